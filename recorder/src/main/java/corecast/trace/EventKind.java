@@ -1,0 +1,184 @@
+package corecast.trace;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a trace record says. The ordinal is the record's code in the file: append, never reorder.
+ *
+ * <p>A <em>timed</em> record starts with its distance in nanoseconds from the thread's previous
+ * timed record, and carries the CPU time the thread used in between. The record's operands follow
+ * as unsigned varints, in the order given here. {@code object} is a dense object number (see {@link
+ * #OBJECT}), {@code task} the identity hash of a runnable or future.
+ *
+ * <p>Rule of order: acquisitions are written <em>after</em> the operation, releases
+ * <em>before</em> it. Operations that may block for long are written as a {@code BEGIN} and an
+ * {@code END}; CPU used between the two is the library's, not the program's.
+ */
+public enum EventKind {
+  /** Never written; a zero byte ends a block. */
+  END_OF_BLOCK(false, 0),
+
+  // ---- untimed: dictionary and call stack ----
+  /** object, {@link ObjectKind} code, p1, p2, p3; then class name and label as strings. */
+  OBJECT(false, 5),
+  /** method, line of its first statement; then class name, method name, source file as strings. */
+  METHOD(false, 2),
+  /** object of this stream's thread, flags: 1 daemon, 2 virtual, 4 present before the recording; then name. */
+  THREAD(false, 2),
+  /** k: leave the k innermost functions. */
+  POP(false, 1),
+  /** method: enter it. */
+  PUSH(false, 1),
+  /** method, n: it was entered n more times since the last timed record. */
+  CALLS(false, 2),
+  /** key and value as strings: a fact about the recording (see {@code docs/trace-format.md}). */
+  META(false, 0),
+
+  // ---- timed: functions ----
+  /** method: entered here, exactly. Implies a push. */
+  ENTER(true, 1),
+  /** The innermost function is left here, exactly. Implies a pop. */
+  EXIT(true, 0),
+  /** Nothing happened: splits a long stretch between stacks. */
+  TICK(true, 0),
+  /** The thread's recording starts: all CPU before is not the program's. */
+  BEGIN(true, 0),
+  /** The thread ends. */
+  END(true, 0),
+  /** A named instant; name as string. */
+  MARK(true, 0),
+
+  // ---- timed: threads ----
+  /** object of the child. */
+  START(true, 1),
+  /** object of the thread waited for. */
+  JOIN_BEGIN(true, 1),
+  /** object, {@link Result}. */
+  JOIN_END(true, 2),
+  /** requested nanoseconds. */
+  SLEEP_BEGIN(true, 1),
+  /** {@link Result}. */
+  SLEEP_END(true, 1),
+  /** n yields or spin hints since the last record. */
+  YIELD(true, 1),
+  /** object of the interrupted thread. */
+  INTERRUPT(true, 1),
+  /** object of the blocker or 0, timeout or 0. */
+  PARK_BEGIN(true, 2),
+  /** object of the blocker or 0. */
+  PARK_END(true, 1),
+  /** object of the thread. */
+  UNPARK(true, 1),
+
+  // ---- timed: locks and monitors ----
+  /** object: a mutex or monitor is held now. */
+  LOCK(true, 1),
+  /** object: about to be released. */
+  UNLOCK(true, 1),
+  /** object. */
+  READ_LOCK(true, 1),
+  /** object. */
+  READ_UNLOCK(true, 1),
+  /** object. */
+  WRITE_LOCK(true, 1),
+  /** object. */
+  WRITE_UNLOCK(true, 1),
+  /** object (monitor or condition), timeout or 0: the lock is released fully. */
+  WAIT_BEGIN(true, 2),
+  /** object, {@link Result}: the lock is held again. */
+  WAIT_END(true, 2),
+  /** object (monitor or condition). */
+  NOTIFY(true, 1),
+  /** object (monitor or condition). */
+  NOTIFY_ALL(true, 1),
+
+  // ---- timed: synchronizers ----
+  /** object, permits. */
+  ACQUIRE_BEGIN(true, 2),
+  /** object, permits, {@link Result}. */
+  ACQUIRE_END(true, 3),
+  /** object, permits. */
+  RELEASE(true, 2),
+  /** object. */
+  COUNT_DOWN(true, 1),
+  /** object. */
+  AWAIT_BEGIN(true, 1),
+  /** object, {@link Result}. */
+  AWAIT_END(true, 2),
+  /** object: arrived at the barrier. */
+  BARRIER_BEGIN(true, 1),
+  /** object: this thread runs the barrier's action now (inside its BARRIER_BEGIN/END). */
+  BARRIER_ACTION_BEGIN(true, 1),
+  /** object. */
+  BARRIER_ACTION_END(true, 1),
+  /** object, {@link Result}. */
+  BARRIER_END(true, 2),
+
+  // ---- timed: queues ----
+  /** object. */
+  PUT_BEGIN(true, 1),
+  /** object, {@link Result}. */
+  PUT_END(true, 2),
+  /** object. */
+  TAKE_BEGIN(true, 1),
+  /** object, number of items taken, {@link Result}. */
+  TAKE_END(true, 3),
+
+  // ---- timed: pools and tasks ----
+  /** object of the pool, task. */
+  SUBMIT(true, 2),
+  /** object of the pool, task: the worker starts the task's code. */
+  TASK_BEGIN(true, 2),
+  /** object of the pool, task. */
+  TASK_END(true, 2),
+  /** object of the pool, task: refused by the pool, it will not run there. */
+  REJECT(true, 2),
+  /** task: the future is done (value, exception or cancelled), whoever ran it. */
+  FUTURE_DONE(true, 1),
+  /** task: about to wait for a future. */
+  GET_BEGIN(true, 1),
+  /** task, {@link Result}. */
+  GET_END(true, 2),
+  /** object of the pool. */
+  TERMINATION_BEGIN(true, 1),
+  /** object of the pool, {@link Result}. */
+  TERMINATION_END(true, 2),
+
+  // ---- timed: the rest ----
+  /** {@link EventKind} code of the operation, object, {@link Result}: what came out depended on timing. */
+  OUTCOME(true, 3),
+  /** 1 read, 2 write, 3 accept, 4 connect, 5 process. */
+  IO_BEGIN(true, 1),
+  /** same code, bytes. */
+  IO_END(true, 2);
+
+  private static final EventKind[] ALL = values();
+
+  private final boolean timed;
+  private final int operands;
+
+  EventKind(boolean timed, int operands) {
+    this.timed = timed;
+    this.operands = operands;
+  }
+
+  /** Whether the record carries a time distance and CPU time. */
+  public boolean timed() {
+    return timed;
+  }
+
+  /** How many varint operands follow (before any strings). */
+  public int operands() {
+    return operands;
+  }
+
+  /** The code in the file, 1 to 127. */
+  public int code() {
+    return ordinal();
+  }
+
+  /** The kind with that code, or {@code null} if this version knows none. */
+  public static @Nullable EventKind ofCode(int code) {
+    return code >= 0 && code < ALL.length ? ALL[code] : null;
+  }
+}

@@ -1,0 +1,42 @@
+package corecast.trace;
+
+/**
+ * What a numbered object is, and what its three parameters mean. The ordinal is the code in the
+ * file: append, never reorder.
+ */
+public enum ObjectKind {
+  /** p1 = Java thread id, p2 = flags as in {@link EventKind#THREAD}. */
+  THREAD,
+  /** An object used with {@code synchronized} or {@code wait}. */
+  MONITOR,
+  /** p1 = 1 if fair. */
+  LOCK,
+  /** p1 = object number of the lock it belongs to. */
+  CONDITION,
+  /** p1 = 1 if fair. */
+  READ_WRITE_LOCK,
+  /** p1 = permits at the first sight, p2 = 1 if fair. */
+  SEMAPHORE,
+  /** p1 = count at the first sight. */
+  LATCH,
+  /** p1 = parties, p2 = 1 if it has an action. */
+  BARRIER,
+  /** p1 = capacity ({@link Integer#MAX_VALUE} if unbounded), p2 = items in it at the first sight. */
+  QUEUE,
+  /** p1 = core size, p2 = maximum size, p3 = remaining work queue capacity (0: direct hand-off). */
+  POOL,
+  /** Anything else, for example a blocker of {@code LockSupport.park}. */
+  OTHER;
+
+  private static final ObjectKind[] ALL = values();
+
+  /** The code in the file. */
+  public int code() {
+    return ordinal();
+  }
+
+  /** The kind with that code; {@link #OTHER} if this version knows none. */
+  public static ObjectKind ofCode(int code) {
+    return code >= 0 && code < ALL.length ? ALL[code] : OTHER;
+  }
+}
