@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
  * as unsigned varints, in the order given here. {@code object} is a dense object number (see {@link
  * #OBJECT}), {@code task} the identity hash of a runnable or future.
  *
- * <p>Rule of order: acquisitions are written <em>after</em> the operation, releases
- * <em>before</em> it. Operations that may block for long are written as a {@code BEGIN} and an
- * {@code END}; CPU used between the two is the library's, not the program's.
+ * <p>Rule of order: acquisitions are written <em>after</em> the operation, releases <em>before</em>
+ * it. Operations that may block for long are written as a {@code BEGIN} and an {@code END}; CPU
+ * used between the two is the library's, not the program's.
  */
 public enum EventKind {
   /** Never written; a zero byte ends a block. */
@@ -23,7 +23,10 @@ public enum EventKind {
   OBJECT(false, 5),
   /** method, line of its first statement; then class name, method name, source file as strings. */
   METHOD(false, 2),
-  /** object of this stream's thread, flags: 1 daemon, 2 virtual, 4 present before the recording; then name. */
+  /**
+   * object of this stream's thread, flags: 1 daemon, 2 virtual, 4 present before the recording;
+   * then name.
+   */
   THREAD(false, 2),
   /** k: leave the k innermost functions. */
   POP(false, 1),
@@ -145,7 +148,10 @@ public enum EventKind {
   TERMINATION_END(true, 2),
 
   // ---- timed: the rest ----
-  /** {@link EventKind} code of the operation, object, {@link Result}: what came out depended on timing. */
+  /**
+   * {@link EventKind} code of the operation, object, {@link Result}: what came out depended on
+   * timing.
+   */
   OUTCOME(true, 3),
   /** 1 read, 2 write, 3 accept, 4 connect, 5 process. */
   IO_BEGIN(true, 1),

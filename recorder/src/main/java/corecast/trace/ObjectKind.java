@@ -21,7 +21,9 @@ public enum ObjectKind {
   LATCH,
   /** p1 = parties, p2 = 1 if it has an action. */
   BARRIER,
-  /** p1 = capacity ({@link Integer#MAX_VALUE} if unbounded), p2 = items in it at the first sight. */
+  /**
+   * p1 = capacity ({@link Integer#MAX_VALUE} if unbounded), p2 = items in it at the first sight.
+   */
   QUEUE,
   /** p1 = core size, p2 = maximum size, p3 = remaining work queue capacity (0: direct hand-off). */
   POOL,

@@ -42,7 +42,9 @@ public final class Hooks {
 
   // ---- monitors -------------------------------------------------------------------------------
 
-  /** Before {@code monitorenter}: numbers the object while it is not locked yet and remembers it. */
+  /**
+   * Before {@code monitorenter}: numbers the object while it is not locked yet and remembers it.
+   */
   public static void monitorBefore(Object monitor) {}
 
   /** First thing inside the block: the innermost monitor of {@link #monitorBefore} is held. */
@@ -61,7 +63,10 @@ public final class Hooks {
   /** The task's code has ended, normally or not. */
   public static void taskEnd(int token, Object pool, Object task) {}
 
-  /** The last arriving thread starts the action of a barrier, inside its {@link #begin}/{@link #end}. */
+  /**
+   * The last arriving thread starts the action of a barrier, inside its {@link #begin}/{@link
+   * #end}.
+   */
   public static int barrierActionBegin(Object barrier) {
     return 0;
   }
