@@ -74,6 +74,30 @@ public final class Hooks {
   /** The barrier's action has ended. */
   public static void barrierActionEnd(int token, Object barrier) {}
 
+  /** {@code execute} hands a task to a pool; its inside is kept silent by the caller's depth. */
+  public static void submitted(Object pool, Object task) {}
+
+  /** The pool has refused the task: no worker of it will run it. */
+  public static void rejected(Object pool, Object task) {}
+
+  // ---- facts ----------------------------------------------------------------------------------
+
+  /** The condition belongs to that lock. */
+  public static void conditionOf(Object condition, Object lock) {}
+
+  /**
+   * {@code part} (a read or write lock) stands for {@code owner}: operations on it are the owner's.
+   */
+  public static void lockOf(Object part, Object owner) {}
+
+  /** Numbers a function for {@link #enter}; called while weaving, so it may synchronize. */
+  public static int method(String className, String method, String sourceFile, int line) {
+    return 0;
+  }
+
+  /** A fact for the verdict, written as {@code META}; called rarely, so it may synchronize. */
+  public static void note(String key, String value) {}
+
   // ---- functions --------------------------------------------------------------------------------
 
   /** A woven function starts. Returns the depth to hand to {@link #exit}. */
