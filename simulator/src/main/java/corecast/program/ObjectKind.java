@@ -1,0 +1,21 @@
+package corecast.program;
+
+/** What kind of synchronization object it is, and what its parameter says. */
+public enum ObjectKind {
+  /** A re-entrant mutex or monitor; no parameter. */
+  LOCK,
+  /** A re-entrant read-write lock; no parameter. */
+  READ_WRITE_LOCK,
+  /** Parameter: initial permits. */
+  SEMAPHORE,
+  /** Parameter: count. */
+  LATCH,
+  /** Parameter: parties. */
+  BARRIER,
+  /** Parameter: capacity; {@link Program#UNBOUNDED} if it has no limit, 0 for direct hand-off. */
+  QUEUE,
+  /** Parameter: workers; {@link Program#PROCESSORS} for as many as the machine has processors. */
+  POOL,
+  /** A named instant; no parameter. */
+  MARK
+}

@@ -1,0 +1,76 @@
+package corecast.program;
+
+/**
+ * What one step of a program does. Only {@link #RUN}, {@link #SLEEP} and {@link #IO} take time;
+ * they are the program's <em>segments</em>. All others happen in an instant, but may have to wait.
+ */
+public enum Operation {
+  /** Uses a processor for {@code amount} ns of work. */
+  RUN("run"),
+  /** Waits {@code amount} ns of real time without a processor. */
+  SLEEP("sleep"),
+  /** Like {@link #SLEEP}, for input and output. */
+  IO("io"),
+
+  /** Enters function {@code object}; {@code amount} entries are folded into this one. */
+  ENTER("enter"),
+  /** Leaves the innermost function. */
+  EXIT("exit"),
+  /** Names this instant; {@code object} is a {@link ObjectKind#MARK}. */
+  MARK("mark"),
+
+  /** Starts body {@code object}. */
+  SPAWN("spawn"),
+  /** Waits for the end of body {@code object}. */
+  JOIN("join"),
+  /** Takes a re-entrant mutex or monitor. */
+  LOCK("lock"),
+  /** Gives it back. */
+  UNLOCK("unlock"),
+  READ_LOCK("read-lock"),
+  READ_UNLOCK("read-unlock"),
+  WRITE_LOCK("write-lock"),
+  WRITE_UNLOCK("write-unlock"),
+  /** Takes {@code amount} permits. */
+  ACQUIRE("acquire"),
+  /** Gives {@code amount} permits. */
+  RELEASE("release"),
+  COUNT_DOWN("countdown"),
+  AWAIT("await"),
+  BARRIER("barrier"),
+  PUT("put"),
+  TAKE("take"),
+  /** Hands body {@code amount} (a task) to pool {@code object}. */
+  SUBMIT("submit"),
+  /** Waits for the end of body {@code object} (a task). */
+  GET("get"),
+  /**
+   * Releases the monitor {@code object} fully, waits for a notification of it, and takes it again.
+   * Notifications are sticky: one that came before the wait is not lost.
+   */
+  WAIT("wait-on"),
+  /** One notification, for the longest waiting thread or else the next to wait. */
+  NOTIFY("notify"),
+  /** A notification for every thread that waits now; none is kept. */
+  NOTIFY_ALL("notify-all"),
+  /** Waits for, and uses up, the thread's own permit. */
+  PARK("park"),
+  /** Gives body {@code object} its permit (at most one is kept). */
+  UNPARK("unpark");
+
+  private final String keyword;
+
+  Operation(String keyword) {
+    this.keyword = keyword;
+  }
+
+  /** The statement's first word in the program text. */
+  public String keyword() {
+    return keyword;
+  }
+
+  /** Whether the step takes time, so that it is a segment with a weight. */
+  public boolean isSegment() {
+    return this == RUN || this == SLEEP || this == IO;
+  }
+}

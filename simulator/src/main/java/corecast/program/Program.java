@@ -1,0 +1,203 @@
+package corecast.program;
+
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A replayable program: bodies (threads and tasks), each a list of steps, over a set of
+ * synchronization objects and functions.
+ *
+ * <p>Columnar: a <em>step</em> is an index into parallel arrays, the steps of one body are
+ * consecutive, bodies are in declaration order. Bodies, objects, functions and call paths are dense
+ * int ids. Build one with {@link ProgramBuilder}.
+ */
+public final class Program {
+  /** Parameter of a queue without a limit. */
+  public static final long UNBOUNDED = Long.MAX_VALUE;
+
+  /** Parameter of a pool with as many workers as the machine has processors. */
+  public static final long PROCESSORS = -1;
+
+  /** The call path of a step outside every function. */
+  public static final int NO_PATH = -1;
+
+  static final Operation[] OPERATIONS = Operation.values();
+
+  private final List<String> bodyNames;
+  private final boolean[] task;
+  private final boolean[] spawned;
+  private final int[] firstStep; // bodies + 1 entries
+  private final byte[] operation;
+  private final int[] object;
+  private final long[] amount;
+  private final int[] path;
+  private final int[] line;
+  private final List<String> objectNames;
+  private final List<ObjectKind> objectKinds;
+  private final long[] objectParameters;
+  private final CallPaths paths;
+  private final Origin origin;
+
+  Program(ProgramBuilder b) {
+    this.bodyNames = List.copyOf(b.bodyNames);
+    int bodies = bodyNames.size();
+    this.task = new boolean[bodies];
+    this.spawned = new boolean[bodies];
+    this.firstStep = new int[bodies + 1];
+    int steps = 0;
+    for (int i = 0; i < bodies; i++) {
+      steps += b.steps.get(i).size();
+    }
+    this.operation = new byte[steps];
+    this.object = new int[steps];
+    this.amount = new long[steps];
+    this.path = new int[steps];
+    this.line = new int[steps];
+    int at = 0;
+    for (int i = 0; i < bodies; i++) {
+      StepColumns from = b.steps.get(i);
+      task[i] = b.tasks.get(i);
+      firstStep[i] = at;
+      from.copyTo(operation, object, amount, path, line, at);
+      at += from.size();
+    }
+    firstStep[bodies] = at;
+    for (int s = 0; s < steps; s++) {
+      if (OPERATIONS[operation[s]] == Operation.SPAWN) {
+        spawned[object[s]] = true;
+      }
+    }
+    this.objectNames = List.copyOf(b.objectNames);
+    this.objectKinds = List.copyOf(b.objectKinds);
+    this.objectParameters = b.objectParameters.stream().mapToLong(Long::longValue).toArray();
+    this.paths = b.paths;
+    this.origin = b.origin;
+  }
+
+  /** Number of bodies: threads and tasks, in declaration order. */
+  public int bodies() {
+    return bodyNames.size();
+  }
+
+  public String bodyName(int body) {
+    return bodyNames.get(body);
+  }
+
+  /** Whether the body is a task, which runs on a worker of the pool it is submitted to. */
+  public boolean isTask(int body) {
+    return task[body];
+  }
+
+  /** Whether a step spawns the body; a thread that nobody spawns starts at time 0. */
+  public boolean isSpawned(int body) {
+    return spawned[body];
+  }
+
+  /** The body's first step; its steps end before {@code firstStep(body + 1)}. */
+  public int firstStep(int body) {
+    return firstStep[body];
+  }
+
+  /** Number of steps of all bodies. */
+  public int steps() {
+    return operation.length;
+  }
+
+  /** The body a step belongs to; O(log bodies). */
+  public int bodyOf(int step) {
+    int at = Arrays.binarySearch(firstStep, step);
+    if (at < 0) {
+      return -at - 2;
+    }
+    while (at + 1 < firstStep.length && firstStep[at + 1] == step) {
+      at++; // bodies without steps share their first step with the next one
+    }
+    return at;
+  }
+
+  public Operation operation(int step) {
+    return OPERATIONS[operation[step]];
+  }
+
+  /** {@link Operation#ordinal} of the step, for hot loops. */
+  public byte operationCode(int step) {
+    return operation[step];
+  }
+
+  /** The object, body or function the step works on, as {@link Operation} says; -1 if none. */
+  public int object(int step) {
+    return object[step];
+  }
+
+  /** Nanoseconds, permits, entries or task, as {@link Operation} says; 0 if none. */
+  public long amount(int step) {
+    return amount[step];
+  }
+
+  /** The call path a segment is charged to; {@link #NO_PATH} outside every function. */
+  public int path(int step) {
+    return path[step];
+  }
+
+  /** Line in the program text or source the step comes from; 0 if unknown. */
+  public int line(int step) {
+    return line[step];
+  }
+
+  public int objects() {
+    return objectNames.size();
+  }
+
+  public String objectName(int object) {
+    return objectNames.get(object);
+  }
+
+  public ObjectKind objectKind(int object) {
+    return objectKinds.get(object);
+  }
+
+  /** The object's parameter, as {@link ObjectKind} says; 0 if it has none. */
+  public long objectParameter(int object) {
+    return objectParameters[object];
+  }
+
+  public CallPaths paths() {
+    return paths;
+  }
+
+  /** Where the program comes from and what is known about it. */
+  public Origin origin() {
+    return origin;
+  }
+
+  /** Total work of all run steps, ns. */
+  public long workNanos() {
+    long sum = 0;
+    for (int s = 0; s < operation.length; s++) {
+      if (operation[s] == Operation.RUN.ordinal()) {
+        sum += amount[s];
+      }
+    }
+    return sum;
+  }
+
+  /** Whether a step takes real time without a processor, so that T(P) needs a replay for each P. */
+  public boolean hasDelays() {
+    for (byte op : operation) {
+      if (op == Operation.SLEEP.ordinal() || op == Operation.IO.ordinal()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a pool has as many workers as the machine has processors. */
+  public boolean hasProcessorSizedPools() {
+    for (int o = 0; o < objectParameters.length; o++) {
+      if (objectKinds.get(o) == ObjectKind.POOL && objectParameters[o] == PROCESSORS) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,104 @@
+package corecast.program;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Builds a {@link Program}. Declare bodies and objects in any order, then append steps to bodies;
+ * {@code enter} and {@code exit} keep each body's call path.
+ */
+public final class ProgramBuilder {
+  final List<String> bodyNames = new ArrayList<>();
+  final List<Boolean> tasks = new ArrayList<>();
+  final List<StepColumns> steps = new ArrayList<>();
+  final List<String> objectNames = new ArrayList<>();
+  final List<ObjectKind> objectKinds = new ArrayList<>();
+  final List<Long> objectParameters = new ArrayList<>();
+  final CallPaths paths = new CallPaths();
+  Origin origin = Origin.written("program");
+  private final List<Integer> currentPath = new ArrayList<>();
+  private int line;
+
+  public ProgramBuilder origin(Origin from) {
+    this.origin = from;
+    return this;
+  }
+
+  /** The source line the following steps come from; 0 if unknown. */
+  public ProgramBuilder atLine(int number) {
+    this.line = number;
+    return this;
+  }
+
+  /** Declares a thread; returns its body id. */
+  public int thread(String name) {
+    return body(name, false);
+  }
+
+  /** Declares a task; returns its body id. */
+  public int task(String name) {
+    return body(name, true);
+  }
+
+  private int body(String name, boolean isTask) {
+    bodyNames.add(name);
+    tasks.add(isTask);
+    steps.add(new StepColumns());
+    currentPath.add(Program.NO_PATH);
+    return bodyNames.size() - 1;
+  }
+
+  /** Declares an object; returns its id. */
+  public int object(ObjectKind kind, String name, long parameter) {
+    objectNames.add(name);
+    objectKinds.add(kind);
+    objectParameters.add(parameter);
+    return objectNames.size() - 1;
+  }
+
+  /** Changes the parameter of an object declared before. */
+  public void parameter(int object, long parameter) {
+    objectParameters.set(object, parameter);
+  }
+
+  /** Appends a step that is neither a segment nor {@code enter} or {@code exit}. */
+  public void step(int body, Operation op, int object, long amount) {
+    steps.get(body).add(op, object, amount, currentPath.get(body), line);
+  }
+
+  /** Appends a run, sleep or io of that many ns, charged to the body's current call path. */
+  public void segment(int body, Operation op, long nanos) {
+    if (nanos < 0) {
+      throw new IllegalArgumentException("a segment of " + nanos + " ns: expected 0 or more");
+    }
+    steps.get(body).add(op, -1, nanos, currentPath.get(body), line);
+  }
+
+  /** Enters a function; {@code entries} calls are folded into this one. */
+  public void enter(int body, String function, long entries) {
+    int id = paths.functionId(function);
+    int path = paths.child(currentPath.get(body), id);
+    currentPath.set(body, path);
+    steps.get(body).add(Operation.ENTER, id, entries, path, line);
+  }
+
+  /** Leaves the innermost function. */
+  public void exit(int body) {
+    int path = currentPath.get(body);
+    if (path == Program.NO_PATH) {
+      throw new IllegalStateException(
+          "exit outside every function in " + bodyNames.get(body) + ": nothing to leave");
+    }
+    steps.get(body).add(Operation.EXIT, -1, 0, path, line);
+    currentPath.set(body, paths.parent(path));
+  }
+
+  /** The body's current call path; {@link Program#NO_PATH} outside every function. */
+  public int path(int body) {
+    return currentPath.get(body);
+  }
+
+  public Program build() {
+    return new Program(this);
+  }
+}

@@ -1,0 +1,42 @@
+package corecast.program;
+
+import java.util.Arrays;
+
+/** The growing steps of one body. */
+final class StepColumns {
+  private byte[] operation = new byte[16];
+  private int[] object = new int[16];
+  private long[] amount = new long[16];
+  private int[] path = new int[16];
+  private int[] line = new int[16];
+  private int size;
+
+  void add(Operation op, int objectId, long amountOf, int pathId, int lineNumber) {
+    if (size == operation.length) {
+      int capacity = size + (size >> 1);
+      operation = Arrays.copyOf(operation, capacity);
+      object = Arrays.copyOf(object, capacity);
+      amount = Arrays.copyOf(amount, capacity);
+      path = Arrays.copyOf(path, capacity);
+      line = Arrays.copyOf(line, capacity);
+    }
+    operation[size] = (byte) op.ordinal();
+    object[size] = objectId;
+    amount[size] = amountOf;
+    path[size] = pathId;
+    line[size] = lineNumber;
+    size++;
+  }
+
+  int size() {
+    return size;
+  }
+
+  void copyTo(byte[] ops, int[] objects, long[] amounts, int[] paths, int[] lines, int at) {
+    System.arraycopy(operation, 0, ops, at, size);
+    System.arraycopy(object, 0, objects, at, size);
+    System.arraycopy(amount, 0, amounts, at, size);
+    System.arraycopy(path, 0, paths, at, size);
+    System.arraycopy(line, 0, lines, at, size);
+  }
+}

@@ -1,0 +1,58 @@
+package corecast.simulator.timeline;
+
+import corecast.program.Operation;
+import java.util.List;
+
+/**
+ * How a replay ended.
+ *
+ * @param blocked the bodies that can never go on; empty if every body has ended
+ */
+public record Outcome(List<Blocked> blocked) {
+  /** Every body has ended. */
+  public static final Outcome COMPLETED = new Outcome(List.of());
+
+  public Outcome {
+    blocked = List.copyOf(blocked);
+  }
+
+  public boolean isDeadlock() {
+    return !blocked.isEmpty();
+  }
+
+  /** One line: which thread waits where for what. */
+  public String describe() {
+    if (!isDeadlock()) {
+      return "completed";
+    }
+    StringBuilder text = new StringBuilder("deadlock: ");
+    int shown = Math.min(blocked.size(), 8);
+    for (int i = 0; i < shown; i++) {
+      text.append(i == 0 ? "" : "; ").append(blocked.get(i));
+    }
+    if (shown < blocked.size()) {
+      text.append("; and ").append(blocked.size() - shown).append(" more");
+    }
+    return text.toString();
+  }
+
+  /**
+   * A body that can never go on.
+   *
+   * @param thread its name
+   * @param operation what it tries to do
+   * @param object name of the object or body it waits for
+   * @param where function and source line, as far as known; may be empty
+   */
+  public record Blocked(String thread, Operation operation, String object, String where) {
+    @Override
+    public String toString() {
+      return thread
+          + " waits in "
+          + operation.keyword()
+          + " "
+          + object
+          + (where.isEmpty() ? "" : " (" + where + ")");
+    }
+  }
+}

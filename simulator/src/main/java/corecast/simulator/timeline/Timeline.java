@@ -1,0 +1,128 @@
+package corecast.simulator.timeline;
+
+import corecast.program.Program;
+
+/**
+ * The recorded events of one replay. Event {@code k} is the end of a segment (a run, sleep or io
+ * step); events are in the order in which they happened, each segment of the program that was
+ * executed has exactly one.
+ *
+ * <p>A timeline has one of two clocks. In <em>attained service</em> (design: two clocks) delays are
+ * carried in service time too, all times are exact integers, and the timeline serves every
+ * processor count for which the pools have the same sizes. In <em>wall time</em> it belongs to one
+ * processor count and times are rounded to {@code double}.
+ */
+public final class Timeline {
+  /** Parent of an event whose segment could start at once: the start of the program. */
+  public static final int ROOT = -1;
+
+  private final Program program;
+  private final int processors;
+  private final boolean wall;
+  private final Outcome outcome;
+  private final int events;
+  private final int[] step;
+  private final int[] body;
+  private final int[] parent;
+  private final int[] running;
+  private final double[] start;
+  private final double[] end;
+  private final int maxRunning;
+  private final boolean tied;
+
+  Timeline(
+      Program program,
+      int processors,
+      boolean wall,
+      Outcome outcome,
+      int events,
+      int[] step,
+      int[] body,
+      int[] parent,
+      int[] running,
+      double[] start,
+      double[] end,
+      int maxRunning,
+      boolean tied) {
+    this.program = program;
+    this.processors = processors;
+    this.wall = wall;
+    this.outcome = outcome;
+    this.events = events;
+    this.step = step;
+    this.body = body;
+    this.parent = parent;
+    this.running = running;
+    this.start = start;
+    this.end = end;
+    this.maxRunning = maxRunning;
+    this.tied = tied;
+  }
+
+  public Program program() {
+    return program;
+  }
+
+  /** The processor count replayed; 0 if the timeline serves every count. */
+  public int processors() {
+    return processors;
+  }
+
+  /** Whether times are wall time at {@link #processors()}; otherwise attained service. */
+  public boolean isWall() {
+    return wall;
+  }
+
+  public Outcome outcome() {
+    return outcome;
+  }
+
+  /** Number of events. */
+  public int events() {
+    return events;
+  }
+
+  /** The segment (a step of the program) that ends with event {@code k}. */
+  public int step(int k) {
+    return step[k];
+  }
+
+  /** The body that executes it. */
+  public int body(int k) {
+    return body[k];
+  }
+
+  /**
+   * The event whose time determined when the segment of event {@code k} could start, smaller than
+   * {@code k}; {@link #ROOT} for the start of the program. Where several equally late events were
+   * all needed, their nearest common ancestor.
+   */
+  public int parent(int k) {
+    return parent[k];
+  }
+
+  /** Number of running bodies (n of the model) just before event {@code k}, after event k - 1. */
+  public int running(int k) {
+    return running[k];
+  }
+
+  /** When the segment started, ns of this timeline's clock. */
+  public double start(int k) {
+    return start[k];
+  }
+
+  /** When the segment ended, ns of this timeline's clock. */
+  public double end(int k) {
+    return end[k];
+  }
+
+  /** Largest number of bodies that ran at the same time. */
+  public int maxRunning() {
+    return maxRunning;
+  }
+
+  /** Whether two events happened at the same instant, so that some weights are one-sided. */
+  public boolean isTied() {
+    return tied;
+  }
+}
