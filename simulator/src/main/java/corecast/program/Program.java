@@ -181,6 +181,17 @@ public final class Program {
     return sum;
   }
 
+  /** Number of run, sleep and io steps. */
+  public int segments() {
+    int count = 0;
+    for (byte op : operation) {
+      if (OPERATIONS[op].isSegment()) {
+        count++;
+      }
+    }
+    return count;
+  }
+
   /** Whether a step takes real time without a processor, so that T(P) needs a replay for each P. */
   public boolean hasDelays() {
     for (byte op : operation) {

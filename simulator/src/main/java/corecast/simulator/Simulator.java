@@ -1,7 +1,19 @@
 package corecast.simulator;
 
+import corecast.program.MonitorOrder;
+import corecast.program.ObjectKind;
 import corecast.program.Program;
+import corecast.simulator.engine.Engine;
+import corecast.simulator.engine.RecordedOrder;
+import corecast.simulator.machine.Calendar;
+import corecast.simulator.machine.ServiceCalendar;
+import corecast.simulator.machine.WallCalendar;
+import corecast.simulator.primitive.ReplayFault;
+import corecast.simulator.timeline.Outcome;
 import corecast.simulator.timeline.Timeline;
+import corecast.simulator.timeline.TimelineRecorder;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Replays a program on virtual processors with ideal processor sharing (design: model, section 2).
@@ -9,10 +21,27 @@ import corecast.simulator.timeline.Timeline;
 public final class Simulator {
   private final Program program;
   private final ReplayOptions options;
+  private final boolean[] ignored;
 
   public Simulator(Program program, ReplayOptions options) {
     this.program = program;
     this.options = options;
+    this.ignored = new boolean[program.objects()];
+    if (options.freeMonitors()) {
+      for (int o = 0; o < ignored.length; o++) {
+        ignored[o] =
+            program.objectKind(o) == ObjectKind.SEMAPHORE
+                && MonitorOrder.isOrderEdge(program.objectName(o));
+      }
+    }
+  }
+
+  public Program program() {
+    return program;
+  }
+
+  public ReplayOptions options() {
+    return options;
   }
 
   /**
@@ -27,21 +56,87 @@ public final class Simulator {
    * Replays in attained service; delays are carried in service time.
    *
    * @param processors the count that sizes {@code pool W processors}; any value if there is none
+   * @throws ReplayFault if a step is impossible, such as the release of a lock that is not held
    */
   public Timeline replayInService(int processors) {
-    throw new UnsupportedOperationException(program + " " + options);
+    int served = program.hasProcessorSizedPools() ? processors : 0;
+    return record(new ServiceCalendar(program.bodies()), processors, served, false);
   }
 
-  /** Replays on that many processors in wall time. */
+  /**
+   * Replays on that many processors in wall time.
+   *
+   * @throws ReplayFault if a step is impossible
+   */
   public Timeline replay(int processors) {
-    throw new UnsupportedOperationException();
+    return record(new WallCalendar(program.bodies(), processors), processors, processors, true);
+  }
+
+  private Timeline record(Calendar calendar, int processors, int served, boolean wall) {
+    requireProcessors(processors);
+    TimelineRecorder recorder = new TimelineRecorder(program.segments());
+    Engine engine = engine(calendar, processors, recorder);
+    Outcome outcome = run(engine);
+    return recorder.finish(program, served, wall, outcome, engine.markCauses());
   }
 
   /**
    * Completion times T(P), ns, for each of the counts, without a timeline: one replay and the
    * closed formula where it holds, else a replay for each count.
+   *
+   * @throws ReplayFault if a step is impossible
    */
   public Completion completion(int[] processors) {
-    throw new UnsupportedOperationException();
+    for (int p : processors) {
+      requireProcessors(p);
+    }
+    return oneReplayServesAll() ? byFormula(processors) : byReplays(processors);
+  }
+
+  private Completion byFormula(int[] processors) {
+    ServiceCalendar calendar = new ServiceCalendar(program.bodies());
+    Outcome outcome = run(engine(calendar, 1, null));
+    Attained attained = new Attained(calendar.attained());
+    double[] times = new double[processors.length];
+    for (int i = 0; i < times.length; i++) {
+      times[i] = outcome.isDeadlock() ? Double.NaN : attained.timeOn(processors[i]);
+    }
+    return new Completion(
+        processors.clone(), times, outcome, calendar.now(), true, attained.maxRunning());
+  }
+
+  private Completion byReplays(int[] processors) {
+    double[] times = new double[processors.length];
+    Outcome worst = Outcome.COMPLETED;
+    for (int i = 0; i < times.length; i++) {
+      WallCalendar calendar = new WallCalendar(program.bodies(), processors[i]);
+      Outcome outcome = run(engine(calendar, processors[i], null));
+      times[i] = outcome.isDeadlock() ? Double.NaN : calendar.now();
+      worst = worst.isDeadlock() ? worst : outcome;
+    }
+    return new Completion(processors.clone(), times, worst, Double.NaN, false, -1);
+  }
+
+  private Engine engine(Calendar calendar, int processors, @Nullable TimelineRecorder recorder) {
+    RecordedOrder order = options.recordedOrder() ? new RecordedOrder(program) : null;
+    return new Engine(
+        program, calendar, processors, recorder, order, Arrays.copyOf(ignored, ignored.length));
+  }
+
+  private Outcome run(Engine engine) {
+    try {
+      return engine.run();
+    } catch (ArithmeticException overflow) {
+      throw new ReplayFault(
+          program.origin().name()
+              + ": the replay takes longer than 2^63 ns (292 years); use shorter durations");
+    }
+  }
+
+  private void requireProcessors(int processors) {
+    if (processors < 1) {
+      throw new IllegalArgumentException(
+          "processors = " + processors + ": expected at least 1; give -p 1 or more");
+    }
   }
 }

@@ -13,6 +13,9 @@ import corecast.program.Program;
  * processor count and times are rounded to {@code double}.
  */
 public final class Timeline {
+  /** Cause of a mark that was not reached. */
+  public static final int NEVER = -2;
+
   /** Parent of an event whose segment could start at once: the start of the program. */
   public static final int ROOT = -1;
 
@@ -29,6 +32,7 @@ public final class Timeline {
   private final double[] end;
   private final int maxRunning;
   private final boolean tied;
+  private final int[] markCause;
 
   Timeline(
       Program program,
@@ -43,7 +47,8 @@ public final class Timeline {
       double[] start,
       double[] end,
       int maxRunning,
-      boolean tied) {
+      boolean tied,
+      int[] markCause) {
     this.program = program;
     this.processors = processors;
     this.wall = wall;
@@ -57,6 +62,7 @@ public final class Timeline {
     this.end = end;
     this.maxRunning = maxRunning;
     this.tied = tied;
+    this.markCause = markCause;
   }
 
   public Program program() {
@@ -124,5 +130,13 @@ public final class Timeline {
   /** Whether two events happened at the same instant, so that some weights are one-sided. */
   public boolean isTied() {
     return tied;
+  }
+
+  /**
+   * The event whose time determined when the mark (an object of kind MARK) was first reached;
+   * {@link #ROOT} if at the start, {@link #NEVER} if it was not reached.
+   */
+  public int markCause(int object) {
+    return markCause[object];
   }
 }

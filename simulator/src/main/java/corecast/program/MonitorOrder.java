@@ -1,0 +1,23 @@
+package corecast.program;
+
+/**
+ * Order edges of recorded monitors. With hand-written {@code wait} and {@code notify} a consumer
+ * that finds its predicate true leaves no edge in a recording made on one CPU, so the recorded
+ * order <em>notifying section, then next section of another thread</em> is kept as a semaphore of
+ * its own (design: model, section 1).
+ */
+public final class MonitorOrder {
+  private static final String MARK = "~order~";
+
+  private MonitorOrder() {}
+
+  /** Name of the edge from sections of a lock to the next section of a thread. */
+  public static String edgeName(String lock, String receiver) {
+    return lock + MARK + receiver;
+  }
+
+  /** Whether a semaphore of that name is such an edge, which {@code --monitor-order free} drops. */
+  public static boolean isOrderEdge(String semaphore) {
+    return semaphore.contains(MARK);
+  }
+}

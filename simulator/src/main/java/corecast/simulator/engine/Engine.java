@@ -1,0 +1,242 @@
+package corecast.simulator.engine;
+
+import corecast.program.Operation;
+import corecast.program.Program;
+import corecast.simulator.machine.Calendar;
+import corecast.simulator.primitive.CommonCause;
+import corecast.simulator.primitive.Instant;
+import corecast.simulator.primitive.IntQueue;
+import corecast.simulator.primitive.ReplayFault;
+import corecast.simulator.timeline.Outcome;
+import corecast.simulator.timeline.Timeline;
+import corecast.simulator.timeline.TimelineRecorder;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The discrete-event loop. One event queue ordered by time, then by sequence number, which is given
+ * when something is scheduled: the end of a segment, or a body that was let go and now goes on.
+ *
+ * <p>A body executes its instantaneous steps one after another until it must wait, reaches a
+ * segment, or ends; those it lets go meanwhile follow after it at the same instant.
+ */
+public final class Engine {
+  private static final Operation[] OPERATIONS = Operation.values();
+
+  private enum State {
+    NEW,
+    ALIVE,
+    ENDED
+  }
+
+  private final Program program;
+  private final Calendar calendar;
+  private final @Nullable TimelineRecorder recorder;
+  private final Synchronizers objects;
+  private final Instant now;
+  private final @Nullable RecordedOrder order;
+
+  private final int[] position;
+  private final double[] segmentStart;
+  private final State[] state;
+  private final int[] poolOf;
+  private final int[] markCause;
+  private final IntQueue ready = new IntQueue();
+  private final long[] readySequence;
+  private long sequence;
+
+  /**
+   * @param processors sizes the pools that are as large as the machine
+   * @param recorder takes down the timeline; {@code null} if only the end matters
+   * @param order keeps every object's recorded order; {@code null} to re-decide it
+   * @param ignoredObjects objects whose steps are passed over
+   */
+  public Engine(
+      Program program,
+      Calendar calendar,
+      int processors,
+      @Nullable TimelineRecorder recorder,
+      @Nullable RecordedOrder order,
+      boolean[] ignoredObjects) {
+    this.program = program;
+    this.calendar = calendar;
+    this.recorder = recorder;
+    this.order = order;
+    int bodies = program.bodies();
+    CommonCause common = recorder == null ? (a, b) -> a : recorder::commonAncestor;
+    this.now = new Instant(bodies, common);
+    this.objects = new Synchronizers(program, processors, ignoredObjects);
+    this.position = new int[bodies];
+    this.segmentStart = new double[recorder == null ? 0 : bodies];
+    this.state = new State[bodies];
+    this.poolOf = new int[bodies];
+    this.readySequence = new long[bodies];
+    this.markCause = new int[program.objects()];
+    Arrays.fill(state, State.NEW);
+    Arrays.fill(poolOf, -1);
+    Arrays.fill(markCause, Timeline.NEVER);
+  }
+
+  /** Runs to the end, or until nothing can go on. */
+  public Outcome run() {
+    for (int body = 0; body < program.bodies(); body++) {
+      if (!program.isTask(body) && !program.isSpawned(body)) {
+        now.released().add(body);
+      }
+    }
+    collectReleased();
+    while (true) {
+      if (!ready.isEmpty() && readySequence[ready.peek()] < calendar.sequenceNow()) {
+        int body = ready.poll();
+        state[body] = State.ALIVE;
+        execute(body);
+      } else if (!calendar.isEmpty()) {
+        finishSegment();
+      } else {
+        return Outcomes.of(program, this::isUnfinished, this::blockedStep);
+      }
+    }
+  }
+
+  /** Cause of each mark, by object; see {@link Timeline#markCause}. */
+  public int[] markCauses() {
+    return markCause;
+  }
+
+  private void finishSegment() {
+    int runningBefore = calendar.running();
+    int body = calendar.next();
+    if (calendar.moved()) {
+      now.advance();
+    }
+    int step = position[body]++;
+    if (recorder != null) {
+      int event =
+          recorder.add(
+              step, body, now.causeOf(body), runningBefore, segmentStart[body], calendar.now());
+      now.causedBy(body, event);
+    }
+    execute(body);
+  }
+
+  private void execute(int body) {
+    now.act(body);
+    int end = program.firstStep(body + 1);
+    int step = position[body];
+    while (step < end) {
+      Operation operation = OPERATIONS[program.operationCode(step)];
+      if (operation.isSegment()) {
+        position[body] = step;
+        startSegment(body, operation, program.amount(step));
+        collectReleased();
+        return;
+      }
+      if (order != null && !order.isTurnOf(step)) {
+        position[body] = step;
+        order.waitForTurn(step, body);
+        now.arrive(body);
+        collectReleased();
+        return;
+      }
+      step++;
+      boolean goesOn = perform(body, step - 1, operation);
+      if (order != null) {
+        order.taken(step - 1, now);
+      }
+      if (!goesOn) {
+        position[body] = step;
+        collectReleased();
+        return;
+      }
+    }
+    position[body] = step;
+    finish(body);
+    collectReleased();
+  }
+
+  private void startSegment(int body, Operation operation, long nanos) {
+    if (recorder != null) {
+      segmentStart[body] = calendar.now();
+    }
+    if (operation == Operation.RUN) {
+      calendar.run(body, nanos, sequence++);
+    } else {
+      calendar.delay(body, nanos, sequence++);
+    }
+  }
+
+  private boolean perform(int body, int step, Operation operation) {
+    int object = program.object(step);
+    switch (operation) {
+      case ENTER, EXIT -> {
+        return true;
+      }
+      case MARK -> {
+        if (markCause[object] == Timeline.NEVER) {
+          markCause[object] = now.causeOf(body);
+        }
+        return true;
+      }
+      case SPAWN -> {
+        now.letGo(object);
+        return true;
+      }
+      case SUBMIT -> {
+        int task = (int) program.amount(step);
+        poolOf[task] = object;
+        objects.pool(object).submit(task, now);
+        return true;
+      }
+      default -> {
+        try {
+          return objects.perform(body, operation, object, program.amount(step), now);
+        } catch (ReplayFault fault) {
+          throw new ReplayFault(
+              program.origin().name()
+                  + ": "
+                  + program.bodyName(body)
+                  + ": "
+                  + fault.getMessage()
+                  + " "
+                  + Outcomes.targetOf(program, step)
+                  + Outcomes.placeOf(program, step)
+                  + "; mend the program");
+        }
+      }
+    }
+  }
+
+  private void finish(int body) {
+    state[body] = State.ENDED;
+    objects.completion(body).end(now);
+    if (poolOf[body] >= 0) {
+      objects.pool(poolOf[body]).workerIsFree(now);
+    }
+  }
+
+  private void collectReleased() {
+    IntQueue released = now.released();
+    while (!released.isEmpty()) {
+      int body = released.poll();
+      readySequence[body] = sequence++;
+      ready.add(body);
+    }
+  }
+
+  private boolean isUnfinished(int body) {
+    return switch (state[body]) {
+      case ENDED -> false;
+      case ALIVE -> true;
+      case NEW -> poolOf[body] >= 0; // submitted, but no worker ever came
+    };
+  }
+
+  /** The step a body that cannot go on has tried; -1 if it has not begun. */
+  private int blockedStep(int body) {
+    if (state[body] == State.NEW) {
+      return -1;
+    }
+    boolean atStep = order != null && order.isWaiting(body);
+    return atStep ? position[body] : position[body] - 1;
+  }
+}

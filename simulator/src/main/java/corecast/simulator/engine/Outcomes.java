@@ -1,0 +1,55 @@
+package corecast.simulator.engine;
+
+import corecast.program.Operation;
+import corecast.program.Program;
+import corecast.simulator.timeline.Outcome;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntPredicate;
+import java.util.function.IntUnaryOperator;
+
+/** Names what a replay that cannot go on waits for. */
+final class Outcomes {
+  private Outcomes() {}
+
+  static Outcome of(Program program, IntPredicate unfinished, IntUnaryOperator blockedStep) {
+    List<Outcome.Blocked> blocked = new ArrayList<>();
+    for (int body = 0; body < program.bodies(); body++) {
+      if (unfinished.test(body)) {
+        int step = blockedStep.applyAsInt(body);
+        blocked.add(
+            step < 0
+                ? new Outcome.Blocked(program.bodyName(body), Operation.SUBMIT, "a free worker", "")
+                : new Outcome.Blocked(
+                    program.bodyName(body),
+                    program.operation(step),
+                    targetOf(program, step),
+                    placeOf(program, step).trim()));
+      }
+    }
+    return blocked.isEmpty() ? Outcome.COMPLETED : new Outcome(blocked);
+  }
+
+  /** Name of the object or body the step works on. */
+  static String targetOf(Program program, int step) {
+    int object = program.object(step);
+    return switch (program.operation(step)) {
+      case SPAWN, JOIN, GET, UNPARK -> program.bodyName(object);
+      case PARK -> "for its permit";
+      case ENTER -> program.paths().functionName(object);
+      default -> object < 0 ? "" : program.objectName(object);
+    };
+  }
+
+  /** " in f, line 7", as far as known. */
+  static String placeOf(Program program, int step) {
+    int path = program.path(step);
+    String function =
+        path == Program.NO_PATH
+            ? ""
+            : " in " + program.paths().functionName(program.paths().function(path));
+    int line = program.line(step);
+    String at = line == 0 ? "" : (function.isEmpty() ? " " : ", ") + "line " + line;
+    return function + at;
+  }
+}

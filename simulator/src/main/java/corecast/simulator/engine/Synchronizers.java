@@ -1,0 +1,129 @@
+package corecast.simulator.engine;
+
+import corecast.program.Operation;
+import corecast.program.Program;
+import corecast.simulator.primitive.Barrier;
+import corecast.simulator.primitive.BoundedQueue;
+import corecast.simulator.primitive.Completion;
+import corecast.simulator.primitive.Instant;
+import corecast.simulator.primitive.Latch;
+import corecast.simulator.primitive.Mutex;
+import corecast.simulator.primitive.Permit;
+import corecast.simulator.primitive.Pool;
+import corecast.simulator.primitive.ReadWriteLock;
+import corecast.simulator.primitive.Semaphore;
+import org.jspecify.annotations.Nullable;
+
+/** The synchronization objects of one replay, and which of them a step asks. */
+final class Synchronizers {
+  private final @Nullable Object[] byObject;
+  private final Completion[] completions;
+  private final @Nullable Permit[] permits;
+  private final boolean[] ignored;
+
+  Synchronizers(Program program, int processors, boolean[] ignored) {
+    this.ignored = ignored;
+    this.byObject = new Object[program.objects()];
+    for (int o = 0; o < byObject.length; o++) {
+      long parameter = program.objectParameter(o);
+      byObject[o] =
+          switch (program.objectKind(o)) {
+            case LOCK -> new Mutex();
+            case READ_WRITE_LOCK -> new ReadWriteLock();
+            case SEMAPHORE -> new Semaphore(parameter);
+            case LATCH -> new Latch(parameter);
+            case BARRIER -> new Barrier(parameter);
+            case QUEUE -> new BoundedQueue(parameter);
+            case POOL -> new Pool(parameter == Program.PROCESSORS ? processors : parameter);
+            case MARK -> null;
+          };
+    }
+    this.completions = new Completion[program.bodies()];
+    for (int b = 0; b < completions.length; b++) {
+      completions[b] = new Completion();
+    }
+    this.permits = new Permit[program.bodies()];
+  }
+
+  Completion completion(int body) {
+    return completions[body];
+  }
+
+  Pool pool(int object) {
+    return as(Pool.class, object);
+  }
+
+  /** Whether the body goes on at once; otherwise it waits and will be let go. */
+  boolean perform(int body, Operation operation, int object, long amount, Instant now) {
+    switch (operation) {
+      case JOIN, GET:
+        return completions[object].await(body, now);
+      case PARK:
+        return permit(body).park(body, now);
+      case UNPARK:
+        permit(object).unpark(object, now);
+        return true;
+      default:
+        break;
+    }
+    if (ignored[object]) {
+      return true;
+    }
+    switch (operation) {
+      case LOCK:
+        return as(Mutex.class, object).lock(body, now);
+      case UNLOCK:
+        as(Mutex.class, object).unlock(body, now);
+        return true;
+      case WAIT:
+        return as(Mutex.class, object).await(body, now);
+      case NOTIFY:
+        as(Mutex.class, object).signal(now);
+        return true;
+      case NOTIFY_ALL:
+        as(Mutex.class, object).signalAll(now);
+        return true;
+      case READ_LOCK:
+        return as(ReadWriteLock.class, object).readLock(body, now);
+      case READ_UNLOCK:
+        as(ReadWriteLock.class, object).readUnlock(body, now);
+        return true;
+      case WRITE_LOCK:
+        return as(ReadWriteLock.class, object).writeLock(body, now);
+      case WRITE_UNLOCK:
+        as(ReadWriteLock.class, object).writeUnlock(body, now);
+        return true;
+      case ACQUIRE:
+        return as(Semaphore.class, object).acquire(body, amount, now);
+      case RELEASE:
+        as(Semaphore.class, object).release(amount, now);
+        return true;
+      case COUNT_DOWN:
+        as(Latch.class, object).countDown(now);
+        return true;
+      case AWAIT:
+        return as(Latch.class, object).await(body, now);
+      case BARRIER:
+        return as(Barrier.class, object).arrive(body, now);
+      case PUT:
+        return as(BoundedQueue.class, object).put(body, now);
+      case TAKE:
+        return as(BoundedQueue.class, object).take(body, now);
+      default:
+        throw new IllegalArgumentException("no synchronization step: " + operation);
+    }
+  }
+
+  private Permit permit(int body) {
+    Permit permit = permits[body];
+    if (permit == null) {
+      permit = new Permit();
+      permits[body] = permit;
+    }
+    return permit;
+  }
+
+  private <T> T as(Class<T> kind, int object) {
+    return kind.cast(byObject[object]);
+  }
+}

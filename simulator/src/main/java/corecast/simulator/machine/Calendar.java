@@ -1,0 +1,32 @@
+package corecast.simulator.machine;
+
+/**
+ * When the bodies that run or sleep are done with it: the clocks of a machine. The engine schedules
+ * segments and takes their ends in order of time, then of sequence number.
+ */
+public interface Calendar {
+  /** The body starts to run a piece of work now. */
+  void run(int body, long workNanos, long sequence);
+
+  /** The body starts to wait that long without a processor now. */
+  void delay(int body, long nanos, long sequence);
+
+  boolean isEmpty();
+
+  /**
+   * Sequence number of the next end if it is at the present instant; else {@link Long#MAX_VALUE}.
+   */
+  long sequenceNow();
+
+  /** Advances to the next end and returns its body. Not to be called when empty. */
+  int next();
+
+  /** Whether the last {@link #next} moved time. */
+  boolean moved();
+
+  /** Number of bodies that run now. */
+  int running();
+
+  /** The present time, ns of the calendar's clock. */
+  double now();
+}

@@ -1,0 +1,47 @@
+package corecast.simulator.primitive;
+
+/** A first-in first-out queue of ints in a ring, without boxing. */
+public final class IntQueue {
+  private int[] ring = new int[4];
+  private int head;
+  private int size;
+
+  public boolean isEmpty() {
+    return size == 0;
+  }
+
+  public int size() {
+    return size;
+  }
+
+  public void add(int value) {
+    if (size == ring.length) {
+      int[] larger = new int[size * 2];
+      int first = size - head;
+      System.arraycopy(ring, head, larger, 0, first);
+      System.arraycopy(ring, 0, larger, first, head);
+      ring = larger;
+      head = 0;
+    }
+    ring[(head + size) & (ring.length - 1)] = value;
+    size++;
+  }
+
+  /** The oldest value; undefined if empty. */
+  public int peek() {
+    return ring[head];
+  }
+
+  /** Removes the oldest value; undefined if empty. */
+  public int poll() {
+    int value = ring[head];
+    head = (head + 1) & (ring.length - 1);
+    size--;
+    return value;
+  }
+
+  public void clear() {
+    head = 0;
+    size = 0;
+  }
+}

@@ -1,0 +1,112 @@
+package corecast.simulator.primitive;
+
+/**
+ * A re-entrant lock with a wait set: {@code synchronized}, {@code ReentrantLock}, their conditions.
+ * First come, first served; ownership passes at the release. Notifications are sticky: one that
+ * finds nobody waiting is kept for the next wait (design: model, section 1).
+ */
+public final class Mutex {
+  private static final int NOBODY = -1;
+
+  private int owner = NOBODY;
+  private int depth;
+  private final IntQueue queue = new IntQueue();
+  private final IntQueue queueDepth = new IntQueue();
+  private final IntQueue waiting = new IntQueue();
+  private final IntQueue waitingDepth = new IntQueue();
+  private long pendingNotifications;
+  private final Freshness free = new Freshness();
+  private final Freshness notified = new Freshness();
+
+  /** Whether the body holds the lock now; otherwise it waits. */
+  public boolean lock(int body, Instant now) {
+    if (owner == body) {
+      depth++;
+      return true;
+    }
+    if (owner == NOBODY) {
+      free.use(now);
+      owner = body;
+      depth = 1;
+      return true;
+    }
+    enqueue(body, 1);
+    now.arrive(body);
+    return false;
+  }
+
+  public void unlock(int body, Instant now) {
+    requireOwner(body, "unlock");
+    if (--depth == 0) {
+      pass(now);
+    }
+  }
+
+  /** Whether the body goes on at once; otherwise it has released the lock and waits. */
+  public boolean await(int body, Instant now) {
+    requireOwner(body, "wait-on");
+    if (pendingNotifications > 0) {
+      pendingNotifications--;
+      notified.use(now);
+      return true;
+    }
+    waiting.add(body);
+    waitingDepth.add(depth);
+    now.arrive(body);
+    pass(now);
+    return false;
+  }
+
+  public void signal(Instant now) {
+    if (waiting.isEmpty()) {
+      pendingNotifications++;
+      notified.note(now);
+    } else {
+      contend(now);
+    }
+  }
+
+  public void signalAll(Instant now) {
+    while (!waiting.isEmpty()) {
+      contend(now);
+    }
+  }
+
+  /** The longest waiting body has been notified and wants the lock back. */
+  private void contend(Instant now) {
+    int body = waiting.poll();
+    int depthBefore = waitingDepth.poll();
+    if (owner == NOBODY) {
+      free.note(now);
+      owner = body;
+      depth = depthBefore;
+      now.letGo(body);
+    } else {
+      now.arrive(body);
+      enqueue(body, depthBefore);
+    }
+  }
+
+  private void enqueue(int body, int depthWanted) {
+    queue.add(body);
+    queueDepth.add(depthWanted);
+  }
+
+  private void pass(Instant now) {
+    if (queue.isEmpty()) {
+      owner = NOBODY;
+      depth = 0;
+      free.note(now);
+    } else {
+      owner = queue.poll();
+      depth = queueDepth.poll();
+      now.letGo(owner);
+    }
+  }
+
+  private void requireOwner(int body, String operation) {
+    if (owner != body) {
+      throw new ReplayFault(operation + " without holding the lock");
+    }
+  }
+}

@@ -1,0 +1,120 @@
+package corecast.simulator.primitive;
+
+import java.util.Arrays;
+
+/**
+ * A re-entrant read-write lock. First come, first served: a reader that arrives behind a waiting
+ * writer waits, unless it holds the lock already; a release lets the first writer or all readers at
+ * the head of the queue go on. A writer may take and keep the read lock.
+ */
+public final class ReadWriteLock {
+  private static final int NOBODY = -1;
+
+  private int writer = NOBODY;
+  private int writeDepth;
+  private int[] reader = new int[4];
+  private int[] readDepth = new int[4];
+  private int readers;
+  private final IntQueue queue = new IntQueue();
+  private final IntQueue wantsWrite = new IntQueue();
+  private final Freshness free = new Freshness();
+
+  public boolean readLock(int body, Instant now) {
+    int held = indexOf(body);
+    if (held >= 0) {
+      readDepth[held]++;
+      return true;
+    }
+    if (writer == body || (writer == NOBODY && queue.isEmpty())) {
+      if (writer == NOBODY) {
+        free.use(now);
+      }
+      addReader(body);
+      return true;
+    }
+    enqueue(body, 0, now);
+    return false;
+  }
+
+  public void readUnlock(int body, Instant now) {
+    int held = indexOf(body);
+    if (held < 0) {
+      throw new ReplayFault("read-unlock without holding the read lock");
+    }
+    if (--readDepth[held] == 0) {
+      readers--;
+      reader[held] = reader[readers];
+      readDepth[held] = readDepth[readers];
+      passIfFree(now);
+    }
+  }
+
+  public boolean writeLock(int body, Instant now) {
+    if (writer == body) {
+      writeDepth++;
+      return true;
+    }
+    if (writer == NOBODY && readers == 0 && queue.isEmpty()) {
+      free.use(now);
+      writer = body;
+      writeDepth = 1;
+      return true;
+    }
+    enqueue(body, 1, now);
+    return false;
+  }
+
+  public void writeUnlock(int body, Instant now) {
+    if (writer != body) {
+      throw new ReplayFault("write-unlock without holding the write lock");
+    }
+    if (--writeDepth == 0) {
+      writer = NOBODY;
+      passIfFree(now);
+    }
+  }
+
+  private void enqueue(int body, int write, Instant now) {
+    queue.add(body);
+    wantsWrite.add(write);
+    now.arrive(body);
+  }
+
+  private void passIfFree(Instant now) {
+    if (writer == NOBODY) {
+      free.note(now);
+      while (!queue.isEmpty() && writer == NOBODY) {
+        if (wantsWrite.peek() == 1) {
+          if (readers > 0) {
+            return;
+          }
+          writer = queue.peek();
+          writeDepth = 1;
+        } else {
+          addReader(queue.peek());
+        }
+        now.letGo(queue.poll());
+        wantsWrite.poll();
+      }
+    }
+  }
+
+  private void addReader(int body) {
+    if (readers == reader.length) {
+      reader = Arrays.copyOf(reader, readers * 2);
+      readDepth = Arrays.copyOf(readDepth, readers * 2);
+    }
+    reader[readers] = body;
+    readDepth[readers] = 1;
+    readers++;
+  }
+
+  private int indexOf(int body) {
+    for (int i = 0; i < readers; i++) {
+      if (reader[i] == body) {
+        return i;
+      }
+    }
+    return -1;
+  }
+}

@@ -1,0 +1,33 @@
+package corecast.simulator.primitive;
+
+import java.util.ArrayDeque;
+
+/** A counting semaphore, first come, first served: nobody overtakes a body that waits for more. */
+public final class Semaphore {
+  private final Stock permits;
+  private final IntQueue waiting = new IntQueue();
+  private final ArrayDeque<Long> wanted = new ArrayDeque<>();
+
+  public Semaphore(long initial) {
+    this.permits = new Stock(initial);
+  }
+
+  public boolean acquire(int body, long n, Instant now) {
+    if (waiting.isEmpty() && permits.count() >= n) {
+      permits.take(n, now);
+      return true;
+    }
+    waiting.add(body);
+    wanted.add(n);
+    now.arrive(body);
+    return false;
+  }
+
+  public void release(long n, Instant now) {
+    permits.add(n, now);
+    while (!waiting.isEmpty() && permits.count() >= wanted.element()) {
+      permits.hand(wanted.remove(), now);
+      now.letGo(waiting.poll());
+    }
+  }
+}
