@@ -5,12 +5,13 @@ import java.util.Random;
 /**
  * Example 1: parallel quicksort of 2,000,000 random ints (paper, section 4.1).
  *
- * <p><b>Why.</b> Each call of {@link #parallelQuickSort} partitions its range and starts two threads
- * for the halves as long as they are larger than 100,000; below that {@link #recursiveQuickSort}
- * takes over. With few processors nearly all time is in the recursive function. With many, the
- * longest path from the root to the last leaf counts, and there the parallel function's partitions
- * (2,000,000 + 1,000,000 + ... elements, one after another) outweigh one small leaf. So what to
- * optimize depends on the processor count; in the paper the crossover lies between 5 and 6.
+ * <p><b>Why.</b> Each call of {@link #parallelQuickSort} partitions its range and starts two
+ * threads for the halves as long as they are larger than 100,000; below that {@link
+ * #recursiveQuickSort} takes over. With few processors nearly all time is in the recursive
+ * function. With many, the longest path from the root to the last leaf counts, and there the
+ * parallel function's partitions (2,000,000 + 1,000,000 + ... elements, one after another) outweigh
+ * one small leaf. So what to optimize depends on the processor count; in the paper the crossover
+ * lies between 5 and 6.
  *
  * <p><b>How to run.</b>
  *
@@ -27,7 +28,8 @@ import java.util.Random;
  * many; the crossover depends on the pivots (the seed) and on the machine.
  *
  * <p>Elements are compared by a key that takes {@value #ROUNDS} rounds of mixing and as many of
- * unmixing, so that comparing has a price which "20 % cheaper" can lower without changing the order.
+ * unmixing, so that comparing has a price which "20 % cheaper" can lower without changing the
+ * order.
  */
 public final class Example01ParallelQuicksort {
   private static final int THREAD_ABOVE = 100_000;
@@ -46,7 +48,8 @@ public final class Example01ParallelQuicksort {
 
   public static void main(String[] args) throws InterruptedException {
     Arguments arguments = Arguments.of(args, "size", "seed", "cheaper");
-    int[] data = new Random(arguments.number("seed", 1)).ints(arguments.number("size", 2_000_000)).toArray();
+    int[] data =
+        new Random(arguments.number("seed", 1)).ints(arguments.number("size", 2_000_000)).toArray();
     Example01ParallelQuicksort sort =
         new Example01ParallelQuicksort(data, arguments.text("cheaper", "none"));
 

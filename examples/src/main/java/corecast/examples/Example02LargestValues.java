@@ -8,11 +8,11 @@ import java.util.SplittableRandom;
 /**
  * Example 2: the n largest h(x) for N numbers x (paper, section 4.2).
  *
- * <p><b>Why.</b> h(x) = g(f(x)) is expensive, but g is monotone, so k = 8 threads first find the n =
- * 5,000 largest f(x) of their share of the N = 10,000,000 numbers; the results are merged, and g is
- * applied to n numbers only, at the end, by one thread. The first part shrinks with more processors
- * (up to 8), the last does not: on few processors {@link #largestOfF} is worth optimizing, on many
- * {@link #applyG}. In the paper the crossover lies between 4 and 5.
+ * <p><b>Why.</b> h(x) = g(f(x)) is expensive, but g is monotone, so k = 8 threads first find the n
+ * = 5,000 largest f(x) of their share of the N = 10,000,000 numbers; the results are merged, and g
+ * is applied to n numbers only, at the end, by one thread. The first part shrinks with more
+ * processors (up to 8), the last does not: on few processors {@link #largestOfF} is worth
+ * optimizing, on many {@link #applyG}. In the paper the crossover lies between 4 and 5.
  *
  * <p><b>How to run.</b>
  *

@@ -1,0 +1,114 @@
+package corecast.examples;
+
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.Dependency;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/** Holds the packages to the one-way flow of ARCHITECTURE.md. */
+class ArchitectureTest {
+  /** Stages in the order of the flow: a stage may use those before it. */
+  private static final List<String> FLOW =
+      List.of(
+          "corecast.trace",
+          "corecast.recorder",
+          "corecast.program",
+          "corecast.simulator",
+          "corecast.analysis",
+          "corecast.report",
+          "corecast.cli",
+          "corecast.examples");
+
+  private static final JavaClasses CLASSES =
+      new ClassFileImporter()
+          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+          .withImportOption(location -> !location.contains("/shaded/"))
+          .importPackages("corecast");
+
+  @Test
+  void everyStageIsThere() {
+    TreeSet<String> stages = new TreeSet<>();
+    CLASSES.forEach(c -> stages.add(FLOW.get(stage(c))));
+    assertThat(stages).containsExactlyInAnyOrderElementsOf(FLOW);
+  }
+
+  @Test
+  void stagesDependOnEarlierStagesOnly() {
+    TreeSet<String> wrong = new TreeSet<>();
+    for (JavaClass c : CLASSES) {
+      for (Dependency d : c.getDirectDependenciesFromSelf()) {
+        JavaClass target = d.getTargetClass();
+        if (target.getPackageName().startsWith("corecast.") && stage(target) > stage(c)) {
+          wrong.add(c.getName() + " -> " + target.getName());
+        }
+      }
+    }
+    assertThat(wrong).isEmpty();
+  }
+
+  @Test
+  void packagesFormNoCycles() {
+    slices().matching("corecast.(**)").should().beFreeOfCycles().check(CLASSES);
+  }
+
+  @Test
+  void nothingImportsAnAncestorPackage() {
+    Map<String, String> wrong = new TreeMap<>();
+    for (JavaClass c : CLASSES) {
+      for (Dependency d : c.getDirectDependenciesFromSelf()) {
+        String target = d.getTargetClass().getPackageName();
+        if (target.startsWith("corecast.") && c.getPackageName().startsWith(target + ".")) {
+          wrong.put(c.getName(), d.getTargetClass().getName());
+        }
+      }
+    }
+    assertThat(wrong).isEmpty();
+  }
+
+  @Test
+  void whatWovenCodeCallsNeedsTheJdkOnly() {
+    TreeSet<String> wrong = new TreeSet<>();
+    for (JavaClass c : CLASSES) {
+      if (isIn(c, "corecast.recorder.hook") || isIn(c, "corecast.trace")) {
+        for (Dependency d : c.getDirectDependenciesFromSelf()) {
+          String target = d.getTargetClass().getName();
+          boolean allowed =
+              target.startsWith("java.")
+                  || target.startsWith("[")
+                  || !target.contains(".")
+                  || target.startsWith("com.sun.management.")
+                  || target.startsWith("org.jspecify.")
+                  || isIn(d.getTargetClass(), "corecast.recorder.hook")
+                  || isIn(d.getTargetClass(), "corecast.trace");
+          if (!allowed) {
+            wrong.add(c.getName() + " -> " + target);
+          }
+        }
+      }
+    }
+    assertThat(wrong).isEmpty();
+  }
+
+  private static boolean isIn(JavaClass c, String packageName) {
+    return c.getPackageName().equals(packageName)
+        || c.getPackageName().startsWith(packageName + ".");
+  }
+
+  private static int stage(JavaClass c) {
+    for (int i = 0; i < FLOW.size(); i++) {
+      if (isIn(c, FLOW.get(i))) {
+        return i;
+      }
+    }
+    throw new AssertionError(c.getName() + " belongs to no stage of the flow: " + FLOW);
+  }
+}
