@@ -32,6 +32,7 @@ public final class Program {
   private final long[] amount;
   private final int[] path;
   private final int[] line;
+  private final long[] time; // empty unless recorded
   private final List<String> objectNames;
   private final List<ObjectKind> objectKinds;
   private final long[] objectParameters;
@@ -53,12 +54,16 @@ public final class Program {
     this.amount = new long[steps];
     this.path = new int[steps];
     this.line = new int[steps];
+    this.time = new long[b.origin.recorded() ? steps : 0];
     int at = 0;
     for (int i = 0; i < bodies; i++) {
       StepColumns from = b.steps.get(i);
       task[i] = b.tasks.get(i);
       firstStep[i] = at;
       from.copyTo(operation, object, amount, path, line, at);
+      if (time.length > 0) {
+        from.copyTimesTo(time, at);
+      }
       at += from.size();
     }
     firstStep[bodies] = at;
@@ -142,6 +147,18 @@ public final class Program {
   /** Line in the program text or source the step comes from; 0 if unknown. */
   public int line(int step) {
     return line[step];
+  }
+
+  /**
+   * When the step was recorded, ns since the start of the recording.
+   *
+   * @throws IllegalStateException if the program was written, not recorded
+   */
+  public long recordedNanos(int step) {
+    if (time.length == 0) {
+      throw new IllegalStateException(origin.name() + ": a written program has no recorded times");
+    }
+    return time[step];
   }
 
   public int objects() {

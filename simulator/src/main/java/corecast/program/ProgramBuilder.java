@@ -18,6 +18,7 @@ public final class ProgramBuilder {
   Origin origin = Origin.written("program");
   private final List<Integer> currentPath = new ArrayList<>();
   private int line;
+  private long time;
 
   public ProgramBuilder origin(Origin from) {
     this.origin = from;
@@ -27,6 +28,12 @@ public final class ProgramBuilder {
   /** The source line the following steps come from; 0 if unknown. */
   public ProgramBuilder atLine(int number) {
     this.line = number;
+    return this;
+  }
+
+  /** When the following steps were recorded, ns since the start of the recording. */
+  public ProgramBuilder atTime(long nanos) {
+    this.time = nanos;
     return this;
   }
 
@@ -63,7 +70,7 @@ public final class ProgramBuilder {
 
   /** Appends a step that is neither a segment nor {@code enter} or {@code exit}. */
   public void step(int body, Operation op, int object, long amount) {
-    steps.get(body).add(op, object, amount, currentPath.get(body), line);
+    steps.get(body).add(op, object, amount, currentPath.get(body), line, time);
   }
 
   /** Appends a run, sleep or io of that many ns, charged to the body's current call path. */
@@ -71,7 +78,7 @@ public final class ProgramBuilder {
     if (nanos < 0) {
       throw new IllegalArgumentException("a segment of " + nanos + " ns: expected 0 or more");
     }
-    steps.get(body).add(op, -1, nanos, currentPath.get(body), line);
+    steps.get(body).add(op, -1, nanos, currentPath.get(body), line, time);
   }
 
   /** Enters a function; {@code entries} calls are folded into this one. */
@@ -79,7 +86,7 @@ public final class ProgramBuilder {
     int id = paths.functionId(function);
     int path = paths.child(currentPath.get(body), id);
     currentPath.set(body, path);
-    steps.get(body).add(Operation.ENTER, id, entries, path, line);
+    steps.get(body).add(Operation.ENTER, id, entries, path, line, time);
   }
 
   /** Leaves the innermost function. */
@@ -89,7 +96,7 @@ public final class ProgramBuilder {
       throw new IllegalStateException(
           "exit outside every function in " + bodyNames.get(body) + ": nothing to leave");
     }
-    steps.get(body).add(Operation.EXIT, -1, 0, path, line);
+    steps.get(body).add(Operation.EXIT, -1, 0, path, line, time);
     currentPath.set(body, paths.parent(path));
   }
 

@@ -9,9 +9,11 @@ final class StepColumns {
   private long[] amount = new long[16];
   private int[] path = new int[16];
   private int[] line = new int[16];
+  private long[] time = new long[16];
   private int size;
 
-  void add(Operation op, int objectId, long amountOf, int pathId, int lineNumber) {
+  void add(
+      Operation op, int objectId, long amountOf, int pathId, int lineNumber, long recordedNanos) {
     if (size == operation.length) {
       int capacity = size + (size >> 1);
       operation = Arrays.copyOf(operation, capacity);
@@ -19,17 +21,23 @@ final class StepColumns {
       amount = Arrays.copyOf(amount, capacity);
       path = Arrays.copyOf(path, capacity);
       line = Arrays.copyOf(line, capacity);
+      time = Arrays.copyOf(time, capacity);
     }
     operation[size] = (byte) op.ordinal();
     object[size] = objectId;
     amount[size] = amountOf;
     path[size] = pathId;
     line[size] = lineNumber;
+    time[size] = recordedNanos;
     size++;
   }
 
   int size() {
     return size;
+  }
+
+  void copyTimesTo(long[] times, int at) {
+    System.arraycopy(time, 0, times, at, size);
   }
 
   void copyTo(byte[] ops, int[] objects, long[] amounts, int[] paths, int[] lines, int at) {

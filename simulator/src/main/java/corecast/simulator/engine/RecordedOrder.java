@@ -4,6 +4,7 @@ import corecast.program.Operation;
 import corecast.program.Program;
 import corecast.simulator.primitive.Instant;
 import java.util.Arrays;
+import java.util.Comparator;
 
 /**
  * Keeps every object's recorded order: a step on an object is performed only after all steps on
@@ -22,8 +23,7 @@ public final class RecordedOrder {
 
   /** Needs a recorded program. */
   public RecordedOrder(Program program) {
-    int[] recorded = program.origin().recordedOrder();
-    if (recorded == null) {
+    if (!program.origin().recorded()) {
       throw new IllegalArgumentException(
           program.origin().name()
               + ": a written program has no recorded order; leave out --order recorded");
@@ -45,17 +45,26 @@ public final class RecordedOrder {
     for (int o = 0; o < stepsOf.length; o++) {
       stepsOf[o] = new int[count[o]];
     }
-    int[] byTime = new int[steps];
-    Arrays.fill(byTime, -1);
-    for (int s = 0; s < steps; s++) {
-      byTime[recorded[s]] = s;
-    }
     Arrays.fill(count, 0);
-    for (int s : byTime) {
-      if (s >= 0 && object[s] != FREE) {
-        turn[s] = count[object[s]]++;
-        stepsOf[object[s]][turn[s]] = s;
+    for (int s = 0; s < steps; s++) {
+      if (object[s] != FREE) {
+        stepsOf[object[s]][count[object[s]]++] = s;
       }
+    }
+    for (int[] own : stepsOf) {
+      sortByTime(program, own);
+      for (int i = 0; i < own.length; i++) {
+        turn[own[i]] = i;
+      }
+    }
+  }
+
+  private static void sortByTime(Program program, int[] steps) {
+    Integer[] boxed = Arrays.stream(steps).boxed().toArray(Integer[]::new);
+    // Stable, and the steps of one body are in their order: equal times keep it.
+    Arrays.sort(boxed, Comparator.comparingLong(program::recordedNanos));
+    for (int i = 0; i < steps.length; i++) {
+      steps[i] = boxed[i];
     }
   }
 
