@@ -72,6 +72,7 @@ public final class Engine {
     this.poolOf = new int[bodies];
     this.readySequence = new long[bodies];
     this.markCause = new int[program.objects()];
+    Arrays.setAll(position, program::firstStep);
     Arrays.fill(state, State.NEW);
     Arrays.fill(poolOf, -1);
     Arrays.fill(markCause, Timeline.NEVER);
