@@ -17,7 +17,7 @@ final class BackwardSweep {
   private final Timeline timeline;
   private final Columns columns;
   private final int firstCounted;
-  private final double @Nullable [][] rows;
+  private final @Nullable double[][] rows;
   private double[][] free = new double[16][];
   private int freeRows;
 
