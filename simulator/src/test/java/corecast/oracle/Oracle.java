@@ -12,6 +12,9 @@ import java.util.TreeMap;
  * shares no code with the simulator and is its independent check.
  */
 public final class Oracle {
+  /** In place of a step: the task waits for a free worker. */
+  public static final int NO_WORKER = -1;
+
   private static final int NOTHING_SHORTENED = -1;
 
   private final Program program;
@@ -32,6 +35,7 @@ public final class Oracle {
    *
    * @param time when its last event happened
    * @param waiting for each body that waits for ever, in order of the bodies, the step it waits in
+   *     or {@link #NO_WORKER}
    * @param startOfStep for each segment that was executed, when it started
    * @param marks for each mark that was reached, when that first happened
    */
@@ -96,6 +100,7 @@ public final class Oracle {
       pending.remove(first);
       proceed(first.body);
     }
+    objects.queuedTasks().forEach(task -> waitingIn.put(task, NO_WORKER));
     return new Result(now, waitingIn, startOfStep, marks);
   }
 

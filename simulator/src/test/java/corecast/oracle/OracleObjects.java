@@ -94,6 +94,13 @@ final class OracleObjects {
     }
   }
 
+  /** Tasks that were submitted and have no worker. */
+  List<Integer> queuedTasks() {
+    List<Integer> queued = new ArrayList<>();
+    pools.values().forEach(pool -> queued.addAll(pool.tasks));
+    return queued;
+  }
+
   private boolean awaitEnd(int body, int of) {
     if (ended.contains(of)) {
       return true;

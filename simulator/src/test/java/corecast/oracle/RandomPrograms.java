@@ -7,6 +7,7 @@ import corecast.program.Program;
 import corecast.program.ProgramBuilder;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -45,6 +46,9 @@ public final class RandomPrograms {
   private final List<Integer> bodies = new ArrayList<>();
   private final Map<Primitive, List<Integer>> objects = new EnumMap<>(Primitive.class);
   private final List<Integer> depth = new ArrayList<>();
+  private final Map<Integer, Integer> permitsOf = new HashMap<>();
+  private final Map<Integer, Integer> receiverOf = new HashMap<>();
+  private final List<Integer> parks = new ArrayList<>();
   private int tasks;
 
   private RandomPrograms(Shape shape, long seed) {
@@ -77,12 +81,27 @@ public final class RandomPrograms {
         block(choices.get(random.nextInt(choices.size())), body);
       }
     }
+    rescueParked();
     for (int body : List.copyOf(bodies)) {
       if (random.nextInt(3) > 0) {
         segment(body);
       }
     }
     return builder.build();
+  }
+
+  /** A permit is lost if the last one was not used yet: a thread of its own gives more. */
+  private void rescueParked() {
+    if (parks.isEmpty()) {
+      return;
+    }
+    int rescuer = newThread();
+    for (int i = 0; i < 3; i++) {
+      for (int parked : parks) {
+        segment(rescuer);
+        step(rescuer, Operation.UNPARK, parked);
+      }
+    }
   }
 
   private List<Integer> declare(Primitive primitive) {
@@ -92,7 +111,12 @@ public final class RandomPrograms {
       switch (primitive) {
         case LOCK, MONITOR -> ids.add(object(ObjectKind.LOCK, 0));
         case READ_WRITE_LOCK -> ids.add(object(ObjectKind.READ_WRITE_LOCK, 0));
-        case SEMAPHORE -> ids.add(object(ObjectKind.SEMAPHORE, 1 + random.nextInt(3)));
+        case SEMAPHORE -> {
+          int permits = 1 + random.nextInt(3);
+          int semaphore = object(ObjectKind.SEMAPHORE, permits);
+          permitsOf.put(semaphore, permits);
+          ids.add(semaphore);
+        }
         case SIGNAL -> ids.add(object(ObjectKind.SEMAPHORE, 0));
         case QUEUE ->
             ids.add(object(ObjectKind.QUEUE, random.nextInt(4) == 0 ? Program.UNBOUNDED : i));
@@ -128,6 +152,12 @@ public final class RandomPrograms {
   private int otherThan(int body) {
     int other = anyBody();
     return other != body || bodies.size() == 1 ? other : otherThan(body);
+  }
+
+  /** Mostly the same one for an object: where several may take, one may take what another needs. */
+  private int receiver(int object) {
+    int known = receiverOf.computeIfAbsent(object, o -> anyBody());
+    return bodies.contains(known) && random.nextInt(40) > 0 ? known : anyBody();
   }
 
   private int any(Primitive primitive) {
@@ -172,10 +202,10 @@ public final class RandomPrograms {
       case SIGNAL -> signal(body);
       case LATCH -> latch(body);
       case BARRIER -> barrier(body);
-      case QUEUE -> queue(body);
+      case QUEUE -> queue();
       case POOL -> pool(body);
       case SPAWN -> spawn(body);
-      case MONITOR -> monitor(body);
+      case MONITOR -> monitor();
       case PARK -> park(body);
       case MARK -> step(body, Operation.MARK, any(Primitive.MARK));
     }
@@ -233,7 +263,7 @@ public final class RandomPrograms {
 
   private void permits(int body) {
     int semaphore = any(Primitive.SEMAPHORE);
-    long count = 1 + random.nextInt(2);
+    long count = 1 + random.nextInt(permitsOf.get(semaphore));
     builder.step(body, Operation.ACQUIRE, semaphore, count);
     maybeSegment(body);
     builder.step(body, Operation.RELEASE, semaphore, count);
@@ -247,7 +277,7 @@ public final class RandomPrograms {
     long count = 1 + random.nextInt(2);
     builder.step(body, Operation.RELEASE, semaphore, count);
     for (int i = 0; i < count; i++) {
-      int receiver = otherThan(body);
+      int receiver = receiver(semaphore);
       maybeSegment(receiver);
       builder.step(receiver, Operation.ACQUIRE, semaphore, 1);
     }
@@ -283,10 +313,11 @@ public final class RandomPrograms {
     }
   }
 
-  private void queue(int body) {
+  private void queue() {
     int queue = any(Primitive.QUEUE);
     int items = 1 + random.nextInt(3);
-    int receiver = otherThan(body);
+    int receiver = receiver(queue);
+    int body = otherThan(receiver);
     for (int i = 0; i < items; i++) {
       maybeSegment(body);
       step(body, Operation.PUT, queue);
@@ -346,12 +377,13 @@ public final class RandomPrograms {
     }
   }
 
-  private void monitor(int body) {
+  private void monitor() {
     int monitor = any(Primitive.MONITOR);
-    int waiter = otherThan(body);
+    int waiter = receiver(monitor);
+    int body = otherThan(waiter);
     step(body, Operation.LOCK, monitor);
     maybeSegment(body);
-    step(body, random.nextInt(12) == 0 ? Operation.NOTIFY_ALL : Operation.NOTIFY, monitor);
+    step(body, random.nextInt(40) == 0 ? Operation.NOTIFY_ALL : Operation.NOTIFY, monitor);
     maybeSegment(body);
     step(body, Operation.UNLOCK, monitor);
     maybeSegment(waiter);
@@ -371,6 +403,9 @@ public final class RandomPrograms {
     maybeSegment(body);
     step(body, Operation.UNPARK, parked);
     maybeSegment(parked);
-    step(parked, Operation.PARK, -1);
+    if (random.nextInt(4) > 0) {
+      step(parked, Operation.PARK, -1);
+    }
+    parks.add(parked);
   }
 }

@@ -8,6 +8,7 @@ import corecast.oracle.Oracle;
 import corecast.oracle.Primitive;
 import corecast.oracle.RandomPrograms;
 import corecast.oracle.RandomPrograms.Shape;
+import corecast.program.Operation;
 import corecast.program.Program;
 import corecast.simulator.timeline.Outcome;
 import corecast.simulator.timeline.Timeline;
@@ -24,7 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The simulator against the exact and naive oracle, on random programs. */
 class SimulatorOracleTest {
   private static final int[] PROCESSORS = {1, 2, 3, 4, 5, 6};
-  private static final int PROGRAMS_OF_EACH = 60;
+  private static final int PROGRAMS_OF_EACH = 150;
 
   private int deadlocks;
   private int compared;
@@ -60,7 +61,7 @@ class SimulatorOracleTest {
   @ParameterizedTest
   @MethodSource("mixed")
   void replaysMixedPrimitivesLikeTheOracle(Shape shape) {
-    for (long seed = 0; seed < 250; seed++) {
+    for (long seed = 0; seed < 400; seed++) {
       check(shape, seed);
     }
     assertThat(compared - deadlocks).isGreaterThan(100);
@@ -112,7 +113,11 @@ class SimulatorOracleTest {
     List<String> names = new ArrayList<>();
     result
         .waiting()
-        .forEach((body, step) -> names.add(program.bodyName(body) + " " + program.operation(step)));
+        .forEach(
+            (body, step) -> {
+              Operation in = step == Oracle.NO_WORKER ? Operation.SUBMIT : program.operation(step);
+              names.add(program.bodyName(body) + " " + in);
+            });
     return names.stream().sorted().toList();
   }
 }
