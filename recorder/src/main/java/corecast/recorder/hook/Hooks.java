@@ -81,6 +81,72 @@ public final class Hooks {
     }
   }
 
+  /** {@link #end} with the result first, as it lies on the stack at a return. */
+  public static void endWith(int result, int token, int op, @Nullable Object target, long arg) {
+    end(token, op, target, arg, result);
+  }
+
+  /** {@link #end} of {@code drainTo}: gives back the number of items, which was on the stack. */
+  public static int endDrain(int items, int result, int token, int op, @Nullable Object target) {
+    end(token, op, target, items, result);
+    return items;
+  }
+
+  public static int resultOf(boolean success) {
+    return success ? OK : FAILED;
+  }
+
+  public static int resultOf(@Nullable Object item) {
+    return item != null ? OK : FAILED;
+  }
+
+  public static int resultOf(int items) {
+    return items > 0 ? OK : FAILED;
+  }
+
+  /** Of {@code awaitNanos}: the time that is left. */
+  public static int resultOf(long nanosLeft) {
+    return nanosLeft > 0 ? OK : FAILED;
+  }
+
+  public static int resultOfJoin(Thread target) {
+    return target.isAlive() ? FAILED : OK;
+  }
+
+  public static int resultOfThrown(Throwable thrown) {
+    return thrown instanceof InterruptedException
+        ? INTERRUPTED
+        : thrown instanceof java.util.concurrent.TimeoutException ? FAILED : Result.THREW.code();
+  }
+
+  /** A timeout in ns; 0 if its unit is missing, in which case the operation throws by itself. */
+  public static long nanos(long timeout, java.util.concurrent.@Nullable TimeUnit unit) {
+    return unit == null ? 0 : Math.max(0, unit.toNanos(timeout));
+  }
+
+  /** The thread does something for the recorder now; its CPU time is not the program's. */
+  public static int pauseBegin() {
+    ThreadLog log = enterHook();
+    if (log == null) {
+      return 0;
+    }
+    try {
+      log.write(EventKind.TICK.code());
+    } catch (Throwable lost) {
+      // As above.
+    }
+    return 1;
+  }
+
+  /** Back to the program. */
+  public static void pauseEnd(int token) {
+    ThreadLog log = token == 0 ? null : Threads.log();
+    if (log != null) {
+      log.mark();
+      log.inHook = false;
+    }
+  }
+
   // ---- objects with parameters ----------------------------------------------------------------
 
   /** A constructor has finished: {@code p1..p3} as {@code ObjectKind} says. */

@@ -128,7 +128,7 @@ public final class Recording {
 
     @Override
     public void run() {
-      stop();
+      Recording.stop();
     }
   }
 }

@@ -152,7 +152,7 @@ final class ThreadLog {
   }
 
   /** Everything up to now is accounted for. */
-  private void mark() {
+  void mark() {
     cpuSync = CpuClock.nanos();
     cpuMark = System.nanoTime();
     accounted = 0;

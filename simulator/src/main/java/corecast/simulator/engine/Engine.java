@@ -72,9 +72,7 @@ public final class Engine {
     this.poolOf = new int[bodies];
     this.readySequence = new long[bodies];
     this.markCause = new int[program.objects()];
-    for (int body = 0; body < bodies; body++) {
-      position[body] = program.firstStep(body);
-    }
+    Arrays.setAll(position, program::firstStep);
     Arrays.fill(state, State.NEW);
     Arrays.fill(poolOf, -1);
     Arrays.fill(markCause, Timeline.NEVER);
