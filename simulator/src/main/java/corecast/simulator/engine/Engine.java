@@ -128,8 +128,8 @@ public final class Engine {
       Operation operation = OPERATIONS[program.operationCode(step)];
       if (operation.isSegment()) {
         position[body] = step;
+        collectReleased(); // let go before the segment began, so earlier in the order
         startSegment(body, operation, program.amount(step));
-        collectReleased();
         return;
       }
       if (order != null && !order.isTurnOf(step)) {
