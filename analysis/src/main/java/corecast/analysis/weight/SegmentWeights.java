@@ -19,18 +19,35 @@ public final class SegmentWeights {
   public static void of(
       Simulator simulator, int processors, WeightOptions options, Consumer<SegmentWeight> sink) {
     Program program = simulator.program();
-    double[] weights = new double[program.steps()];
     double[] starts = new double[program.steps()];
     Arrays.fill(starts, Double.NaN);
-    if (options.wallDelays()) {
-      Timeline timeline = simulator.replay(processors);
-      double[] byEvent = WallAdjoint.weights(timeline);
-      for (int k = 0; k < byEvent.length; k++) {
-        weights[timeline.step(k)] = byEvent[k];
+    Timeline timeline =
+        options.wallDelays() ? simulator.replay(processors) : simulator.replayInService(processors);
+    double[] weights = ofSteps(simulator, timeline, processors, options);
+    if (timeline.isWall()) {
+      for (int k = 0; k < timeline.events(); k++) {
         starts[timeline.step(k)] = timeline.start(k);
       }
     } else {
-      Timeline timeline = simulator.replayInService(processors);
+      addStarts(simulator, timeline, processors, starts);
+    }
+    emit(program, processors, weights, starts, sink);
+  }
+
+  /**
+   * The weight of each step of the program; 0 for steps that are no segments or never ran.
+   *
+   * @param timeline the simulator's replay: in wall time at this count, or in attained service
+   */
+  public static double[] ofSteps(
+      Simulator simulator, Timeline timeline, int processors, WeightOptions options) {
+    double[] weights = new double[simulator.program().steps()];
+    if (timeline.isWall()) {
+      double[] byEvent = WallAdjoint.weights(timeline);
+      for (int k = 0; k < byEvent.length; k++) {
+        weights[timeline.step(k)] = byEvent[k];
+      }
+    } else {
       Columns columns = Columns.of(new int[] {processors}, timeline.maxRunning());
       SegmentSweep.run(
           simulator,
@@ -39,9 +56,8 @@ public final class SegmentWeights {
           options,
           processors,
           (event, scaled) -> weights[timeline.step(event)] = scaled[0] / columns.count()[0]);
-      addStarts(simulator, timeline, processors, starts);
     }
-    emit(program, processors, weights, starts, sink);
+    return weights;
   }
 
   private static void addStarts(
