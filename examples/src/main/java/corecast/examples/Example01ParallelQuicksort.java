@@ -1,7 +1,7 @@
 package corecast.examples;
 
 import java.util.Random;
-import org.jspecify.annotations.Nullable;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Example 1: parallel quicksort of 2,000,000 random ints (paper, section 4.1).
@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
  * many; the crossover depends on the pivots (the seed) and on the machine.
  *
  * <p>Elements are compared by a key that costs some divisions and is the value itself, so that
- * "about 20 % cheaper" is one division less and leaves the order alone. The partition is written out
- * in both functions, as in the paper: a profile by function then tells them apart.
+ * "about 20 % cheaper" is one division less and leaves the order alone. The partition is written
+ * out in both functions, as in the paper: a profile by function then tells them apart.
  */
 public final class Example01ParallelQuicksort {
   private static final int THREAD_ABOVE = 100_000;
@@ -39,6 +39,7 @@ public final class Example01ParallelQuicksort {
   private final boolean parallelCheaper;
   private final boolean recursiveCheaper;
   private final int divisor;
+  private final AtomicInteger threads = new AtomicInteger();
 
   private Example01ParallelQuicksort(int[] data, String cheaper) {
     this.data = data;
@@ -90,21 +91,16 @@ public final class Example01ParallelQuicksort {
       data[i] = data[j];
       data[j] = swap;
     }
-    Thread low = half(left, j);
-    Thread high = half(j + 1, right);
-    await(low);
-    await(high);
-  }
-
-  /** Sorts one half: in a thread of its own if it is large, else here. */
-  private @Nullable Thread half(int left, int right) {
+    int split = j;
     if (right - left > THREAD_ABOVE) {
-      Thread thread = new Thread(() -> parallelQuickSort(left, right), "sort-" + left);
-      thread.start();
-      return thread;
+      Thread low = start(() -> parallelQuickSort(left, split));
+      Thread high = start(() -> parallelQuickSort(split + 1, right));
+      await(low);
+      await(high);
+    } else {
+      recursiveQuickSort(left, split);
+      recursiveQuickSort(split + 1, right);
     }
-    recursiveQuickSort(left, right);
-    return null;
   }
 
   private void recursiveQuickSort(int left, int right) {
@@ -143,13 +139,17 @@ public final class Example01ParallelQuicksort {
     return value / divisor * divisor + value % divisor;
   }
 
-  private static void await(@Nullable Thread thread) {
-    if (thread != null) {
-      try {
-        thread.join();
-      } catch (InterruptedException e) {
-        throw new IllegalStateException("interrupted while sorting", e);
-      }
+  private Thread start(Runnable part) {
+    Thread thread = new Thread(part, "sort-" + threads.incrementAndGet());
+    thread.start();
+    return thread;
+  }
+
+  private static void await(Thread thread) {
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException("interrupted while sorting", e);
     }
   }
 }
