@@ -41,6 +41,9 @@ final class Source {
     boolean text = file.toString().endsWith(".program");
     if (TraceReader.looksLikeTrace(first) || (!text && file.toString().endsWith(".cct"))) {
       RecordedProgram recorded = RecordedProgram.read(file);
+      if (recorded.program().segments() == 0) {
+        throw new Failure(file + ": no work was recorded; record the program again");
+      }
       return new Loaded(recorded.program(), recorded.verdict());
     }
     if (!text) {
