@@ -9,9 +9,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>P * weight(s) = sum over events j descending from s of max(P, nb(j)) - max(P, na(j))</pre>
  *
- * with nb, na the running bodies before and after j (design: model, section 3). All numbers are
- * integers, held exactly in doubles. A row of weights lives only from the last event it causes to
- * its own: memory is O(live threads x counts), time O(events x counts).
+ * with nb, na the running bodies before and after j, and no second term after the last event of all
+ * (design: model, section 3). All numbers are integers, held exactly in doubles. A row of weights
+ * lives only from the last event it causes to its own: memory is O(live threads x counts), time
+ * O(events x counts).
  */
 final class BackwardSweep {
   private final Timeline timeline;
@@ -48,8 +49,11 @@ final class BackwardSweep {
       while (first > 0 && timeline.end(first - 1) == instant) {
         first--;
       }
-      if (ties != null && end - first > 1) {
-        ties.contribute(first, end, firstCounted, this::addContribution);
+      boolean holdsMark = first <= firstCounted && firstCounted < end;
+      if (ties != null && end - first > 1 && !holdsMark) {
+        if (end > firstCounted) {
+          ties.contribute(first, end, this::addContribution);
+        }
       } else {
         addSingle(first, end);
       }
@@ -60,33 +64,35 @@ final class BackwardSweep {
     }
   }
 
-  /** Running bodies after an event; none after the last. */
-  static int runningAfter(Timeline timeline, int event) {
-    return event + 1 < timeline.events() ? timeline.running(event + 1) : 0;
-  }
-
   private void addSingle(int first, int end) {
     for (int k = first; k < end; k++) {
       if (k < firstCounted) {
         continue;
       }
+      // Time before the mark does not count: there only the end of what is measured moves.
+      boolean atMark = k == firstCounted;
       int before = timeline.running(k);
-      int after = runningAfter(timeline, k);
+      boolean last = k + 1 == timeline.events();
+      int after = last ? 0 : timeline.running(k + 1);
       double[] row = rowOf(k);
       for (int c = 0; c < row.length; c++) {
         int p = columns.count()[c];
-        // At the mark itself only what comes after it counts.
-        row[c] += (k == firstCounted ? p : Math.max(p, before)) - Math.max(p, after);
+        // After the last event of all nothing is left to run.
+        row[c] += (atMark ? 0 : Math.max(p, before)) - (last ? 0 : Math.max(p, after));
       }
     }
   }
 
-  /** A tied instant adds g(x) = max(P, nb) - max(P, nb + x) of these, with a sign each. */
-  private void addContribution(int event, int before, int change, int sign) {
+  /**
+   * A tied instant adds g(x) = max(P, nb) - max(P, nb + x) of these, with a sign each; the second
+   * term is 0 where nothing is left to run.
+   */
+  private void addContribution(int event, int before, int change, boolean nothingLeft, int sign) {
     double[] row = rowOf(event);
     for (int c = 0; c < row.length; c++) {
       int p = columns.count()[c];
-      row[c] += sign * (double) (Math.max(p, before) - Math.max(p, before + change));
+      row[c] +=
+          sign * (double) (Math.max(p, before) - (nothingLeft ? 0 : Math.max(p, before + change)));
     }
   }
 

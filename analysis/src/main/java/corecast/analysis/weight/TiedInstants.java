@@ -24,7 +24,7 @@ final class TiedInstants {
   /** Takes a node's share: sign x g(change). */
   @FunctionalInterface
   interface Contribution {
-    void add(int event, int before, int change, int sign);
+    void add(int event, int before, int change, boolean nothingLeft, int sign);
   }
 
   private final Timeline timeline;
@@ -81,13 +81,8 @@ final class TiedInstants {
     }
   }
 
-  /**
-   * The instant of events {@code first} to {@code end - 1}; those before {@code mark} do not count.
-   */
-  void contribute(int first, int end, int mark, Contribution sink) {
-    if (end <= mark) {
-      return;
-    }
+  /** The instant of events {@code first} to {@code end - 1}. */
+  void contribute(int first, int end, Contribution sink) {
     Map<Integer, Integer> items = new HashMap<>();
     for (int k = first; k < end; k++) {
       items.merge(k, isRun(k) ? -1 : 0, Integer::sum);
@@ -96,8 +91,31 @@ final class TiedInstants {
       items.merge(timeline.parent(k), 1, Integer::sum);
     }
     int before = timeline.running(first);
+    boolean isLast = end == timeline.events();
     int[] nodes = withCommonAncestors(items);
-    Map<Integer, Integer> sums = new HashMap<>();
+    Map<Integer, Integer> parents = parentsAmong(nodes);
+    Map<Integer, Integer> sums = new HashMap<>(items);
+    Map<Integer, Integer> ends = new HashMap<>();
+    for (int k = first; k < end; k++) {
+      ends.put(k, 1);
+    }
+    for (int i = nodes.length - 1; i >= 0; i--) {
+      int node = nodes[i];
+      int sum = sums.getOrDefault(node, 0);
+      int ended = ends.getOrDefault(node, 0);
+      boolean nothingLeft = isLast && ended == end - first;
+      sink.add(node, before, sum, nothingLeft, 1);
+      int parent = parents.getOrDefault(node, Timeline.ROOT);
+      if (parent != Timeline.ROOT) {
+        sums.merge(parent, sum, Integer::sum);
+        ends.merge(parent, ended, Integer::sum);
+        sink.add(parent, before, sum, nothingLeft, -1);
+      }
+    }
+  }
+
+  /** The nearest of the nodes above each of them; the nodes are in preorder. */
+  private Map<Integer, Integer> parentsAmong(int[] nodes) {
     Map<Integer, Integer> parents = new HashMap<>();
     Deque<Integer> path = new ArrayDeque<>();
     for (int node : nodes) {
@@ -106,18 +124,8 @@ final class TiedInstants {
       }
       parents.put(node, path.isEmpty() ? Timeline.ROOT : path.peek());
       path.push(node);
-      sums.merge(node, items.getOrDefault(node, 0), Integer::sum);
     }
-    for (int i = nodes.length - 1; i >= 0; i--) {
-      int node = nodes[i];
-      int sum = sums.getOrDefault(node, 0);
-      sink.add(node, before, sum, 1);
-      int parent = parents.getOrDefault(node, Timeline.ROOT);
-      if (parent != Timeline.ROOT) {
-        sums.merge(parent, sum, Integer::sum);
-        sink.add(parent, before, sum, -1);
-      }
-    }
+    return parents;
   }
 
   private int[] withCommonAncestors(Map<Integer, Integer> items) {

@@ -48,7 +48,8 @@ final class Threads {
     return group != null
         && !group.getName().equals("system")
         && !group.getName().equals("InnocuousThreadGroup")
-        && !thread.getName().startsWith("corecast-");
+        && !thread.getName().startsWith("corecast-")
+        && !thread.getName().equals("DestroyJavaVM"); // what is left of the main thread
   }
 
   static void end() {

@@ -1,7 +1,9 @@
 package corecast.recorder.weave;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -10,10 +12,13 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.LineNumberNode;
+import org.objectweb.asm.tree.LookupSwitchInsnNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
@@ -53,8 +58,64 @@ final class MonitorWeaver {
       // An unusual compiler: the record comes before the acquisition then.
       method.instructions.insertBefore(enter, Code.hook("monitorEntered", "()V"));
     } else {
-      method.instructions.insert(place, Code.hook("monitorEntered", "()V"));
+      insertOnce(method, enter, place);
     }
+  }
+
+  /**
+   * Inserts the record behind the label. Where that label is the head of a loop as well, jumps to
+   * it must pass the record by: they get a label of their own behind it.
+   */
+  private static void insertOnce(
+      MethodNode method, AbstractInsnNode enter, AbstractInsnNode place) {
+    Set<LabelNode> labels = new HashSet<>();
+    List<FrameNode> frames = new ArrayList<>();
+    for (AbstractInsnNode node = enter.getNext(); node != place.getNext(); node = node.getNext()) {
+      if (node instanceof LabelNode label) {
+        labels.add(label);
+      } else if (node instanceof FrameNode frame) {
+        frames.add(frame);
+      }
+    }
+    LabelNode behind = new LabelNode();
+    boolean isTarget = false;
+    for (AbstractInsnNode node : method.instructions) {
+      isTarget |= retarget(node, labels, behind);
+    }
+    InsnList code = Code.list(Code.hook("monitorEntered", "()V"));
+    if (isTarget) {
+      code.add(behind);
+      for (FrameNode frame : frames) {
+        method.instructions.remove(frame); // it describes the jump's target
+        code.add(frame);
+      }
+    }
+    method.instructions.insert(lastPseudo(enter), code);
+  }
+
+  private static AbstractInsnNode lastPseudo(AbstractInsnNode enter) {
+    AbstractInsnNode last = enter;
+    while (last.getNext() != null && last.getNext().getOpcode() < 0) {
+      last = last.getNext();
+    }
+    return last;
+  }
+
+  private static boolean retarget(AbstractInsnNode node, Set<LabelNode> from, LabelNode to) {
+    boolean changed = false;
+    if (node instanceof JumpInsnNode jump && from.contains(jump.label)) {
+      jump.label = to;
+      changed = true;
+    } else if (node instanceof TableSwitchInsnNode table) {
+      table.labels.replaceAll(l -> from.contains(l) ? to : l);
+      table.dflt = from.contains(table.dflt) ? to : table.dflt;
+      changed = table.dflt == to || table.labels.contains(to);
+    } else if (node instanceof LookupSwitchInsnNode lookup) {
+      lookup.labels.replaceAll(l -> from.contains(l) ? to : l);
+      lookup.dflt = from.contains(lookup.dflt) ? to : lookup.dflt;
+      changed = lookup.dflt == to || lookup.labels.contains(to);
+    }
+    return changed;
   }
 
   /** The last pseudo-instruction after the label that starts the monitor's catch-any range. */
