@@ -6,7 +6,7 @@ import corecast.analysis.speedup.SpeedupCurve;
 import corecast.analysis.weight.MarkedTime;
 import corecast.analysis.weight.WeightOptions;
 import corecast.program.Program;
-import corecast.program.recorded.Verdict;
+import corecast.program.Verdict;
 import corecast.report.Tables;
 import corecast.simulator.Simulator;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package corecast.cli;
 
-import corecast.program.recorded.RecordedProgram;
-import corecast.program.recorded.Verdict;
+import corecast.program.RecordedProgram;
+import corecast.program.Verdict;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;

@@ -5,7 +5,7 @@ import corecast.analysis.speedup.SpeedupCurve;
 import corecast.analysis.weight.FunctionWeights;
 import corecast.analysis.weight.SegmentWeights;
 import corecast.analysis.weight.WeightOptions;
-import corecast.program.recorded.Verdict;
+import corecast.program.Verdict;
 import corecast.report.ChartFiles;
 import corecast.report.Charts;
 import corecast.report.Findings;

@@ -2,8 +2,8 @@ package corecast.cli;
 
 import corecast.program.Program;
 import corecast.program.ProgramText;
-import corecast.program.recorded.RecordedProgram;
-import corecast.program.recorded.Verdict;
+import corecast.program.RecordedProgram;
+import corecast.program.Verdict;
 import corecast.trace.TraceReader;
 import java.io.IOException;
 import java.io.InputStream;
