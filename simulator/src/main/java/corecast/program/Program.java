@@ -79,6 +79,40 @@ public final class Program {
     this.origin = b.origin;
   }
 
+  private Program(Program like, long[] amounts) {
+    this.bodyNames = like.bodyNames;
+    this.task = like.task;
+    this.spawned = like.spawned;
+    this.firstStep = like.firstStep;
+    this.operation = like.operation;
+    this.object = like.object;
+    this.amount = amounts;
+    this.path = like.path;
+    this.line = like.line;
+    this.time = like.time;
+    this.objectNames = like.objectNames;
+    this.objectKinds = like.objectKinds;
+    this.objectParameters = like.objectParameters;
+    this.paths = like.paths;
+    this.origin = like.origin;
+  }
+
+  /**
+   * The same program with segments of other lengths; one amount for each step, ns for a segment.
+   */
+  public Program withAmounts(long[] amounts) {
+    if (amounts.length != steps()) {
+      throw new IllegalArgumentException(
+          amounts.length + " amounts: expected one for each of the " + steps() + " steps");
+    }
+    return new Program(this, amounts.clone());
+  }
+
+  /** The amounts of all steps, a copy; see {@link #amount}. */
+  public long[] amounts() {
+    return amount.clone();
+  }
+
   /** Number of bodies: threads and tasks, in declaration order. */
   public int bodies() {
     return bodyNames.size();

@@ -133,7 +133,12 @@ public final class TimelineRecorder {
 
   /** The timeline; the recorder must not be used any more. */
   public Timeline finish(
-      Program program, int processors, boolean wall, Outcome outcome, int[] markCause) {
+      Program program,
+      int processors,
+      boolean wall,
+      Outcome outcome,
+      int[] markCause,
+      double[] markNanos) {
     return new Timeline(
         program,
         processors,
@@ -148,6 +153,7 @@ public final class TimelineRecorder {
         end,
         maxRunning,
         tied,
-        markCause);
+        markCause,
+        markNanos);
   }
 }
