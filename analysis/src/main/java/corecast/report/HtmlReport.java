@@ -78,8 +78,9 @@ public final class HtmlReport {
     }
     StringBuilder html = new StringBuilder();
     for (Advice.Range range : ranges) {
+      String counts = html.isEmpty() ? range.countsWithUnit() : range.counts();
       html.append("<p class=\"range\"><span class=\"counts\">")
-          .append(Html.escape(html.isEmpty() ? range.countsWithUnit() : range.counts()))
+          .append(Html.escape(counts))
           .append(":</span> optimize <code>")
           .append(Html.escape(range.function()))
           .append("</code></p>\n");

@@ -136,6 +136,12 @@ public final class RecordedProgram {
               conversion.yields));
     }
     lines.addAll(conversion.findings.warnings());
+    recording.notes.forEach(
+        (key, values) -> {
+          if (key.startsWith(RecordingNotes.WARNING)) {
+            lines.addAll(values);
+          }
+        });
     return lines;
   }
 

@@ -87,8 +87,7 @@ final class TraceScript {
 
     Thread mark(long nanos, String name) {
       byte[] text = EventBuffer.encode(name);
-      buffer.room(EventBuffer.textBytes(text));
-      buffer.timed(EventKind.MARK, nanos, -1);
+      buffer.timed(EventKind.MARK, nanos, -1, EventBuffer.textBytes(text));
       buffer.text(text);
       buffer.commit();
       return this;
