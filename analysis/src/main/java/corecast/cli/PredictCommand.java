@@ -49,13 +49,17 @@ final class PredictCommand extends ReadingCommand {
 
   private static void notes(SpeedupCurve curve, ProgramFile program, Output out)
       throws IOException {
-    List<LawFit> fits = LawFits.of(curve);
+    LawFits laws = LawFits.of(curve.points());
+    List<LawFit> fits = laws.fits();
     List<String> warnings = program.program().origin().warnings();
-    if (!fits.isEmpty() || !warnings.isEmpty()) {
+    if (!fits.isEmpty() || laws.refusal().isPresent() || !warnings.isEmpty()) {
       out.line("");
     }
     for (LawFit fit : fits) {
       out.line(fit.sentence());
+    }
+    if (laws.refusal().isPresent()) {
+      out.line(laws.refusal().get());
     }
     for (String warning : warnings) {
       out.line("warning: " + Lines.printable(warning));

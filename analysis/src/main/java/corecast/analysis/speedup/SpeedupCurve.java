@@ -37,6 +37,22 @@ public record SpeedupCurve(List<SpeedupPoint> points, Outcome outcome) {
     return new SpeedupCurve(points, completion.outcome());
   }
 
+  /** A curve from times that were measured from a mark on; without bounds. */
+  public static SpeedupCurve ofTimes(int[] processors, double[] timeNanos, double aloneNanos) {
+    List<SpeedupPoint> points = new ArrayList<>();
+    for (int i = 0; i < processors.length; i++) {
+      double speedup = timeNanos[i] == 0 ? 1 : aloneNanos / timeNanos[i];
+      points.add(
+          new SpeedupPoint(
+              processors[i],
+              timeNanos[i],
+              speedup,
+              speedup / processors[i],
+              OptionalDouble.empty()));
+    }
+    return new SpeedupCurve(points, Outcome.COMPLETED);
+  }
+
   /**
    * No order of events ends earlier.
    *
