@@ -1,0 +1,96 @@
+package corecast.recorder.weave;
+
+import corecast.recorder.hook.Hooks;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/**
+ * Weaves application classes: calls of natives, monitors, and the chosen functions. Only straight
+ * code is put in, so that no stack map frame has to be computed, for which classes would have to be
+ * loaded.
+ */
+final class AppWeaver {
+  /** Class constants, which {@code static synchronized} needs, came with this version. */
+  private static final int OLDEST = Opcodes.V1_5;
+
+  private final FunctionChoice functions;
+  private final boolean check;
+
+  AppWeaver(FunctionChoice functions, boolean check) {
+    this.functions = functions;
+    this.check = check;
+  }
+
+  /**
+   * A class with its hooks, or {@code null} if there is nothing to weave.
+   *
+   * @throws NotWoven if it cannot be woven
+   */
+  byte @Nullable [] weave(@Nullable ClassLoader loader, byte[] classFile) throws NotWoven {
+    ClassNode node = read(classFile);
+    if (!weave(new CallReplacements(new Ancestry(loader)), node)) {
+      return null;
+    }
+    ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+    node.accept(writer);
+    byte[] woven = writer.toByteArray();
+    if (check) {
+      ClassCheck.check(woven);
+    }
+    return woven;
+  }
+
+  private static ClassNode read(byte[] classFile) throws NotWoven {
+    ClassNode node = new ClassNode();
+    try {
+      new ClassReader(classFile).accept(node, ClassReader.EXPAND_FRAMES);
+    } catch (IllegalArgumentException e) {
+      throw new NotWoven(String.valueOf(e.getMessage()));
+    }
+    if ((node.version & 0xffff) < OLDEST) {
+      throw new NotWoven("class file version ".concat(String.valueOf(node.version & 0xffff)));
+    }
+    return node;
+  }
+
+  private boolean weave(CallReplacements calls, ClassNode node) throws NotWoven {
+    String className = node.name.replace('/', '.');
+    boolean withFunctions = functions.chooses(className);
+    boolean changed = false;
+    for (MethodNode method : node.methods) {
+      if (method.instructions.size() == 0) {
+        continue;
+      }
+      boolean isFunction = withFunctions && functions.chooses(method);
+      boolean woven = calls.weave(method);
+      if (SynchronizedMethods.isSynchronized(method)) {
+        SynchronizedMethods.toBlock(node.name, method);
+      }
+      woven |= MonitorBlocks.weave(method);
+      if (isFunction) {
+        String source = node.sourceFile == null ? "" : node.sourceFile;
+        int line = Functions.firstLine(method);
+        Functions.weave(method, Hooks.method(className, method.name, source, line));
+        woven = true;
+      }
+      if (woven) {
+        refuseSubroutines(method);
+        changed = true;
+      }
+    }
+    return changed;
+  }
+
+  private static void refuseSubroutines(MethodNode method) throws NotWoven {
+    for (AbstractInsnNode i = method.instructions.getFirst(); i != null; i = i.getNext()) {
+      if (i.getOpcode() == Opcodes.JSR) {
+        throw new NotWoven("subroutine (jsr) in ".concat(method.name));
+      }
+    }
+  }
+}
