@@ -146,6 +146,10 @@ final class Blocks {
 
   /** Takes back what the stream has not used of its last block. */
   synchronized void giveBack(MappedByteBuffer in, int at, int total, int committed) {
+    if (committed == 0) {
+      free(in, at, total);
+      return;
+    }
     int kept = total(committed);
     int rest = total - kept;
     if (rest >= SMALLEST) {

@@ -23,6 +23,8 @@ public final class EventBuffer {
   private int body;
   private int limit;
   private int at;
+  private int committedAt;
+  private long committedNanos;
   private boolean full;
   private volatile long dropped;
 
@@ -58,7 +60,12 @@ public final class EventBuffer {
    * @param cpuNanos the CPU time since the last timed record; below 0 if it is all the time since
    */
   public boolean timed(EventKind kind, long nowNanos, long cpuNanos) {
-    if (!room(Layout.MAX_PLAIN_RECORD)) {
+    return timed(kind, nowNanos, cpuNanos, 0);
+  }
+
+  /** Starts a timed record whose strings take {@code textBytes} bytes. */
+  public boolean timed(EventKind kind, long nowNanos, long cpuNanos, int textBytes) {
+    if (!room(textBytes)) {
       return false;
     }
     long dt = nowNanos - timeNanos;
@@ -113,6 +120,9 @@ public final class EventBuffer {
     if (to == null) {
       return;
     }
+    if (utf8.length + 3 > limit - at) {
+      throw new IllegalStateException("no room was made for a string");
+    }
     operand(utf8.length);
     to.put(at, utf8);
     at += utf8.length;
@@ -125,11 +135,39 @@ public final class EventBuffer {
       // A fence and a plain aligned store: no method handle is linked inside a hook.
       VarHandle.releaseFence();
       to.putInt(block + Layout.BLOCK_COMMITTED, at - body);
+      committedAt = at;
+      committedNanos = timeNanos;
     }
   }
 
-  /** Makes room for a record with {@code textBytes} of strings; for records with {@link #timed}. */
-  public boolean room(int textBytes) {
+  /** Forgets what was written since the last commit. */
+  public void rollback() {
+    at = committedAt;
+    timeNanos = committedNanos;
+  }
+
+  /** Forgets all records of the block; for a stream that only measures. */
+  public void rewind() {
+    at = body;
+    commit();
+  }
+
+  /** Whether the file has no room for this stream; it never has again. */
+  public boolean isFull() {
+    return full;
+  }
+
+  /** Counts a record that was not even tried, because the file is full. */
+  public void drop() {
+    dropped = dropped + 1;
+  }
+
+  /** Whether the next record fits in the block that is open. */
+  public boolean hasRoom() {
+    return limit - at >= Layout.MAX_PLAIN_RECORD;
+  }
+
+  private boolean room(int textBytes) {
     if (limit - at >= Layout.MAX_PLAIN_RECORD + textBytes) {
       return true;
     }
@@ -146,6 +184,7 @@ public final class EventBuffer {
       full = true;
       bytes = null;
       at = 0;
+      committedAt = 0;
       limit = 0;
     }
     dropped = dropped + 1;
@@ -157,6 +196,7 @@ public final class EventBuffer {
     block = start;
     body = start + Layout.BLOCK_SIZE;
     at = body;
+    committedAt = body;
     limit = start + total;
     nextSequence++;
   }
@@ -170,6 +210,7 @@ public final class EventBuffer {
       blocks.giveBack(last, block, limit - block, at - body);
     }
     at = 0;
+    committedAt = 0;
     limit = 0;
   }
 

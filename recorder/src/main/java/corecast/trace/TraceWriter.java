@@ -65,6 +65,15 @@ public final class TraceWriter {
     streams.remove(stream);
   }
 
+  /** Forgets a stream that only measured: it has one block, and that is emptied. */
+  public synchronized void discard(EventBuffer stream) {
+    stream.rewind();
+    finish(stream);
+    if (stream.number() == lastNumber) {
+      lastNumber--;
+    }
+  }
+
   /** Writes a fact about the recording. */
   public synchronized void meta(String key, String value) {
     byte[] k = EventBuffer.encode(key);

@@ -37,15 +37,12 @@ final class RandomRecords {
       texts[i] = EventBuffer.encode(strings[i]);
     }
     int room = EventBuffer.textBytes(texts);
-    if (!to.room(room)) {
-      return false;
-    }
     said.append(kind);
     if (kind.timed()) {
       long wall = number();
       long cpu = random.nextBoolean() ? -1 : number();
       now += wall;
-      if (!to.timed(kind, now, cpu)) {
+      if (!to.timed(kind, now, cpu, room)) {
         return false;
       }
       said.append(" at ").append(now).append(" wall ").append(wall);
