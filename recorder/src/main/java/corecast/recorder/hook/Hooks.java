@@ -1,5 +1,7 @@
 package corecast.recorder.hook;
 
+import corecast.trace.EventKind;
+import corecast.trace.ObjectKind;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,7 +13,24 @@ import org.jspecify.annotations.Nullable;
  * depth and {@link #end} lowers it, and nothing is written while the depth was above 0.
  */
 public final class Hooks {
+  /** The recording that is on. */
+  static volatile @Nullable Session session;
+
   private Hooks() {}
+
+  /** The current thread, taken for a hook; {@code null} if nothing is to be recorded. */
+  private static @Nullable ThreadState take() {
+    Session on = session;
+    if (on == null) {
+      return null;
+    }
+    try {
+      ThreadState state = on.current();
+      return state != null && state.take() ? state : null;
+    } catch (Throwable e) {
+      return null;
+    }
+  }
 
   // ---- operations of java.util.concurrent, threads, I/O -------------------------------------
 
@@ -24,7 +43,18 @@ public final class Hooks {
    * @return a token for {@link #end}; 0 if nothing is to be recorded
    */
   public static int begin(int op, @Nullable Object target, long arg) {
-    return 0;
+    ThreadState state = take();
+    if (state == null) {
+      return 0;
+    }
+    try {
+      return state.begin(op, target, arg);
+    } catch (Throwable e) {
+      state.beginFailed();
+      return 0;
+    } finally {
+      state.leave();
+    }
   }
 
   /**
@@ -33,46 +63,152 @@ public final class Hooks {
    * @param token what {@link #begin} returned
    * @param result a {@code corecast.trace.Result} code
    */
-  public static void end(int token, int op, @Nullable Object target, long arg, int result) {}
+  public static void end(int token, int op, @Nullable Object target, long arg, int result) {
+    ThreadState state = token == 0 ? null : take();
+    if (state == null) {
+      return;
+    }
+    try {
+      state.end(token, op, target, arg, result);
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
 
   // ---- objects with parameters ----------------------------------------------------------------
 
   /** A constructor has finished: {@code p1..p3} as {@code ObjectKind} says. */
-  public static void created(int objectKind, Object target, long p1, long p2, long p3) {}
+  public static void created(int objectKind, Object target, long p1, long p2, long p3) {
+    ThreadState state = take();
+    if (state == null) {
+      return;
+    }
+    try {
+      state.created(ObjectKind.ofCode(objectKind), target, p1, p2, p3);
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
 
   // ---- monitors -------------------------------------------------------------------------------
 
   /**
    * Before {@code monitorenter}: numbers the object while it is not locked yet and remembers it.
    */
-  public static void monitorBefore(Object monitor) {}
+  public static void monitorBefore(Object monitor) {
+    ThreadState state = take();
+    if (state == null) {
+      return;
+    }
+    try {
+      state.monitorBefore(monitor);
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
 
   /** First thing inside the block: the innermost monitor of {@link #monitorBefore} is held. */
-  public static void monitorEntered() {}
+  public static void monitorEntered() {
+    ThreadState state = take();
+    if (state == null) {
+      return;
+    }
+    try {
+      state.monitorEntered();
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
 
   /** Just before the block's {@code monitorexit}, or just after it on the exceptional path. */
-  public static void monitorExit() {}
+  public static void monitorExit() {
+    ThreadState state = take();
+    if (state == null) {
+      return;
+    }
+    try {
+      state.monitorExit();
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
 
   // ---- tasks ------------------------------------------------------------------------------------
 
   /** A pool's worker starts the task's code. Events count as the task's until {@link #taskEnd}. */
   public static int taskBegin(Object pool, Object task) {
-    return 0;
+    ThreadState state = take();
+    if (state == null) {
+      return 0;
+    }
+    try {
+      return state.taskBegin(pool, task);
+    } catch (Throwable e) {
+      state.failed();
+      return 0;
+    } finally {
+      state.leave();
+    }
   }
 
   /** The task's code has ended, normally or not. */
-  public static void taskEnd(int token, Object pool, Object task) {}
+  public static void taskEnd(int token, Object pool, Object task) {
+    ThreadState state = token == 0 ? null : take();
+    if (state == null) {
+      return;
+    }
+    try {
+      state.taskEnd(token, pool, task);
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
 
   /**
    * The last arriving thread starts the action of a barrier, inside its {@link #begin}/{@link
    * #end}.
    */
   public static int barrierActionBegin(Object barrier) {
-    return 0;
+    ThreadState state = take();
+    if (state == null) {
+      return 0;
+    }
+    try {
+      return state.barrierActionBegin(barrier);
+    } catch (Throwable e) {
+      state.failed();
+      return 0;
+    } finally {
+      state.leave();
+    }
   }
 
   /** The barrier's action has ended. */
-  public static void barrierActionEnd(int token, Object barrier) {}
+  public static void barrierActionEnd(int token, Object barrier) {
+    ThreadState state = token == 0 ? null : take();
+    if (state == null) {
+      return;
+    }
+    try {
+      state.barrierActionEnd(token, barrier);
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
 
   /**
    * A silent operation of the library calls back application code: events count again until {@link
@@ -97,55 +233,242 @@ public final class Hooks {
   public static void hiddenEnd(int token) {}
 
   /** {@code execute} hands a task to a pool; its inside is kept silent by the caller's depth. */
-  public static void submitted(Object pool, Object task) {}
+  public static void submitted(Object pool, Object task) {
+    ThreadState state = take();
+    if (state == null) {
+      return;
+    }
+    try {
+      state.pool(EventKind.SUBMIT, pool, task);
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
 
   /** The pool has refused the task: no worker of it will run it. */
-  public static void rejected(Object pool, Object task) {}
+  public static void rejected(Object pool, Object task) {
+    ThreadState state = take();
+    if (state == null) {
+      return;
+    }
+    try {
+      state.pool(EventKind.REJECT, pool, task);
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
+
+  /**
+   * The library calls the program back from inside an operation: recorded until {@link
+   * #callbackEnd}. Writes nothing itself.
+   */
+  public static int callbackBegin() {
+    ThreadState state = take();
+    if (state == null) {
+      return 0;
+    }
+    int token = state.open();
+    state.leave();
+    return token;
+  }
+
+  /** The callback has returned. */
+  public static void callbackEnd(int token) {
+    ThreadState state = token == 0 ? null : take();
+    if (state != null) {
+      state.close(token);
+      state.leave();
+    }
+  }
+
+  /**
+   * The recorder itself works in a thread of the program, weaving a class for example: nothing is
+   * recorded until {@link #hiddenEnd}, and the CPU time in between is not the program's.
+   */
+  public static int hiddenBegin() {
+    ThreadState state = take();
+    if (state == null) {
+      return 0;
+    }
+    int token = 0;
+    try {
+      token = state.hiddenBegin();
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      if (token == 0) {
+        state.leave();
+      }
+    }
+    return token;
+  }
+
+  /** The recorder's work is done. */
+  public static void hiddenEnd(int token) {
+    Session on = session;
+    if (token == 0 || on == null) {
+      return;
+    }
+    try {
+      ThreadState state = on.current();
+      if (state != null) {
+        state.hiddenEnd(token);
+      }
+    } catch (Throwable e) {
+      // Out of stack while a class is woven: the thread stays silent.
+    }
+  }
 
   // ---- facts ----------------------------------------------------------------------------------
 
   /** The condition belongs to that lock. */
-  public static void conditionOf(Object condition, Object lock) {}
+  public static void conditionOf(Object condition, Object lock) {
+    ThreadState state = take();
+    if (state == null) {
+      return;
+    }
+    try {
+      state.conditionOf(condition, lock);
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
 
   /**
    * {@code part} (a read or write lock) stands for {@code owner}: operations on it are the owner's.
    */
-  public static void lockOf(Object part, Object owner) {}
+  public static void lockOf(Object part, Object owner) {
+    ThreadState state = take();
+    if (state == null) {
+      return;
+    }
+    try {
+      state.lockOf(part, owner);
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
 
   /** Numbers a function for {@link #enter}; called while weaving, so it may synchronize. */
   public static int method(String className, String method, String sourceFile, int line) {
-    return 0;
+    return Dictionary.method(className, method, sourceFile, line);
   }
 
   /** A fact for the verdict, written as {@code META}; called rarely, so it may synchronize. */
-  public static void note(String key, String value) {}
+  public static void note(String key, String value) {
+    Dictionary.note(key, value);
+  }
 
   // ---- functions --------------------------------------------------------------------------------
 
-  /** A woven function starts. Returns the depth to hand to {@link #exit}. */
+  /** A woven function starts. Returns the depth to hand to {@link #exit}, -1 if off. */
   public static int enter(int method) {
-    return 0;
+    Session on = session;
+    if (on == null) {
+      return -1;
+    }
+    try {
+      ThreadState state = on.current();
+      return state == null ? -1 : state.enter(method);
+    } catch (Throwable e) {
+      return -1;
+    }
   }
 
   /** A woven function returns; {@code depth} is what its {@link #enter} returned. */
-  public static void exit(int depth) {}
+  public static void exit(int depth) {
+    Session on = session;
+    if (on == null) {
+      return;
+    }
+    try {
+      ThreadState state = on.current();
+      if (state != null) {
+        state.exit(depth);
+      }
+    } catch (Throwable e) {
+      // Out of stack, most likely: the outer exit or handler puts the depth right.
+    }
+  }
 
   /** A handler in a function with that depth has caught an exception: inner functions are gone. */
-  public static void caught(int depth) {}
+  public static void caught(int depth) {
+    Session on = session;
+    if (on == null) {
+      return;
+    }
+    try {
+      ThreadState state = on.current();
+      if (state != null) {
+        state.caught(depth);
+      }
+    } catch (Throwable e) {
+      // Out of stack, most likely: the outer exit or handler puts the depth right.
+    }
+  }
 
   // ---- threads ----------------------------------------------------------------------------------
 
   /** The current thread is about to end. */
-  public static void threadEnd() {}
+  public static void threadEnd() {
+    ThreadState state = take();
+    if (state == null) {
+      return;
+    }
+    try {
+      state.session().endThread(state);
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
 
   /** {@code Thread.yield} or {@code Thread.onSpinWait} was called. */
-  public static void yielded() {}
+  public static void yielded() {
+    ThreadState state = take();
+    if (state == null) {
+      return;
+    }
+    try {
+      state.yielded();
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
 
   /** {@code Runtime.availableProcessors()} gave {@code processors} to application code. */
   public static int availableProcessors(int processors) {
+    Session on = session;
+    if (on != null && on.processorsAsked++ == 0) {
+      // Written at once as well: a killed program writes no facts at its end.
+      Dictionary.note("processors.seen", Integer.toString(processors));
+    }
     return processors;
   }
 
   /** A named instant of the program. */
-  public static void mark(String name) {}
+  public static void mark(String name) {
+    ThreadState state = take();
+    if (state == null) {
+      return;
+    }
+    try {
+      state.mark(name);
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
 }

@@ -1,0 +1,149 @@
+package corecast.recorder.hook;
+
+import corecast.trace.EventBuffer;
+import corecast.trace.TraceWriter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** Switches recording on and off. One recording at a time. */
+public final class Recording {
+  private static final int CALIBRATION_BATCHES = 60;
+  private static final int CALIBRATION_BATCH = 500;
+
+  private static int sessions;
+  private static long cpuAtStart;
+  private static @Nullable ClosingThread closing;
+
+  private Recording() {}
+
+  /**
+   * Starts to record to a new file. If it cannot, it says so in one line on standard error and the
+   * program goes on without a recording.
+   *
+   * @return whether a recording was started
+   */
+  public static synchronized boolean start(Path file, Options options) {
+    if (isOn()) {
+      System.err.println("corecast: a recording is on already; stop it before you start another");
+      return false;
+    }
+    try {
+      TraceWriter writer = TraceWriter.create(file, options.fileLimitBytes());
+      CpuClock clock = CpuClock.find();
+      String cpus = allowedCpus();
+      Session session = new Session(++sessions, writer, clock, options, isOneCpu(cpus));
+      writer.eventCost(calibrate(session));
+      writeFacts(writer, clock, cpus);
+      Dictionary.writeTo(writer);
+      closing = new ClosingThread();
+      Runtime.getRuntime().addShutdownHook(closing);
+      cpuAtStart = CpuClock.processNanos();
+      new Ticker(session).start();
+      Hooks.session = session;
+      session.current();
+      return true;
+    } catch (Throwable e) {
+      Hooks.session = null;
+      Dictionary.writeNoMore();
+      System.err.println(
+          "corecast: cannot record to " + file + " (" + e + "); the program runs unrecorded");
+      return false;
+    }
+  }
+
+  /** Stops and closes the file; the current thread's stream ends here. Does nothing if off. */
+  public static synchronized void stop() {
+    Session session = Hooks.session;
+    if (session == null) {
+      return;
+    }
+    try {
+      Hooks.threadEnd();
+      Hooks.session = null;
+      session.stopped = true;
+      Dictionary.writeNoMore();
+      long cpu = CpuClock.processNanos() - cpuAtStart;
+      TraceWriter writer = session.writer;
+      writer.meta("virtual.events.unrecorded", Long.toString(session.virtualThreadEvents));
+      writer.meta("processors.asked", Long.toString(session.processorsAsked));
+      writer.close(cpu);
+      if (closing != null && Thread.currentThread() != closing) {
+        Runtime.getRuntime().removeShutdownHook(closing);
+      }
+    } catch (IllegalStateException e) {
+      // The virtual machine is ending already: its hooks cannot be removed, nor need they.
+    } finally {
+      Hooks.session = null;
+      closing = null;
+    }
+  }
+
+  /** Whether a recording is on. */
+  public static boolean isOn() {
+    return Hooks.session != null;
+  }
+
+  /** What a record costs in this process, in ns x 1000: the best of some batches. */
+  private static long calibrate(Session session) {
+    EventBuffer scratch = session.writer.stream();
+    ThreadState state = new ThreadState(session, Thread.currentThread(), scratch);
+    state.dummy();
+    long best = Long.MAX_VALUE;
+    for (int batch = 0; batch < CALIBRATION_BATCHES; batch++) {
+      scratch.rewind();
+      long from = System.nanoTime();
+      for (int i = 0; i < CALIBRATION_BATCH; i++) {
+        state.dummy();
+      }
+      best = Math.min(best, System.nanoTime() - from);
+    }
+    session.writer.discard(scratch);
+    session.lastWriter = null;
+    return best * 1000 / CALIBRATION_BATCH;
+  }
+
+  private static void writeFacts(TraceWriter writer, CpuClock clock, @Nullable String cpus) {
+    writer.meta("recorder.version", "1");
+    writer.meta("java.version", System.getProperty("java.version", ""));
+    writer.meta(
+        "java.vm",
+        System.getProperty("java.vm.name", "") + " " + System.getProperty("java.vm.version", ""));
+    writer.meta("os", System.getProperty("os.name", "") + " " + System.getProperty("os.arch", ""));
+    writer.meta(
+        "processors.available", Integer.toString(Runtime.getRuntime().availableProcessors()));
+    if (cpus != null) {
+      writer.meta("processors.allowed", cpus);
+    }
+    writer.meta("clock.cpu", clock.isExact() ? "thread" : "elapsed");
+    writer.meta("clock.cpu.nanos", Long.toString(clock.readingNanos()));
+    String command = System.getProperty("sun.java.command");
+    if (command != null) {
+      int end = command.indexOf(' ');
+      writer.meta("main", end < 0 ? command : command.substring(0, end));
+    }
+  }
+
+  private static boolean isOneCpu(@Nullable String cpus) {
+    if (cpus == null) {
+      return Runtime.getRuntime().availableProcessors() == 1;
+    }
+    return cpus.indexOf(',') < 0 && cpus.indexOf('-') < 0;
+  }
+
+  /** The CPUs this process may run on, as Linux lists them; {@code null} elsewhere. */
+  private static @Nullable String allowedCpus() {
+    String key = "Cpus_allowed_list:";
+    try {
+      for (String line : Files.readAllLines(Path.of("/proc/self/status"))) {
+        if (line.startsWith(key)) {
+          return line.substring(key.length()).strip();
+        }
+      }
+    } catch (IOException | RuntimeException e) {
+      // Not Linux, or not allowed: unknown.
+    }
+    return null;
+  }
+}

@@ -1,0 +1,245 @@
+package corecast.trace;
+
+import java.lang.invoke.VarHandle;
+import java.nio.MappedByteBuffer;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes the records of one stream straight into the mapped file. One thread at a time uses it.
+ *
+ * <p>A record is {@link #timed} or {@link #untimed}, then each {@link #operand}, then each {@link
+ * #text}; {@link #commit} makes everything up to now readable. Where the first two return {@code
+ * false} the file is full: the record is counted as dropped and nothing else may be written of it.
+ */
+public final class EventBuffer {
+  private final Blocks blocks;
+  private final int number;
+  private int nextSequence;
+  private long timeNanos;
+
+  private @Nullable MappedByteBuffer bytes;
+  private int block;
+  private int body;
+  private int limit;
+  private int at;
+  private int committedAt;
+  private long committedNanos;
+  private boolean full;
+  private volatile long dropped;
+
+  EventBuffer(Blocks blocks, int number) {
+    this.blocks = blocks;
+    this.number = number;
+  }
+
+  /** The stream's number: 0 is the dictionary, threads count from 1. */
+  public int number() {
+    return number;
+  }
+
+  /** The instant of the last timed record, in ns since the start of the recording. */
+  public long timeNanos() {
+    return timeNanos;
+  }
+
+  /** How many blocks the stream has claimed; it changes when a record needed a new one. */
+  public int nextSequence() {
+    return nextSequence;
+  }
+
+  /** Records that found no room. */
+  public long dropped() {
+    return dropped;
+  }
+
+  /**
+   * Starts a timed record.
+   *
+   * @param nowNanos the instant, in ns since the start of the recording
+   * @param cpuNanos the CPU time since the last timed record; below 0 if it is all the time since
+   */
+  public boolean timed(EventKind kind, long nowNanos, long cpuNanos) {
+    return timed(kind, nowNanos, cpuNanos, 0);
+  }
+
+  /** Starts a timed record whose strings take {@code textBytes} bytes. */
+  public boolean timed(EventKind kind, long nowNanos, long cpuNanos, int textBytes) {
+    if (!room(textBytes)) {
+      return false;
+    }
+    long dt = nowNanos - timeNanos;
+    if (dt < 0) {
+      dt = 0;
+    }
+    timeNanos += dt;
+    if (cpuNanos < 0) {
+      octet(kind.code());
+      operand(dt);
+    } else {
+      octet(kind.code() | Layout.CPU_FLAG);
+      operand(dt);
+      operand(cpuNanos);
+    }
+    return true;
+  }
+
+  /** Starts an untimed record without strings. */
+  public boolean untimed(EventKind kind) {
+    return untimed(kind, 0);
+  }
+
+  /** Starts an untimed record whose strings take {@code textBytes} bytes. */
+  public boolean untimed(EventKind kind, int textBytes) {
+    if (!room(textBytes)) {
+      return false;
+    }
+    octet(kind.code());
+    return true;
+  }
+
+  /** An operand; below 0 is written as 0. */
+  public void operand(long value) {
+    MappedByteBuffer to = bytes;
+    if (to == null) {
+      return;
+    }
+    long rest = Math.max(0, value);
+    int p = at;
+    while (rest > 127) {
+      to.put(p++, (byte) (rest | 128));
+      rest >>>= 7;
+    }
+    to.put(p++, (byte) rest);
+    at = p;
+  }
+
+  /** A string, as {@link #encode} gave it. */
+  public void text(byte[] utf8) {
+    MappedByteBuffer to = bytes;
+    if (to == null) {
+      return;
+    }
+    if (utf8.length + 3 > limit - at) {
+      throw new IllegalStateException("no room was made for a string");
+    }
+    operand(utf8.length);
+    to.put(at, utf8);
+    at += utf8.length;
+  }
+
+  /** Makes all records up to now readable. */
+  public void commit() {
+    MappedByteBuffer to = bytes;
+    if (to != null) {
+      // A fence and a plain aligned store: no method handle is linked inside a hook.
+      VarHandle.releaseFence();
+      to.putInt(block + Layout.BLOCK_COMMITTED, at - body);
+      committedAt = at;
+      committedNanos = timeNanos;
+    }
+  }
+
+  /** Forgets what was written since the last commit. */
+  public void rollback() {
+    at = committedAt;
+    timeNanos = committedNanos;
+  }
+
+  /** Forgets all records of the block; for a stream that only measures. */
+  public void rewind() {
+    at = body;
+    commit();
+  }
+
+  /** Whether the file has no room for this stream; it never has again. */
+  public boolean isFull() {
+    return full;
+  }
+
+  /** Counts a record that was not even tried, because the file is full. */
+  public void drop() {
+    dropped = dropped + 1;
+  }
+
+  /** Whether the next record fits in the block that is open. */
+  public boolean hasRoom() {
+    return limit - at >= Layout.MAX_PLAIN_RECORD;
+  }
+
+  private boolean room(int textBytes) {
+    if (limit - at >= Layout.MAX_PLAIN_RECORD + textBytes) {
+      return true;
+    }
+    return nextBlock(Layout.MAX_PLAIN_RECORD + textBytes);
+  }
+
+  private boolean nextBlock(int needed) {
+    if (!full) {
+      commit();
+      if (blocks.claim(this, needed)) {
+        return true;
+      }
+      // The records after a hole would mislead, so the stream ends here even if room turns up.
+      full = true;
+      bytes = null;
+      at = 0;
+      committedAt = 0;
+      limit = 0;
+    }
+    dropped = dropped + 1;
+    return false;
+  }
+
+  void open(MappedByteBuffer in, int start, int total) {
+    bytes = in;
+    block = start;
+    body = start + Layout.BLOCK_SIZE;
+    at = body;
+    committedAt = body;
+    limit = start + total;
+    nextSequence++;
+  }
+
+  void finish() {
+    commit();
+    MappedByteBuffer last = bytes;
+    bytes = null;
+    full = true;
+    if (last != null) {
+      blocks.giveBack(last, block, limit - block, at - body);
+    }
+    at = 0;
+    committedAt = 0;
+    limit = 0;
+  }
+
+  /** The bytes of a string, cut to what a record may carry. */
+  public static byte[] encode(String text) {
+    byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
+    if (utf8.length <= Layout.MAX_STRING) {
+      return utf8;
+    }
+    int length = Layout.MAX_STRING;
+    while ((utf8[length] & 0xc0) == 0x80) {
+      length--;
+    }
+    return java.util.Arrays.copyOf(utf8, length);
+  }
+
+  /** The room that strings of these bytes take, each with its length. */
+  public static int textBytes(byte[]... strings) {
+    int bytes = 0;
+    for (byte[] utf8 : strings) {
+      bytes += utf8.length + 3;
+    }
+    return bytes;
+  }
+
+  private void octet(int value) {
+    MappedByteBuffer to = bytes;
+    if (to != null) {
+      to.put(at++, (byte) value);
+    }
+  }
+}

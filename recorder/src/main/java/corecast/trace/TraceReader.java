@@ -1,0 +1,104 @@
+package corecast.trace;
+
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Reads a trace file, whole or cut short, of a closed, killed or still running recording. Whatever
+ * is wrong with a file is one {@link TraceFormatException}.
+ */
+public final class TraceReader implements AutoCloseable {
+  private final TraceFile file;
+  private final Header header;
+  private final BlockIndex index;
+
+  private TraceReader(TraceFile file, Header header, BlockIndex index) {
+    this.file = file;
+    this.header = header;
+    this.index = index;
+  }
+
+  /** Opens the file and checks its header and the bounds of its blocks. */
+  public static TraceReader open(Path path) throws TraceFormatException {
+    TraceFile file = TraceFile.open(path);
+    boolean opened = false;
+    try {
+      Header header = readHeader(file);
+      TraceReader reader = new TraceReader(file, header, BlockIndex.of(file, header.endBytes()));
+      opened = true;
+      return reader;
+    } finally {
+      if (!opened) {
+        file.close();
+      }
+    }
+  }
+
+  private static Header readHeader(TraceFile file) throws TraceFormatException {
+    if (file.size() == 0) {
+      throw file.error(0, "the file is empty", "record again");
+    }
+    ByteBuffer head = ByteBuffer.allocate(Layout.HEADER_SIZE);
+    head.limit((int) Math.min(file.size(), Layout.HEADER_SIZE));
+    file.read(head, 0);
+    if (head.limit() < 8 || head.getLong(0) != Layout.MAGIC) {
+      throw file.error(0, "this is no Corecast trace", "name a file written by the recorder");
+    }
+    if (head.limit() < Layout.HEADER_SIZE) {
+      throw file.corrupt(head.limit(), "the file ends inside its header");
+    }
+    int version = head.getInt(Layout.HEADER_VERSION);
+    if (version != Layout.VERSION) {
+      throw file.error(
+          Layout.HEADER_VERSION,
+          "version " + version + " of the trace format, this program reads " + Layout.VERSION,
+          "use the program of the version that recorded it");
+    }
+    if (head.getInt(Layout.HEADER_LENGTH) != Layout.HEADER_SIZE) {
+      throw file.corrupt(Layout.HEADER_LENGTH, "a header of an impossible size");
+    }
+    long end = head.getLong(Layout.HEADER_END);
+    if (end < Layout.HEADER_SIZE || end % 8 != 0) {
+      throw file.corrupt(Layout.HEADER_END, "the impossible end " + end);
+    }
+    return new Header(
+        version,
+        head.getLong(Layout.HEADER_START_NANOS),
+        head.getLong(Layout.HEADER_START_MILLIS),
+        end,
+        head.getLong(Layout.HEADER_DROPPED),
+        head.getLong(Layout.HEADER_PROCESS_CPU),
+        head.getLong(Layout.HEADER_EVENT_COST),
+        head.getInt(Layout.HEADER_CLOSED) == 1);
+  }
+
+  /** What the head of the file says. */
+  public Header header() {
+    return header;
+  }
+
+  /** Whether bytes are missing at the end of the file; what is there can be read. */
+  public boolean truncated() {
+    return index.truncated();
+  }
+
+  /** The threads' streams, from the lowest number. The dictionary, stream 0, is not among them. */
+  public List<Integer> streams() {
+    List<Integer> threads = new ArrayList<>(index.numbers());
+    threads.remove(Integer.valueOf(0));
+    return threads;
+  }
+
+  /** The records of a stream from its first; none if there is no such stream. */
+  public RecordCursor records(int stream) {
+    return new RecordCursor(file, index, stream);
+  }
+
+  /** The cursors of this reader read no more. */
+  @Override
+  public void close() {
+    file.close();
+  }
+}

@@ -1,0 +1,135 @@
+package corecast.trace;
+
+import java.io.IOException;
+import java.nio.MappedByteBuffer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Writes a trace file. Threads write to streams of their own through {@link #stream}; what is
+ * committed there is in the file at once, also if the process is killed.
+ */
+public final class TraceWriter {
+  /** The smallest useful limit of a file: one mapped piece. */
+  public static final long SMALLEST_LIMIT = 1 << 20;
+
+  private final Blocks blocks;
+  private final EventBuffer dictionary;
+  private final List<EventBuffer> streams = new ArrayList<>();
+  private final long startNanos;
+  private int lastNumber;
+  private long droppedByFinished;
+
+  private TraceWriter(Blocks blocks, long startNanos) {
+    this.blocks = blocks;
+    this.startNanos = startNanos;
+    this.dictionary = new EventBuffer(blocks, 0);
+    streams.add(dictionary);
+  }
+
+  /**
+   * Creates the file, or empties the one that is there.
+   *
+   * @param limitBytes the file never gets longer; what does not fit is counted as dropped
+   */
+  public static TraceWriter create(Path path, long limitBytes) throws IOException {
+    long limit = Math.max(SMALLEST_LIMIT, limitBytes);
+    Blocks blocks = new Blocks(new GrowingFile(path.toAbsolutePath().toFile(), limit));
+    long startNanos = System.nanoTime();
+    MappedByteBuffer header = blocks.header();
+    header.putInt(Layout.HEADER_VERSION, Layout.VERSION);
+    header.putInt(Layout.HEADER_LENGTH, Layout.HEADER_SIZE);
+    header.putLong(Layout.HEADER_START_NANOS, startNanos);
+    header.putLong(Layout.HEADER_START_MILLIS, System.currentTimeMillis());
+    header.putLong(0, Layout.MAGIC);
+    return new TraceWriter(blocks, startNanos);
+  }
+
+  /** {@code System.nanoTime()} at the start; times in the file count from it. */
+  public long startNanos() {
+    return startNanos;
+  }
+
+  /** A new stream, for one thread. */
+  public synchronized EventBuffer stream() {
+    EventBuffer stream = new EventBuffer(blocks, ++lastNumber);
+    streams.add(stream);
+    return stream;
+  }
+
+  /** The stream's thread has ended: gives the rest of its block to others. */
+  public synchronized void finish(EventBuffer stream) {
+    stream.finish();
+    droppedByFinished += stream.dropped();
+    streams.remove(stream);
+  }
+
+  /** Forgets a stream that only measured: it has one block, and that is emptied. */
+  public synchronized void discard(EventBuffer stream) {
+    stream.rewind();
+    finish(stream);
+    if (stream.number() == lastNumber) {
+      lastNumber--;
+    }
+  }
+
+  /** Writes a fact about the recording. */
+  public synchronized void meta(String key, String value) {
+    byte[] k = EventBuffer.encode(key);
+    byte[] v = EventBuffer.encode(value);
+    if (dictionary.untimed(EventKind.META, EventBuffer.textBytes(k, v))) {
+      dictionary.text(k);
+      dictionary.text(v);
+      dictionary.commit();
+    }
+  }
+
+  /** Writes what a method number stands for. */
+  public synchronized void method(
+      int number, int line, String className, String method, String sourceFile) {
+    byte[] c = EventBuffer.encode(className);
+    byte[] m = EventBuffer.encode(method);
+    byte[] f = EventBuffer.encode(sourceFile);
+    if (dictionary.untimed(EventKind.METHOD, EventBuffer.textBytes(c, m, f))) {
+      dictionary.operand(number);
+      dictionary.operand(line);
+      dictionary.text(c);
+      dictionary.text(m);
+      dictionary.text(f);
+      dictionary.commit();
+    }
+  }
+
+  /** Does ahead what is slow; for a thread of the recorder, now and then. */
+  public void prepare() {
+    blocks.prepare();
+    if (blocks.full()) {
+      publishDropped();
+    }
+  }
+
+  /** The recorder's own cost per timed event, in ns x 1000. */
+  public void eventCost(long nanosTimes1000) {
+    blocks.header().putLong(Layout.HEADER_EVENT_COST, nanosTimes1000);
+  }
+
+  /**
+   * Marks the file as closed orderly. Threads in the middle of a record may still finish it: the
+   * file stays mapped.
+   */
+  public synchronized void close(long processCpuNanos) {
+    publishDropped();
+    MappedByteBuffer header = blocks.header();
+    header.putLong(Layout.HEADER_PROCESS_CPU, Math.max(0, processCpuNanos));
+    header.putInt(Layout.HEADER_CLOSED, 1);
+  }
+
+  private synchronized void publishDropped() {
+    long dropped = droppedByFinished;
+    for (EventBuffer stream : streams) {
+      dropped += stream.dropped();
+    }
+    blocks.header().putLong(Layout.HEADER_DROPPED, dropped);
+  }
+}
