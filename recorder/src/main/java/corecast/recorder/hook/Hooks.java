@@ -210,28 +210,6 @@ public final class Hooks {
     }
   }
 
-  /**
-   * A silent operation of the library calls back application code: events count again until {@link
-   * #callbackEnd}.
-   */
-  public static int callbackBegin() {
-    return 0;
-  }
-
-  /** The application code called back has ended. */
-  public static void callbackEnd(int token) {}
-
-  /**
-   * The recorder itself starts to work in a thread of the program, for example to weave a class:
-   * nothing is recorded, and the CPU time until {@link #hiddenEnd} is not the program's.
-   */
-  public static int hiddenBegin() {
-    return 0;
-  }
-
-  /** The recorder's own work in this thread has ended. */
-  public static void hiddenEnd(int token) {}
-
   /** {@code execute} hands a task to a pool; its inside is kept silent by the caller's depth. */
   public static void submitted(Object pool, Object task) {
     ThreadState state = take();

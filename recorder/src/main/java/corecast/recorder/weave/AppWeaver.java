@@ -19,10 +19,12 @@ final class AppWeaver {
   private static final int OLDEST = Opcodes.V1_5;
 
   private final FunctionChoice functions;
+  private final int processors;
   private final boolean check;
 
-  AppWeaver(FunctionChoice functions, boolean check) {
+  AppWeaver(FunctionChoice functions, int processors, boolean check) {
     this.functions = functions;
+    this.processors = processors;
     this.check = check;
   }
 
@@ -33,7 +35,7 @@ final class AppWeaver {
    */
   byte @Nullable [] weave(@Nullable ClassLoader loader, byte[] classFile) throws NotWoven {
     ClassNode node = read(classFile);
-    if (!weave(new CallReplacements(new Ancestry(loader)), node)) {
+    if (!weave(new CallReplacements(new Ancestry(loader), processors), node)) {
       return null;
     }
     ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);

@@ -1,9 +1,11 @@
 package corecast.recorder.weave;
 
 import java.util.Map;
+import java.util.Set;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -26,13 +28,16 @@ final class CallReplacements {
           "notifyAll()V", "(Ljava/lang/Object;)V");
 
   /** Static methods of {@code Thread}, also called by the names of its subclasses. */
-  private static final java.util.Set<String> OF_THREAD =
-      java.util.Set.of("sleep(J)V", "sleep(JI)V", "yield()V", "onSpinWait()V");
+  private static final Set<String> OF_THREAD =
+      Set.of("sleep(J)V", "sleep(JI)V", "yield()V", "onSpinWait()V");
 
   private final Ancestry ancestry;
+  private final int processors;
 
-  CallReplacements(Ancestry ancestry) {
+  /** The application is told that there are so many processors; 0: the truth. */
+  CallReplacements(Ancestry ancestry, int processors) {
     this.ancestry = ancestry;
+    this.processors = processors;
   }
 
   /** Whether there was anything to do. */
@@ -64,6 +69,10 @@ final class CallReplacements {
     }
     if (call.owner.equals(RUNTIME) && call.name.equals("availableProcessors")) {
       method.instructions.insert(call, HookCall.hooks("availableProcessors", "(I)I"));
+      if (processors > 0) {
+        method.instructions.insert(call, HookCall.push(processors));
+        method.instructions.insert(call, new InsnNode(Opcodes.POP));
+      }
       return true;
     }
     return false;

@@ -40,7 +40,7 @@ final class FunctionChoice {
           "groovy.*",
           "org.codehaus.groovy.*",
           "net.bytebuddy.*",
-          "org.objectweb.asm.*",
+          "org.objectweb.*",
           "com.sun.*",
           "sun.*",
           "jdk.*");

@@ -31,11 +31,12 @@ public final class Weaver implements ClassFileTransformer {
    * @param include patterns of classes whose functions are recorded, all of them; if none, all
    *     classes but known libraries, without short methods
    * @param exclude patterns of classes whose functions are not recorded
+   * @param processors how many processors the application is told there are; 0: the truth
    * @param check whether woven application classes are checked
    */
-  public Weaver(List<String> include, List<String> exclude, boolean check) {
+  public Weaver(List<String> include, List<String> exclude, int processors, boolean check) {
     jdk = new JdkWeaver(Runtime.version().feature());
-    application = new AppWeaver(new FunctionChoice(include, exclude), check);
+    application = new AppWeaver(new FunctionChoice(include, exclude), processors, check);
   }
 
   /** Starts weaving: what is loaded already of the JDK at once, the rest as it is loaded. */

@@ -1,0 +1,116 @@
+package corecast.recorder;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.instrument.Instrumentation;
+import java.lang.reflect.InvocationTargetException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import java.util.jar.JarInputStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the virtual machine enters the agent. This is all of it that the target's class path sees:
+ * the hooks go onto the boot class path, the rest into a class loader of its own. Whatever fails is
+ * told in one line, and the target runs on unrecorded.
+ */
+public final class Agent {
+  private static final String HOOKS = "/corecast-boot.jar";
+  private static final String WEAVER = "/corecast-weaver.jar";
+  private static final String CLASS = ".class";
+
+  private Agent() {}
+
+  /** Called before the target's main method. */
+  public static void premain(@Nullable String options, Instrumentation instrumentation) {
+    start(options, instrumentation);
+  }
+
+  /** Called when the agent is attached to a running target; only classes loaded later are woven. */
+  public static void agentmain(@Nullable String options, Instrumentation instrumentation) {
+    start(options, instrumentation);
+  }
+
+  private static void start(@Nullable String options, Instrumentation instrumentation) {
+    try {
+      String[] hooks = appendHooks(instrumentation);
+      Class<?> installation =
+          new NestedClasses(read(WEAVER)).loadClass("corecast.recorder.Installation");
+      installation
+          .getMethod("install", String.class, Instrumentation.class, String[].class)
+          .invoke(null, options == null ? "" : options, instrumentation, hooks);
+    } catch (InvocationTargetException e) {
+      tell(e.getCause() == null ? e : e.getCause());
+    } catch (Throwable e) {
+      tell(e);
+    }
+  }
+
+  /** Returns the names of the classes that are now on the boot class path. */
+  private static String[] appendHooks(Instrumentation instrumentation) throws IOException {
+    byte[] jar = read(HOOKS);
+    Path file = Files.createTempFile("corecast", ".jar");
+    try {
+      Files.write(file, jar);
+      // The virtual machine keeps the file open, so that its name can go.
+      instrumentation.appendToBootstrapClassLoaderSearch(new JarFile(file.toFile()));
+    } finally {
+      Files.delete(file);
+    }
+    List<String> names = new ArrayList<>(classesOf(jar).keySet());
+    return names.toArray(new String[0]);
+  }
+
+  private static byte[] read(String resource) throws IOException {
+    try (InputStream in = Agent.class.getResourceAsStream(resource)) {
+      if (in == null) {
+        throw new IOException("the agent's jar lacks ".concat(resource.substring(1)));
+      }
+      return in.readAllBytes();
+    }
+  }
+
+  private static Map<String, byte[]> classesOf(byte[] jar) throws IOException {
+    Map<String, byte[]> classes = new HashMap<>();
+    try (JarInputStream in = new JarInputStream(new ByteArrayInputStream(jar))) {
+      for (JarEntry e = in.getNextJarEntry(); e != null; e = in.getNextJarEntry()) {
+        String name = e.getName();
+        if (name.endsWith(CLASS) && !name.endsWith("-info.class")) {
+          String binary = name.substring(0, name.length() - CLASS.length()).replace('/', '.');
+          classes.put(binary, in.readAllBytes());
+        }
+      }
+    }
+    return classes;
+  }
+
+  private static void tell(Throwable why) {
+    System.err.println("corecast: the program runs unrecorded: ".concat(why.toString()));
+  }
+
+  /** Classes of a jar inside this jar. */
+  private static final class NestedClasses extends ClassLoader {
+    private final Map<String, byte[]> classes;
+
+    NestedClasses(byte[] jar) throws IOException {
+      super("corecast", getPlatformClassLoader());
+      classes = classesOf(jar);
+    }
+
+    @Override
+    protected Class<?> findClass(String name) throws ClassNotFoundException {
+      byte[] classFile = classes.get(name);
+      if (classFile == null) {
+        throw new ClassNotFoundException(name);
+      }
+      return defineClass(name, classFile, 0, classFile.length);
+    }
+  }
+}
