@@ -39,6 +39,15 @@ final class TargetRun {
     return this;
   }
 
+  /** Writes what is compiled to a file, and not into the program's own output. */
+  TargetRun compilationsTo(Path log) {
+    return flag("-XX:+UnlockDiagnosticVMOptions")
+        .flag("-XX:+PrintCompilation")
+        .flag("-XX:-DisplayVMOutput")
+        .flag("-XX:+LogVMOutput")
+        .flag("-XX:LogFile=" + log);
+  }
+
   TargetRun recordedTo(Path trace) {
     return agent("out=" + trace);
   }

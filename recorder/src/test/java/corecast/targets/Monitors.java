@@ -78,7 +78,7 @@ public final class Monitors {
     try {
       thrower(i);
     } catch (IllegalStateException e) {
-      synchronized (inner) {
+      synchronized (this) {
         count += e.getMessage() == null ? 1 : 0;
       }
     }
