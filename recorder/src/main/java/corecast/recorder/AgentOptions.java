@@ -2,12 +2,15 @@ package corecast.recorder;
 
 import java.io.IOException;
 import java.io.Reader;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
+import java.util.TreeMap;
 
 /**
  * The agent's options, {@code key=value,key=value}.
@@ -24,15 +27,19 @@ import java.util.Properties;
  * @param processors how many processors the program is told there are; 0: the truth
  * @param limitBytes the file gets no longer; {@code k}, {@code m}, {@code g} are understood
  * @param check whether woven classes are checked before they are used
+ * @param notes facts for the trace, given as {@code note.KEY=value}
  */
-record AgentOptions(
+public record AgentOptions(
     Path out,
     List<String> include,
     List<String> exclude,
     int depth,
     int processors,
     long limitBytes,
-    boolean check) {
+    boolean check,
+    Map<String, String> notes) {
+
+  private static final String NOTE = "note.";
 
   private static final List<String> KEYS =
       List.of("out", "include", "exclude", "depth", "procs", "limit", "check", "options");
@@ -45,7 +52,7 @@ record AgentOptions(
       }
       int equals = part.indexOf('=');
       String key = equals < 0 ? part : part.substring(0, equals);
-      if (equals < 0 || !KEYS.contains(key)) {
+      if (equals < 0 || !isKnown(key)) {
         throw unknown("agent options", part);
       }
       given.setProperty(key, decode(part.substring(equals + 1)));
@@ -60,7 +67,34 @@ record AgentOptions(
         (int) number(all, "depth", defaultDepth, 1, 1 << 20),
         (int) number(all, "procs", 0, 0, 1 << 16),
         number(all, "limit", defaultLimit, 1 << 20, Long.MAX_VALUE),
-        flag(all, "check"));
+        flag(all, "check"),
+        notes(all));
+  }
+
+  /** The text behind {@code -javaagent:jar=} that says these options. */
+  public static String format(Map<String, String> options) {
+    StringBuilder text = new StringBuilder();
+    options.forEach(
+        (key, value) ->
+            text.append(text.isEmpty() ? "" : ",")
+                .append(key)
+                .append('=')
+                .append(URLEncoder.encode(value, StandardCharsets.UTF_8).replace("+", "%20")));
+    return text.toString();
+  }
+
+  private static boolean isKnown(String key) {
+    return KEYS.contains(key) || key.startsWith(NOTE);
+  }
+
+  private static Map<String, String> notes(Properties all) {
+    Map<String, String> notes = new TreeMap<>();
+    for (String key : all.stringPropertyNames()) {
+      if (key.startsWith(NOTE)) {
+        notes.put(key.substring(NOTE.length()), all.getProperty(key));
+      }
+    }
+    return notes;
   }
 
   private static Properties fromFile(@org.jspecify.annotations.Nullable String file)
@@ -71,7 +105,7 @@ record AgentOptions(
         properties.load(in);
       }
       for (String key : properties.stringPropertyNames()) {
-        if (!KEYS.contains(key)) {
+        if (!isKnown(key)) {
           throw unknown(file, key);
         }
       }

@@ -42,6 +42,7 @@ public final class Installation {
     Usage.start();
     Recording.start(
         options.out(), new Options(options.limitBytes(), options.depth(), defaults.exactPerTick()));
+    options.notes().forEach(Hooks::note);
   }
 
   /** For the id of a thread, which subclasses may hide, and for parameters of locks and queues. */

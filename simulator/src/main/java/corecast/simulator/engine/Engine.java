@@ -41,6 +41,7 @@ public final class Engine {
   private final State[] state;
   private final int[] poolOf;
   private final int[] markCause;
+  private final double[] markTime;
   private final IntQueue ready = new IntQueue();
   private final long[] readySequence;
   private long sequence;
@@ -72,9 +73,12 @@ public final class Engine {
     this.poolOf = new int[bodies];
     this.readySequence = new long[bodies];
     this.markCause = new int[program.objects()];
+    this.markTime = new double[program.objects()];
+    Arrays.setAll(position, program::firstStep);
     Arrays.fill(state, State.NEW);
     Arrays.fill(poolOf, -1);
     Arrays.fill(markCause, Timeline.NEVER);
+    Arrays.fill(markTime, Double.NaN);
   }
 
   /** Runs to the end, or until nothing can go on. */
@@ -103,6 +107,11 @@ public final class Engine {
     return markCause;
   }
 
+  /** Time of each mark, by object; see {@link Timeline#markNanos}. */
+  public double[] markTimes() {
+    return markTime;
+  }
+
   private void finishSegment() {
     int runningBefore = calendar.running();
     int body = calendar.next();
@@ -127,8 +136,8 @@ public final class Engine {
       Operation operation = OPERATIONS[program.operationCode(step)];
       if (operation.isSegment()) {
         position[body] = step;
+        collectReleased(); // let go before the segment began, so earlier in the order
         startSegment(body, operation, program.amount(step));
-        collectReleased();
         return;
       }
       if (order != null && !order.isTurnOf(step)) {
@@ -174,6 +183,7 @@ public final class Engine {
       case MARK -> {
         if (markCause[object] == Timeline.NEVER) {
           markCause[object] = now.causeOf(body);
+          markTime[object] = calendar.now();
         }
         return true;
       }

@@ -33,6 +33,8 @@ public final class Timeline {
   private final int maxRunning;
   private final boolean tied;
   private final int[] markCause;
+  private final double[] markNanos;
+  private final CauseTree causes = new CauseTree();
 
   Timeline(
       Program program,
@@ -48,7 +50,8 @@ public final class Timeline {
       double[] end,
       int maxRunning,
       boolean tied,
-      int[] markCause) {
+      int[] markCause,
+      double[] markNanos) {
     this.program = program;
     this.processors = processors;
     this.wall = wall;
@@ -63,6 +66,7 @@ public final class Timeline {
     this.maxRunning = maxRunning;
     this.tied = tied;
     this.markCause = markCause;
+    this.markNanos = markNanos;
   }
 
   public Program program() {
@@ -138,5 +142,18 @@ public final class Timeline {
    */
   public int markCause(int object) {
     return markCause[object];
+  }
+
+  /** The nearest common ancestor of two events in the tree of causes; O(log events). */
+  public int commonAncestor(int a, int b) {
+    return causes.commonAncestor(parent, events, a, b);
+  }
+
+  /**
+   * When the mark (an object of kind MARK) was first reached, ns of this timeline's clock; NaN if
+   * it was not.
+   */
+  public double markNanos(int object) {
+    return markNanos[object];
   }
 }

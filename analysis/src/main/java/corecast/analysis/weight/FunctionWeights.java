@@ -1,0 +1,127 @@
+package corecast.analysis.weight;
+
+import corecast.program.Program;
+import corecast.simulator.Simulator;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The extended critical path by function: what each function contributes to T(P), for every
+ * processor count asked for (002, section 2; design: model, sections 3 and 4).
+ *
+ * @param processors the counts, as asked for
+ * @param timeNanos T(P) of each, ns, counted from the mark asked for
+ * @param rows every function with weight or calls, for each count in the order asked for, by self
+ *     weight descending, then by name
+ * @param crossovers which function leads from which count on, counts ascending
+ * @param warnings what a reader must know, one line each
+ */
+public record FunctionWeights(
+    int[] processors,
+    double[] timeNanos,
+    List<FunctionWeight> rows,
+    List<Crossover> crossovers,
+    List<String> warnings) {
+  /** Name of the time that was spent outside every function. */
+  public static final String UNNAMED = "(unnamed)";
+
+  private static final Comparator<FunctionWeight> BY_SELF =
+      Comparator.comparingDouble(FunctionWeight::selfNanos)
+          .reversed()
+          .thenComparing(FunctionWeight::function);
+
+  /** Weights by one backward pass, delays in attained service, from the start of the program. */
+  public static FunctionWeights of(Simulator simulator, int[] processors) {
+    return of(simulator, processors, WeightOptions.DEFAULT);
+  }
+
+  /**
+   * @throws UnfinishedReplayException if the program deadlocks
+   * @throws IllegalArgumentException if the mark is not there, or a count is less than 1
+   */
+  public static FunctionWeights of(Simulator simulator, int[] processors, WeightOptions options) {
+    List<FunctionWeight> rows = new ArrayList<>();
+    double[] times = new double[processors.length];
+    long oneSided = 0;
+    int at = 0;
+    for (Replayed replayed : Replayed.all(simulator, processors, options)) {
+      FunctionTotals totals = new FunctionTotals(replayed.timeline(), replayed.rows().columns());
+      replayed.rows().forEach(totals);
+      oneSided += replayed.rows().oneSided();
+      for (int i = 0; i < replayed.processors().length; i++) {
+        times[at] = replayed.timeNanos()[i];
+        rows.addAll(rowsOf(replayed, totals, replayed.processors()[i], times[at]));
+        at++;
+      }
+    }
+    return new FunctionWeights(
+        processors.clone(), times, rows, crossovers(rows), warnings(simulator, options, oneSided));
+  }
+
+  private static List<FunctionWeight> rowsOf(
+      Replayed replayed, FunctionTotals totals, int processors, double timeNanos) {
+    Program program = replayed.timeline().program();
+    int column = replayed.rows().columns().of(processors);
+    double[] self = totals.selfNanos(column);
+    double[] total = totals.totalNanos(column);
+    List<FunctionWeight> rows = new ArrayList<>();
+    for (int f = 0; f < totals.functions(); f++) {
+      String name = program.paths().functionName(f);
+      long calls = totals.calls(f, column);
+      if (self[f] != 0 || total[f] != 0 || calls != 0) {
+        rows.add(weight(processors, name, calls, self[f], total[f], timeNanos));
+      }
+    }
+    double unnamed = totals.unnamedNanos(column);
+    if (unnamed != 0) {
+      rows.add(weight(processors, UNNAMED, 0, unnamed, unnamed, timeNanos));
+    }
+    rows.sort(BY_SELF);
+    return rows;
+  }
+
+  private static FunctionWeight weight(
+      int processors, String name, long calls, double self, double total, double timeNanos) {
+    return new FunctionWeight(
+        processors, name, calls, self, total, timeNanos == 0 ? 0 : self / timeNanos);
+  }
+
+  private static List<Crossover> crossovers(List<FunctionWeight> rows) {
+    List<FunctionWeight> ascending = new ArrayList<>(rows);
+    ascending.sort(Comparator.comparingInt(FunctionWeight::processors).thenComparing(BY_SELF));
+    List<Crossover> crossovers = new ArrayList<>();
+    int seen = 0;
+    @Nullable String leader = null;
+    for (FunctionWeight row : ascending) {
+      if (row.processors() == seen) {
+        continue;
+      }
+      seen = row.processors();
+      if (!row.function().equals(leader)) {
+        crossovers.add(new Crossover(seen, row.function(), leader));
+        leader = row.function();
+      }
+    }
+    return crossovers;
+  }
+
+  private static List<String> warnings(Simulator simulator, WeightOptions options, long oneSided) {
+    List<String> warnings = new ArrayList<>();
+    if (oneSided > 0) {
+      warnings.add(
+          oneSided
+              + " segments end together with others: their weights hold for a change to one side"
+              + " only");
+    }
+    if (simulator.program().hasDelays()) {
+      warnings.add(
+          options.delays() == WeightOptions.Delays.WALL
+              ? "sleeps and I/O run on wall time: weights can be extreme where the running threads"
+                  + " hover around P"
+              : "weights carry sleeps and I/O in service time; compare the replayed gains");
+    }
+    return warnings;
+  }
+}
