@@ -16,7 +16,22 @@ public final class Hooks {
   /** The recording that is on. */
   static volatile @Nullable Session session;
 
+  private static volatile boolean libraryWoven;
+
   private Hooks() {}
+
+  /**
+   * The agent has woven {@code java.util.concurrent}: the drop-in primitives leave tasks, futures
+   * and barrier actions to it.
+   */
+  public static void libraryIsWoven() {
+    libraryWoven = true;
+  }
+
+  /** Whether {@link #libraryIsWoven} was called. */
+  public static boolean isLibraryWoven() {
+    return libraryWoven;
+  }
 
   /** The current thread, taken for a hook; {@code null} if nothing is to be recorded. */
   private static @Nullable ThreadState take() {
