@@ -187,9 +187,14 @@ public enum EventKind {
     return operands;
   }
 
-  /** How many strings follow the operands. */
+  /** How many strings follow after the operands. */
   public int strings() {
-    return strings;
+    return switch (this) {
+      case METHOD -> 3;
+      case OBJECT, META -> 2;
+      case THREAD, MARK -> 1;
+      default -> 0;
+    };
   }
 
   /** The code in the file, 1 to 127. */

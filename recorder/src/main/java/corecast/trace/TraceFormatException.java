@@ -2,15 +2,11 @@ package corecast.trace;
 
 import java.io.IOException;
 
-/** The file is no readable trace. The message is one line: where, what, what to do. */
+/** A file is no whole trace. The message says in one line where, what, and what to do. */
 public final class TraceFormatException extends IOException {
   private static final long serialVersionUID = 1L;
 
-  TraceFormatException(String message) {
+  public TraceFormatException(String message) {
     super(message);
-  }
-
-  TraceFormatException(String message, Throwable cause) {
-    super(message, cause);
   }
 }

@@ -79,6 +79,37 @@ public final class Program {
     this.origin = b.origin;
   }
 
+  private Program(Program from, long[] amount) {
+    this.bodyNames = from.bodyNames;
+    this.task = from.task;
+    this.spawned = from.spawned;
+    this.firstStep = from.firstStep;
+    this.operation = from.operation;
+    this.object = from.object;
+    this.amount = amount;
+    this.path = from.path;
+    this.line = from.line;
+    this.time = from.time;
+    this.objectNames = from.objectNames;
+    this.objectKinds = from.objectKinds;
+    this.objectParameters = from.objectParameters;
+    this.paths = from.paths;
+    this.origin = from.origin;
+  }
+
+  /**
+   * The same program with other amounts.
+   *
+   * @param amounts one for each step, not negative
+   */
+  public Program withAmounts(long[] amounts) {
+    if (amounts.length != amount.length) {
+      throw new IllegalArgumentException(
+          amounts.length + " amounts for " + amount.length + " steps: expected one a step");
+    }
+    return new Program(this, amounts.clone());
+  }
+
   /** Number of bodies: threads and tasks, in declaration order. */
   public int bodies() {
     return bodyNames.size();

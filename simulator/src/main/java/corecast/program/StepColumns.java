@@ -36,6 +36,16 @@ final class StepColumns {
     return size;
   }
 
+  /** Fills in the object of a step whose target was not known yet. */
+  void setObject(int step, int objectId) {
+    object[step] = objectId;
+  }
+
+  /** Fills in the amount of a step whose target was not known yet. */
+  void setAmount(int step, long amountOf) {
+    amount[step] = amountOf;
+  }
+
   void copyTimesTo(long[] times, int at) {
     System.arraycopy(time, 0, times, at, size);
   }

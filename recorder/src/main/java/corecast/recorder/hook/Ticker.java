@@ -1,29 +1,25 @@
 package corecast.recorder.hook;
 
-/** Counts milliseconds for the functions, and maps the file ahead of the threads that write it. */
+/** A clock that costs nothing to read: a thread that counts milliseconds. */
 final class Ticker extends Thread {
-  private static final long WITH_FUNCTIONS_MILLIS = 1;
-  private static final long WITHOUT_MILLIS = 10;
+  /** Changes about every millisecond while a recording is on. */
+  static volatile int tick;
 
-  private final Session session;
-
-  Ticker(Session session) {
-    super("Corecast ticker");
-    this.session = session;
+  Ticker() {
+    super("corecast-ticker");
     setDaemon(true);
   }
 
   @Override
+  @SuppressWarnings("NonAtomicVolatileUpdate") // this thread alone writes it
   public void run() {
-    int tick = 0;
-    while (!session.stopped) {
-      try {
-        sleep(Dictionary.hasMethods() ? WITH_FUNCTIONS_MILLIS : WITHOUT_MILLIS);
-      } catch (InterruptedException e) {
-        // Nobody's business: the recording goes on until it is stopped.
+    try {
+      while (Recording.isOn()) {
+        Thread.sleep(1);
+        tick++;
       }
-      session.tick = ++tick;
-      session.writer.prepare();
+    } catch (InterruptedException e) {
+      // The target interrupts all threads it finds: functions are then timed less finely.
     }
   }
 }

@@ -72,6 +72,7 @@ public final class Engine {
     this.poolOf = new int[bodies];
     this.readySequence = new long[bodies];
     this.markCause = new int[program.objects()];
+    Arrays.setAll(position, program::firstStep);
     Arrays.fill(state, State.NEW);
     Arrays.fill(poolOf, -1);
     Arrays.fill(markCause, Timeline.NEVER);
@@ -127,8 +128,8 @@ public final class Engine {
       Operation operation = OPERATIONS[program.operationCode(step)];
       if (operation.isSegment()) {
         position[body] = step;
+        collectReleased(); // let go before the segment began, so earlier in the order
         startSegment(body, operation, program.amount(step));
-        collectReleased();
         return;
       }
       if (order != null && !order.isTurnOf(step)) {

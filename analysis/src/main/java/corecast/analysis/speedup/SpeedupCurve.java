@@ -1,0 +1,84 @@
+package corecast.analysis.speedup;
+
+import corecast.program.Operation;
+import corecast.program.Program;
+import corecast.simulator.Completion;
+import corecast.simulator.Simulator;
+import corecast.simulator.timeline.Outcome;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * The predicted speedup curve.
+ *
+ * @param points one for each processor count asked for
+ * @param singleNanos T(1), ns
+ * @param outcome how the replay ended; the points carry NaN after a deadlock
+ * @param maxRunning the largest number of threads that ran at once, -1 if unknown
+ */
+public record SpeedupCurve(
+    List<SpeedupPoint> points, double singleNanos, Outcome outcome, int maxRunning) {
+
+  /** Predicts for each of the counts. */
+  public static SpeedupCurve of(Simulator simulator, int[] processors) {
+    int[] withOne = new int[processors.length + 1];
+    withOne[0] = 1;
+    System.arraycopy(processors, 0, withOne, 1, processors.length);
+    Completion completion = simulator.completion(withOne);
+    double single = completion.timeNanos()[0];
+    double[] times = Arrays.copyOfRange(completion.timeNanos(), 1, withOne.length);
+    return new SpeedupCurve(
+        points(simulator.program(), processors, times, single, completion),
+        single,
+        completion.outcome(),
+        completion.maxRunning());
+  }
+
+  /** A curve from times that were measured from a mark on; without bounds. */
+  public static SpeedupCurve ofTimes(int[] processors, double[] timeNanos, double singleNanos) {
+    List<SpeedupPoint> points = new ArrayList<>();
+    for (int i = 0; i < processors.length; i++) {
+      points.add(point(processors[i], timeNanos[i], singleNanos, OptionalDouble.empty()));
+    }
+    return new SpeedupCurve(List.copyOf(points), singleNanos, Outcome.COMPLETED, -1);
+  }
+
+  private static List<SpeedupPoint> points(
+      Program program, int[] processors, double[] times, double single, Completion completion) {
+    double work = program.workNanos();
+    double chain = completion.closedForm() ? completion.unlimitedNanos() : longestBody(program);
+    boolean bound = program.origin().outcomeDependent() == 0 && !completion.outcome().isDeadlock();
+    List<SpeedupPoint> points = new ArrayList<>();
+    for (int i = 0; i < processors.length; i++) {
+      double lower = Math.max(work / processors[i], chain);
+      points.add(
+          point(
+              processors[i],
+              times[i],
+              single,
+              bound ? OptionalDouble.of(lower) : OptionalDouble.empty()));
+    }
+    return List.copyOf(points);
+  }
+
+  private static SpeedupPoint point(int p, double time, double single, OptionalDouble lower) {
+    double speedup = time > 0 ? single / time : 1;
+    return new SpeedupPoint(p, time, speedup, speedup / p, lower);
+  }
+
+  /** No schedule is shorter than the longest single body with its delays. */
+  private static double longestBody(Program program) {
+    double longest = 0;
+    for (int b = 0; b < program.bodies(); b++) {
+      double sum = 0;
+      for (int s = program.firstStep(b); s < program.firstStep(b + 1); s++) {
+        Operation operation = program.operation(s);
+        sum += operation.isSegment() ? program.amount(s) : 0;
+      }
+      longest = Math.max(longest, sum);
+    }
+    return longest;
+  }
+}

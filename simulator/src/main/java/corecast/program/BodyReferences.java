@@ -1,0 +1,96 @@
+package corecast.program;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The bodies of a program text and the statements that name them. A body may be named before it is
+ * declared, so names are resolved at the end.
+ */
+final class BodyReferences {
+  private record Declared(int id, boolean task, int line) {}
+
+  private record Reference(String name, int body, int step, Operation operation, Statement at) {}
+
+  private final ProgramBuilder builder;
+  private final Map<String, Declared> bodies = new HashMap<>();
+  private final List<Reference> references = new ArrayList<>();
+  private int threads;
+
+  BodyReferences(ProgramBuilder builder) {
+    this.builder = builder;
+  }
+
+  /** Declares a thread or task; returns its id. */
+  int declare(Statement statement, String name, boolean task) {
+    Declared known = bodies.get(name);
+    if (known != null) {
+      throw statement.failure(
+          Statement.quoted(name) + " again",
+          "a new name: it is a " + kind(known.task) + " since line " + known.line);
+    }
+    int id = task ? builder.task(name) : builder.thread(name);
+    bodies.put(name, new Declared(id, task, statement.line()));
+    threads += task ? 0 : 1;
+    return id;
+  }
+
+  boolean hasThread() {
+    return threads > 0;
+  }
+
+  /** Appends a step that names a body; which one is filled in by {@link #resolve}. */
+  void step(Statement statement, int body, Operation operation, int object, String name) {
+    StepColumns steps = builder.steps.get(body);
+    references.add(new Reference(name, body, steps.size(), operation, statement));
+    builder.step(body, operation, object, 0);
+  }
+
+  /** Fills in the bodies, and checks that each is started at most once. */
+  void resolve() {
+    Map<Integer, Reference> starts = new HashMap<>();
+    for (Reference r : references) {
+      Declared target = bodies.get(r.name);
+      boolean wantsTask = r.operation == Operation.SUBMIT || r.operation == Operation.GET;
+      if (target == null) {
+        throw r.at.failure(
+            Statement.quoted(r.name),
+            "the name of a " + kind(wantsTask) + "; there is none of that name in this file");
+      }
+      if (target.task != wantsTask) {
+        throw r.at.failure(
+            Statement.quoted(r.name) + ", the " + kind(target.task) + " of line " + target.line,
+            "the name of a " + kind(wantsTask));
+      }
+      if (r.operation == Operation.SPAWN || r.operation == Operation.SUBMIT) {
+        checkStart(starts, r, target.id);
+      }
+      StepColumns steps = builder.steps.get(r.body);
+      if (r.operation == Operation.SUBMIT) {
+        steps.setAmount(r.step, target.id);
+      } else {
+        steps.setObject(r.step, target.id);
+      }
+    }
+  }
+
+  private static void checkStart(Map<Integer, Reference> starts, Reference r, int target) {
+    String verb = r.operation.keyword();
+    if (target == r.body) {
+      throw r.at.failure(
+          verb + " of " + Statement.quoted(r.name) + " by itself", "another body to " + verb);
+    }
+    Reference before = starts.put(target, r);
+    if (before != null) {
+      throw r.at.failure(
+          "a second " + verb + " of " + Statement.quoted(r.name),
+          "one at most: the first is in line " + before.at.line());
+    }
+  }
+
+  private static String kind(boolean task) {
+    return task ? "task" : "thread";
+  }
+}

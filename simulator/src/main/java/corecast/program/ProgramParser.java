@@ -1,0 +1,229 @@
+package corecast.program;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Turns the statements of a program text into a program. */
+final class ProgramParser {
+  private static final int NO_BODY = -1;
+
+  private static final Map<String, Operation> OPERATIONS = new HashMap<>();
+
+  static {
+    for (Operation operation : Operation.values()) {
+      OPERATIONS.put(operation.keyword(), operation);
+    }
+  }
+
+  private final String file;
+  private final ProgramBuilder builder = new ProgramBuilder();
+  private final DeclaredObjects objects = new DeclaredObjects(builder);
+  private final BodyReferences bodies = new BodyReferences(builder);
+  private int body = NO_BODY;
+  private long unitNanos = 1;
+  private int unitLine;
+  private int bareLine;
+  private long totalNanos;
+
+  ProgramParser(String file) {
+    this.file = file;
+    builder.origin(Origin.written(file));
+  }
+
+  void statement(String text, int line) {
+    Statement statement = new Statement(file, line, text);
+    if (statement.isEmpty()) {
+      return;
+    }
+    builder.atLine(line);
+    String keyword = statement.word("a statement");
+    if (!isDeclaration(statement, keyword)) {
+      step(statement, keyword);
+    }
+    statement.end();
+  }
+
+  Program finish(int lastLine) {
+    if (!bodies.hasThread()) {
+      throw new ProgramTextException(
+          file, lastLine, "found the end of the text, expected at least one thread");
+    }
+    bodies.resolve();
+    return builder.build();
+  }
+
+  // ---- declarations ---------------------------------------------------------------------------
+
+  private boolean isDeclaration(Statement s, String keyword) {
+    switch (keyword) {
+      case "unit" -> unit(s);
+      case "thread" -> body = bodies.declare(s, s.name("the name of a thread"), false);
+      case "task" -> body = bodies.declare(s, s.name("the name of a task"), true);
+      case "semaphore" -> declare(s, ObjectKind.SEMAPHORE);
+      case "latch" -> declare(s, ObjectKind.LATCH);
+      case "queue" -> declare(s, ObjectKind.QUEUE);
+      case "pool" -> declare(s, ObjectKind.POOL);
+      case "read-write-lock" -> declare(s, ObjectKind.READ_WRITE_LOCK);
+      default -> {
+        ObjectKind kind = body == NO_BODY ? declaredBeforeBodies(keyword) : null;
+        if (kind == null) {
+          return false;
+        }
+        declare(s, kind);
+      }
+    }
+    return true;
+  }
+
+  /** Words that are steps inside a body and declarations before the first one. */
+  private static @Nullable ObjectKind declaredBeforeBodies(String keyword) {
+    return switch (keyword) {
+      case "lock" -> ObjectKind.LOCK;
+      case "barrier" -> ObjectKind.BARRIER;
+      case "mark" -> ObjectKind.MARK;
+      default -> null;
+    };
+  }
+
+  private void unit(Statement s) {
+    if (unitLine > 0) {
+      throw s.failure("a second unit", "one for the whole text: it is in line " + unitLine);
+    }
+    if (bareLine > 0) {
+      throw s.failure(
+          "unit after line " + bareLine + " has used it", "unit before the first bare duration");
+    }
+    if (s.left() > 0 && !DurationText.hasUnit(s.peek())) {
+      throw s.failure(Statement.quoted(s.peek()), "a duration with ns, us, ms or s, such as 1ms");
+    }
+    unitNanos = s.duration(1);
+    if (unitNanos == 0) {
+      throw s.failure("a unit of 0", "a duration above 0, such as 1ms");
+    }
+    unitLine = s.line();
+  }
+
+  private void declare(Statement s, ObjectKind kind) {
+    String name = s.name("the name of a " + DeclaredObjects.keyword(kind));
+    long parameter =
+        switch (kind) {
+          case LOCK, READ_WRITE_LOCK, MARK -> 0;
+          case SEMAPHORE -> s.number("the initial permits", 0);
+          case LATCH -> s.number("the count", 0);
+          case BARRIER -> s.number("the parties", 1);
+          case QUEUE -> s.left() == 0 ? Program.UNBOUNDED : s.number("the capacity", 0);
+          case POOL -> workers(s);
+        };
+    objects.declare(s, kind, name, parameter);
+  }
+
+  private static long workers(Statement s) {
+    if (s.left() > 0 && s.peek().equals("processors")) {
+      s.word("processors");
+      return Program.PROCESSORS;
+    }
+    return s.number("the word processors or the workers", 1);
+  }
+
+  // ---- steps ----------------------------------------------------------------------------------
+
+  private void step(Statement s, String keyword) {
+    Operation operation =
+        switch (keyword) {
+          case "wait" -> Operation.ACQUIRE;
+          case "signal" -> Operation.RELEASE;
+          default -> OPERATIONS.get(keyword);
+        };
+    if (operation == null) {
+      throw s.failure(
+          Statement.quoted(keyword),
+          body == NO_BODY
+              ? "a declaration (unit, semaphore, latch, barrier, queue, pool, thread, task)"
+              : "a statement such as run, enter, lock, acquire, spawn (see program-text.md)");
+    }
+    if (body == NO_BODY) {
+      throw s.failure(Statement.quoted(keyword) + " outside every thread", "thread NAME before it");
+    }
+    switch (operation) {
+      case RUN -> run(s);
+      case SLEEP, IO -> builder.segment(body, operation, duration(s));
+      case ENTER -> enter(s);
+      case EXIT -> exit(s);
+      case PARK -> builder.step(body, operation, -1, 0);
+      case SPAWN, JOIN, UNPARK ->
+          bodies.step(s, body, operation, -1, s.name("the name of a thread"));
+      case GET -> bodies.step(s, body, operation, -1, s.name("the name of a task"));
+      case SUBMIT -> {
+        int pool = object(s, ObjectKind.POOL);
+        bodies.step(s, body, operation, pool, s.name("the name of a task"));
+      }
+      case ACQUIRE, RELEASE -> {
+        boolean single = keyword.equals("wait") || keyword.equals("signal");
+        int semaphore = object(s, ObjectKind.SEMAPHORE);
+        long permits = single || s.left() == 0 ? 1 : s.number("the permits", 0);
+        builder.step(body, operation, semaphore, permits);
+      }
+      case BARRIER -> barrier(s);
+      case MARK -> plain(s, operation, ObjectKind.MARK);
+      case LOCK, UNLOCK, WAIT, NOTIFY, NOTIFY_ALL -> plain(s, operation, ObjectKind.LOCK);
+      case READ_LOCK, READ_UNLOCK, WRITE_LOCK, WRITE_UNLOCK ->
+          plain(s, operation, ObjectKind.READ_WRITE_LOCK);
+      case COUNT_DOWN, AWAIT -> plain(s, operation, ObjectKind.LATCH);
+      case PUT, TAKE -> plain(s, operation, ObjectKind.QUEUE);
+    }
+  }
+
+  private void plain(Statement s, Operation operation, ObjectKind kind) {
+    builder.step(body, operation, object(s, kind), 0);
+  }
+
+  private int object(Statement s, ObjectKind kind) {
+    return objects.use(s, kind, s.name("the name of a " + DeclaredObjects.keyword(kind)));
+  }
+
+  private void barrier(Statement s) {
+    String name = s.name("the name of a barrier");
+    int barrier =
+        s.left() == 0
+            ? objects.use(s, ObjectKind.BARRIER, name)
+            : objects.useBarrier(s, name, s.number("the parties", 1));
+    builder.step(body, Operation.BARRIER, barrier, 0);
+  }
+
+  private void run(Statement s) {
+    if (s.left() < 2) {
+      builder.segment(body, Operation.RUN, duration(s));
+      return;
+    }
+    String function = s.name("the name of a function");
+    long nanos = duration(s);
+    builder.enter(body, function, 1);
+    builder.segment(body, Operation.RUN, nanos);
+    builder.exit(body);
+  }
+
+  private void enter(Statement s) {
+    String function = s.name("the name of a function");
+    builder.enter(body, function, s.left() == 0 ? 1 : s.number("the entries", 0));
+  }
+
+  private void exit(Statement s) {
+    if (builder.path(body) == Program.NO_PATH) {
+      throw s.failure("exit outside every function", "enter NAME before it, in the same body");
+    }
+    builder.exit(body);
+  }
+
+  private long duration(Statement s) {
+    if (bareLine == 0 && s.left() > 0 && !DurationText.hasUnit(s.peek())) {
+      bareLine = s.line();
+    }
+    long nanos = s.duration(unitNanos);
+    if (nanos > Long.MAX_VALUE - totalNanos) {
+      throw s.failure("more than 2^63-1 ns in all durations together", "shorter durations");
+    }
+    totalNanos += nanos;
+    return nanos;
+  }
+}

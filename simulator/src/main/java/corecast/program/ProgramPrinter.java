@@ -1,0 +1,170 @@
+package corecast.program;
+
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.Set;
+
+/** Writes the text of a program. */
+final class ProgramPrinter {
+  /** Deeper functions are not indented any further: recursion must not make lines endless. */
+  private static final int DEEPEST_INDENT = 30;
+
+  private final Program program;
+  private final Appendable out;
+
+  ProgramPrinter(Program program, Appendable out) {
+    this.program = program;
+    this.out = out;
+  }
+
+  void print() throws IOException {
+    checkNames();
+    declarations();
+    for (int body = 0; body < program.bodies(); body++) {
+      out.append(program.isTask(body) ? "task " : "thread ");
+      out.append(NameText.encode(program.bodyName(body))).append('\n');
+      steps(program.firstStep(body), program.firstStep(body + 1));
+    }
+  }
+
+  // ---- declarations ---------------------------------------------------------------------------
+
+  /** Names are all a text has to tell things apart by. */
+  private void checkNames() {
+    Set<String> seen = new HashSet<>();
+    for (int body = 0; body < program.bodies(); body++) {
+      checkNew(seen, "body", program.bodyName(body));
+    }
+    for (int object = 0; object < program.objects(); object++) {
+      String space = program.objectKind(object) == ObjectKind.MARK ? "mark" : "object";
+      checkNew(seen, space, program.objectName(object));
+    }
+  }
+
+  private void checkNew(Set<String> seen, String space, String name) {
+    if (!seen.add(space + " " + name)) {
+      throw new IllegalArgumentException(
+          program.origin().name() + ": two of the " + space + " name " + name + ": rename one");
+    }
+  }
+
+  private void declarations() throws IOException {
+    boolean all = !usesComeInOrder();
+    for (int o = 0; o < program.objects(); o++) {
+      ObjectKind kind = program.objectKind(o);
+      if (all || !needsNoDeclaration(kind)) {
+        declaration(o, kind);
+      }
+    }
+  }
+
+  private void declaration(int object, ObjectKind kind) throws IOException {
+    out.append(DeclaredObjects.keyword(kind)).append(' ');
+    out.append(NameText.encode(program.objectName(object)));
+    long parameter = program.objectParameter(object);
+    switch (kind) {
+      case LOCK, READ_WRITE_LOCK, MARK -> {}
+      case SEMAPHORE, LATCH, BARRIER -> out.append(' ').append(Long.toString(parameter));
+      case QUEUE -> out.append(parameter == Program.UNBOUNDED ? "" : " " + parameter);
+      case POOL -> out.append(parameter == Program.PROCESSORS ? " processors" : " " + parameter);
+    }
+    out.append('\n');
+  }
+
+  private static boolean needsNoDeclaration(ObjectKind kind) {
+    return kind == ObjectKind.LOCK || kind == ObjectKind.READ_WRITE_LOCK || kind == ObjectKind.MARK;
+  }
+
+  /**
+   * Whether the objects keep their order if locks and marks are declared by their first use, behind
+   * all others.
+   */
+  private boolean usesComeInOrder() {
+    int next = 0;
+    while (next < program.objects() && !needsNoDeclaration(program.objectKind(next))) {
+      next++;
+    }
+    for (int step = 0; step < program.steps() && next < program.objects(); step++) {
+      int object = objectOf(step);
+      if (object > next) {
+        return false;
+      }
+      next += object == next ? 1 : 0;
+    }
+    return next == program.objects();
+  }
+
+  /** The lock or mark a step uses; -1 if none. */
+  private int objectOf(int step) {
+    return switch (program.operation(step)) {
+      case LOCK, UNLOCK, WAIT, NOTIFY, NOTIFY_ALL -> program.object(step);
+      case READ_LOCK, READ_UNLOCK, WRITE_LOCK, WRITE_UNLOCK, MARK -> program.object(step);
+      default -> -1;
+    };
+  }
+
+  // ---- steps ----------------------------------------------------------------------------------
+
+  private void steps(int first, int end) throws IOException {
+    int depth = 1;
+    for (int step = first; step < end; step++) {
+      Operation operation = program.operation(step);
+      if (isRunOfFunction(step, end)) {
+        indent(depth);
+        out.append("run ").append(function(step)).append(' ');
+        out.append(Long.toString(program.amount(step + 1))).append('\n');
+        step += 2;
+        continue;
+      }
+      depth -= operation == Operation.EXIT ? 1 : 0;
+      indent(depth);
+      step(step, operation);
+      depth += operation == Operation.ENTER ? 1 : 0;
+    }
+  }
+
+  private boolean isRunOfFunction(int step, int end) {
+    return step + 2 < end
+        && program.operation(step) == Operation.ENTER
+        && program.amount(step) == 1
+        && program.operation(step + 1) == Operation.RUN
+        && program.operation(step + 2) == Operation.EXIT;
+  }
+
+  private void step(int step, Operation operation) throws IOException {
+    out.append(operation.keyword());
+    long amount = program.amount(step);
+    switch (operation) {
+      case EXIT, PARK -> {}
+      case RUN, SLEEP, IO -> out.append(' ').append(Long.toString(amount));
+      case ENTER -> out.append(' ').append(function(step)).append(amount == 1 ? "" : " " + amount);
+      case SPAWN, JOIN, GET, UNPARK -> out.append(' ').append(body(program.object(step)));
+      case SUBMIT -> out.append(' ').append(object(step)).append(' ').append(body((int) amount));
+      case ACQUIRE, RELEASE ->
+          out.append(' ').append(object(step)).append(' ').append(Long.toString(amount));
+      case MARK, LOCK, UNLOCK, READ_LOCK, READ_UNLOCK, WRITE_LOCK, WRITE_UNLOCK ->
+          out.append(' ').append(object(step));
+      case COUNT_DOWN, AWAIT, BARRIER, PUT, TAKE, WAIT, NOTIFY, NOTIFY_ALL ->
+          out.append(' ').append(object(step));
+    }
+    out.append('\n');
+  }
+
+  private String function(int step) {
+    return NameText.encode(program.paths().functionName(program.object(step)));
+  }
+
+  private String object(int step) {
+    return NameText.encode(program.objectName(program.object(step)));
+  }
+
+  private String body(int body) {
+    return NameText.encode(program.bodyName(body));
+  }
+
+  private void indent(int depth) throws IOException {
+    for (int i = Math.min(depth, DEEPEST_INDENT); i > 0; i--) {
+      out.append("  ");
+    }
+  }
+}

@@ -1,0 +1,395 @@
+package corecast.oracle;
+
+import corecast.program.Program;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.IntConsumer;
+
+/**
+ * All synchronization objects of the oracle, straight from the design text. {@link #passes} does
+ * one instantaneous step; bodies that it releases are given to {@code ready} in the order in which
+ * they are released.
+ */
+final class OracleObjects {
+  private final Program program;
+  private final IntConsumer ready;
+  private final Map<Integer, Lock> locks = new HashMap<>();
+  private final Map<Integer, ReadWrite> readWrites = new HashMap<>();
+  private final Map<Integer, Semaphore> semaphores = new HashMap<>();
+  private final Map<Integer, Latch> latches = new HashMap<>();
+  private final Map<Integer, List<Integer>> barriers = new HashMap<>();
+  private final Map<Integer, Queue> queues = new HashMap<>();
+  private final Map<Integer, Pool> pools = new HashMap<>();
+  private final Map<Integer, Pool> poolOfTask = new HashMap<>();
+  private final Set<Integer> ended = new HashSet<>();
+  private final Map<Integer, List<Integer>> awaitEnd = new HashMap<>();
+  private final Set<Integer> permits = new HashSet<>();
+  private final Set<Integer> parked = new HashSet<>();
+
+  OracleObjects(Program program, int processors, IntConsumer ready) {
+    this.program = program;
+    this.ready = ready;
+    for (int o = 0; o < program.objects(); o++) {
+      long parameter = program.objectParameter(o);
+      switch (program.objectKind(o)) {
+        case LOCK -> locks.put(o, new Lock());
+        case READ_WRITE_LOCK -> readWrites.put(o, new ReadWrite());
+        case SEMAPHORE -> semaphores.put(o, new Semaphore(parameter));
+        case LATCH -> latches.put(o, new Latch(parameter));
+        case BARRIER -> barriers.put(o, new ArrayList<>());
+        case QUEUE -> queues.put(o, new Queue(parameter));
+        case POOL ->
+            pools.put(o, new Pool(parameter == Program.PROCESSORS ? processors : parameter));
+        case MARK -> {}
+      }
+    }
+  }
+
+  /** Does an instantaneous step of a body; false if the body has to wait in it. */
+  boolean passes(int body, int step) {
+    int object = program.object(step);
+    long amount = program.amount(step);
+    return switch (program.operation(step)) {
+      case RUN, SLEEP, IO -> throw new AssertionError("a segment is not instantaneous");
+      case ENTER, EXIT, MARK -> true;
+      case SPAWN -> {
+        ready.accept(object);
+        yield true;
+      }
+      case JOIN, GET -> awaitEnd(body, object);
+      case LOCK -> locks.get(object).lock(body);
+      case UNLOCK -> locks.get(object).unlock(body);
+      case READ_LOCK -> readWrites.get(object).readLock(body);
+      case READ_UNLOCK -> readWrites.get(object).readUnlock(body);
+      case WRITE_LOCK -> readWrites.get(object).writeLock(body);
+      case WRITE_UNLOCK -> readWrites.get(object).writeUnlock(body);
+      case ACQUIRE -> semaphores.get(object).acquire(body, amount);
+      case RELEASE -> semaphores.get(object).release(amount);
+      case COUNT_DOWN -> latches.get(object).countDown();
+      case AWAIT -> latches.get(object).await(body);
+      case BARRIER -> arrive(body, object);
+      case PUT -> queues.get(object).put(body);
+      case TAKE -> queues.get(object).take(body);
+      case SUBMIT -> pools.get(object).submit((int) amount);
+      case WAIT -> locks.get(object).waitOn(body);
+      case NOTIFY -> locks.get(object).notifyOne();
+      case NOTIFY_ALL -> locks.get(object).notifyAllWaiting();
+      case PARK -> park(body);
+      case UNPARK -> unpark(object);
+    };
+  }
+
+  /** Those who wait for the body's end go on, then its worker takes the next task. */
+  void ended(int body) {
+    ended.add(body);
+    awaitEnd.getOrDefault(body, List.of()).forEach(ready::accept);
+    Pool pool = poolOfTask.get(body);
+    if (pool != null) {
+      pool.workerIsFree();
+    }
+  }
+
+  /** Tasks that were submitted and have no worker. */
+  List<Integer> queuedTasks() {
+    List<Integer> queued = new ArrayList<>();
+    pools.values().forEach(pool -> queued.addAll(pool.tasks));
+    return queued;
+  }
+
+  private boolean awaitEnd(int body, int of) {
+    if (ended.contains(of)) {
+      return true;
+    }
+    awaitEnd.computeIfAbsent(of, b -> new ArrayList<>()).add(body);
+    return false;
+  }
+
+  private boolean arrive(int body, int object) {
+    List<Integer> waiting = barriers.get(object);
+    if (waiting.size() + 1 < program.objectParameter(object)) {
+      waiting.add(body);
+      return false;
+    }
+    List<Integer> released = List.copyOf(waiting);
+    waiting.clear();
+    released.forEach(ready::accept);
+    return true;
+  }
+
+  private boolean park(int body) {
+    if (permits.remove(body)) {
+      return true;
+    }
+    parked.add(body);
+    return false;
+  }
+
+  private boolean unpark(int body) {
+    if (parked.remove(body)) {
+      ready.accept(body);
+    } else {
+      permits.add(body);
+    }
+    return true;
+  }
+
+  private record Claim(int body, long count) {}
+
+  private final class Lock {
+    private int owner = -1;
+    private long held;
+    private long notifications;
+    private final ArrayDeque<Claim> entering = new ArrayDeque<>();
+    private final ArrayDeque<Claim> waiting = new ArrayDeque<>();
+
+    boolean lock(int body) {
+      if (held == 0 || owner == body) {
+        owner = body;
+        held++;
+        return true;
+      }
+      entering.add(new Claim(body, 1));
+      return false;
+    }
+
+    boolean unlock(int body) {
+      if (owner != body || held == 0) {
+        throw new IllegalStateException("unlock of a lock that is not held");
+      }
+      held--;
+      if (held == 0) {
+        handOver();
+      }
+      return true;
+    }
+
+    private void handOver() {
+      held = 0;
+      owner = -1;
+      Claim next = entering.poll();
+      if (next != null) {
+        owner = next.body;
+        held = next.count;
+        ready.accept(next.body);
+      }
+    }
+
+    boolean waitOn(int body) {
+      if (notifications > 0) {
+        notifications--;
+        return true;
+      }
+      waiting.add(new Claim(body, held));
+      handOver();
+      return false;
+    }
+
+    boolean notifyOne() {
+      if (waiting.isEmpty()) {
+        notifications++;
+      } else {
+        entering.add(waiting.remove());
+      }
+      return true;
+    }
+
+    boolean notifyAllWaiting() {
+      entering.addAll(waiting);
+      waiting.clear();
+      return true;
+    }
+  }
+
+  private final class ReadWrite {
+    private int writer = -1;
+    private long writes;
+    private final Map<Integer, Long> reads = new HashMap<>();
+    private final ArrayDeque<Integer> queue = new ArrayDeque<>();
+    private final Set<Integer> writersInQueue = new HashSet<>();
+
+    boolean readLock(int body) {
+      boolean holds = reads.containsKey(body) || writer == body;
+      if (holds || (writer == -1 && queue.isEmpty())) {
+        reads.merge(body, 1L, Long::sum);
+        return true;
+      }
+      queue.add(body);
+      return false;
+    }
+
+    boolean readUnlock(int body) {
+      reads.computeIfPresent(body, (b, count) -> count == 1 ? null : count - 1);
+      grant();
+      return true;
+    }
+
+    boolean writeLock(int body) {
+      if (writer == body || (writer == -1 && reads.isEmpty() && queue.isEmpty())) {
+        writer = body;
+        writes++;
+        return true;
+      }
+      queue.add(body);
+      writersInQueue.add(body);
+      return false;
+    }
+
+    boolean writeUnlock(int body) {
+      writes--;
+      if (writes == 0) {
+        writer = -1;
+        grant();
+      }
+      return true;
+    }
+
+    private void grant() {
+      if (writer != -1 || queue.isEmpty()) {
+        return;
+      }
+      if (writersInQueue.contains(queue.peek())) {
+        if (reads.isEmpty()) {
+          writer = queue.remove();
+          writes = 1;
+          writersInQueue.remove(writer);
+          ready.accept(writer);
+        }
+        return;
+      }
+      while (!queue.isEmpty() && !writersInQueue.contains(queue.peek())) {
+        int reader = queue.remove();
+        reads.put(reader, 1L);
+        ready.accept(reader);
+      }
+    }
+  }
+
+  private final class Semaphore {
+    private long free;
+    private final ArrayDeque<Claim> waiting = new ArrayDeque<>();
+
+    Semaphore(long initial) {
+      free = initial;
+    }
+
+    boolean acquire(int body, long count) {
+      if (waiting.isEmpty() && free >= count) {
+        free -= count;
+        return true;
+      }
+      waiting.add(new Claim(body, count));
+      return false;
+    }
+
+    boolean release(long count) {
+      free += count;
+      while (!waiting.isEmpty() && waiting.peek().count <= free) {
+        Claim next = waiting.remove();
+        free -= next.count;
+        ready.accept(next.body);
+      }
+      return true;
+    }
+  }
+
+  private final class Latch {
+    private long count;
+    private final List<Integer> waiting = new ArrayList<>();
+
+    Latch(long count) {
+      this.count = count;
+    }
+
+    boolean countDown() {
+      if (count > 0) {
+        count--;
+        if (count == 0) {
+          waiting.forEach(ready::accept);
+        }
+      }
+      return true;
+    }
+
+    boolean await(int body) {
+      if (count == 0) {
+        return true;
+      }
+      waiting.add(body);
+      return false;
+    }
+  }
+
+  private final class Queue {
+    private final long capacity;
+    private long items;
+    private final ArrayDeque<Integer> putters = new ArrayDeque<>();
+    private final ArrayDeque<Integer> takers = new ArrayDeque<>();
+
+    Queue(long capacity) {
+      this.capacity = capacity;
+    }
+
+    boolean put(int body) {
+      if (!takers.isEmpty()) {
+        ready.accept(takers.remove());
+        return true;
+      }
+      if (items < capacity) {
+        items++;
+        return true;
+      }
+      putters.add(body);
+      return false;
+    }
+
+    boolean take(int body) {
+      if (items > 0) {
+        items--;
+        if (!putters.isEmpty()) {
+          items++;
+          ready.accept(putters.remove());
+        }
+        return true;
+      }
+      if (!putters.isEmpty()) {
+        ready.accept(putters.remove());
+        return true;
+      }
+      takers.add(body);
+      return false;
+    }
+  }
+
+  private final class Pool {
+    private long freeWorkers;
+    private final ArrayDeque<Integer> tasks = new ArrayDeque<>();
+
+    Pool(long workers) {
+      this.freeWorkers = workers;
+    }
+
+    boolean submit(int task) {
+      poolOfTask.put(task, this);
+      tasks.add(task);
+      start();
+      return true;
+    }
+
+    void workerIsFree() {
+      freeWorkers++;
+      start();
+    }
+
+    private void start() {
+      if (freeWorkers > 0 && !tasks.isEmpty()) {
+        freeWorkers--;
+        ready.accept(tasks.remove());
+      }
+    }
+  }
+}

@@ -1,0 +1,17 @@
+package corecast.oracle;
+
+/** What a random program is made of besides segments. */
+public enum Primitive {
+  LOCK,
+  READ_WRITE_LOCK,
+  SEMAPHORE,
+  SIGNAL,
+  LATCH,
+  BARRIER,
+  QUEUE,
+  POOL,
+  SPAWN,
+  MONITOR,
+  PARK,
+  MARK
+}

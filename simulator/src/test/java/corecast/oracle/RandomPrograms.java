@@ -1,0 +1,411 @@
+package corecast.oracle;
+
+import corecast.program.ObjectKind;
+import corecast.program.Operation;
+import corecast.program.Origin;
+import corecast.program.Program;
+import corecast.program.ProgramBuilder;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+
+/**
+ * Random programs. Blocks are added to threads one after another, a release always before what
+ * waits for it, locks nest in order, permits are given back: so most programs end, whatever the
+ * order; a few do not, and must be found out.
+ */
+public final class RandomPrograms {
+  /**
+   * What they look like.
+   *
+   * @param primitives what is used; empty for runs only
+   * @param ties small lengths, so that events coincide; otherwise large ones that practically never
+   *     do
+   * @param delays whether sleeps and I/O occur
+   * @param processorSizedPools whether pools may be as large as the machine
+   * @param threads threads that exist from the start
+   * @param blocks number of blocks added
+   */
+  public record Shape(
+      Set<Primitive> primitives,
+      boolean ties,
+      boolean delays,
+      boolean processorSizedPools,
+      int threads,
+      int blocks) {}
+
+  private static final int FUNCTIONS = 5;
+
+  private final Shape shape;
+  private final Random random;
+  private final ProgramBuilder builder = new ProgramBuilder();
+  private final List<Integer> bodies = new ArrayList<>();
+  private final Map<Primitive, List<Integer>> objects = new EnumMap<>(Primitive.class);
+  private final List<Integer> depth = new ArrayList<>();
+  private final Map<Integer, Integer> permitsOf = new HashMap<>();
+  private final Map<Integer, Integer> receiverOf = new HashMap<>();
+  private final List<Integer> parks = new ArrayList<>();
+  private int tasks;
+
+  private RandomPrograms(Shape shape, long seed) {
+    this.shape = shape;
+    this.random = new Random(seed);
+    builder.origin(Origin.written("seed " + seed));
+  }
+
+  /** The program of that shape and seed: always the same one. */
+  public static Program of(Shape shape, long seed) {
+    return new RandomPrograms(shape, seed).generate();
+  }
+
+  private Program generate() {
+    for (int i = 0; i < shape.threads; i++) {
+      newThread();
+    }
+    for (Primitive primitive : shape.primitives) {
+      objects.put(primitive, declare(primitive));
+    }
+    List<Primitive> choices = List.copyOf(new java.util.TreeSet<>(shape.primitives));
+    for (int i = 0; i < shape.blocks; i++) {
+      int body = anyBody();
+      if (random.nextInt(4) == 0) {
+        enterOrExit(body);
+      }
+      if (choices.isEmpty() || random.nextInt(3) == 0) {
+        segment(body);
+      } else {
+        block(choices.get(random.nextInt(choices.size())), body);
+      }
+    }
+    rescueParked();
+    for (int body : List.copyOf(bodies)) {
+      if (random.nextInt(3) > 0) {
+        segment(body);
+      }
+    }
+    return builder.build();
+  }
+
+  /** A permit is lost if the last one was not used yet: a thread of its own gives more. */
+  private void rescueParked() {
+    if (parks.isEmpty()) {
+      return;
+    }
+    int rescuer = newThread();
+    for (int i = 0; i < 3; i++) {
+      for (int parked : parks) {
+        segment(rescuer);
+        step(rescuer, Operation.UNPARK, parked);
+      }
+    }
+  }
+
+  private List<Integer> declare(Primitive primitive) {
+    List<Integer> ids = new ArrayList<>();
+    int count = 1 + random.nextInt(3);
+    for (int i = 0; i < count; i++) {
+      switch (primitive) {
+        case LOCK, MONITOR -> ids.add(object(ObjectKind.LOCK, 0));
+        case READ_WRITE_LOCK -> ids.add(object(ObjectKind.READ_WRITE_LOCK, 0));
+        case SEMAPHORE -> {
+          int permits = 1 + random.nextInt(3);
+          int semaphore = object(ObjectKind.SEMAPHORE, permits);
+          permitsOf.put(semaphore, permits);
+          ids.add(semaphore);
+        }
+        case SIGNAL -> ids.add(object(ObjectKind.SEMAPHORE, 0));
+        case QUEUE ->
+            ids.add(object(ObjectKind.QUEUE, random.nextInt(4) == 0 ? Program.UNBOUNDED : i));
+        case POOL ->
+            ids.add(
+                object(
+                    ObjectKind.POOL,
+                    shape.processorSizedPools && random.nextBoolean()
+                        ? Program.PROCESSORS
+                        : 1 + random.nextInt(3)));
+        case MARK -> ids.add(object(ObjectKind.MARK, 0));
+        case LATCH, BARRIER, SPAWN, PARK -> {}
+      }
+    }
+    return ids;
+  }
+
+  private int object(ObjectKind kind, long parameter) {
+    return builder.object(kind, "o" + random.nextInt(1_000_000_000), parameter);
+  }
+
+  private int newThread() {
+    int body = builder.thread("T" + depth.size());
+    depth.add(0);
+    bodies.add(body);
+    return body;
+  }
+
+  private int anyBody() {
+    return bodies.get(random.nextInt(bodies.size()));
+  }
+
+  private int otherThan(int body) {
+    int other = anyBody();
+    return other != body || bodies.size() == 1 ? other : otherThan(body);
+  }
+
+  /** Mostly the same one for an object: where several may take, one may take what another needs. */
+  private int receiver(int object) {
+    int known = receiverOf.computeIfAbsent(object, o -> anyBody());
+    return bodies.contains(known) && random.nextInt(40) > 0 ? known : anyBody();
+  }
+
+  private int any(Primitive primitive) {
+    List<Integer> ids = objects.get(primitive);
+    return ids.get(random.nextInt(ids.size()));
+  }
+
+  private void step(int body, Operation operation, int object) {
+    builder.step(body, operation, object, 0);
+  }
+
+  private void enterOrExit(int body) {
+    if (depth.get(body) > 0 && random.nextInt(5) < 2) {
+      builder.exit(body);
+      depth.set(body, depth.get(body) - 1);
+    } else {
+      builder.enter(body, "f" + random.nextInt(FUNCTIONS), 1 + random.nextInt(2));
+      depth.set(body, depth.get(body) + 1);
+    }
+  }
+
+  private void segment(int body) {
+    Operation operation = Operation.RUN;
+    if (shape.delays && random.nextInt(4) == 0) {
+      operation = random.nextBoolean() ? Operation.SLEEP : Operation.IO;
+    }
+    long length = shape.ties ? random.nextInt(6) : 1 + (random.nextLong() >>> 24);
+    builder.segment(body, operation, length);
+  }
+
+  private void maybeSegment(int body) {
+    if (random.nextInt(4) > 0) {
+      segment(body);
+    }
+  }
+
+  private void block(Primitive primitive, int body) {
+    switch (primitive) {
+      case LOCK -> locked(body, 0);
+      case READ_WRITE_LOCK -> readOrWrite(body);
+      case SEMAPHORE -> permits(body);
+      case SIGNAL -> signal(body);
+      case LATCH -> latch(body);
+      case BARRIER -> barrier(body);
+      case QUEUE -> queue();
+      case POOL -> pool(body);
+      case SPAWN -> spawn(body);
+      case MONITOR -> monitor();
+      case PARK -> park(body);
+      case MARK -> step(body, Operation.MARK, any(Primitive.MARK));
+    }
+  }
+
+  private void locked(int body, int from) {
+    List<Integer> locks = objects.get(Primitive.LOCK);
+    int which = from + random.nextInt(locks.size() - from);
+    step(body, Operation.LOCK, locks.get(which));
+    maybeSegment(body);
+    if (random.nextInt(4) == 0) {
+      step(body, Operation.LOCK, locks.get(which));
+      maybeSegment(body);
+      step(body, Operation.UNLOCK, locks.get(which));
+    }
+    if (which + 1 < locks.size() && random.nextInt(3) == 0) {
+      locked(body, which + 1);
+    }
+    maybeSegment(body);
+    step(body, Operation.UNLOCK, locks.get(which));
+  }
+
+  private void readOrWrite(int body) {
+    int lock = any(Primitive.READ_WRITE_LOCK);
+    boolean writes = random.nextInt(3) == 0;
+    if (!writes) {
+      step(body, Operation.READ_LOCK, lock);
+      maybeSegment(body);
+      if (random.nextInt(3) == 0) {
+        step(body, Operation.READ_LOCK, lock);
+        maybeSegment(body);
+        step(body, Operation.READ_UNLOCK, lock);
+      }
+      step(body, Operation.READ_UNLOCK, lock);
+      return;
+    }
+    step(body, Operation.WRITE_LOCK, lock);
+    maybeSegment(body);
+    if (random.nextInt(3) == 0) {
+      step(body, Operation.WRITE_LOCK, lock);
+      maybeSegment(body);
+      step(body, Operation.WRITE_UNLOCK, lock);
+    }
+    boolean downgrades = random.nextInt(3) == 0;
+    if (downgrades) {
+      step(body, Operation.READ_LOCK, lock);
+      maybeSegment(body);
+    }
+    step(body, Operation.WRITE_UNLOCK, lock);
+    if (downgrades) {
+      maybeSegment(body);
+      step(body, Operation.READ_UNLOCK, lock);
+    }
+  }
+
+  private void permits(int body) {
+    int semaphore = any(Primitive.SEMAPHORE);
+    long count = 1 + random.nextInt(permitsOf.get(semaphore));
+    builder.step(body, Operation.ACQUIRE, semaphore, count);
+    maybeSegment(body);
+    builder.step(body, Operation.RELEASE, semaphore, count);
+    if (random.nextInt(20) == 0) {
+      builder.step(body, Operation.RELEASE, semaphore, 1);
+    }
+  }
+
+  private void signal(int body) {
+    int semaphore = any(Primitive.SIGNAL);
+    long count = 1 + random.nextInt(2);
+    builder.step(body, Operation.RELEASE, semaphore, count);
+    for (int i = 0; i < count; i++) {
+      int receiver = receiver(semaphore);
+      maybeSegment(receiver);
+      builder.step(receiver, Operation.ACQUIRE, semaphore, 1);
+    }
+  }
+
+  private void latch(int body) {
+    int count = 1 + random.nextInt(3);
+    int latch = object(ObjectKind.LATCH, count);
+    for (int i = 0; i < count; i++) {
+      int counter = anyBody();
+      maybeSegment(counter);
+      step(counter, Operation.COUNT_DOWN, latch);
+    }
+    step(body, Operation.AWAIT, latch);
+    if (random.nextBoolean()) {
+      step(otherThan(body), Operation.AWAIT, latch);
+    }
+  }
+
+  private void barrier(int body) {
+    int parties = 1 + random.nextInt(bodies.size());
+    int barrier = object(ObjectKind.BARRIER, parties);
+    List<Integer> members = new ArrayList<>(bodies);
+    members.remove((Integer) body);
+    java.util.Collections.shuffle(members, random);
+    members.add(0, body);
+    int generations = 1 + random.nextInt(2);
+    for (int g = 0; g < generations; g++) {
+      for (int member : members.subList(0, parties)) {
+        maybeSegment(member);
+        step(member, Operation.BARRIER, barrier);
+      }
+    }
+  }
+
+  private void queue() {
+    int queue = any(Primitive.QUEUE);
+    int items = 1 + random.nextInt(3);
+    int receiver = receiver(queue);
+    int body = otherThan(receiver);
+    for (int i = 0; i < items; i++) {
+      maybeSegment(body);
+      step(body, Operation.PUT, queue);
+      step(receiver, Operation.TAKE, queue);
+      maybeSegment(receiver);
+    }
+  }
+
+  private int task(boolean mayNest) {
+    int task = builder.task("J" + tasks++);
+    while (depth.size() <= task) {
+      depth.add(0);
+    }
+    maybeSegment(task);
+    if (shape.primitives.contains(Primitive.LOCK) && random.nextInt(3) == 0) {
+      locked(task, 0);
+    }
+    if (mayNest && random.nextInt(6) == 0) {
+      int inner = task(false);
+      builder.step(task, Operation.SUBMIT, any(Primitive.POOL), inner);
+      maybeSegment(task);
+      if (random.nextBoolean()) {
+        step(task, Operation.GET, inner);
+      }
+    }
+    maybeSegment(task);
+    return task;
+  }
+
+  private void pool(int body) {
+    int pool = any(Primitive.POOL);
+    int count = 1 + random.nextInt(4);
+    List<Integer> submitted = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      int task = task(true);
+      submitted.add(task);
+      maybeSegment(body);
+      builder.step(body, Operation.SUBMIT, pool, task);
+    }
+    for (int task : submitted) {
+      if (random.nextBoolean()) {
+        step(random.nextBoolean() ? body : otherThan(body), Operation.GET, task);
+      }
+    }
+  }
+
+  private void spawn(int body) {
+    int child = newThread();
+    while (depth.size() <= child) {
+      depth.add(0);
+    }
+    step(body, Operation.SPAWN, child);
+    segment(child);
+    if (random.nextBoolean()) {
+      bodies.remove((Integer) child); // finished: it may be joined without a cycle
+      step(anyBody(), Operation.JOIN, child);
+    }
+  }
+
+  private void monitor() {
+    int monitor = any(Primitive.MONITOR);
+    int waiter = receiver(monitor);
+    int body = otherThan(waiter);
+    step(body, Operation.LOCK, monitor);
+    maybeSegment(body);
+    step(body, random.nextInt(40) == 0 ? Operation.NOTIFY_ALL : Operation.NOTIFY, monitor);
+    maybeSegment(body);
+    step(body, Operation.UNLOCK, monitor);
+    maybeSegment(waiter);
+    int holds = 1 + random.nextInt(2);
+    for (int i = 0; i < holds; i++) {
+      step(waiter, Operation.LOCK, monitor);
+    }
+    step(waiter, Operation.WAIT, monitor);
+    maybeSegment(waiter);
+    for (int i = 0; i < holds; i++) {
+      step(waiter, Operation.UNLOCK, monitor);
+    }
+  }
+
+  private void park(int body) {
+    int parked = otherThan(body);
+    maybeSegment(body);
+    step(body, Operation.UNPARK, parked);
+    maybeSegment(parked);
+    if (random.nextInt(4) > 0) {
+      step(parked, Operation.PARK, -1);
+    }
+    parks.add(parked);
+  }
+}

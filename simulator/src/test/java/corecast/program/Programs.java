@@ -1,0 +1,69 @@
+package corecast.program;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a program says, as lines to compare; and the golden programs. */
+public final class Programs {
+  private Programs() {}
+
+  /** A golden program: {@code figure1}, {@code figure4}, {@code figure7}, {@code figure20}. */
+  public static Program golden(String name) {
+    return ProgramText.parse(name + ".program", resource("/golden/" + name + ".program"));
+  }
+
+  static String resource(String path) {
+    try (InputStream in = Programs.class.getResourceAsStream(path)) {
+      if (in == null) {
+        throw new IllegalArgumentException("no test resource " + path);
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * Bodies, steps, objects and functions of a program. Two programs are the same if these lines are
+   * equal; ids of functions and call paths, source lines and recorded times do not matter.
+   */
+  public static List<String> describe(Program program) {
+    List<String> lines = new ArrayList<>();
+    for (int o = 0; o < program.objects(); o++) {
+      lines.add(
+          o
+              + ": "
+              + program.objectKind(o)
+              + " "
+              + program.objectName(o)
+              + " "
+              + program.objectParameter(o));
+    }
+    for (int b = 0; b < program.bodies(); b++) {
+      lines.add(
+          (program.isTask(b) ? "task " : "thread ")
+              + program.bodyName(b)
+              + (program.isSpawned(b) ? " spawned" : ""));
+      for (int s = program.firstStep(b); s < program.firstStep(b + 1); s++) {
+        int object = program.object(s);
+        String target =
+            program.operation(s) == Operation.ENTER
+                ? program.paths().functionName(object)
+                : String.valueOf(object);
+        lines.add(
+            program.operation(s)
+                + " "
+                + target
+                + " "
+                + program.amount(s)
+                + " in "
+                + program.paths().frames(program.path(s)));
+      }
+    }
+    return lines;
+  }
+}

@@ -1,0 +1,123 @@
+package corecast.simulator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import corecast.oracle.Listing;
+import corecast.oracle.Oracle;
+import corecast.oracle.Primitive;
+import corecast.oracle.RandomPrograms;
+import corecast.oracle.RandomPrograms.Shape;
+import corecast.program.Operation;
+import corecast.program.Program;
+import corecast.simulator.timeline.Outcome;
+import corecast.simulator.timeline.Timeline;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The simulator against the exact and naive oracle, on random programs. */
+class SimulatorOracleTest {
+  private static final int[] PROCESSORS = {1, 2, 3, 4, 5, 6};
+  private static final int PROGRAMS_OF_EACH = 150;
+
+  private int deadlocks;
+  private int compared;
+
+  @ParameterizedTest
+  @EnumSource(Primitive.class)
+  void replaysEachPrimitiveAloneLikeTheOracle(Primitive primitive) {
+    for (long seed = 0; seed < PROGRAMS_OF_EACH; seed++) {
+      boolean ties = seed % 2 == 0;
+      boolean delays = seed % 3 == 0;
+      check(new Shape(Set.of(primitive), ties, delays, true, 2 + (int) (seed % 4), 14), seed);
+    }
+    assertThat(deadlocks).isLessThan(compared / 2);
+  }
+
+  static Stream<Shape> mixed() {
+    Set<Primitive> all = EnumSet.allOf(Primitive.class);
+    return Stream.of(
+        new Shape(all, true, false, false, 4, 20),
+        new Shape(all, false, false, false, 4, 20),
+        new Shape(all, true, true, true, 3, 16),
+        new Shape(all, false, true, true, 3, 16),
+        new Shape(EnumSet.of(Primitive.LOCK, Primitive.POOL), true, true, true, 2, 12),
+        new Shape(
+            EnumSet.of(Primitive.SPAWN, Primitive.SIGNAL, Primitive.LOCK),
+            true,
+            true,
+            false,
+            2,
+            14));
+  }
+
+  @ParameterizedTest
+  @MethodSource("mixed")
+  void replaysMixedPrimitivesLikeTheOracle(Shape shape) {
+    for (long seed = 0; seed < 400; seed++) {
+      check(shape, seed);
+    }
+    assertThat(compared - deadlocks).isGreaterThan(100);
+  }
+
+  @Test
+  void replaysProgramsOfRunsAloneLikeTheOracle() {
+    for (long seed = 0; seed < PROGRAMS_OF_EACH; seed++) {
+      check(new Shape(Set.of(), seed % 2 == 0, seed % 3 == 0, false, 5, 12), seed);
+    }
+    assertThat(deadlocks).isZero();
+  }
+
+  private void check(Shape shape, long seed) {
+    Program program = RandomPrograms.of(shape, seed);
+    Simulator simulator = new Simulator(program, ReplayOptions.DEFAULT);
+    double[] times = simulator.completion(PROCESSORS).timeNanos();
+    for (int i = 0; i < PROCESSORS.length; i++) {
+      int processors = PROCESSORS[i];
+      String what = "P = " + processors + ", " + shape + ", seed " + seed + "\n";
+      Oracle.Result exact = Oracle.replay(program, processors);
+      Timeline timeline = simulator.replay(processors);
+      compared++;
+      assertThat(blocked(timeline.outcome()))
+          .as(() -> what + Listing.of(program))
+          .isEqualTo(blocked(program, exact));
+      if (timeline.outcome().isDeadlock()) {
+        deadlocks++;
+        assertThat(times[i]).as(what).isNaN();
+        continue;
+      }
+      double expected = exact.time().value().doubleValue();
+      double tolerance = 1e-9 * expected;
+      assertThat(times[i])
+          .as(() -> "completion, " + what + Listing.of(program))
+          .isCloseTo(expected, within(tolerance));
+      double end = timeline.events() == 0 ? 0 : timeline.end(timeline.events() - 1);
+      assertThat(end)
+          .as(() -> "replay, " + what + Listing.of(program))
+          .isCloseTo(expected, within(tolerance));
+    }
+  }
+
+  private static List<String> blocked(Outcome outcome) {
+    return outcome.blocked().stream().map(b -> b.thread() + " " + b.operation()).sorted().toList();
+  }
+
+  private static List<String> blocked(Program program, Oracle.Result result) {
+    List<String> names = new ArrayList<>();
+    result
+        .waiting()
+        .forEach(
+            (body, step) -> {
+              Operation in = step == Oracle.NO_WORKER ? Operation.SUBMIT : program.operation(step);
+              names.add(program.bodyName(body) + " " + in);
+            });
+    return names.stream().sorted().toList();
+  }
+}
