@@ -25,6 +25,7 @@ public final class EventBuffer {
   private int bodyStart;
   private int at;
   private int limit;
+  private int committedAt;
   private boolean gone;
 
   public EventBuffer(TraceWriter writer, int stream) {
@@ -74,7 +75,10 @@ public final class EventBuffer {
     TraceWriter.Block next = w.claim(stream, sequence, timeNanos, size);
     if (next == null) {
       gone = true;
+      block = null; // its committed length stands
+      buffer = null;
       at = 0;
+      committedAt = 0;
       limit = 0;
       w.drop();
       return false;
@@ -84,6 +88,7 @@ public final class EventBuffer {
     buffer = next.buffer;
     bodyStart = next.start + Layout.BLOCK_HEADER_BYTES;
     at = bodyStart;
+    committedAt = at;
     limit = bodyStart + next.capacity;
     return true;
   }
@@ -130,7 +135,13 @@ public final class EventBuffer {
     if (b != null) {
       Layout.INT.setRelease(
           (ByteBuffer) b.buffer, b.start + Layout.BLOCK_COMMITTED, at - bodyStart);
+      committedAt = at;
     }
+  }
+
+  /** Forgets what was put since the last {@link #commit}. */
+  public void rollback() {
+    at = committedAt;
   }
 
   /** Forgets what was written to the present block; for measuring what writing costs. */
@@ -148,6 +159,7 @@ public final class EventBuffer {
     block = null;
     buffer = null;
     at = 0;
+    committedAt = 0;
     limit = 0;
     gone = true;
   }

@@ -20,25 +20,22 @@ public enum EventKind {
 
   // ---- untimed: dictionary and call stack ----
   /** object, {@link ObjectKind} code, p1, p2, p3; then class name and label as strings. */
-  OBJECT(false, 5, 2),
+  OBJECT(false, 5),
   /** method, line of its first statement; then class name, method name, source file as strings. */
-  METHOD(false, 2, 3),
+  METHOD(false, 2),
   /**
    * object of this stream's thread, flags: 1 daemon, 2 virtual, 4 present before the recording;
    * then name.
    */
-  THREAD(false, 2, 1),
+  THREAD(false, 2),
   /** k: leave the k innermost functions. */
   POP(false, 1),
   /** method: enter it. */
   PUSH(false, 1),
-  /**
-   * method, n: entered n more times since this thread's previous record of this kind for it, not
-   * counting {@link #ENTER} records.
-   */
+  /** method, n: it was entered n more times since the last timed record. */
   CALLS(false, 2),
   /** key and value as strings: a fact about the recording (see {@code docs/trace-format.md}). */
-  META(false, 0, 2),
+  META(false, 0),
 
   // ---- timed: functions ----
   /** method: entered here, exactly. Implies a push. */
@@ -52,7 +49,7 @@ public enum EventKind {
   /** The thread ends. */
   END(true, 0),
   /** A named instant; name as string. */
-  MARK(true, 0, 1),
+  MARK(true, 0),
 
   // ---- timed: threads ----
   /** object of the child. */
@@ -152,8 +149,8 @@ public enum EventKind {
 
   // ---- timed: the rest ----
   /**
-   * {@link EventKind} code of the operation (its {@code BEGIN} if it has two), object, {@link
-   * Result}: what came out depended on timing.
+   * {@link EventKind} code of the operation, object, {@link Result}: what came out depended on
+   * timing.
    */
   OUTCOME(true, 3),
   /** 1 read, 2 write, 3 accept, 4 connect, 5 process. */
@@ -165,16 +162,10 @@ public enum EventKind {
 
   private final boolean timed;
   private final int operands;
-  private final int strings;
 
   EventKind(boolean timed, int operands) {
-    this(timed, operands, 0);
-  }
-
-  EventKind(boolean timed, int operands, int strings) {
     this.timed = timed;
     this.operands = operands;
-    this.strings = strings;
   }
 
   /** Whether the record carries a time distance and CPU time. */

@@ -82,9 +82,15 @@ public final class RecordCursor {
     EventKind read = EventKind.ofCode(first & ~Layout.CPU_FLAG);
     if (read == null || read == EventKind.END_OF_BLOCK) {
       throw reader.damaged(
-          bodyStart + recordAt, "record kind " + (first & ~Layout.CPU_FLAG) + " is not known");
+          bodyStart + recordAt,
+          "record kind " + (first & ~Layout.CPU_FLAG) + " is not known to this version");
+    }
+    if (!read.timed() && first != read.code()) {
+      throw reader.damaged(bodyStart + recordAt, "a record without a time that has CPU time");
     }
     kind = read;
+    wall = 0;
+    cpu = 0;
     if (read.timed()) {
       wall = varint();
       cpu = (first & Layout.CPU_FLAG) == 0 ? wall : varint();
@@ -110,7 +116,7 @@ public final class RecordCursor {
 
   private long varint() throws EndOfBytes, TraceFormatException {
     long value = 0;
-    for (int shift = 0; shift < 64; shift += 7) {
+    for (int shift = 0; shift < 63; shift += 7) {
       if (at >= limit) {
         throw new EndOfBytes();
       }
@@ -120,7 +126,7 @@ public final class RecordCursor {
         return value;
       }
     }
-    throw reader.damaged(bodyStart + recordAt, "a number of more than 64 bits");
+    throw reader.damaged(bodyStart + recordAt, "a number of more than 9 bytes");
   }
 
   public EventKind kind() {
@@ -144,11 +150,17 @@ public final class RecordCursor {
 
   /** The i-th operand, as {@link EventKind} lists them. */
   public long operand(int i) {
+    if (i >= kind.operands()) {
+      throw new IndexOutOfBoundsException(kind + " has no operand " + i);
+    }
     return operands[i];
   }
 
   /** The i-th string, as {@link EventKind} lists them. */
   public String string(int i) {
+    if (i >= kind.strings()) {
+      throw new IndexOutOfBoundsException(kind + " has no string " + i);
+    }
     return new String(bytes, stringAt[i], stringLength[i], StandardCharsets.UTF_8);
   }
 

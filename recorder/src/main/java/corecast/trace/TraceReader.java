@@ -1,11 +1,12 @@
 package corecast.trace;
 
 import java.io.Closeable;
-import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
@@ -26,6 +27,7 @@ public final class TraceReader implements Closeable {
   private final FileChannel channel;
   private final Map<Integer, List<BlockAt>> blocks = new TreeMap<>();
   private final TraceHeader header;
+  private long claimedEnd;
   private boolean truncated;
 
   private TraceReader(String name, FileChannel channel) throws IOException {
@@ -37,17 +39,30 @@ public final class TraceReader implements Closeable {
   /**
    * Opens a trace and checks its header and blocks.
    *
-   * @throws TraceFormatException if it is no trace, or one that is damaged before its end
+   * @throws TraceFormatException if it cannot be read, is no trace, or is damaged before its end
    */
-  public static TraceReader open(Path file) throws IOException {
-    FileChannel channel = FileChannel.open(file, StandardOpenOption.READ);
+  public static TraceReader open(Path file) throws TraceFormatException {
+    String name = String.valueOf(file.getFileName());
+    if (Files.isDirectory(file)) {
+      throw new TraceFormatException(name + ": is a folder; name a trace file");
+    }
     try {
-      TraceReader reader = new TraceReader(String.valueOf(file.getFileName()), channel);
-      reader.index();
-      return reader;
-    } catch (IOException | RuntimeException e) {
-      channel.close();
+      FileChannel channel = FileChannel.open(file, StandardOpenOption.READ);
+      try {
+        TraceReader reader = new TraceReader(name, channel);
+        reader.index();
+        return reader;
+      } catch (IOException | RuntimeException e) {
+        channel.close();
+        throw e;
+      }
+    } catch (TraceFormatException e) {
       throw e;
+    } catch (NoSuchFileException e) {
+      throw new TraceFormatException(file + ": there is no such file; name a recorded trace");
+    } catch (IOException e) {
+      throw new TraceFormatException(
+          name + ": cannot be read (" + e + "); check the file and its permissions");
     }
   }
 
@@ -92,6 +107,7 @@ public final class TraceReader implements Closeable {
               + Layout.VERSION
               + "; use the Corecast that recorded it, or record again");
     }
+    claimedEnd = bytes.getLong(Layout.AT_CLAIMED_END);
     return new TraceHeader(
         bytes.getLong(Layout.AT_START_MILLIS),
         Math.max(0, bytes.getLong(Layout.AT_DROPPED)),
@@ -103,6 +119,7 @@ public final class TraceReader implements Closeable {
   private void index() throws IOException {
     long size = channel.size();
     long at = Layout.HEADER_BYTES;
+    truncated = claimedEnd > size;
     ByteBuffer bytes =
         ByteBuffer.allocate(Layout.BLOCK_HEADER_BYTES).order(ByteOrder.LITTLE_ENDIAN);
     while (at < size) {
@@ -185,7 +202,8 @@ public final class TraceReader implements Closeable {
     while (into.hasRemaining()) {
       int read = channel.read(into, at);
       if (read < 0) {
-        throw new EOFException(name + ": the file became shorter while it was read; try again");
+        throw new TraceFormatException(
+            name + ": byte " + at + ": the file became shorter while it was read; try again");
       }
       at += read;
     }

@@ -1,10 +1,12 @@
 package corecast.trace;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.MappedByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +24,9 @@ public final class TraceWriter {
   private static final int LARGEST_SEGMENT = 1 << 24;
   private static final byte[] ZEROS = new byte[1 << 16];
 
-  private final RandomAccessFile file;
+  private static final int MOST_INTERRUPTS = 1000;
+
+  private final File file;
   private final MappedByteBuffer header;
   private final long limit;
   private final long startNanos;
@@ -41,11 +45,12 @@ public final class TraceWriter {
    * @param limitBytes the file does not grow beyond this
    */
   public TraceWriter(Path path, long limitBytes) throws IOException {
-    this.file = new RandomAccessFile(path.toFile(), "rw");
+    this.file = path.toAbsolutePath().toFile();
     this.limit = Math.max(limitBytes, Layout.HEADER_BYTES + 2L * FIRST_SEGMENT);
-    file.setLength(0);
-    writeZeros(0, Layout.HEADER_BYTES);
-    this.header = map(0, Layout.HEADER_BYTES);
+    try (RandomAccessFile open = new RandomAccessFile(file, "rw")) {
+      open.setLength(0);
+    }
+    this.header = append(0, Layout.HEADER_BYTES);
     this.startNanos = System.nanoTime();
     header.putInt(Layout.AT_VERSION, Layout.VERSION);
     header.putInt(Layout.AT_HEADER_BYTES, Layout.HEADER_BYTES);
@@ -54,8 +59,7 @@ public final class TraceWriter {
     header.putLong(Layout.AT_CLAIMED_END, Layout.HEADER_BYTES);
     header.putLong(0, Layout.MAGIC);
     this.segmentStart = Layout.HEADER_BYTES;
-    writeZeros(segmentStart, segmentBytes);
-    this.segment = map(segmentStart, segmentBytes);
+    this.segment = append(segmentStart, segmentBytes);
   }
 
   /** {@code System.nanoTime()} at the start; times in the file are relative to it. */
@@ -139,8 +143,7 @@ public final class TraceWriter {
       return false;
     }
     try {
-      writeZeros(start, next);
-      MappedByteBuffer mapped = map(start, next);
+      MappedByteBuffer mapped = append(start, next);
       int rest = segmentBytes - used;
       if (rest > 0) {
         writeBlockHeader(used, rest - Layout.BLOCK_HEADER_BYTES, Layout.FILLER, 0, 0);
@@ -150,22 +153,49 @@ public final class TraceWriter {
       segmentBytes = next;
       used = 0;
       return true;
-    } catch (IOException | RuntimeException noRoom) {
+    } catch (IOException | RuntimeException | Error noRoom) {
       return false;
     }
   }
 
-  private void writeZeros(long start, int bytes) throws IOException {
-    file.seek(start);
-    for (int done = 0; done < bytes; done += ZEROS.length) {
-      file.write(ZEROS, 0, Math.min(ZEROS.length, bytes - done));
+  /**
+   * Maps a piece at the end of the file. A channel closes itself when its thread is interrupted,
+   * and the thread here is the target's: so every piece has a channel of its own, and an interrupt
+   * is put off.
+   */
+  private MappedByteBuffer append(long start, int bytes) throws IOException {
+    boolean interrupted = Thread.interrupted();
+    try {
+      for (int attempt = 0; ; attempt++) {
+        try {
+          return appendOnce(start, bytes);
+        } catch (ClosedByInterruptException e) {
+          interrupted |= Thread.interrupted();
+          if (attempt == MOST_INTERRUPTS) {
+            throw e;
+          }
+        }
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 
-  private MappedByteBuffer map(long start, int bytes) throws IOException {
-    MappedByteBuffer mapped = file.getChannel().map(FileChannel.MapMode.READ_WRITE, start, bytes);
-    mapped.order(ByteOrder.LITTLE_ENDIAN);
-    return mapped;
+  private MappedByteBuffer appendOnce(long start, int bytes) throws IOException {
+    try (RandomAccessFile open = new RandomAccessFile(file, "rw")) {
+      if (open.length() < start) {
+        throw new IOException(file + " was cut or replaced while it was written");
+      }
+      open.seek(start);
+      for (int done = 0; done < bytes; done += ZEROS.length) {
+        open.write(ZEROS, 0, Math.min(ZEROS.length, bytes - done));
+      }
+      MappedByteBuffer mapped = open.getChannel().map(FileChannel.MapMode.READ_WRITE, start, bytes);
+      mapped.order(ByteOrder.LITTLE_ENDIAN);
+      return mapped;
+    }
   }
 
   /** Counts an event that found no room. */
@@ -175,7 +205,7 @@ public final class TraceWriter {
   }
 
   /**
-   * Marks the trace as complete and cuts the file down to what is used.
+   * Marks the trace as complete.
    *
    * @param processCpuNanos CPU time of the process during the recording; 0 if unknown
    */

@@ -123,19 +123,14 @@ public class ThreadPoolExecutor extends java.util.concurrent.ThreadPoolExecutor 
 
     @Override
     public @Nullable Thread newThread(Runnable worker) {
-      Thread thread =
-          inner.newThread(
-              () -> {
-                try {
-                  worker.run();
-                } finally {
-                  Hooks.threadEnd();
-                }
-              });
-      if (thread != null) {
-        Operation.run(Op.SILENT, thread, 0, () -> Hooks.begin(Op.START, thread, 0));
-      }
-      return thread;
+      return inner.newThread(
+          () -> {
+            try {
+              worker.run();
+            } finally {
+              Hooks.threadEnd();
+            }
+          });
     }
   }
 

@@ -21,6 +21,8 @@ public final class Hooks {
   private static final int FAILED = Result.FAILED.code();
   private static final int INTERRUPTED = Result.INTERRUPTED.code();
 
+  private static volatile boolean libraryWoven;
+
   private Hooks() {}
 
   /**
@@ -34,20 +36,6 @@ public final class Hooks {
   /** Whether {@link #libraryIsWoven} was called. */
   public static boolean isLibraryWoven() {
     return libraryWoven;
-  }
-
-  /** The current thread, taken for a hook; {@code null} if nothing is to be recorded. */
-  private static @Nullable ThreadState take() {
-    Session on = session;
-    if (on == null) {
-      return null;
-    }
-    try {
-      ThreadState state = on.current();
-      return state != null && state.take() ? state : null;
-    } catch (Throwable e) {
-      return null;
-    }
   }
 
   // ---- operations of java.util.concurrent, threads, I/O -------------------------------------
@@ -212,7 +200,7 @@ public final class Hooks {
     ThreadLog log = enterHook();
     if (log != null) {
       try {
-        int id = log.innermostMonitor();
+        int id = log.monitorEntered();
         if (id != 0 && log.depth == 0) {
           log.write(EventKind.LOCK.code(), id, false);
         }

@@ -16,12 +16,14 @@ public final class Recording {
 
   private static volatile boolean on;
   private static volatile @Nullable Recording current;
+  private static boolean closerIsSet;
 
   private final TraceWriter writer;
   private final Dictionary dictionary;
   private final ObjectTable objects = new ObjectTable();
   private final int stackLimit;
   private final long cpuMillisAtStart;
+  private long costPicos;
   private int lastStream;
 
   private Recording(TraceWriter writer, int stackLimit) {
@@ -44,11 +46,13 @@ public final class Recording {
     try {
       TraceWriter writer = new TraceWriter(file, fileLimit);
       Recording recording = new Recording(writer, Math.max(1, stackLimit));
-      ThreadLog scratch =
-          new ThreadLog(new EventBuffer(writer, Integer.MAX_VALUE), writer.startNanos(), 1);
-      writer.costPerEventPicos(scratch.calibrate());
+      recording.costPicos = recording.calibrate();
+      writer.costPerEventPicos(recording.costPicos);
       recording.describeJvm();
-      Runtime.getRuntime().addShutdownHook(new Closer());
+      if (!closerIsSet) {
+        Runtime.getRuntime().addShutdownHook(new Closer());
+        closerIsSet = true;
+      }
       current = recording;
       return true;
     } catch (Throwable e) {
@@ -62,17 +66,32 @@ public final class Recording {
   public static void resume() {
     if (current != null && !on) {
       on = true;
+      // The thread that starts the recording is recorded from now on, but not that it starts this.
+      int token = Hooks.pauseBegin();
       new Ticker().start();
+      Hooks.pauseEnd(token);
     }
   }
 
-  /** Ends the recording; the trace is complete. */
+  /** {@link #prepare} with the defaults, and {@link #resume}. */
+  public static boolean start(Path file) {
+    if (!prepare(file, DEFAULT_STACK_LIMIT, DEFAULT_FILE_LIMIT)) {
+      return false;
+    }
+    resume();
+    return true;
+  }
+
+  /** Ends the recording; the trace is complete. Another one can be started then. */
   public static synchronized void stop() {
     Recording recording = current;
     if (recording != null && on) {
       on = false;
       long cpu = processCpuMillis() - recording.cpuMillisAtStart;
+      // By now the hooks are compiled as they were for most of the recording.
+      recording.writer.costPerEventPicos(Math.min(recording.costPicos, recording.calibrate()));
       recording.writer.close(Math.max(0, cpu) * 1_000_000);
+      current = null;
     }
   }
 
@@ -95,13 +114,22 @@ public final class Recording {
 
   /** A log for the current thread. */
   synchronized ThreadLog newLog() {
-    return new ThreadLog(new EventBuffer(writer, ++lastStream), writer.startNanos(), stackLimit);
+    return new ThreadLog(
+        this, new EventBuffer(writer, ++lastStream), writer.startNanos(), stackLimit);
+  }
+
+  private long calibrate() {
+    EventBuffer scratch = new EventBuffer(writer, Integer.MAX_VALUE);
+    return new ThreadLog(null, scratch, writer.startNanos(), 1).calibrate();
   }
 
   private void describeJvm() {
     dictionary.note("java.version", System.getProperty("java.version", ""));
     dictionary.note("java.vm", System.getProperty("java.vm.name", ""));
-    dictionary.note("command", System.getProperty("sun.java.command", ""));
+    // Only what runs: arguments may hold what is nobody's business.
+    String command = System.getProperty("sun.java.command", "");
+    int end = command.indexOf(' ');
+    dictionary.note("command", end < 0 ? command : command.substring(0, end));
     int processors = Runtime.getRuntime().availableProcessors();
     dictionary.note("processors", Integer.toString(processors));
     dictionary.note("clock", CpuClock.measuresCpu() ? "thread CPU time" : "wall time");

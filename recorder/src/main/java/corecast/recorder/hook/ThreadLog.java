@@ -3,6 +3,7 @@ package corecast.recorder.hook;
 import corecast.trace.EventBuffer;
 import corecast.trace.EventKind;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What one thread writes: its stream, its clock, its call stack, its held monitors. Used by that
@@ -17,6 +18,7 @@ final class ThreadLog {
   private static final long LONG_INTERVAL = 50_000;
 
   private static final int EXACT_PER_TICK = 100;
+  private static final long CALIBRATION_NANOS = 30_000_000;
   private static final int CPU_FLAG = 0x80;
 
   /** Who wrote last; on one CPU nobody else has run if it was this thread. */
@@ -25,7 +27,13 @@ final class ThreadLog {
   private final EventBuffer buffer;
   private final long startNanos;
 
+  /** The recording this belongs to; {@code null} if it only measures. */
+  final @Nullable Recording recording;
+
   private long lastNanos;
+  private long committedNanos;
+  private int committedEmitted;
+  private boolean torn; // a record was begun and not committed
   private long cpuMark; // nanoTime up to which CPU time is accounted for
   private long cpuSync; // CPU clock at its last reading
   private long accounted; // CPU time attributed since then
@@ -49,18 +57,22 @@ final class ThreadLog {
   private Object[] monitors = new Object[8];
   private int[] monitorIds = new int[8];
   private int monitorsHeld;
+  private boolean awaited; // the innermost monitor is announced and not entered yet
 
   private ThreadLog() {
+    this.recording = null;
     this.buffer = Nothing.BUFFER;
     this.startNanos = 0;
     this.stack = new int[0];
   }
 
-  ThreadLog(EventBuffer buffer, long startNanos, int stackLimit) {
+  ThreadLog(@Nullable Recording recording, EventBuffer buffer, long startNanos, int stackLimit) {
+    this.recording = recording;
     this.buffer = buffer;
     this.startNanos = startNanos;
     this.stack = new int[stackLimit];
     this.lastNanos = startNanos;
+    this.committedNanos = startNanos;
   }
 
   // ---- records
@@ -76,7 +88,7 @@ final class ThreadLog {
     }
     mark();
     timed(EventKind.BEGIN.code(), true);
-    buffer.commit();
+    commit();
   }
 
   void endStream() {
@@ -86,14 +98,14 @@ final class ThreadLog {
 
   void write(int kind) {
     if (open(kind, false)) {
-      buffer.commit();
+      commit();
     }
   }
 
   void write(int kind, long a, boolean mayHaveBlocked) {
     if (open(kind, mayHaveBlocked)) {
       buffer.varint(a);
-      buffer.commit();
+      commit();
     }
   }
 
@@ -101,7 +113,7 @@ final class ThreadLog {
     if (open(kind, mayHaveBlocked)) {
       buffer.varint(a);
       buffer.varint(b);
-      buffer.commit();
+      commit();
     }
   }
 
@@ -110,15 +122,19 @@ final class ThreadLog {
       buffer.varint(a);
       buffer.varint(b);
       buffer.varint(c);
-      buffer.commit();
+      commit();
     }
   }
 
   void writeMark(String name) {
+    if (torn) {
+      recover();
+    }
+    torn = true;
     emitStack();
     if (roomFor(1) && timed(EventKind.MARK.code(), false)) {
       buffer.string(name);
-      buffer.commit();
+      commit();
     }
   }
 
@@ -132,11 +148,37 @@ final class ThreadLog {
       buffer.varint(Math.max(0, p3));
       buffer.string(className);
       buffer.string("");
-      buffer.commit();
+      commit();
     }
   }
 
+  private void commit() {
+    buffer.commit();
+    committedNanos = lastNanos;
+    committedEmitted = emitted;
+    torn = false;
+  }
+
+  /** A hook has thrown within a record, most likely for lack of stack: it is forgotten. */
+  private void recover() {
+    buffer.rollback();
+    lastNanos = committedNanos;
+    emitted = committedEmitted;
+    low = 0; // what the trace knows of the stack is written anew
+  }
+
+  /** The trace knows the stack to be that deep, after a function was entered or left exactly. */
+  private void settle(int depth) {
+    emitted = depth;
+    low = depth;
+    committedEmitted = depth;
+  }
+
   private boolean open(int kind, boolean mayHaveBlocked) {
+    if (torn) {
+      recover();
+    }
+    torn = true;
     if (top != emitted || low != emitted || calledSize > 0) {
       emitStack();
     }
@@ -204,8 +246,7 @@ final class ThreadLog {
         exactLeft--;
         inHook = true;
         write(EventKind.ENTER.code(), method, false);
-        emitted = before + 1;
-        low = emitted;
+        settle(before + 1);
         inHook = false;
       } else {
         count(method);
@@ -230,8 +271,7 @@ final class ThreadLog {
         exactLeft--;
         inHook = true;
         write(EventKind.EXIT.code());
-        emitted = depthBefore;
-        low = depthBefore;
+        settle(depthBefore);
         inHook = false;
       }
     }
@@ -287,6 +327,11 @@ final class ThreadLog {
   // ------------------------------------------------------------------------------------
 
   void monitorBefore(Object monitor, int id) {
+    if (awaited) {
+      // It was announced and never entered: entering it has thrown.
+      monitors[--monitorsHeld] = Nothing.OBJECT;
+    }
+    awaited = true;
     if (monitorsHeld == monitors.length) {
       monitors = Arrays.copyOf(monitors, monitorsHeld * 2);
       monitorIds = Arrays.copyOf(monitorIds, monitorsHeld * 2);
@@ -295,13 +340,21 @@ final class ThreadLog {
     monitorIds[monitorsHeld++] = id;
   }
 
-  /** Number of the innermost monitor; 0 if there is none. */
-  int innermostMonitor() {
+  /** The announced monitor is entered: its number, 0 if there is none. */
+  int monitorEntered() {
+    if (!awaited) {
+      return 0;
+    }
+    awaited = false;
     return monitorsHeld == 0 ? 0 : monitorIds[monitorsHeld - 1];
   }
 
   /** Forgets the innermost monitor and returns its number; 0 if there is none. */
   int leaveInnermost() {
+    if (awaited) {
+      awaited = false;
+      monitors[--monitorsHeld] = Nothing.OBJECT;
+    }
     if (monitorsHeld == 0) {
       return 0;
     }
@@ -314,6 +367,10 @@ final class ThreadLog {
    * returns its number, 0 if it is not held.
    */
   int leave(Object monitor) {
+    if (awaited) {
+      awaited = false;
+      monitors[--monitorsHeld] = Nothing.OBJECT;
+    }
     for (int i = monitorsHeld - 1; i >= 0; i--) {
       if (monitors[i] == monitor) {
         while (monitorsHeld > i + 1) {
@@ -328,14 +385,19 @@ final class ThreadLog {
   // ---- calibration
   // -----------------------------------------------------------------------------------
 
-  /** What a timed record costs, ns x 1000, measured by writing and forgetting many. */
+  /**
+   * What a timed record costs, ns x 1000, measured by writing and forgetting many: long enough for
+   * them to be compiled, and the best batch.
+   */
   long calibrate() {
     long best = Long.MAX_VALUE;
     lastWriter = this;
     roomFor(0);
-    for (int batch = 0; batch < 60; batch++) {
+    long begin = System.nanoTime();
+    long before = begin;
+    while (before - begin < CALIBRATION_NANOS) {
       buffer.rewind();
-      long before = System.nanoTime();
+      before = System.nanoTime();
       for (int i = 0; i < 100; i++) {
         write(EventKind.LOCK.code(), 1, false);
       }

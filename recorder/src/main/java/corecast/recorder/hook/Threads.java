@@ -6,26 +6,24 @@ import org.jspecify.annotations.Nullable;
 final class Threads {
   private static final int DAEMON = 1;
 
-  /** A thread that is not recorded has this instead of a log. */
-  private static final Object UNRECORDED = new Object();
-
+  /** The thread's log, or the recording in which the thread is not recorded. */
   private static final ThreadLocal<@Nullable Object> LOG = new ThreadLocal<>();
 
   private Threads() {}
 
   static @Nullable ThreadLog log() {
+    Recording recording = Recording.current();
     Object log = LOG.get();
-    if (log instanceof ThreadLog known) {
+    if (log instanceof ThreadLog known && known.recording == recording) {
       return known;
     }
-    return log == null ? create() : null;
+    return recording == null || log == recording ? null : create(recording);
   }
 
-  private static @Nullable ThreadLog create() {
-    LOG.set(UNRECORDED); // until the log is ready, and if it never is
-    Recording recording = Recording.current();
+  private static @Nullable ThreadLog create(Recording recording) {
+    LOG.set(recording); // until the log is ready, and if it never is
     Thread thread = Thread.currentThread();
-    if (recording == null || !isProgramThread(thread)) {
+    if (!isProgramThread(thread)) {
       return null;
     }
     ThreadLog log = recording.newLog();
@@ -55,7 +53,7 @@ final class Threads {
   static void end() {
     Object log = LOG.get();
     if (log instanceof ThreadLog known) {
-      LOG.set(UNRECORDED);
+      LOG.set(known.recording);
       known.inHook = true;
       try {
         if (Recording.isOn()) {

@@ -47,6 +47,7 @@ public final class Installer {
         }
       }
     }
+    Hooks.libraryIsWoven();
     Recording.resume();
   }
 
