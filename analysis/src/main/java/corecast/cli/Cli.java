@@ -1,91 +1,140 @@
 package corecast.cli;
 
-import java.io.OutputStreamWriter;
+import corecast.report.Lines;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
-/** The {@code corecast} command. */
+/**
+ * The command line. Exit status 0: done; 1: failed, with one line on standard error; 2: wrong
+ * usage, with one line and a hint.
+ */
 @Command(
     name = "corecast",
-    description = "How fast will a Java program be on N processors, and what should be optimized?",
     mixinStandardHelpOptions = true,
-    version = "corecast 0.1.0",
-    synopsisSubcommandLabel = "COMMAND",
-    subcommands = {
-      RecordCommand.class,
-      PredictCommand.class,
-      OptimizeCommand.class,
-      SegmentsCommand.class,
-      ReportCommand.class,
-      DumpCommand.class,
-      ImportCommand.class,
-      ExportCommand.class,
-      DemoCommand.class
-    },
+    versionProvider = Cli.Version.class,
+    description =
+        "Records a Java program on one CPU and says how fast it is on 1, 2, ... N"
+            + " processors, and what to optimize for each.",
     footer = {
       "",
-      "Start with:  corecast demo",
-      "Then:        corecast record -o app.cct -- java -cp ... Main args",
-      "             corecast predict app.cct -p 1..16",
-      "             corecast optimize app.cct -p 1..16"
+      "Start with: corecast demo",
+      "Then: corecast record -- java -cp app.jar Main; corecast report app.cct",
+      "Help on a command: corecast COMMAND --help"
     })
-public final class Cli {
-  private Cli() {}
+public final class Cli implements Runnable {
+  private final PrintStream out;
+  private final PrintStream err;
+  private final CommandLine commandLine;
+
+  private Cli(PrintStream out, PrintStream err) {
+    this.out = out;
+    this.err = err;
+    this.commandLine = new CommandLine(this);
+    Output output = new Output(out);
+    for (PrintingCommand command :
+        List.of(
+            new RecordCommand(err),
+            new PredictCommand(),
+            new OptimizeCommand(),
+            new SegmentsCommand(),
+            new ReportCommand(),
+            new ExportCommand(),
+            new DumpCommand(),
+            new ImportCommand(),
+            new DemoCommand(err))) {
+      command.printTo(output);
+      CommandLine subcommand = new CommandLine(command);
+      // What follows the target's java is the target's.
+      subcommand.setStopAtPositional(command instanceof RecordCommand);
+      commandLine.addSubcommand(subcommand);
+    }
+    commandLine.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
+    commandLine.setErr(new PrintWriter(err, true, StandardCharsets.UTF_8));
+    commandLine.setParameterExceptionHandler((e, args) -> wrongUsage(e));
+    commandLine.setExecutionExceptionHandler((e, command, result) -> failed(e, command));
+    commandLine.setUsageHelpAutoWidth(true);
+    commandLine.setExpandAtFiles(false); // @files belong to the target's java
+  }
 
   public static void main(String[] args) {
     System.setProperty("java.awt.headless", "true");
-    System.exit(launch(args, System.out, System.err));
+    StandardOutput out = StandardOutput.open();
+    PrintStream err = new PrintStream(System.err, true, StandardCharsets.UTF_8);
+    System.exit(launch(args, out, err));
   }
 
-  /**
-   * Runs a command.
-   *
-   * @return its exit status: 0 done, 1 failed with one line on {@code err}, 2 wrong usage
-   */
+  /** Runs a command and returns its exit status; never throws. */
   public static int launch(String[] args, PrintStream out, PrintStream err) {
-    CommandLine line = new CommandLine(new Cli());
-    line.setOut(writer(out));
-    line.setErr(writer(err));
-    line.setCaseInsensitiveEnumValuesAllowed(true);
-    line.setUsageHelpAutoWidth(true);
-    line.setExecutionExceptionHandler(new Failures());
-    line.setParameterExceptionHandler(
-        (e, given) -> {
-          line.getErr()
-              .println(
-                  "corecast: "
-                      + Failures.oneLine(String.valueOf(e.getMessage()))
-                      + "; see corecast "
-                      + commandName(e.getCommandLine())
-                      + "--help");
-          line.getErr().flush();
-          return CommandLine.ExitCode.USAGE;
-        });
-    if (args.length == 0) {
-      line.usage(line.getErr());
-      return CommandLine.ExitCode.USAGE;
-    }
+    int status;
     try {
-      int status = line.execute(args);
-      line.getOut().flush();
-      line.getErr().flush();
-      return out.checkError() && status == 0 ? CommandLine.ExitCode.SOFTWARE : status;
+      status = new Cli(out, err).commandLine.execute(args);
     } catch (OutOfMemoryError e) {
-      err.println(
-          "corecast: out of memory; give it more with JAVA_OPTS=-Xmx8g, or record a shorter run");
-      return CommandLine.ExitCode.SOFTWARE;
+      err.println("corecast: " + Explanation.of(e));
+      status = Status.FAILED;
     }
+    out.flush();
+    return out.checkError() ? unwritten(out, err, status) : status;
   }
 
-  private static String commandName(CommandLine line) {
-    String name = line.getCommandName();
-    return name.equals("corecast") ? "" : name + " ";
+  /** Without a command: the help. */
+  @Override
+  public void run() {
+    throw new ParameterException(commandLine, "expected a command");
   }
 
-  private static PrintWriter writer(PrintStream stream) {
-    return new PrintWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), false);
+  private int wrongUsage(ParameterException e) {
+    CommandLine command = e.getCommandLine();
+    String name = command.getCommandSpec().qualifiedName(" ");
+    String problem = e.getMessage();
+    if (e instanceof UnmatchedArgumentException unmatched && command == commandLine) {
+      problem =
+          "no command "
+              + unmatched.getUnmatched().get(0)
+              + "; there are "
+              + String.join(", ", command.getSubcommands().keySet());
+    }
+    err.println(
+        name + ": " + Explanation.oneLine(String.valueOf(problem)) + "; see " + name + " --help");
+    return Status.USAGE;
+  }
+
+  private int failed(Exception e, CommandLine command) {
+    if (e instanceof Output.Broken) {
+      return Status.FAILED; // explained where the stream is known
+    }
+    boolean debug = command.getCommand() instanceof PrintingCommand c && c.isDebug();
+    if (debug) {
+      e.printStackTrace(err);
+    } else {
+      err.println("corecast: " + Explanation.of(e));
+    }
+    return Status.FAILED;
+  }
+
+  private static int unwritten(PrintStream out, PrintStream err, int status) {
+    if (out instanceof StandardOutput standard) {
+      if (standard.readerHasGone()) {
+        return Status.DONE; // as with head: it has seen what it wanted
+      }
+      err.println("corecast: standard output: " + Lines.printable(standard.reason()));
+    }
+    return status == Status.DONE ? Status.FAILED : status;
+  }
+
+  static final class Version implements CommandLine.IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      String version = Cli.class.getPackage().getImplementationVersion();
+      return new String[] {
+        "corecast " + (version == null ? "(not packaged)" : version),
+        "Java " + System.getProperty("java.version")
+      };
+    }
   }
 }

@@ -1,86 +1,82 @@
 package corecast.cli;
 
-import corecast.analysis.speedup.SpeedupCurve;
-import corecast.analysis.weight.FunctionWeights;
 import corecast.analysis.weight.WeightOptions;
+import corecast.report.TableFormat;
 import corecast.report.Tables;
 import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
 import java.io.IOException;
-import java.io.PrintWriter;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
-/** {@code corecast demo}: the two-minute tour. */
 @Command(
     name = "demo",
-    mixinStandardHelpOptions = true,
     description =
-        "Records the bundled parallel quicksort on one CPU, predicts 1..16 processors, says what to"
-            + " optimize, and writes corecast-demo/report.html.")
-final class DemoCommand implements Callable<Integer> {
+        "The two-minute tour: records a bundled example on one CPU, predicts it on 1 to 16"
+            + " processors, and writes and names the report.")
+final class DemoCommand extends PrintingCommand {
   private static final String EXAMPLE = "corecast.examples.Example01ParallelQuicksort";
   private static final int MOST = 16;
 
-  @Mixin private FormatOption format = new FormatOption();
+  private final PrintStream err;
 
-  @Option(names = "--debug", description = "print a stack trace if the command fails")
-  private boolean debug;
-
-  @Spec private @Nullable CommandSpec spec;
+  DemoCommand(PrintStream err) {
+    this.err = err;
+  }
 
   @Override
-  public Integer call() throws IOException {
-    PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
-    PrintWriter err = spec.commandLine().getErr();
+  int execute(Output out) throws IOException, InterruptedException {
     Path folder = Path.of("corecast-demo");
     Files.createDirectories(folder);
     Path trace = folder.resolve("quicksort.cct");
-
-    out.println("1. Recording a parallel quicksort of 2,000,000 ints on one CPU");
-    out.flush();
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    List<String> command =
-        List.of(java, "-Xmx512m", "-cp", Installation.examplesJar().toString(), EXAMPLE);
-    int seen = Runtime.getRuntime().availableProcessors();
-    int status = RecordCommand.record(new Target(command, trace, 1, seen, Map.of()), err);
-    if (status != 0) {
-      throw new Failure("the example ended with status " + status + "; see its messages above");
+    List<String> command = List.of(java, "-cp", Home.examples().toString(), EXAMPLE);
+
+    step(out, "1. Records a parallel quicksort of 2,000,000 ints on one CPU:");
+    step(out, "   corecast record -o " + trace + " --procs " + MOST + " -- java " + EXAMPLE);
+    Recording.Ended ended = new Recording(command, trace, 1, MOST, Map.of()).run();
+    if (ended.status() != 0) {
+      throw new Failure(EXAMPLE + " ended with status " + ended.status() + "; see what it printed");
     }
+    RecordCommand.verdict(trace, MOST, ended, err);
 
-    Source.Loaded loaded = Source.load(trace);
-    Simulator simulator = new Simulator(loaded.program(), ReplayOptions.DEFAULT);
-    int[] processors = IntStream.rangeClosed(1, MOST).toArray();
-    SpeedupCurve curve = SpeedupCurve.of(simulator, processors);
-    new CommonOptions().requireCompleted(loaded.program(), curve.outcome());
-    out.println();
-    out.println("2. How fast it will be");
-    out.println();
-    format.write(Tables.curve(curve.points()), out);
-    PredictCommand.writeNotes(loaded.verdict(), curve, out);
+    step(out, "");
+    step(out, "2. Replays it on 1 to " + MOST + " virtual processors:");
+    step(out, "   corecast predict " + trace + " -p 1.." + MOST);
+    ProgramFile program = ProgramFile.read(trace);
+    Investigation found =
+        Investigation.of(
+            trace,
+            new Simulator(program.program(), ReplayOptions.DEFAULT),
+            IntStream.rangeClosed(1, MOST).toArray(),
+            WeightOptions.DEFAULT,
+            program.verdict());
+    step(out, "");
+    TableFormat.TEXT.write(Tables.curve(found.curve().points()), out);
 
-    FunctionWeights weights = FunctionWeights.of(simulator, processors, WeightOptions.DEFAULT);
-    out.println();
-    out.println("3. What to optimize at each processor count");
-    out.println();
-    OptimizeCommand.write(weights, 2, format, false, MOST, out);
+    step(out, "");
+    step(out, "3. Asks what to optimize:");
+    step(out, "   corecast optimize " + trace + " -p 1.." + MOST);
+    step(out, "");
+    TableFormat.TEXT.write(Tables.crossovers(found.weights().crossovers()), out);
+    step(out, "");
+    step(out, found.findings().advice());
 
     Path page = folder.resolve("report.html");
-    new Reporting(simulator, processors, curve, weights, loaded.verdict()).writePage(page);
-    out.println();
-    out.println("4. Everything on one page: " + page);
+    found.writePage(page, WeightOptions.DEFAULT);
+    step(out, "");
+    step(out, "4. Everything on one page, open it in a browser: " + page);
+    return Status.DONE;
+  }
+
+  /** Says at once what comes next. */
+  private static void step(Output out, String text) throws IOException {
+    out.line(text);
     out.flush();
-    return 0;
   }
 }

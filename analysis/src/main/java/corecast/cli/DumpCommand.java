@@ -3,46 +3,38 @@ package corecast.cli;
 import corecast.program.Program;
 import corecast.program.ProgramText;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.Objects;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.Parameters;
 
-/** {@code corecast dump}: a recording as program text. */
 @Command(
     name = "dump",
-    mixinStandardHelpOptions = true,
-    description = "Prints a recording as readable program text, which every command takes again.")
-final class DumpCommand implements Callable<Integer> {
-  @Mixin private Source source = new Source();
+    description = "Prints a trace as program text, which every command reads too.",
+    footer = {"", "Example: corecast dump app.cct -o app.program"})
+final class DumpCommand extends PrintingCommand {
+  @Parameters(
+      index = "0",
+      paramLabel = "FILE",
+      description = "A trace written by record, or a program text (.program).")
+  private Path file = Path.of("");
 
   @Option(
       names = {"-o", "--output"},
-      paramLabel = "FILE",
-      description = "write to this .program file instead of standard output")
+      paramLabel = "FILE.program",
+      description = "Where to write it (default: standard output).")
   private @Nullable Path output;
 
-  @Option(names = "--debug", description = "print a stack trace if the command fails")
-  private boolean debug;
-
-  @Spec private @Nullable CommandSpec spec;
-
   @Override
-  public Integer call() throws IOException {
-    Program program = source.load().program();
+  int execute(Output out) throws IOException {
+    Program program = ProgramFile.read(file).program();
     if (output == null) {
-      PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
       ProgramText.print(program, out);
-      out.flush();
     } else {
-      OutputFile.write(output, to -> ProgramText.print(program, to));
+      OutputFile.writeText(output, writer -> ProgramText.print(program, writer));
+      out.line("wrote " + output);
     }
-    return 0;
+    return Status.DONE;
   }
 }

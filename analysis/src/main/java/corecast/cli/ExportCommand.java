@@ -1,72 +1,81 @@
 package corecast.cli;
 
-import corecast.analysis.weight.SegmentWeight;
 import corecast.analysis.weight.SegmentWeights;
-import corecast.analysis.weight.WeightOptions;
-import corecast.program.Program;
+import corecast.report.SegmentTable;
+import corecast.report.Table;
 import corecast.report.TableFormat;
 import corecast.report.Tables;
-import corecast.simulator.Simulator;
 import java.io.IOException;
-import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
-/** {@code corecast export}: the simulated run for other programs. */
 @Command(
     name = "export",
-    mixinStandardHelpOptions = true,
-    description = "The segments of the simulated run with start, length and weight, as csv.")
-final class ExportCommand implements Callable<Integer> {
-  enum Format {
-    CSV
-  }
-
-  @Mixin private Source source = new Source();
-  @Mixin private ProcessorsOption processors = new ProcessorsOption();
-  @Mixin private CommonOptions common = new CommonOptions();
+    description = {
+      "Writes results for other tools.",
+      "csv: the simulated run with the weight of each segment; into a folder also the curve, the"
+          + " functions and the crossovers."
+    },
+    footer = {"", "Example: corecast export app.cct -p 8 --to csv -o tables"})
+final class ExportCommand extends ReadingCommand {
+  private static final List<String> FORMATS = List.of("csv");
 
   @Option(
-      names = "--to",
-      paramLabel = "FORMAT",
-      required = true,
-      description = "the format: ${COMPLETION-CANDIDATES}")
-  private Format to = Format.CSV;
+      names = {"-p", "--processors"},
+      paramLabel = "COUNTS",
+      defaultValue = "8",
+      converter = ProcessorCounts.Converter.class,
+      description = "Such as 8 or 1..16 (default: ${DEFAULT-VALUE}).")
+  private ProcessorCounts processors = new ProcessorCounts(new int[] {8});
+
+  @Option(names = "--to", paramLabel = "csv", required = true, description = "The format.")
+  private String format = "";
 
   @Option(
       names = {"-o", "--output"},
-      paramLabel = "FILE",
-      description = "write to this file instead of standard output")
+      paramLabel = "FOLDER",
+      description = "Write one file for each table there (default: the run to standard output).")
   private @Nullable Path output;
 
-  @Spec private @Nullable CommandSpec spec;
+  @Mixin private WeightChoice weights = new WeightChoice();
 
   @Override
-  public Integer call() throws IOException {
-    Program program = source.load().program();
-    Simulator simulator = common.simulator(program);
-    common.requireCompleted(
-        program, simulator.completion(new int[] {processors.largest()}).outcome());
-    List<SegmentWeight> rows = new ArrayList<>();
-    for (int p : processors.values()) {
-      SegmentWeights.of(simulator, p, WeightOptions.DEFAULT, rows::add);
+  int execute(Output out) throws IOException {
+    if (!FORMATS.contains(format)) {
+      throw usage("no format '" + format + "' for --to; there is " + String.join(", ", FORMATS));
     }
+    ProgramFile program = input().read();
+    var simulator = input().simulator(program);
+    Table segments =
+        SegmentTable.of(
+            reader -> {
+              for (int p : processors.counts()) {
+                SegmentWeights.forEach(simulator, p, weights.get(), reader);
+              }
+            });
     if (output == null) {
-      PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
-      TableFormat.CSV.write(Tables.segments(rows), out);
-      out.flush();
-    } else {
-      OutputFile.write(output, file -> TableFormat.CSV.write(Tables.segments(rows), file));
+      TableFormat.CSV.write(segments, out);
+      return Status.DONE;
     }
-    return 0;
+    Investigation all =
+        Investigation.of(
+            input().file(), simulator, processors.counts(), weights.get(), program.verdict());
+    Files.createDirectories(output);
+    write(Tables.curve(all.curve().points()), "curve", output, out);
+    write(Tables.functions(all.findings().weights()), "functions", output, out);
+    write(Tables.crossovers(all.weights().crossovers()), "crossovers", output, out);
+    write(segments, "segments", output, out);
+    return Status.DONE;
+  }
+
+  private static void write(Table table, String name, Path folder, Output out) throws IOException {
+    Path file = folder.resolve(name + ".csv");
+    OutputFile.writeText(file, text -> TableFormat.CSV.write(table, text));
+    out.line("wrote " + file);
   }
 }

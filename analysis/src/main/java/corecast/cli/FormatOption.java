@@ -1,26 +1,38 @@
 package corecast.cli;
 
-import corecast.report.Table;
 import corecast.report.TableFormat;
-import java.io.IOException;
-import java.io.PrintWriter;
+import java.util.Locale;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
-/** {@code --format}. */
+/** How tables are printed. */
 final class FormatOption {
   @Option(
       names = "--format",
-      paramLabel = "FORMAT",
+      paramLabel = "text|csv|json",
       defaultValue = "text",
-      description = "text (for people), csv or json (stable) (default: ${DEFAULT-VALUE})")
+      converter = Converter.class,
+      description = "text for people; csv and json for programs (default: ${DEFAULT-VALUE}).")
   private TableFormat format = TableFormat.TEXT;
+
+  TableFormat get() {
+    return format;
+  }
 
   boolean isText() {
     return format == TableFormat.TEXT;
   }
 
-  void write(Table table, PrintWriter out) throws IOException {
-    format.write(table, out);
-    out.flush();
+  static final class Converter implements ITypeConverter<TableFormat> {
+    @Override
+    public TableFormat convert(String text) {
+      for (TableFormat format : TableFormat.values()) {
+        if (format.name().toLowerCase(Locale.ROOT).equals(text)) {
+          return format;
+        }
+      }
+      throw new TypeConversionException("'" + text + "': expected text, csv or json");
+    }
   }
 }

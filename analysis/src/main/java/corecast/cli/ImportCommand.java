@@ -1,52 +1,52 @@
 package corecast.cli;
 
+import corecast.analysis.speedup.SpeedupCurve;
 import corecast.program.Program;
 import corecast.program.ProgramText;
+import corecast.report.Numbers;
+import corecast.simulator.ReplayOptions;
+import corecast.simulator.Simulator;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Objects;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.Parameters;
 
-/** {@code corecast import}: program text in, checked program text out. */
 @Command(
     name = "import",
-    mixinStandardHelpOptions = true,
-    description =
-        "Reads a program text (or a trace), checks it, and writes it in its normal form: durations"
-            + " in ns, declarations first.")
-final class ImportCommand implements Callable<Integer> {
-  @Mixin private Source source = new Source();
+    description = {
+      "Checks a program text, replays it once, and writes it in its normal form: times in ns, every"
+          + " object declared.",
+      "Program text is the only foreign form that is understood so far."
+    },
+    footer = {"", "Example: corecast import sketch.program -o checked.program"})
+final class ImportCommand extends PrintingCommand {
+  @Parameters(index = "0", paramLabel = "FILE.program", description = "A program text.")
+  private Path file = Path.of("");
 
   @Option(
       names = {"-o", "--output"},
-      paramLabel = "FILE",
-      required = true,
-      description = "the .program file to write")
-  private Path output = Path.of("");
-
-  @Option(names = "--debug", description = "print a stack trace if the command fails")
-  private boolean debug;
-
-  @Spec private @Nullable CommandSpec spec;
+      paramLabel = "FILE.program",
+      description = "Where to write it (default: standard output).")
+  private @Nullable Path output;
 
   @Override
-  public Integer call() throws IOException {
-    if (!output.toString().endsWith(".program")) {
-      throw new Failure(output + ": expected a name ending in .program; choose another");
+  int execute(Output out) throws IOException {
+    if (output != null && !output.toString().endsWith(".program")) {
+      throw usage(output + ": the name of a program text ends in .program");
     }
-    Program program = source.load().program();
-    OutputFile.write(output, to -> ProgramText.print(program, to));
-    Objects.requireNonNull(spec)
-        .commandLine()
-        .getErr()
-        .println(
-            output + ": " + program.bodies() + " threads and tasks, " + program.steps() + " steps");
-    return 0;
+    Program program = ProgramFile.read(file).program();
+    Simulator simulator = new Simulator(program, ReplayOptions.DEFAULT);
+    SpeedupCurve curve = Prediction.of(file, simulator, new int[] {1}, null);
+    if (output == null) {
+      ProgramText.print(program, out);
+    } else {
+      OutputFile.writeText(output, writer -> ProgramText.print(program, writer));
+      out.line(
+          Summary.of(program) + ", " + Numbers.duration(curve.singleNanos()) + " on 1 processor");
+      out.line("wrote " + output);
+    }
+    return Status.DONE;
   }
 }

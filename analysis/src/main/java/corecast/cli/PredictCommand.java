@@ -3,89 +3,62 @@ package corecast.cli;
 import corecast.analysis.speedup.LawFit;
 import corecast.analysis.speedup.LawFits;
 import corecast.analysis.speedup.SpeedupCurve;
-import corecast.analysis.weight.MarkedTime;
-import corecast.analysis.weight.WeightOptions;
-import corecast.program.Program;
-import corecast.program.recorded.Verdict;
+import corecast.report.Lines;
 import corecast.report.Tables;
-import corecast.simulator.Simulator;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.util.Arrays;
-import java.util.concurrent.Callable;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
-/** {@code corecast predict}: the speedup curve. */
 @Command(
     name = "predict",
-    mixinStandardHelpOptions = true,
-    description = "Time, speedup, efficiency and bounds for each processor count; law fits.")
-final class PredictCommand implements Callable<Integer> {
-  @Mixin private Source source = new Source();
-  @Mixin private ProcessorsOption processors = new ProcessorsOption();
+    description = "Time, speedup, efficiency and bounds on any number of processors.",
+    footer = {
+      "",
+      "Columns: processors,time_ns,speedup,efficiency,lower_bound_ns",
+      "",
+      "Example: corecast predict app.cct -p 1..64"
+    })
+final class PredictCommand extends ReadingCommand {
+  @Mixin private CurveOption processors = new CurveOption();
   @Mixin private FormatOption format = new FormatOption();
-  @Mixin private CommonOptions common = new CommonOptions();
 
   @Option(
       names = "--from",
       paramLabel = "MARK",
-      description = "measure from the instant of this mark on")
-  private @Nullable String mark;
-
-  @Spec private @Nullable CommandSpec spec;
+      description = "Measure from the first time that this mark is reached.")
+  private @Nullable String from;
 
   @Override
-  public Integer call() throws IOException {
-    PrintWriter out = java.util.Objects.requireNonNull(spec).commandLine().getOut();
-    Source.Loaded loaded = source.load();
-    Program program = loaded.program();
-    Simulator simulator = common.simulator(program);
-    SpeedupCurve curve = curve(simulator, processors.values(), mark);
-    common.requireCompleted(program, curve.outcome());
-    format.write(Tables.curve(curve.points()), out);
+  int execute(Output out) throws IOException {
+    ProgramFile program = input().read();
+    SpeedupCurve curve =
+        Prediction.of(input().file(), input().simulator(program), processors.get().counts(), from);
     if (format.isText()) {
-      writeNotes(loaded.verdict(), curve, out);
+      out.line(Summary.of(program.program()));
+      out.line("");
     }
-    return 0;
+    format.get().write(Tables.curve(curve.points()), out);
+    if (format.isText()) {
+      notes(curve, program, out);
+    }
+    return Status.DONE;
   }
 
-  static SpeedupCurve curve(Simulator simulator, int[] processors, @Nullable String mark) {
-    if (mark == null) {
-      return SpeedupCurve.of(simulator, processors);
+  private static void notes(SpeedupCurve curve, ProgramFile program, Output out)
+      throws IOException {
+    List<LawFit> fits = LawFits.of(curve);
+    List<String> warnings = program.program().origin().warnings();
+    if (!fits.isEmpty() || !warnings.isEmpty()) {
+      out.line("");
     }
-    WeightOptions options = new WeightOptions(WeightOptions.Method.ADJOINT, false, mark);
-    double[] times = MarkedTime.of(simulator, processors, options);
-    double single = MarkedTime.of(simulator, new int[] {1}, options)[0];
-    return SpeedupCurve.ofTimes(processors, times, single);
-  }
-
-  static void writeNotes(@Nullable Verdict verdict, SpeedupCurve curve, PrintWriter out) {
-    out.println();
-    if (curve.maxRunning() > 0) {
-      out.println(
-          "never more than "
-              + curve.maxRunning()
-              + (curve.maxRunning() == 1 ? " thread runs" : " threads run")
-              + " at once");
+    for (LawFit fit : fits) {
+      out.line(fit.sentence());
     }
-    for (LawFit fit : LawFits.of(curve)) {
-      out.println(fit.sentence());
+    for (String warning : warnings) {
+      out.line("warning: " + Lines.printable(warning));
     }
-    boolean unbounded =
-        Arrays.stream(curve.points().toArray())
-            .allMatch(
-                p -> ((corecast.analysis.speedup.SpeedupPoint) p).lowerBoundNanos().isEmpty());
-    if (unbounded) {
-      out.println("no lower bound: outcomes kept from the recording, or time from a mark");
-    }
-    if (verdict != null) {
-      verdict.warnings().forEach(w -> out.println("warning: " + w));
-    }
-    out.flush();
   }
 }

@@ -1,130 +1,137 @@
 package corecast.cli;
 
-import corecast.program.recorded.RecordedProgram;
-import corecast.program.recorded.Verdict;
+import corecast.report.Lines;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.file.Files;
+import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
-/** {@code corecast record}: runs a program with the agent. */
 @Command(
     name = "record",
-    mixinStandardHelpOptions = true,
-    description =
-        "Runs an unmodified program on one CPU with the recording agent, writes the trace and"
-            + " prints a verdict on it.",
-    customSynopsis = "corecast record [OPTIONS] -- java ... Main args")
-final class RecordCommand implements Callable<Integer> {
+    description = {
+      "Runs a Java program on one CPU with the agent and writes a trace.",
+      "What the program prints goes where it always goes; the verdict on the recording goes to"
+          + " standard error. If the program fails, its trace is kept and the exit status is 1."
+    },
+    customSynopsis =
+        "corecast record [-o FILE] [--procs N] [--include GLOB]... [OPTIONS] -- java ... Main args",
+    footer = {"", "Example: corecast record -o app.cct -- java -cp app.jar com.acme.Main"})
+final class RecordCommand extends PrintingCommand {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
       defaultValue = "app.cct",
-      description = "the trace to write (default: ${DEFAULT-VALUE})")
+      description = "The trace (default: ${DEFAULT-VALUE}).")
   private Path output = Path.of("app.cct");
 
   @Option(
       names = "--cpus",
       paramLabel = "N",
       defaultValue = "1",
-      description = "pin to this many CPUs; the design asks for one (default: ${DEFAULT-VALUE})")
+      description =
+          "CPUs to run on; with more than one the times are less exact (default: ${DEFAULT-VALUE}).")
   private int cpus;
 
   @Option(
       names = "--procs",
       paramLabel = "N",
-      defaultValue = "0",
       description =
-          "processors the program shall see, for those that size their pools by it (default: those"
-              + " of this machine)")
-  private int processors;
+          "Processors that the program is to see, so that it makes its pools for as many (default:"
+              + " as many as there are here).")
+  private @Nullable Integer procs;
 
   @Option(
       names = "--include",
       paramLabel = "GLOB",
-      description = "record functions of these classes only, such as 'com.acme.*'; may be repeated")
+      description = "Classes whose methods are recorded as functions, such as 'com.acme.*'.")
   private List<String> include = new ArrayList<>();
 
-  @Option(
-      names = "--exclude",
-      paramLabel = "GLOB",
-      description = "record no functions of these classes; may be repeated")
+  @Option(names = "--exclude", paramLabel = "GLOB", description = "Classes that are not.")
   private List<String> exclude = new ArrayList<>();
 
-  @Option(
-      names = "--depth",
-      paramLabel = "N",
-      defaultValue = "128",
-      description = "deepest function recorded (default: ${DEFAULT-VALUE})")
-  private int depth;
+  @Option(names = "--depth", paramLabel = "N", description = "Deepest call level recorded.")
+  private @Nullable Integer depth;
 
   @Option(
       names = "--limit",
-      paramLabel = "MB",
-      defaultValue = "4096",
-      description = "the trace stops growing at this many MB (default: ${DEFAULT-VALUE})")
-  private long limitMegabytes;
+      paramLabel = "SIZE",
+      converter = Size.Converter.class,
+      description = "Stop recording when the trace is that long, such as 512M or 2G.")
+  private @Nullable Size limit;
 
-  @Option(names = "--debug", description = "print a stack trace if the command fails")
-  private boolean debug;
-
-  @Parameters(paramLabel = "COMMAND", arity = "1..*", description = "java ... Main args")
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "COMMAND",
+      description = "The java command, as you would type it.")
   private List<String> command = new ArrayList<>();
 
-  @Spec private @Nullable CommandSpec spec;
+  private final PrintStream err;
 
-  @Override
-  public Integer call() throws IOException {
-    PrintWriter err = Objects.requireNonNull(spec).commandLine().getErr();
-    if (cpus < 1 || depth < 1 || limitMegabytes < 4 || processors < 0) {
-      throw new Failure("expected --cpus and --depth of 1 or more, --limit of 4 or more");
-    }
-    int seen = processors == 0 ? Runtime.getRuntime().availableProcessors() : processors;
-    Map<String, String> agent = new LinkedHashMap<>();
-    agent.put("include", String.join(";", include));
-    agent.put("exclude", String.join(";", exclude));
-    agent.put("depth", Integer.toString(depth));
-    agent.put("limit", Long.toString(limitMegabytes << 20));
-    Target target = new Target(command, output, cpus, seen, agent);
-    int status = record(target, err);
-    if (status != 0) {
-      throw new Failure(
-          "the program ended with status " + status + "; what it did is in " + output);
-    }
-    return 0;
+  RecordCommand(PrintStream err) {
+    this.err = err;
   }
 
-  /** Records and prints the verdict; returns the program's exit status. */
-  static int record(Target target, PrintWriter err) throws IOException {
-    Path folder = target.out().toAbsolutePath().getParent();
-    if (folder == null || !Files.isDirectory(folder)) {
-      throw new Failure(target.out() + ": its folder does not exist; create it first");
+  @Override
+  int execute(Output out) throws IOException, InterruptedException {
+    if (cpus < 1) {
+      throw usage("--cpus " + cpus + ": expected at least 1");
     }
-    Files.deleteIfExists(target.out());
-    int status = target.run(Installation.agentJar());
-    if (!Files.exists(target.out())) {
-      throw new Failure(
-          "nothing was recorded: the program ended with status "
-              + status
-              + " before the agent began; see its messages above");
+    int processors = procs == null ? Runtime.getRuntime().availableProcessors() : procs;
+    if (processors < 1) {
+      throw usage("--procs " + processors + ": expected at least 1");
     }
-    Verdict verdict = RecordedProgram.read(target.out()).verdict();
-    err.println();
-    err.println("corecast: " + target.out());
-    verdict.lines().forEach(line -> err.println("  " + line));
-    err.flush();
-    return status;
+    if (depth != null && depth < 1) {
+      throw usage("--depth " + depth + ": expected at least 1");
+    }
+    Recording.Ended ended = new Recording(command, output, cpus, processors, agentOptions()).run();
+    verdict(output, processors, ended, err);
+    if (ended.status() != 0) {
+      err.println(
+          "corecast: the target ended with status "
+              + ended.status()
+              + "; what it did until then is in "
+              + output);
+      return Status.FAILED;
+    }
+    return Status.DONE;
+  }
+
+  private Map<String, String> agentOptions() {
+    Map<String, String> options = new LinkedHashMap<>();
+    if (!include.isEmpty()) {
+      options.put("include", String.join(";", include).replace(',', ';'));
+    }
+    if (!exclude.isEmpty()) {
+      options.put("exclude", String.join(";", exclude).replace(',', ';'));
+    }
+    if (depth != null) {
+      options.put("depth", depth.toString());
+    }
+    if (limit != null) {
+      options.put("limit", Long.toString(limit.bytes()));
+    }
+    return options;
+  }
+
+  /** Prints what the recording is worth. */
+  static void verdict(Path trace, int processors, Recording.Ended ended, PrintStream err)
+      throws IOException {
+    ProgramFile program = ProgramFile.read(trace);
+    err.println("wrote " + trace);
+    for (String line : program.verdict()) {
+      err.println("  " + Lines.printable(line));
+    }
+    err.println(
+        "  target     saw "
+            + Summary.count(processors, "processor")
+            + " (--procs), ran "
+            + (ended.pinning().isPinned() ? "on CPU " + ended.pinning().cpus() : "unpinned"));
   }
 }

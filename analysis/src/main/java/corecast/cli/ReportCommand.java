@@ -1,60 +1,72 @@
 package corecast.cli;
 
-import corecast.analysis.speedup.SpeedupCurve;
-import corecast.analysis.weight.FunctionWeights;
-import corecast.analysis.weight.WeightOptions;
-import corecast.simulator.Simulator;
+import corecast.report.ChartFiles;
+import corecast.report.Charts;
+import corecast.report.Findings;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Objects;
-import java.util.concurrent.Callable;
+import org.jfree.chart.JFreeChart;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
-/** {@code corecast report}: everything on one page. */
 @Command(
     name = "report",
-    mixinStandardHelpOptions = true,
-    description = "One self-contained HTML page: advice, curve, weighted functions, simulated run.")
-final class ReportCommand implements Callable<Integer> {
-  @Mixin private Source source = new Source();
-  @Mixin private ProcessorsOption processors = new ProcessorsOption();
-  @Mixin private CommonOptions common = new CommonOptions();
+    description = "Everything on one self-contained HTML page; charts for slides with --charts.",
+    footer = {"", "Example: corecast report app.cct -o report.html --charts charts"})
+final class ReportCommand extends ReadingCommand {
+  @Mixin private CurveOption processors = new CurveOption();
+  @Mixin private WeightChoice weights = new WeightChoice();
 
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
       defaultValue = "report.html",
-      description = "the page to write (default: ${DEFAULT-VALUE})")
+      description = "The page (default: ${DEFAULT-VALUE}).")
   private Path output = Path.of("report.html");
 
   @Option(
       names = "--charts",
-      paramLabel = "DIR",
-      description = "also write both charts as PNG and SVG into this folder")
+      paramLabel = "FOLDER",
+      description = "Write the charts there too, as PNG and SVG.")
   private @Nullable Path charts;
 
-  @Spec private @Nullable CommandSpec spec;
-
   @Override
-  public Integer call() throws IOException {
-    Source.Loaded loaded = source.load();
-    Simulator simulator = common.simulator(loaded.program());
-    SpeedupCurve curve = SpeedupCurve.of(simulator, processors.values());
-    common.requireCompleted(loaded.program(), curve.outcome());
-    FunctionWeights weights =
-        FunctionWeights.of(simulator, processors.values(), WeightOptions.DEFAULT);
-    Reporting reporting =
-        new Reporting(simulator, processors.values(), curve, weights, loaded.verdict());
-    reporting.writePage(output);
+  int execute(Output out) throws IOException {
+    ProgramFile program = input().read();
+    Investigation investigation =
+        Investigation.of(
+            input().file(),
+            input().simulator(program),
+            processors.get().counts(),
+            weights.get(),
+            program.verdict());
+    investigation.writePage(output, weights.get());
+    Findings findings = investigation.findings();
     if (charts != null) {
-      reporting.writeCharts(charts);
+      Files.createDirectories(charts);
+      write(Charts.speedup(findings), charts.resolve("speedup"), out);
+      write(Charts.functions(findings), charts.resolve("functions"), out);
     }
-    Objects.requireNonNull(spec).commandLine().getErr().println("corecast: wrote " + output);
-    return 0;
+    out.line(findings.advice());
+    out.line("wrote " + output);
+    return Status.DONE;
+  }
+
+  private static void write(JFreeChart chart, Path name, Output out) throws IOException {
+    Path png = Path.of(name + ".png");
+    Path svg = Path.of(name + ".svg");
+    try {
+      OutputFile.write(png, bytes -> ChartFiles.writePng(chart, bytes));
+      OutputFile.write(svg, bytes -> ChartFiles.writeSvg(chart, bytes));
+    } catch (LinkageError e) {
+      throw new Failure(
+          name + ": this Java cannot draw (" + e.getMessage() + "); install fontconfig and a font",
+          e);
+    }
+    out.line("wrote " + png);
+    out.line("wrote " + svg);
   }
 }

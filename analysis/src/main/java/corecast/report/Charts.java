@@ -108,7 +108,7 @@ public final class Charts {
         plot.addDomainMarker(marker(c, findings.most()), Layer.BACKGROUND);
       }
     }
-    return chart(findings, "Weighted time of functions", plot);
+    return chart(findings, "Weighted function time", plot);
   }
 
   private static ValueMarker marker(Crossover crossover, int most) {
@@ -169,7 +169,7 @@ public final class Charts {
     chart.setBackgroundPaint(Color.WHITE);
     chart.setPadding(new RectangleInsets(14, 16, 10, 22));
     String name = shortName(findings.program().origin().name());
-    chart.addSubtitle(0, title(title + " of " + name, font(Font.BOLD, 18), INK));
+    chart.addSubtitle(0, title(title + ", " + name, font(Font.BOLD, 18), INK));
     chart.addSubtitle(1, title(findings.advice(), font(Font.PLAIN, 14), SOFT));
     chart.getLegend().setFrame(BlockBorder.NONE);
     chart.getLegend().setItemFont(font(Font.PLAIN, 13));

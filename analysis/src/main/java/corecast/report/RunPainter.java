@@ -217,7 +217,12 @@ final class RunPainter {
 
     String encode(int merged) {
       StringBuilder text = new StringBuilder(3 * N);
-      double full = nanos / N * merged;
+      double full = nanos / N;
+      if (merged > 1) {
+        // Against their busiest column: a thousand threads rarely all run at once.
+        full = Arrays.stream(inState[RunPicture.RUNS]).max().orElse(full);
+        full = full == 0 ? nanos / N : full;
+      }
       for (int c = 0; c < N; c++) {
         double runs = inState[RunPicture.RUNS][c];
         double sleeps = inState[RunPicture.SLEEPS][c];

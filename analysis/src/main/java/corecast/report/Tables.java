@@ -3,7 +3,6 @@ package corecast.report;
 import corecast.analysis.speedup.SpeedupPoint;
 import corecast.analysis.weight.Crossover;
 import corecast.analysis.weight.FunctionWeight;
-import corecast.analysis.weight.SegmentWeight;
 import corecast.report.Column.Kind;
 import corecast.report.Table.Row;
 import java.util.List;
@@ -76,25 +75,6 @@ public final class Tables {
                         c.function(),
                         c.insteadOf() == null ? Row.EMPTY : c.insteadOf()))
             .toList());
-  }
-
-  /** The segments of a simulated run. */
-  public static Table segments(List<SegmentWeight> segments) {
-    return new Table(
-        SEGMENT_COLUMNS,
-        reader -> {
-          for (SegmentWeight s : segments) {
-            reader.row(
-                Row.of(
-                    s.processors(),
-                    s.thread(),
-                    s.segment(),
-                    s.function(),
-                    s.startNanos(),
-                    s.workNanos(),
-                    s.weight()));
-          }
-        });
   }
 
   /** The columns of the segment table. */

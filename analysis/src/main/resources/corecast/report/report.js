@@ -26,6 +26,13 @@
     return e;
   }
 
+  /** A name that may be broken between its words. */
+  function code(name) {
+    const e = element('code', {});
+    for (const word of name.split(/(?<=[.$~:])(?=.)|(?<=[a-z])(?=[A-Z])/)) e.append(word, element('wbr', {}));
+    return e;
+  }
+
   // ---- charts
 
   /** Round numbers between 0 and max, about n of them. */
@@ -125,14 +132,15 @@
     const box = $('functions');
     box.replaceChildren();
     const column = state.unit === 'time' ? 2 : 4;
-    const shown = Math.min(6, data.functions.length);
+    const matters = (i) => counts.some((p) => (data.weights[p] || []).some((r) => r[0] === i && Math.abs(r[4]) >= 0.02));
+    const shown = data.functions.slice(0, 6).filter((name, i) => i === 0 || matters(i)).length;
     const lines = [];
     for (let i = 0; i < shown; i++) lines.push(counts.map((p) => [p, ((data.weights[p] || []).find((r) => r[0] === i) || [0, 0, 0, 0, 0])[column]]));
     const values = lines.flat().map((v) => v[1]);
     const max = Math.max(0, ...values), min = Math.min(0, ...values);
     const yTicks = ticks(max, 5);
     if (min < -max / 50) for (const t of ticks(-min, 3)) if (t > 0) yTicks.unshift(-t);
-    const label = state.unit === 'time' ? timeLabel(max) : (t) => fixed(t * 100, 0) + ' %';
+    const label = state.unit === 'time' ? timeLabel(max, yTicks) : (t) => fixed(t * 100, (yTicks[yTicks.length - 1] * 100) % 1 ? 1 : 0) + ' %';
     const f = frame(box, Math.min(min, 0), max * 1.06 || 1, yTicks, label, 'Weighted time of functions against processors');
     for (const c of data.crossovers.slice(1)) {
       f.root.append(svg('line', { x1: f.x(c.from), x2: f.x(c.from), y1: f.top, y2: f.bottom, stroke: 'var(--mark)', 'stroke-dasharray': '3 3' }));
@@ -149,9 +157,10 @@
     key(box, data.functions.slice(0, shown).map((name, i) => ['background:' + colour(i), name]));
   }
 
-  function timeLabel(max) {
+  function timeLabel(max, list) {
     const [size, unit] = max >= 1e9 ? [1e9, ' s'] : max >= 1e6 ? [1e6, ' ms'] : max >= 1e3 ? [1e3, ' us'] : [1, ' ns'];
-    const d = max / size < 1 ? 2 : max / size < 8 ? 1 : 0;
+    const step = list.length > 1 ? (list[list.length - 1] - list[list.length - 2]) / size : 1;
+    const d = [0, 1, 2, 3].find((n) => Math.abs(step * 10 ** n - Math.round(step * 10 ** n)) < 1e-6) ?? 3;
     return (t) => t === 0 ? '0' : fixed(t / size, d) + unit;
   }
 
@@ -167,12 +176,12 @@
     const largest = Math.max(0, ...rows.map((r) => r[4]), ...data.cpuShare);
     const body = $('table').tBodies[0];
     body.replaceChildren(...rows.map((r, i) => element('tr', i === 0 && r[2] > 0 ? { class: 'leads' } : {},
-      element('td', {}, element('div', {}, element('span', { class: 'swatch', style: 'background:' + colour(r[0]) }), element('code', {}, data.functions[r[0]]))),
+      element('td', {}, element('div', {}, element('span', { class: 'swatch', style: 'background:' + colour(r[0]) }), code(data.functions[r[0]]))),
       element('td', { class: 'bar' }, meter(data.cpuShare[r[0]], largest, 'var(--ideal)')),
       element('td', { class: 'bar' }, meter(r[4], largest, colour(r[0]))),
       element('td', { class: 'n' }, duration(r[2])),
       element('td', { class: 'n' }, duration(r[3])),
-      element('td', { class: 'n' }, String(r[1])))));
+      element('td', { class: 'n' }, r[1].toLocaleString('en')))));
     $('cut').textContent = data.cut ? `${data.cut} functions that matter less are not shown.` : '';
   }
 
@@ -227,14 +236,14 @@
     canvas.setAttribute('aria-label', `${r.threads} threads over ${duration(r.nanos)}`);
     canvas.setAttribute('role', 'img');
     parallelism(r, nearest, of);
-    $('lanes').replaceChildren(element('div', { style: 'height:46px;line-height:40px' }, 'able to run'),
+    $('lanes').replaceChildren(element('div', { style: 'height:54px;line-height:62px' }, 'able to run'),
       ...r.lanes.map((lane) => element('div', { style: `height:${row}px;line-height:${row}px`, title: lane.name }, lane.name)));
     $('axis').replaceChildren(...[0, .25, .5, .75, 1].map((t) => element('span', {}, t === 0 ? '0' : duration(r.nanos * t))));
     $('legend').replaceChildren('A bar is a thread that runs, in the colour of its function: ', element('b', {}, 'strong'), ' where a nanosecond saved is a nanosecond of run time saved, ', element('b', {}, 'pale'), ' where it saves nothing. A thin line is a thread that waits.');
     const notes = [];
     if (nearest !== p) notes.push(`This is the run on ${processors(nearest)}, the nearest one that the page carries.`);
     const merged = r.lanes.filter((l) => l.merged > 1).reduce((sum, l) => sum + l.merged, 0);
-    if (merged) notes.push(`${r.threads - merged} of ${r.threads} threads have a row of their own: those with the largest weighted time. The other ${merged} share the last row.`);
+    if (merged) notes.push(`${r.threads - merged} of ${r.threads} threads have a row of their own: those with the largest weighted time. The other ${merged} share the last row, drawn against their busiest instant.`);
     if (r.lanes.some((l) => l.columns)) notes.push(`${r.segments.toLocaleString('en')} segments are aggregated to ${r.lanes[0].columns.length / 3} columns; the height of a bar is the share of time that it runs.`);
     $('aggregated').textContent = notes.join(' ');
     hover = (x, y) => {
@@ -256,11 +265,11 @@
   }
 
   function parallelism(r, p, of) {
-    const canvas = $('parallelism'), W = canvas.clientWidth || 800, H = 40, scale = window.devicePixelRatio || 1;
+    const canvas = $('parallelism'), W = canvas.clientWidth || 800, H = 48, scale = window.devicePixelRatio || 1;
     canvas.width = W * scale; canvas.height = H * scale; canvas.style.height = H + 'px'; canvas.style.marginBottom = '6px';
     const g = canvas.getContext('2d');
     g.scale(scale, scale);
-    const max = Math.max(p, ...r.running) || 1, y = (v) => H - 1 - v / max * (H - 12);
+    const max = Math.max(p, ...r.running) || 1, y = (v) => H - 1 - v / max * (H - 16);
     g.beginPath();
     g.moveTo(0, H);
     r.running.forEach((v, i) => { g.lineTo(i / r.running.length * W, y(v)); g.lineTo((i + 1) / r.running.length * W, y(v)); });
@@ -278,7 +287,7 @@
     g.fillStyle = of('--soft');
     g.font = '11px system-ui, sans-serif';
     const text = `P = ${p}, at most ${fixed(Math.max(0, ...r.running), 0)} able to run`;
-    g.fillText(text, W - g.measureText(text).width - 2, 10);
+    g.fillText(text, 2, 9);
     canvas.setAttribute('role', 'img');
     canvas.setAttribute('aria-label', 'Threads able to run over time');
   }

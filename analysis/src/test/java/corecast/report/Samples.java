@@ -37,7 +37,7 @@ final class Samples {
       ProgramBuilder b, int body, String split, String leaf, long size, int depth) {
     if (depth == 0) {
       b.enter(body, leaf, 1);
-      b.segment(body, Operation.RUN, size * 2);
+      b.segment(body, Operation.RUN, size * 4);
       b.exit(body);
       return;
     }

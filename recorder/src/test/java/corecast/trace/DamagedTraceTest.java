@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -26,25 +24,20 @@ class DamagedTraceTest {
   void writeAWholeTrace() throws Exception {
     whole = folder.resolve("whole.cct");
     damaged = folder.resolve("damaged.cct");
-    TraceWriter writer = new TraceWriter(whole, 1 << 20);
-    EventBuffer dictionary = new EventBuffer(writer, 0);
-    dictionary.begin(2, 0);
-    dictionary.put(EventKind.META.code());
-    dictionary.string("key");
-    dictionary.string("value");
-    dictionary.commit();
-    dictionary.end();
-    EventBuffer first = new EventBuffer(writer, 1);
-    EventBuffer second = new EventBuffer(writer, 2);
+    TraceWriter writer = TraceWriter.create(whole, 1 << 20);
+    writer.meta("key", "value");
+    EventBuffer first = writer.stream();
+    EventBuffer second = writer.stream();
     new RandomRecords(1).write(first, 20);
-    first.end();
+    writer.finish(first);
     new RandomRecords(2).write(second, 200);
-    second.end();
+    writer.finish(second);
     writer.close(0);
-    byte[] all = Files.readAllBytes(whole);
-    int end =
-        (int) ByteBuffer.wrap(all).order(ByteOrder.LITTLE_ENDIAN).getLong(Layout.AT_CLAIMED_END);
-    bytes = Arrays.copyOf(all, end);
+    int end;
+    try (TraceReader reader = TraceReader.open(whole)) {
+      end = (int) reader.header().endBytes();
+    }
+    bytes = Arrays.copyOf(Files.readAllBytes(whole), end);
   }
 
   @Test
@@ -56,10 +49,10 @@ class DamagedTraceTest {
     for (int length = 0; length < bytes.length; length++) {
       byte[] cut = Arrays.copyOf(bytes, length);
       Files.write(damaged, cut);
-      if (length < Layout.HEADER_BYTES) {
+      if (length < Layout.HEADER_SIZE) {
         assertThatThrownBy(() -> TraceReader.open(damaged))
             .isInstanceOf(TraceFormatException.class)
-            .hasMessageStartingWith("damaged.cct: ")
+            .hasMessageContaining("damaged.cct at byte")
             .hasMessageNotContaining("\n");
         continue;
       }
@@ -97,7 +90,7 @@ class DamagedTraceTest {
         }
       } catch (TraceFormatException e) {
         errors++;
-        assertThat(e).hasMessageStartingWith("damaged.cct: ").hasMessageNotContaining("\n");
+        assertThat(e).hasMessageContaining("damaged.cct at byte").hasMessageNotContaining("\n");
       }
     }
     assertThat(errors).as("seed %d", seed).isPositive();
@@ -107,36 +100,38 @@ class DamagedTraceTest {
   void randomBytesBehindTheHeaderAreOneCleanError() throws Exception {
     Random random = new Random(3);
     byte[] noise = bytes.clone();
-    for (int i = Layout.HEADER_BYTES; i < noise.length; i++) {
+    for (int i = Layout.HEADER_SIZE; i < noise.length; i++) {
       noise[i] = (byte) random.nextInt();
     }
     Files.write(damaged, noise);
     assertThatThrownBy(() -> TraceReader.open(damaged))
         .isInstanceOf(TraceFormatException.class)
         .hasMessage(
-            "damaged.cct: byte 4096: expected the mark of a block;"
+            damaged
+                + " at byte 4096: a block is expected here but there is none;"
                 + " the file is damaged: copy it again or record again");
   }
 
   @Test
   void anUnknownKindIsAVersionError() throws Exception {
     byte[] changed = bytes.clone();
-    changed[Layout.HEADER_BYTES + Layout.BLOCK_HEADER_BYTES] = 127;
+    changed[Layout.HEADER_SIZE + Layout.BLOCK_SIZE] = 127;
     Files.write(damaged, changed);
     try (TraceReader reader = TraceReader.open(damaged)) {
       assertThatThrownBy(() -> reader.records(0).next())
           .isInstanceOf(TraceFormatException.class)
-          .hasMessageContaining("byte 4128: record kind 127 is not known to this version");
+          .hasMessageContaining("at byte 4128: a record of unknown kind 127")
+          .hasMessageContaining("version");
     }
   }
 
   @Test
   void anotherVersionIsNamed() throws Exception {
     byte[] changed = bytes.clone();
-    changed[Layout.AT_VERSION] = 2;
+    changed[Layout.HEADER_VERSION] = 2;
     Files.write(damaged, changed);
     assertThatThrownBy(() -> TraceReader.open(damaged))
-        .hasMessageContaining("trace version 2, expected 1");
+        .hasMessageContaining("version 2 of the trace format, this program reads 1");
   }
 
   @Test
@@ -146,7 +141,7 @@ class DamagedTraceTest {
         .hasMessageContaining("there is no such file");
     assertThatThrownBy(() -> TraceReader.open(folder))
         .isInstanceOf(TraceFormatException.class)
-        .hasMessageContaining("is a folder");
+        .hasMessageContaining("is a directory");
     Files.write(damaged, new byte[0]);
     assertThatThrownBy(() -> TraceReader.open(damaged))
         .isInstanceOf(TraceFormatException.class)

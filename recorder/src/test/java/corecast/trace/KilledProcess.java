@@ -9,10 +9,12 @@ final class KilledProcess {
   private KilledProcess() {}
 
   public static void main(String[] arguments) throws Exception {
-    TraceWriter writer = new TraceWriter(Path.of(arguments[0]), 1L << 30);
-    EventBuffer stream = new EventBuffer(writer, 1);
+    TraceWriter writer = TraceWriter.create(Path.of(arguments[0]), 1L << 30);
+    EventBuffer stream = writer.stream();
     for (long i = 1; ; i++) {
-      RandomRecords.lock(stream, 1, i - 1, i);
+      stream.timed(EventKind.LOCK, i, -1);
+      stream.operand(i);
+      stream.commit();
       if (i % STEP == 0) {
         System.out.println(i);
       }

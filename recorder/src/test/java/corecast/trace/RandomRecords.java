@@ -30,33 +30,34 @@ final class RandomRecords {
 
   private boolean writeOne(EventBuffer to, StringBuilder said) {
     EventKind kind = KINDS[1 + random.nextInt(KINDS.length - 1)];
-    if (to.begin(kind.strings(), now) == 0) {
-      return false;
+    byte[][] texts = new byte[kind.strings()][];
+    String[] strings = new String[kind.strings()];
+    for (int i = 0; i < texts.length; i++) {
+      strings[i] = "t\u00e4xt".repeat(random.nextInt(20));
+      texts[i] = EventBuffer.encode(strings[i]);
     }
+    int room = EventBuffer.textBytes(texts);
     said.append(kind);
     if (kind.timed()) {
       long wall = number();
       long cpu = random.nextBoolean() ? -1 : number();
       now += wall;
-      to.put(cpu < 0 ? kind.code() : kind.code() | Layout.CPU_FLAG);
-      to.varint(wall);
-      if (cpu >= 0) {
-        to.varint(cpu);
+      if (!to.timed(kind, now, cpu, room)) {
+        return false;
       }
       said.append(" at ").append(now).append(" wall ").append(wall);
       said.append(" cpu ").append(cpu < 0 ? wall : cpu);
-    } else {
-      to.put(kind.code());
+    } else if (!to.untimed(kind, room)) {
+      return false;
     }
     for (int i = 0; i < kind.operands(); i++) {
       long operand = number();
-      to.varint(operand);
+      to.operand(operand);
       said.append(' ').append(operand);
     }
-    for (int i = 0; i < kind.strings(); i++) {
-      String string = "t\u00e4xt".repeat(random.nextInt(20));
-      to.string(string);
-      said.append(" '").append(string).append('\'');
+    for (int i = 0; i < texts.length; i++) {
+      to.text(texts[i]);
+      said.append(" '").append(strings[i]).append('\'');
     }
     return true;
   }
@@ -64,18 +65,6 @@ final class RandomRecords {
   /** Of any size up to 50 bits: 4096 of them are still a time below the reader's limit. */
   private long number() {
     return random.nextLong() >>> (14 + random.nextInt(50));
-  }
-
-  /** Writes a LOCK at that time since the previous record; {@code false} if there is no room. */
-  static boolean lock(EventBuffer to, long dt, long timeBefore, long object) {
-    if (to.begin(0, timeBefore) == 0) {
-      return false;
-    }
-    to.put(EventKind.LOCK.code());
-    to.varint(dt);
-    to.varint(object);
-    to.commit();
-    return true;
   }
 
   static List<String> read(RecordCursor from) throws TraceFormatException {

@@ -110,6 +110,11 @@ public final class Program {
     return new Program(this, amounts.clone());
   }
 
+  /** The amounts of all steps, a copy; see {@link #amount}. */
+  public long[] amounts() {
+    return amount.clone();
+  }
+
   /** Number of bodies: threads and tasks, in declaration order. */
   public int bodies() {
     return bodyNames.size();

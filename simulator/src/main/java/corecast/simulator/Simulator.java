@@ -77,7 +77,7 @@ public final class Simulator {
     TimelineRecorder recorder = new TimelineRecorder(program.segments());
     Engine engine = engine(calendar, processors, recorder);
     Outcome outcome = run(engine);
-    return recorder.finish(program, served, wall, outcome, engine.markCauses());
+    return recorder.finish(program, served, wall, outcome, engine.markCauses(), engine.markTimes());
   }
 
   /**

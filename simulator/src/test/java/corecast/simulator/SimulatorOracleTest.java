@@ -3,13 +3,13 @@ package corecast.simulator;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import corecast.oracle.Listing;
 import corecast.oracle.Oracle;
 import corecast.oracle.Primitive;
 import corecast.oracle.RandomPrograms;
 import corecast.oracle.RandomPrograms.Shape;
 import corecast.program.Operation;
 import corecast.program.Program;
+import corecast.program.ProgramText;
 import corecast.simulator.timeline.Outcome;
 import corecast.simulator.timeline.Timeline;
 import java.util.ArrayList;
@@ -86,7 +86,7 @@ class SimulatorOracleTest {
       Timeline timeline = simulator.replay(processors);
       compared++;
       assertThat(blocked(timeline.outcome()))
-          .as(() -> what + Listing.of(program))
+          .as(() -> what + ProgramText.print(program))
           .isEqualTo(blocked(program, exact));
       if (timeline.outcome().isDeadlock()) {
         deadlocks++;
@@ -96,12 +96,19 @@ class SimulatorOracleTest {
       double expected = exact.time().value().doubleValue();
       double tolerance = 1e-9 * expected;
       assertThat(times[i])
-          .as(() -> "completion, " + what + Listing.of(program))
+          .as(() -> "completion, " + what + ProgramText.print(program))
           .isCloseTo(expected, within(tolerance));
       double end = timeline.events() == 0 ? 0 : timeline.end(timeline.events() - 1);
       assertThat(end)
-          .as(() -> "replay, " + what + Listing.of(program))
+          .as(() -> "replay, " + what + ProgramText.print(program))
           .isCloseTo(expected, within(tolerance));
+      exact
+          .marks()
+          .forEach(
+              (mark, time) ->
+                  assertThat(timeline.markNanos(mark))
+                      .as(() -> "mark, " + what + ProgramText.print(program))
+                      .isCloseTo(time.value().doubleValue(), within(tolerance)));
     }
   }
 

@@ -3,27 +3,41 @@ package corecast.analysis.weight;
 import java.util.Arrays;
 
 /**
- * The processor counts for which weights are carried. From as many processors as bodies ever run at
- * once on, the weights do not change any more, so all such counts share one column.
- *
- * @param processors the counts asked for
- * @param column of each of them, its column
- * @param count of each column, the processor count it is computed for
+ * The processor counts that a sweep carries, ascending. All counts from the largest number of
+ * running bodies on have the same weights and share one column.
  */
-record Columns(int[] processors, int[] column, int[] count) {
+final class Columns {
+  private final int[] processors;
+  private final int largest;
 
-  static Columns of(int[] processors, int maxRunning) {
-    int most = Math.max(1, maxRunning);
-    int[] counts =
-        Arrays.stream(processors).map(p -> Math.min(p, most)).distinct().sorted().toArray();
-    int[] columns =
-        Arrays.stream(processors)
-            .map(p -> Arrays.binarySearch(counts, Math.min(p, most)))
-            .toArray();
-    return new Columns(processors.clone(), columns, counts);
+  private Columns(int[] processors, int largest) {
+    this.processors = processors;
+    this.largest = largest;
+  }
+
+  static Columns of(int[] processors, int mostRunning) {
+    int largest = Math.max(1, mostRunning);
+    int[] distinct =
+        Arrays.stream(processors).map(p -> Math.min(p, largest)).sorted().distinct().toArray();
+    return new Columns(distinct, largest);
   }
 
   int width() {
-    return count.length;
+    return processors.length;
+  }
+
+  int processors(int column) {
+    return processors[column];
+  }
+
+  /** The column that holds the weights for that many processors. */
+  int of(int count) {
+    return Arrays.binarySearch(processors, Math.min(count, largest));
+  }
+
+  /** Number of leading columns with fewer processors than {@code running}. */
+  int below(int running) {
+    int at = Arrays.binarySearch(processors, running);
+    return at < 0 ? -at - 1 : at;
   }
 }

@@ -4,91 +4,144 @@ import corecast.program.CallPaths;
 import corecast.program.Operation;
 import corecast.program.Program;
 import corecast.simulator.timeline.Timeline;
-import java.util.ArrayList;
-import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** Adds weight x work up by function while the weights stream by (002, section 2.2). */
-final class FunctionTotals {
-  static final String UNNAMED = "(unnamed)";
+/**
+ * Adds up weights over functions while they stream by: by call path first, by function at the end
+ * (design: model, section 4). Sums are exact below 2^53 ns x processors.
+ */
+final class FunctionTotals implements WeightRows.Reader {
+  /** Takes every number that is not 0 beyond 1. */
+  private static final double LARGE = 0x1p200;
 
-  private final Program program;
   private final Timeline timeline;
-  private final int width;
-  private final double[] self; // paths + 1 (no path first) x width
-  private final long[] calls; // functions x width
-  private final boolean countsCalls;
+  private final Program program;
+  private final Columns columns;
 
-  FunctionTotals(Timeline timeline, int width) {
-    this.program = timeline.program();
+  /** P x weight x work by call path; the last row is for no path. */
+  private final double[] @Nullable [] byPath;
+
+  /** Entries by function. */
+  private final double[] @Nullable [] calls;
+
+  FunctionTotals(Timeline timeline, Columns columns) {
     this.timeline = timeline;
-    this.width = width;
-    CallPaths paths = program.paths();
-    this.self = new double[(paths.size() + 1) * width];
-    this.calls = new long[paths.functions() * width];
-    this.countsCalls = paths.functions() > 0;
+    this.program = timeline.program();
+    this.columns = columns;
+    this.byPath = new double[program.paths().size() + 1][];
+    this.calls = new double[program.paths().functions()][];
   }
 
-  void add(int event, double[] scaled) {
+  @Override
+  public void row(int event, double[] row) {
     int step = timeline.step(event);
-    if (program.operation(step) == Operation.RUN) {
-      double work = program.amount(step);
-      int at = (program.path(step) + 1) * width;
-      for (int c = 0; c < width; c++) {
-        self[at + c] += scaled[c] * work;
-      }
+    if (program.operationCode(step) == Operation.RUN.ordinal()) {
+      int path = program.path(step);
+      int at = path == Program.NO_PATH ? program.paths().size() : path;
+      add(sums(byPath, at), row, program.amount(step));
     }
-    if (countsCalls) {
-      addCalls(event, step, scaled);
+    countCalls(step, program.firstStep(timeline.body(event)), row);
+  }
+
+  private double[] sums(double[] @Nullable [] rows, int at) {
+    double[] row = rows[at];
+    if (row == null) {
+      row = new double[columns.width()];
+      rows[at] = row;
+    }
+    return row;
+  }
+
+  private static void add(double[] sums, double[] row, double factor) {
+    for (int c = 0; c < sums.length; c++) {
+      sums[c] += row[c] * factor;
     }
   }
 
-  /** Functions entered since the body's previous segment are entered in this one. */
-  private void addCalls(int event, int step, double[] scaled) {
-    int first = program.firstStep(timeline.body(event));
-    for (int s = step - 1; s >= first && !program.operation(s).isSegment(); s--) {
-      if (program.operation(s) == Operation.ENTER) {
-        for (int c = 0; c < width; c++) {
-          calls[program.object(s) * width + c] += scaled[c] != 0 ? program.amount(s) : 0;
-        }
+  /** Counts the functions entered since the segment before this one. */
+  private void countCalls(int step, int first, double[] row) {
+    for (int s = step - 1; s >= first; s--) {
+      byte operation = program.operationCode(s);
+      if (operation == Operation.ENTER.ordinal()) {
+        addWhereNotZero(sums(calls, program.object(s)), row, program.amount(s));
+      } else if (isSegment(operation)) {
+        return;
       }
     }
   }
 
-  /** The functions with any work or call at that column, in the order of their ids. */
-  List<FunctionWeight> at(int processors, int column, int count, double timeNanos) {
+  /** A conditional without a branch, so that it runs on vectors. */
+  private static void addWhereNotZero(double[] sums, double[] row, double entries) {
+    for (int c = 0; c < sums.length; c++) {
+      sums[c] += entries * Math.min(Math.abs(row[c] * LARGE), 1);
+    }
+  }
+
+  private static boolean isSegment(byte operation) {
+    return operation <= Operation.IO.ordinal();
+  }
+
+  int functions() {
+    return program.paths().functions();
+  }
+
+  long calls(int function, int column) {
+    double[] row = calls[function];
+    return row == null ? 0 : (long) row[column];
+  }
+
+  /** Weighted time of segments outside every function, ns. */
+  double unnamedNanos(int column) {
+    return sum(program.paths().size(), column) / columns.processors(column);
+  }
+
+  /** Weighted time of each function itself, ns. */
+  double[] selfNanos(int column) {
     CallPaths paths = program.paths();
-    int functions = paths.functions();
-    double[] own = new double[functions + 1]; // unnamed last
-    double[] total = new double[functions + 1];
-    int[] seenIn = new int[functions];
-    own[functions] = self[column] / count;
-    total[functions] = own[functions];
-    for (int path = 0; path < paths.size(); path++) {
-      double value = self[(path + 1) * width + column] / count;
-      own[paths.function(path)] += value;
-      for (int p = path; p != Program.NO_PATH; p = paths.parent(p)) {
-        if (seenIn[paths.function(p)] != path + 1) { // once under recursion
-          seenIn[paths.function(p)] = path + 1;
-          total[paths.function(p)] += value;
-        }
+    double[] self = new double[paths.functions()];
+    for (int p = 0; p < paths.size(); p++) {
+      self[paths.function(p)] += sum(p, column);
+    }
+    return perProcessor(self, column);
+  }
+
+  /** Weighted time of each function with all it calls, counted once under recursion, ns. */
+  double[] totalNanos(int column) {
+    CallPaths paths = program.paths();
+    double[] subtree = new double[paths.size()];
+    double[] total = new double[paths.functions()];
+    for (int p = paths.size() - 1; p >= 0; p--) {
+      subtree[p] += sum(p, column);
+      int caller = paths.parent(p);
+      if (caller != Program.NO_PATH) {
+        subtree[caller] += subtree[p];
+      }
+      if (isOutermost(paths, p)) {
+        total[paths.function(p)] += subtree[p];
       }
     }
-    List<FunctionWeight> rows = new ArrayList<>();
-    for (int f = 0; f <= functions; f++) {
-      long entries = f < functions ? calls[f * width + column] : 0;
-      boolean named = f < functions;
-      if (named || own[f] != 0) {
-        String name = named ? paths.functionName(f) : UNNAMED;
-        rows.add(
-            new FunctionWeight(
-                processors,
-                name,
-                entries,
-                own[f],
-                total[f],
-                timeNanos > 0 ? own[f] / timeNanos : 0));
+    return perProcessor(total, column);
+  }
+
+  private double sum(int path, int column) {
+    double[] row = byPath[path];
+    return row == null ? 0 : row[column];
+  }
+
+  private static boolean isOutermost(CallPaths paths, int path) {
+    int function = paths.function(path);
+    for (int p = paths.parent(path); p != Program.NO_PATH; p = paths.parent(p)) {
+      if (paths.function(p) == function) {
+        return false;
       }
     }
-    return rows;
+    return true;
+  }
+
+  private double[] perProcessor(double[] sums, int column) {
+    for (int f = 0; f < sums.length; f++) {
+      sums[f] /= columns.processors(column);
+    }
+    return sums;
   }
 }

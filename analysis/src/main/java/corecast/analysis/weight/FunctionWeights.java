@@ -1,126 +1,127 @@
 package corecast.analysis.weight;
 
-import corecast.simulator.Completion;
+import corecast.program.Program;
 import corecast.simulator.Simulator;
-import corecast.simulator.timeline.Timeline;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The extended critical path by function, for each processor count: what a function contributes to
- * the completion time, and so what is gained by making it faster.
+ * The extended critical path by function: what each function contributes to T(P), for every
+ * processor count asked for (002, section 2; design: model, sections 3 and 4).
  *
- * @param processors the processor counts, ascending
- * @param timeNanos T(P) of each, ns; from the mark on if one was given
- * @param rows for each count the functions, by self weight, largest first
- * @param crossovers from which count on which function leads
+ * @param processors the counts, as asked for
+ * @param timeNanos T(P) of each, ns, counted from the mark asked for
+ * @param rows every function with weight or calls, for each count in the order asked for, by self
+ *     weight descending, then by name
+ * @param crossovers which function leads from which count on, counts ascending
+ * @param warnings what a reader must know, one line each
  */
 public record FunctionWeights(
     int[] processors,
     double[] timeNanos,
-    List<List<FunctionWeight>> rows,
-    List<Crossover> crossovers) {
+    List<FunctionWeight> rows,
+    List<Crossover> crossovers,
+    List<String> warnings) {
+  /** Name of the time that was spent outside every function. */
+  public static final String UNNAMED = "(unnamed)";
 
   private static final Comparator<FunctionWeight> BY_SELF =
       Comparator.comparingDouble(FunctionWeight::selfNanos)
           .reversed()
-          .thenComparing(Comparator.comparingDouble(FunctionWeight::totalNanos).reversed())
           .thenComparing(FunctionWeight::function);
 
+  /** Weights by one backward pass, delays in attained service, from the start of the program. */
+  public static FunctionWeights of(Simulator simulator, int[] processors) {
+    return of(simulator, processors, WeightOptions.DEFAULT);
+  }
+
   /**
-   * Computes the weights.
-   *
-   * @param processors distinct counts, ascending
-   * @throws IllegalArgumentException if the replay deadlocks or the mark is not reached; the
-   *     message says where
+   * @throws UnfinishedReplayException if the program deadlocks
+   * @throws IllegalArgumentException if the mark is not there, or a count is less than 1
    */
   public static FunctionWeights of(Simulator simulator, int[] processors, WeightOptions options) {
-    List<List<FunctionWeight>> rows = new ArrayList<>();
+    List<FunctionWeight> rows = new ArrayList<>();
     double[] times = new double[processors.length];
-    boolean perCount = simulator.program().hasProcessorSizedPools() || options.wallDelays();
-    if (perCount) {
-      for (int i = 0; i < processors.length; i++) {
-        int[] one = {processors[i]};
-        times[i] = time(simulator, one, options)[0];
-        rows.add(
-            options.wallDelays()
-                ? inWallTime(simulator, processors[i], times[i])
-                : inService(simulator, one, options, new double[] {times[i]}).get(0));
+    long oneSided = 0;
+    int at = 0;
+    for (Replayed replayed : Replayed.all(simulator, processors, options)) {
+      FunctionTotals totals = new FunctionTotals(replayed.timeline(), replayed.rows().columns());
+      replayed.rows().forEach(totals);
+      oneSided += replayed.rows().oneSided();
+      for (int i = 0; i < replayed.processors().length; i++) {
+        times[at] = replayed.timeNanos()[i];
+        rows.addAll(rowsOf(replayed, totals, replayed.processors()[i], times[at]));
+        at++;
       }
-    } else {
-      times = time(simulator, processors, options);
-      rows.addAll(inService(simulator, processors, options, times));
     }
-    return new FunctionWeights(processors.clone(), times, rows, crossovers(processors, rows));
+    return new FunctionWeights(
+        processors.clone(), times, rows, crossovers(rows), warnings(simulator, options, oneSided));
   }
 
-  private static double[] time(Simulator simulator, int[] processors, WeightOptions options) {
-    if (options.fromMark() != null) {
-      return MarkedTime.of(simulator, processors, options);
+  private static List<FunctionWeight> rowsOf(
+      Replayed replayed, FunctionTotals totals, int processors, double timeNanos) {
+    Program program = replayed.timeline().program();
+    int column = replayed.rows().columns().of(processors);
+    double[] self = totals.selfNanos(column);
+    double[] total = totals.totalNanos(column);
+    List<FunctionWeight> rows = new ArrayList<>();
+    for (int f = 0; f < totals.functions(); f++) {
+      String name = program.paths().functionName(f);
+      long calls = totals.calls(f, column);
+      if (self[f] != 0 || total[f] != 0 || calls != 0) {
+        rows.add(weight(processors, name, calls, self[f], total[f], timeNanos));
+      }
     }
-    Completion completion = simulator.completion(processors);
-    if (completion.outcome().isDeadlock()) {
-      throw new IllegalArgumentException(completion.outcome().describe());
+    double unnamed = totals.unnamedNanos(column);
+    if (unnamed != 0) {
+      rows.add(weight(processors, UNNAMED, 0, unnamed, unnamed, timeNanos));
     }
-    return completion.timeNanos();
-  }
-
-  private static List<List<FunctionWeight>> inService(
-      Simulator simulator, int[] processors, WeightOptions options, double[] times) {
-    Timeline timeline = simulator.replayInService(processors[0]);
-    Columns columns = Columns.of(processors, timeline.maxRunning());
-    FunctionTotals totals = new FunctionTotals(timeline, columns.width());
-    SegmentSweep.run(simulator, timeline, columns, options, processors[0], totals::add);
-    List<List<FunctionWeight>> rows = new ArrayList<>();
-    for (int i = 0; i < processors.length; i++) {
-      int column = columns.column()[i];
-      rows.add(sorted(totals.at(processors[i], column, columns.count()[column], times[i])));
-    }
+    rows.sort(BY_SELF);
     return rows;
   }
 
-  private static List<FunctionWeight> inWallTime(Simulator simulator, int processors, double time) {
-    Timeline timeline = simulator.replay(processors);
-    double[] weights = WallAdjoint.weights(timeline);
-    FunctionTotals totals = new FunctionTotals(timeline, 1);
-    for (int k = 0; k < weights.length; k++) {
-      totals.add(k, new double[] {weights[k]});
-    }
-    return sorted(totals.at(processors, 0, 1, time));
+  private static FunctionWeight weight(
+      int processors, String name, long calls, double self, double total, double timeNanos) {
+    return new FunctionWeight(
+        processors, name, calls, self, total, timeNanos == 0 ? 0 : self / timeNanos);
   }
 
-  private static List<FunctionWeight> sorted(List<FunctionWeight> rows) {
-    rows.sort(BY_SELF);
-    return List.copyOf(rows);
-  }
-
-  private static List<Crossover> crossovers(int[] processors, List<List<FunctionWeight>> rows) {
+  private static List<Crossover> crossovers(List<FunctionWeight> rows) {
+    List<FunctionWeight> ascending = new ArrayList<>(rows);
+    ascending.sort(Comparator.comparingInt(FunctionWeight::processors).thenComparing(BY_SELF));
     List<Crossover> crossovers = new ArrayList<>();
+    int seen = 0;
     @Nullable String leader = null;
-    for (int i = 0; i < processors.length; i++) {
-      if (!rows.get(i).isEmpty() && rows.get(i).get(0).selfNanos() > 0) {
-        String first = rows.get(i).get(0).function();
-        if (!first.equals(leader)) {
-          crossovers.add(new Crossover(processors[i], first, leader));
-          leader = first;
-        }
+    for (FunctionWeight row : ascending) {
+      if (row.processors() == seen) {
+        continue;
+      }
+      seen = row.processors();
+      if (!row.function().equals(leader)) {
+        crossovers.add(new Crossover(seen, row.function(), leader));
+        leader = row.function();
       }
     }
-    return List.copyOf(crossovers);
+    return crossovers;
   }
 
-  /** Self time of a function at each count, ns; 0 where it has none. */
-  public double[] selfNanos(String function) {
-    double[] values = new double[processors.length];
-    for (int i = 0; i < values.length; i++) {
-      for (FunctionWeight row : rows.get(i)) {
-        if (row.function().equals(function)) {
-          values[i] = row.selfNanos();
-        }
-      }
+  private static List<String> warnings(Simulator simulator, WeightOptions options, long oneSided) {
+    List<String> warnings = new ArrayList<>();
+    if (oneSided > 0) {
+      warnings.add(
+          oneSided
+              + " segments end together with others: their weights hold for a change to one side"
+              + " only");
     }
-    return values;
+    if (simulator.program().hasDelays()) {
+      warnings.add(
+          options.delays() == WeightOptions.Delays.WALL
+              ? "sleeps and I/O run on wall time: weights can be extreme where the running threads"
+                  + " hover around P"
+              : "weights carry sleeps and I/O in service time; compare the replayed gains");
+    }
+    return warnings;
   }
 }

@@ -1,80 +1,107 @@
 package corecast.analysis.weight;
 
 import corecast.program.Program;
-import corecast.simulator.Completion;
-import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
+import corecast.simulator.timeline.Timeline;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The paper's way (002, figure 5): shorten one segment a little, replay, and see what is gained.
- * One replay a segment, so it is slow; here for checking, and for instants that tie.
- *
- * <p>Exact: all lengths are scaled by 2^20 and the segment is shortened by one unit. Delays are
- * carried in attained service.
+ * Weights by their definition: the program is replayed with one segment shortened (002, section
+ * 2.3). Exact: all lengths are first made longer by a power of two, so that a shortening by 1 is
+ * far less than the distance of any two events that differ, and times are compared as integers.
  */
 final class Perturbation {
-  private static final long SCALE = 1 << 20;
+  /** Times stay below this, so that they are whole numbers in {@code double}. */
+  private static final double LARGEST_TIME = 1L << 52;
 
-  private final Program scaled;
-  private final ReplayOptions options;
-  private final int[] processors;
+  private static final long LARGEST_SCALE = 1L << 20;
+
+  private final Simulator simulator;
   private final int poolProcessors;
-  private final double[] base;
-
-  Perturbation(Simulator simulator, int[] processors, int poolProcessors) {
-    Program program = simulator.program();
-    long[] amounts = amounts(program);
-    for (int s = 0; s < amounts.length; s++) {
-      if (program.operation(s).isSegment()) {
-        amounts[s] = Math.multiplyExact(amounts[s], SCALE);
-      }
-    }
-    this.scaled = program.withAmounts(amounts);
-    this.options = simulator.options();
-    this.processors = processors.clone();
-    this.poolProcessors = poolProcessors;
-    this.base = times(scaled);
-  }
-
-  /** Whether the lengths of the program can be scaled without leaving the range of a long. */
-  static boolean isPossible(Program program) {
-    double total = 0;
-    for (int s = 0; s < program.steps(); s++) {
-      total += program.operation(s).isSegment() ? (double) program.amount(s) : 0;
-    }
-    return total * SCALE < 1L << 52;
-  }
-
-  private static long[] amounts(Program program) {
-    long[] amounts = new long[program.steps()];
-    for (int s = 0; s < amounts.length; s++) {
-      amounts[s] = program.amount(s);
-    }
-    return amounts;
-  }
-
-  private double[] times(Program program) {
-    Completion completion =
-        new Simulator(program, options).completionInService(processors, poolProcessors);
-    return completion.timeNanos();
-  }
+  private final Columns columns;
+  private final @Nullable String mark;
+  private final long[] amounts;
+  private final long[] base;
 
   /**
-   * Weight of a segment at each processor count when shortened by that many units of 2^-20 ns; NaN
-   * where the segment is too short or the shortened program does not complete.
+   * What shortening one segment did.
+   *
+   * @param timesProcessors P x weight for each column
+   * @param stable whether twice the shortening did exactly twice as much
    */
-  double[] weights(int step, int units) {
-    double[] weights = new double[processors.length];
-    if (scaled.amount(step) < units) {
-      java.util.Arrays.fill(weights, Double.NaN);
-      return weights;
+  record Slope(double[] timesProcessors, boolean stable) {}
+
+  Perturbation(
+      Simulator simulator,
+      Timeline timeline,
+      int poolProcessors,
+      Columns columns,
+      @Nullable String mark) {
+    this.simulator = simulator;
+    this.poolProcessors = poolProcessors;
+    this.columns = columns;
+    this.mark = mark;
+    this.amounts = scaled(timeline);
+    long[] time = replay(simulator.program().withAmounts(amounts));
+    if (time == null) {
+      throw new UnfinishedReplayException(simulator.program().origin().name(), timeline.outcome());
     }
-    long[] amounts = amounts(scaled);
-    amounts[step] -= units;
-    double[] shorter = times(scaled.withAmounts(amounts));
-    for (int i = 0; i < weights.length; i++) {
-      weights[i] = (base[i] - shorter[i]) / units;
+    this.base = time;
+  }
+
+  private long[] scaled(Timeline timeline) {
+    Program program = simulator.program();
+    double end = timeline.events() == 0 ? 1 : Math.max(1, timeline.end(timeline.events() - 1));
+    long scale = 1;
+    while (scale < LARGEST_SCALE && end * scale * 2 <= LARGEST_TIME) {
+      scale *= 2;
     }
-    return weights;
+    long[] lengths = program.amounts();
+    for (int s = 0; s < lengths.length; s++) {
+      if (program.operation(s).isSegment()) {
+        lengths[s] *= scale;
+      }
+    }
+    return lengths;
+  }
+
+  /** The slope of T with the length of a segment that is longer than 0. */
+  Slope of(int step) {
+    long[] once = gain(step, 1);
+    long[] twice = once == null ? null : gain(step, 2);
+    double[] slope = new double[base.length];
+    if (once == null || twice == null) {
+      return new Slope(slope, false);
+    }
+    boolean stable = true;
+    for (int c = 0; c < slope.length; c++) {
+      slope[c] = once[c];
+      stable &= twice[c] == 2 * once[c];
+    }
+    return new Slope(slope, stable);
+  }
+
+  private long @Nullable [] gain(int step, long shorter) {
+    if (amounts[step] < shorter) {
+      return null;
+    }
+    amounts[step] -= shorter;
+    Program shortened = simulator.program().withAmounts(amounts);
+    amounts[step] += shorter;
+    long[] times = replay(shortened);
+    if (times != null) {
+      for (int c = 0; c < times.length; c++) {
+        times[c] = base[c] - times[c];
+      }
+    }
+    return times;
+  }
+
+  private long @Nullable [] replay(Program program) {
+    Timeline timeline = new Simulator(program, simulator.options()).replayInService(poolProcessors);
+    if (timeline.outcome().isDeadlock()) {
+      return null;
+    }
+    return ServiceTime.timesProcessors(timeline, columns, TimeOrigin.of(timeline, mark));
   }
 }

@@ -1,118 +1,131 @@
 package corecast.analysis.weight;
 
-import corecast.program.Operation;
 import corecast.program.Program;
 import corecast.simulator.Simulator;
 import corecast.simulator.timeline.Timeline;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.Consumer;
 
-/** The weight of every segment at one processor count. */
-public final class SegmentWeights {
-  private SegmentWeights() {}
+/**
+ * The weight of every executed segment at one processor count, bodies in declaration order, each
+ * body's segments in order.
+ *
+ * @param rows the segments
+ * @param oneSided how many weights hold for a change to one side only, because events coincide
+ */
+public record SegmentWeights(List<SegmentWeight> rows, int oneSided) {
+  public SegmentWeights {
+    rows = List.copyOf(rows);
+  }
 
-  /**
-   * Hands over the segments thread by thread, in the order of their steps.
-   *
-   * @throws IllegalArgumentException if the replay deadlocks
-   */
-  public static void of(
-      Simulator simulator, int processors, WeightOptions options, Consumer<SegmentWeight> sink) {
-    Program program = simulator.program();
-    double[] starts = new double[program.steps()];
-    Arrays.fill(starts, Double.NaN);
-    Timeline timeline =
-        options.wallDelays() ? simulator.replay(processors) : simulator.replayInService(processors);
-    double[] weights = ofSteps(simulator, timeline, processors, options);
-    if (timeline.isWall()) {
-      for (int k = 0; k < timeline.events(); k++) {
-        starts[timeline.step(k)] = timeline.start(k);
-      }
-    } else {
-      addStarts(simulator, timeline, processors, starts);
-    }
-    emit(program, processors, weights, starts, sink);
+  public static SegmentWeights of(Simulator simulator, int processors) {
+    return of(simulator, processors, WeightOptions.DEFAULT);
   }
 
   /**
-   * The weight of each step of the program; 0 for steps that are no segments or never ran.
-   *
-   * @param timeline the simulator's replay: in wall time at this count, or in attained service
+   * @throws UnfinishedReplayException if the program deadlocks
    */
-  public static double[] ofSteps(
-      Simulator simulator, Timeline timeline, int processors, WeightOptions options) {
-    double[] weights = new double[simulator.program().steps()];
-    if (timeline.isWall()) {
-      double[] byEvent = WallAdjoint.weights(timeline);
-      for (int k = 0; k < byEvent.length; k++) {
-        weights[timeline.step(k)] = byEvent[k];
+  public static SegmentWeights of(Simulator simulator, int processors, WeightOptions options) {
+    List<SegmentWeight> rows = new ArrayList<>();
+    int oneSided = forEach(simulator, processors, options, rows::add);
+    return new SegmentWeights(rows, oneSided);
+  }
+
+  /** The weight of each step of the program; 0 for steps that are no segments or never ran. */
+  public static double[] ofSteps(Simulator simulator, int processors, WeightOptions options) {
+    return weightByStep(
+        Replayed.all(simulator, new int[] {processors}, options).get(0), processors);
+  }
+
+  /**
+   * Hands the segments out one by one, for programs whose list would be too long to keep.
+   *
+   * @return how many weights are one-sided
+   */
+  public static int forEach(
+      Simulator simulator,
+      int processors,
+      WeightOptions options,
+      Consumer<SegmentWeight> consumer) {
+    Program program = simulator.program();
+    Replayed replayed = Replayed.all(simulator, new int[] {processors}, options).get(0);
+    double[] weights = weightByStep(replayed, processors);
+    double[] starts = startByStep(simulator, replayed, processors);
+    for (int body = 0; body < program.bodies(); body++) {
+      int segment = 0;
+      for (int s = program.firstStep(body); s < program.firstStep(body + 1); s++) {
+        if (!program.operation(s).isSegment()) {
+          continue;
+        }
+        if (!Double.isNaN(starts[s])) {
+          consumer.accept(
+              new SegmentWeight(
+                  processors,
+                  program.bodyName(body),
+                  segment,
+                  function(program, s),
+                  starts[s],
+                  program.amount(s),
+                  weights[s]));
+        }
+        segment++;
       }
-    } else {
-      Columns columns = Columns.of(new int[] {processors}, timeline.maxRunning());
-      SegmentSweep.run(
-          simulator,
-          timeline,
-          columns,
-          options,
-          processors,
-          (event, scaled) -> weights[timeline.step(event)] = scaled[0] / columns.count()[0]);
     }
+    return replayed.rows().oneSided();
+  }
+
+  private static String function(Program program, int step) {
+    int path = program.path(step);
+    return path == Program.NO_PATH
+        ? FunctionWeights.UNNAMED
+        : program.paths().functionName(program.paths().function(path));
+  }
+
+  private static double[] weightByStep(Replayed replayed, int processors) {
+    Timeline timeline = replayed.timeline();
+    Columns columns = replayed.rows().columns();
+    int column = columns.of(processors);
+    double divisor = columns.processors(column);
+    double[] weights = new double[timeline.program().steps()];
+    replayed.rows().forEach((k, row) -> weights[timeline.step(k)] = row[column] / divisor);
     return weights;
   }
 
-  private static void addStarts(
-      Simulator simulator, Timeline service, int processors, double[] starts) {
-    if (!simulator.oneReplayServesAll()) {
-      Timeline wall = simulator.replay(processors);
-      for (int k = 0; k < wall.events(); k++) {
-        starts[wall.step(k)] = wall.start(k);
-      }
-      return;
+  /** Wall time at which each segment starts; NaN where it was not executed. */
+  private static double[] startByStep(Simulator simulator, Replayed replayed, int processors) {
+    Timeline timeline = replayed.timeline();
+    boolean clockIsWall = timeline.isWall();
+    if (!clockIsWall && timeline.program().hasDelays()) {
+      timeline = simulator.replay(processors);
+      clockIsWall = true;
     }
-    // A segment starts at the instant of some event: find it by its service time.
-    double[] wallEnds = MarkedTime.wallEnds(service, processors);
-    double[] ends = new double[service.events()];
-    for (int k = 0; k < ends.length; k++) {
-      ends[k] = service.end(k);
+    double[] starts = new double[timeline.program().steps()];
+    Arrays.fill(starts, Double.NaN);
+    double[] ends = new double[clockIsWall ? 0 : timeline.events()];
+    double[] wall = clockIsWall ? ends : wallOfEvents(timeline, processors, ends);
+    for (int k = 0; k < timeline.events(); k++) {
+      double start = timeline.start(k);
+      starts[timeline.step(k)] = clockIsWall || start == 0 ? start : wallAt(ends, wall, start);
     }
-    for (int k = 0; k < ends.length; k++) {
-      int at = Arrays.binarySearch(ends, service.start(k));
-      starts[service.step(k)] = at < 0 ? 0 : wallEnds[at];
-    }
+    return starts;
   }
 
-  private static void emit(
-      Program program,
-      int processors,
-      double[] weights,
-      double[] starts,
-      Consumer<SegmentWeight> sink) {
-    for (int body = 0; body < program.bodies(); body++) {
-      int ordinal = 0;
-      for (int s = program.firstStep(body); s < program.firstStep(body + 1); s++) {
-        Operation operation = program.operation(s);
-        if (operation.isSegment()) {
-          if (!Double.isNaN(starts[s])) {
-            sink.accept(
-                new SegmentWeight(
-                    processors,
-                    program.bodyName(body),
-                    ordinal,
-                    functionOf(program, s),
-                    starts[s],
-                    program.amount(s),
-                    weights[s]));
-          }
-          ordinal++;
-        }
-      }
+  private static double[] wallOfEvents(Timeline timeline, int processors, double[] ends) {
+    double[] wall = new double[timeline.events()];
+    double service = 0;
+    double sum = 0; // wall time x processors, whole numbers
+    for (int k = 0; k < wall.length; k++) {
+      ends[k] = timeline.end(k);
+      sum += (ends[k] - service) * Math.max(processors, timeline.running(k));
+      service = ends[k];
+      wall[k] = sum / processors;
     }
+    return wall;
   }
 
-  private static String functionOf(Program program, int step) {
-    int path = program.path(step);
-    return path == Program.NO_PATH
-        ? FunctionTotals.UNNAMED
-        : program.paths().functionName(program.paths().function(path));
+  private static double wallAt(double[] ends, double[] wall, double service) {
+    return wall[Arrays.binarySearch(ends, service)]; // a segment starts when another ends
   }
 }

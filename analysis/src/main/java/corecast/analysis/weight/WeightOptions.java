@@ -5,18 +5,39 @@ import org.jspecify.annotations.Nullable;
 /**
  * How weights are computed.
  *
- * @param method the backward pass, or the paper's perturbation
- * @param wallDelays whether delays are taken in wall time; otherwise in attained service
- * @param fromMark name of the mark from which on time is measured; {@code null} for the start
+ * @param method {@code --method}
+ * @param delays {@code --delays}
+ * @param fromMark time is counted from the first time this mark is reached ({@code --from}); {@code
+ *     null} for the start of the program
  */
-public record WeightOptions(Method method, boolean wallDelays, @Nullable String fromMark) {
-  /** How to get the weights. */
+public record WeightOptions(Method method, Delays delays, @Nullable String fromMark) {
+  public static final WeightOptions DEFAULT = new WeightOptions(Method.SWEEP, Delays.SERVICE, null);
+
+  /** Where the weights come from. */
   public enum Method {
-    /** One backward pass over the timeline. */
-    ADJOINT,
-    /** One replay for each segment; slow, for checking. */
+    /** One backward pass over the timeline (design: model, section 3). */
+    SWEEP,
+    /** One replay for each segment with that segment shortened (002, section 2.3); slow. */
     PERTURB
   }
 
-  public static final WeightOptions DEFAULT = new WeightOptions(Method.ADJOINT, false, null);
+  /** The clock on which sleeps and I/O run while weights are computed. */
+  public enum Delays {
+    /** In attained service, where weights are tame and serve all processor counts. */
+    SERVICE,
+    /** In wall time: exact, and chaotic where the running bodies hover around P. */
+    WALL
+  }
+
+  public WeightOptions withMethod(Method other) {
+    return new WeightOptions(other, delays, fromMark);
+  }
+
+  public WeightOptions withDelays(Delays other) {
+    return new WeightOptions(method, other, fromMark);
+  }
+
+  public WeightOptions from(@Nullable String mark) {
+    return new WeightOptions(method, delays, mark);
+  }
 }

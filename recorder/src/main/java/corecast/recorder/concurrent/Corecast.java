@@ -1,6 +1,7 @@
 package corecast.recorder.concurrent;
 
 import corecast.recorder.hook.Hooks;
+import corecast.recorder.hook.Options;
 import corecast.recorder.hook.Recording;
 import java.nio.file.Path;
 import java.util.Map;
@@ -18,13 +19,11 @@ public final class Corecast {
    * @return whether a recording was started
    */
   public static boolean start(Path file) {
-    FUNCTIONS.clear(); // every recording numbers them anew
-    return Recording.start(file);
+    return Recording.start(file, Options.defaults());
   }
 
   /** Stops and closes the file. The end of the program does this, too. */
   public static void stop() {
-    Hooks.pauseEnd(Hooks.pauseBegin()); // the present stretch of work is in the trace, too
     Recording.stop();
   }
 
@@ -35,9 +34,6 @@ public final class Corecast {
 
   /** Names the stretch of code up to {@link Function#close}, like a function of that name. */
   public static Function function(String name) {
-    if (!Recording.isOn()) {
-      return new Function(-1);
-    }
     Integer number = FUNCTIONS.get(name);
     if (number == null) {
       number = FUNCTIONS.computeIfAbsent(name, n -> Hooks.method("", n, "", 0));

@@ -123,14 +123,19 @@ public class ThreadPoolExecutor extends java.util.concurrent.ThreadPoolExecutor 
 
     @Override
     public @Nullable Thread newThread(Runnable worker) {
-      return inner.newThread(
-          () -> {
-            try {
-              worker.run();
-            } finally {
-              Hooks.threadEnd();
-            }
-          });
+      Thread thread =
+          inner.newThread(
+              () -> {
+                try {
+                  worker.run();
+                } finally {
+                  Hooks.threadEnd();
+                }
+              });
+      if (thread != null) {
+        Operation.run(Op.SILENT, thread, 0, () -> Hooks.begin(Op.START, thread, 0));
+      }
+      return thread;
     }
   }
 

@@ -41,20 +41,20 @@ class DropInsTest {
               assertThatThrownBy(lock::unlock).isInstanceOf(IllegalMonitorStateException.class);
               assertThat(lock.hasQueuedThreads()).isFalse();
             });
-    // Object 1 is the thread, 2 the lock, 3 the condition; a failed wait is 1. The last unlock
-    // threw.
+    // Object 1 is the thread, 2 the lock, 3 the condition; a failed wait is 1, a thrown error 3.
     assertThat(recorded.mine())
         .containsExactly(
             "LOCK 2",
             "WAIT_BEGIN 3 1",
             "WAIT_END 3 1",
-            outcome(EventKind.WAIT_END, 3, 1),
+            outcome(EventKind.WAIT_BEGIN, 3, 1),
             "NOTIFY_ALL 3",
             "LOCK 2",
             outcome(EventKind.LOCK, 2, 0),
             "UNLOCK 2",
             "UNLOCK 2",
-            "UNLOCK 2");
+            "UNLOCK 2",
+            outcome(EventKind.UNLOCK, 2, 3));
   }
 
   @Test
@@ -120,8 +120,8 @@ class DropInsTest {
               queue.add("d");
               assertThat(queue.drainTo(new ArrayList<>())).isEqualTo(1);
             });
-    EventKind put = EventKind.PUT_END;
-    EventKind take = EventKind.TAKE_END;
+    EventKind put = EventKind.PUT_BEGIN;
+    EventKind take = EventKind.TAKE_BEGIN;
     assertThat(recorded.mine())
         .containsExactly(
             "PUT_BEGIN 2",
@@ -129,16 +129,12 @@ class DropInsTest {
             "PUT_BEGIN 2",
             "PUT_END 2 0",
             outcome(put, 2, 0),
-            "PUT_BEGIN 2",
-            "PUT_END 2 1",
             outcome(put, 2, 1),
             "TAKE_BEGIN 2",
             "TAKE_END 2 1 0",
             "TAKE_BEGIN 2",
             "TAKE_END 2 1 0",
             outcome(take, 2, 0),
-            "TAKE_BEGIN 2",
-            "TAKE_END 2 1 1",
             outcome(take, 2, 1),
             "PUT_BEGIN 2",
             "PUT_END 2 0",

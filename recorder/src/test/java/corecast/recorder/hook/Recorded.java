@@ -4,7 +4,6 @@ import corecast.trace.EventKind;
 import corecast.trace.RecordCursor;
 import corecast.trace.TraceFormatException;
 import corecast.trace.TraceReader;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,24 +21,22 @@ public final class Recorded {
 
   /** Runs the program with a recording into the file and reads it. */
   public static Recorded run(Path file, Body program) throws Exception {
-    return run(file, Recording.DEFAULT_STACK_LIMIT, program);
+    return run(file, Options.defaults(), program);
   }
 
-  public static Recorded run(Path file, int stackLimit, Body program) throws Exception {
-    if (!Recording.prepare(file, stackLimit, Recording.DEFAULT_FILE_LIMIT)) {
+  public static Recorded run(Path file, Options options, Body program) throws Exception {
+    if (!Recording.start(file, options)) {
       throw new AssertionError("no recording");
     }
-    Recording.resume();
     try {
       program.run();
-      Hooks.threadEnd();
     } finally {
       Recording.stop();
     }
     return read(file);
   }
 
-  public static Recorded read(Path file) throws IOException {
+  public static Recorded read(Path file) throws TraceFormatException {
     Recorded recorded = new Recorded();
     try (TraceReader reader = TraceReader.open(file)) {
       RecordCursor dictionary = reader.records(0);
@@ -91,7 +88,7 @@ public final class Recorded {
     cpuNanos.put(name, cpu);
   }
 
-  /** The timed records of the thread that ran the test, without BEGIN, END and TICK. */
+  /** The timed records of the thread that ran the test, without BEGIN and END. */
   public List<String> mine() {
     return withoutEnds(timed.get(Thread.currentThread().getName()));
   }
@@ -102,8 +99,7 @@ public final class Recorded {
 
   private static List<String> withoutEnds(List<String> records) {
     List<String> inner = new ArrayList<>(records);
-    inner.removeIf(
-        record -> record.equals("BEGIN") || record.equals("END") || record.equals("TICK"));
+    inner.removeIf(record -> record.equals("BEGIN") || record.equals("END"));
     return inner;
   }
 

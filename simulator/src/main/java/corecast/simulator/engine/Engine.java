@@ -41,6 +41,7 @@ public final class Engine {
   private final State[] state;
   private final int[] poolOf;
   private final int[] markCause;
+  private final double[] markTime;
   private final IntQueue ready = new IntQueue();
   private final long[] readySequence;
   private long sequence;
@@ -72,10 +73,12 @@ public final class Engine {
     this.poolOf = new int[bodies];
     this.readySequence = new long[bodies];
     this.markCause = new int[program.objects()];
+    this.markTime = new double[program.objects()];
     Arrays.setAll(position, program::firstStep);
     Arrays.fill(state, State.NEW);
     Arrays.fill(poolOf, -1);
     Arrays.fill(markCause, Timeline.NEVER);
+    Arrays.fill(markTime, Double.NaN);
   }
 
   /** Runs to the end, or until nothing can go on. */
@@ -102,6 +105,11 @@ public final class Engine {
   /** Cause of each mark, by object; see {@link Timeline#markCause}. */
   public int[] markCauses() {
     return markCause;
+  }
+
+  /** Time of each mark, by object; see {@link Timeline#markNanos}. */
+  public double[] markTimes() {
+    return markTime;
   }
 
   private void finishSegment() {
@@ -175,6 +183,7 @@ public final class Engine {
       case MARK -> {
         if (markCause[object] == Timeline.NEVER) {
           markCause[object] = now.causeOf(body);
+          markTime[object] = calendar.now();
         }
         return true;
       }

@@ -33,6 +33,7 @@ public final class Timeline {
   private final int maxRunning;
   private final boolean tied;
   private final int[] markCause;
+  private final double[] markNanos;
   private final CauseTree causes = new CauseTree();
 
   Timeline(
@@ -49,7 +50,8 @@ public final class Timeline {
       double[] end,
       int maxRunning,
       boolean tied,
-      int[] markCause) {
+      int[] markCause,
+      double[] markNanos) {
     this.program = program;
     this.processors = processors;
     this.wall = wall;
@@ -64,6 +66,7 @@ public final class Timeline {
     this.maxRunning = maxRunning;
     this.tied = tied;
     this.markCause = markCause;
+    this.markNanos = markNanos;
   }
 
   public Program program() {
@@ -144,5 +147,13 @@ public final class Timeline {
   /** The nearest common ancestor of two events in the tree of causes; O(log events). */
   public int commonAncestor(int a, int b) {
     return causes.commonAncestor(parent, events, a, b);
+  }
+
+  /**
+   * When the mark (an object of kind MARK) was first reached, ns of this timeline's clock; NaN if
+   * it was not.
+   */
+  public double markNanos(int object) {
+    return markNanos[object];
   }
 }

@@ -67,7 +67,12 @@ public final class TimelineRecorder {
 
   /** The timeline; the recorder must not be used any more. */
   public Timeline finish(
-      Program program, int processors, boolean wall, Outcome outcome, int[] markCause) {
+      Program program,
+      int processors,
+      boolean wall,
+      Outcome outcome,
+      int[] markCause,
+      double[] markNanos) {
     return new Timeline(
         program,
         processors,
@@ -82,6 +87,7 @@ public final class TimelineRecorder {
         end,
         maxRunning,
         tied,
-        markCause);
+        markCause,
+        markNanos);
   }
 }

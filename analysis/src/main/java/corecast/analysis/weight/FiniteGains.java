@@ -1,0 +1,108 @@
+package corecast.analysis.weight;
+
+import corecast.program.Operation;
+import corecast.program.Program;
+import corecast.simulator.Simulator;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The finite what-if beside the weights: the functions that matter most are made 5 % cheaper, one
+ * after another, and the program is replayed in wall time. For programs with sleeps or I/O, whose
+ * weights may promise what no change delivers (design: model, section 3).
+ *
+ * @param rows by function, then by processors as asked for
+ * @param warnings one line for each function and count where the two disagree
+ */
+public record FiniteGains(List<FiniteGain> rows, List<String> warnings) {
+  private static final double CHEAPER = 0.05;
+
+  public FiniteGains {
+    rows = List.copyOf(rows);
+    warnings = List.copyOf(warnings);
+  }
+
+  /**
+   * @param functions how many functions to try: the first ones at each count
+   * @param mark the mark the weights were counted from; {@code null} for the start
+   */
+  public static FiniteGains of(
+      Simulator simulator, FunctionWeights weights, int functions, @Nullable String mark) {
+    List<FiniteGain> rows = new ArrayList<>();
+    for (String function : leading(weights, functions)) {
+      Simulator cheaper =
+          new Simulator(cheaper(simulator.program(), function), simulator.options());
+      for (int i = 0; i < weights.processors().length; i++) {
+        int p = weights.processors()[i];
+        double time = weights.timeNanos()[i];
+        double replayed = time - WallTimes.nanos(cheaper, p, mark);
+        double promised = CHEAPER * self(weights, p, function);
+        rows.add(new FiniteGain(p, function, promised, replayed, agree(promised, replayed, time)));
+      }
+    }
+    return new FiniteGains(
+        rows, rows.stream().filter(r -> !r.agree()).map(FiniteGains::warn).toList());
+  }
+
+  private static Set<String> leading(FunctionWeights weights, int functions) {
+    Set<String> names = new LinkedHashSet<>();
+    for (int p : weights.processors()) {
+      weights.rows().stream()
+          .filter(row -> row.processors() == p && !row.function().equals(FunctionWeights.UNNAMED))
+          .sorted(
+              Comparator.comparingDouble((FunctionWeight row) -> Math.abs(row.selfNanos()))
+                  .reversed()
+                  .thenComparing(FunctionWeight::function))
+          .limit(functions)
+          .forEach(row -> names.add(row.function()));
+    }
+    return names;
+  }
+
+  private static double self(FunctionWeights weights, int processors, String function) {
+    return weights.rows().stream()
+        .filter(row -> row.processors() == processors && row.function().equals(function))
+        .mapToDouble(FunctionWeight::selfNanos)
+        .findFirst()
+        .orElse(0);
+  }
+
+  private static Program cheaper(Program program, String function) {
+    boolean[] charged = new boolean[program.paths().size()];
+    IntStream.range(0, charged.length)
+        .forEach(
+            p ->
+                charged[p] =
+                    program.paths().functionName(program.paths().function(p)).equals(function));
+    long[] amounts = program.amounts();
+    for (int s = 0; s < amounts.length; s++) {
+      int path = program.path(s);
+      if (program.operation(s) == Operation.RUN && path != Program.NO_PATH && charged[path]) {
+        amounts[s] = Math.round(amounts[s] * (1 - CHEAPER));
+      }
+    }
+    return program.withAmounts(amounts);
+  }
+
+  private static boolean agree(double promised, double replayed, double time) {
+    double difference = Math.abs(promised - replayed);
+    double larger = Math.max(Math.abs(promised), Math.abs(replayed));
+    return difference <= Math.max(0.2 * larger, 0.001 * time);
+  }
+
+  private static String warn(FiniteGain gain) {
+    return String.format(
+        java.util.Locale.ROOT,
+        "%s 5 %% cheaper at P = %d: its weight promises %.0f ns, the replay gives %.0f ns; trust the"
+            + " replay",
+        gain.function(),
+        gain.processors(),
+        gain.promisedNanos(),
+        gain.replayedNanos());
+  }
+}

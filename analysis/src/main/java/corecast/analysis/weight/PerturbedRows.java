@@ -1,0 +1,42 @@
+package corecast.analysis.weight;
+
+import corecast.program.Program;
+import corecast.simulator.timeline.Timeline;
+
+/** The rows of a perturbation, segment by segment: one or two replays for each. */
+final class PerturbedRows implements WeightRows {
+  private final Timeline timeline;
+  private final Columns columns;
+  private final Perturbation perturbation;
+  private int oneSided;
+
+  PerturbedRows(Timeline timeline, Columns columns, Perturbation perturbation) {
+    this.timeline = timeline;
+    this.columns = columns;
+    this.perturbation = perturbation;
+  }
+
+  @Override
+  public Columns columns() {
+    return columns;
+  }
+
+  @Override
+  public void forEach(Reader reader) {
+    Program program = timeline.program();
+    oneSided = 0;
+    for (int k = timeline.events() - 1; k >= 0; k--) {
+      int step = timeline.step(k);
+      if (program.amount(step) > 0) {
+        Perturbation.Slope slope = perturbation.of(step);
+        oneSided += slope.stable() ? 0 : 1;
+        reader.row(k, slope.timesProcessors());
+      }
+    }
+  }
+
+  @Override
+  public int oneSided() {
+    return oneSided;
+  }
+}

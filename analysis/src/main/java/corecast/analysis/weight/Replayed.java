@@ -1,0 +1,130 @@
+package corecast.analysis.weight;
+
+import corecast.analysis.weight.WeightOptions.Delays;
+import corecast.analysis.weight.WeightOptions.Method;
+import corecast.program.Program;
+import corecast.simulator.Simulator;
+import corecast.simulator.timeline.Timeline;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.IntFunction;
+
+/**
+ * One replay and the weights that belong to it.
+ *
+ * @param timeline its events
+ * @param processors the counts it serves
+ * @param rows the weights
+ * @param timeNanos T(P) in wall time, counted from the mark asked for
+ */
+record Replayed(Timeline timeline, int[] processors, WeightRows rows, double[] timeNanos) {
+  /** If it takes more replayed events, a tied program is not checked segment by segment. */
+  private static final long CHECKED_EVENTS = 9_000_000;
+
+  /** As few replays as serve all counts: one, or one for each. */
+  static List<Replayed> all(Simulator simulator, int[] processors, WeightOptions options) {
+    Program program = simulator.program();
+    boolean wall = options.delays() == Delays.WALL && program.hasDelays();
+    if (!wall && !program.hasProcessorSizedPools()) {
+      return List.of(inService(simulator, processors, 1, CHECKED_EVENTS, options));
+    }
+    long checked = CHECKED_EVENTS / Math.max(1, processors.length);
+    IntFunction<Replayed> one =
+        wall
+            ? p -> inWallTime(simulator, p, options)
+            : p -> inService(simulator, new int[] {p}, p, checked, options);
+    List<Replayed> all = new ArrayList<>();
+    for (int p : processors) {
+      all.add(one.apply(p));
+    }
+    return all;
+  }
+
+  private static Replayed inService(
+      Simulator simulator,
+      int[] processors,
+      int poolProcessors,
+      long checkedEvents,
+      WeightOptions options) {
+    Timeline timeline = finished(simulator.replayInService(poolProcessors));
+    TimeOrigin origin = TimeOrigin.of(timeline, options.fromMark());
+    Columns columns = Columns.of(processors, mostRunning(timeline));
+    WeightRows rows;
+    if (options.method() == Method.PERTURB) {
+      rows =
+          new PerturbedRows(
+              timeline,
+              columns,
+              perturbation(simulator, timeline, poolProcessors, columns, options));
+    } else {
+      rows = TreeSweep.of(timeline, columns, origin);
+      long events = timeline.events();
+      if (timeline.isTied() && 2 * events * events <= checkedEvents) {
+        rows =
+            new CheckedRows(
+                timeline,
+                rows,
+                perturbation(simulator, timeline, poolProcessors, columns, options));
+      }
+    }
+    return new Replayed(
+        timeline, processors, rows, times(simulator, timeline, processors, origin, options));
+  }
+
+  private static double[] times(
+      Simulator simulator,
+      Timeline timeline,
+      int[] processors,
+      TimeOrigin origin,
+      WeightOptions options) {
+    if (simulator.program().hasDelays()) {
+      return Arrays.stream(processors)
+          .mapToDouble(p -> WallTimes.nanos(simulator, p, options.fromMark()))
+          .toArray();
+    }
+    long[] times = ServiceTime.timesProcessors(timeline, processors, origin);
+    double[] nanos = new double[times.length];
+    for (int i = 0; i < nanos.length; i++) {
+      nanos[i] = (double) times[i] / processors[i];
+    }
+    return nanos;
+  }
+
+  private static Perturbation perturbation(
+      Simulator simulator,
+      Timeline timeline,
+      int poolProcessors,
+      Columns columns,
+      WeightOptions options) {
+    return new Perturbation(simulator, timeline, poolProcessors, columns, options.fromMark());
+  }
+
+  private static Replayed inWallTime(Simulator simulator, int processors, WeightOptions options) {
+    Timeline timeline = finished(simulator.replay(processors));
+    TimeOrigin origin = TimeOrigin.of(timeline, options.fromMark());
+    if (options.method() == Method.PERTURB) {
+      throw new IllegalArgumentException(
+          "perturbation with delays in wall time is chaotic: use --delays service with --method"
+              + " perturb");
+    }
+    double end = timeline.events() == 0 ? 0 : timeline.end(timeline.events() - 1);
+    return new Replayed(
+        timeline,
+        new int[] {processors},
+        new WallRows(timeline, origin),
+        new double[] {end - origin.nanos()});
+  }
+
+  /** At an instant with several events, more may run once one of them comes first. */
+  private static int mostRunning(Timeline timeline) {
+    return timeline.isTied() ? timeline.program().bodies() : timeline.maxRunning();
+  }
+
+  private static Timeline finished(Timeline timeline) {
+    if (timeline.outcome().isDeadlock()) {
+      throw new UnfinishedReplayException(timeline.program().origin().name(), timeline.outcome());
+    }
+    return timeline;
+  }
+}

@@ -1,0 +1,64 @@
+package corecast.analysis.weight;
+
+import corecast.program.ObjectKind;
+import corecast.program.Program;
+import corecast.simulator.timeline.Timeline;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where time is counted from: the start of the program, or the first time a mark is reached.
+ *
+ * @param cause the event that determined the instant; {@link Timeline#ROOT} for the start
+ * @param lastEvent the last event not later than the instant; -1 if there is none
+ * @param nanos the instant on the timeline's clock
+ */
+record TimeOrigin(int cause, int lastEvent, double nanos) {
+  static final TimeOrigin START = new TimeOrigin(Timeline.ROOT, -1, 0);
+
+  static TimeOrigin of(Timeline timeline, @Nullable String mark) {
+    if (mark == null) {
+      return START;
+    }
+    Program program = timeline.program();
+    int object = markNamed(program, mark);
+    int cause = timeline.markCause(object);
+    if (cause == Timeline.NEVER) {
+      throw new IllegalArgumentException(
+          program.origin().name() + ": mark " + mark + " is never reached; choose another");
+    }
+    double nanos = timeline.markNanos(object);
+    return new TimeOrigin(cause, lastEventUpTo(timeline, nanos), nanos);
+  }
+
+  private static int markNamed(Program program, String name) {
+    StringBuilder known = new StringBuilder();
+    for (int o = 0; o < program.objects(); o++) {
+      if (program.objectKind(o) == ObjectKind.MARK) {
+        if (program.objectName(o).equals(name)) {
+          return o;
+        }
+        known.append(known.isEmpty() ? "" : ", ").append(program.objectName(o));
+      }
+    }
+    throw new IllegalArgumentException(
+        program.origin().name()
+            + ": no mark "
+            + name
+            + "; "
+            + (known.isEmpty() ? "the program has none" : "it has " + known));
+  }
+
+  private static int lastEventUpTo(Timeline timeline, double nanos) {
+    int low = 0;
+    int high = timeline.events();
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (timeline.end(middle) <= nanos) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low - 1;
+  }
+}

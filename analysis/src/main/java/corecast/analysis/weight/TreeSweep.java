@@ -1,0 +1,85 @@
+package corecast.analysis.weight;
+
+import corecast.simulator.timeline.Timeline;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All weights of all segments in one backward pass (design: model, section 3): P x weight of a
+ * segment is the sum, over the events that descend from its end, of max(P, n before) - max(P, n
+ * after). Rows are carried for live events only: those with a descendant already seen.
+ */
+final class TreeSweep implements WeightRows {
+  private final Timeline timeline;
+  private final Columns columns;
+  private final EventTerms terms;
+  private final RowPool rows;
+  private final double[] @Nullable [] rowOf;
+
+  private TreeSweep(Timeline timeline, Columns columns, EventTerms terms) {
+    this.timeline = timeline;
+    this.columns = columns;
+    this.terms = terms;
+    this.rows = new RowPool(columns.width());
+    this.rowOf = new double[timeline.events()][];
+  }
+
+  static TreeSweep of(Timeline timeline, Columns columns, TimeOrigin origin) {
+    EventTerms untied = new UntiedTerms(timeline, columns, origin);
+    return new TreeSweep(
+        timeline,
+        columns,
+        timeline.isTied() ? new TiedTerms(timeline, columns, origin, untied) : untied);
+  }
+
+  @Override
+  public Columns columns() {
+    return columns;
+  }
+
+  @Override
+  public void forEach(Reader reader) {
+    for (int k = timeline.events() - 1; k >= 0; k--) {
+      terms.addTo(this, k);
+      double[] row = rowOf[k];
+      if (row == null) {
+        continue;
+      }
+      rowOf[k] = null;
+      reader.row(k, row);
+      int parent = timeline.parent(k);
+      if (parent == Timeline.ROOT) {
+        rows.give(row);
+      } else if (rowOf[parent] == null) {
+        rowOf[parent] = row; // an only child so far: its row becomes the parent's
+      } else {
+        add(row, rowOf[parent]);
+        rows.give(row);
+      }
+    }
+  }
+
+  private static void add(double[] from, double[] to) {
+    for (int c = 0; c < to.length; c++) {
+      to[c] += from[c];
+    }
+  }
+
+  @Override
+  public int oneSided() {
+    int tied = 0;
+    for (int k = 1; k < timeline.events(); k++) {
+      tied += timeline.end(k - 1) == timeline.end(k) ? 1 : 0;
+    }
+    return tied;
+  }
+
+  /** The event's row so far, all 0 if it had none. */
+  double[] rowOf(int event) {
+    double[] row = rowOf[event];
+    if (row == null) {
+      row = rows.take();
+      rowOf[event] = row;
+    }
+    return row;
+  }
+}

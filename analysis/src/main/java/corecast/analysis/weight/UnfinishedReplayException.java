@@ -1,0 +1,16 @@
+package corecast.analysis.weight;
+
+import corecast.simulator.timeline.Outcome;
+
+/** The replay did not come to an end, so there is no completion time to have weights of. */
+public final class UnfinishedReplayException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  UnfinishedReplayException(String program, Outcome outcome) {
+    super(
+        program
+            + ": "
+            + outcome.describe()
+            + "; weights need a program that ends: mend it, or replay it in recorded order");
+  }
+}

@@ -1,0 +1,26 @@
+package corecast.analysis.weight;
+
+/** Weights of all segments at several processor counts, one segment at a time. */
+interface WeightRows {
+  /** Which processor counts a row holds. */
+  Columns columns();
+
+  /** Hands out the rows; a segment without one has no weight at any count. */
+  void forEach(Reader reader);
+
+  /**
+   * Number of segments whose weight holds for a change to one side only, as far as it is known
+   * after {@link #forEach}.
+   */
+  int oneSided();
+
+  /** Takes one row. */
+  interface Reader {
+    /**
+     * @param event the end of the segment
+     * @param row P x weight for each column, whole numbers but for delays in wall time; to be read
+     *     before returning
+     */
+    void row(int event, double[] row);
+  }
+}

@@ -1,0 +1,106 @@
+package corecast.analysis.weight;
+
+import corecast.program.Program;
+import corecast.program.ProgramText;
+import corecast.simulator.ReplayOptions;
+import corecast.simulator.Simulator;
+
+/** The programs of the paper's figures (002), and short ways to replay. */
+final class Programs {
+  static final String FIGURE_1 =
+      """
+      thread T1
+        run a 1
+        signal X
+        run b 1
+        wait Z
+        run a 1
+      thread T2
+        run b 1
+        wait Y
+        run d 1
+        signal Z
+      thread T3
+        wait X
+        run c 1
+        signal Y
+        run b 1
+      """;
+
+  static final String FIGURE_4 =
+      """
+      thread T1
+        run a 1
+        signal X
+        run b 4
+        signal Z
+        run c 1
+        wait X
+        run e 1
+        run i 1
+      thread T2
+        wait X
+        run c 1
+        signal Y
+        run g 1
+        wait Y
+        run d 2
+      thread T3
+        wait Y
+        run d 2
+        wait Z
+        run g 1
+        run h 1
+        signal X
+        run a 1
+        signal Y
+        run f 3
+      """;
+
+  static final String FIGURE_7 =
+      """
+      thread T1
+        run s 2
+        signal A
+        signal B
+      thread T2
+        wait A
+        run last 6
+      thread T3
+        wait B
+        run mid 2
+      thread T5
+        run x 3
+        signal C
+        run y 4
+      thread T4
+        wait C
+        run z 2
+      """;
+
+  static final String FIGURE_20 =
+      """
+      thread worker
+        run work 12
+      thread watchdog
+        run watch 1
+        sleep 1
+        run watch 1
+        sleep 1
+        run watch 1
+        sleep 1
+        run watch 1
+        sleep 1
+        run watch 1
+      """;
+
+  private Programs() {}
+
+  static Simulator simulator(String text) {
+    return simulator(ProgramText.parse("test", text));
+  }
+
+  static Simulator simulator(Program program) {
+    return new Simulator(program, ReplayOptions.DEFAULT);
+  }
+}
