@@ -1,6 +1,7 @@
 package corecast.examples;
 
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Example 1: parallel quicksort of 2,000,000 random ints (paper, section 4.1).
@@ -27,23 +28,24 @@ import java.util.Random;
  * <p><b>What to expect.</b> Lead of recursiveQuickSort on few processors, of parallelQuickSort on
  * many; the crossover depends on the pivots (the seed) and on the machine.
  *
- * <p>Elements are compared by a key that takes {@value #ROUNDS} rounds of mixing and as many of
- * unmixing, so that comparing has a price which "20 % cheaper" can lower without changing the
- * order.
+ * <p>Elements are compared by a key that costs some divisions and is the value itself, so that
+ * "about 20 % cheaper" is one division less and leaves the order alone. The partition is written
+ * out in both functions, as in the paper: a profile by function then tells them apart.
  */
 public final class Example01ParallelQuicksort {
   private static final int THREAD_ABOVE = 100_000;
-  private static final int ROUNDS = 10;
-  private static final int CHEAPER_ROUNDS = 8;
 
   private final int[] data;
-  private final int parallelRounds;
-  private final int recursiveRounds;
+  private final boolean parallelCheaper;
+  private final boolean recursiveCheaper;
+  private final int divisor;
+  private final AtomicInteger threads = new AtomicInteger();
 
   private Example01ParallelQuicksort(int[] data, String cheaper) {
     this.data = data;
-    this.parallelRounds = cheaper.equals("parallel") ? CHEAPER_ROUNDS : ROUNDS;
-    this.recursiveRounds = cheaper.equals("recursive") ? CHEAPER_ROUNDS : ROUNDS;
+    this.parallelCheaper = cheaper.equals("parallel");
+    this.recursiveCheaper = cheaper.equals("recursive");
+    this.divisor = data.length + 1; // not a constant, or the compiler would avoid the division
   }
 
   public static void main(String[] args) throws InterruptedException {
@@ -71,73 +73,83 @@ public final class Example01ParallelQuicksort {
     if (left >= right) {
       return;
     }
-    int split = partition(left, right, parallelRounds);
-    Thread low = half(left, split);
-    Thread high = half(split + 1, right);
-    await(low);
-    await(high);
-  }
-
-  /** Sorts one half: in a thread of its own if it is large, else here. */
-  private @org.jspecify.annotations.Nullable Thread half(int left, int right) {
-    if (right - left > THREAD_ABOVE) {
-      Thread thread = new Thread(() -> parallelQuickSort(left, right), "sort-" + left);
-      thread.start();
-      return thread;
+    boolean cheaper = parallelCheaper;
+    int pivot = key(data[(left + right) >>> 1], cheaper);
+    int i = left - 1;
+    int j = right + 1;
+    while (true) {
+      do {
+        i++;
+      } while (key(data[i], cheaper) < pivot);
+      do {
+        j--;
+      } while (key(data[j], cheaper) > pivot);
+      if (i >= j) {
+        break;
+      }
+      int swap = data[i];
+      data[i] = data[j];
+      data[j] = swap;
     }
-    recursiveQuickSort(left, right);
-    return null;
+    int split = j;
+    if (right - left > THREAD_ABOVE) {
+      Thread low = start(() -> parallelQuickSort(left, split));
+      Thread high = start(() -> parallelQuickSort(split + 1, right));
+      await(low);
+      await(high);
+    } else {
+      recursiveQuickSort(left, split);
+      recursiveQuickSort(split + 1, right);
+    }
   }
 
   private void recursiveQuickSort(int left, int right) {
     if (left >= right) {
       return;
     }
-    int split = partition(left, right, recursiveRounds);
-    recursiveQuickSort(left, split);
-    recursiveQuickSort(split + 1, right);
-  }
-
-  /** Hoare's partition around the middle element; inlined into its two callers for a profiler. */
-  private int partition(int left, int right, int rounds) {
-    int pivot = key(data[(left + right) >>> 1], rounds);
+    boolean cheaper = recursiveCheaper;
+    int pivot = key(data[(left + right) >>> 1], cheaper);
     int i = left - 1;
     int j = right + 1;
     while (true) {
       do {
         i++;
-      } while (key(data[i], rounds) < pivot);
+      } while (key(data[i], cheaper) < pivot);
       do {
         j--;
-      } while (key(data[j], rounds) > pivot);
+      } while (key(data[j], cheaper) > pivot);
       if (i >= j) {
-        return j;
+        break;
       }
       int swap = data[i];
       data[i] = data[j];
       data[j] = swap;
     }
+    recursiveQuickSort(left, j);
+    recursiveQuickSort(j + 1, right);
   }
 
-  /** The value itself, at a price: rounds of mixing, and as many that undo them. */
-  private static int key(int value, int rounds) {
-    int x = value;
-    for (int r = 0; r < rounds; r++) {
-      x = Integer.rotateLeft(x ^ 0x9E3779B9, 7) + r;
-    }
-    for (int r = rounds - 1; r >= 0; r--) {
-      x = Integer.rotateRight(x - r, 7) ^ 0x9E3779B9;
-    }
-    return x;
+  /** The value itself, at the price of four or five divisions. */
+  private int key(int value, boolean cheaper) {
+    int x = divided(divided(divided(divided(value))));
+    return cheaper ? x : divided(x);
   }
 
-  private static void await(@org.jspecify.annotations.Nullable Thread thread) {
-    if (thread != null) {
-      try {
-        thread.join();
-      } catch (InterruptedException e) {
-        throw new IllegalStateException("interrupted while sorting", e);
-      }
+  private int divided(int value) {
+    return value / divisor * divisor + value % divisor;
+  }
+
+  private Thread start(Runnable part) {
+    Thread thread = new Thread(part, "sort-" + threads.incrementAndGet());
+    thread.start();
+    return thread;
+  }
+
+  private static void await(Thread thread) {
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException("interrupted while sorting", e);
     }
   }
 }

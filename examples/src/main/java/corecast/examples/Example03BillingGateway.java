@@ -32,7 +32,7 @@ public final class Example03BillingGateway {
   private static final int WRITERS = 2;
   private static final Packet NO_MORE = new Packet(0);
 
-  /** Work per packet in rounds of {@link #process}, which sets the ratio of the stages. */
+  /** Work per packet in rounds of {@link #mix}, which sets the ratio of the stages. */
   private static final int READER_ROUNDS = 25_000_000;
 
   private static final int SORTER_ROUNDS = 60_000_000;
@@ -78,32 +78,44 @@ public final class Example03BillingGateway {
   }
 
   private void reader(int side, BlockingQueue<Packet> toSort) {
+    int rounds = rounds("reader", READER_ROUNDS);
     for (int p = 0; p < PACKETS; p++) {
-      put(toSort, new Packet(process(side * PACKETS + p, rounds("reader", READER_ROUNDS))));
+      long digest = side * PACKETS + p;
+      for (int r = 0; r < rounds; r++) {
+        digest = mix(digest, r);
+      }
+      put(toSort, new Packet(digest));
     }
     put(toSort, NO_MORE);
   }
 
   private void sorter(BlockingQueue<Packet> toSort, List<BlockingQueue<Packet>> toWrite) {
+    int rounds = rounds("sorter", SORTER_ROUNDS);
     while (true) {
       Packet packet = take(toSort);
-      Packet sorted =
-          packet == NO_MORE
-              ? NO_MORE
-              : new Packet(process(packet.digest(), rounds("sorter", SORTER_ROUNDS)));
-      for (BlockingQueue<Packet> writer : toWrite) {
-        put(writer, sorted);
-      }
       if (packet == NO_MORE) {
+        toWrite.forEach(writer -> put(writer, NO_MORE));
         return;
+      }
+      long digest = packet.digest();
+      for (int r = 0; r < rounds; r++) {
+        digest = mix(digest, r);
+      }
+      for (BlockingQueue<Packet> writer : toWrite) {
+        put(writer, new Packet(digest));
       }
     }
   }
 
   private void writer(BlockingQueue<Packet> mine) {
+    int rounds = rounds("writer", WRITER_ROUNDS);
     long written = 0;
     for (Packet packet = take(mine); packet != NO_MORE; packet = take(mine)) {
-      written ^= process(packet.digest(), rounds("writer", WRITER_ROUNDS));
+      long digest = packet.digest();
+      for (int r = 0; r < rounds; r++) {
+        digest = mix(digest, r);
+      }
+      written ^= digest;
     }
     if (written == 42) {
       System.out.println("unlikely digest"); // keeps the work from being optimized away
@@ -114,12 +126,8 @@ public final class Example03BillingGateway {
     return stage.equals(cheaper) ? rounds / 5 * 4 : rounds;
   }
 
-  private static long process(long seed, int rounds) {
-    long x = seed + 1;
-    for (int r = 0; r < rounds; r++) {
-      x = Long.rotateLeft(x * 0x9E3779B97F4A7C15L, 29) ^ r;
-    }
-    return x;
+  private static long mix(long digest, int round) {
+    return Long.rotateLeft(digest * 0x9E3779B97F4A7C15L, 29) ^ round;
   }
 
   private static void put(BlockingQueue<Packet> queue, Packet packet) {

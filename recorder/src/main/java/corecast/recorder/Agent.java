@@ -1,55 +1,116 @@
 package corecast.recorder;
 
-import java.io.File;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
-import java.net.URL;
-import java.net.URLClassLoader;
+import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
+import java.util.jar.JarInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The agent's entry. The only class of Corecast on the target's class path: what woven code calls
- * goes to the boot class path, the weaver and ASM into a loader that the target cannot see.
- *
- * <p>Whatever goes wrong costs the recording, never the target.
+ * Where the virtual machine enters the agent. This is all of it that the target's class path sees:
+ * the hooks go onto the boot class path, the rest into a class loader of its own. Whatever fails is
+ * told in one line, and the target runs on unrecorded.
  */
 public final class Agent {
+  private static final String HOOKS = "/corecast-boot.jar";
+  private static final String WEAVER = "/corecast-weaver.jar";
+  private static final String CLASS = ".class";
+
   private Agent() {}
 
+  /** Called before the target's main method. */
   public static void premain(@Nullable String options, Instrumentation instrumentation) {
+    start(options, instrumentation);
+  }
+
+  /** Called when the agent is attached to a running target; only classes loaded later are woven. */
+  public static void agentmain(@Nullable String options, Instrumentation instrumentation) {
+    start(options, instrumentation);
+  }
+
+  private static void start(@Nullable String options, Instrumentation instrumentation) {
     try {
-      Map<String, String> settings = AgentOptions.parse(options == null ? "" : options);
-      Path boot = extract("boot.jar");
-      instrumentation.appendToBootstrapClassLoaderSearch(new JarFile(boot.toFile()));
-      URL[] weaver = {extract("weaver.jar").toUri().toURL()};
-      // Not closed: classes are loaded from it as long as the target lives.
-      @SuppressWarnings("resource")
-      URLClassLoader loader = new URLClassLoader("corecast", weaver, null);
-      Class<?> installer = loader.loadClass("corecast.recorder.weave.Installer");
-      installer
-          .getMethod("install", Instrumentation.class, Map.class)
-          .invoke(null, instrumentation, settings);
+      String[] hooks = appendHooks(instrumentation);
+      Class<?> installation =
+          new NestedClasses(read(WEAVER)).loadClass("corecast.recorder.Installation");
+      installation
+          .getMethod("install", String.class, Instrumentation.class, String[].class)
+          .invoke(null, options == null ? "" : options, instrumentation, hooks);
+    } catch (InvocationTargetException e) {
+      tell(e.getCause() == null ? e : e.getCause());
     } catch (Throwable e) {
-      Throwable cause = e.getCause() == null ? e : e.getCause();
-      System.err.println("corecast: not recording (" + cause + "); the program runs as it is");
+      tell(e);
     }
   }
 
-  private static Path extract(String name) throws IOException {
-    try (InputStream in = Agent.class.getResourceAsStream("/corecast-agent/" + name)) {
+  /** Returns the names of the classes that are now on the boot class path. */
+  private static String[] appendHooks(Instrumentation instrumentation) throws IOException {
+    byte[] jar = read(HOOKS);
+    Path file = Files.createTempFile("corecast", ".jar");
+    try {
+      Files.write(file, jar);
+      // The virtual machine keeps the file open, so that its name can go.
+      instrumentation.appendToBootstrapClassLoaderSearch(new JarFile(file.toFile()));
+    } finally {
+      Files.delete(file);
+    }
+    List<String> names = new ArrayList<>(classesOf(jar).keySet());
+    return names.toArray(new String[0]);
+  }
+
+  private static byte[] read(String resource) throws IOException {
+    try (InputStream in = Agent.class.getResourceAsStream(resource)) {
       if (in == null) {
-        throw new IOException("the agent jar lacks " + name + "; build it again");
+        throw new IOException("the agent's jar lacks ".concat(resource.substring(1)));
       }
-      File file = File.createTempFile("corecast-", "-" + name);
-      file.deleteOnExit();
-      Files.copy(in, file.toPath(), StandardCopyOption.REPLACE_EXISTING);
-      return file.toPath();
+      return in.readAllBytes();
+    }
+  }
+
+  private static Map<String, byte[]> classesOf(byte[] jar) throws IOException {
+    Map<String, byte[]> classes = new HashMap<>();
+    try (JarInputStream in = new JarInputStream(new ByteArrayInputStream(jar))) {
+      for (JarEntry e = in.getNextJarEntry(); e != null; e = in.getNextJarEntry()) {
+        String name = e.getName();
+        if (name.endsWith(CLASS) && !name.endsWith("-info.class")) {
+          String binary = name.substring(0, name.length() - CLASS.length()).replace('/', '.');
+          classes.put(binary, in.readAllBytes());
+        }
+      }
+    }
+    return classes;
+  }
+
+  private static void tell(Throwable why) {
+    System.err.println("corecast: the program runs unrecorded: ".concat(why.toString()));
+  }
+
+  /** Classes of a jar inside this jar. */
+  private static final class NestedClasses extends ClassLoader {
+    private final Map<String, byte[]> classes;
+
+    NestedClasses(byte[] jar) throws IOException {
+      super("corecast", getPlatformClassLoader());
+      classes = classesOf(jar);
+    }
+
+    @Override
+    protected Class<?> findClass(String name) throws ClassNotFoundException {
+      byte[] classFile = classes.get(name);
+      if (classFile == null) {
+        throw new ClassNotFoundException(name);
+      }
+      return defineClass(name, classFile, 0, classFile.length);
     }
   }
 }

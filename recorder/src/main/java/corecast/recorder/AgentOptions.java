@@ -1,45 +1,196 @@
 package corecast.recorder;
 
-import java.net.URLDecoder;
+import java.io.IOException;
+import java.io.Reader;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
 
 /**
- * The text behind {@code -javaagent:jar=}: {@code name=value,name=value}, each value URL-encoded.
+ * The agent's options, {@code key=value,key=value}.
  *
- * <p>Names: {@code out} trace file, {@code include} and {@code exclude} globs of class names whose
- * functions are recorded, separated by {@code ;}, {@code depth} deepest function recorded, {@code
- * limit} bytes the trace may grow to.
+ * <p>{@code %} and two hexadecimal digits stand for a character that would be taken for something
+ * else, such as {@code %2C} for a comma and {@code %20} for a space; {@code %p} in {@code out} is
+ * the process id. {@code options=FILE} reads more of them from a properties file; what the command
+ * line says counts more.
+ *
+ * @param out the trace file
+ * @param include patterns of classes whose functions are recorded, separated by semicolons
+ * @param exclude patterns of classes whose functions are not recorded
+ * @param depth functions beyond this many on a thread's stack are only counted
+ * @param processors how many processors the program is told there are; 0: the truth
+ * @param limitBytes the file gets no longer; {@code k}, {@code m}, {@code g} are understood
+ * @param check whether woven classes are checked before they are used
+ * @param notes facts for the trace, given as {@code note.KEY=value}
  */
-public final class AgentOptions {
-  private AgentOptions() {}
+public record AgentOptions(
+    Path out,
+    List<String> include,
+    List<String> exclude,
+    int depth,
+    int processors,
+    long limitBytes,
+    boolean check,
+    Map<String, String> notes) {
 
-  static Map<String, String> parse(String text) {
-    Map<String, String> options = new LinkedHashMap<>();
+  private static final String NOTE = "note.";
+
+  private static final List<String> KEYS =
+      List.of("out", "include", "exclude", "depth", "procs", "limit", "check", "options");
+
+  static AgentOptions parse(String text, int defaultDepth, long defaultLimit) throws IOException {
+    Properties given = new Properties();
     for (String part : text.split(",", -1)) {
-      int equals = part.indexOf('=');
-      if (equals > 0) {
-        options.put(
-            part.substring(0, equals),
-            URLDecoder.decode(part.substring(equals + 1), StandardCharsets.UTF_8));
-      } else if (!part.isEmpty()) {
-        throw new IllegalArgumentException("agent option " + part + ": expected name=value");
+      if (part.isEmpty()) {
+        continue;
       }
+      int equals = part.indexOf('=');
+      String key = equals < 0 ? part : part.substring(0, equals);
+      if (equals < 0 || !isKnown(key)) {
+        throw unknown("agent options", part);
+      }
+      given.setProperty(key, decode(part.substring(equals + 1)));
     }
-    return options;
+    Properties all = fromFile(given.getProperty("options"));
+    all.putAll(given);
+    String pid = Long.toString(ProcessHandle.current().pid());
+    return new AgentOptions(
+        Path.of(all.getProperty("out", "corecast.cct").replace("%p", pid)),
+        list(all.getProperty("include", "")),
+        list(all.getProperty("exclude", "")),
+        (int) number(all, "depth", defaultDepth, 1, 1 << 20),
+        (int) number(all, "procs", 0, 0, 1 << 16),
+        number(all, "limit", defaultLimit, 1 << 20, Long.MAX_VALUE),
+        flag(all, "check"),
+        notes(all));
   }
 
-  /** The text for these options. */
+  /** The text behind {@code -javaagent:jar=} that says these options. */
   public static String format(Map<String, String> options) {
     StringBuilder text = new StringBuilder();
     options.forEach(
-        (name, value) ->
+        (key, value) ->
             text.append(text.isEmpty() ? "" : ",")
-                .append(name)
+                .append(key)
                 .append('=')
-                .append(URLEncoder.encode(value, StandardCharsets.UTF_8)));
+                .append(URLEncoder.encode(value, StandardCharsets.UTF_8).replace("+", "%20")));
     return text.toString();
+  }
+
+  private static boolean isKnown(String key) {
+    return KEYS.contains(key) || key.startsWith(NOTE);
+  }
+
+  private static Map<String, String> notes(Properties all) {
+    Map<String, String> notes = new TreeMap<>();
+    for (String key : all.stringPropertyNames()) {
+      if (key.startsWith(NOTE)) {
+        notes.put(key.substring(NOTE.length()), all.getProperty(key));
+      }
+    }
+    return notes;
+  }
+
+  private static Properties fromFile(@org.jspecify.annotations.Nullable String file)
+      throws IOException {
+    Properties properties = new Properties();
+    if (file != null) {
+      try (Reader in = Files.newBufferedReader(Path.of(file), StandardCharsets.UTF_8)) {
+        properties.load(in);
+      }
+      for (String key : properties.stringPropertyNames()) {
+        if (!isKnown(key)) {
+          throw unknown(file, key);
+        }
+      }
+    }
+    return properties;
+  }
+
+  private static IllegalArgumentException unknown(String where, String what) {
+    return new IllegalArgumentException(
+        where.concat(": ").concat(what).concat(" is none of ").concat(KEYS.toString()));
+  }
+
+  private static List<String> list(String text) {
+    List<String> parts = new ArrayList<>();
+    for (String part : text.split(";", -1)) {
+      if (!part.isBlank()) {
+        parts.add(part.strip());
+      }
+    }
+    return parts;
+  }
+
+  private static boolean flag(Properties all, String key) {
+    String text = all.getProperty(key, "on");
+    if (text.equals("on") || text.equals("off")) {
+      return text.equals("on");
+    }
+    throw new IllegalArgumentException(
+        "agent options: ".concat(key).concat("=").concat(text).concat(": expected on or off"));
+  }
+
+  private static long number(Properties all, String key, long absent, long least, long most) {
+    String text = all.getProperty(key);
+    if (text == null) {
+      return absent;
+    }
+    int digits = text.length();
+    long unit = 1;
+    if (digits > 0) {
+      unit =
+          switch (text.charAt(digits - 1)) {
+            case 'k', 'K' -> 1L << 10;
+            case 'm', 'M' -> 1L << 20;
+            case 'g', 'G' -> 1L << 30;
+            default -> 1;
+          };
+    }
+    try {
+      long value =
+          Math.multiplyExact(
+              Long.parseLong(unit == 1 ? text : text.substring(0, digits - 1)), unit);
+      if (value >= least && value <= most) {
+        return value;
+      }
+    } catch (ArithmeticException | NumberFormatException e) {
+      // Told below.
+    }
+    throw new IllegalArgumentException(
+        "agent options: "
+            .concat(key)
+            .concat("=")
+            .concat(text)
+            .concat(": expected a number of at least ")
+            .concat(Long.toString(least)));
+  }
+
+  private static String decode(String text) {
+    int percent = text.indexOf('%');
+    if (percent < 0) {
+      return text;
+    }
+    // Bytes, so that %C3%A4 is one character as in a URL.
+    byte[] in = text.getBytes(StandardCharsets.UTF_8);
+    byte[] out = new byte[in.length];
+    int length = 0;
+    for (int i = 0; i < in.length; i++) {
+      int high = i + 2 < in.length ? Character.digit(in[i + 1], 16) : -1;
+      int low = i + 2 < in.length ? Character.digit(in[i + 2], 16) : -1;
+      if (in[i] == '%' && high >= 0 && low >= 0) {
+        out[length++] = (byte) (high * 16 + low);
+        i += 2;
+      } else {
+        out[length++] = in[i];
+      }
+    }
+    return new String(out, 0, length, StandardCharsets.UTF_8);
   }
 }

@@ -1,3 +1,3 @@
-/** The agent: prepares the recording in the target and installs the weaver. */
+/** The recording agent: its entry, its options and how it installs itself. */
 @org.jspecify.annotations.NullMarked
 package corecast.recorder;

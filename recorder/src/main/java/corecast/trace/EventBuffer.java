@@ -1,154 +1,245 @@
 package corecast.trace;
 
-import java.nio.ByteBuffer;
+import java.lang.invoke.VarHandle;
 import java.nio.MappedByteBuffer;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One stream of a trace being written, by one thread at a time. A record is put piece by piece and
- * becomes part of the trace with {@link #commit}.
+ * Writes the records of one stream straight into the mapped file. One thread at a time uses it.
+ *
+ * <p>A record is {@link #timed} or {@link #untimed}, then each {@link #operand}, then each {@link
+ * #text}; {@link #commit} makes everything up to now readable. Where the first two return {@code
+ * false} the file is full: the record is counted as dropped and nothing else may be written of it.
  */
 public final class EventBuffer {
-  /** Room that {@link #begin} makes for a record without strings. */
-  private static final int PLAIN_RECORD = 96;
+  private final Blocks blocks;
+  private final int number;
+  private int nextSequence;
+  private long timeNanos;
 
-  private static final int LONGEST_STRING = 1000;
-  private static final int SMALL_BODY = 1 << 10;
-  private static final int LARGE_BODY = 1 << 15;
-
-  private final @Nullable TraceWriter writer;
-  private final int stream;
-  private int sequence;
-  private TraceWriter.@Nullable Block block;
-  private @Nullable MappedByteBuffer buffer;
-  private int bodyStart;
-  private int at;
+  private @Nullable MappedByteBuffer bytes;
+  private int block;
+  private int body;
   private int limit;
-  private boolean gone;
+  private int at;
+  private int committedAt;
+  private long committedNanos;
+  private boolean full;
+  private volatile long dropped;
 
-  public EventBuffer(TraceWriter writer, int stream) {
-    this.writer = writer;
-    this.stream = stream;
+  EventBuffer(Blocks blocks, int number) {
+    this.blocks = blocks;
+    this.number = number;
   }
 
-  private EventBuffer() {
-    this.writer = null;
-    this.stream = 0;
-    this.gone = true;
+  /** The stream's number: 0 is the dictionary, threads count from 1. */
+  public int number() {
+    return number;
   }
 
-  /** A stream that has no room for any record and counts none as dropped. */
-  public static EventBuffer closed() {
-    return new EventBuffer();
+  /** The instant of the last timed record, in ns since the start of the recording. */
+  public long timeNanos() {
+    return timeNanos;
+  }
+
+  /** How many blocks the stream has claimed; it changes when a record needed a new one. */
+  public int nextSequence() {
+    return nextSequence;
+  }
+
+  /** Records that found no room. */
+  public long dropped() {
+    return dropped;
   }
 
   /**
-   * Makes room for a record.
+   * Starts a timed record.
    *
-   * @param strings how many strings it will have
-   * @param timeNanos what the stream's time stands at before the record
-   * @return 0 if the record has no room and must not be written, 1 if it has, 2 if a new block was
-   *     claimed for it (which takes time)
+   * @param nowNanos the instant, in ns since the start of the recording
+   * @param cpuNanos the CPU time since the last timed record; below 0 if it is all the time since
    */
-  public int begin(int strings, long timeNanos) {
-    int needed = PLAIN_RECORD + strings * (LONGEST_STRING + 4);
-    if (limit - at >= needed) {
-      return 1;
-    }
-    return nextBlock(needed, timeNanos) ? 2 : 0;
+  public boolean timed(EventKind kind, long nowNanos, long cpuNanos) {
+    return timed(kind, nowNanos, cpuNanos, 0);
   }
 
-  private boolean nextBlock(int needed, long timeNanos) {
-    commit();
-    TraceWriter w = writer;
-    if (w == null) {
+  /** Starts a timed record whose strings take {@code textBytes} bytes. */
+  public boolean timed(EventKind kind, long nowNanos, long cpuNanos, int textBytes) {
+    if (!room(textBytes)) {
       return false;
     }
-    if (gone) {
-      w.drop();
-      return false;
+    long dt = nowNanos - timeNanos;
+    if (dt < 0) {
+      dt = 0;
     }
-    // Short-lived threads are many: start small.
-    int size = Math.max(needed, sequence < 2 ? SMALL_BODY : LARGE_BODY);
-    TraceWriter.Block next = w.claim(stream, sequence, timeNanos, size);
-    if (next == null) {
-      gone = true;
-      at = 0;
-      limit = 0;
-      w.drop();
-      return false;
+    timeNanos += dt;
+    if (cpuNanos < 0) {
+      octet(kind.code());
+      operand(dt);
+    } else {
+      octet(kind.code() | Layout.CPU_FLAG);
+      operand(dt);
+      operand(cpuNanos);
     }
-    sequence++;
-    block = next;
-    buffer = next.buffer;
-    bodyStart = next.start + Layout.BLOCK_HEADER_BYTES;
-    at = bodyStart;
-    limit = bodyStart + next.capacity;
     return true;
   }
 
-  public void put(int value) {
-    MappedByteBuffer b = buffer;
-    if (b != null) {
-      b.put(at++, (byte) value);
-    }
+  /** Starts an untimed record without strings. */
+  public boolean untimed(EventKind kind) {
+    return untimed(kind, 0);
   }
 
-  /** An unsigned varint. */
-  public void varint(long value) {
-    MappedByteBuffer b = buffer;
-    if (b == null) {
+  /** Starts an untimed record whose strings take {@code textBytes} bytes. */
+  public boolean untimed(EventKind kind, int textBytes) {
+    if (!room(textBytes)) {
+      return false;
+    }
+    octet(kind.code());
+    return true;
+  }
+
+  /** An operand; below 0 is written as 0. */
+  public void operand(long value) {
+    MappedByteBuffer to = bytes;
+    if (to == null) {
       return;
     }
-    long v = value;
+    long rest = Math.max(0, value);
     int p = at;
-    while ((v & ~0x7fL) != 0) {
-      b.put(p++, (byte) (v | 0x80));
-      v >>>= 7;
+    while (rest > 127) {
+      to.put(p++, (byte) (rest | 128));
+      rest >>>= 7;
     }
-    b.put(p++, (byte) v);
+    to.put(p++, (byte) rest);
     at = p;
   }
 
-  /** A string, cut off where it is very long. */
-  public void string(String value) {
-    byte[] bytes = value.getBytes(StandardCharsets.UTF_8);
-    int length = Math.min(bytes.length, LONGEST_STRING);
-    while (length < bytes.length && length > 0 && (bytes[length] & 0xC0) == 0x80) {
-      length--; // not in the middle of a character
+  /** A string, as {@link #encode} gave it. */
+  public void text(byte[] utf8) {
+    MappedByteBuffer to = bytes;
+    if (to == null) {
+      return;
     }
-    varint(length);
-    for (int i = 0; i < length; i++) {
-      put(bytes[i]);
+    if (utf8.length + 3 > limit - at) {
+      throw new IllegalStateException("no room was made for a string");
     }
+    operand(utf8.length);
+    to.put(at, utf8);
+    at += utf8.length;
   }
 
-  /** Makes all that was put since {@link #begin} part of the trace. */
+  /** Makes all records up to now readable. */
   public void commit() {
-    TraceWriter.Block b = block;
-    if (b != null) {
-      Layout.INT.setRelease(
-          (ByteBuffer) b.buffer, b.start + Layout.BLOCK_COMMITTED, at - bodyStart);
+    MappedByteBuffer to = bytes;
+    if (to != null) {
+      // A fence and a plain aligned store: no method handle is linked inside a hook.
+      VarHandle.releaseFence();
+      to.putInt(block + Layout.BLOCK_COMMITTED, at - body);
+      committedAt = at;
+      committedNanos = timeNanos;
     }
   }
 
-  /** Forgets what was written to the present block; for measuring what writing costs. */
+  /** Forgets what was written since the last commit. */
+  public void rollback() {
+    at = committedAt;
+    timeNanos = committedNanos;
+  }
+
+  /** Forgets all records of the block; for a stream that only measures. */
   public void rewind() {
-    at = bodyStart;
+    at = body;
     commit();
   }
 
-  /** The stream ends: the rest of its block is free for others. */
-  public void end() {
-    TraceWriter.Block b = block;
-    if (b != null && writer != null) {
-      writer.giveBack(b, at - bodyStart);
+  /** Whether the file has no room for this stream; it never has again. */
+  public boolean isFull() {
+    return full;
+  }
+
+  /** Counts a record that was not even tried, because the file is full. */
+  public void drop() {
+    dropped = dropped + 1;
+  }
+
+  /** Whether the next record fits in the block that is open. */
+  public boolean hasRoom() {
+    return limit - at >= Layout.MAX_PLAIN_RECORD;
+  }
+
+  private boolean room(int textBytes) {
+    if (limit - at >= Layout.MAX_PLAIN_RECORD + textBytes) {
+      return true;
     }
-    block = null;
-    buffer = null;
+    return nextBlock(Layout.MAX_PLAIN_RECORD + textBytes);
+  }
+
+  private boolean nextBlock(int needed) {
+    if (!full) {
+      commit();
+      if (blocks.claim(this, needed)) {
+        return true;
+      }
+      // The records after a hole would mislead, so the stream ends here even if room turns up.
+      full = true;
+      bytes = null;
+      at = 0;
+      committedAt = 0;
+      limit = 0;
+    }
+    dropped = dropped + 1;
+    return false;
+  }
+
+  void open(MappedByteBuffer in, int start, int total) {
+    bytes = in;
+    block = start;
+    body = start + Layout.BLOCK_SIZE;
+    at = body;
+    committedAt = body;
+    limit = start + total;
+    nextSequence++;
+  }
+
+  void finish() {
+    commit();
+    MappedByteBuffer last = bytes;
+    bytes = null;
+    full = true;
+    if (last != null) {
+      blocks.giveBack(last, block, limit - block, at - body);
+    }
     at = 0;
+    committedAt = 0;
     limit = 0;
-    gone = true;
+  }
+
+  /** The bytes of a string, cut to what a record may carry. */
+  public static byte[] encode(String text) {
+    byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
+    if (utf8.length <= Layout.MAX_STRING) {
+      return utf8;
+    }
+    int length = Layout.MAX_STRING;
+    while ((utf8[length] & 0xc0) == 0x80) {
+      length--;
+    }
+    return java.util.Arrays.copyOf(utf8, length);
+  }
+
+  /** The room that strings of these bytes take, each with its length. */
+  public static int textBytes(byte[]... strings) {
+    int bytes = 0;
+    for (byte[] utf8 : strings) {
+      bytes += utf8.length + 3;
+    }
+    return bytes;
+  }
+
+  private void octet(int value) {
+    MappedByteBuffer to = bytes;
+    if (to != null) {
+      to.put(at++, (byte) value);
+    }
   }
 }

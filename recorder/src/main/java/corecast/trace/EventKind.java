@@ -20,14 +20,14 @@ public enum EventKind {
 
   // ---- untimed: dictionary and call stack ----
   /** object, {@link ObjectKind} code, p1, p2, p3; then class name and label as strings. */
-  OBJECT(false, 5),
+  OBJECT(false, 5, 2),
   /** method, line of its first statement; then class name, method name, source file as strings. */
-  METHOD(false, 2),
+  METHOD(false, 2, 3),
   /**
    * object of this stream's thread, flags: 1 daemon, 2 virtual, 4 present before the recording;
    * then name.
    */
-  THREAD(false, 2),
+  THREAD(false, 2, 1),
   /** k: leave the k innermost functions. */
   POP(false, 1),
   /** method: enter it. */
@@ -35,7 +35,7 @@ public enum EventKind {
   /** method, n: it was entered n more times since the last timed record. */
   CALLS(false, 2),
   /** key and value as strings: a fact about the recording (see {@code docs/trace-format.md}). */
-  META(false, 0),
+  META(false, 0, 2),
 
   // ---- timed: functions ----
   /** method: entered here, exactly. Implies a push. */
@@ -49,7 +49,7 @@ public enum EventKind {
   /** The thread ends. */
   END(true, 0),
   /** A named instant; name as string. */
-  MARK(true, 0),
+  MARK(true, 0, 1),
 
   // ---- timed: threads ----
   /** object of the child. */
@@ -162,10 +162,16 @@ public enum EventKind {
 
   private final boolean timed;
   private final int operands;
+  private final int strings;
 
   EventKind(boolean timed, int operands) {
+    this(timed, operands, 0);
+  }
+
+  EventKind(boolean timed, int operands, int strings) {
     this.timed = timed;
     this.operands = operands;
+    this.strings = strings;
   }
 
   /** Whether the record carries a time distance and CPU time. */
@@ -178,14 +184,9 @@ public enum EventKind {
     return operands;
   }
 
-  /** How many strings follow after the operands. */
+  /** How many strings follow the operands. */
   public int strings() {
-    return switch (this) {
-      case METHOD -> 3;
-      case OBJECT, META -> 2;
-      case THREAD, MARK -> 1;
-      default -> 0;
-    };
+    return strings;
   }
 
   /** The code in the file, 1 to 127. */

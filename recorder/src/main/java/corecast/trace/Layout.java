@@ -1,46 +1,46 @@
 package corecast.trace;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
-
-/** Where things are in the file; see {@code docs/trace-format.md}. */
+/** Offsets and sizes of the trace file, as {@code docs/trace-format.md} gives them. */
 final class Layout {
-  /** "CORECAST", little-endian. */
-  static final long MAGIC = 0x5453414345524f43L;
-
+  static final long MAGIC = 0x545341_4345524f43L; // "CORECAST", little-endian
   static final int VERSION = 1;
 
-  static final int HEADER_BYTES = 4096;
-  static final int AT_VERSION = 8;
-  static final int AT_HEADER_BYTES = 12;
-  static final int AT_START_NANOS = 16;
-  static final int AT_START_MILLIS = 24;
-  static final int AT_CLAIMED_END = 32;
-  static final int AT_DROPPED = 40;
-  static final int AT_PROCESS_CPU = 48;
-  static final int AT_COST_PICOS = 56;
-  static final int AT_CLOSED = 64;
+  static final int HEADER_SIZE = 4096;
+  static final int HEADER_VERSION = 8;
+  static final int HEADER_LENGTH = 12;
+  static final int HEADER_START_NANOS = 16;
+  static final int HEADER_START_MILLIS = 24;
+  static final int HEADER_END = 32;
+  static final int HEADER_DROPPED = 40;
+  static final int HEADER_PROCESS_CPU = 48;
+  static final int HEADER_EVENT_COST = 56;
+  static final int HEADER_CLOSED = 64;
 
   static final int BLOCK_MAGIC = 0x434b4c42;
-  static final int BLOCK_HEADER_BYTES = 32;
+  static final int BLOCK_SIZE = 32;
   static final int BLOCK_CAPACITY = 4;
   static final int BLOCK_STREAM = 8;
   static final int BLOCK_SEQUENCE = 12;
   static final int BLOCK_TIME = 16;
   static final int BLOCK_COMMITTED = 24;
 
-  /** No block is larger, so that a damaged length asks for no absurd memory. */
-  static final int LARGEST_BODY = 1 << 24;
+  /** Blocks start and end at multiples of this, so that a rest always has room for a header. */
+  static final int BLOCK_ALIGNMENT = 64;
 
-  /** Stream of a block that only fills a gap. */
-  static final int FILLER = -1;
+  /** Stream number of a block that belongs to no stream. */
+  static final int FREE = -1;
 
-  /** Flag of a timed record that carries a CPU operand. */
-  static final int CPU_FLAG = 0x80;
+  /** The flag in a record's first byte: the CPU time of the interval follows. */
+  static final int CPU_FLAG = 128;
 
-  static final VarHandle INT =
-      MethodHandles.byteBufferViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+  /** No record without strings is longer: kind, two clocks, five operands of up to 9 bytes. */
+  static final int MAX_PLAIN_RECORD = 1 + 9 + 9 + 5 * 9;
+
+  /** A string takes no more bytes than this; longer ones are cut. */
+  static final int MAX_STRING = 4096;
+
+  /** Files are mapped in pieces of at most this size, and no block is larger. */
+  static final int MAX_SEGMENT = 16 << 20;
 
   private Layout() {}
 }

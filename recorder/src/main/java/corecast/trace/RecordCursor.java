@@ -1,163 +1,207 @@
 package corecast.trace;
 
-import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 
-/** Steps through the records of one stream. */
+/** Steps through the records of one stream; keeps one block of it in memory. */
 public final class RecordCursor {
-  private static final int MOST_OPERANDS = 5;
-  private static final int MOST_STRINGS = 3;
+  /** Times beyond this (146 years) are nonsense, and their sums could overflow. */
+  private static final long MAX_TIME = 1L << 62;
 
-  private final TraceReader reader;
-  private final List<TraceReader.BlockAt> blocks;
+  private final TraceFile file;
+  private final BlockIndex index;
+  private final int stream;
+  private final int blocks;
+
   private int nextBlock;
   private byte[] bytes = new byte[0];
-  private int limit;
+  private long blockAt;
   private int at;
-  private int recordAt;
-  private long bodyStart;
+  private int limit;
+
+  /** The block's committed bytes are not all in the file: its last record may be cut. */
   private boolean cut;
 
-  private EventKind kind = EventKind.END_OF_BLOCK;
-  private long time;
-  private long wall;
-  private long cpu;
-  private final long[] operands = new long[MOST_OPERANDS];
-  private final int[] stringAt = new int[MOST_STRINGS];
-  private final int[] stringLength = new int[MOST_STRINGS];
+  private boolean ended;
 
-  RecordCursor(TraceReader reader, List<TraceReader.BlockAt> blocks) {
-    this.reader = reader;
-    this.blocks = blocks;
+  private EventKind kind = EventKind.END_OF_BLOCK;
+  private long timeNanos;
+  private long wallNanos;
+  private long cpuNanos;
+  private final long[] operands = new long[8];
+  private final int[] stringsAt = new int[4];
+  private final int[] stringLengths = new int[4];
+
+  RecordCursor(TraceFile file, BlockIndex index, int stream) {
+    this.file = file;
+    this.index = index;
+    this.stream = stream;
+    this.blocks = index.blocksOf(stream);
   }
 
-  /**
-   * Moves to the next record.
-   *
-   * @return false after the last
-   * @throws TraceFormatException if the record is damaged
-   */
+  /** Goes to the next record; {@code false} if there is none. */
   public boolean next() throws TraceFormatException {
-    try {
-      while (at >= limit) {
-        if (nextBlock == blocks.size()) {
-          return false;
-        }
-        readBlock(blocks.get(nextBlock++));
+    while (!ended && at == limit) {
+      if (cut || nextBlock == blocks || index.offset(stream, nextBlock) == 0) {
+        ended = true;
+      } else {
+        open(index.offset(stream, nextBlock++));
       }
-      recordAt = at;
-      return decode();
-    } catch (EndOfBytes end) {
-      if (cut) {
-        at = limit;
-        nextBlock = blocks.size();
+    }
+    if (ended) {
+      return false;
+    }
+    if (decode()) {
+      return true;
+    }
+    if (!cut) {
+      throw corrupt("a record that its block ends too early for");
+    }
+    ended = true;
+    return false;
+  }
+
+  private void open(long offset) throws TraceFormatException {
+    ByteBuffer head = ByteBuffer.allocate(Layout.BLOCK_SIZE);
+    file.read(head, offset);
+    int committed = head.getInt(Layout.BLOCK_COMMITTED);
+    int capacity = head.getInt(Layout.BLOCK_CAPACITY);
+    // The file may still be written: bounds that held when it was opened are checked again.
+    if (capacity < 0
+        || capacity > Layout.MAX_SEGMENT
+        || committed < 0
+        || committed > capacity
+        || head.getInt(Layout.BLOCK_STREAM) != stream) {
+      throw file.corrupt(offset, "a block that changed while the file was read");
+    }
+    long start = head.getLong(Layout.BLOCK_TIME);
+    if (start != timeNanos) {
+      throw file.corrupt(
+          offset,
+          "a block that starts at " + start + " ns where " + timeNanos + " ns are expected");
+    }
+    long there = file.size() - offset - Layout.BLOCK_SIZE;
+    cut = committed > there;
+    limit = (int) Math.min(committed, Math.max(0, there));
+    if (bytes.length < limit) {
+      bytes = new byte[limit];
+    }
+    blockAt = offset + Layout.BLOCK_SIZE;
+    file.read(ByteBuffer.wrap(bytes, 0, limit), blockAt);
+    at = 0;
+  }
+
+  /** Reads one record; {@code false} if the block ends within it. */
+  private boolean decode() throws TraceFormatException {
+    int from = at;
+    int first = bytes[at++] & 0xff;
+    EventKind found = EventKind.ofCode(first & 127);
+    boolean cpuFollows = (first & Layout.CPU_FLAG) != 0;
+    if (found == null) {
+      throw file.error(
+          blockAt + from,
+          "a record of unknown kind " + (first & 127),
+          "read it with the program version that recorded it, or, if it is that, record again");
+    }
+    if (found == EventKind.END_OF_BLOCK || (cpuFollows && !found.timed())) {
+      at = from;
+      throw corrupt("bytes that are no record");
+    }
+    kind = found;
+    if (found.timed()) {
+      long dt = varint();
+      if (dt < 0) {
         return false;
       }
-      throw reader.damaged(bodyStart + recordAt, "a record runs over the end of its block");
-    }
-  }
-
-  private void readBlock(TraceReader.BlockAt block) throws TraceFormatException {
-    if (bytes.length < block.bytes()) {
-      bytes = new byte[block.bytes()];
-    }
-    try {
-      reader.readFully(ByteBuffer.wrap(bytes, 0, block.bytes()), block.bodyStart());
-    } catch (TraceFormatException e) {
-      throw e;
-    } catch (IOException e) {
-      throw reader.damaged(block.bodyStart(), "cannot be read (" + e.getMessage() + ")");
-    }
-    limit = block.bytes();
-    at = 0;
-    bodyStart = block.bodyStart();
-    cut = block.cut();
-    time = block.timeNanos();
-  }
-
-  private boolean decode() throws EndOfBytes, TraceFormatException {
-    int first = bytes[at++] & 0xff;
-    EventKind read = EventKind.ofCode(first & ~Layout.CPU_FLAG);
-    if (read == null || read == EventKind.END_OF_BLOCK) {
-      throw reader.damaged(
-          bodyStart + recordAt, "record kind " + (first & ~Layout.CPU_FLAG) + " is not known");
-    }
-    kind = read;
-    if (read.timed()) {
-      wall = varint();
-      cpu = (first & Layout.CPU_FLAG) == 0 ? wall : varint();
-      time += wall;
-      if (wall < 0 || cpu < 0 || time < 0) {
-        throw reader.damaged(bodyStart + recordAt, "a time that cannot be");
+      long cpu = cpuFollows ? varint() : dt;
+      if (cpu < 0) {
+        return false;
       }
+      if (dt > MAX_TIME - timeNanos || cpu > MAX_TIME) {
+        at = from;
+        throw corrupt("a time that is impossibly long");
+      }
+      wallNanos = dt;
+      cpuNanos = cpu;
+      timeNanos += dt;
+    } else {
+      wallNanos = 0;
+      cpuNanos = 0;
     }
-    for (int i = 0; i < read.operands(); i++) {
-      operands[i] = varint();
+    int count = found.operands();
+    for (int i = 0; i < count; i++) {
+      long value = varint();
+      if (value < 0) {
+        return false;
+      }
+      operands[i] = value;
     }
-    for (int i = 0; i < read.strings(); i++) {
+    for (int i = 0; i < found.strings(); i++) {
       long length = varint();
       if (length < 0 || length > limit - at) {
-        throw new EndOfBytes();
+        return false;
       }
-      stringAt[i] = at;
-      stringLength[i] = (int) length;
+      stringsAt[i] = at;
+      stringLengths[i] = (int) length;
       at += (int) length;
     }
     return true;
   }
 
-  private long varint() throws EndOfBytes, TraceFormatException {
+  /** The next number, or -1 if the block ends within it. */
+  private long varint() throws TraceFormatException {
     long value = 0;
-    for (int shift = 0; shift < 64; shift += 7) {
-      if (at >= limit) {
-        throw new EndOfBytes();
+    for (int shift = 0; shift < 63; shift += 7) {
+      if (at == limit) {
+        return -1;
       }
       byte b = bytes[at++];
-      value |= (long) (b & 0x7f) << shift;
+      value |= (long) (b & 127) << shift;
       if (b >= 0) {
         return value;
       }
     }
-    throw reader.damaged(bodyStart + recordAt, "a number of more than 64 bits");
+    throw corrupt("a number of more than 9 bytes");
   }
 
+  private TraceFormatException corrupt(String what) {
+    ended = true;
+    return file.corrupt(blockAt + at, what);
+  }
+
+  /** What the current record says. */
   public EventKind kind() {
     return kind;
   }
 
-  /** When the (timed) record was written, ns since the start of the recording. */
+  /** The instant of the stream's last timed record, in ns since the start of the recording. */
   public long timeNanos() {
-    return time;
+    return timeNanos;
   }
 
-  /** Wall time since the stream's previous timed record, ns. */
+  /** Time since the timed record before; 0 if this one is not timed. */
   public long wallNanos() {
-    return wall;
+    return wallNanos;
   }
 
-  /** CPU time the thread used since then, ns. */
+  /** CPU time the thread used since the timed record before; 0 if this one is not timed. */
   public long cpuNanos() {
-    return cpu;
+    return cpuNanos;
   }
 
-  /** The i-th operand, as {@link EventKind} lists them. */
+  /** The record's operand {@code i}, from 0. */
   public long operand(int i) {
+    if (i >= kind.operands()) {
+      throw new IndexOutOfBoundsException(kind + " has no operand " + i);
+    }
     return operands[i];
   }
 
-  /** The i-th string, as {@link EventKind} lists them. */
+  /** The record's string {@code i}, from 0. */
   public String string(int i) {
-    return new String(bytes, stringAt[i], stringLength[i], StandardCharsets.UTF_8);
-  }
-
-  /** The bytes at hand end inside a record. */
-  private static final class EndOfBytes extends Exception {
-    private static final long serialVersionUID = 1L;
-
-    EndOfBytes() {
-      super(null, null, false, false);
+    if (i >= kind.strings()) {
+      throw new IndexOutOfBoundsException(kind + " has no string " + i);
     }
+    return new String(bytes, stringsAt[i], stringLengths[i], StandardCharsets.UTF_8);
   }
 }

@@ -2,11 +2,15 @@ package corecast.trace;
 
 import java.io.IOException;
 
-/** A file is no whole trace. The message says in one line where, what, and what to do. */
+/** The file is no readable trace. The message is one line: where, what, what to do. */
 public final class TraceFormatException extends IOException {
   private static final long serialVersionUID = 1L;
 
-  public TraceFormatException(String message) {
+  TraceFormatException(String message) {
     super(message);
+  }
+
+  TraceFormatException(String message, Throwable cause) {
+    super(message, cause);
   }
 }

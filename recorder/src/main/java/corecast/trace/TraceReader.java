@@ -1,217 +1,104 @@
 package corecast.trace;
 
-import java.io.Closeable;
-import java.io.EOFException;
-import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 
 /**
- * Reads a trace file stream by stream. Holds an index of the blocks only; {@link #records} reads
- * one block at a time.
+ * Reads a trace file, whole or cut short, of a closed, killed or still running recording. Whatever
+ * is wrong with a file is one {@link TraceFormatException}.
  */
-public final class TraceReader implements Closeable {
-  /** Where a block's body is, in the order of the stream. */
-  record BlockAt(int sequence, long bodyStart, int bytes, long timeNanos, boolean cut) {}
+public final class TraceReader implements AutoCloseable {
+  private final TraceFile file;
+  private final Header header;
+  private final BlockIndex index;
 
-  private final String name;
-  private final FileChannel channel;
-  private final Map<Integer, List<BlockAt>> blocks = new TreeMap<>();
-  private final TraceHeader header;
-  private boolean truncated;
-
-  private TraceReader(String name, FileChannel channel) throws IOException {
-    this.name = name;
-    this.channel = channel;
-    this.header = readHeader();
+  private TraceReader(TraceFile file, Header header, BlockIndex index) {
+    this.file = file;
+    this.header = header;
+    this.index = index;
   }
 
-  /**
-   * Opens a trace and checks its header and blocks.
-   *
-   * @throws TraceFormatException if it is no trace, or one that is damaged before its end
-   */
-  public static TraceReader open(Path file) throws IOException {
-    FileChannel channel = FileChannel.open(file, StandardOpenOption.READ);
+  /** Opens the file and checks its header and the bounds of its blocks. */
+  public static TraceReader open(Path path) throws TraceFormatException {
+    TraceFile file = TraceFile.open(path);
+    boolean opened = false;
     try {
-      TraceReader reader = new TraceReader(String.valueOf(file.getFileName()), channel);
-      reader.index();
+      Header header = readHeader(file);
+      TraceReader reader = new TraceReader(file, header, BlockIndex.of(file, header.endBytes()));
+      opened = true;
       return reader;
-    } catch (IOException | RuntimeException e) {
-      channel.close();
-      throw e;
+    } finally {
+      if (!opened) {
+        file.close();
+      }
     }
   }
 
-  /** Whether the bytes at the beginning of a file are those of a trace. */
-  public static boolean looksLikeTrace(byte[] firstBytes) {
-    if (firstBytes.length < 8) {
-      return false;
+  private static Header readHeader(TraceFile file) throws TraceFormatException {
+    if (file.size() == 0) {
+      throw file.error(0, "the file is empty", "record again");
     }
-    return ByteBuffer.wrap(firstBytes).order(ByteOrder.LITTLE_ENDIAN).getLong(0) == Layout.MAGIC;
-  }
-
-  private TraceHeader readHeader() throws IOException {
-    long size = channel.size();
-    if (size == 0) {
-      throw new TraceFormatException(name + ": the file is empty; record again");
+    ByteBuffer head = ByteBuffer.allocate(Layout.HEADER_SIZE);
+    head.limit((int) Math.min(file.size(), Layout.HEADER_SIZE));
+    file.read(head, 0);
+    if (head.limit() < 8 || head.getLong(0) != Layout.MAGIC) {
+      throw file.error(0, "this is no Corecast trace", "name a file written by the recorder");
     }
-    ByteBuffer bytes = ByteBuffer.allocate((int) Math.min(size, Layout.HEADER_BYTES));
-    readFully(bytes, 0);
-    bytes.order(ByteOrder.LITTLE_ENDIAN);
-    if (size < 8 || bytes.getLong(0) != Layout.MAGIC) {
-      throw new TraceFormatException(
-          name + ": byte 0: expected the mark of a trace, CORECAST; give a file that record wrote");
+    if (head.limit() < Layout.HEADER_SIZE) {
+      throw file.corrupt(head.limit(), "the file ends inside its header");
     }
-    if (size < Layout.HEADER_BYTES) {
-      throw new TraceFormatException(
-          name
-              + ": the file ends at byte "
-              + size
-              + ", inside its header of "
-              + Layout.HEADER_BYTES
-              + " bytes; copy it again or record again");
-    }
-    int version = bytes.getInt(Layout.AT_VERSION);
+    int version = head.getInt(Layout.HEADER_VERSION);
     if (version != Layout.VERSION) {
-      throw new TraceFormatException(
-          name
-              + ": byte "
-              + Layout.AT_VERSION
-              + ": trace version "
-              + version
-              + ", expected "
-              + Layout.VERSION
-              + "; use the Corecast that recorded it, or record again");
+      throw file.error(
+          Layout.HEADER_VERSION,
+          "version " + version + " of the trace format, this program reads " + Layout.VERSION,
+          "use the program of the version that recorded it");
     }
-    return new TraceHeader(
-        bytes.getLong(Layout.AT_START_MILLIS),
-        Math.max(0, bytes.getLong(Layout.AT_DROPPED)),
-        Math.max(0, bytes.getLong(Layout.AT_PROCESS_CPU)),
-        Math.max(0, bytes.getLong(Layout.AT_COST_PICOS)),
-        bytes.getInt(Layout.AT_CLOSED) == 1);
+    if (head.getInt(Layout.HEADER_LENGTH) != Layout.HEADER_SIZE) {
+      throw file.corrupt(Layout.HEADER_LENGTH, "a header of an impossible size");
+    }
+    long end = head.getLong(Layout.HEADER_END);
+    if (end < Layout.HEADER_SIZE || end % 8 != 0) {
+      throw file.corrupt(Layout.HEADER_END, "the impossible end " + end);
+    }
+    return new Header(
+        version,
+        head.getLong(Layout.HEADER_START_NANOS),
+        head.getLong(Layout.HEADER_START_MILLIS),
+        end,
+        head.getLong(Layout.HEADER_DROPPED),
+        head.getLong(Layout.HEADER_PROCESS_CPU),
+        head.getLong(Layout.HEADER_EVENT_COST),
+        head.getInt(Layout.HEADER_CLOSED) == 1);
   }
 
-  private void index() throws IOException {
-    long size = channel.size();
-    long at = Layout.HEADER_BYTES;
-    ByteBuffer bytes =
-        ByteBuffer.allocate(Layout.BLOCK_HEADER_BYTES).order(ByteOrder.LITTLE_ENDIAN);
-    while (at < size) {
-      if (size - at < Layout.BLOCK_HEADER_BYTES) {
-        truncated = true;
-        break;
-      }
-      bytes.clear();
-      readFully(bytes, at);
-      int magic = bytes.getInt(0);
-      if (magic == 0) {
-        break; // not claimed
-      }
-      if (magic != Layout.BLOCK_MAGIC) {
-        throw damaged(at, "expected the mark of a block");
-      }
-      int capacity = bytes.getInt(Layout.BLOCK_CAPACITY);
-      int committed = bytes.getInt(Layout.BLOCK_COMMITTED);
-      int stream = bytes.getInt(Layout.BLOCK_STREAM);
-      if (capacity < 0
-          || capacity > Layout.LARGEST_BODY
-          || (capacity & 7) != 0
-          || committed < 0
-          || committed > capacity) {
-        throw damaged(
-            at, "a block of " + committed + " bytes used out of " + capacity + " cannot be");
-      }
-      if (stream < Layout.FILLER || bytes.getInt(Layout.BLOCK_SEQUENCE) < 0) {
-        throw damaged(at, "a block of stream " + stream + " cannot be");
-      }
-      long body = at + Layout.BLOCK_HEADER_BYTES;
-      boolean cut = body + capacity > size;
-      int usable = (int) Math.min(committed, size - body);
-      if (stream != Layout.FILLER && usable > 0) {
-        blocks
-            .computeIfAbsent(stream, s -> new ArrayList<>())
-            .add(
-                new BlockAt(
-                    bytes.getInt(Layout.BLOCK_SEQUENCE),
-                    body,
-                    usable,
-                    bytes.getLong(Layout.BLOCK_TIME),
-                    usable < committed));
-      }
-      truncated |= cut;
-      at = body + capacity;
-    }
-    for (Map.Entry<Integer, List<BlockAt>> entry : blocks.entrySet()) {
-      checkSequence(entry.getKey(), entry.getValue());
-    }
-  }
-
-  private void checkSequence(int stream, List<BlockAt> own) throws TraceFormatException {
-    own.sort(Comparator.comparingInt(BlockAt::sequence));
-    for (int i = 0; i < own.size(); i++) {
-      if (own.get(i).sequence() != i) {
-        if (truncated && own.get(i).sequence() > i) {
-          own.subList(i, own.size()).clear();
-          return;
-        }
-        throw damaged(
-            own.get(i).bodyStart() - Layout.BLOCK_HEADER_BYTES,
-            "block " + own.get(i).sequence() + " of stream " + stream + " where " + i + " belongs");
-      }
-    }
-  }
-
-  TraceFormatException damaged(long offset, String what) {
-    return new TraceFormatException(
-        name
-            + ": byte "
-            + offset
-            + ": "
-            + what
-            + "; the file is damaged: copy it again or record again");
-  }
-
-  void readFully(ByteBuffer into, long position) throws IOException {
-    long at = position;
-    while (into.hasRemaining()) {
-      int read = channel.read(into, at);
-      if (read < 0) {
-        throw new EOFException(name + ": the file became shorter while it was read; try again");
-      }
-      at += read;
-    }
-  }
-
-  public TraceHeader header() {
+  /** What the head of the file says. */
+  public Header header() {
     return header;
   }
 
-  /** Whether the file ends before its time; what is whole is read. */
+  /** Whether bytes are missing at the end of the file; what is there can be read. */
   public boolean truncated() {
-    return truncated;
+    return index.truncated();
   }
 
-  /** The threads' streams, in the order in which they were first seen. */
+  /** The threads' streams, from the lowest number. The dictionary, stream 0, is not among them. */
   public List<Integer> streams() {
-    return blocks.keySet().stream().filter(s -> s > 0).toList();
+    List<Integer> threads = new ArrayList<>(index.numbers());
+    threads.remove(Integer.valueOf(0));
+    return threads;
   }
 
-  /** The records of a stream from its beginning; stream 0 is the dictionary. */
+  /** The records of a stream from its first; none if there is no such stream. */
   public RecordCursor records(int stream) {
-    return new RecordCursor(this, blocks.getOrDefault(stream, List.of()));
+    return new RecordCursor(file, index, stream);
   }
 
+  /** The cursors of this reader read no more. */
   @Override
-  public void close() throws IOException {
-    channel.close();
+  public void close() {
+    file.close();
   }
 }

@@ -1,191 +1,135 @@
 package corecast.trace;
 
 import java.io.IOException;
-import java.io.RandomAccessFile;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.MappedByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import org.jspecify.annotations.Nullable;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
- * Writes a trace file through memory-mapped segments, so that what a thread has written survives
- * the death of the process.
- *
- * <p>Segments are filled with zeros on disk before they are mapped: writing to a hole of a full
- * disk would kill the process. When the disk is full or the limit is reached, {@link #claim} gives
- * nothing any more and the events are counted as dropped; the program goes on.
+ * Writes a trace file. Threads write to streams of their own through {@link #stream}; what is
+ * committed there is in the file at once, also if the process is killed.
  */
 public final class TraceWriter {
-  private static final int FIRST_SEGMENT = 1 << 20;
-  private static final int LARGEST_SEGMENT = 1 << 24;
-  private static final byte[] ZEROS = new byte[1 << 16];
+  /** The smallest useful limit of a file: one mapped piece. */
+  public static final long SMALLEST_LIMIT = 1 << 20;
 
-  private final RandomAccessFile file;
-  private final MappedByteBuffer header;
-  private final long limit;
+  private final Blocks blocks;
+  private final EventBuffer dictionary;
+  private final List<EventBuffer> streams = new ArrayList<>();
   private final long startNanos;
+  private int lastNumber;
+  private long droppedByFinished;
 
-  private MappedByteBuffer segment;
-  private long segmentStart;
-  private int segmentBytes = FIRST_SEGMENT;
-  private int used;
-  private boolean full;
-  private boolean closed;
-  private long dropped;
-
-  /**
-   * Creates the file, or empties it.
-   *
-   * @param limitBytes the file does not grow beyond this
-   */
-  public TraceWriter(Path path, long limitBytes) throws IOException {
-    this.file = new RandomAccessFile(path.toFile(), "rw");
-    this.limit = Math.max(limitBytes, Layout.HEADER_BYTES + 2L * FIRST_SEGMENT);
-    file.setLength(0);
-    writeZeros(0, Layout.HEADER_BYTES);
-    this.header = map(0, Layout.HEADER_BYTES);
-    this.startNanos = System.nanoTime();
-    header.putInt(Layout.AT_VERSION, Layout.VERSION);
-    header.putInt(Layout.AT_HEADER_BYTES, Layout.HEADER_BYTES);
-    header.putLong(Layout.AT_START_NANOS, startNanos);
-    header.putLong(Layout.AT_START_MILLIS, System.currentTimeMillis());
-    header.putLong(Layout.AT_CLAIMED_END, Layout.HEADER_BYTES);
-    header.putLong(0, Layout.MAGIC);
-    this.segmentStart = Layout.HEADER_BYTES;
-    writeZeros(segmentStart, segmentBytes);
-    this.segment = map(segmentStart, segmentBytes);
+  private TraceWriter(Blocks blocks, long startNanos) {
+    this.blocks = blocks;
+    this.startNanos = startNanos;
+    this.dictionary = new EventBuffer(blocks, 0);
+    streams.add(dictionary);
   }
 
-  /** {@code System.nanoTime()} at the start; times in the file are relative to it. */
+  /**
+   * Creates the file, or empties the one that is there.
+   *
+   * @param limitBytes the file never gets longer; what does not fit is counted as dropped
+   */
+  public static TraceWriter create(Path path, long limitBytes) throws IOException {
+    long limit = Math.max(SMALLEST_LIMIT, limitBytes);
+    Blocks blocks = new Blocks(new GrowingFile(path.toAbsolutePath().toFile(), limit));
+    long startNanos = System.nanoTime();
+    MappedByteBuffer header = blocks.header();
+    header.putInt(Layout.HEADER_VERSION, Layout.VERSION);
+    header.putInt(Layout.HEADER_LENGTH, Layout.HEADER_SIZE);
+    header.putLong(Layout.HEADER_START_NANOS, startNanos);
+    header.putLong(Layout.HEADER_START_MILLIS, System.currentTimeMillis());
+    header.putLong(0, Layout.MAGIC);
+    return new TraceWriter(blocks, startNanos);
+  }
+
+  /** {@code System.nanoTime()} at the start; times in the file count from it. */
   public long startNanos() {
     return startNanos;
   }
 
-  /** The recorder's own cost of a timed record, ns x 1000, to be subtracted by readers. */
-  public void costPerEventPicos(long picos) {
-    header.putLong(Layout.AT_COST_PICOS, picos);
+  /** A new stream, for one thread. */
+  public synchronized EventBuffer stream() {
+    EventBuffer stream = new EventBuffer(blocks, ++lastNumber);
+    streams.add(stream);
+    return stream;
   }
 
-  /** A block of the file for one stream. */
-  static final class Block {
-    final MappedByteBuffer buffer;
-    final int start; // of the header in the buffer
-    int capacity; // of the body
+  /** The stream's thread has ended: gives the rest of its block to others. */
+  public synchronized void finish(EventBuffer stream) {
+    stream.finish();
+    droppedByFinished += stream.dropped();
+    streams.remove(stream);
+  }
 
-    Block(MappedByteBuffer buffer, int start, int capacity) {
-      this.buffer = buffer;
-      this.start = start;
-      this.capacity = capacity;
+  /** Forgets a stream that only measured: it has one block, and that is emptied. */
+  public synchronized void discard(EventBuffer stream) {
+    stream.rewind();
+    finish(stream);
+    if (stream.number() == lastNumber) {
+      lastNumber--;
     }
+  }
+
+  /** Writes a fact about the recording. */
+  public synchronized void meta(String key, String value) {
+    byte[] k = EventBuffer.encode(key);
+    byte[] v = EventBuffer.encode(value);
+    if (dictionary.untimed(EventKind.META, EventBuffer.textBytes(k, v))) {
+      dictionary.text(k);
+      dictionary.text(v);
+      dictionary.commit();
+    }
+  }
+
+  /** Writes what a method number stands for. */
+  public synchronized void method(
+      int number, int line, String className, String method, String sourceFile) {
+    byte[] c = EventBuffer.encode(className);
+    byte[] m = EventBuffer.encode(method);
+    byte[] f = EventBuffer.encode(sourceFile);
+    if (dictionary.untimed(EventKind.METHOD, EventBuffer.textBytes(c, m, f))) {
+      dictionary.operand(number);
+      dictionary.operand(line);
+      dictionary.text(c);
+      dictionary.text(m);
+      dictionary.text(f);
+      dictionary.commit();
+    }
+  }
+
+  /** Does ahead what is slow; for a thread of the recorder, now and then. */
+  public void prepare() {
+    blocks.prepare();
+    if (blocks.full()) {
+      publishDropped();
+    }
+  }
+
+  /** The recorder's own cost per timed event, in ns x 1000. */
+  public void eventCost(long nanosTimes1000) {
+    blocks.header().putLong(Layout.HEADER_EVENT_COST, nanosTimes1000);
   }
 
   /**
-   * Claims a block with a body of at least {@code bytes}; {@code null} when there is no more room.
-   */
-  synchronized @Nullable Block claim(int stream, int sequence, long timeNanos, int bytes) {
-    if (full || closed) {
-      return null;
-    }
-    int body = (bytes + 7) & ~7;
-    if (segmentBytes - used < body + Layout.BLOCK_HEADER_BYTES && !nextSegment(body)) {
-      full = true;
-      return null;
-    }
-    int rest = segmentBytes - used - Layout.BLOCK_HEADER_BYTES - body;
-    if (rest < 2 * Layout.BLOCK_HEADER_BYTES) {
-      body += rest; // too little for a block of its own
-    }
-    int start = used;
-    used += Layout.BLOCK_HEADER_BYTES + body;
-    writeBlockHeader(start, body, stream, sequence, timeNanos);
-    header.putLong(Layout.AT_CLAIMED_END, segmentStart + used);
-    return new Block(segment, start, body);
-  }
-
-  private void writeBlockHeader(int start, int body, int stream, int sequence, long timeNanos) {
-    segment.putInt(start + Layout.BLOCK_CAPACITY, body);
-    segment.putInt(start + Layout.BLOCK_STREAM, stream);
-    segment.putInt(start + Layout.BLOCK_SEQUENCE, sequence);
-    segment.putLong(start + Layout.BLOCK_TIME, timeNanos);
-    Layout.INT.setRelease((ByteBuffer) segment, start, Layout.BLOCK_MAGIC);
-  }
-
-  /** Gives back the unused rest of a block if nothing was claimed after it. */
-  synchronized void giveBack(Block block, int usedBytes) {
-    int keep = (usedBytes + 7) & ~7;
-    if (!closed
-        && block.buffer == segment
-        && block.start + Layout.BLOCK_HEADER_BYTES + block.capacity == used
-        && keep < block.capacity) {
-      segment.putInt(block.start + Layout.BLOCK_CAPACITY, keep);
-      block.capacity = keep;
-      used = block.start + Layout.BLOCK_HEADER_BYTES + keep;
-      if (segmentBytes - used < 2 * Layout.BLOCK_HEADER_BYTES) {
-        segment.putInt(block.start + Layout.BLOCK_CAPACITY, keep + segmentBytes - used);
-        used = segmentBytes;
-      } else {
-        segment.putInt(used, 0);
-      }
-      header.putLong(Layout.AT_CLAIMED_END, segmentStart + used);
-    }
-  }
-
-  private boolean nextSegment(int body) {
-    int next = Math.min(LARGEST_SEGMENT, segmentBytes * 2);
-    long start = segmentStart + segmentBytes;
-    if (start + next > limit || body + Layout.BLOCK_HEADER_BYTES > next) {
-      return false;
-    }
-    try {
-      writeZeros(start, next);
-      MappedByteBuffer mapped = map(start, next);
-      int rest = segmentBytes - used;
-      if (rest > 0) {
-        writeBlockHeader(used, rest - Layout.BLOCK_HEADER_BYTES, Layout.FILLER, 0, 0);
-      }
-      segment = mapped;
-      segmentStart = start;
-      segmentBytes = next;
-      used = 0;
-      return true;
-    } catch (IOException | RuntimeException noRoom) {
-      return false;
-    }
-  }
-
-  private void writeZeros(long start, int bytes) throws IOException {
-    file.seek(start);
-    for (int done = 0; done < bytes; done += ZEROS.length) {
-      file.write(ZEROS, 0, Math.min(ZEROS.length, bytes - done));
-    }
-  }
-
-  private MappedByteBuffer map(long start, int bytes) throws IOException {
-    MappedByteBuffer mapped = file.getChannel().map(FileChannel.MapMode.READ_WRITE, start, bytes);
-    mapped.order(ByteOrder.LITTLE_ENDIAN);
-    return mapped;
-  }
-
-  /** Counts an event that found no room. */
-  synchronized void drop() {
-    dropped++;
-    header.putLong(Layout.AT_DROPPED, dropped);
-  }
-
-  /**
-   * Marks the trace as complete and cuts the file down to what is used.
-   *
-   * @param processCpuNanos CPU time of the process during the recording; 0 if unknown
+   * Marks the file as closed orderly. Threads in the middle of a record may still finish it: the
+   * file stays mapped.
    */
   public synchronized void close(long processCpuNanos) {
-    if (closed) {
-      return;
+    publishDropped();
+    MappedByteBuffer header = blocks.header();
+    header.putLong(Layout.HEADER_PROCESS_CPU, Math.max(0, processCpuNanos));
+    header.putInt(Layout.HEADER_CLOSED, 1);
+  }
+
+  private synchronized void publishDropped() {
+    long dropped = droppedByFinished;
+    for (EventBuffer stream : streams) {
+      dropped += stream.dropped();
     }
-    closed = true;
-    header.putLong(Layout.AT_PROCESS_CPU, processCpuNanos);
-    header.putInt(Layout.AT_CLOSED, 1);
-    // The file keeps its length: threads may still write into mapped blocks.
+    blocks.header().putLong(Layout.HEADER_DROPPED, dropped);
   }
 }

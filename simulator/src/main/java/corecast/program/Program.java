@@ -79,31 +79,33 @@ public final class Program {
     this.origin = b.origin;
   }
 
-  private Program(Program like, long[] amounts) {
-    this.bodyNames = like.bodyNames;
-    this.task = like.task;
-    this.spawned = like.spawned;
-    this.firstStep = like.firstStep;
-    this.operation = like.operation;
-    this.object = like.object;
-    this.amount = amounts;
-    this.path = like.path;
-    this.line = like.line;
-    this.time = like.time;
-    this.objectNames = like.objectNames;
-    this.objectKinds = like.objectKinds;
-    this.objectParameters = like.objectParameters;
-    this.paths = like.paths;
-    this.origin = like.origin;
+  private Program(Program from, long[] amount) {
+    this.bodyNames = from.bodyNames;
+    this.task = from.task;
+    this.spawned = from.spawned;
+    this.firstStep = from.firstStep;
+    this.operation = from.operation;
+    this.object = from.object;
+    this.amount = amount;
+    this.path = from.path;
+    this.line = from.line;
+    this.time = from.time;
+    this.objectNames = from.objectNames;
+    this.objectKinds = from.objectKinds;
+    this.objectParameters = from.objectParameters;
+    this.paths = from.paths;
+    this.origin = from.origin;
   }
 
   /**
-   * The same program with segments of other lengths; one amount for each step, ns for a segment.
+   * The same program with other amounts.
+   *
+   * @param amounts one for each step, not negative
    */
   public Program withAmounts(long[] amounts) {
-    if (amounts.length != steps()) {
+    if (amounts.length != amount.length) {
       throw new IllegalArgumentException(
-          amounts.length + " amounts: expected one for each of the " + steps() + " steps");
+          amounts.length + " amounts for " + amount.length + " steps: expected one a step");
     }
     return new Program(this, amounts.clone());
   }

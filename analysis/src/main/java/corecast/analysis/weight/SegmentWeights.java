@@ -33,6 +33,12 @@ public record SegmentWeights(List<SegmentWeight> rows, int oneSided) {
     return new SegmentWeights(rows, oneSided);
   }
 
+  /** The weight of each step of the program; 0 for steps that are no segments or never ran. */
+  public static double[] ofSteps(Simulator simulator, int processors, WeightOptions options) {
+    return weightByStep(
+        Replayed.all(simulator, new int[] {processors}, options).get(0), processors);
+  }
+
   /**
    * Hands the segments out one by one, for programs whose list would be too long to keep.
    *

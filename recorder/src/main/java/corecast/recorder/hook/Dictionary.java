@@ -1,40 +1,63 @@
 package corecast.recorder.hook;
 
-import corecast.trace.EventBuffer;
-import corecast.trace.EventKind;
-import java.util.HashMap;
-import java.util.Map;
+import corecast.trace.TraceWriter;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** Stream 0 of a trace: functions and facts. Written while classes load, so it may synchronize. */
+/**
+ * Methods and notes. They may come before a recording starts and hold for every one, so all are
+ * kept.
+ */
 final class Dictionary {
-  private final EventBuffer buffer;
-  private final Map<String, String> facts = new HashMap<>();
-  private int lastMethod;
+  private static final List<Method> METHODS = new ArrayList<>();
+  private static final List<Note> NOTES = new ArrayList<>();
+  private static volatile boolean hasMethods;
+  private static @Nullable TraceWriter writer;
 
-  Dictionary(EventBuffer buffer) {
-    this.buffer = buffer;
+  private Dictionary() {}
+
+  static boolean hasMethods() {
+    return hasMethods;
   }
 
-  synchronized int method(String className, String method, String sourceFile, int line) {
-    int id = ++lastMethod;
-    if (buffer.begin(3, 0) != 0) {
-      buffer.put(EventKind.METHOD.code());
-      buffer.varint(id);
-      buffer.varint(Math.max(0, line));
-      buffer.string(className);
-      buffer.string(method);
-      buffer.string(sourceFile);
-      buffer.commit();
+  static synchronized int method(String className, String method, String sourceFile, int line) {
+    Method added = new Method(className, method, sourceFile, line);
+    METHODS.add(added);
+    hasMethods = true;
+    if (writer != null) {
+      write(writer, METHODS.size(), added);
     }
-    return id;
+    return METHODS.size();
   }
 
-  synchronized void note(String key, String value) {
-    if (!value.equals(facts.put(key, value)) && buffer.begin(2, 0) != 0) {
-      buffer.put(EventKind.META.code());
-      buffer.string(key);
-      buffer.string(value);
-      buffer.commit();
+  static synchronized void note(String key, String value) {
+    NOTES.add(new Note(key, value));
+    if (writer != null) {
+      writer.meta(key, value);
     }
   }
+
+  /** From now on everything goes to {@code to} as well, after what there is already. */
+  static synchronized void writeTo(TraceWriter to) {
+    writer = to;
+    for (int i = 0; i < METHODS.size(); i++) {
+      write(to, i + 1, METHODS.get(i));
+    }
+    for (Note note : NOTES) {
+      to.meta(note.key, note.value);
+    }
+  }
+
+  static synchronized void writeNoMore() {
+    writer = null;
+  }
+
+  private static void write(TraceWriter to, int number, Method method) {
+    to.method(number, method.line, method.className, method.name, method.sourceFile);
+  }
+
+  private record Method(String className, String name, String sourceFile, int line) {}
+
+  private record Note(String key, String value) {}
 }

@@ -2,133 +2,148 @@ package corecast.recorder.hook;
 
 import corecast.trace.EventBuffer;
 import corecast.trace.TraceWriter;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** The recording of this process: at most one. */
+/** Switches recording on and off. One recording at a time. */
 public final class Recording {
-  /** No function deeper than this is recorded unless asked for. */
-  public static final int DEFAULT_STACK_LIMIT = 128;
+  private static final int CALIBRATION_BATCHES = 60;
+  private static final int CALIBRATION_BATCH = 500;
 
-  /** The trace does not grow beyond this unless asked for: 4 GiB. */
-  public static final long DEFAULT_FILE_LIMIT = 4L << 30;
+  private static int sessions;
+  private static long cpuAtStart;
+  private static @Nullable ClosingThread closing;
 
-  private static volatile boolean on;
-  private static volatile @Nullable Recording current;
-
-  private final TraceWriter writer;
-  private final Dictionary dictionary;
-  private final ObjectTable objects = new ObjectTable();
-  private final int stackLimit;
-  private final long cpuMillisAtStart;
-  private int lastStream;
-
-  private Recording(TraceWriter writer, int stackLimit) {
-    this.writer = writer;
-    this.dictionary = new Dictionary(new EventBuffer(writer, 0));
-    this.stackLimit = stackLimit;
-    this.cpuMillisAtStart = processCpuMillis();
-  }
+  private Recording() {}
 
   /**
-   * Creates the trace and prepares everything, without recording yet; {@link #resume} starts.
+   * Starts to record to a new file. If it cannot, it says so in one line on standard error and the
+   * program goes on without a recording.
    *
-   * @return false if it could not be started; one line on standard error says why
+   * @return whether a recording was started
    */
-  public static synchronized boolean prepare(Path file, int stackLimit, long fileLimit) {
-    if (current != null) {
-      System.err.println("corecast: a recording is on already; stop it first");
+  public static synchronized boolean start(Path file, Options options) {
+    if (isOn()) {
+      System.err.println("corecast: a recording is on already; stop it before you start another");
       return false;
     }
     try {
-      TraceWriter writer = new TraceWriter(file, fileLimit);
-      Recording recording = new Recording(writer, Math.max(1, stackLimit));
-      ThreadLog scratch =
-          new ThreadLog(new EventBuffer(writer, Integer.MAX_VALUE), writer.startNanos(), 1);
-      writer.costPerEventPicos(scratch.calibrate());
-      recording.describeJvm();
-      Runtime.getRuntime().addShutdownHook(new Closer());
-      current = recording;
+      TraceWriter writer = TraceWriter.create(file, options.fileLimitBytes());
+      CpuClock clock = CpuClock.find();
+      String cpus = allowedCpus();
+      Session session = new Session(++sessions, writer, clock, options, isOneCpu(cpus));
+      writer.eventCost(calibrate(session));
+      writeFacts(writer, clock, cpus);
+      Dictionary.writeTo(writer);
+      closing = new ClosingThread();
+      Runtime.getRuntime().addShutdownHook(closing);
+      cpuAtStart = CpuClock.processNanos();
+      new Ticker(session).start();
+      Hooks.session = session;
+      session.current();
       return true;
     } catch (Throwable e) {
+      Hooks.session = null;
+      Dictionary.writeNoMore();
       System.err.println(
-          "corecast: cannot write " + file + " (" + e + "); the program runs unrecorded");
+          "corecast: cannot record to " + file + " (" + e + "); the program runs unrecorded");
       return false;
     }
   }
 
-  /** Starts to record, after {@link #prepare}. */
-  public static void resume() {
-    if (current != null && !on) {
-      on = true;
-      new Ticker().start();
-    }
-  }
-
-  /** Ends the recording; the trace is complete. */
+  /** Stops and closes the file; the current thread's stream ends here. Does nothing if off. */
   public static synchronized void stop() {
-    Recording recording = current;
-    if (recording != null && on) {
-      on = false;
-      long cpu = processCpuMillis() - recording.cpuMillisAtStart;
-      recording.writer.close(Math.max(0, cpu) * 1_000_000);
+    Session session = Hooks.session;
+    if (session == null) {
+      return;
     }
-  }
-
-  /** Whether events are recorded now. */
-  public static boolean isOn() {
-    return on;
-  }
-
-  static @Nullable Recording current() {
-    return current;
-  }
-
-  ObjectTable objects() {
-    return objects;
-  }
-
-  Dictionary dictionary() {
-    return dictionary;
-  }
-
-  /** A log for the current thread. */
-  synchronized ThreadLog newLog() {
-    return new ThreadLog(new EventBuffer(writer, ++lastStream), writer.startNanos(), stackLimit);
-  }
-
-  private void describeJvm() {
-    dictionary.note("java.version", System.getProperty("java.version", ""));
-    dictionary.note("java.vm", System.getProperty("java.vm.name", ""));
-    dictionary.note("command", System.getProperty("sun.java.command", ""));
-    int processors = Runtime.getRuntime().availableProcessors();
-    dictionary.note("processors", Integer.toString(processors));
-    dictionary.note("clock", CpuClock.measuresCpu() ? "thread CPU time" : "wall time");
-    if (!CpuClock.measuresCpu()) {
-      dictionary.note(
-          "warning.clock",
-          "this JVM does not tell the CPU time of threads: wall time was recorded, which is right"
-              + " only on an idle machine");
-    }
-  }
-
-  private static long processCpuMillis() {
     try {
-      return ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO).toMillis();
-    } catch (Throwable unknown) {
-      return 0;
+      Hooks.threadEnd();
+      Hooks.session = null;
+      session.stopped = true;
+      Dictionary.writeNoMore();
+      long cpu = CpuClock.processNanos() - cpuAtStart;
+      TraceWriter writer = session.writer;
+      writer.meta("virtual.events.unrecorded", Long.toString(session.virtualThreadEvents));
+      writer.meta("processors.asked", Long.toString(session.processorsAsked));
+      writer.close(cpu);
+      if (closing != null && Thread.currentThread() != closing) {
+        Runtime.getRuntime().removeShutdownHook(closing);
+      }
+    } catch (IllegalStateException e) {
+      // The virtual machine is ending already: its hooks cannot be removed, nor need they.
+    } finally {
+      Hooks.session = null;
+      closing = null;
     }
   }
 
-  private static final class Closer extends Thread {
-    Closer() {
-      super("corecast-closer");
-    }
+  /** Whether a recording is on. */
+  public static boolean isOn() {
+    return Hooks.session != null;
+  }
 
-    @Override
-    public void run() {
-      Recording.stop();
+  /** What a record costs in this process, in ns x 1000: the best of some batches. */
+  private static long calibrate(Session session) {
+    EventBuffer scratch = session.writer.stream();
+    ThreadState state = new ThreadState(session, Thread.currentThread(), scratch);
+    state.dummy();
+    long best = Long.MAX_VALUE;
+    for (int batch = 0; batch < CALIBRATION_BATCHES; batch++) {
+      scratch.rewind();
+      long from = System.nanoTime();
+      for (int i = 0; i < CALIBRATION_BATCH; i++) {
+        state.dummy();
+      }
+      best = Math.min(best, System.nanoTime() - from);
     }
+    session.writer.discard(scratch);
+    session.lastWriter = null;
+    return best * 1000 / CALIBRATION_BATCH;
+  }
+
+  private static void writeFacts(TraceWriter writer, CpuClock clock, @Nullable String cpus) {
+    writer.meta("recorder.version", "1");
+    writer.meta("java.version", System.getProperty("java.version", ""));
+    writer.meta(
+        "java.vm",
+        System.getProperty("java.vm.name", "") + " " + System.getProperty("java.vm.version", ""));
+    writer.meta("os", System.getProperty("os.name", "") + " " + System.getProperty("os.arch", ""));
+    writer.meta(
+        "processors.available", Integer.toString(Runtime.getRuntime().availableProcessors()));
+    if (cpus != null) {
+      writer.meta("processors.allowed", cpus);
+    }
+    writer.meta("clock.cpu", clock.isExact() ? "thread" : "elapsed");
+    writer.meta("clock.cpu.nanos", Long.toString(clock.readingNanos()));
+    String command = System.getProperty("sun.java.command");
+    if (command != null) {
+      int end = command.indexOf(' ');
+      writer.meta("main", end < 0 ? command : command.substring(0, end));
+    }
+  }
+
+  private static boolean isOneCpu(@Nullable String cpus) {
+    if (cpus == null) {
+      return Runtime.getRuntime().availableProcessors() == 1;
+    }
+    return cpus.indexOf(',') < 0 && cpus.indexOf('-') < 0;
+  }
+
+  /** The CPUs this process may run on, as Linux lists them; {@code null} elsewhere. */
+  private static @Nullable String allowedCpus() {
+    String key = "Cpus_allowed_list:";
+    try {
+      for (String line : Files.readAllLines(Path.of("/proc/self/status"))) {
+        if (line.startsWith(key)) {
+          return line.substring(key.length()).strip();
+        }
+      }
+    } catch (IOException | RuntimeException e) {
+      // Not Linux, or not allowed: unknown.
+    }
+    return null;
   }
 }

@@ -1,25 +1,29 @@
 package corecast.recorder.hook;
 
-/** A clock that costs nothing to read: a thread that counts milliseconds. */
+/** Counts milliseconds for the functions, and maps the file ahead of the threads that write it. */
 final class Ticker extends Thread {
-  /** Changes about every millisecond while a recording is on. */
-  static volatile int tick;
+  private static final long WITH_FUNCTIONS_MILLIS = 1;
+  private static final long WITHOUT_MILLIS = 10;
 
-  Ticker() {
-    super("corecast-ticker");
+  private final Session session;
+
+  Ticker(Session session) {
+    super("Corecast ticker");
+    this.session = session;
     setDaemon(true);
   }
 
   @Override
-  @SuppressWarnings("NonAtomicVolatileUpdate") // this thread alone writes it
   public void run() {
-    try {
-      while (Recording.isOn()) {
-        Thread.sleep(1);
-        tick++;
+    int tick = 0;
+    while (!session.stopped) {
+      try {
+        sleep(Dictionary.hasMethods() ? WITH_FUNCTIONS_MILLIS : WITHOUT_MILLIS);
+      } catch (InterruptedException e) {
+        // Nobody's business: the recording goes on until it is stopped.
       }
-    } catch (InterruptedException e) {
-      // The target interrupts all threads it finds: functions are then timed less finely.
+      session.tick = ++tick;
+      session.writer.prepare();
     }
   }
 }

@@ -7,70 +7,92 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
-import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** Weaves a class of the application: monitors, call sites of natives, functions. */
+/**
+ * Weaves application classes: calls of natives, monitors, and the chosen functions. Only straight
+ * code is put in, so that no stack map frame has to be computed, for which classes would have to be
+ * loaded.
+ */
 final class AppWeaver {
-  private static final int JAVA_6 = 50;
+  /** Class constants, which {@code static synchronized} needs, came with this version. */
+  private static final int OLDEST = Opcodes.V1_5;
 
-  private final FunctionFilter functions;
+  private final FunctionChoice functions;
+  private final int processors;
+  private final boolean check;
 
-  AppWeaver(FunctionFilter functions) {
+  AppWeaver(FunctionChoice functions, int processors, boolean check) {
     this.functions = functions;
+    this.processors = processors;
+    this.check = check;
   }
 
   /**
-   * Weaves the class; {@code null} if there is nothing to weave.
+   * A class with its hooks, or {@code null} if there is nothing to weave.
    *
-   * @throws UnsupportedOperationException if its byte code is of a kind that is left alone
+   * @throws NotWoven if it cannot be woven
    */
-  byte @Nullable [] weave(byte[] original) {
-    ClassReader reader = new ClassReader(original);
-    ClassNode node = new ClassNode();
-    reader.accept(node, ClassReader.EXPAND_FRAMES);
-    if ((node.version & 0xffff) < JAVA_6) {
-      throw new UnsupportedOperationException("class file older than Java 6");
+  byte @Nullable [] weave(@Nullable ClassLoader loader, byte[] classFile) throws NotWoven {
+    ClassNode node = read(classFile);
+    if (!weave(new CallReplacements(new Ancestry(loader), processors), node)) {
+      return null;
     }
+    ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+    node.accept(writer);
+    byte[] woven = writer.toByteArray();
+    if (check) {
+      ClassCheck.check(woven);
+    }
+    return woven;
+  }
+
+  private static ClassNode read(byte[] classFile) throws NotWoven {
+    ClassNode node = new ClassNode();
+    try {
+      new ClassReader(classFile).accept(node, ClassReader.EXPAND_FRAMES);
+    } catch (IllegalArgumentException e) {
+      throw new NotWoven(String.valueOf(e.getMessage()));
+    }
+    if ((node.version & 0xffff) < OLDEST) {
+      throw new NotWoven("class file version ".concat(String.valueOf(node.version & 0xffff)));
+    }
+    return node;
+  }
+
+  private boolean weave(CallReplacements calls, ClassNode node) throws NotWoven {
     String className = node.name.replace('/', '.');
-    boolean named = functions.accepts(className);
+    boolean withFunctions = functions.chooses(className);
     boolean changed = false;
     for (MethodNode method : node.methods) {
       if (method.instructions.size() == 0) {
         continue;
       }
-      // A judgement of the method as its author wrote it.
-      boolean isFunction = named && functions.accepts(method);
-      changed |= CallSiteWeaver.weave(method);
-      changed |= MonitorWeaver.weave(node, method);
+      boolean isFunction = withFunctions && functions.chooses(method);
+      boolean woven = calls.weave(method);
+      if (SynchronizedMethods.isSynchronized(method)) {
+        SynchronizedMethods.toBlock(node.name, method);
+      }
+      woven |= MonitorBlocks.weave(method);
       if (isFunction) {
-        FunctionWeaver.weave(node.name, method, number(node, className, method));
+        String source = node.sourceFile == null ? "" : node.sourceFile;
+        int line = Functions.firstLine(method);
+        Functions.weave(method, Hooks.method(className, method.name, source, line));
+        woven = true;
+      }
+      if (woven) {
+        refuseSubroutines(method);
         changed = true;
       }
     }
-    if (!changed) {
-      return null;
-    }
-    ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
-    node.accept(writer);
-    return writer.toByteArray();
+    return changed;
   }
 
-  private static int number(ClassNode node, String className, MethodNode method) {
-    return Hooks.method(
-        className, method.name, node.sourceFile == null ? "" : node.sourceFile, firstLine(method));
-  }
-
-  private static int firstLine(MethodNode method) {
-    for (AbstractInsnNode node : method.instructions) {
-      if (node instanceof LineNumberNode line) {
-        return line.line;
+  private static void refuseSubroutines(MethodNode method) throws NotWoven {
+    for (AbstractInsnNode i = method.instructions.getFirst(); i != null; i = i.getNext()) {
+      if (i.getOpcode() == Opcodes.JSR) {
+        throw new NotWoven("subroutine (jsr) in ".concat(method.name));
       }
     }
-    return 0;
-  }
-
-  static boolean isStatic(MethodNode method) {
-    return (method.access & Opcodes.ACC_STATIC) != 0;
   }
 }

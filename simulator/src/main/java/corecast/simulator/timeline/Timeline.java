@@ -34,6 +34,7 @@ public final class Timeline {
   private final boolean tied;
   private final int[] markCause;
   private final double[] markNanos;
+  private final CauseTree causes = new CauseTree();
 
   Timeline(
       Program program,
@@ -141,6 +142,11 @@ public final class Timeline {
    */
   public int markCause(int object) {
     return markCause[object];
+  }
+
+  /** The nearest common ancestor of two events in the tree of causes; O(log events). */
+  public int commonAncestor(int a, int b) {
+    return causes.commonAncestor(parent, events, a, b);
   }
 
   /**

@@ -2,7 +2,6 @@ package corecast.simulator.timeline;
 
 import corecast.program.Program;
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /** Takes down the events of a replay, and finds the common ancestor of two of them. */
 public final class TimelineRecorder {
@@ -16,10 +15,7 @@ public final class TimelineRecorder {
   private int maxRunning;
   private boolean tied;
 
-  // Depth and jump pointers for common ancestors, built only as far as they are asked for.
-  private int linked;
-  private int @Nullable [] depth;
-  private int @Nullable [] jump;
+  private final CauseTree causes = new CauseTree();
 
   public TimelineRecorder(int expectedEvents) {
     int capacity = Math.max(16, expectedEvents);
@@ -66,69 +62,7 @@ public final class TimelineRecorder {
 
   /** The nearest common ancestor of two events in the tree of causes; O(log events). */
   public int commonAncestor(int a, int b) {
-    if (a == b) {
-      return a;
-    }
-    if (a == Timeline.ROOT || b == Timeline.ROOT) {
-      return Timeline.ROOT;
-    }
-    link();
-    int[] depths = depth;
-    int[] jumps = jump;
-    if (depths == null || jumps == null) {
-      throw new IllegalStateException("no events to link");
-    }
-    int x = a;
-    int y = b;
-    if (depths[x] < depths[y]) {
-      x = b;
-      y = a;
-    }
-    while (depths[x] > depths[y]) {
-      int far = jumps[x];
-      x = far != Timeline.ROOT && depths[far] >= depths[y] ? far : parent[x];
-    }
-    while (x != y) {
-      if (jumps[x] != jumps[y]) {
-        x = jumps[x];
-        y = jumps[y];
-      } else {
-        x = parent[x];
-        y = parent[y];
-      }
-    }
-    return x;
-  }
-
-  /** Jump pointers as in Myers' random-access lists: ancestors at skew-binary distances. */
-  private void link() {
-    int[] depths = grown(depth);
-    int[] jumps = grown(jump);
-    for (int k = linked; k < events; k++) {
-      int p = parent[k];
-      if (p == Timeline.ROOT) {
-        depths[k] = 1;
-        jumps[k] = Timeline.ROOT;
-      } else {
-        depths[k] = depths[p] + 1;
-        int j = jumps[p];
-        boolean even =
-            j != Timeline.ROOT
-                && depths[p] - depths[j]
-                    == depths[j] - (jumps[j] == Timeline.ROOT ? 0 : depths[jumps[j]]);
-        jumps[k] = even ? jumps[j] : p;
-      }
-    }
-    linked = events;
-    depth = depths;
-    jump = jumps;
-  }
-
-  private int[] grown(int @Nullable [] column) {
-    if (column == null) {
-      return new int[step.length];
-    }
-    return column.length == step.length ? column : Arrays.copyOf(column, step.length);
+    return causes.commonAncestor(parent, events, a, b);
   }
 
   /** The timeline; the recorder must not be used any more. */

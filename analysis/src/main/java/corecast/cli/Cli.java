@@ -1,0 +1,140 @@
+package corecast.cli;
+
+import corecast.report.Lines;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/**
+ * The command line. Exit status 0: done; 1: failed, with one line on standard error; 2: wrong
+ * usage, with one line and a hint.
+ */
+@Command(
+    name = "corecast",
+    mixinStandardHelpOptions = true,
+    versionProvider = Cli.Version.class,
+    description =
+        "Records a Java program on one CPU and says how fast it is on 1, 2, ... N"
+            + " processors, and what to optimize for each.",
+    footer = {
+      "",
+      "Start with: corecast demo",
+      "Then: corecast record -- java -cp app.jar Main; corecast report app.cct",
+      "Help on a command: corecast COMMAND --help"
+    })
+public final class Cli implements Runnable {
+  private final PrintStream out;
+  private final PrintStream err;
+  private final CommandLine commandLine;
+
+  private Cli(PrintStream out, PrintStream err) {
+    this.out = out;
+    this.err = err;
+    this.commandLine = new CommandLine(this);
+    Output output = new Output(out);
+    for (PrintingCommand command :
+        List.of(
+            new RecordCommand(err),
+            new PredictCommand(),
+            new OptimizeCommand(),
+            new SegmentsCommand(),
+            new ReportCommand(),
+            new ExportCommand(),
+            new DumpCommand(),
+            new ImportCommand(),
+            new DemoCommand(err))) {
+      command.printTo(output);
+      CommandLine subcommand = new CommandLine(command);
+      // What follows the target's java is the target's.
+      subcommand.setStopAtPositional(command instanceof RecordCommand);
+      commandLine.addSubcommand(subcommand);
+    }
+    commandLine.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
+    commandLine.setErr(new PrintWriter(err, true, StandardCharsets.UTF_8));
+    commandLine.setParameterExceptionHandler((e, args) -> wrongUsage(e));
+    commandLine.setExecutionExceptionHandler((e, command, result) -> failed(e, command));
+    commandLine.setUsageHelpAutoWidth(true);
+    commandLine.setExpandAtFiles(false); // @files belong to the target's java
+  }
+
+  public static void main(String[] args) {
+    System.setProperty("java.awt.headless", "true");
+    StandardOutput out = StandardOutput.open();
+    PrintStream err = new PrintStream(System.err, true, StandardCharsets.UTF_8);
+    System.exit(launch(args, out, err));
+  }
+
+  /** Runs a command and returns its exit status; never throws. */
+  public static int launch(String[] args, PrintStream out, PrintStream err) {
+    int status;
+    try {
+      status = new Cli(out, err).commandLine.execute(args);
+    } catch (OutOfMemoryError e) {
+      err.println("corecast: " + Explanation.of(e));
+      status = Status.FAILED;
+    }
+    out.flush();
+    return out.checkError() ? unwritten(out, err, status) : status;
+  }
+
+  /** Without a command: the help. */
+  @Override
+  public void run() {
+    throw new ParameterException(commandLine, "expected a command");
+  }
+
+  private int wrongUsage(ParameterException e) {
+    CommandLine command = e.getCommandLine();
+    String name = command.getCommandSpec().qualifiedName(" ");
+    String problem = e.getMessage();
+    if (e instanceof UnmatchedArgumentException unmatched && command == commandLine) {
+      problem =
+          "no command "
+              + unmatched.getUnmatched().get(0)
+              + "; there are "
+              + String.join(", ", command.getSubcommands().keySet());
+    }
+    err.println(
+        name + ": " + Explanation.oneLine(String.valueOf(problem)) + "; see " + name + " --help");
+    return Status.USAGE;
+  }
+
+  private int failed(Exception e, CommandLine command) {
+    if (e instanceof Output.Broken) {
+      return Status.FAILED; // explained where the stream is known
+    }
+    boolean debug = command.getCommand() instanceof PrintingCommand c && c.isDebug();
+    if (debug) {
+      e.printStackTrace(err);
+    } else {
+      err.println("corecast: " + Explanation.of(e));
+    }
+    return Status.FAILED;
+  }
+
+  private static int unwritten(PrintStream out, PrintStream err, int status) {
+    if (out instanceof StandardOutput standard) {
+      if (standard.readerHasGone()) {
+        return Status.DONE; // as with head: it has seen what it wanted
+      }
+      err.println("corecast: standard output: " + Lines.printable(standard.reason()));
+    }
+    return status == Status.DONE ? Status.FAILED : status;
+  }
+
+  static final class Version implements CommandLine.IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      String version = Cli.class.getPackage().getImplementationVersion();
+      return new String[] {
+        "corecast " + (version == null ? "(not packaged)" : version),
+        "Java " + System.getProperty("java.version")
+      };
+    }
+  }
+}

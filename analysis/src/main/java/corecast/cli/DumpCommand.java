@@ -1,0 +1,40 @@
+package corecast.cli;
+
+import corecast.program.Program;
+import corecast.program.ProgramText;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "dump",
+    description = "Prints a trace as program text, which every command reads too.",
+    footer = {"", "Example: corecast dump app.cct -o app.program"})
+final class DumpCommand extends PrintingCommand {
+  @Parameters(
+      index = "0",
+      paramLabel = "FILE",
+      description = "A trace written by record, or a program text (.program).")
+  private Path file = Path.of("");
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE.program",
+      description = "Where to write it (default: standard output).")
+  private @Nullable Path output;
+
+  @Override
+  int execute(Output out) throws IOException {
+    Program program = ProgramFile.read(file).program();
+    if (output == null) {
+      ProgramText.print(program, out);
+    } else {
+      OutputFile.writeText(output, writer -> ProgramText.print(program, writer));
+      out.line("wrote " + output);
+    }
+    return Status.DONE;
+  }
+}

@@ -1,0 +1,84 @@
+package corecast.cli;
+
+import corecast.analysis.speedup.LawFits;
+import corecast.analysis.speedup.SpeedupCurve;
+import corecast.analysis.weight.FunctionWeights;
+import corecast.analysis.weight.SegmentWeights;
+import corecast.analysis.weight.WeightOptions;
+import corecast.report.Findings;
+import corecast.report.HtmlReport;
+import corecast.simulator.Simulator;
+import corecast.simulator.timeline.Timeline;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.TreeSet;
+
+/**
+ * Everything the report shows of one program.
+ *
+ * @param simulator of the program
+ * @param counts processor counts, ascending
+ * @param curve the prediction
+ * @param weights of the functions
+ * @param verdict lines on the recording
+ */
+record Investigation(
+    Simulator simulator,
+    int[] counts,
+    SpeedupCurve curve,
+    FunctionWeights weights,
+    List<String> verdict) {
+
+  static Investigation of(
+      Path file, Simulator simulator, int[] counts, WeightOptions options, List<String> verdict) {
+    SpeedupCurve curve = Prediction.of(file, simulator, counts, options.fromMark());
+    FunctionWeights weights = FunctionWeights.of(simulator, counts, options);
+    return new Investigation(simulator, counts, curve, weights, verdict);
+  }
+
+  Findings findings() {
+    return new Findings(
+        simulator.program(),
+        curve.points(),
+        LawFits.of(curve),
+        weights.rows(),
+        weights.crossovers(),
+        verdict);
+  }
+
+  /** Writes the page. */
+  void writePage(Path file, WeightOptions options) throws IOException {
+    HtmlReport page = new HtmlReport(findings());
+    if (simulator.oneReplayServesAll() && options.delays() != WeightOptions.Delays.WALL) {
+      Timeline timeline = simulator.replayInService(1);
+      for (int p : pictured()) {
+        page.addRun(timeline, p, SegmentWeights.ofSteps(simulator, p, options));
+      }
+    } else {
+      for (int p : pictured()) {
+        Timeline wall = simulator.replay(p);
+        page.addRun(wall, p, SegmentWeights.ofSteps(simulator, p, options));
+      }
+    }
+    OutputFile.writeText(file, page::write);
+  }
+
+  /** The counts with a picture: all, or the ends, the crossovers, and some between. */
+  private TreeSet<Integer> pictured() {
+    TreeSet<Integer> pictured = new TreeSet<>();
+    int most = HtmlReport.MOST_PICTURES;
+    if (counts.length <= most) {
+      for (int p : counts) {
+        pictured.add(p);
+      }
+      return pictured;
+    }
+    weights.crossovers().stream().limit(most / 2).forEach(c -> pictured.add(c.fromProcessors()));
+    int others = most - pictured.size();
+    for (int i = 0; i < others; i++) {
+      pictured.add(counts[(int) ((counts.length - 1L) * i / (others - 1))]);
+    }
+    return pictured;
+  }
+}

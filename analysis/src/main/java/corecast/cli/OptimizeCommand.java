@@ -1,0 +1,80 @@
+package corecast.cli;
+
+import corecast.analysis.weight.FunctionWeight;
+import corecast.analysis.weight.FunctionWeights;
+import corecast.report.Advice;
+import corecast.report.Tables;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+    name = "optimize",
+    description = "What each function contributes to the run time, and which one to optimize.",
+    footer = {
+      "",
+      "Columns: processors,function,calls,self_ns,total_ns,share",
+      "With --crossovers: from_processors,function,instead_of",
+      "",
+      "Example: corecast optimize app.cct -p 1..16 --top 3"
+    })
+final class OptimizeCommand extends ReadingCommand {
+  @Mixin private CurveOption processors = new CurveOption();
+  @Mixin private FormatOption format = new FormatOption();
+  @Mixin private WeightChoice weights = new WeightChoice();
+
+  @Option(
+      names = "--top",
+      paramLabel = "N",
+      defaultValue = "10",
+      description =
+          "Functions for each processor count, 0 for all of them (default: ${DEFAULT-VALUE}).")
+  private int top;
+
+  @Option(
+      names = "--crossovers",
+      description =
+          "Print where another function starts to lead instead of the functions; text prints both"
+              + " without it.")
+  private boolean crossoversOnly;
+
+  @Override
+  int execute(Output out) throws IOException {
+    if (top < 0) {
+      throw usage("--top " + top + ": expected 0 or more");
+    }
+    ProgramFile program = input().read();
+    FunctionWeights result =
+        FunctionWeights.of(input().simulator(program), processors.get().counts(), weights.get());
+    if (crossoversOnly) {
+      format.get().write(Tables.crossovers(result.crossovers()), out);
+      return Status.DONE;
+    }
+    format.get().write(Tables.functions(leading(result)), out);
+    if (format.isText()) {
+      out.line("");
+      format.get().write(Tables.crossovers(result.crossovers()), out);
+      out.line("");
+      out.line(Advice.sentence(result.crossovers(), processors.get().most()));
+    }
+    return Status.DONE;
+  }
+
+  private List<FunctionWeight> leading(FunctionWeights result) {
+    int limit = top == 0 ? Integer.MAX_VALUE : top;
+    List<FunctionWeight> leading = new ArrayList<>();
+    int taken = 0;
+    int count = 0;
+    for (FunctionWeight row : result.rows()) {
+      taken = row.processors() == count ? taken + 1 : 1;
+      count = row.processors();
+      if (taken <= limit) {
+        leading.add(row);
+      }
+    }
+    return leading;
+  }
+}

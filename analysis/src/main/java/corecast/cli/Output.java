@@ -1,0 +1,58 @@
+package corecast.cli;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.Writer;
+
+/**
+ * Standard output. Stops a long table as soon as nobody reads it any more, which a {@link
+ * PrintStream} alone would not notice.
+ */
+final class Output extends Writer {
+
+  /** Standard output cannot be written; not a failure if the reader has gone. */
+  static final class Broken extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    Broken() {
+      super("standard output cannot be written");
+    }
+  }
+
+  private static final int BUFFER = 1 << 13;
+  private final PrintStream out;
+  private final StringBuilder buffer = new StringBuilder(BUFFER);
+
+  Output(PrintStream out) {
+    super(out);
+    this.out = out;
+  }
+
+  @Override
+  public void write(char[] text, int from, int length) throws IOException {
+    buffer.append(text, from, length);
+    if (buffer.length() >= BUFFER) {
+      flush();
+    }
+  }
+
+  @Override
+  public void flush() throws IOException {
+    out.print(buffer);
+    buffer.setLength(0);
+    out.flush();
+    if (out.checkError()) {
+      throw new Broken();
+    }
+  }
+
+  void line(String text) throws IOException {
+    write(text);
+    write('\n');
+  }
+
+  @Override
+  public void close() throws IOException {
+    flush();
+  }
+}

@@ -1,0 +1,84 @@
+package corecast.cli;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.UUID;
+
+/**
+ * Writes a file under another name first and moves it when it is whole, so that nobody ever finds
+ * half of one.
+ */
+final class OutputFile {
+
+  /** Writes bytes. */
+  @FunctionalInterface
+  interface Bytes {
+    void writeTo(OutputStream out) throws IOException;
+  }
+
+  /** Writes characters. */
+  @FunctionalInterface
+  interface Text {
+    void writeTo(Writer out) throws IOException;
+  }
+
+  private OutputFile() {}
+
+  static void write(Path file, Bytes content) throws IOException {
+    if (Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file)) {
+      try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file))) {
+        content.writeTo(out); // such as /dev/null
+      }
+      return;
+    }
+    Path temporary = temporaryFor(file);
+    try {
+      try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(temporary))) {
+        content.writeTo(out);
+      }
+      move(temporary, file);
+    } finally {
+      Files.deleteIfExists(temporary);
+    }
+  }
+
+  static void writeText(Path file, Text content) throws IOException {
+    write(
+        file,
+        bytes -> {
+          Writer out = new OutputStreamWriter(bytes, StandardCharsets.UTF_8);
+          content.writeTo(out);
+          out.flush();
+        });
+  }
+
+  /** A name beside the file; checks that there is a folder for it. */
+  static Path temporaryFor(Path file) {
+    Path absolute = file.toAbsolutePath();
+    Path folder = absolute.getParent();
+    if (folder == null || Files.isDirectory(file)) {
+      throw new Failure(file + ": is a folder; give the name of a file");
+    }
+    if (!Files.isDirectory(folder)) {
+      throw new Failure(file + ": there is no folder " + folder + "; make it first");
+    }
+    String unique = UUID.randomUUID().toString().substring(0, 8);
+    return folder.resolve("." + absolute.getFileName() + "." + unique + ".tmp");
+  }
+
+  static void move(Path temporary, Path file) throws IOException {
+    try {
+      Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
+    } catch (AtomicMoveNotSupportedException e) {
+      Files.move(temporary, file, StandardCopyOption.REPLACE_EXISTING);
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package corecast.cli;
+
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** A command that prints to standard output. */
+abstract class PrintingCommand implements Callable<Integer> {
+  private Output out = new Output(System.out);
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(names = "--debug", description = "Print a stack trace where something goes wrong.")
+  private boolean debug;
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "Show this help and exit.")
+  private boolean help;
+
+  void printTo(Output output) {
+    this.out = output;
+  }
+
+  boolean isDebug() {
+    return debug;
+  }
+
+  @Override
+  public final Integer call() throws IOException, InterruptedException {
+    int status = execute(out);
+    out.flush();
+    return status;
+  }
+
+  /** A mistake in the arguments that only the command itself can see. */
+  ParameterException usage(String problem) {
+    return new ParameterException(spec.commandLine(), problem);
+  }
+
+  /** Does the work; what it returns is the exit status. */
+  abstract int execute(Output out) throws IOException, InterruptedException;
+}

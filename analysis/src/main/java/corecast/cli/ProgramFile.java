@@ -1,0 +1,61 @@
+package corecast.cli;
+
+import corecast.program.Program;
+import corecast.program.ProgramText;
+import corecast.program.RecordedProgram;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A program from a file: a trace, or a program text if the name ends in {@code .program}.
+ *
+ * @param program the program
+ * @param verdict lines on the quality of the recording
+ */
+record ProgramFile(Program program, List<String> verdict) {
+  private static final byte[] MAGIC = "CORECAST".getBytes(StandardCharsets.US_ASCII);
+
+  static ProgramFile read(Path file) throws IOException {
+    check(file);
+    if (file.toString().endsWith(".program")) {
+      Program program = ProgramText.parse(file);
+      return new ProgramFile(
+          program, List.of("written    not recorded: times are as written in the file"));
+    }
+    byte[] start = new byte[MAGIC.length];
+    try (InputStream in = Files.newInputStream(file)) {
+      if (in.readNBytes(start, 0, start.length) < start.length || !Arrays.equals(start, MAGIC)) {
+        throw new Failure(
+            file
+                + ": neither a trace (it does not begin with CORECAST) nor a program text (its name"
+                + " does not end in .program); record one with: corecast record -- java ...");
+      }
+    }
+    RecordedProgram.Result recorded = RecordedProgram.convert(file);
+    if (recorded.program().segments() == 0) {
+      throw new Failure(file + ": no work was recorded; record the program again");
+    }
+    return new ProgramFile(recorded.program(), recorded.verdict().lines());
+  }
+
+  private static void check(Path file) throws IOException {
+    if (Files.isDirectory(file)) {
+      throw new Failure(file + ": is a folder; give a trace or a .program file");
+    }
+    if (!Files.exists(file)) {
+      throw new Failure(
+          file + ": no such file; check the name, or record one with: corecast record -- java ...");
+    }
+    if (!Files.isReadable(file)) {
+      throw new Failure(file + ": cannot be read; check its permissions");
+    }
+    if (Files.isRegularFile(file) && Files.size(file) == 0) {
+      throw new Failure(file + ": is empty; record it again");
+    }
+  }
+}

@@ -1,0 +1,137 @@
+package corecast.cli;
+
+import corecast.report.Lines;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "record",
+    description = {
+      "Runs a Java program on one CPU with the agent and writes a trace.",
+      "What the program prints goes where it always goes; the verdict on the recording goes to"
+          + " standard error. If the program fails, its trace is kept and the exit status is 1."
+    },
+    customSynopsis =
+        "corecast record [-o FILE] [--procs N] [--include GLOB]... [OPTIONS] -- java ... Main args",
+    footer = {"", "Example: corecast record -o app.cct -- java -cp app.jar com.acme.Main"})
+final class RecordCommand extends PrintingCommand {
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      defaultValue = "app.cct",
+      description = "The trace (default: ${DEFAULT-VALUE}).")
+  private Path output = Path.of("app.cct");
+
+  @Option(
+      names = "--cpus",
+      paramLabel = "N",
+      defaultValue = "1",
+      description =
+          "CPUs to run on; with more than one the times are less exact (default: ${DEFAULT-VALUE}).")
+  private int cpus;
+
+  @Option(
+      names = "--procs",
+      paramLabel = "N",
+      description =
+          "Processors that the program is to see, so that it makes its pools for as many (default:"
+              + " as many as there are here).")
+  private @Nullable Integer procs;
+
+  @Option(
+      names = "--include",
+      paramLabel = "GLOB",
+      description = "Classes whose methods are recorded as functions, such as 'com.acme.*'.")
+  private List<String> include = new ArrayList<>();
+
+  @Option(names = "--exclude", paramLabel = "GLOB", description = "Classes that are not.")
+  private List<String> exclude = new ArrayList<>();
+
+  @Option(names = "--depth", paramLabel = "N", description = "Deepest call level recorded.")
+  private @Nullable Integer depth;
+
+  @Option(
+      names = "--limit",
+      paramLabel = "SIZE",
+      converter = Size.Converter.class,
+      description = "Stop recording when the trace is that long, such as 512M or 2G.")
+  private @Nullable Size limit;
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "COMMAND",
+      description = "The java command, as you would type it.")
+  private List<String> command = new ArrayList<>();
+
+  private final PrintStream err;
+
+  RecordCommand(PrintStream err) {
+    this.err = err;
+  }
+
+  @Override
+  int execute(Output out) throws IOException, InterruptedException {
+    if (cpus < 1) {
+      throw usage("--cpus " + cpus + ": expected at least 1");
+    }
+    int processors = procs == null ? Runtime.getRuntime().availableProcessors() : procs;
+    if (processors < 1) {
+      throw usage("--procs " + processors + ": expected at least 1");
+    }
+    if (depth != null && depth < 1) {
+      throw usage("--depth " + depth + ": expected at least 1");
+    }
+    Recording.Ended ended = new Recording(command, output, cpus, processors, agentOptions()).run();
+    verdict(output, processors, ended, err);
+    if (ended.status() != 0) {
+      err.println(
+          "corecast: the target ended with status "
+              + ended.status()
+              + "; what it did until then is in "
+              + output);
+      return Status.FAILED;
+    }
+    return Status.DONE;
+  }
+
+  private Map<String, String> agentOptions() {
+    Map<String, String> options = new LinkedHashMap<>();
+    if (!include.isEmpty()) {
+      options.put("include", String.join(";", include).replace(',', ';'));
+    }
+    if (!exclude.isEmpty()) {
+      options.put("exclude", String.join(";", exclude).replace(',', ';'));
+    }
+    if (depth != null) {
+      options.put("depth", depth.toString());
+    }
+    if (limit != null) {
+      options.put("limit", Long.toString(limit.bytes()));
+    }
+    return options;
+  }
+
+  /** Prints what the recording is worth. */
+  static void verdict(Path trace, int processors, Recording.Ended ended, PrintStream err)
+      throws IOException {
+    ProgramFile program = ProgramFile.read(trace);
+    err.println("wrote " + trace);
+    for (String line : program.verdict()) {
+      err.println("  " + Lines.printable(line));
+    }
+    err.println(
+        "  target     saw "
+            + Summary.count(processors, "processor")
+            + " (--procs), ran "
+            + (ended.pinning().isPinned() ? "on CPU " + ended.pinning().cpus() : "unpinned"));
+  }
+}

@@ -1,0 +1,101 @@
+package corecast.cli;
+
+import corecast.recorder.AgentOptions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Runs a target under the agent. The trace grows under the name {@code FILE.recording} and is
+ * renamed when the target has ended; if Corecast itself is killed, that file is readable too.
+ *
+ * @param command the target's, beginning with java
+ * @param trace where the trace goes
+ * @param cpus on how many CPUs it may run
+ * @param processors how many it is to see
+ * @param agentOptions further options of the agent
+ */
+record Recording(
+    List<String> command, Path trace, int cpus, int processors, Map<String, String> agentOptions) {
+
+  /**
+   * How a recording ended.
+   *
+   * @param status the target's exit status
+   * @param pinning where it ran
+   */
+  record Ended(int status, Pinning pinning) {}
+
+  Ended run() throws IOException, InterruptedException {
+    OutputFile.temporaryFor(trace); // complains before the target runs, not after
+    Path growing = trace.resolveSibling(trace.getFileName() + ".recording").toAbsolutePath();
+    Files.deleteIfExists(growing);
+    Pinning pinning = Pinning.on(cpus);
+    Map<String, String> options = new LinkedHashMap<>();
+    options.put("out", growing.toString());
+    options.putAll(agentOptions);
+    if (!pinning.isPinned()) {
+      options.put(
+          "note.warning.pinning",
+          "taskset was not found: the target was not held on one CPU, so CPU times may be too large"
+              + " and the order of operations less certain");
+    } else if (cpus > 1) {
+      options.put(
+          "note.warning.cpus",
+          "recorded on CPUs "
+              + pinning.cpus()
+              + " instead of one: CPU times include what the threads cost each other");
+    }
+    List<String> full = new ArrayList<>(pinning.command());
+    full.addAll(TargetCommand.of(command, Home.agent(), AgentOptions.format(options), processors));
+    int status = runToItsEnd(full);
+    if (!Files.exists(growing)) {
+      throw new Failure(
+          "nothing was recorded: the target ended with status "
+              + status
+              + " before it began; see what it printed");
+    }
+    Files.move(growing, trace, StandardCopyOption.REPLACE_EXISTING);
+    return new Ended(status, pinning);
+  }
+
+  /** Signals that end Corecast end the target first, and what it recorded is kept. */
+  private static int runToItsEnd(List<String> full) throws IOException, InterruptedException {
+    Process target;
+    try {
+      target = new ProcessBuilder(full).inheritIO().start();
+    } catch (IOException e) {
+      throw new Failure("the target cannot be started: " + e.getMessage(), e);
+    }
+    CountDownLatch ended = new CountDownLatch(1);
+    Thread onSignal = new Thread(() -> stop(target, ended), "corecast-signal");
+    Runtime.getRuntime().addShutdownHook(onSignal);
+    int status = target.waitFor();
+    ended.countDown();
+    try {
+      Runtime.getRuntime().removeShutdownHook(onSignal);
+    } catch (IllegalStateException e) {
+      // A signal is ending this process: the trace is renamed while the hook grants some time.
+      ended.countDown();
+    }
+    return status;
+  }
+
+  private static void stop(Process target, CountDownLatch ended) {
+    target.destroy();
+    try {
+      if (ended.await(30, TimeUnit.SECONDS)) {
+        TimeUnit.SECONDS.sleep(1); // for the rename and the verdict
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package corecast.cli;
+
+import corecast.report.ChartFiles;
+import corecast.report.Charts;
+import corecast.report.Findings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jfree.chart.JFreeChart;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+    name = "report",
+    description = "Everything on one self-contained HTML page; charts for slides with --charts.",
+    footer = {"", "Example: corecast report app.cct -o report.html --charts charts"})
+final class ReportCommand extends ReadingCommand {
+  @Mixin private CurveOption processors = new CurveOption();
+  @Mixin private WeightChoice weights = new WeightChoice();
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      defaultValue = "report.html",
+      description = "The page (default: ${DEFAULT-VALUE}).")
+  private Path output = Path.of("report.html");
+
+  @Option(
+      names = "--charts",
+      paramLabel = "FOLDER",
+      description = "Write the charts there too, as PNG and SVG.")
+  private @Nullable Path charts;
+
+  @Override
+  int execute(Output out) throws IOException {
+    ProgramFile program = input().read();
+    Investigation investigation =
+        Investigation.of(
+            input().file(),
+            input().simulator(program),
+            processors.get().counts(),
+            weights.get(),
+            program.verdict());
+    investigation.writePage(output, weights.get());
+    Findings findings = investigation.findings();
+    if (charts != null) {
+      Files.createDirectories(charts);
+      write(Charts.speedup(findings), charts.resolve("speedup"), out);
+      write(Charts.functions(findings), charts.resolve("functions"), out);
+    }
+    out.line(findings.advice());
+    out.line("wrote " + output);
+    return Status.DONE;
+  }
+
+  private static void write(JFreeChart chart, Path name, Output out) throws IOException {
+    Path png = Path.of(name + ".png");
+    Path svg = Path.of(name + ".svg");
+    try {
+      OutputFile.write(png, bytes -> ChartFiles.writePng(chart, bytes));
+      OutputFile.write(svg, bytes -> ChartFiles.writeSvg(chart, bytes));
+    } catch (LinkageError e) {
+      throw new Failure(
+          name + ": this Java cannot draw (" + e.getMessage() + "); install fontconfig and a font",
+          e);
+    }
+    out.line("wrote " + png);
+    out.line("wrote " + svg);
+  }
+}

@@ -1,0 +1,46 @@
+package corecast.cli;
+
+import corecast.analysis.weight.SegmentWeights;
+import corecast.report.SegmentTable;
+import java.io.IOException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+    name = "segments",
+    description = "The weight of each segment: each run, sleep or io step of each thread.",
+    footer = {
+      "",
+      "Columns: processors,thread,segment,function,start_ns,work_ns,weight",
+      "",
+      "Example: corecast segments app.cct -p 8 --format csv"
+    })
+final class SegmentsCommand extends ReadingCommand {
+  @Option(
+      names = {"-p", "--processors"},
+      paramLabel = "COUNTS",
+      defaultValue = "8",
+      converter = ProcessorCounts.Converter.class,
+      description = "Such as 8 or 1,2,4,8 or 1..16 (default: ${DEFAULT-VALUE}).")
+  private ProcessorCounts processors = new ProcessorCounts(new int[] {8});
+
+  @Mixin private FormatOption format = new FormatOption();
+  @Mixin private WeightChoice weights = new WeightChoice();
+
+  @Override
+  int execute(Output out) throws IOException {
+    var simulator = input().simulator(input().read());
+    format
+        .get()
+        .write(
+            SegmentTable.of(
+                reader -> {
+                  for (int p : processors.counts()) {
+                    SegmentWeights.forEach(simulator, p, weights.get(), reader);
+                  }
+                }),
+            out);
+    return Status.DONE;
+  }
+}

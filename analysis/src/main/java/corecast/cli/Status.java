@@ -1,0 +1,10 @@
+package corecast.cli;
+
+/** Exit statuses. */
+final class Status {
+  static final int DONE = 0;
+  static final int FAILED = 1;
+  static final int USAGE = 2;
+
+  private Status() {}
+}

@@ -1,0 +1,30 @@
+package corecast.cli;
+
+import corecast.program.Program;
+import corecast.report.Lines;
+import corecast.report.Numbers;
+
+/** A program in one line. */
+final class Summary {
+  private Summary() {}
+
+  static String of(Program program) {
+    int tasks = 0;
+    for (int b = 0; b < program.bodies(); b++) {
+      tasks += program.isTask(b) ? 1 : 0;
+    }
+    return Lines.printable(program.origin().name())
+        + ": "
+        + count(program.bodies() - tasks, "thread")
+        + (tasks == 0 ? "" : ", " + count(tasks, "task"))
+        + ", "
+        + count(program.segments(), "segment")
+        + ", "
+        + Numbers.duration(program.workNanos())
+        + " of work";
+  }
+
+  static String count(long n, String what) {
+    return n + " " + what + (n == 1 ? "" : "s");
+  }
+}

@@ -1,0 +1,54 @@
+package corecast.cli;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** The command line that runs a target with the agent. */
+final class TargetCommand {
+  private TargetCommand() {}
+
+  /**
+   * Inserts what a recording needs right behind the word {@code java}, so that what the user says
+   * comes later and wins.
+   *
+   * @param command the user's
+   * @param agent the agent jar
+   * @param agentOptions its options
+   * @param processors how many processors the target is to see
+   */
+  static List<String> of(List<String> command, Path agent, String agentOptions, int processors) {
+    String java = command.get(0);
+    String name = String.valueOf(Path.of(java).getFileName()).toLowerCase(Locale.ROOT);
+    if (!name.equals("java") && !name.equals("java.exe")) {
+      throw new Failure(
+          java
+              + ": record starts java itself; give the java command that this script runs, as in:"
+              + " corecast record -- java -cp app.jar Main");
+    }
+    if (agent.toString().contains("=")) {
+      throw new Failure(
+          agent + ": java cannot load an agent from a path with '='; move corecast elsewhere");
+    }
+    List<String> arguments = command.subList(1, command.size());
+    List<String> full = new ArrayList<>();
+    full.add(java);
+    full.add("-javaagent:" + agent + "=" + agentOptions);
+    if (!given(arguments, "-Xshare:")) {
+      full.add("-Xshare:off"); // else the JVM warns about the agent on the boot class path
+    }
+    if (arguments.stream().noneMatch(a -> a.matches("-XX:\\+Use\\w+GC"))) {
+      full.add("-XX:+UseSerialGC"); // other collectors compete for the one CPU
+    }
+    if (!given(arguments, "-XX:ActiveProcessorCount=")) {
+      full.add("-XX:ActiveProcessorCount=" + processors);
+    }
+    full.addAll(arguments);
+    return full;
+  }
+
+  private static boolean given(List<String> arguments, String prefix) {
+    return arguments.stream().anyMatch(a -> a.startsWith(prefix));
+  }
+}

@@ -1,0 +1,42 @@
+package corecast.report;
+
+import java.awt.Dimension;
+import java.awt.geom.Rectangle2D;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import org.apache.batik.dom.GenericDOMImplementation;
+import org.apache.batik.svggen.SVGGeneratorContext;
+import org.apache.batik.svggen.SVGGraphics2D;
+import org.jfree.chart.ChartUtils;
+import org.jfree.chart.JFreeChart;
+import org.w3c.dom.Document;
+
+/** Writes charts as images; needs no display. */
+public final class ChartFiles {
+  private static final int WIDTH = 900;
+  private static final int HEIGHT = 520;
+  private static final int PIXELS = 2; // for each unit, so that slides look sharp
+
+  private ChartFiles() {}
+
+  public static void writePng(JFreeChart chart, OutputStream out) throws IOException {
+    ChartUtils.writeScaledChartAsPNG(out, chart, WIDTH, HEIGHT, PIXELS, PIXELS);
+  }
+
+  public static void writeSvg(JFreeChart chart, OutputStream out) throws IOException {
+    Document document =
+        GenericDOMImplementation.getDOMImplementation()
+            .createDocument("http://www.w3.org/2000/svg", "svg", null);
+    SVGGeneratorContext context = SVGGeneratorContext.createDefault(document);
+    context.setComment("Corecast");
+    SVGGraphics2D graphics = new SVGGraphics2D(context, false);
+    graphics.setSVGCanvasSize(new Dimension(WIDTH, HEIGHT));
+    chart.draw(graphics, new Rectangle2D.Double(0, 0, WIDTH, HEIGHT));
+    Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
+    graphics.stream(writer, true);
+    writer.flush();
+  }
+}

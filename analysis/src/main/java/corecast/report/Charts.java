@@ -1,0 +1,200 @@
+package corecast.report;
+
+import corecast.analysis.speedup.SpeedupPoint;
+import corecast.analysis.weight.Crossover;
+import corecast.analysis.weight.FunctionWeight;
+import java.awt.BasicStroke;
+import java.awt.Color;
+import java.awt.Font;
+import java.util.List;
+import org.jfree.chart.JFreeChart;
+import org.jfree.chart.axis.NumberAxis;
+import org.jfree.chart.block.BlockBorder;
+import org.jfree.chart.plot.ValueMarker;
+import org.jfree.chart.plot.XYPlot;
+import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
+import org.jfree.chart.title.TextTitle;
+import org.jfree.chart.ui.HorizontalAlignment;
+import org.jfree.chart.ui.Layer;
+import org.jfree.chart.ui.RectangleAnchor;
+import org.jfree.chart.ui.RectangleEdge;
+import org.jfree.chart.ui.RectangleInsets;
+import org.jfree.chart.ui.TextAnchor;
+import org.jfree.data.xy.XYSeries;
+import org.jfree.data.xy.XYSeriesCollection;
+
+/** The charts for slides and papers. */
+public final class Charts {
+  private static final int MOST_FUNCTIONS = 8;
+  private static final Color INK = new Color(0x1d2530);
+  private static final Color SOFT = new Color(0x5d6875);
+  private static final Color GRID = new Color(0xe2e4e6);
+  private static final Color IDEAL = new Color(0xa3abb5);
+  private static final Color[] COLOURS = {
+    new Color(0x0b6bcb),
+    new Color(0xd9480f),
+    new Color(0x2b8a3e),
+    new Color(0x9c36b5),
+    new Color(0xb8860b),
+    new Color(0x0c8599),
+    new Color(0xc2255c),
+    new Color(0x5f3dc4),
+  };
+  private static final BasicStroke LINE =
+      new BasicStroke(2.5f, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND);
+
+  private Charts() {}
+
+  /** Speedup against processors, with the ideal line and the bound where there is one. */
+  public static JFreeChart speedup(Findings findings) {
+    List<SpeedupPoint> curve = findings.curve();
+    XYSeriesCollection series = new XYSeriesCollection();
+    XYSeries predicted = new XYSeries("predicted");
+    XYSeries bound = new XYSeries("bound by work and longest chain");
+    XYSeries ideal = new XYSeries("ideal");
+    for (SpeedupPoint p : curve) {
+      double one = p.speedup() * p.timeNanos();
+      predicted.add(p.processors(), p.speedup());
+      ideal.add(p.processors(), p.processors());
+      p.lowerBoundNanos().ifPresent(nanos -> bound.add(p.processors(), one / nanos));
+    }
+    series.addSeries(predicted);
+    if (!bound.isEmpty()) {
+      series.addSeries(bound);
+    }
+    series.addSeries(ideal);
+
+    XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(true, false);
+    style(renderer, 0, COLOURS[0], LINE);
+    renderer.setSeriesShapesVisible(0, curve.size() <= 40);
+    style(renderer, 1, COLOURS[1], dashed(1.5f, 7, 4));
+    style(renderer, series.getSeriesCount() - 1, IDEAL, dashed(1.5f, 2, 4));
+
+    NumberAxis y = axis("speedup");
+    double most = Math.max(predicted.getMaxY(), bound.isEmpty() ? 1 : bound.getMaxY());
+    y.setRange(0, Math.max(1.05, Math.min(findings.most(), most) * 1.08));
+    return chart(findings, "Predicted speedup", plot(series, renderer, y, findings));
+  }
+
+  /** Weighted self time of the leading functions against processors, crossovers marked. */
+  public static JFreeChart functions(Findings findings) {
+    double largest = 0;
+    for (FunctionWeight w : findings.weights()) {
+      largest = Math.max(largest, Math.abs(w.selfNanos()));
+    }
+    Numbers.Unit unit = Numbers.Unit.of(largest);
+    XYSeriesCollection series = new XYSeriesCollection();
+    XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(true, false);
+    for (String function : Ranking.of(findings.weights(), MOST_FUNCTIONS)) {
+      XYSeries line = new XYSeries(shortName(function), true, false);
+      for (SpeedupPoint p : findings.curve()) {
+        line.addOrUpdate(p.processors(), 0);
+      }
+      for (FunctionWeight w : findings.weights()) {
+        if (w.function().equals(function)) {
+          line.addOrUpdate(w.processors(), w.selfNanos() / unit.nanos);
+        }
+      }
+      int i = series.getSeriesCount();
+      style(renderer, i, COLOURS[i], LINE);
+      renderer.setSeriesShapesVisible(i, findings.curve().size() <= 40);
+      series.addSeries(line);
+    }
+    NumberAxis y = axis("weighted self time [" + unit.symbol + "]");
+    y.setAutoRangeIncludesZero(true);
+    XYPlot plot = plot(series, renderer, y, findings);
+    for (Crossover c : findings.crossovers()) {
+      if (c.insteadOf() != null) {
+        plot.addDomainMarker(marker(c, findings.most()), Layer.BACKGROUND);
+      }
+    }
+    return chart(findings, "Weighted function time", plot);
+  }
+
+  private static ValueMarker marker(Crossover crossover, int most) {
+    ValueMarker marker = new ValueMarker(crossover.fromProcessors(), SOFT, dashed(1f, 3, 3));
+    marker.setLabel("from " + crossover.fromProcessors());
+    marker.setLabelFont(font(Font.PLAIN, 12));
+    marker.setLabelPaint(SOFT);
+    marker.setLabelBackgroundColor(new Color(0, 0, 0, 0));
+    boolean left = crossover.fromProcessors() > most * 0.85;
+    marker.setLabelAnchor(left ? RectangleAnchor.TOP_LEFT : RectangleAnchor.TOP_RIGHT);
+    marker.setLabelTextAnchor(left ? TextAnchor.TOP_RIGHT : TextAnchor.TOP_LEFT);
+    return marker;
+  }
+
+  private static void style(
+      XYLineAndShapeRenderer renderer, int series, Color colour, BasicStroke stroke) {
+    renderer.setSeriesPaint(series, colour);
+    renderer.setSeriesStroke(series, stroke);
+    renderer.setSeriesShape(series, new java.awt.geom.Ellipse2D.Double(-3.5, -3.5, 7, 7));
+  }
+
+  private static BasicStroke dashed(float width, float on, float off) {
+    return new BasicStroke(
+        width, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, new float[] {on, off}, 0);
+  }
+
+  private static XYPlot plot(
+      XYSeriesCollection series, XYLineAndShapeRenderer renderer, NumberAxis y, Findings findings) {
+    NumberAxis x = axis("processors");
+    x.setStandardTickUnits(NumberAxis.createIntegerTickUnits());
+    x.setAutoRangeIncludesZero(false);
+    int least = findings.curve().get(0).processors();
+    double margin = Math.max(0.5, (findings.most() - least) * 0.03);
+    x.setRange(least - margin, findings.most() + margin);
+    XYPlot plot = new XYPlot(series, x, y, renderer);
+    plot.setBackgroundPaint(Color.WHITE);
+    plot.setOutlineVisible(false);
+    plot.setDomainGridlinesVisible(false);
+    plot.setRangeGridlinePaint(GRID);
+    plot.setRangeGridlineStroke(new BasicStroke(1f));
+    plot.setAxisOffset(RectangleInsets.ZERO_INSETS);
+    return plot;
+  }
+
+  private static NumberAxis axis(String label) {
+    NumberAxis axis = new NumberAxis(label);
+    axis.setLabelFont(font(Font.PLAIN, 14));
+    axis.setLabelPaint(SOFT);
+    axis.setTickLabelFont(font(Font.PLAIN, 13));
+    axis.setTickLabelPaint(SOFT);
+    axis.setAxisLinePaint(GRID);
+    axis.setTickMarksVisible(false);
+    return axis;
+  }
+
+  private static JFreeChart chart(Findings findings, String title, XYPlot plot) {
+    JFreeChart chart = new JFreeChart(null, font(Font.BOLD, 18), plot, true);
+    chart.setBackgroundPaint(Color.WHITE);
+    chart.setPadding(new RectangleInsets(14, 16, 10, 22));
+    String name = shortName(findings.program().origin().name());
+    chart.addSubtitle(0, title(title + ", " + name, font(Font.BOLD, 18), INK));
+    chart.addSubtitle(1, title(findings.advice(), font(Font.PLAIN, 14), SOFT));
+    chart.getLegend().setFrame(BlockBorder.NONE);
+    chart.getLegend().setItemFont(font(Font.PLAIN, 13));
+    chart.getLegend().setItemPaint(INK);
+    chart.getLegend().setPosition(RectangleEdge.BOTTOM);
+    chart.setAntiAlias(true);
+    return chart;
+  }
+
+  private static TextTitle title(String text, Font font, Color colour) {
+    TextTitle title = new TextTitle(text, font);
+    title.setPaint(colour);
+    title.setHorizontalAlignment(HorizontalAlignment.LEFT);
+    title.setTextAlignment(HorizontalAlignment.LEFT);
+    title.setExpandToFitSpace(true);
+    title.setPadding(2, 4, 4, 4);
+    return title;
+  }
+
+  private static Font font(int style, int size) {
+    return new Font(Font.SANS_SERIF, style, size);
+  }
+
+  private static String shortName(String name) {
+    String printable = Lines.printable(name);
+    return printable.length() <= 60 ? printable : printable.substring(0, 57) + "...";
+  }
+}

@@ -1,0 +1,25 @@
+package corecast.report;
+
+/**
+ * A column of a table.
+ *
+ * @param key its name in csv and json, stable
+ * @param title its name for people
+ * @param kind how its values are written
+ */
+public record Column(String key, String title, Kind kind) {
+
+  /** What the values of a column are, and so how they are written. */
+  public enum Kind {
+    /** A string. */
+    NAME,
+    /** A whole number. */
+    COUNT,
+    /** A time in ns; for people in the unit that suits the column. */
+    NANOS,
+    /** A plain ratio such as a speedup or a weight. */
+    RATIO,
+    /** A ratio that people read in percent. */
+    SHARE
+  }
+}

@@ -1,0 +1,37 @@
+package corecast.report;
+
+import java.io.IOException;
+import java.util.List;
+
+/** Writes a table as comma-separated values. */
+final class CsvTable {
+  private CsvTable() {}
+
+  static void write(Table table, Appendable out) throws IOException {
+    List<Column> columns = table.columns();
+    for (int i = 0; i < columns.size(); i++) {
+      out.append(i == 0 ? "" : ",").append(quoted(columns.get(i).key()));
+    }
+    out.append('\n');
+    table
+        .rows()
+        .read(
+            row -> {
+              for (int i = 0; i < columns.size(); i++) {
+                out.append(i == 0 ? "" : ",")
+                    .append(quoted(Numbers.cell(row.cells().get(i), columns.get(i).kind())));
+              }
+              out.append('\n');
+            });
+  }
+
+  private static String quoted(String value) {
+    for (int i = 0; i < value.length(); i++) {
+      char c = value.charAt(i);
+      if (c == ',' || c == '"' || c == '\n' || c == '\r') {
+        return '"' + value.replace("\"", "\"\"") + '"';
+      }
+    }
+    return value;
+  }
+}

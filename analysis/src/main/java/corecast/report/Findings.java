@@ -1,0 +1,49 @@
+package corecast.report;
+
+import corecast.analysis.speedup.LawFit;
+import corecast.analysis.speedup.SpeedupPoint;
+import corecast.analysis.weight.Crossover;
+import corecast.analysis.weight.FunctionWeight;
+import corecast.program.Program;
+import java.util.List;
+
+/**
+ * What charts and the page show.
+ *
+ * @param program what was replayed
+ * @param curve the prediction, a point for each processor count in increasing order
+ * @param fits laws fitted to it
+ * @param weights of all functions at all counts
+ * @param crossovers where another function starts to lead
+ * @param verdict lines on the quality of the recording
+ */
+public record Findings(
+    Program program,
+    List<SpeedupPoint> curve,
+    List<LawFit> fits,
+    List<FunctionWeight> weights,
+    List<Crossover> crossovers,
+    List<String> verdict) {
+
+  public Findings {
+    curve = List.copyOf(curve);
+    fits = List.copyOf(fits);
+    weights = List.copyOf(weights);
+    crossovers = List.copyOf(crossovers);
+    verdict = List.copyOf(verdict);
+    if (curve.isEmpty()) {
+      throw new IllegalArgumentException(
+          program.origin().name() + ": no processor count to show; give -p 1..16");
+    }
+  }
+
+  /** The largest processor count. */
+  public int most() {
+    return curve.get(curve.size() - 1).processors();
+  }
+
+  /** Such as "1-5 processors: optimize sort; from 6: partition". */
+  public String advice() {
+    return Advice.sentence(crossovers, most());
+  }
+}

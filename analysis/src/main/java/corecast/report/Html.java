@@ -1,0 +1,24 @@
+package corecast.report;
+
+/** Text inside HTML. */
+final class Html {
+  private Html() {}
+
+  /** The text with everything escaped that has a meaning in HTML, in elements and attributes. */
+  static String escape(String text) {
+    StringBuilder html = new StringBuilder(text.length() + 16);
+    String printable = Lines.printable(text);
+    for (int i = 0; i < printable.length(); i++) {
+      char c = printable.charAt(i);
+      switch (c) {
+        case '<' -> html.append("&lt;");
+        case '>' -> html.append("&gt;");
+        case '&' -> html.append("&amp;");
+        case '"' -> html.append("&quot;");
+        case '\'' -> html.append("&#39;");
+        default -> html.append(c);
+      }
+    }
+    return html.toString();
+  }
+}

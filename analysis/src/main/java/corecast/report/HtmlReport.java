@@ -1,0 +1,128 @@
+package corecast.report;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonPrimitive;
+import com.google.gson.JsonSerializer;
+import corecast.analysis.speedup.LawFit;
+import corecast.simulator.timeline.Timeline;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * One self-contained HTML page: advice, curve, weighted functions, and for each processor count the
+ * function table and a picture of the simulated run. It asks nothing of any network.
+ *
+ * <p>Pictures are added one by one, so that only one timeline needs to be in memory.
+ */
+public final class HtmlReport {
+  /** Processor counts with a picture; more would make the page too long to open. */
+  public static final int MOST_PICTURES = 32;
+
+  /** Java would write the whole number 3 as {@code 3.0}. */
+  private static final JsonSerializer<Double> SHORT_NUMBERS =
+      (value, type, context) ->
+          value == Math.rint(value) && Math.abs(value) < 9e15
+              ? new JsonPrimitive(value.longValue())
+              : new JsonPrimitive(value);
+
+  /** Escapes what has a meaning in HTML, so that names cannot end the script element. */
+  private static final Gson GSON =
+      new GsonBuilder().registerTypeAdapter(double.class, SHORT_NUMBERS).create();
+
+  private final Findings findings;
+  private final FunctionNames functions;
+  private final List<RunPicture> pictures = new ArrayList<>();
+
+  public HtmlReport(Findings findings) {
+    this.findings = findings;
+    this.functions =
+        new FunctionNames(
+            Ranking.of(findings.weights(), PageData.MOST_FUNCTIONS), findings.program());
+  }
+
+  /**
+   * Adds the picture of a run.
+   *
+   * @param timeline the replay, or one that serves this count
+   * @param weightOfStep weight of each step of the program; 0 where it has none
+   */
+  public void addRun(Timeline timeline, int processors, double[] weightOfStep) {
+    pictures.add(RunPainter.paint(timeline, processors, weightOfStep, functions));
+  }
+
+  /** Writes the page. */
+  public void write(Appendable out) throws IOException {
+    String page =
+        new Template(resource("report.html"))
+            .fill("title", Html.escape(findings.program().origin().name()))
+            .fill("style", resource("report.css"))
+            .fill("advice", advice())
+            .fill("verdict", items(findings.verdict()))
+            .fill("laws", items(findings.fits().stream().map(LawFit::sentence).toList()))
+            .fill("caveats", items(caveats()))
+            .fill("data", GSON.toJson(PageData.of(findings, pictures)))
+            .fill("script", resource("report.js"))
+            .text();
+    out.append(page);
+  }
+
+  private String advice() {
+    List<Advice.Range> ranges = Advice.ranges(findings.crossovers(), findings.most());
+    if (ranges.isEmpty()) {
+      return "<p class=\"range\">No function has a weight: nothing to optimize.</p>";
+    }
+    StringBuilder html = new StringBuilder();
+    for (Advice.Range range : ranges) {
+      String counts = html.isEmpty() ? range.countsWithUnit() : range.counts();
+      html.append("<p class=\"range\"><span class=\"counts\">")
+          .append(Html.escape(counts))
+          .append(":</span> optimize <code>")
+          .append(Html.escape(range.function()))
+          .append("</code></p>\n");
+    }
+    return html.toString();
+  }
+
+  private List<String> caveats() {
+    List<String> lines = new ArrayList<>(findings.program().origin().warnings());
+    lines.add(
+        "Processors are ideal and alike: no cost of switching, no contention for memory or caches,"
+            + " no hyper-threads, no changing clock rate.");
+    lines.add(
+        "Work is the CPU time that was recorded; garbage collection and compilation run on"
+            + " processors of their own.");
+    lines.add(
+        "What depends on data stays as recorded: which tasks exist, results of tryLock, timeouts.");
+    if (findings.program().hasDelays()) {
+      lines.add(
+          "The program sleeps or does I/O: small changes early on can shift much later, so weights"
+              + " carry such delays as service time.");
+    }
+    return lines;
+  }
+
+  private static String items(List<String> lines) {
+    StringBuilder html = new StringBuilder();
+    for (String line : lines) {
+      html.append("<li>").append(Html.escape(line)).append("</li>\n");
+    }
+    return html.toString();
+  }
+
+  private static String resource(String name) {
+    try (InputStream in = HtmlReport.class.getResourceAsStream(name)) {
+      if (in == null) {
+        throw new IllegalStateException(
+            name + ": missing from this build of corecast; build it again with mvn package");
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,108 @@
+package corecast.report;
+
+import corecast.analysis.speedup.SpeedupPoint;
+import corecast.analysis.weight.FunctionWeight;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The data of the page, as its script reads them (serialized by field name).
+ *
+ * @param name of the program
+ * @param curve rows of processors, time in ns, speedup, efficiency, lower bound in ns or -1
+ * @param crossovers from which count on which function leads
+ * @param functions names, most important first
+ * @param cpuShare of each function in a plain CPU profile
+ * @param weights for each processor count rows of function, calls, self in ns, total in ns, share
+ * @param cut functions left out of the rows
+ * @param colours functions that have a colour
+ * @param runs pictures of simulated runs by processor count
+ */
+record PageData(
+    String name,
+    double[][] curve,
+    List<From> crossovers,
+    List<String> functions,
+    double[] cpuShare,
+    Map<Integer, double[][]> weights,
+    int cut,
+    int colours,
+    Map<Integer, RunPicture> runs) {
+  static final int MOST_FUNCTIONS = 200;
+  private static final int MOST_ROWS = 30;
+
+  record From(int from, String function) {}
+
+  static PageData of(Findings findings, List<RunPicture> pictures) {
+    List<String> functions = Ranking.of(findings.weights(), MOST_FUNCTIONS);
+    CpuProfile profile = CpuProfile.of(findings.program());
+    double[] cpuShare = functions.stream().mapToDouble(profile::share).toArray();
+    Map<Integer, RunPicture> runs = new TreeMap<>();
+    pictures.forEach(picture -> runs.put(picture.processors(), picture));
+    int all = (int) findings.weights().stream().map(FunctionWeight::function).distinct().count();
+    return new PageData(
+        findings.program().origin().name(),
+        curve(findings.curve()),
+        findings.crossovers().stream()
+            .map(c -> new From(c.fromProcessors(), c.function()))
+            .toList(),
+        functions,
+        cpuShare,
+        weights(findings.weights(), functions),
+        Math.max(0, all - MOST_ROWS),
+        FunctionNames.COLOURS,
+        runs);
+  }
+
+  private static double[][] curve(List<SpeedupPoint> points) {
+    return points.stream()
+        .map(
+            p ->
+                new double[] {
+                  p.processors(),
+                  finite(p.timeNanos()),
+                  short4(p.speedup()),
+                  short4(p.efficiency()),
+                  p.lowerBoundNanos().isPresent() ? finite(p.lowerBoundNanos().getAsDouble()) : -1
+                })
+        .toArray(double[][]::new);
+  }
+
+  private static Map<Integer, double[][]> weights(
+      List<FunctionWeight> weights, List<String> functions) {
+    Map<String, Integer> index = new HashMap<>();
+    for (int i = 0; i < Math.min(MOST_ROWS, functions.size()); i++) {
+      index.put(functions.get(i), i);
+    }
+    Map<Integer, List<double[]>> rows = new TreeMap<>();
+    for (FunctionWeight w : weights) {
+      Integer function = index.get(w.function());
+      if (function != null) {
+        rows.computeIfAbsent(w.processors(), p -> new ArrayList<>())
+            .add(
+                new double[] {
+                  function,
+                  w.calls(),
+                  Math.rint(w.selfNanos()),
+                  Math.rint(w.totalNanos()),
+                  short4(w.share())
+                });
+      }
+    }
+    Map<Integer, double[][]> arrays = new TreeMap<>();
+    rows.forEach((p, list) -> arrays.put(p, list.toArray(double[][]::new)));
+    return arrays;
+  }
+
+  /** Digits that nobody sees would only make the page longer. */
+  private static double short4(double value) {
+    return Math.rint(finite(value) * 1e4) / 1e4;
+  }
+
+  private static double finite(double value) {
+    return Double.isFinite(value) ? value : 0;
+  }
+}

@@ -1,0 +1,90 @@
+package corecast.report;
+
+import corecast.analysis.speedup.SpeedupPoint;
+import corecast.analysis.weight.Crossover;
+import corecast.analysis.weight.FunctionWeight;
+import corecast.report.Column.Kind;
+import corecast.report.Table.Row;
+import java.util.List;
+
+/** The tables of the commands; their keys are listed in {@code docs/tables.md}. */
+public final class Tables {
+  private static final Column PROCESSORS = new Column("processors", "processors", Kind.COUNT);
+  private static final Column FUNCTION = new Column("function", "function", Kind.NAME);
+
+  private Tables() {}
+
+  /** The predicted curve. */
+  public static Table curve(List<SpeedupPoint> points) {
+    return Table.of(
+        List.of(
+            PROCESSORS,
+            new Column("time_ns", "time", Kind.NANOS),
+            new Column("speedup", "speedup", Kind.RATIO),
+            new Column("efficiency", "efficiency", Kind.SHARE),
+            new Column("lower_bound_ns", "lower bound", Kind.NANOS)),
+        points.stream()
+            .map(
+                p ->
+                    Row.of(
+                        p.processors(),
+                        p.timeNanos(),
+                        p.speedup(),
+                        p.efficiency(),
+                        p.lowerBoundNanos().isPresent()
+                            ? p.lowerBoundNanos().getAsDouble()
+                            : Row.EMPTY))
+            .toList());
+  }
+
+  /** Weighted time of the functions. */
+  public static Table functions(List<FunctionWeight> weights) {
+    return Table.of(
+        List.of(
+            PROCESSORS,
+            FUNCTION,
+            new Column("calls", "calls", Kind.COUNT),
+            new Column("self_ns", "self", Kind.NANOS),
+            new Column("total_ns", "total", Kind.NANOS),
+            new Column("share", "share", Kind.SHARE)),
+        weights.stream()
+            .map(
+                w ->
+                    Row.of(
+                        w.processors(),
+                        w.function(),
+                        w.calls(),
+                        w.selfNanos(),
+                        w.totalNanos(),
+                        w.share()))
+            .toList());
+  }
+
+  /** Where another function starts to lead. */
+  public static Table crossovers(List<Crossover> crossovers) {
+    return Table.of(
+        List.of(
+            new Column("from_processors", "from processors", Kind.COUNT),
+            FUNCTION,
+            new Column("instead_of", "instead of", Kind.NAME)),
+        crossovers.stream()
+            .map(
+                c ->
+                    Row.of(
+                        c.fromProcessors(),
+                        c.function(),
+                        c.insteadOf() == null ? Row.EMPTY : c.insteadOf()))
+            .toList());
+  }
+
+  /** The columns of the segment table. */
+  static final List<Column> SEGMENT_COLUMNS =
+      List.of(
+          PROCESSORS,
+          new Column("thread", "thread", Kind.NAME),
+          new Column("segment", "segment", Kind.COUNT),
+          FUNCTION,
+          new Column("start_ns", "start", Kind.NANOS),
+          new Column("work_ns", "work", Kind.NANOS),
+          new Column("weight", "weight", Kind.RATIO));
+}

@@ -1,0 +1,126 @@
+package corecast.report;
+
+import corecast.report.Column.Kind;
+import corecast.report.Numbers.Unit;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Writes a table for people: names on the left, numbers on the right, times of a column in one
+ * unit. Reads the rows twice, the first time for the widths.
+ */
+final class TextTable {
+  private static final String GAP = "  ";
+
+  private final List<Column> columns;
+  private final Unit[] units;
+  private final int[] widths;
+
+  private TextTable(List<Column> columns) {
+    this.columns = columns;
+    this.units = new Unit[columns.size()];
+    this.widths = new int[columns.size()];
+  }
+
+  static void write(Table table, Appendable out) throws IOException {
+    TextTable text = new TextTable(table.columns());
+    text.measure(table);
+    text.header(out);
+    table.rows().read(row -> text.row(row, out));
+  }
+
+  private void measure(Table table) throws IOException {
+    double[] largest = new double[columns.size()];
+    table
+        .rows()
+        .read(
+            row -> {
+              for (int i = 0; i < largest.length; i++) {
+                if (columns.get(i).kind() == Kind.NANOS && row.cells().get(i) instanceof Number n) {
+                  largest[i] = Math.max(largest[i], Math.abs(n.doubleValue()));
+                }
+              }
+            });
+    for (int i = 0; i < largest.length; i++) {
+      units[i] = Unit.of(largest[i]);
+      widths[i] = width(title(i));
+    }
+    table
+        .rows()
+        .read(
+            row -> {
+              for (int i = 0; i < widths.length; i++) {
+                widths[i] = Math.max(widths[i], width(cell(row, i)));
+              }
+            });
+  }
+
+  private String title(int i) {
+    Column column = columns.get(i);
+    return column.kind() == Kind.NANOS
+        ? column.title() + " [" + units[i].symbol + "]"
+        : column.title();
+  }
+
+  private void header(Appendable out) throws IOException {
+    List<String> titles = new ArrayList<>();
+    for (int i = 0; i < widths.length; i++) {
+      titles.add(title(i));
+    }
+    line(titles, out);
+    List<String> rule = new ArrayList<>();
+    for (int w : widths) {
+      rule.add("-".repeat(w));
+    }
+    line(rule, out);
+  }
+
+  private void row(Table.Row row, Appendable out) throws IOException {
+    List<String> cells = new ArrayList<>(widths.length);
+    for (int i = 0; i < widths.length; i++) {
+      cells.add(cell(row, i));
+    }
+    line(cells, out);
+  }
+
+  private void line(List<String> cells, Appendable out) throws IOException {
+    StringBuilder line = new StringBuilder();
+    for (int i = 0; i < widths.length; i++) {
+      String padding = " ".repeat(widths[i] - width(cells.get(i)));
+      line.append(i == 0 ? "" : GAP);
+      if (columns.get(i).kind() == Kind.NAME) {
+        line.append(cells.get(i)).append(padding);
+      } else {
+        line.append(padding).append(cells.get(i));
+      }
+    }
+    out.append(line.toString().stripTrailing()).append('\n');
+  }
+
+  private String cell(Table.Row row, int i) {
+    Object value = row.cells().get(i);
+    if (!(value instanceof Number n)) {
+      String name = value.toString();
+      return name.isEmpty() ? "-" : Lines.printable(name);
+    }
+    double number = n.doubleValue();
+    if (Double.isNaN(number)) {
+      return "-";
+    }
+    return switch (columns.get(i).kind()) {
+      case NANOS -> Numbers.fixed(number / units[i].nanos, units[i] == Unit.NS ? decimals(n) : 3);
+      case RATIO -> Numbers.fixed(number, 3);
+      case SHARE -> Numbers.percent(number);
+      case NAME, COUNT -> n.toString();
+    };
+  }
+
+  private static int decimals(Number nanos) {
+    return nanos.doubleValue() == Math.rint(nanos.doubleValue()) ? 0 : 3;
+  }
+
+  private static int width(String text) {
+    return text.codePointCount(0, text.length());
+  }
+}

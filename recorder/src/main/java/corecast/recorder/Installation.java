@@ -1,0 +1,113 @@
+package corecast.recorder;
+
+import corecast.recorder.hook.Hooks;
+import corecast.recorder.hook.Options;
+import corecast.recorder.hook.Recording;
+import corecast.recorder.hook.Usage;
+import corecast.recorder.weave.Weaver;
+import corecast.trace.EventKind;
+import corecast.trace.RecordCursor;
+import corecast.trace.TraceReader;
+import java.io.IOException;
+import java.lang.instrument.Instrumentation;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.locks.ReentrantLock;
+
+/** Installs the agent in a target: hooks loaded, classes woven, tried out, recording on. */
+public final class Installation {
+  private Installation() {}
+
+  /**
+   * Installs the agent and starts the recording.
+   *
+   * @param hooks the names of the classes on the boot class path
+   */
+  public static void install(String text, Instrumentation instrumentation, String[] hooks)
+      throws Exception {
+    Options defaults = Options.defaults();
+    AgentOptions options =
+        AgentOptions.parse(text, defaults.stackDepth(), defaults.fileLimitBytes());
+    openJavaLang(instrumentation);
+    loadAll(hooks);
+    if (options.processors() > 0) {
+      pretendProcessors(options.processors());
+    }
+    new Weaver(options.include(), options.exclude(), options.processors(), options.check())
+        .install(instrumentation);
+    tryOut(defaults);
+    Usage.start();
+    Recording.start(
+        options.out(), new Options(options.limitBytes(), options.depth(), defaults.exactPerTick()));
+    options.notes().forEach(Hooks::note);
+  }
+
+  /** For the id of a thread, which subclasses may hide, and for parameters of locks and queues. */
+  private static void openJavaLang(Instrumentation instrumentation) {
+    Set<Module> hooks = Set.of(Hooks.class.getModule());
+    instrumentation.redefineModule(
+        Object.class.getModule(),
+        Set.of(),
+        Map.of(),
+        Map.of(
+            "java.lang", hooks,
+            "java.util.concurrent", hooks,
+            "java.util.concurrent.locks", hooks),
+        Set.of(),
+        Map.of());
+  }
+
+  /** A hook that had to load its classes first could find itself in the middle of loading. */
+  private static void loadAll(String[] hooks) throws ClassNotFoundException {
+    for (String name : hooks) {
+      Class.forName(name, true, null);
+    }
+    Class.forName("java.lang.invoke.MethodHandle$1", true, null);
+    ThreadLocalRandom.current();
+  }
+
+  /** Pools of the JDK size themselves by properties, application code by what it asks for. */
+  private static void pretendProcessors(int processors) {
+    setIfAbsent(
+        "java.util.concurrent.ForkJoinPool.common.parallelism", Math.max(1, processors - 1));
+    setIfAbsent("jdk.virtualThreadScheduler.parallelism", processors);
+    Hooks.note("processors.pretended", Integer.toString(processors));
+  }
+
+  private static void setIfAbsent(String property, int value) {
+    if (System.getProperty(property) == null) {
+      System.setProperty(property, Integer.toString(value));
+    }
+  }
+
+  /** Records a lock and its release somewhere else, to see that hooks are where they should be. */
+  private static void tryOut(Options options) throws IOException {
+    Path file = Files.createTempFile("corecast", ".cct");
+    int locks = 0;
+    try {
+      if (!Recording.start(file, options)) {
+        return;
+      }
+      ReentrantLock lock = new ReentrantLock();
+      lock.lock();
+      lock.unlock();
+      Recording.stop();
+      try (TraceReader trace = TraceReader.open(file)) {
+        for (int stream : trace.streams()) {
+          RecordCursor records = trace.records(stream);
+          while (records.next()) {
+            locks += records.kind() == EventKind.LOCK ? 1 : 0;
+          }
+        }
+      }
+    } finally {
+      Files.delete(file);
+    }
+    if (locks == 0) {
+      throw new IllegalStateException("hooks do not work in this Java virtual machine");
+    }
+  }
+}

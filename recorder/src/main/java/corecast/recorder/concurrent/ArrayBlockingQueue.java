@@ -1,0 +1,74 @@
+package corecast.recorder.concurrent;
+
+import corecast.recorder.hook.Hooks;
+import corecast.recorder.hook.Op;
+import corecast.trace.Result;
+import java.util.Collection;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** A recorded {@link java.util.concurrent.ArrayBlockingQueue}. */
+public class ArrayBlockingQueue<E> extends java.util.concurrent.ArrayBlockingQueue<E> {
+  private static final long serialVersionUID = 1L;
+
+  public ArrayBlockingQueue(int capacity) {
+    super(capacity);
+  }
+
+  public ArrayBlockingQueue(int capacity, boolean fair) {
+    super(capacity, fair);
+  }
+
+  public ArrayBlockingQueue(int capacity, boolean fair, Collection<? extends E> items) {
+    super(capacity, fair, items);
+  }
+
+  @Override
+  public void put(E item) throws InterruptedException {
+    Operation.run(Op.PUT, this, 0, () -> super.put(item));
+  }
+
+  @Override
+  public boolean offer(E item) {
+    return Operation.attempt(Op.TRY_PUT, this, 0, () -> super.offer(item));
+  }
+
+  @Override
+  public boolean offer(E item, long timeout, TimeUnit unit) throws InterruptedException {
+    return Operation.attempt(Op.TRY_PUT, this, 0, () -> super.offer(item, timeout, unit));
+  }
+
+  @Override
+  public E take() throws InterruptedException {
+    return Operation.value(Op.TAKE, this, super::take);
+  }
+
+  @Override
+  public @Nullable E poll() {
+    return Operation.valueOrNull(Op.TRY_TAKE, this, super::poll);
+  }
+
+  @Override
+  public @Nullable E poll(long timeout, TimeUnit unit) throws InterruptedException {
+    return Operation.valueOrNull(Op.TRY_TAKE, this, () -> super.poll(timeout, unit));
+  }
+
+  @Override
+  public int drainTo(Collection<? super E> to) {
+    return drainTo(to, Integer.MAX_VALUE);
+  }
+
+  @Override
+  public int drainTo(Collection<? super E> to, int most) {
+    int token = Hooks.begin(Op.DRAIN, this, 0);
+    int taken = 0;
+    int result = Result.THREW.code();
+    try {
+      taken = super.drainTo(to, most);
+      result = taken > 0 ? Result.OK.code() : Result.FAILED.code();
+      return taken;
+    } finally {
+      Hooks.end(token, Op.DRAIN, this, taken, result);
+    }
+  }
+}

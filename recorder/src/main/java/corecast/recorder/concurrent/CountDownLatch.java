@@ -1,0 +1,27 @@
+package corecast.recorder.concurrent;
+
+import corecast.recorder.hook.Op;
+import java.util.concurrent.TimeUnit;
+
+/** A recorded {@link java.util.concurrent.CountDownLatch}. */
+public class CountDownLatch extends java.util.concurrent.CountDownLatch {
+  public CountDownLatch(int count) {
+    super(count);
+  }
+
+  @Override
+  public void await() throws InterruptedException {
+    Operation.run(Op.AWAIT, this, 0, super::await);
+  }
+
+  @Override
+  public boolean await(long timeout, TimeUnit unit) throws InterruptedException {
+    return Operation.attempt(
+        Op.AWAIT, this, unit.toNanos(timeout), () -> super.await(timeout, unit));
+  }
+
+  @Override
+  public void countDown() {
+    Operation.run(Op.COUNT_DOWN, this, 0, super::countDown);
+  }
+}

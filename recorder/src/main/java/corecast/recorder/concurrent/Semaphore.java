@@ -1,0 +1,68 @@
+package corecast.recorder.concurrent;
+
+import corecast.recorder.hook.Op;
+import java.util.concurrent.TimeUnit;
+
+/** A recorded {@link java.util.concurrent.Semaphore}. */
+public class Semaphore extends java.util.concurrent.Semaphore {
+  private static final long serialVersionUID = 1L;
+
+  public Semaphore(int permits) {
+    super(permits);
+  }
+
+  public Semaphore(int permits, boolean fair) {
+    super(permits, fair);
+  }
+
+  @Override
+  public void acquire() throws InterruptedException {
+    Operation.run(Op.ACQUIRE, this, 1, super::acquire);
+  }
+
+  @Override
+  public void acquire(int permits) throws InterruptedException {
+    Operation.run(Op.ACQUIRE, this, permits, () -> super.acquire(permits));
+  }
+
+  @Override
+  public void acquireUninterruptibly() {
+    Operation.run(Op.ACQUIRE, this, 1, super::acquireUninterruptibly);
+  }
+
+  @Override
+  public void acquireUninterruptibly(int permits) {
+    Operation.run(Op.ACQUIRE, this, permits, () -> super.acquireUninterruptibly(permits));
+  }
+
+  @Override
+  public boolean tryAcquire() {
+    return Operation.attempt(Op.TRY_ACQUIRE, this, 1, super::tryAcquire);
+  }
+
+  @Override
+  public boolean tryAcquire(int permits) {
+    return Operation.attempt(Op.TRY_ACQUIRE, this, permits, () -> super.tryAcquire(permits));
+  }
+
+  @Override
+  public boolean tryAcquire(long timeout, TimeUnit unit) throws InterruptedException {
+    return Operation.attempt(Op.TRY_ACQUIRE, this, 1, () -> super.tryAcquire(timeout, unit));
+  }
+
+  @Override
+  public boolean tryAcquire(int permits, long timeout, TimeUnit unit) throws InterruptedException {
+    return Operation.attempt(
+        Op.TRY_ACQUIRE, this, permits, () -> super.tryAcquire(permits, timeout, unit));
+  }
+
+  @Override
+  public void release() {
+    Operation.run(Op.RELEASE, this, 1, super::release);
+  }
+
+  @Override
+  public void release(int permits) {
+    Operation.run(Op.RELEASE, this, permits, () -> super.release(permits));
+  }
+}

@@ -1,0 +1,159 @@
+package corecast.recorder.hook;
+
+import corecast.trace.Result;
+import java.time.Duration;
+import java.util.Date;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What woven bodies of JDK methods call, so that the code put into them needs no branch: the end of
+ * an operation by the kind of its return value, arguments in nanoseconds, and application code that
+ * a JDK method calls back.
+ */
+public final class Bodies {
+  private static final int OK = Result.OK.code();
+  private static final int FAILED = Result.FAILED.code();
+  private static final int INTERRUPTED = Result.INTERRUPTED.code();
+  private static final int THREW = Result.THREW.code();
+
+  private Bodies() {}
+
+  // ---- ends, by what the method returned -------------------------------------------------------
+
+  /** Whatever it returned, it worked. */
+  public static void done(int token, int op, @Nullable Object target, long arg) {
+    Hooks.end(token, op, target, arg, OK);
+  }
+
+  /** {@code false}: it gave up. */
+  public static void done(boolean value, int token, int op, @Nullable Object target, long arg) {
+    Hooks.end(token, op, target, arg, value ? OK : FAILED);
+  }
+
+  /** {@code null}: it gave up. */
+  public static void done(
+      @Nullable Object value, int token, int op, @Nullable Object target, long arg) {
+    Hooks.end(token, op, target, arg, value != null ? OK : FAILED);
+  }
+
+  /** Nothing left of the time: it gave up. */
+  public static void done(
+      long remainingNanos, int token, int op, @Nullable Object target, long arg) {
+    Hooks.end(token, op, target, arg, remainingNanos > 0 ? OK : FAILED);
+  }
+
+  /** The number of items taken is the operation's argument. */
+  public static void counted(
+      int items, int token, int op, @Nullable Object target, long ignoredArg) {
+    Hooks.end(token, op, target, items, items > 0 ? OK : FAILED);
+  }
+
+  /** A thread that is still alive was not waited for to the end. */
+  public static void joined(int token, int op, @Nullable Object target, long arg) {
+    boolean alive = target instanceof Thread thread && thread.isAlive();
+    Hooks.end(token, op, target, arg, alive ? FAILED : OK);
+  }
+
+  /** It ended with an exception, which goes on to the caller. */
+  public static void threw(Throwable thrown, int token, int op, @Nullable Object target, long arg) {
+    Hooks.end(token, op, target, arg, resultOf(thrown));
+  }
+
+  /** A future is done; what follows is waking those who wait, and its {@code done()}. */
+  public static void futureDone(Object future) {
+    Hooks.end(Hooks.begin(Op.FUTURE_DONE, future, 0), Op.FUTURE_DONE, future, 0, OK);
+  }
+
+  // ---- arguments
+  // ---------------------------------------------------------------------------------
+
+  /** A timeout; 0 if the method will throw for want of a unit. */
+  public static long nanos(long time, @Nullable TimeUnit unit) {
+    return unit == null || time <= 0 ? 0 : unit.toNanos(time);
+  }
+
+  /** A timeout in milliseconds. */
+  public static long nanosOfMillis(long millis) {
+    return millis <= 0 ? 0 : TimeUnit.MILLISECONDS.toNanos(millis);
+  }
+
+  /** A deadline in milliseconds since the epoch. */
+  public static long nanosUntil(long epochMillis) {
+    return nanosOfMillis(epochMillis - System.currentTimeMillis());
+  }
+
+  /** A deadline. */
+  public static long nanosUntil(@Nullable Date deadline) {
+    return deadline == null ? 0 : nanosUntil(deadline.getTime());
+  }
+
+  /** A duration; 0 if the method will throw for want of one. */
+  public static long nanos(@Nullable Duration duration) {
+    return duration == null || duration.isNegative() ? 0 : TimeUnit.NANOSECONDS.convert(duration);
+  }
+
+  // ---- facts
+  // --------------------------------------------------------------------------------------
+
+  /** A pool is handed a task; it will throw if there is none. */
+  public static void submitted(Object pool, @Nullable Object task) {
+    if (task != null) {
+      Hooks.submitted(pool, task);
+    }
+  }
+
+  /** A read-write lock has been made. */
+  public static void parts(Object owner, Object reader, Object writer) {
+    Hooks.lockOf(reader, owner);
+    Hooks.lockOf(writer, owner);
+  }
+
+  // ---- application code called back
+  // ---------------------------------------------------------------
+
+  /** Runs a pool's task, on a worker or on the thread that submitted it. */
+  public static void runTask(Runnable task, Object pool) {
+    int token = Hooks.taskBegin(pool, task);
+    try {
+      task.run();
+    } finally {
+      Hooks.taskEnd(token, pool, task);
+    }
+  }
+
+  /** Runs the action of a barrier. */
+  public static void runBarrierAction(Runnable action, Object barrier) {
+    int token = Hooks.barrierActionBegin(barrier);
+    try {
+      action.run();
+    } finally {
+      Hooks.barrierActionEnd(token, barrier);
+    }
+  }
+
+  /** Wakes a thread that waits inside a recorded operation: no event of its own. */
+  public static void unparkSilently(@Nullable Thread thread) {
+    int token = Hooks.begin(Op.SILENT, thread, 0);
+    java.util.concurrent.locks.LockSupport.unpark(thread);
+    Hooks.end(token, Op.SILENT, thread, 0, OK);
+  }
+
+  /** {@code shutdownNow} interrupts a worker, and with it the task that runs there. */
+  public static void interruptWorker(Thread worker) {
+    int token = Hooks.callbackBegin();
+    try {
+      worker.interrupt();
+    } finally {
+      Hooks.callbackEnd(token);
+    }
+  }
+
+  static int resultOf(Throwable thrown) {
+    if (thrown instanceof InterruptedException) {
+      return INTERRUPTED;
+    }
+    return thrown instanceof TimeoutException ? FAILED : THREW;
+  }
+}

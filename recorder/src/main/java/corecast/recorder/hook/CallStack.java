@@ -1,0 +1,122 @@
+package corecast.recorder.hook;
+
+import corecast.trace.EventBuffer;
+import corecast.trace.EventKind;
+import java.util.Arrays;
+
+/**
+ * The functions a thread is in, kept without a clock. What has changed since the last record is
+ * written before the next one.
+ */
+final class CallStack {
+  private final int[] methods;
+
+  /** Functions entered and not left, also those that {@link #methods} has no room for. */
+  private int depth;
+
+  /** How many of them the file knows as the stack. */
+  private int written;
+
+  private int committed;
+
+  /** How many outermost ones have not changed since. */
+  private int common;
+
+  private int[] counts = new int[64];
+  private int[] counted = new int[64];
+  private int countedMethods;
+
+  CallStack(int limit) {
+    methods = new int[limit];
+  }
+
+  int depth() {
+    return depth;
+  }
+
+  /** Whether a function entered now is only counted. */
+  boolean isFull() {
+    return depth >= methods.length;
+  }
+
+  void push(int method) {
+    int at = depth;
+    if (at < methods.length) {
+      methods[at] = method;
+    }
+    depth = at + 1;
+  }
+
+  void count(int method) {
+    if (method >= counts.length) {
+      counts = Arrays.copyOf(counts, Math.max(method + 1, 2 * counts.length));
+      counted = Arrays.copyOf(counted, counts.length);
+    }
+    if (counts[method]++ == 0) {
+      counted[countedMethods++] = method;
+    }
+  }
+
+  void popTo(int newDepth) {
+    depth = newDepth;
+    if (newDepth < common) {
+      common = newDepth;
+    }
+  }
+
+  boolean isWritten() {
+    return common == written && written == visible();
+  }
+
+  private int visible() {
+    return Math.min(depth, methods.length);
+  }
+
+  /** Writes what the file does not know of the stack. */
+  void write(EventBuffer to) {
+    int pops = written - common;
+    if (pops > 0 && to.untimed(EventKind.POP)) {
+      to.operand(pops);
+    }
+    int top = visible();
+    for (int i = common; i < top; i++) {
+      if (to.untimed(EventKind.PUSH)) {
+        to.operand(methods[i]);
+      }
+    }
+    settle();
+  }
+
+  /** The file knows the stack as it is now. */
+  void settle() {
+    written = visible();
+    common = written;
+  }
+
+  /** What was written of the stack can be read now. */
+  void commit() {
+    committed = written;
+  }
+
+  /** What was written since the last commit is lost: write all of the stack again. */
+  void rollback() {
+    written = committed;
+    common = 0;
+  }
+
+  boolean hasCounts() {
+    return countedMethods > 0;
+  }
+
+  void writeCounts(EventBuffer to) {
+    for (int i = 0; i < countedMethods; i++) {
+      int method = counted[i];
+      if (to.untimed(EventKind.CALLS)) {
+        to.operand(method);
+        to.operand(counts[method]);
+      }
+      counts[method] = 0;
+    }
+    countedMethods = 0;
+  }
+}

@@ -1,0 +1,13 @@
+package corecast.recorder.hook;
+
+/** Closes the file when the virtual machine ends. */
+final class ClosingThread extends Thread {
+  ClosingThread() {
+    super("Corecast end");
+  }
+
+  @Override
+  public void run() {
+    Recording.stop();
+  }
+}

@@ -1,0 +1,63 @@
+package corecast.recorder.hook;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** The monitors a thread holds by {@code synchronized}, innermost last, with their numbers. */
+final class HeldMonitors {
+  private static final int SUSPICIOUS = 32;
+
+  private @Nullable Object[] monitors = new @Nullable Object[16];
+  private int[] numbers = new int[16];
+  private int held;
+
+  /** The one at {@link #held} is about to be entered. */
+  private boolean awaited;
+
+  /** Remembers the monitor that is entered next; a number of 0 keeps it silent. */
+  void before(Object monitor, int number) {
+    // One that was announced and never entered (the entering threw) is replaced.
+    if (held == monitors.length) {
+      monitors = Arrays.copyOf(monitors, 2 * held);
+      numbers = Arrays.copyOf(numbers, 2 * held);
+    }
+    monitors[held] = monitor;
+    numbers[held] = number;
+    awaited = true;
+  }
+
+  /** The announced monitor is held: its number, 0 if none was announced. */
+  int entered() {
+    if (!awaited) {
+      return 0;
+    }
+    awaited = false;
+    return numbers[held++];
+  }
+
+  /** The innermost monitor is released: its number, 0 if none is known. */
+  int exit() {
+    if (awaited) {
+      awaited = false;
+      monitors[held] = null;
+    }
+    if (held == 0) {
+      return 0;
+    }
+    held--;
+    monitors[held] = null;
+    return numbers[held];
+  }
+
+  /**
+   * Whether the innermost monitor is, against the records, not held any more: an exit was missed.
+   * Asked only when the stack is deeper than programs make it.
+   */
+  boolean missedExit() {
+    if (held < SUSPICIOUS) {
+      return false;
+    }
+    Object innermost = monitors[held - 1];
+    return innermost != null && !Thread.holdsLock(innermost);
+  }
+}

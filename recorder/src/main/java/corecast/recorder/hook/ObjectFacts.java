@@ -1,0 +1,62 @@
+package corecast.recorder.hook;
+
+import corecast.trace.ObjectKind;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+
+/** What an object is and its parameters, asked from it through its public methods. */
+final class ObjectFacts {
+  ObjectKind kind = ObjectKind.OTHER;
+  long p1;
+  long p2;
+  long p3;
+
+  /** Fills this in; calls code of the library and perhaps the target's, so keep it silent. */
+  void inspect(Object object) {
+    set(ObjectKind.OTHER, 0, 0, 0);
+    if (object instanceof Thread thread) {
+      set(ObjectKind.THREAD, thread.getId(), thread.isDaemon() ? 1 : 0, 0);
+    } else if (object instanceof ReentrantLock lock) {
+      set(ObjectKind.LOCK, lock.isFair() ? 1 : 0, 0, 0);
+    } else if (object instanceof ReentrantReadWriteLock lock) {
+      set(ObjectKind.READ_WRITE_LOCK, lock.isFair() ? 1 : 0, 0, 0);
+    } else if (object instanceof ReentrantReadWriteLock.ReadLock
+        || object instanceof ReentrantReadWriteLock.WriteLock) {
+      set(ObjectKind.READ_WRITE_LOCK, 0, 0, 0);
+    } else if (object instanceof Condition) {
+      set(ObjectKind.CONDITION, 0, 0, 0);
+    } else if (object instanceof Semaphore semaphore) {
+      set(ObjectKind.SEMAPHORE, semaphore.availablePermits(), semaphore.isFair() ? 1 : 0, 0);
+    } else if (object instanceof CountDownLatch latch) {
+      set(ObjectKind.LATCH, latch.getCount(), 0, 0);
+    } else if (object instanceof CyclicBarrier barrier) {
+      set(ObjectKind.BARRIER, barrier.getParties(), 0, 0);
+    } else if (object instanceof BlockingQueue<?> queue) {
+      long items = queue.size();
+      set(ObjectKind.QUEUE, atMost(queue.remainingCapacity() + items), items, 0);
+    } else if (object instanceof ThreadPoolExecutor pool) {
+      set(
+          ObjectKind.POOL,
+          pool.getCorePoolSize(),
+          pool.getMaximumPoolSize(),
+          pool.getQueue().remainingCapacity());
+    }
+  }
+
+  void set(ObjectKind newKind, long newP1, long newP2, long newP3) {
+    kind = newKind;
+    p1 = newP1;
+    p2 = newP2;
+    p3 = newP3;
+  }
+
+  private static long atMost(long capacity) {
+    return Math.min(Integer.MAX_VALUE, capacity);
+  }
+}

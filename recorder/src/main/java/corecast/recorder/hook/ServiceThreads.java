@@ -1,0 +1,26 @@
+package corecast.recorder.hook;
+
+/** Threads that are not the program's: the virtual machine's and the recorder's. */
+final class ServiceThreads {
+  private ServiceThreads() {}
+
+  static boolean contains(Thread thread) {
+    String type = thread.getClass().getName();
+    if (thread instanceof Ticker
+        || thread instanceof ClosingThread
+        || type.startsWith("jdk.internal.")
+        || type.startsWith("java.lang.ref.")) {
+      return true;
+    }
+    String name = thread.getName();
+    if (name.startsWith("JFR ")
+        || name.startsWith("VirtualThread-")
+        || name.equals("DestroyJavaVM")
+        || name.equals("process reaper")) {
+      return true;
+    }
+    // Signal Dispatcher, Attach Listener, Common-Cleaner and the like.
+    ThreadGroup group = thread.getThreadGroup();
+    return group != null && group.getParent() == null && !name.equals("main");
+  }
+}

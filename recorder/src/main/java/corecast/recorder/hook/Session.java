@@ -1,0 +1,148 @@
+package corecast.recorder.hook;
+
+import corecast.trace.TraceWriter;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** One recording: its file, its threads and the numbers of its objects. */
+final class Session {
+  /** Threads with higher ids are found by a thread-local, which is slower. */
+  private static final int MAX_INDEXED = 1 << 16;
+
+  private static final ThreadLocal<ThreadSlot> SLOT = new ThreadLocal<>();
+  private static final @Nullable Class<?> VIRTUAL_THREAD = find("java.lang.VirtualThread");
+
+  final int number;
+  final TraceWriter writer;
+  final CpuClock clock;
+  final Options options;
+  final long startNanos;
+
+  /** The process runs on one CPU: whoever wrote last is the one who ran. */
+  final boolean pinned;
+
+  final ObjectNumbers objects = new ObjectNumbers();
+  final ObjectNumbers monitors = new ObjectNumbers();
+  final ObjectNumbers startedThreads = new ObjectNumbers();
+  final byte[] noText = new byte[0];
+
+  volatile boolean stopped;
+
+  /** Counts milliseconds, roughly. */
+  volatile int tick;
+
+  /** Not volatile: a stale value costs a reading of the CPU clock or 50 us of its precision. */
+  @Nullable ThreadState lastWriter;
+
+  /** Not exact: counted without synchronization. */
+  long virtualThreadEvents;
+
+  long processorsAsked;
+
+  private volatile @Nullable ThreadState[] byId = new @Nullable ThreadState[256];
+  private int lastObject;
+
+  Session(int number, TraceWriter writer, CpuClock clock, Options options, boolean pinned) {
+    this.number = number;
+    this.writer = writer;
+    this.clock = clock;
+    this.options = options;
+    this.startNanos = writer.startNanos();
+    this.pinned = pinned;
+  }
+
+  private static @Nullable Class<?> find(String name) {
+    try {
+      return Class.forName(name, false, null);
+    } catch (Throwable e) {
+      return null;
+    }
+  }
+
+  /** The current thread's state, {@code null} if it is not recorded. */
+  @Nullable ThreadState current() {
+    Thread thread = Thread.currentThread();
+    Class<?> type = thread.getClass();
+    // Subclasses may override getId.
+    if (type == Thread.class) {
+      @Nullable ThreadState[] table = byId;
+      long id = thread.getId();
+      if (id < table.length) {
+        ThreadState state = table[(int) id];
+        if (state != null && state.owner == thread) {
+          return state;
+        }
+      }
+    } else if (type == VIRTUAL_THREAD) {
+      virtualThreadEvents++;
+      return null;
+    }
+    ThreadSlot slot = SLOT.get();
+    if (slot != null && slot.session == this) {
+      return slot.state;
+    }
+    return register(thread);
+  }
+
+  private @Nullable ThreadState register(Thread thread) {
+    ThreadSlot slot = new ThreadSlot(this);
+    // Set while empty: hooks inside this find a thread that is not recorded.
+    SLOT.set(slot);
+    if (ServiceThreads.contains(thread)) {
+      return null;
+    }
+    ThreadState state = new ThreadState(this, thread, writer.stream());
+    state.introduce();
+    slot.state = state;
+    if (thread.getClass() == Thread.class) {
+      index((int) Math.min(Integer.MAX_VALUE, thread.getId()), state);
+    }
+    return state;
+  }
+
+  private synchronized void index(int id, ThreadState state) {
+    if (id >= MAX_INDEXED) {
+      return;
+    }
+    @Nullable ThreadState[] table = byId;
+    if (id >= table.length) {
+      table = Arrays.copyOf(table, Math.max(id + 1, 2 * table.length));
+      table[id] = state;
+      byId = table;
+    } else {
+      table[id] = state;
+    }
+  }
+
+  private synchronized void remove(ThreadState state) {
+    @Nullable ThreadState[] table = byId;
+    for (int i = 0; i < table.length; i++) {
+      if (table[i] == state) {
+        table[i] = null;
+      }
+    }
+  }
+
+  /** Ends the current thread's stream; what the thread does from now on is not recorded. */
+  void endThread(ThreadState state) {
+    ThreadSlot slot = SLOT.get();
+    if (slot != null) {
+      slot.state = null;
+    }
+    remove(state);
+    state.end();
+  }
+
+  synchronized int nextObject() {
+    return ++lastObject;
+  }
+
+  private static final class ThreadSlot {
+    final Session session;
+    @Nullable ThreadState state;
+
+    ThreadSlot(Session session) {
+      this.session = session;
+    }
+  }
+}

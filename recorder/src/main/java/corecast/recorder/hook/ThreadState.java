@@ -1,0 +1,618 @@
+package corecast.recorder.hook;
+
+import corecast.trace.EventBuffer;
+import corecast.trace.EventKind;
+import corecast.trace.ObjectKind;
+import corecast.trace.Result;
+import java.util.concurrent.locks.Condition;
+import org.jspecify.annotations.Nullable;
+
+/** What the recorder knows of one thread. Only that thread uses it. */
+final class ThreadState {
+  /** CPU time a thread has used when its code starts; what is more is the program's. */
+  private static final long START_UP_NANOS = 150_000;
+
+  final Thread owner;
+  private final Session session;
+  private final EventBuffer out;
+  private final ThreadClock clock;
+  private final CallStack stack;
+  private final HeldMonitors monitors = new HeldMonitors();
+  private final ObjectFacts facts = new ObjectFacts();
+
+  /** A hook is at work: whatever it calls is not recorded. */
+  private boolean busy;
+
+  /** Inside an operation: what the library does there is not recorded. */
+  private boolean inside;
+
+  /** How many functions the operation is inside of. */
+  private int insideDepth;
+
+  private int tickSeen;
+  private int exactLeft;
+  private boolean yielding;
+  private int pendingYields;
+
+  ThreadState(Session session, Thread owner, EventBuffer out) {
+    this.session = session;
+    this.owner = owner;
+    this.out = out;
+    this.clock = new ThreadClock(session.clock);
+    this.stack = new CallStack(session.options.stackDepth());
+    this.tickSeen = session.tick;
+    this.exactLeft = session.options.exactPerTick();
+  }
+
+  Session session() {
+    return session;
+  }
+
+  /** Takes the thread for a hook; {@code false} if it is inside one. */
+  boolean take() {
+    if (busy) {
+      return false;
+    }
+    busy = true;
+    return true;
+  }
+
+  void leave() {
+    busy = false;
+  }
+
+  /** A hook has thrown, most likely for lack of stack: its half-written records are forgotten. */
+  void failed() {
+    out.rollback();
+    stack.rollback();
+  }
+
+  void beginFailed() {
+    inside = false;
+    failed();
+  }
+
+  // ---- the thread itself ----------------------------------------------------------------------
+
+  /** Writes who this thread is. */
+  void introduce() {
+    boolean started = session.startedThreads.find(owner) != 0;
+    int number = number(owner, ObjectKind.THREAD);
+    int flags = (owner.isDaemon() ? 1 : 0) | (started ? 0 : 4);
+    byte[] name = EventBuffer.encode(String.valueOf(owner.getName()));
+    if (out.untimed(EventKind.THREAD, EventBuffer.textBytes(name))) {
+      out.operand(number);
+      out.operand(flags);
+      out.text(name);
+    }
+    long now = System.nanoTime() - session.startNanos;
+    long cpu = session.clock.now();
+    long before = cpu;
+    if (started && session.clock.isExact()) {
+      before = Math.min(cpu, START_UP_NANOS);
+    }
+    clock.startAt(before);
+    out.timed(EventKind.BEGIN, Math.max(0, now - (cpu - before)), 0);
+    out.commit();
+  }
+
+  /** The thread or its recording ends. */
+  void end() {
+    if (event(EventKind.END, false)) {
+      commit();
+    }
+    if (stack.hasCounts()) {
+      stack.writeCounts(out);
+      commit();
+    }
+    session.writer.finish(out);
+  }
+
+  // ---- records --------------------------------------------------------------------------------
+
+  private boolean event(EventKind kind, boolean endsOperation) {
+    return event(kind, endsOperation, 0);
+  }
+
+  private boolean event(EventKind kind, boolean endsOperation, int textBytes) {
+    if (out.isFull()) {
+      out.drop();
+      return false;
+    }
+    long now = System.nanoTime() - session.startNanos;
+    if (!stack.isWritten()) {
+      stack.write(out);
+    }
+    if (stack.hasCounts() && tickSeen != session.tick) {
+      stack.writeCounts(out);
+      newTick();
+    }
+    if (pendingYields > 0) {
+      int n = pendingYields;
+      pendingYields = 0;
+      if (write(EventKind.YIELD, now, false, 0)) {
+        out.operand(n);
+      }
+    }
+    yielding = false;
+    return write(kind, now, endsOperation, textBytes);
+  }
+
+  private boolean write(EventKind kind, long now, boolean endsOperation, int textBytes) {
+    long wall = Math.max(0, now - out.timeNanos());
+    boolean newBlock = !out.hasRoom();
+    boolean otherRan = session.pinned && session.lastWriter != this;
+    long cpu =
+        newBlock || ThreadClock.mustRead(wall, otherRan, endsOperation)
+            ? clock.read()
+            : clock.estimate(wall);
+    session.lastWriter = this;
+    boolean written = out.timed(kind, now, cpu, textBytes);
+    if (newBlock) {
+      clock.exclude();
+    }
+    return written;
+  }
+
+  private void commit() {
+    out.commit();
+    stack.commit();
+  }
+
+  private void one(EventKind kind, long a, boolean endsOperation) {
+    if (event(kind, endsOperation)) {
+      out.operand(a);
+      commit();
+    }
+  }
+
+  private void two(EventKind kind, long a, long b, boolean endsOperation) {
+    if (event(kind, endsOperation)) {
+      out.operand(a);
+      out.operand(b);
+      commit();
+    }
+  }
+
+  private void three(EventKind kind, long a, long b, long c, boolean endsOperation) {
+    if (event(kind, endsOperation)) {
+      out.operand(a);
+      out.operand(b);
+      out.operand(c);
+      commit();
+    }
+  }
+
+  private void outcome(EventKind kind, long object, int result) {
+    three(EventKind.OUTCOME, kind.code(), object, result, false);
+  }
+
+  /** What calibration repeats: a record like most. */
+  void dummy() {
+    one(EventKind.LOCK, 1, false);
+  }
+
+  // ---- objects --------------------------------------------------------------------------------
+
+  private int number(@Nullable Object target, ObjectKind otherwise) {
+    if (target == null) {
+      return 0;
+    }
+    int known = session.objects.find(target);
+    return known != 0 ? known : firstSight(target, otherwise);
+  }
+
+  private int firstSight(Object target, ObjectKind otherwise) {
+    try {
+      facts.inspect(target);
+    } catch (Throwable e) {
+      facts.set(ObjectKind.OTHER, 0, 0, 0);
+    }
+    if (facts.kind == ObjectKind.OTHER) {
+      facts.set(otherwise, 0, 0, 0);
+    }
+    return introduce(session.objects, target);
+  }
+
+  /** Numbers the object, with what {@link #facts} says of it. */
+  private int introduce(ObjectNumbers table, Object target) {
+    int mine = session.nextObject();
+    int number = table.add(target, mine);
+    if (number == mine) {
+      byte[] name = EventBuffer.encode(target.getClass().getName());
+      if (out.untimed(EventKind.OBJECT, EventBuffer.textBytes(name) + 1)) {
+        out.operand(number);
+        out.operand(facts.kind.code());
+        out.operand(facts.p1);
+        out.operand(facts.p2);
+        out.operand(facts.p3);
+        out.text(name);
+        out.text(session.noText);
+        commit();
+      }
+    }
+    return number;
+  }
+
+  private int monitorNumber(Object monitor) {
+    int known = session.monitors.find(monitor);
+    if (known != 0) {
+      return known;
+    }
+    facts.set(ObjectKind.MONITOR, 0, 0, 0);
+    return introduce(session.monitors, monitor);
+  }
+
+  private int waitedOn(@Nullable Object target) {
+    return target == null || target instanceof Condition
+        ? number(target, ObjectKind.CONDITION)
+        : monitorNumber(target);
+  }
+
+  private int objectOf(int op, @Nullable Object target) {
+    return switch (op) {
+      case Op.WAIT, Op.NOTIFY, Op.NOTIFY_ALL -> waitedOn(target);
+      case Op.GET, Op.FUTURE_DONE -> System.identityHashCode(target);
+      case Op.LOCK, Op.TRY_LOCK, Op.UNLOCK -> number(target, ObjectKind.LOCK);
+      default -> number(target, ObjectKind.OTHER);
+    };
+  }
+
+  void created(ObjectKind kind, Object target, long p1, long p2, long p3) {
+    if (!inside && session.objects.find(target) == 0) {
+      facts.set(kind, p1, p2, p3);
+      introduce(session.objects, target);
+    }
+  }
+
+  void conditionOf(Object condition, Object lock) {
+    int owner = number(lock, ObjectKind.LOCK);
+    created(ObjectKind.CONDITION, condition, owner, 0, 0);
+  }
+
+  void lockOf(Object part, Object owner) {
+    session.objects.add(part, number(owner, ObjectKind.READ_WRITE_LOCK));
+  }
+
+  // ---- operations -----------------------------------------------------------------------------
+
+  int begin(int op, @Nullable Object target, long arg) {
+    if (inside) {
+      if (op == Op.START) {
+        // A pool starts a worker: not an event, but the worker is known as started by us.
+        started(target);
+      }
+      return 0;
+    }
+    inside = true;
+    insideDepth = stack.depth();
+    if (op == Op.START) {
+      started(target);
+    }
+    if (op == Op.SILENT) {
+      return token();
+    }
+    if (op == Op.SLEEP) {
+      one(EventKind.SLEEP_BEGIN, arg, false);
+      return token();
+    }
+    int object = objectOf(op, target);
+    EventKind before = OpKinds.before(op);
+    if (before != null) {
+      if (before.operands() == 2) {
+        two(before, object, arg, false);
+      } else {
+        one(before, object, false);
+      }
+    }
+    return token();
+  }
+
+  private void started(@Nullable Object thread) {
+    if (thread != null) {
+      session.startedThreads.add(thread, 1);
+    }
+  }
+
+  void end(int token, int op, @Nullable Object target, long arg, int result) {
+    if (token >> 1 != session.number) {
+      return;
+    }
+    inside = false;
+    if (op == Op.SILENT) {
+      return;
+    }
+    if (op == Op.SLEEP) {
+      one(EventKind.SLEEP_END, result, true);
+      return;
+    }
+    boolean ok = result == Result.OK.code();
+    int object = objectOf(op, target);
+    EventKind kind = OpKinds.of(op);
+    EventKind after = OpKinds.after(op);
+    boolean tried = OpKinds.mayGiveUp(op);
+    if (after == null) {
+      // It was written before the operation, which has refused it.
+      if (!ok) {
+        outcome(kind, object, result);
+      }
+      return;
+    }
+    if (after == kind) {
+      if (ok) {
+        one(kind, object, true);
+      }
+    } else if (!tried || ok) {
+      if (tried) {
+        late(kind, object, arg);
+      }
+      ended(after, op, object, arg, result);
+    }
+    if (tried || result == Result.FAILED.code() || (after == kind && !ok)) {
+      outcome(kind, object, result);
+    }
+  }
+
+  /** The beginning of an operation that might have given up, written when it has not. */
+  private void late(EventKind kind, int object, long arg) {
+    if (kind.operands() == 2) {
+      two(kind, object, arg, true);
+    } else {
+      one(kind, object, true);
+    }
+  }
+
+  private void ended(EventKind after, int op, int object, long arg, int result) {
+    switch (after) {
+      case PARK_END -> one(after, object, true);
+      case ACQUIRE_END -> three(after, object, arg, result, true);
+      case TAKE_END -> {
+        int one = result == Result.OK.code() ? 1 : 0;
+        three(after, object, op == Op.DRAIN ? arg : one, result, true);
+      }
+      default -> two(after, object, result, true);
+    }
+  }
+
+  private int token() {
+    return session.number << 1 | 1;
+  }
+
+  // ---- monitors -------------------------------------------------------------------------------
+
+  void monitorBefore(Object monitor) {
+    while (monitors.missedExit()) {
+      released(monitors.exit());
+    }
+    monitors.before(monitor, inside ? 0 : monitorNumber(monitor));
+  }
+
+  void monitorEntered() {
+    int number = monitors.entered();
+    if (number != 0) {
+      one(EventKind.LOCK, number, false);
+    }
+  }
+
+  void monitorExit() {
+    released(monitors.exit());
+  }
+
+  private void released(int number) {
+    if (number != 0) {
+      one(EventKind.UNLOCK, number, false);
+    }
+  }
+
+  // ---- tasks ----------------------------------------------------------------------------------
+
+  void pool(EventKind kind, Object pool, Object task) {
+    two(kind, number(pool, ObjectKind.POOL), System.identityHashCode(task), false);
+  }
+
+  int taskBegin(Object pool, Object task) {
+    pool(EventKind.TASK_BEGIN, pool, task);
+    return open();
+  }
+
+  void taskEnd(int token, Object pool, Object task) {
+    if (token >> 1 == session.number) {
+      pool(EventKind.TASK_END, pool, task);
+      close(token);
+    }
+  }
+
+  int barrierActionBegin(Object barrier) {
+    one(EventKind.BARRIER_ACTION_BEGIN, number(barrier, ObjectKind.BARRIER), false);
+    return open();
+  }
+
+  void barrierActionEnd(int token, Object barrier) {
+    if (token >> 1 == session.number) {
+      one(EventKind.BARRIER_ACTION_END, number(barrier, ObjectKind.BARRIER), false);
+      close(token);
+    }
+  }
+
+  /** The program's code runs inside an operation: it is recorded again. */
+  int open() {
+    int token = session.number << 1 | (inside ? 1 : 0);
+    inside = false;
+    return token;
+  }
+
+  void close(int token) {
+    if (token >> 1 != session.number) {
+      return;
+    }
+    insideDepth = Math.min(insideDepth, stack.depth());
+    inside = (token & 1) != 0;
+  }
+
+  // ---- the recorder's own work ----------------------------------------------------------------
+
+  /** The recorder works in this thread: nothing is recorded until {@link #hiddenEnd}. */
+  int hiddenBegin() {
+    if (event(EventKind.TICK, false)) {
+      commit();
+    }
+    clock.read();
+    return token();
+  }
+
+  /** The thread is left to the program; what it used since is the recorder's. */
+  void hiddenEnd(int token) {
+    if (token >> 1 == session.number) {
+      clock.exclude();
+      leave();
+    }
+  }
+
+  // ---- functions ------------------------------------------------------------------------------
+
+  int enter(int method) {
+    int at = stack.depth();
+    if (exactLeft > 0 || tickSeen != session.tick) {
+      timedEnter(method);
+    } else {
+      stack.count(method);
+    }
+    stack.push(method);
+    if (settling) {
+      settling = false;
+      stack.settle();
+      stack.commit();
+    }
+    return at;
+  }
+
+  /** A timed ENTER or EXIT was written: the file knows the stack that the caller makes now. */
+  private boolean settling;
+
+  private void timedEnter(int method) {
+    if (stack.isFull() || !take()) {
+      stack.count(method);
+      tick();
+      return;
+    }
+    try {
+      newTickIfDue();
+      exactLeft--;
+      if (event(EventKind.ENTER, false)) {
+        out.operand(method);
+        commit();
+        settling = true;
+      }
+    } catch (Throwable e) {
+      failed();
+    } finally {
+      leave();
+    }
+  }
+
+  void exit(int depth) {
+    if (depth < 0 || depth >= stack.depth()) {
+      return;
+    }
+    if (exactLeft > 0 || tickSeen != session.tick) {
+      timedExit(depth);
+    }
+    stack.popTo(depth);
+    surface(depth);
+    if (settling) {
+      settling = false;
+      stack.settle();
+      stack.commit();
+    }
+  }
+
+  private void timedExit(int depth) {
+    stack.popTo(depth + 1);
+    if (depth >= session.options.stackDepth()) {
+      tick();
+      return;
+    }
+    if (!take()) {
+      return;
+    }
+    try {
+      newTickIfDue();
+      exactLeft--;
+      if (event(EventKind.EXIT, false)) {
+        commit();
+        settling = true;
+      }
+    } catch (Throwable e) {
+      failed();
+    } finally {
+      leave();
+    }
+  }
+
+  void caught(int depth) {
+    if (depth >= 0 && depth + 1 < stack.depth()) {
+      stack.popTo(depth + 1);
+      surface(depth + 1);
+    }
+  }
+
+  /** An operation whose caller is gone is over, even if its end could not be noted. */
+  private void surface(int depth) {
+    if (inside && depth < insideDepth) {
+      inside = false;
+    }
+  }
+
+  /** Splits a long stretch deep in the stack, where entries and exits are not written. */
+  private void tick() {
+    if (tickSeen == session.tick || !take()) {
+      return;
+    }
+    try {
+      if (event(EventKind.TICK, false)) {
+        commit();
+      }
+      newTickIfDue();
+    } catch (Throwable e) {
+      failed();
+    } finally {
+      leave();
+    }
+  }
+
+  private void newTickIfDue() {
+    if (tickSeen != session.tick) {
+      if (stack.hasCounts()) {
+        stack.writeCounts(out);
+      }
+      newTick();
+    }
+  }
+
+  private void newTick() {
+    tickSeen = session.tick;
+    exactLeft = session.options.exactPerTick();
+  }
+
+  // ---- the rest -------------------------------------------------------------------------------
+
+  void yielded() {
+    if (inside) {
+      return;
+    }
+    if (yielding) {
+      pendingYields++;
+      return;
+    }
+    one(EventKind.YIELD, 1, false);
+    yielding = true;
+  }
+
+  void mark(String name) {
+    byte[] text = EventBuffer.encode(name);
+    if (event(EventKind.MARK, false, EventBuffer.textBytes(text))) {
+      out.text(text);
+      commit();
+    }
+  }
+}

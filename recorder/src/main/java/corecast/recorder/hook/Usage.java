@@ -1,0 +1,55 @@
+package corecast.recorder.hook;
+
+import java.util.Arrays;
+
+/** Notes, once each, that the program uses something that is not recorded yet. */
+public final class Usage {
+  /** Key of the fact in the trace; its value names the class. */
+  public static final String KEY = "not-recorded";
+
+  private static final String CARRIER_THREAD = "jdk.internal.misc.CarrierThread";
+
+  /** Few entries, and written before they are read again or noted twice: no lock is needed. */
+  private static volatile String[] seen = {};
+
+  private static volatile boolean on;
+
+  private Usage() {}
+
+  /** From here on uses count; what the JVM itself used before does not. */
+  public static void start() {
+    on = true;
+  }
+
+  /** A {@code CompletableFuture} was made. */
+  public static void completableFuture() {
+    note("java.util.concurrent.CompletableFuture");
+  }
+
+  /** A worker of a fork/join pool was made; those that carry virtual threads do not count. */
+  public static void forkJoinWorker(Object worker) {
+    if (!worker.getClass().getName().equals(CARRIER_THREAD)) {
+      note("java.util.concurrent.ForkJoinPool");
+    }
+  }
+
+  /** A virtual thread was made. */
+  public static void virtualThread() {
+    note("java.lang.VirtualThread");
+  }
+
+  private static void note(String what) {
+    if (!on) {
+      return;
+    }
+    for (String s : seen) {
+      if (s.equals(what)) {
+        return;
+      }
+    }
+    String[] more = Arrays.copyOf(seen, seen.length + 1);
+    more[more.length - 1] = what;
+    seen = more;
+    Hooks.note(KEY, what);
+  }
+}

@@ -1,0 +1,115 @@
+package corecast.recorder.weave;
+
+import java.util.Map;
+import java.util.Set;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/**
+ * Replaces calls in application classes whose targets have no body to weave: the natives of {@code
+ * Object} and {@code Thread}, and the number of processors. Method references count as calls.
+ */
+final class CallReplacements {
+  private static final String THREAD = "java/lang/Thread";
+  private static final String RUNTIME = "java/lang/Runtime";
+
+  /** Final methods of {@code Object}, so that the name and descriptor tell all. */
+  private static final Map<String, String> OF_OBJECT =
+      Map.of(
+          "wait()V", "(Ljava/lang/Object;)V",
+          "wait(J)V", "(Ljava/lang/Object;J)V",
+          "wait(JI)V", "(Ljava/lang/Object;JI)V",
+          "notify()V", "(Ljava/lang/Object;)V",
+          "notifyAll()V", "(Ljava/lang/Object;)V");
+
+  /** Static methods of {@code Thread}, also called by the names of its subclasses. */
+  private static final Set<String> OF_THREAD =
+      Set.of("sleep(J)V", "sleep(JI)V", "yield()V", "onSpinWait()V");
+
+  private final Ancestry ancestry;
+  private final int processors;
+
+  /** The application is told that there are so many processors; 0: the truth. */
+  CallReplacements(Ancestry ancestry, int processors) {
+    this.ancestry = ancestry;
+    this.processors = processors;
+  }
+
+  /** Whether there was anything to do. */
+  boolean weave(MethodNode method) {
+    boolean changed = false;
+    for (AbstractInsnNode i : method.instructions.toArray()) {
+      if (i instanceof MethodInsnNode call) {
+        changed |= replace(method, call);
+      } else if (i instanceof InvokeDynamicInsnNode dynamic) {
+        changed |= replaceReferences(dynamic);
+      }
+    }
+    return changed;
+  }
+
+  private boolean replace(MethodNode method, MethodInsnNode call) {
+    if (call.getOpcode() == Opcodes.INVOKESTATIC) {
+      if (isOfThread(call.owner, call.name, call.desc)) {
+        call.owner = HookCall.CALL_SITES;
+        call.itf = false;
+        return true;
+      }
+      return false;
+    }
+    String onObject = OF_OBJECT.get(call.name.concat(call.desc));
+    if (onObject != null && call.getOpcode() != Opcodes.INVOKEINTERFACE) {
+      method.instructions.set(call, HookCall.call(HookCall.CALL_SITES, call.name, onObject));
+      return true;
+    }
+    if (call.owner.equals(RUNTIME) && call.name.equals("availableProcessors")) {
+      method.instructions.insert(call, HookCall.hooks("availableProcessors", "(I)I"));
+      if (processors > 0) {
+        method.instructions.insert(call, HookCall.push(processors));
+        method.instructions.insert(call, new InsnNode(Opcodes.POP));
+      }
+      return true;
+    }
+    return false;
+  }
+
+  private boolean replaceReferences(InvokeDynamicInsnNode dynamic) {
+    boolean changed = false;
+    for (int i = 0; i < dynamic.bsmArgs.length; i++) {
+      if (dynamic.bsmArgs[i] instanceof Handle handle) {
+        Handle replaced = replace(handle);
+        changed |= replaced != handle;
+        dynamic.bsmArgs[i] = replaced;
+      }
+    }
+    return changed;
+  }
+
+  private Handle replace(Handle handle) {
+    String descriptor = handle.getDesc();
+    if (handle.getTag() == Opcodes.H_INVOKESTATIC) {
+      if (!isOfThread(handle.getOwner(), handle.getName(), descriptor)) {
+        return handle;
+      }
+    } else if (handle.getTag() == Opcodes.H_INVOKEVIRTUAL) {
+      String onObject = OF_OBJECT.get(handle.getName().concat(descriptor));
+      if (onObject == null) {
+        return handle;
+      }
+      descriptor = onObject;
+    } else {
+      return handle;
+    }
+    return new Handle(
+        Opcodes.H_INVOKESTATIC, HookCall.CALL_SITES, handle.getName(), descriptor, false);
+  }
+
+  private boolean isOfThread(String owner, String name, String descriptor) {
+    return OF_THREAD.contains(name.concat(descriptor)) && ancestry.isOrExtends(owner, THREAD);
+  }
+}

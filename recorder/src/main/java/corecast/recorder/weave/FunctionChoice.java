@@ -1,0 +1,121 @@
+package corecast.recorder.weave;
+
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LookupSwitchInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TableSwitchInsnNode;
+
+/**
+ * Which methods count as functions of their own. A short method without a loop, a monitor or a call
+ * that matters is cheaper than its hooks, and the compiler inlines it: its time is its caller's.
+ */
+final class FunctionChoice {
+  /** Fewer instructions than this (about 40 bytes) make a short method. */
+  static final int SHORT = 18;
+
+  private static final Set<String> ALWAYS = Set.of("run", "call", "compute", "main");
+
+  /** Libraries whose functions nobody wants to see unless asked for. */
+  private static final List<String> LIBRARIES =
+      List.of(
+          "org.junit.*",
+          "org.assertj.*",
+          "org.mockito.*",
+          "org.slf4j.*",
+          "org.apache.logging.*",
+          "org.apache.log4j.*",
+          "ch.qos.logback.*",
+          "kotlin.*",
+          "kotlinx.*",
+          "scala.*",
+          "clojure.*",
+          "groovy.*",
+          "org.codehaus.groovy.*",
+          "net.bytebuddy.*",
+          "org.objectweb.*",
+          "com.sun.*",
+          "sun.*",
+          "jdk.*");
+
+  private final ClassGlobs include;
+  private final ClassGlobs exclude;
+  private final ClassGlobs libraries = new ClassGlobs(LIBRARIES);
+
+  /** With no pattern to include, everything but known libraries is included. */
+  FunctionChoice(List<String> include, List<String> exclude) {
+    this.include = new ClassGlobs(include);
+    this.exclude = new ClassGlobs(exclude);
+  }
+
+  /** Whether functions of that class are recorded at all. */
+  boolean chooses(String className) {
+    if (exclude.names(className)) {
+      return false;
+    }
+    return include.isEmpty() ? !libraries.names(className) : include.names(className);
+  }
+
+  /** Whether a method of a chosen class is a function; asked before anything is woven into it. */
+  boolean chooses(MethodNode method) {
+    int none = Opcodes.ACC_NATIVE | Opcodes.ACC_ABSTRACT | Opcodes.ACC_BRIDGE;
+    if ((method.access & none) != 0 || method.name.equals("<clinit>")) {
+      return false;
+    }
+    return !include.isEmpty()
+        || ALWAYS.contains(method.name)
+        || method.name.startsWith("lambda$")
+        || (method.access & Opcodes.ACC_SYNCHRONIZED) != 0
+        || isWorthIt(method);
+  }
+
+  private static boolean isWorthIt(MethodNode method) {
+    Map<LabelNode, Boolean> passed = new IdentityHashMap<>();
+    int size = 0;
+    for (AbstractInsnNode i = method.instructions.getFirst(); i != null; i = i.getNext()) {
+      if (i.getOpcode() >= 0) {
+        size++;
+      }
+      if (size >= SHORT
+          || i.getOpcode() == Opcodes.MONITORENTER
+          || jumpsBack(i, passed)
+          || (i instanceof MethodInsnNode call && isHooked(call))) {
+        return true;
+      }
+      if (i instanceof LabelNode label) {
+        passed.put(label, true);
+      }
+    }
+    return false;
+  }
+
+  private static boolean jumpsBack(AbstractInsnNode i, Map<LabelNode, Boolean> passed) {
+    if (i instanceof JumpInsnNode jump) {
+      return passed.containsKey(jump.label);
+    }
+    if (i instanceof TableSwitchInsnNode table) {
+      return passed.containsKey(table.dflt);
+    }
+    return i instanceof LookupSwitchInsnNode lookup && passed.containsKey(lookup.dflt);
+  }
+
+  private static boolean isHooked(MethodInsnNode call) {
+    return switch (call.owner) {
+      case "java/lang/Thread" -> !call.name.equals("currentThread");
+      case "java/util/concurrent/TimeUnit" -> call.name.equals("sleep");
+      default ->
+          (call.owner.startsWith("java/util/concurrent/")
+                  && !call.owner.startsWith("java/util/concurrent/atomic/")
+                  && !call.owner.startsWith("java/util/concurrent/Concurrent"))
+              || (call.desc.endsWith(")V")
+                  && (call.name.equals("wait") || call.name.startsWith("notify")));
+    };
+  }
+}

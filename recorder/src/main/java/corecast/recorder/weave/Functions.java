@@ -1,0 +1,79 @@
+package corecast.recorder.weave;
+
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Set;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LineNumberNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
+import org.objectweb.asm.tree.VarInsnNode;
+
+/**
+ * Makes a method tell when it starts and returns. It tells nothing when an exception leaves it:
+ * whoever catches the exception says how deep the stack is there, so no method needs a handler for
+ * this.
+ */
+final class Functions {
+  private Functions() {}
+
+  /** Weaves a method that has this number. */
+  static void weave(MethodNode method, int number) {
+    int depth = FreshLocals.integer(method);
+    Set<AbstractInsnNode> done = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (TryCatchBlockNode block : method.tryCatchBlocks) {
+      LabelNode at = selfCoverEnd(method, block.handler);
+      AbstractInsnNode first = Ranges.codeFrom(at);
+      if (first != null && done.add(first)) {
+        method.instructions.insertBefore(first, call("caught", depth));
+      }
+    }
+    for (AbstractInsnNode i : method.instructions.toArray()) {
+      if (i.getOpcode() >= Opcodes.IRETURN && i.getOpcode() <= Opcodes.RETURN) {
+        method.instructions.insertBefore(i, call("exit", depth));
+      }
+    }
+    InsnList enter = new InsnList();
+    enter.add(HookCall.push(number));
+    enter.add(HookCall.hooks("enter", "(I)I"));
+    enter.add(new VarInsnNode(Opcodes.ISTORE, depth));
+    method.instructions.insert(enter);
+  }
+
+  /** The line of the first statement, 0 if unknown. */
+  static int firstLine(MethodNode method) {
+    for (AbstractInsnNode i = method.instructions.getFirst(); i != null; i = i.getNext()) {
+      if (i instanceof LineNumberNode line) {
+        return line.line;
+      }
+    }
+    return 0;
+  }
+
+  /**
+   * Where a call may stand in a handler: at its start, or, if it releases a monitor and covers
+   * itself while it does, behind that range (see {@link MonitorBlocks}).
+   */
+  private static LabelNode selfCoverEnd(MethodNode method, LabelNode handler) {
+    int at = method.instructions.indexOf(handler);
+    for (TryCatchBlockNode block : method.tryCatchBlocks) {
+      if (block.type == null
+          && block.handler == handler
+          && method.instructions.indexOf(block.start) <= at
+          && at < method.instructions.indexOf(block.end)) {
+        return block.end;
+      }
+    }
+    return handler;
+  }
+
+  private static InsnList call(String name, int depth) {
+    InsnList code = new InsnList();
+    code.add(new VarInsnNode(Opcodes.ILOAD, depth));
+    code.add(HookCall.hooks(name, "(I)V"));
+    return code;
+  }
+}

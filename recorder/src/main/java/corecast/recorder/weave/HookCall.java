@@ -1,0 +1,52 @@
+package corecast.recorder.weave;
+
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.IntInsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+
+/** Instructions that call what is on the boot class path of the target. */
+final class HookCall {
+  static final String HOOKS = "corecast/recorder/hook/Hooks";
+  static final String BODIES = "corecast/recorder/hook/Bodies";
+  static final String CALL_SITES = "corecast/recorder/hook/CallSites";
+  static final String USAGE = "corecast/recorder/hook/Usage";
+
+  private HookCall() {}
+
+  /** A call of {@code Hooks.name}. */
+  static AbstractInsnNode hooks(String name, String descriptor) {
+    return call(HOOKS, name, descriptor);
+  }
+
+  /** A call of {@code Bodies.name}. */
+  static AbstractInsnNode bodies(String name, String descriptor) {
+    return call(BODIES, name, descriptor);
+  }
+
+  /** A call of a static method. */
+  static AbstractInsnNode call(String owner, String name, String descriptor) {
+    return new MethodInsnNode(Opcodes.INVOKESTATIC, owner, name, descriptor, false);
+  }
+
+  /** Pushes an int. */
+  static AbstractInsnNode push(int value) {
+    if (value >= -1 && value <= 5) {
+      return new InsnNode(Opcodes.ICONST_0 + value);
+    }
+    if (value >= Byte.MIN_VALUE && value <= Byte.MAX_VALUE) {
+      return new IntInsnNode(Opcodes.BIPUSH, value);
+    }
+    if (value >= Short.MIN_VALUE && value <= Short.MAX_VALUE) {
+      return new IntInsnNode(Opcodes.SIPUSH, value);
+    }
+    return new LdcInsnNode(value);
+  }
+
+  /** Pushes a long, 0 or 1. */
+  static AbstractInsnNode pushLong(int value) {
+    return new InsnNode(Opcodes.LCONST_0 + value);
+  }
+}

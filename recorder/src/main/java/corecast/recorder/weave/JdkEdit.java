@@ -1,0 +1,84 @@
+package corecast.recorder.weave;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.VarInsnNode;
+
+/**
+ * One static call to be put into a JDK method, besides the wrapping that {@link JdkMethod} does.
+ *
+ * @param descriptor {@code null} for every method of that name
+ * @param place where the call goes
+ * @param replaced "owner.name" of the call it takes the place of, for {@link Place#CALL}
+ * @param loads variables that are its arguments, behind what is on the stack already
+ * @param fields "name:descriptor" of fields of {@code this} that are arguments behind those
+ */
+record JdkEdit(
+    String owner,
+    String name,
+    @Nullable String descriptor,
+    Place place,
+    @Nullable String replaced,
+    List<Integer> loads,
+    List<String> fields,
+    String hookOwner,
+    String hookName,
+    String hookDescriptor,
+    int since) {
+
+  /** Where the call goes. */
+  enum Place {
+    ENTRY,
+    /** Before each return. */
+    RETURN,
+    /** Before each return, with the returned object as first argument. */
+    RETURNED,
+    /** Instead of another call, whose arguments are its first ones. */
+    CALL
+  }
+
+  /** Whether the edit belongs into a method. */
+  boolean isFor(String methodName, String methodDescriptor) {
+    return name.equals(methodName) && (descriptor == null || descriptor.equals(methodDescriptor));
+  }
+
+  /** Whether that instruction is the call to be replaced. */
+  boolean replaces(AbstractInsnNode instruction) {
+    return replaced != null
+        && instruction instanceof MethodInsnNode call
+        && replaced.length() == call.owner.length() + 1 + call.name.length()
+        && replaced.startsWith(call.owner)
+        && replaced.endsWith(call.name);
+  }
+
+  /** The instructions, new each time. */
+  InsnList code() {
+    InsnList code = new InsnList();
+    if (place == Place.RETURNED) {
+      code.add(new InsnNode(Opcodes.DUP));
+    }
+    for (int variable : loads) {
+      code.add(new VarInsnNode(Opcodes.ALOAD, variable));
+    }
+    for (String field : fields) {
+      int colon = field.indexOf(':');
+      code.add(new VarInsnNode(Opcodes.ALOAD, 0));
+      code.add(
+          new FieldInsnNode(
+              Opcodes.GETFIELD, owner, field.substring(0, colon), field.substring(colon + 1)));
+    }
+    code.add(HookCall.call(hookOwner, hookName, hookDescriptor));
+    return code;
+  }
+
+  @Override
+  public String toString() {
+    return owner.replace('/', '.').concat(".").concat(name).concat(" -> ").concat(hookName);
+  }
+}

@@ -1,0 +1,203 @@
+package corecast.recorder.weave;
+
+import static corecast.recorder.weave.HookCall.BODIES;
+import static corecast.recorder.weave.HookCall.HOOKS;
+import static corecast.recorder.weave.HookCall.USAGE;
+
+import corecast.recorder.weave.JdkEdit.Place;
+import java.util.List;
+
+/** The table of single calls put into JDK methods: tasks, facts about objects, ends of threads. */
+final class JdkEdits {
+  private static final String JUC = "java/util/concurrent/";
+  private static final String RUN = "java/lang/Runnable.run";
+  private static final String TWO = "(Ljava/lang/Object;Ljava/lang/Object;)V";
+  private static final String RUN_FOR = "(Ljava/lang/Runnable;Ljava/lang/Object;)V";
+  private static final String OF_THREAD = "(Ljava/lang/Thread;)V";
+  private static final String TASK = "(Ljava/lang/Runnable;)V";
+  private static final String TIMED_TASK = "(Ljava/util/concurrent/RunnableScheduledFuture;)V";
+  private static final String WORKER = "(Ljava/util/concurrent/ThreadPoolExecutor$Worker;)V";
+  private static final String NEW_CONDITION = "()Ljava/util/concurrent/locks/Condition;";
+  private static final String RW = JUC + "locks/ReentrantReadWriteLock";
+  private static final String CALLER_RUNS = JdkMethods.POOL + "$CallerRunsPolicy";
+  private static final String REJECTED =
+      "(Ljava/lang/Runnable;Ljava/util/concurrent/ThreadPoolExecutor;)V";
+
+  static final List<JdkEdit> ROWS =
+      List.of(
+          // ---- tasks of pools
+          at(
+              JdkMethods.POOL,
+              "execute",
+              TASK,
+              Place.ENTRY,
+              List.of(0, 1),
+              BODIES,
+              "submitted",
+              TWO),
+          at(JdkMethods.POOL, "reject", TASK, Place.ENTRY, List.of(0, 1), HOOKS, "rejected", TWO),
+          call(JdkMethods.POOL, "runWorker", WORKER, RUN, List.of(0), "runTask", RUN_FOR),
+          call(CALLER_RUNS, "rejectedExecution", REJECTED, RUN, List.of(2), "runTask", RUN_FOR),
+          call(
+              JdkMethods.POOL + "$Worker",
+              "interruptIfStarted",
+              "()V",
+              "java/lang/Thread.interrupt",
+              List.of(),
+              "interruptWorker",
+              OF_THREAD),
+          at(
+              JdkMethods.TIMED_POOL,
+              "delayedExecute",
+              TIMED_TASK,
+              Place.ENTRY,
+              List.of(0, 1),
+              BODIES,
+              "submitted",
+              TWO),
+          at(
+              JdkMethods.TIMED_POOL,
+              "reExecutePeriodic",
+              TIMED_TASK,
+              Place.ENTRY,
+              List.of(0, 1),
+              BODIES,
+              "submitted",
+              TWO),
+
+          // ---- futures: done() is the application's, so only the waking is kept silent
+          at(
+              JdkMethods.FUTURE,
+              "finishCompletion",
+              "()V",
+              Place.ENTRY,
+              List.of(0),
+              BODIES,
+              "futureDone",
+              "(Ljava/lang/Object;)V"),
+          call(
+              JdkMethods.FUTURE,
+              "finishCompletion",
+              "()V",
+              JdkMethods.SUPPORT + ".unpark",
+              List.of(),
+              "unparkSilently",
+              OF_THREAD),
+
+          // ---- barriers
+          call(JdkMethods.BARRIER, "dowait", "(ZJ)I", RUN, List.of(0), "runBarrierAction", RUN_FOR),
+
+          // ---- what belongs to which lock
+          at(
+              JdkMethods.REENTRANT,
+              "newCondition",
+              NEW_CONDITION,
+              Place.RETURNED,
+              List.of(0),
+              HOOKS,
+              "conditionOf",
+              TWO),
+          at(
+              JdkMethods.WRITE,
+              "newCondition",
+              NEW_CONDITION,
+              Place.RETURNED,
+              List.of(0),
+              HOOKS,
+              "conditionOf",
+              TWO),
+          new JdkEdit(
+              RW,
+              "<init>",
+              "(Z)V",
+              Place.RETURN,
+              null,
+              List.of(0),
+              List.of("readerLock:L" + RW + "$ReadLock;", "writerLock:L" + RW + "$WriteLock;"),
+              BODIES,
+              "parts",
+              "(Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;)V",
+              17),
+
+          // ---- threads
+          at(JdkMethods.THREAD, "exit", "()V", Place.ENTRY, List.of(), HOOKS, "threadEnd", "()V"),
+
+          // ---- not recorded yet, only noted
+          at(
+              JUC + "CompletableFuture",
+              "<init>",
+              null,
+              Place.RETURN,
+              List.of(),
+              USAGE,
+              "completableFuture",
+              "()V"),
+          at(
+              JUC + "ForkJoinWorkerThread",
+              "<init>",
+              null,
+              Place.RETURN,
+              List.of(0),
+              USAGE,
+              "forkJoinWorker",
+              "(Ljava/lang/Object;)V"),
+          new JdkEdit(
+              "java/lang/VirtualThread",
+              "<init>",
+              null,
+              Place.RETURN,
+              null,
+              List.of(),
+              List.of(),
+              USAGE,
+              "virtualThread",
+              "()V",
+              21));
+
+  private JdkEdits() {}
+
+  private static JdkEdit at(
+      String owner,
+      String name,
+      @org.jspecify.annotations.Nullable String descriptor,
+      Place place,
+      List<Integer> loads,
+      String hookOwner,
+      String hookName,
+      String hookDescriptor) {
+    return new JdkEdit(
+        owner,
+        name,
+        descriptor,
+        place,
+        null,
+        loads,
+        List.of(),
+        hookOwner,
+        hookName,
+        hookDescriptor,
+        17);
+  }
+
+  private static JdkEdit call(
+      String owner,
+      String name,
+      String descriptor,
+      String replaced,
+      List<Integer> loads,
+      String hookName,
+      String hookDescriptor) {
+    return new JdkEdit(
+        owner,
+        name,
+        descriptor,
+        Place.CALL,
+        replaced,
+        loads,
+        List.of(),
+        BODIES,
+        hookName,
+        hookDescriptor,
+        17);
+  }
+}

@@ -1,0 +1,113 @@
+package corecast.recorder.weave;
+
+import corecast.recorder.hook.Hooks;
+import java.lang.instrument.ClassFileTransformer;
+import java.lang.instrument.Instrumentation;
+import java.lang.instrument.UnmodifiableClassException;
+import java.net.URL;
+import java.security.CodeSource;
+import java.security.ProtectionDomain;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the virtual machine asks for each class: the tables for classes of the JDK, the passes of
+ * {@link AppWeaver} for those of the application. Whatever goes wrong here, the class runs as it
+ * is.
+ */
+public final class Weaver implements ClassFileTransformer {
+  /** Keys of facts about the recording; the value names a class or method and says why. */
+  public static final String NOT_WOVEN = "not-woven";
+
+  private static final ClassLoader PLATFORM = ClassLoader.getPlatformClassLoader();
+
+  private final JdkWeaver jdk;
+  private final AppWeaver application;
+
+  /**
+   * A weaver for the running virtual machine.
+   *
+   * @param include patterns of classes whose functions are recorded, all of them; if none, all
+   *     classes but known libraries, without short methods
+   * @param exclude patterns of classes whose functions are not recorded
+   * @param processors how many processors the application is told there are; 0: the truth
+   * @param check whether woven application classes are checked
+   */
+  public Weaver(List<String> include, List<String> exclude, int processors, boolean check) {
+    jdk = new JdkWeaver(Runtime.version().feature());
+    application = new AppWeaver(new FunctionChoice(include, exclude), processors, check);
+  }
+
+  /** Starts weaving: what is loaded already of the JDK at once, the rest as it is loaded. */
+  public void install(Instrumentation instrumentation) {
+    instrumentation.addTransformer(this, true);
+    for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
+      if (loaded.getClassLoader() == null && jdk.weaves(loaded.getName().replace('.', '/'))) {
+        try {
+          instrumentation.retransformClasses(loaded);
+        } catch (UnmodifiableClassException | RuntimeException | LinkageError e) {
+          note(loaded.getName(), e);
+        }
+      }
+    }
+  }
+
+  @Override
+  public byte @Nullable [] transform(
+      @Nullable ClassLoader loader,
+      @Nullable String name,
+      @Nullable Class<?> redefined,
+      @Nullable ProtectionDomain domain,
+      byte[] classFile) {
+    if (name == null || loader == PLATFORM || loader == Weaver.class.getClassLoader()) {
+      return null;
+    }
+    if (loader == null ? !jdk.weaves(name) : !isApplication(name, domain)) {
+      return null;
+    }
+    int token = Hooks.hiddenBegin();
+    try {
+      return loader == null ? weaveJdk(name, classFile) : application.weave(loader, classFile);
+    } catch (NotWoven e) {
+      Hooks.note(NOT_WOVEN, text(name, String.valueOf(e.getMessage())));
+      return null;
+    } catch (Throwable e) {
+      note(name, e);
+      return null;
+    } finally {
+      Hooks.hiddenEnd(token);
+    }
+  }
+
+  private byte[] weaveJdk(String name, byte[] classFile) {
+    List<String> missing = new ArrayList<>();
+    byte[] woven = jdk.weave(name, classFile, missing);
+    for (String row : missing) {
+      Hooks.note(NOT_WOVEN, row.concat(": not in this Java version"));
+    }
+    return woven;
+  }
+
+  private static boolean isApplication(String name, @Nullable ProtectionDomain domain) {
+    if (name.startsWith("corecast/recorder/")
+        || name.startsWith("corecast/trace/")
+        || name.startsWith("java/")
+        || name.startsWith("jdk/internal/")
+        || name.startsWith("sun/")) {
+      return false;
+    }
+    // Modules of the JDK that the application's loader loads, such as the compiler.
+    CodeSource source = domain == null ? null : domain.getCodeSource();
+    URL location = source == null ? null : source.getLocation();
+    return location == null || !location.getProtocol().equals("jrt");
+  }
+
+  private static void note(String name, Throwable why) {
+    Hooks.note(NOT_WOVEN, text(name, why.toString()));
+  }
+
+  private static String text(String name, String why) {
+    return name.replace('/', '.').concat(": ").concat(why);
+  }
+}

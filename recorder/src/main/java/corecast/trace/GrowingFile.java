@@ -1,0 +1,74 @@
+package corecast.trace;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.ByteOrder;
+import java.nio.MappedByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.FileChannel;
+
+/**
+ * A file that grows by mapped pieces. Each piece is filled with zeros before it is mapped, so that
+ * a full disk is an exception here and not a fault when a thread writes.
+ */
+final class GrowingFile {
+  private static final int FIRST_SEGMENT = 1 << 20;
+  private static final int MAX_INTERRUPTS = 1000;
+
+  private final File file;
+  private final long limit;
+  private final byte[] zeros = new byte[1 << 16];
+  private long length;
+
+  /** Starts an empty file; what was there is lost. */
+  GrowingFile(File file, long limit) throws IOException {
+    this.file = file;
+    this.limit = limit;
+    try (RandomAccessFile open = new RandomAccessFile(file, "rw")) {
+      open.setLength(0);
+    }
+  }
+
+  /** Adds a piece, as long as the file up to now within bounds. Callers exclude each other. */
+  MappedByteBuffer grow() throws IOException {
+    int size = (int) Math.min(Layout.MAX_SEGMENT, Math.max(FIRST_SEGMENT, length));
+    if (length + size > limit) {
+      throw new IOException("the trace's size limit is reached");
+    }
+    // A channel closes itself when its thread is interrupted, and the thread here is the target's.
+    boolean interrupted = Thread.interrupted();
+    try {
+      for (int attempt = 0; ; attempt++) {
+        try {
+          return mapNext(size);
+        } catch (ClosedByInterruptException e) {
+          interrupted |= Thread.interrupted();
+          if (attempt == MAX_INTERRUPTS) {
+            throw e;
+          }
+        }
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private MappedByteBuffer mapNext(int size) throws IOException {
+    try (RandomAccessFile open = new RandomAccessFile(file, "rw")) {
+      if (open.length() < length) {
+        throw new IOException("the trace file was cut or replaced while it was written");
+      }
+      open.seek(length);
+      for (int done = 0; done < size; done += zeros.length) {
+        open.write(zeros);
+      }
+      MappedByteBuffer map = open.getChannel().map(FileChannel.MapMode.READ_WRITE, length, size);
+      map.order(ByteOrder.LITTLE_ENDIAN);
+      length += size;
+      return map;
+    }
+  }
+}

@@ -1,0 +1,22 @@
+package corecast.trace;
+
+/**
+ * What the head of a trace file says.
+ *
+ * @param startNanos {@code System.nanoTime()} at the start; times in the file count from it
+ * @param startMillis wall clock at the start, ms since the epoch
+ * @param endBytes where the claimed part of the file ends
+ * @param dropped events that found no room
+ * @param processCpuNanos CPU time of the process during the recording, 0 if it did not end orderly
+ * @param eventCostNanosTimes1000 the recorder's own cost per timed event, in ns x 1000
+ * @param closed whether the recording was closed orderly
+ */
+public record Header(
+    int version,
+    long startNanos,
+    long startMillis,
+    long endBytes,
+    long dropped,
+    long processCpuNanos,
+    long eventCostNanosTimes1000,
+    boolean closed) {}

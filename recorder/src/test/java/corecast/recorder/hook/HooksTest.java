@@ -1,0 +1,399 @@
+package corecast.recorder.hook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import corecast.trace.EventKind;
+import corecast.trace.Result;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReentrantLock;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class HooksTest {
+  private static final int OK = Result.OK.code();
+  private static final int FAILED = Result.FAILED.code();
+  private static final int THREW = Result.THREW.code();
+
+  @TempDir Path folder;
+
+  private Recorded run(Recorded.Body program) throws Exception {
+    return Recorded.run(folder.resolve("run.cct"), program);
+  }
+
+  private static void operation(int op, Object target, long arg, int result) {
+    Hooks.end(Hooks.begin(op, target, arg), op, target, arg, result);
+  }
+
+  @Test
+  void nothingIsRecordedWhileOff() {
+    Object target = new Object();
+    assertThat(Hooks.begin(Op.LOCK, target, 0)).isZero();
+    assertThat(Hooks.enter(1)).isEqualTo(-1);
+    Hooks.end(0, Op.LOCK, target, 0, OK);
+    Hooks.exit(-1);
+    Hooks.mark("off");
+    assertThat(Recording.isOn()).isFalse();
+  }
+
+  @Test
+  void anAcquisitionIsWrittenAfterAndAReleaseBefore() throws Exception {
+    ReentrantLock lock = new ReentrantLock();
+    Recorded recorded =
+        run(
+            () -> {
+              int token = Hooks.begin(Op.LOCK, lock, 0);
+              Hooks.mark("before the end");
+              Hooks.end(token, Op.LOCK, lock, 0, OK);
+              token = Hooks.begin(Op.UNLOCK, lock, 0);
+              Hooks.mark("after the begin");
+              Hooks.end(token, Op.UNLOCK, lock, 0, OK);
+            });
+    // Object 1 is the thread itself.
+    assertThat(recorded.mine())
+        .containsExactly("MARK before the end", "LOCK 2", "UNLOCK 2", "MARK after the begin");
+    assertThat(recorded.objects).containsEntry(2L, "ReentrantLock");
+  }
+
+  @Test
+  void onlyTheOutermostOperationIsRecorded() throws Exception {
+    Object queue = new Object();
+    Object lock = new Object();
+    Recorded recorded =
+        run(
+            () -> {
+              int put = Hooks.begin(Op.PUT, queue, 0);
+              operation(Op.LOCK, lock, 0, OK);
+              Hooks.monitorBefore(lock);
+              Hooks.monitorEntered();
+              Hooks.monitorExit();
+              Hooks.end(put, Op.PUT, queue, 0, OK);
+              operation(Op.LOCK, lock, 0, OK);
+            });
+    assertThat(recorded.mine()).containsExactly("PUT_BEGIN 2", "PUT_END 2 0", "LOCK 3");
+  }
+
+  @Test
+  void tasksAndCallbacksInsideAnOperationAreRecorded() throws Exception {
+    Object pool = new Object();
+    Object task = new Object();
+    Object lock = new Object();
+    int id = System.identityHashCode(task);
+    Recorded recorded =
+        run(
+            () -> {
+              int execute = Hooks.begin(Op.SILENT, pool, 0);
+              Hooks.submitted(pool, task);
+              int run = Hooks.taskBegin(pool, task);
+              operation(Op.LOCK, lock, 0, OK);
+              Hooks.taskEnd(run, pool, task);
+              operation(Op.LOCK, lock, 0, OK);
+              int callback = Hooks.callbackBegin();
+              operation(Op.UNLOCK, lock, 0, OK);
+              Hooks.callbackEnd(callback);
+              operation(Op.LOCK, lock, 0, OK);
+              Hooks.end(execute, Op.SILENT, pool, 0, OK);
+              operation(Op.UNLOCK, lock, 0, OK);
+            });
+    assertThat(recorded.mine())
+        .containsExactly(
+            "SUBMIT 2 " + id,
+            "TASK_BEGIN 2 " + id,
+            "LOCK 3",
+            "TASK_END 2 " + id,
+            "UNLOCK 3",
+            "UNLOCK 3");
+  }
+
+  @Test
+  void anAttemptIsRecordedByItsOutcome() throws Exception {
+    Semaphore semaphore = new Semaphore(5, true);
+    Object lock = new Object();
+    Object queue = new Object();
+    int acquire = EventKind.ACQUIRE_BEGIN.code();
+    int take = EventKind.TAKE_BEGIN.code();
+    Recorded recorded =
+        run(
+            () -> {
+              operation(Op.TRY_ACQUIRE, semaphore, 3, OK);
+              operation(Op.TRY_ACQUIRE, semaphore, 4, FAILED);
+              operation(Op.TRY_LOCK, lock, 0, FAILED);
+              operation(Op.TRY_LOCK, lock, 0, OK);
+              operation(Op.UNLOCK, lock, 0, THREW);
+              int token = Hooks.begin(Op.DRAIN, queue, 0);
+              Hooks.end(token, Op.DRAIN, queue, 7, OK);
+              operation(Op.TAKE, queue, 0, FAILED);
+            });
+    assertThat(recorded.mine())
+        .containsExactly(
+            "ACQUIRE_BEGIN 2 3",
+            "ACQUIRE_END 2 3 0",
+            "OUTCOME " + acquire + " 2 0",
+            "OUTCOME " + acquire + " 2 1",
+            "OUTCOME " + EventKind.LOCK.code() + " 3 1",
+            "LOCK 3",
+            "OUTCOME " + EventKind.LOCK.code() + " 3 0",
+            "UNLOCK 3",
+            "OUTCOME " + EventKind.UNLOCK.code() + " 3 3",
+            "TAKE_BEGIN 4",
+            "TAKE_END 4 7 0",
+            "OUTCOME " + take + " 4 0",
+            "TAKE_BEGIN 4",
+            "TAKE_END 4 0 1",
+            "OUTCOME " + take + " 4 1");
+  }
+
+  @Test
+  void aMonitorThatWasNeverEnteredDoesNotShiftTheOthers() throws Exception {
+    Object outer = new Object();
+    Object never = new Object();
+    Object inner = new Object();
+    Recorded recorded =
+        run(
+            () -> {
+              Hooks.monitorBefore(outer);
+              Hooks.monitorEntered();
+              Hooks.monitorBefore(never);
+              Hooks.monitorBefore(inner);
+              Hooks.monitorEntered();
+              Hooks.monitorExit();
+              Hooks.monitorBefore(never);
+              Hooks.monitorExit();
+              Hooks.monitorExit();
+            });
+    assertThat(recorded.mine()).containsExactly("LOCK 2", "LOCK 4", "UNLOCK 4", "UNLOCK 2");
+  }
+
+  @Test
+  void partsOfALockAreTheLock() throws Exception {
+    Object owner = new Object();
+    Object read = new Object();
+    Object write = new Object();
+    Recorded recorded =
+        run(
+            () -> {
+              Hooks.lockOf(read, owner);
+              Hooks.lockOf(write, owner);
+              operation(Op.READ_LOCK, read, 0, OK);
+              operation(Op.WRITE_LOCK, write, 0, OK);
+            });
+    assertThat(recorded.mine()).containsExactly("READ_LOCK 2", "WRITE_LOCK 2");
+  }
+
+  @Test
+  void yieldsAreCountedTogether() throws Exception {
+    Recorded recorded =
+        run(
+            () -> {
+              for (int i = 0; i < 1000; i++) {
+                Hooks.yielded();
+              }
+              Hooks.mark("a");
+              Hooks.yielded();
+            });
+    assertThat(recorded.mine()).containsExactly("YIELD 1", "YIELD 999", "MARK a", "YIELD 1");
+  }
+
+  @Test
+  void theFirstEntriesOfAMillisecondAreTimedAndTheOthersCounted() throws Exception {
+    int outer = Hooks.method("a.A", "outer", "A.java", 1);
+    int inner = Hooks.method("a.A", "inner", "A.java", 9);
+    int calls = 300_000;
+    Recorded recorded =
+        run(
+            () -> {
+              int o = Hooks.enter(outer);
+              for (int i = 0; i < calls; i++) {
+                int n = Hooks.enter(inner);
+                Hooks.exit(n);
+              }
+              Hooks.exit(o);
+            });
+    List<String> all = recorded.all.get(Thread.currentThread().getName());
+    assertThat(recorded.methods).containsEntry((long) outer, "outer");
+    assertThat(entries(all, outer)).isEqualTo(1);
+    assertThat(entries(all, inner)).isEqualTo(calls);
+    assertThat(all).filteredOn(record -> record.startsWith("CALLS " + inner)).isNotEmpty();
+    assertThat(all)
+        .filteredOn(record -> record.startsWith("ENTER " + inner))
+        .hasSizeGreaterThan(40);
+    assertThat(stackAtTheEnd(all)).isEmpty();
+  }
+
+  @Test
+  void functionsLeftByAnExceptionAreLeftInTheTrace() throws Exception {
+    int catching = Hooks.method("a.A", "catching", "A.java", 1);
+    int throwing = Hooks.method("a.A", "throwing", "A.java", 9);
+    Recorded recorded =
+        Recorded.run(
+            folder.resolve("caught.cct"),
+            new Options(1 << 20, 128, 0),
+            () -> {
+              int c = Hooks.enter(catching);
+              Hooks.enter(throwing);
+              Hooks.enter(throwing);
+              Hooks.mark("deep");
+              Hooks.caught(c);
+              Hooks.mark("caught");
+              Hooks.enter(throwing);
+              Hooks.exit(c);
+              Hooks.mark("out");
+            });
+    List<String> all = recorded.all.get(Thread.currentThread().getName());
+    assertThat(stackAt(all, "MARK deep")).containsExactly(catching, throwing, throwing);
+    assertThat(stackAt(all, "MARK caught")).containsExactly(catching);
+    assertThat(stackAt(all, "MARK out")).isEmpty();
+  }
+
+  @Test
+  void functionsBeyondTheLimitAreOnlyCounted() throws Exception {
+    int deep = Hooks.method("a.A", "deep", "A.java", 1);
+    Recorded recorded =
+        Recorded.run(
+            folder.resolve("deep.cct"),
+            new Options(1 << 20, 3, 1000),
+            () -> {
+              int[] depths = new int[10];
+              for (int i = 0; i < 10; i++) {
+                depths[i] = Hooks.enter(deep);
+              }
+              Hooks.mark("deep");
+              for (int i = 9; i >= 0; i--) {
+                Hooks.exit(depths[i]);
+              }
+            });
+    List<String> all = recorded.all.get(Thread.currentThread().getName());
+    assertThat(stackAt(all, "MARK deep")).containsExactly(deep, deep, deep);
+    assertThat(entries(all, deep)).isEqualTo(10);
+    assertThat(stackAtTheEnd(all)).isEmpty();
+  }
+
+  @Test
+  void whatTheRecorderDoesInAThreadIsNotItsWork() throws Exception {
+    Recorded recorded =
+        run(
+            () -> {
+              int hidden = Hooks.hiddenBegin();
+              Hooks.mark("hidden");
+              burn(30_000_000);
+              Hooks.hiddenEnd(hidden);
+              Hooks.mark("seen");
+            });
+    assertThat(recorded.mine()).containsExactly("TICK", "MARK seen");
+    assertThat(recorded.cpuNanos.get(Thread.currentThread().getName())).isLessThan(15_000_000);
+  }
+
+  @Test
+  void intervalsAddUpToTheCpuClock() throws Exception {
+    CpuClock clock = CpuClock.find();
+    assertThat(clock.isExact()).isTrue();
+    AtomicLong measured = new AtomicLong();
+    Object lock = new Object();
+    Recorded recorded =
+        run(
+            () -> {
+              Thread[] threads = new Thread[3];
+              for (int t = 0; t < threads.length; t++) {
+                threads[t] =
+                    new Thread(
+                        () -> {
+                          for (int i = 0; i < 4000; i++) {
+                            burn(10_000);
+                            Hooks.mark("m");
+                            if (i % 500 == 0) {
+                              operation(Op.LOCK, lock, 0, OK);
+                              Thread.yield();
+                            }
+                          }
+                          measured.addAndGet(clock.now());
+                          Hooks.threadEnd();
+                        },
+                        "worker " + t);
+                operation(Op.START, threads[t], 0, OK);
+              }
+              for (Thread thread : threads) {
+                thread.start();
+              }
+              for (Thread thread : threads) {
+                thread.join();
+              }
+            });
+    long written = 0;
+    for (int t = 0; t < 3; t++) {
+      written += recorded.cpuNanos.get("worker " + t);
+    }
+    // About 120 ms in all. Not in the records: 0.15 ms of each thread's start, and what readings
+    // of the CPU clock cost the recorder.
+    assertThat((double) written / measured.get()).isBetween(0.97, 1.005);
+  }
+
+  @Test
+  void factsTellWhereTheTraceComesFrom() throws Exception {
+    Recorded recorded =
+        run(
+            () -> {
+              assertThat(Hooks.availableProcessors(8)).isEqualTo(8);
+              assertThat(Hooks.availableProcessors(8)).isEqualTo(8);
+              Hooks.note("primitive.missing", "Phaser");
+            });
+    assertThat(recorded.facts)
+        .containsEntry("java.version", System.getProperty("java.version"))
+        .containsEntry("clock.cpu", "thread")
+        .containsEntry("processors.seen", "8")
+        .containsEntry("processors.asked", "2")
+        .containsEntry("primitive.missing", "Phaser")
+        .containsKeys("recorder.version", "java.vm", "processors.available");
+  }
+
+  @Test
+  void aPathThatCannotBeWrittenLeavesTheProgramUnrecorded() {
+    assertThat(Recording.start(folder, Options.defaults())).isFalse();
+    assertThat(Recording.isOn()).isFalse();
+  }
+
+  private static void burn(long nanos) {
+    long from = System.nanoTime();
+    while (System.nanoTime() - from < nanos) {
+      Thread.onSpinWait();
+    }
+  }
+
+  private static long entries(List<String> records, int method) {
+    long entries = 0;
+    for (String record : records) {
+      String[] words = record.split(" ");
+      if (record.equals("ENTER " + method)) {
+        entries++;
+      } else if (record.startsWith("CALLS " + method + " ")) {
+        entries += Long.parseLong(words[2]);
+      }
+    }
+    return entries;
+  }
+
+  private static List<Integer> stackAtTheEnd(List<String> records) {
+    return stackAt(records, "END");
+  }
+
+  private static List<Integer> stackAt(List<String> records, String until) {
+    List<Integer> stack = new ArrayList<>();
+    for (String record : records) {
+      String[] words = record.split(" ");
+      if (record.equals(until)) {
+        return stack;
+      } else if (words[0].equals("PUSH") || words[0].equals("ENTER")) {
+        stack.add(Integer.valueOf(words[1]));
+      } else if (words[0].equals("EXIT")) {
+        stack.remove(stack.size() - 1);
+      } else if (words[0].equals("POP")) {
+        for (int i = Integer.parseInt(words[1]); i > 0; i--) {
+          stack.remove(stack.size() - 1);
+        }
+      }
+    }
+    throw new AssertionError("no " + until + " in " + records);
+  }
+}

@@ -1,0 +1,89 @@
+package corecast.trace;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/** Writes random records to a stream and says what a reader must find. */
+final class RandomRecords {
+  private static final EventKind[] KINDS = EventKind.values();
+
+  private final Random random;
+  private long now;
+
+  RandomRecords(long seed) {
+    this.random = new Random(seed);
+  }
+
+  List<String> write(EventBuffer to, int count) {
+    List<String> written = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      StringBuilder said = new StringBuilder();
+      if (!writeOne(to, said)) {
+        break;
+      }
+      to.commit();
+      written.add(said.toString());
+    }
+    return written;
+  }
+
+  private boolean writeOne(EventBuffer to, StringBuilder said) {
+    EventKind kind = KINDS[1 + random.nextInt(KINDS.length - 1)];
+    byte[][] texts = new byte[kind.strings()][];
+    String[] strings = new String[kind.strings()];
+    for (int i = 0; i < texts.length; i++) {
+      strings[i] = "t\u00e4xt".repeat(random.nextInt(20));
+      texts[i] = EventBuffer.encode(strings[i]);
+    }
+    int room = EventBuffer.textBytes(texts);
+    said.append(kind);
+    if (kind.timed()) {
+      long wall = number();
+      long cpu = random.nextBoolean() ? -1 : number();
+      now += wall;
+      if (!to.timed(kind, now, cpu, room)) {
+        return false;
+      }
+      said.append(" at ").append(now).append(" wall ").append(wall);
+      said.append(" cpu ").append(cpu < 0 ? wall : cpu);
+    } else if (!to.untimed(kind, room)) {
+      return false;
+    }
+    for (int i = 0; i < kind.operands(); i++) {
+      long operand = number();
+      to.operand(operand);
+      said.append(' ').append(operand);
+    }
+    for (int i = 0; i < texts.length; i++) {
+      to.text(texts[i]);
+      said.append(" '").append(strings[i]).append('\'');
+    }
+    return true;
+  }
+
+  /** Of any size up to 50 bits: 4096 of them are still a time below the reader's limit. */
+  private long number() {
+    return random.nextLong() >>> (14 + random.nextInt(50));
+  }
+
+  static List<String> read(RecordCursor from) throws TraceFormatException {
+    List<String> found = new ArrayList<>();
+    while (from.next()) {
+      EventKind kind = from.kind();
+      StringBuilder said = new StringBuilder().append(kind);
+      if (kind.timed()) {
+        said.append(" at ").append(from.timeNanos()).append(" wall ").append(from.wallNanos());
+        said.append(" cpu ").append(from.cpuNanos());
+      }
+      for (int i = 0; i < kind.operands(); i++) {
+        said.append(' ').append(from.operand(i));
+      }
+      for (int i = 0; i < kind.strings(); i++) {
+        said.append(" '").append(from.string(i)).append('\'');
+      }
+      found.add(said.toString());
+    }
+    return found;
+  }
+}

@@ -1,0 +1,35 @@
+package corecast.program;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** The threads and tasks of the program that is made of a recording. */
+final class Bodies {
+  private final ProgramBuilder builder;
+  private final List<String> names = new ArrayList<>();
+  private final List<Boolean> tasks = new ArrayList<>();
+
+  Bodies(ProgramBuilder builder) {
+    this.builder = builder;
+  }
+
+  int thread(String name) {
+    names.add(name);
+    tasks.add(false);
+    return builder.thread(name);
+  }
+
+  int task(String name) {
+    names.add(name);
+    tasks.add(true);
+    return builder.task(name);
+  }
+
+  String name(int body) {
+    return names.get(body);
+  }
+
+  boolean isTask(int body) {
+    return tasks.get(body);
+  }
+}

@@ -1,0 +1,174 @@
+package corecast.program;
+
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Writes the steps of one body. Work with the same call path is gathered until the next step, and
+ * folded calls with it; locks are counted, so that what is given back was held.
+ */
+final class BodyWriter {
+  /** How often the body holds a lock: as a mutex, for reading, for writing. */
+  private static final class Held {
+    int mutex;
+    int read;
+    int write;
+  }
+
+  private final ProgramBuilder builder;
+  private final RecordedNames names;
+  private final Findings findings;
+  final int body;
+  private long pendingWork;
+  private final Map<Integer, Long> pendingCalls = new LinkedHashMap<>();
+  private final Map<Integer, Held> held = new LinkedHashMap<>();
+  private final Map<Integer, Integer> depthBeforeWait = new HashMap<>();
+
+  BodyWriter(ProgramBuilder builder, RecordedNames names, Findings findings, int body) {
+    this.builder = builder;
+    this.names = names;
+    this.findings = findings;
+    this.body = body;
+  }
+
+  void work(long nanos) {
+    pendingWork += nanos;
+  }
+
+  /** The method was entered so many times more since the last timed record. */
+  void calls(int method, long entries) {
+    pendingCalls.merge(method, entries, BodyWriter::sum);
+  }
+
+  private static long sum(long a, long b) {
+    return a > Long.MAX_VALUE - b ? Long.MAX_VALUE : a + b;
+  }
+
+  /** Writes down what was gathered. */
+  void flush(long nanos) {
+    builder.atTime(nanos);
+    if (!pendingCalls.isEmpty()) {
+      pendingCalls.forEach(
+          (method, entries) -> {
+            builder.enter(body, names.function(method), entries);
+            builder.exit(body);
+          });
+      pendingCalls.clear();
+    }
+    if (pendingWork > 0) {
+      builder.segment(body, Operation.RUN, pendingWork);
+      pendingWork = 0;
+    }
+  }
+
+  void enter(int method, long entries, long nanos) {
+    flush(nanos);
+    builder.enter(body, names.function(method), entries);
+  }
+
+  void exit(long nanos) {
+    flush(nanos);
+    if (builder.path(body) == Program.NO_PATH) {
+      findings.unmatched("exit of a function");
+    } else {
+      builder.exit(body);
+    }
+  }
+
+  boolean isInFunction() {
+    return builder.path(body) != Program.NO_PATH;
+  }
+
+  void step(Operation operation, int object, long amount, long nanos) {
+    flush(nanos);
+    builder.step(body, operation, object, amount);
+  }
+
+  void delay(Operation operation, long amount, long nanos) {
+    flush(nanos);
+    if (amount > 0) {
+      builder.segment(body, operation, amount);
+    }
+  }
+
+  // ---- locks ----------------------------------------------------------------------------------
+
+  void lock(Operation operation, int object, long nanos) {
+    step(operation, object, 0, nanos);
+    add(operation, object, 1);
+  }
+
+  /** Gives a lock back if it is held. */
+  void unlock(Operation operation, int object, long nanos) {
+    if (depth(operation, object) == 0) {
+      flush(nanos);
+      findings.unmatched(operation.keyword() + " of a lock that is not held");
+      return;
+    }
+    step(operation, object, 0, nanos);
+    add(operation, object, -1);
+  }
+
+  /** Gives a lock back as often as it is held, to wait. */
+  void releaseToWait(Operation unlock, int object, long nanos) {
+    int depth = depth(unlock, object);
+    depthBeforeWait.put(object, depth);
+    for (int i = 0; i < depth; i++) {
+      unlock(unlock, object, nanos);
+    }
+  }
+
+  /** Takes the lock again after {@link #releaseToWait}. */
+  void takeAfterWait(Operation lock, int object, long nanos) {
+    Integer depth = depthBeforeWait.remove(object);
+    for (int i = depth == null ? 0 : depth; i > 0; i--) {
+      lock(lock, object, nanos);
+    }
+  }
+
+  /** The body ends: what it still holds is given back, so that others can go on. */
+  void end(long nanos) {
+    flush(nanos);
+    held.forEach(
+        (object, of) -> {
+          giveBack(Operation.UNLOCK, object, of.mutex);
+          giveBack(Operation.READ_UNLOCK, object, of.read);
+          giveBack(Operation.WRITE_UNLOCK, object, of.write);
+        });
+    held.clear();
+  }
+
+  private void giveBack(Operation unlock, int object, int depth) {
+    for (int i = 0; i < depth; i++) {
+      builder.step(body, unlock, object, 0);
+    }
+    if (depth > 0) {
+      findings.unfinished("lock held at the end of a thread or task");
+    }
+  }
+
+  private int depth(Operation operation, int object) {
+    Held of = held.get(object);
+    if (of == null) {
+      return 0;
+    }
+    return switch (operation) {
+      case LOCK, UNLOCK -> of.mutex;
+      case READ_LOCK, READ_UNLOCK -> of.read;
+      default -> of.write;
+    };
+  }
+
+  private void add(Operation operation, int object, int change) {
+    Held of = held.computeIfAbsent(object, o -> new Held());
+    switch (operation) {
+      case LOCK, UNLOCK -> of.mutex += change;
+      case READ_LOCK, READ_UNLOCK -> of.read += change;
+      default -> of.write += change;
+    }
+    if (of.mutex == 0 && of.read == 0 && of.write == 0) {
+      held.remove(object);
+    }
+  }
+}

@@ -1,0 +1,177 @@
+package corecast.program;
+
+import corecast.trace.EventKind;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Makes a program of a recording. What happened between threads is matched first, in passes over
+ * all events; then each thread's events are written as steps.
+ */
+final class Conversion {
+  /** CPU time of all recorded threads, ns. */
+  static final class Cpu {
+    long used;
+    long library;
+  }
+
+  /** Work beyond this (73 years) is nonsense, and its sums could overflow. */
+  private static final long MOST_WORK = 1L << 61;
+
+  final ProgramBuilder builder = new ProgramBuilder();
+  final Findings findings = new Findings();
+  final Extras extras = new Extras();
+  final Cpu cpu = new Cpu();
+  final RecordedNames names;
+  final RecordedObjects objects;
+  final Bodies bodies = new Bodies(builder);
+  final LocksOfConditions locks;
+  final Notifications notifications;
+  final Tasks tasks;
+  final Stocks stocks;
+  final Set<Integer> barriersWithAction;
+  long yields;
+
+  private final Recording recording;
+  private final Starts starts;
+  private final long eventCost;
+  private final Map<Integer, EventLog> logOfThread = new HashMap<>();
+  private long total;
+
+  Conversion(Recording recording) {
+    this.recording = recording;
+    this.eventCost = recording.eventCostNanos();
+    this.names = new RecordedNames(recording);
+    this.objects = new RecordedObjects(recording, builder, names);
+    this.locks = new LocksOfConditions(recording);
+    this.notifications = new Notifications(bodies, names, locks, extras);
+    List<EventLog> logs = recording.logs;
+    logs.forEach(log -> Pairing.of(log, findings));
+    this.tasks = Tasks.of(logs, findings);
+    declareBodies();
+    logs.forEach(tasks::assignBodies);
+    this.starts = new Starts(logs, extras, findings);
+    this.stocks = Stocks.of(logs, recording);
+    this.barriersWithAction = Barriers.match(logs, recording, findings);
+    match();
+  }
+
+  private void declareBodies() {
+    for (EventLog log : recording.logs) {
+      if (log.threadObject != EventLog.NONE) {
+        logOfThread.putIfAbsent(log.threadObject, log);
+      }
+      if (!log.worker) {
+        log.body = bodies.thread(names.thread(log.name));
+      }
+    }
+    if (Starts.first(recording.logs) == null) {
+      bodies.thread(names.thread("(start)"));
+    }
+    for (RecordedTask task : tasks.all) {
+      boolean refused = task.rejected && !task.begun();
+      if (!task.inline && !refused) {
+        task.body = bodies.task(names.task(task.pool));
+      }
+    }
+  }
+
+  private void match() {
+    List<EventLog> logs = recording.logs;
+    Pools.size(tasks, recording, objects);
+    starts.threads();
+    starts.tasks(tasks, objects);
+    notifications.match(logs);
+    Sections.order(logs, locks, notifications, bodies, names, extras);
+    Parks.match(logs, bodies, extras);
+    Interrupts.match(logs, bodies, extras);
+    Futures.match(logs, tasks, extras, findings);
+    Terminations.match(logs, tasks, names, extras);
+    latches();
+  }
+
+  /** A latch that was seen open although countdowns are missing opens at the last one there is. */
+  private void latches() {
+    stocks
+        .openedLatches()
+        .forEach(
+            (latch, counted) -> {
+              Recording.TracedObject traced = recording.objects.get(latch);
+              if (traced != null && counted < traced.p1()) {
+                objects.parameter(latch, ObjectKind.LATCH, counted);
+                findings.unmatched("await of a latch whose countdowns were not all recorded");
+              }
+            });
+  }
+
+  /** Writes the steps of all bodies. */
+  void writeBodies() {
+    atTheStart();
+    for (EventLog log : recording.logs) {
+      new LogWriter(this, log).write();
+    }
+  }
+
+  /** What is there before anything runs is put there by the thread that runs first. */
+  private void atTheStart() {
+    EventLog first = Starts.first(recording.logs);
+    int body = first == null ? 0 : first.body;
+    builder.atTime(0);
+    stocks
+        .itemsAhead()
+        .forEach(
+            (queue, items) -> {
+              for (long i = 0; i < items; i++) {
+                builder.step(body, Operation.PUT, objects.of(queue, ObjectKind.QUEUE), 0);
+              }
+            });
+    for (Extras.Step step : starts.atTheStart) {
+      builder.step(body, step.operation(), step.target(), step.amount());
+    }
+  }
+
+  BodyWriter writer(int body) {
+    return new BodyWriter(builder, names, findings, body);
+  }
+
+  /** CPU time of an interval without the recorder's own. */
+  long work(long cpuNanos) {
+    long work = Math.max(0, cpuNanos - eventCost);
+    if (work > MOST_WORK - total) {
+      findings.unmatched("interval of impossible length");
+      return 0;
+    }
+    total += work;
+    return work;
+  }
+
+  /** CPU time that became work, ns. */
+  long attributedNanos() {
+    return total;
+  }
+
+  boolean isWorker(int threadObject) {
+    EventLog log = logOfThread.get(threadObject);
+    return log != null && log.worker;
+  }
+
+  int bodyOfThread(int threadObject) {
+    EventLog log = logOfThread.get(threadObject);
+    return log == null ? EventLog.NONE : log.body;
+  }
+
+  /** Name of the operation an OUTCOME record speaks of. */
+  String operationOf(int code) {
+    EventKind kind = EventKind.ofCode(code);
+    return kind == null
+        ? "operation " + code
+        : kind.name()
+            .toLowerCase(Locale.ROOT)
+            .replace('_', ' ')
+            .replace(" begin", "")
+            .replace(" end", "");
+  }
+}

@@ -1,0 +1,153 @@
+package corecast.program;
+
+import corecast.trace.TraceFormatException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Turns a recording into a program: CPU time becomes work, waiting is thrown away, and what
+ * happened between threads becomes steps on objects. What cannot be taken over as it was is counted
+ * in the {@link Verdict}.
+ */
+public final class RecordedProgram {
+  /** Fewer yields and spin hints than this say nothing. */
+  private static final long MANY_YIELDS = 1_000;
+
+  /** Fewer outcomes than this say little, whatever their share. */
+  private static final long MANY_OUTCOMES = 10;
+
+  private RecordedProgram() {}
+
+  /** A program and how good its recording is. */
+  public record Result(Program program, Verdict verdict) {}
+
+  /**
+   * Reads a trace file as a program; its warnings are in {@link Program#origin()}.
+   *
+   * @throws TraceFormatException if the file is no readable trace
+   */
+  public static Program read(Path trace) throws TraceFormatException {
+    return convert(trace).program();
+  }
+
+  /**
+   * Reads a trace file as a program, with the verdict on it.
+   *
+   * @throws TraceFormatException if the file is no readable trace
+   */
+  public static Result convert(Path trace) throws TraceFormatException {
+    Recording recording = Recording.load(trace);
+    Conversion conversion = new Conversion(recording);
+    conversion.writeBodies();
+    List<String> warnings = warnings(recording, conversion);
+    conversion.builder.origin(
+        new Origin(recording.name, true, conversion.findings.outcomeCount(), warnings));
+    Program program = conversion.builder.build();
+    return new Result(program, verdict(recording, conversion, program));
+  }
+
+  private static Verdict verdict(Recording recording, Conversion conversion, Program program) {
+    Findings findings = conversion.findings;
+    int tasks = (int) conversion.tasks.all.stream().filter(RecordedTask::begun).count();
+    return new Verdict(
+        recording.logs.size(),
+        tasks,
+        recording.timedEvents,
+        program.segments(),
+        wallNanos(recording),
+        conversion.attributedNanos(),
+        conversion.cpu.library,
+        conversion.cpu.used,
+        Math.max(0, recording.header.processCpuNanos()),
+        findings.outcomes(),
+        notCaptured(recording),
+        Math.max(0, recording.header.dropped()),
+        recording.truncated,
+        recording.header.closed(),
+        findings.unmatched(),
+        findings.unfinished(),
+        notes(recording, conversion));
+  }
+
+  private static long wallNanos(Recording recording) {
+    long first = Long.MAX_VALUE;
+    long last = 0;
+    for (EventLog log : recording.logs) {
+      if (log.size() > 0) {
+        first = Math.min(first, log.time(0));
+        last = Math.max(last, log.time(log.size() - 1));
+      }
+    }
+    return Math.max(0, last - first);
+  }
+
+  /** What a reader of a prediction must know: what is missing, and what else was noticed. */
+  private static List<String> warnings(Recording recording, Conversion conversion) {
+    List<String> lines = new ArrayList<>();
+    if (recording.header.dropped() > 0) {
+      lines.add(
+          String.format(
+              Locale.ROOT,
+              "%,d events found no room in the recording; what they did is missing",
+              recording.header.dropped()));
+    }
+    if (recording.truncated) {
+      lines.add("the end of the recording's file is missing");
+    }
+    if (!recording.header.closed()) {
+      lines.add("the recording was not ended orderly; what was open at its end ends there");
+    }
+    notCaptured(recording).forEach(what -> lines.add("not captured: " + what));
+    long unmatched =
+        conversion.findings.unmatched().values().stream().mapToLong(Long::longValue).sum();
+    if (unmatched > 0) {
+      lines.add(String.format(Locale.ROOT, "%,d records without a counterpart", unmatched));
+    }
+    lines.addAll(notes(recording, conversion));
+    return lines;
+  }
+
+  private static List<String> notes(Recording recording, Conversion conversion) {
+    List<String> lines = new ArrayList<>();
+    List<String> processors = recording.notes.get(RecordingNotes.AVAILABLE_PROCESSORS);
+    if (processors != null) {
+      lines.add(
+          "the program asked for the number of processors and was told "
+              + String.join(", ", processors)
+              + ": predictions for other numbers keep what it did with that");
+    }
+    long outcomes = conversion.findings.outcomeCount();
+    if (outcomes >= MANY_OUTCOMES && outcomes * 100 > recording.timedEvents) {
+      lines.add(
+          String.format(
+              Locale.ROOT,
+              "%,d of %,d events had outcomes that depend on timing; they are kept as recorded",
+              outcomes,
+              recording.timedEvents));
+    }
+    if (conversion.yields >= MANY_YIELDS) {
+      lines.add(
+          String.format(
+              Locale.ROOT,
+              "%,d yields or spin hints: what a spinning thread waits for is not recorded, its"
+                  + " spinning counts as work",
+              conversion.yields));
+    }
+    lines.addAll(conversion.findings.warnings());
+    recording.notes.forEach(
+        (key, values) -> {
+          if (key.startsWith(RecordingNotes.WARNING)) {
+            lines.addAll(values);
+          }
+        });
+    return lines;
+  }
+
+  private static List<String> notCaptured(Recording recording) {
+    return recording.notes.getOrDefault(RecordingNotes.NOT_CAPTURED, List.of()).stream()
+        .distinct()
+        .toList();
+  }
+}

@@ -1,0 +1,18 @@
+package corecast.program;
+
+/** Keys of the facts in a trace ({@code META}) that the conversion understands. */
+final class RecordingNotes {
+  /** What the recorder knows it cannot see: a class, a kind of thread, a primitive. */
+  static final String NOT_CAPTURED = "not-recorded";
+
+  /** What {@code Runtime.availableProcessors()} told the program. */
+  static final String AVAILABLE_PROCESSORS = "processors.seen";
+
+  /** Classes and methods that could not be woven. */
+  static final String NOT_WOVEN = "not-woven";
+
+  /** Keys that begin so carry a warning of whoever started the recording. */
+  static final String WARNING = "warning.";
+
+  private RecordingNotes() {}
+}

@@ -1,0 +1,146 @@
+package corecast.program;
+
+import corecast.trace.EventKind;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tasks of all pools: which submission was run where, first in, first out for each pool and
+ * runnable. Marks the threads that are workers and says which body each event belongs to.
+ */
+final class Tasks {
+  private record Key(int pool, long hash) {}
+
+  private record Event(EventLog log, int event) {
+    long time() {
+      return log.time(event);
+    }
+
+    int rank() {
+      return switch (log.kind(event)) {
+        case SUBMIT -> 0;
+        case REJECT -> 1;
+        default -> 2;
+      };
+    }
+  }
+
+  /** In the order of submission; those without one in the order in which they began. */
+  final List<RecordedTask> all = new ArrayList<>();
+
+  private final Map<Key, Deque<RecordedTask>> waiting = new HashMap<>();
+  private final Findings findings;
+
+  private Tasks(Findings findings) {
+    this.findings = findings;
+  }
+
+  static Tasks of(List<EventLog> logs, Findings findings) {
+    Tasks tasks = new Tasks(findings);
+    List<Event> events = new ArrayList<>();
+    for (EventLog log : logs) {
+      for (int event = 0; event < log.size(); event++) {
+        EventKind kind = log.kind(event);
+        if (kind == EventKind.SUBMIT || kind == EventKind.REJECT || kind == EventKind.TASK_BEGIN) {
+          events.add(new Event(log, event));
+        }
+      }
+    }
+    events.sort(Comparator.comparingLong(Event::time).thenComparingInt(Event::rank));
+    events.forEach(tasks::take);
+    return tasks;
+  }
+
+  private void take(Event at) {
+    EventLog log = at.log;
+    int event = at.event;
+    Key key = new Key(log.object(event), log.amount(event));
+    Deque<RecordedTask> queue = waiting.computeIfAbsent(key, k -> new ArrayDeque<>());
+    switch (log.kind(event)) {
+      case SUBMIT -> {
+        RecordedTask task = add(key, log.time(event));
+        task.submitter = log;
+        task.submitEvent = event;
+        log.link(event, all.size() - 1);
+        queue.add(task);
+      }
+      case REJECT -> reject(log, queue);
+      default -> {
+        RecordedTask task = next(queue, log);
+        if (task == null) {
+          task = add(key, log.time(event));
+          log.link(event, all.size() - 1);
+        } else {
+          log.link(event, indexOf(task));
+        }
+        task.runner = log;
+        task.beginEvent = event;
+        task.inline = task.submitter == log && log.within(task.submitEvent) == log.within(event);
+        log.worker |= !task.inline && log.within(event) == EventLog.NONE;
+      }
+    }
+  }
+
+  /** A refused task can only be run by the thread whose submission was refused. */
+  private static @Nullable RecordedTask next(Deque<RecordedTask> queue, EventLog log) {
+    RecordedTask task = queue.poll();
+    while (task != null && task.rejected && task.submitter != log) {
+      task = queue.poll();
+    }
+    return task;
+  }
+
+  private RecordedTask add(Key key, long time) {
+    RecordedTask task = new RecordedTask(key.pool, key.hash);
+    task.submitNanos = time;
+    all.add(task);
+    return task;
+  }
+
+  private static int indexOf(RecordedTask task) {
+    EventLog submitter = task.submitter;
+    return submitter == null ? EventLog.NONE : submitter.link(task.submitEvent);
+  }
+
+  /** The youngest submission of the rejecting thread will not run in the pool. */
+  private void reject(EventLog log, Deque<RecordedTask> queue) {
+    RecordedTask refused = null;
+    Iterator<RecordedTask> youngestFirst = queue.descendingIterator();
+    while (refused == null && youngestFirst.hasNext()) {
+      RecordedTask task = youngestFirst.next();
+      refused = task.submitter == log && !task.rejected ? task : null;
+    }
+    if (refused == null) {
+      findings.unmatched(EventKind.REJECT);
+      return;
+    }
+    refused.rejected = true;
+    findings.outcome("rejected task");
+  }
+
+  /** The task a SUBMIT or TASK_BEGIN is about; {@code null} if none. */
+  @Nullable RecordedTask at(EventLog log, int event) {
+    int index = log.link(event);
+    return index == EventLog.NONE ? null : all.get(index);
+  }
+
+  /** Says of every event to which body it belongs; the bodies must be known. */
+  void assignBodies(EventLog log) {
+    for (int event = 0; event < log.size(); event++) {
+      int begin = log.within(event);
+      RecordedTask task = begin == EventLog.NONE ? null : at(log, begin);
+      if (task == null) {
+        log.bodyOf(event, log.body);
+      } else {
+        log.bodyOf(event, task.inline ? log.bodyOf(begin) : task.body);
+      }
+    }
+  }
+}
