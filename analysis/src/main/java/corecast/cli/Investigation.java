@@ -41,7 +41,7 @@ record Investigation(
     return new Findings(
         simulator.program(),
         curve.points(),
-        LawFits.of(curve.points()).fits(),
+        LawFits.of(curve),
         weights.rows(),
         weights.crossovers(),
         verdict);

@@ -7,6 +7,7 @@ import corecast.report.Lines;
 import corecast.report.Tables;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -49,17 +50,17 @@ final class PredictCommand extends ReadingCommand {
 
   private static void notes(SpeedupCurve curve, ProgramFile program, Output out)
       throws IOException {
-    LawFits laws = LawFits.of(curve.points());
-    List<LawFit> fits = laws.fits();
+    List<LawFit> fits = LawFits.of(curve);
+    Optional<String> refusal = LawFits.refusal(curve);
     List<String> warnings = program.program().origin().warnings();
-    if (!fits.isEmpty() || laws.refusal().isPresent() || !warnings.isEmpty()) {
+    if (!fits.isEmpty() || refusal.isPresent() || !warnings.isEmpty()) {
       out.line("");
     }
     for (LawFit fit : fits) {
       out.line(fit.sentence());
     }
-    if (laws.refusal().isPresent()) {
-      out.line(laws.refusal().get());
+    if (refusal.isPresent()) {
+      out.line(refusal.get());
     }
     for (String warning : warnings) {
       out.line("warning: " + Lines.printable(warning));

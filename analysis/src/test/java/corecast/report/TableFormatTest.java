@@ -129,8 +129,7 @@ class TableFormatTest {
   void segmentsHaveStartWorkAndWeight() throws IOException {
     Table table =
         SegmentTable.of(
-            reader ->
-                reader.accept(new SegmentWeight(3, "T1", 0, "s", 1.5, 2_000_000, 4 / 3.0)));
+            reader -> reader.accept(new SegmentWeight(3, "T1", 0, "s", 1.5, 2_000_000, 4 / 3.0)));
     assertThat(write(table, TableFormat.CSV))
         .isEqualTo(
             """
