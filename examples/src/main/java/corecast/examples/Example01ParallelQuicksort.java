@@ -129,10 +129,14 @@ public final class Example01ParallelQuicksort {
     recursiveQuickSort(j + 1, right);
   }
 
-  /** The value itself, at the price of four or five divisions. */
+  /** The value itself, at the price of four or five divisions; small, so that it is inlined. */
   private int key(int value, boolean cheaper) {
-    int x = divided(divided(divided(divided(value))));
+    int x = four(value);
     return cheaper ? x : divided(x);
+  }
+
+  private int four(int value) {
+    return divided(divided(divided(divided(value))));
   }
 
   private int divided(int value) {

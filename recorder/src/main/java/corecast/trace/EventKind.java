@@ -32,7 +32,10 @@ public enum EventKind {
   POP(false, 1),
   /** method: enter it. */
   PUSH(false, 1),
-  /** method, n: it was entered n more times since the last timed record. */
+  /**
+   * method, n: entered n more times since this thread's previous record of this kind for it, not
+   * counting {@link #ENTER} records.
+   */
   CALLS(false, 2),
   /** key and value as strings: a fact about the recording (see {@code docs/trace-format.md}). */
   META(false, 0, 2),
@@ -149,8 +152,8 @@ public enum EventKind {
 
   // ---- timed: the rest ----
   /**
-   * {@link EventKind} code of the operation, object, {@link Result}: what came out depended on
-   * timing.
+   * {@link EventKind} code of the operation (its {@code BEGIN} if it has two), object, {@link
+   * Result}: what came out depended on timing.
    */
   OUTCOME(true, 3),
   /** 1 read, 2 write, 3 accept, 4 connect, 5 process. */

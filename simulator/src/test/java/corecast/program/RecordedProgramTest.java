@@ -657,6 +657,29 @@ class RecordedProgramTest {
     assertThat(verdict.outcomeDependent()).containsExactly(entry("take", 2L));
   }
 
+  @Test
+  void itemsThatNobodyTakesOnlyMakeTheQueueSmaller() throws Exception {
+    trace
+        .thread(1, "main")
+        .object(10, ObjectKind.QUEUE, "Q", 100, 30)
+        .at(0, BEGIN)
+        .at(1, TAKE_BEGIN, 10)
+        .at(2, TAKE_END, 10, 1, OK);
+    becomes("queue Q 71", "thread main", "put Q", "run 1", "take Q"); // 100 - (30 - 1)
+  }
+
+  @Test
+  void anOutcomeThatHasARecordOfItsOwnIsCountedOnce() throws Exception {
+    trace
+        .thread(1, "main")
+        .at(0, BEGIN)
+        .at(1, SLEEP_BEGIN, 1000)
+        .at(50, 0, SLEEP_END, INTERRUPTED)
+        .at(50, OUTCOME, SLEEP_END.code(), 0, INTERRUPTED);
+    Verdict verdict = becomesWithVerdict("thread main", "run 1", "sleep 49");
+    assertThat(verdict.outcomeDependent()).containsOnly(entry("sleep", 1L));
+  }
+
   // ---- pools ------------------------------------------------------------------------------------
 
   @Test
@@ -804,7 +827,7 @@ class RecordedProgramTest {
 
   @Test
   void theVerdictSaysWhatIsMissing() throws Exception {
-    trace.note("not-captured", "ForkJoinPool").note("available-processors", "8");
+    trace.note("not-recorded", "ForkJoinPool").note("processors.seen", "8");
     trace
         .thread(1, "main")
         .at(0, BEGIN)

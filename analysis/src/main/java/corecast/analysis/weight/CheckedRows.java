@@ -30,7 +30,7 @@ final class CheckedRows implements WeightRows {
     Program program = timeline.program();
     int width = columns().width();
     double[] swept = new double[timeline.events() * width];
-    sweep.forEach((k, values, at) -> System.arraycopy(values, at, swept, k * width, width));
+    sweep.forEach((k, row) -> System.arraycopy(row, 0, swept, k * width, width));
     oneSided = 0;
     for (int k = timeline.events() - 1; k >= 0; k--) {
       int step = timeline.step(k);
@@ -43,7 +43,7 @@ final class CheckedRows implements WeightRows {
           oneSided++;
         }
       }
-      reader.row(k, row, 0);
+      reader.row(k, row);
     }
   }
 

@@ -4,58 +4,76 @@ import corecast.program.CallPaths;
 import corecast.program.Operation;
 import corecast.program.Program;
 import corecast.simulator.timeline.Timeline;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Adds up weights over functions while they stream by: by call path first, by function at the end
  * (design: model, section 4). Sums are exact below 2^53 ns x processors.
  */
 final class FunctionTotals implements WeightRows.Reader {
+  /** Takes every number that is not 0 beyond 1. */
+  private static final double LARGE = 0x1p200;
+
   private final Timeline timeline;
   private final Program program;
   private final Columns columns;
-  private final int width;
 
   /** P x weight x work by call path; the last row is for no path. */
-  private final double[] byPath;
+  private final double[] @Nullable [] byPath;
 
   /** Entries by function. */
-  private final long[] calls;
+  private final double[] @Nullable [] calls;
 
   FunctionTotals(Timeline timeline, Columns columns) {
     this.timeline = timeline;
     this.program = timeline.program();
     this.columns = columns;
-    this.width = columns.width();
-    this.byPath = new double[(program.paths().size() + 1) * width];
-    this.calls = new long[program.paths().functions() * width];
+    this.byPath = new double[program.paths().size() + 1][];
+    this.calls = new double[program.paths().functions()][];
   }
 
   @Override
-  public void row(int event, double[] values, int offset) {
+  public void row(int event, double[] row) {
     int step = timeline.step(event);
     if (program.operationCode(step) == Operation.RUN.ordinal()) {
-      double work = program.amount(step);
       int path = program.path(step);
-      int at = (path == Program.NO_PATH ? program.paths().size() : path) * width;
-      for (int c = 0; c < width; c++) {
-        byPath[at + c] += values[offset + c] * work;
-      }
+      int at = path == Program.NO_PATH ? program.paths().size() : path;
+      add(sums(byPath, at), row, program.amount(step));
     }
-    countCalls(step, program.firstStep(timeline.body(event)), values, offset);
+    countCalls(step, program.firstStep(timeline.body(event)), row);
+  }
+
+  private double[] sums(double[] @Nullable [] rows, int at) {
+    double[] row = rows[at];
+    if (row == null) {
+      row = new double[columns.width()];
+      rows[at] = row;
+    }
+    return row;
+  }
+
+  private static void add(double[] sums, double[] row, double factor) {
+    for (int c = 0; c < sums.length; c++) {
+      sums[c] += row[c] * factor;
+    }
   }
 
   /** Counts the functions entered since the segment before this one. */
-  private void countCalls(int step, int first, double[] values, int offset) {
+  private void countCalls(int step, int first, double[] row) {
     for (int s = step - 1; s >= first; s--) {
       byte operation = program.operationCode(s);
       if (operation == Operation.ENTER.ordinal()) {
-        int at = program.object(s) * width;
-        for (int c = 0; c < width; c++) {
-          calls[at + c] += values[offset + c] != 0 ? program.amount(s) : 0;
-        }
+        addWhereNotZero(sums(calls, program.object(s)), row, program.amount(s));
       } else if (isSegment(operation)) {
         return;
       }
+    }
+  }
+
+  /** A conditional without a branch, so that it runs on vectors. */
+  private static void addWhereNotZero(double[] sums, double[] row, double entries) {
+    for (int c = 0; c < sums.length; c++) {
+      sums[c] += entries * Math.min(Math.abs(row[c] * LARGE), 1);
     }
   }
 
@@ -68,12 +86,13 @@ final class FunctionTotals implements WeightRows.Reader {
   }
 
   long calls(int function, int column) {
-    return calls[function * width + column];
+    double[] row = calls[function];
+    return row == null ? 0 : (long) row[column];
   }
 
   /** Weighted time of segments outside every function, ns. */
   double unnamedNanos(int column) {
-    return byPath[program.paths().size() * width + column] / columns.processors(column);
+    return sum(program.paths().size(), column) / columns.processors(column);
   }
 
   /** Weighted time of each function itself, ns. */
@@ -81,7 +100,7 @@ final class FunctionTotals implements WeightRows.Reader {
     CallPaths paths = program.paths();
     double[] self = new double[paths.functions()];
     for (int p = 0; p < paths.size(); p++) {
-      self[paths.function(p)] += byPath[p * width + column];
+      self[paths.function(p)] += sum(p, column);
     }
     return perProcessor(self, column);
   }
@@ -92,7 +111,7 @@ final class FunctionTotals implements WeightRows.Reader {
     double[] subtree = new double[paths.size()];
     double[] total = new double[paths.functions()];
     for (int p = paths.size() - 1; p >= 0; p--) {
-      subtree[p] += byPath[p * width + column];
+      subtree[p] += sum(p, column);
       int caller = paths.parent(p);
       if (caller != Program.NO_PATH) {
         subtree[caller] += subtree[p];
@@ -102,6 +121,11 @@ final class FunctionTotals implements WeightRows.Reader {
       }
     }
     return perProcessor(total, column);
+  }
+
+  private double sum(int path, int column) {
+    double[] row = byPath[path];
+    return row == null ? 0 : row[column];
   }
 
   private static boolean isOutermost(CallPaths paths, int path) {

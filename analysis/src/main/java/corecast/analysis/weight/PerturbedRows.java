@@ -30,7 +30,7 @@ final class PerturbedRows implements WeightRows {
       if (program.amount(step) > 0) {
         Perturbation.Slope slope = perturbation.of(step);
         oneSided += slope.stable() ? 0 : 1;
-        reader.row(k, slope.timesProcessors(), 0);
+        reader.row(k, slope.timesProcessors());
       }
     }
   }

@@ -89,9 +89,7 @@ public record SegmentWeights(List<SegmentWeight> rows, int oneSided) {
     int column = columns.of(processors);
     double divisor = columns.processors(column);
     double[] weights = new double[timeline.program().steps()];
-    replayed
-        .rows()
-        .forEach((k, values, at) -> weights[timeline.step(k)] = values[at + column] / divisor);
+    replayed.rows().forEach((k, row) -> weights[timeline.step(k)] = row[column] / divisor);
     return weights;
   }
 

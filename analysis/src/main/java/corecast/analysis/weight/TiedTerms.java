@@ -25,9 +25,10 @@ final class TiedTerms implements EventTerms {
   private final EventTerms untied;
   private final CauseTree tree;
 
-  /** First of the runs that start at the instant whose last event this is, and the next one. */
-  private final int[] firstStart;
+  /** The last events of all instants with several, and the runs that start at each. */
+  private final int[] lastOfTied;
 
+  private final int[] firstStart;
   private final int[] nextStart;
 
   // What descends from the node at each event, while its instant is worked on.
@@ -52,34 +53,44 @@ final class TiedTerms implements EventTerms {
     int events = timeline.events();
     this.change = new int[events];
     this.ends = new int[events];
-    this.firstStart = new int[events];
+    this.lastOfTied = lastEventsOfTiedInstants();
+    this.firstStart = new int[lastOfTied.length];
     this.nextStart = new int[events];
     Arrays.fill(firstStart, NONE);
+    double[] tiedNanos = new double[lastOfTied.length];
+    for (int i = 0; i < tiedNanos.length; i++) {
+      tiedNanos[i] = timeline.end(lastOfTied[i]);
+    }
     for (int k = 0; k < events; k++) {
-      int instant = isRun(k) ? lastEventAt(timeline.start(k)) : NONE;
-      if (instant != NONE) {
+      int instant = Arrays.binarySearch(tiedNanos, timeline.start(k));
+      if (instant >= 0 && isRun(k)) {
         nextStart[k] = firstStart[instant];
         firstStart[instant] = k;
       }
     }
   }
 
-  private boolean isRun(int event) {
-    return timeline.program().operationCode(timeline.step(event)) == Operation.RUN.ordinal();
-  }
-
-  private int lastEventAt(double nanos) {
-    int low = 0;
-    int high = timeline.events();
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (timeline.end(middle) <= nanos) {
-        low = middle + 1;
-      } else {
-        high = middle;
+  /** In ascending order; with that of the mark, if it shares no event's instant. */
+  private int[] lastEventsOfTiedInstants() {
+    int[] found = new int[16];
+    int count = 0;
+    int events = timeline.events();
+    for (int k = 0; k < events; k++) {
+      boolean last = k + 1 == events || timeline.end(k) != timeline.end(k + 1);
+      boolean tied = k > 0 && timeline.end(k - 1) == timeline.end(k);
+      boolean ofMark = k == origin.lastEvent();
+      if (last && (tied || ofMark)) {
+        if (count == found.length) {
+          found = Arrays.copyOf(found, count * 2);
+        }
+        found[count++] = k;
       }
     }
-    return low > 0 && timeline.end(low - 1) == nanos ? low - 1 : NONE;
+    return Arrays.copyOf(found, count);
+  }
+
+  private boolean isRun(int event) {
+    return timeline.program().operationCode(timeline.step(event)) == Operation.RUN.ordinal();
   }
 
   @Override
@@ -113,7 +124,8 @@ final class TiedTerms implements EventTerms {
     for (int k = first; k <= last; k++) {
       addItem(k, isRun(k) ? -1 : 0, 1);
     }
-    for (int k = firstStart[last]; k != NONE; k = nextStart[k]) {
+    int instant = Arrays.binarySearch(lastOfTied, last);
+    for (int k = firstStart[instant]; k != NONE; k = nextStart[k]) {
       addItem(timeline.parent(k), 1, 0);
     }
     if (markInstant) {
@@ -178,15 +190,14 @@ final class TiedTerms implements EventTerms {
 
   /** All that descends from the node is known: adds its term, and takes it off the next above. */
   private void finish(TreeSweep sweep, int node, int above) {
-    int at = sweep.rowOffset(node);
-    int aboveAt = above == Timeline.ROOT ? NONE : sweep.rowOffset(above);
-    double[] values = sweep.values();
+    double[] row = sweep.rowOf(node);
+    double[] rowAbove = above == Timeline.ROOT ? row : sweep.rowOf(above);
     boolean mark = markInstant && isAncestor(node, origin.cause());
     for (int c = 0; c < columns.width(); c++) {
       long term = term(columns.processors(c), change[node], ends[node], mark);
-      values[at + c] += term;
+      row[c] += term;
       if (above != Timeline.ROOT) {
-        values[aboveAt + c] -= term;
+        rowAbove[c] -= term;
       }
     }
     if (above != Timeline.ROOT) {

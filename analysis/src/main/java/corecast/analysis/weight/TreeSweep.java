@@ -1,7 +1,7 @@
 package corecast.analysis.weight;
 
 import corecast.simulator.timeline.Timeline;
-import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All weights of all segments in one backward pass (design: model, section 3): P x weight of a
@@ -9,21 +9,18 @@ import java.util.Arrays;
  * after). Rows are carried for live events only: those with a descendant already seen.
  */
 final class TreeSweep implements WeightRows {
-  private static final int NONE = -1;
-
   private final Timeline timeline;
   private final Columns columns;
   private final EventTerms terms;
   private final RowPool rows;
-  private final int[] rowOf;
+  private final double[] @Nullable [] rowOf;
 
   private TreeSweep(Timeline timeline, Columns columns, EventTerms terms) {
     this.timeline = timeline;
     this.columns = columns;
     this.terms = terms;
     this.rows = new RowPool(columns.width());
-    this.rowOf = new int[timeline.events()];
-    Arrays.fill(rowOf, NONE);
+    this.rowOf = new double[timeline.events()][];
   }
 
   static TreeSweep of(Timeline timeline, Columns columns, TimeOrigin origin) {
@@ -41,23 +38,29 @@ final class TreeSweep implements WeightRows {
 
   @Override
   public void forEach(Reader reader) {
-    int width = columns.width();
     for (int k = timeline.events() - 1; k >= 0; k--) {
       terms.addTo(this, k);
-      int row = rowOf[k];
-      if (row == NONE) {
+      double[] row = rowOf[k];
+      if (row == null) {
         continue;
       }
-      reader.row(k, rows.values(), row * width);
+      rowOf[k] = null;
+      reader.row(k, row);
       int parent = timeline.parent(k);
       if (parent == Timeline.ROOT) {
         rows.give(row);
-      } else if (rowOf[parent] == NONE) {
+      } else if (rowOf[parent] == null) {
         rowOf[parent] = row; // an only child so far: its row becomes the parent's
       } else {
-        rows.add(row, rowOf[parent]);
+        add(row, rowOf[parent]);
         rows.give(row);
       }
+    }
+  }
+
+  private static void add(double[] from, double[] to) {
+    for (int c = 0; c < to.length; c++) {
+      to[c] += from[c];
     }
   }
 
@@ -70,15 +73,13 @@ final class TreeSweep implements WeightRows {
     return tied;
   }
 
-  /** Offset of the event's row in {@link #values}, which is all 0 if it had none. */
-  int rowOffset(int event) {
-    if (rowOf[event] == NONE) {
-      rowOf[event] = rows.take();
+  /** The event's row so far, all 0 if it had none. */
+  double[] rowOf(int event) {
+    double[] row = rowOf[event];
+    if (row == null) {
+      row = rows.take();
+      rowOf[event] = row;
     }
-    return rowOf[event] * columns.width();
-  }
-
-  double[] values() {
-    return rows.values();
+    return row;
   }
 }

@@ -1,6 +1,7 @@
 package corecast.analysis.weight;
 
 import corecast.simulator.timeline.Timeline;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The term of an event that is alone at its instant: max(P, n before) - max(P, n after), where
@@ -13,11 +14,13 @@ final class UntiedTerms implements EventTerms {
   private final Timeline timeline;
   private final Columns columns;
   private final TimeOrigin origin;
+  private final double[] @Nullable [] atLeast;
 
   UntiedTerms(Timeline timeline, Columns columns, TimeOrigin origin) {
     this.timeline = timeline;
     this.columns = columns;
     this.origin = origin;
+    this.atLeast = new double[timeline.maxRunning() + 1][];
   }
 
   @Override
@@ -30,32 +33,50 @@ final class UntiedTerms implements EventTerms {
     }
     int before = timeline.running(k);
     if (k == timeline.events() - 1) {
-      int at = sweep.rowOffset(k);
-      double[] values = sweep.values();
-      for (int c = 0; c < columns.width(); c++) {
-        values[at + c] += Math.max(columns.processors(c), before);
-      }
+      add(sweep.rowOf(k), atLeast(before), columns.width());
       return;
     }
     int after = timeline.running(k + 1);
     int affected = before == after ? 0 : columns.below(Math.max(before, after));
-    if (affected == 0) {
-      return;
-    }
-    int at = sweep.rowOffset(k);
-    double[] values = sweep.values();
-    for (int c = 0; c < affected; c++) {
-      int p = columns.processors(c);
-      values[at + c] += Math.max(p, before) - Math.max(p, after);
+    if (affected > 0) {
+      add(sweep.rowOf(k), atLeast(before), atLeast(after), affected);
     }
   }
 
   private void addAtMark(TreeSweep sweep, int k) {
-    int at = sweep.rowOffset(k);
-    double[] values = sweep.values();
-    boolean last = k == timeline.events() - 1;
-    for (int c = 0; c < columns.width(); c++) {
-      values[at + c] -= last ? 0 : Math.max(columns.processors(c), timeline.running(k + 1));
+    if (k < timeline.events() - 1) {
+      subtract(sweep.rowOf(k), atLeast(timeline.running(k + 1)), columns.width());
+    }
+  }
+
+  /** max(P, running) for each column. */
+  private double[] atLeast(int running) {
+    double[] row = atLeast[running];
+    if (row == null) {
+      row = new double[columns.width()];
+      for (int c = 0; c < row.length; c++) {
+        row[c] = Math.max(columns.processors(c), running);
+      }
+      atLeast[running] = row;
+    }
+    return row;
+  }
+
+  private static void add(double[] row, double[] first, double[] second, int width) {
+    for (int c = 0; c < width; c++) {
+      row[c] += first[c] - second[c];
+    }
+  }
+
+  private static void add(double[] row, double[] terms, int width) {
+    for (int c = 0; c < width; c++) {
+      row[c] += terms[c];
+    }
+  }
+
+  private static void subtract(double[] row, double[] terms, int width) {
+    for (int c = 0; c < width; c++) {
+      row[c] -= terms[c];
     }
   }
 }

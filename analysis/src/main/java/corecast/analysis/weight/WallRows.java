@@ -63,7 +63,7 @@ final class WallRows implements WeightRows {
         (runs ? service : wall)[parent] += weight;
       }
       row[0] = weight * processors;
-      reader.row(k, row, 0);
+      reader.row(k, row);
     }
   }
 

@@ -18,9 +18,9 @@ interface WeightRows {
   interface Reader {
     /**
      * @param event the end of the segment
-     * @param values holds P x weight for each column, whole numbers, from {@code offset} on; to be
-     *     read before returning
+     * @param row P x weight for each column, whole numbers but for delays in wall time; to be read
+     *     before returning
      */
-    void row(int event, double[] values, int offset);
+    void row(int event, double[] row);
   }
 }

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A recorded {@link java.util.concurrent.ThreadPoolExecutor}. Subclasses that override {@link
- * #beforeExecute} or {@link #afterExecute} must call these.
+ * #beforeExecute} or {@link #afterExecute} must call these. {@link #getThreadFactory} gives a
+ * wrapper of the factory.
  */
 public class ThreadPoolExecutor extends java.util.concurrent.ThreadPoolExecutor {
   private final ThreadLocal<Integer> task = new ThreadLocal<>();
@@ -101,12 +102,6 @@ public class ThreadPoolExecutor extends java.util.concurrent.ThreadPoolExecutor 
   @Override
   public void setThreadFactory(ThreadFactory factory) {
     super.setThreadFactory(new WorkerFactory(factory));
-  }
-
-  @Override
-  public ThreadFactory getThreadFactory() {
-    ThreadFactory factory = super.getThreadFactory();
-    return factory instanceof WorkerFactory worker ? worker.inner : factory;
   }
 
   @Override

@@ -9,11 +9,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Switches recording on and off. One recording at a time. */
 public final class Recording {
-  private static final int CALIBRATION_BATCHES = 60;
+  private static final long CALIBRATION_NANOS = 30_000_000;
   private static final int CALIBRATION_BATCH = 500;
 
   private static int sessions;
   private static long cpuAtStart;
+  private static long eventCost;
   private static @Nullable ClosingThread closing;
 
   private Recording() {}
@@ -34,7 +35,8 @@ public final class Recording {
       CpuClock clock = CpuClock.find();
       String cpus = allowedCpus();
       Session session = new Session(++sessions, writer, clock, options, isOneCpu(cpus));
-      writer.eventCost(calibrate(session));
+      eventCost = calibrate(session);
+      writer.eventCost(eventCost);
       writeFacts(writer, clock, cpus);
       Dictionary.writeTo(writer);
       closing = new ClosingThread();
@@ -68,6 +70,8 @@ public final class Recording {
       TraceWriter writer = session.writer;
       writer.meta("virtual.events.unrecorded", Long.toString(session.virtualThreadEvents));
       writer.meta("processors.asked", Long.toString(session.processorsAsked));
+      // By now the hooks are compiled as they were for most of the recording.
+      writer.eventCost(Math.min(eventCost, calibrate(session)));
       writer.close(cpu);
       if (closing != null && Thread.currentThread() != closing) {
         Runtime.getRuntime().removeShutdownHook(closing);
@@ -91,9 +95,11 @@ public final class Recording {
     ThreadState state = new ThreadState(session, Thread.currentThread(), scratch);
     state.dummy();
     long best = Long.MAX_VALUE;
-    for (int batch = 0; batch < CALIBRATION_BATCHES; batch++) {
+    long begin = System.nanoTime();
+    long from = begin;
+    while (from - begin < CALIBRATION_NANOS) {
       scratch.rewind();
-      long from = System.nanoTime();
+      from = System.nanoTime();
       for (int i = 0; i < CALIBRATION_BATCH; i++) {
         state.dummy();
       }

@@ -34,6 +34,9 @@ final class Session {
   /** Not volatile: a stale value costs a reading of the CPU clock or 50 us of its precision. */
   @Nullable ThreadState lastWriter;
 
+  /** Not volatile: whoever finds another thread's state here looks further. */
+  private @Nullable ThreadState recent;
+
   /** Not exact: counted without synchronization. */
   long virtualThreadEvents;
 
@@ -62,6 +65,10 @@ final class Session {
   /** The current thread's state, {@code null} if it is not recorded. */
   @Nullable ThreadState current() {
     Thread thread = Thread.currentThread();
+    ThreadState last = recent;
+    if (last != null && last.owner == thread) {
+      return last;
+    }
     Class<?> type = thread.getClass();
     // Subclasses may override getId.
     if (type == Thread.class) {
@@ -70,6 +77,7 @@ final class Session {
       if (id < table.length) {
         ThreadState state = table[(int) id];
         if (state != null && state.owner == thread) {
+          remember(state);
           return state;
         }
       }
@@ -79,9 +87,17 @@ final class Session {
     }
     ThreadSlot slot = SLOT.get();
     if (slot != null && slot.session == this) {
+      remember(slot.state);
       return slot.state;
     }
     return register(thread);
+  }
+
+  /** On one CPU the next hook is most likely the same thread's. */
+  private void remember(@Nullable ThreadState state) {
+    if (pinned && state != null) {
+      recent = state;
+    }
   }
 
   private @Nullable ThreadState register(Thread thread) {
@@ -121,6 +137,7 @@ final class Session {
         table[i] = null;
       }
     }
+    recent = null;
   }
 
   /** Ends the current thread's stream; what the thread does from now on is not recorded. */

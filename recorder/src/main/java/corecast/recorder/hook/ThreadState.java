@@ -29,6 +29,9 @@ final class ThreadState {
   /** How many functions the operation is inside of. */
   private int insideDepth;
 
+  /** The number of its object; 0 if the program's code has run since. */
+  private int insideObject;
+
   private int tickSeen;
   private int exactLeft;
   private boolean yielding;
@@ -297,6 +300,7 @@ final class ThreadState {
       return token();
     }
     int object = objectOf(op, target);
+    insideObject = object;
     EventKind before = OpKinds.before(op);
     if (before != null) {
       if (before.operands() == 2) {
@@ -327,9 +331,12 @@ final class ThreadState {
       return;
     }
     boolean ok = result == Result.OK.code();
-    int object = objectOf(op, target);
-    EventKind kind = OpKinds.of(op);
     EventKind after = OpKinds.after(op);
+    if (ok && after == null) {
+      return;
+    }
+    int object = insideObject != 0 ? insideObject : objectOf(op, target);
+    EventKind kind = OpKinds.of(op);
     boolean tried = OpKinds.mayGiveUp(op);
     if (after == null) {
       // It was written before the operation, which has refused it.
@@ -438,6 +445,7 @@ final class ThreadState {
   int open() {
     int token = session.number << 1 | (inside ? 1 : 0);
     inside = false;
+    insideObject = 0;
     return token;
   }
 
@@ -446,6 +454,7 @@ final class ThreadState {
       return;
     }
     insideDepth = Math.min(insideDepth, stack.depth());
+    insideObject = 0;
     inside = (token & 1) != 0;
   }
 

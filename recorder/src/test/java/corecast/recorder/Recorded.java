@@ -1,0 +1,102 @@
+package corecast.recorder;
+
+import corecast.trace.EventKind;
+import corecast.trace.RecordCursor;
+import corecast.trace.TraceFormatException;
+import corecast.trace.TraceReader;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** What a trace holds, counted. */
+final class Recorded {
+  private final Map<EventKind, Integer> counts = new EnumMap<>(EventKind.class);
+  private final Map<String, Integer> countsByObject = new HashMap<>();
+  private final List<String> facts = new ArrayList<>();
+  private final List<String> functions = new ArrayList<>();
+  private final Map<Long, String> classes = new HashMap<>();
+
+  private Recorded() {}
+
+  static Recorded in(Path file) throws TraceFormatException {
+    Recorded recorded = new Recorded();
+    try (TraceReader trace = TraceReader.open(file)) {
+      TreeSet<Integer> streams = new TreeSet<>(trace.streams());
+      streams.add(0);
+      for (int stream : streams) {
+        RecordCursor records = trace.records(stream);
+        while (records.next()) {
+          recorded.add(records);
+        }
+      }
+    }
+    return recorded;
+  }
+
+  private void add(RecordCursor record) {
+    EventKind kind = record.kind();
+    counts.merge(kind, 1, Integer::sum);
+    switch (kind) {
+      case META -> facts.add(record.string(0) + "=" + record.string(1));
+      case METHOD -> functions.add(record.string(0) + "." + record.string(1));
+      case OBJECT -> classes.put(record.operand(0), record.string(0));
+      default -> {
+        if (kind.timed() && kind.operands() > 0) {
+          countsByObject.merge(kind + " " + record.operand(0), 1, Integer::sum);
+        }
+      }
+    }
+  }
+
+  int count(EventKind kind) {
+    return counts.getOrDefault(kind, 0);
+  }
+
+  /** Counts of some kinds, as text: "LOCK=3 UNLOCK=3". */
+  String counts(EventKind... kinds) {
+    StringBuilder text = new StringBuilder();
+    for (EventKind kind : kinds) {
+      text.append(text.length() == 0 ? "" : " ").append(kind).append('=').append(count(kind));
+    }
+    return text.toString();
+  }
+
+  /** How often each object was the first operand of a kind, by its class. */
+  Map<String, Integer> byClass(EventKind kind) {
+    Map<String, Integer> result = new TreeMap<>();
+    countsByObject.forEach(
+        (key, n) -> {
+          String[] parts = key.split(" ", -1);
+          if (parts[0].equals(kind.name())) {
+            result.merge(String.valueOf(classes.get(Long.parseLong(parts[1]))), n, Integer::sum);
+          }
+        });
+    return result;
+  }
+
+  /** For each object, how often it was the first operand of a kind. */
+  Map<Long, Integer> byObject(EventKind kind) {
+    Map<Long, Integer> result = new TreeMap<>();
+    countsByObject.forEach(
+        (key, n) -> {
+          String[] parts = key.split(" ", -1);
+          if (parts[0].equals(kind.name())) {
+            result.put(Long.parseLong(parts[1]), n);
+          }
+        });
+    return result;
+  }
+
+  List<String> facts() {
+    return facts;
+  }
+
+  List<String> functions() {
+    return functions;
+  }
+}

@@ -1,0 +1,103 @@
+package corecast.recorder;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** A virtual machine that runs a program of {@code corecast.targets}, pinned to one CPU. */
+final class TargetRun {
+  private static final long LIMIT_SECONDS = 120;
+  private static final boolean HAS_TASKSET = Files.isExecutable(Path.of("/usr/bin/taskset"));
+
+  /** How it ended, and what it printed. */
+  record Outcome(int status, String out, String err) {}
+
+  private final Jdks.Jdk jdk;
+  private final Path directory;
+  private final List<String> flags = new ArrayList<>();
+  private String classPath = System.getProperty("java.class.path");
+
+  /** In a directory for its files. */
+  TargetRun(Jdks.Jdk jdk, Path directory) {
+    this.jdk = jdk;
+    this.directory = directory;
+  }
+
+  /** The agent's jar, as it was packaged. */
+  static Path agent() {
+    return Path.of(System.getProperty("corecast.agent", "target/corecast-agent.jar"))
+        .toAbsolutePath();
+  }
+
+  TargetRun flag(String flag) {
+    flags.add(flag);
+    return this;
+  }
+
+  /** Writes what is compiled to a file, and not into the program's own output. */
+  TargetRun compilationsTo(Path log) {
+    return flag("-XX:+UnlockDiagnosticVMOptions")
+        .flag("-XX:+PrintCompilation")
+        .flag("-XX:-DisplayVMOutput")
+        .flag("-XX:+LogVMOutput")
+        .flag("-XX:LogFile=" + log);
+  }
+
+  TargetRun recordedTo(Path trace) {
+    return agent("out=" + trace);
+  }
+
+  TargetRun agent(String options) {
+    return flag("-javaagent:" + agent() + "=" + options);
+  }
+
+  TargetRun classPath(String path) {
+    classPath = path;
+    return this;
+  }
+
+  Process start(String program, String... arguments) throws IOException {
+    List<String> command = new ArrayList<>();
+    if (HAS_TASKSET) {
+      command.addAll(List.of("taskset", "-c", "0"));
+    }
+    command.add(jdk.java().toString());
+    command.addAll(flags);
+    command.addAll(List.of("-cp", classPath));
+    command.add("corecast.targets." + program);
+    command.addAll(List.of(arguments));
+    return new ProcessBuilder(command)
+        .directory(directory.toFile())
+        .redirectError(directory.resolve("err").toFile())
+        .redirectOutput(directory.resolve("out").toFile())
+        .start();
+  }
+
+  Outcome run(String program, String... arguments) throws IOException, InterruptedException {
+    return outcome(start(program, arguments));
+  }
+
+  /** Waits for a started target. */
+  Outcome outcome(Process process) throws IOException, InterruptedException {
+    if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
+      process.destroyForcibly();
+      throw new AssertionError("the target hangs; it printed: " + text("out") + text("err"));
+    }
+    return new Outcome(process.exitValue(), text("out"), text("err"));
+  }
+
+  /** What the target has printed so far. */
+  String text(String stream) throws IOException {
+    return Files.readString(directory.resolve(stream), StandardCharsets.UTF_8);
+  }
+
+  /** The first line that names the agent, {@code null} if none does. */
+  static @Nullable String complaint(String err) {
+    return err.lines().filter(line -> line.startsWith("corecast")).findFirst().orElse(null);
+  }
+}
