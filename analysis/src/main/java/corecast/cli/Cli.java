@@ -105,7 +105,7 @@ public final class Cli implements Runnable {
   }
 
   private int failed(Exception e, CommandLine command) {
-    if (e instanceof Output.Broken) {
+    if (e instanceof Output.Broken || e.getCause() instanceof Output.Broken) {
       return Status.FAILED; // explained where the stream is known
     }
     boolean debug = command.getCommand() instanceof PrintingCommand c && c.isDebug();

@@ -1,16 +1,18 @@
 package corecast.report;
 
 import java.awt.Dimension;
+import java.awt.Graphics2D;
 import java.awt.geom.Rectangle2D;
+import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import javax.imageio.ImageIO;
 import org.apache.batik.dom.GenericDOMImplementation;
 import org.apache.batik.svggen.SVGGeneratorContext;
 import org.apache.batik.svggen.SVGGraphics2D;
-import org.jfree.chart.ChartUtils;
 import org.jfree.chart.JFreeChart;
 import org.w3c.dom.Document;
 
@@ -23,7 +25,15 @@ public final class ChartFiles {
   private ChartFiles() {}
 
   public static void writePng(JFreeChart chart, OutputStream out) throws IOException {
-    ChartUtils.writeScaledChartAsPNG(out, chart, WIDTH, HEIGHT, PIXELS, PIXELS);
+    BufferedImage image =
+        new BufferedImage(WIDTH * PIXELS, HEIGHT * PIXELS, BufferedImage.TYPE_INT_RGB);
+    Graphics2D graphics = image.createGraphics();
+    graphics.scale(PIXELS, PIXELS);
+    chart.draw(graphics, new Rectangle2D.Double(0, 0, WIDTH, HEIGHT));
+    graphics.dispose();
+    if (!ImageIO.write(image, "png", out)) {
+      throw new IOException("this Java writes no PNG");
+    }
   }
 
   public static void writeSvg(JFreeChart chart, OutputStream out) throws IOException {
