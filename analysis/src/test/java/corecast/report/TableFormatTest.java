@@ -128,7 +128,8 @@ class TableFormatTest {
   @Test
   void segmentsHaveStartWorkAndWeight() throws IOException {
     Table table =
-        Tables.segments(List.of(new SegmentWeight(3, "T1", 0, "s", 1.5, 2_000_000, 4 / 3.0)));
+        SegmentTable.of(
+            reader -> reader.accept(new SegmentWeight(3, "T1", 0, "s", 1.5, 2_000_000, 4 / 3.0)));
     assertThat(write(table, TableFormat.CSV))
         .isEqualTo(
             """

@@ -91,6 +91,20 @@ final class Conversion {
     Futures.match(logs, tasks, extras, findings);
     Terminations.match(logs, tasks, names, extras);
     latches();
+    queues();
+  }
+
+  /** Items that stay in a bounded queue for ever leave so much less room in it. */
+  private void queues() {
+    recording.objects.forEach(
+        (queue, traced) -> {
+          long stay = traced.p2() - stocks.itemsAhead().getOrDefault(queue, 0L);
+          boolean bounded = traced.p1() > 0 && traced.p1() < Integer.MAX_VALUE;
+          if (traced.kind() == corecast.trace.ObjectKind.QUEUE && bounded && stay > 0) {
+            long room = Math.max(1, traced.p1() - stay);
+            objects.parameter(queue, ObjectKind.QUEUE, room);
+          }
+        });
   }
 
   /** A latch that was seen open although countdowns are missing opens at the last one there is. */

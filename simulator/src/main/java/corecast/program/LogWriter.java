@@ -50,10 +50,10 @@ final class LogWriter {
   }
 
   private void account(int event) {
-    long cpu = log.cpu(event);
+    long cpu = Math.min(log.cpu(event), Long.MAX_VALUE - conversion.cpu.used);
     conversion.cpu.used += cpu;
-    if (log.isLibrary(event)) {
-      conversion.cpu.library += cpu;
+    if (log.isLibrary(event) || !log.inBody(event)) {
+      conversion.cpu.library += cpu; // a worker outside of tasks is in the library, too
     }
   }
 
@@ -268,7 +268,7 @@ final class LogWriter {
   }
 
   private boolean isOutcomeOf(int outcome, int event) {
-    return log.kind(outcome) == EventKind.OUTCOME && log.amount(outcome) == log.object(event);
+    return log.kind(outcome) == EventKind.OUTCOME && log.object(outcome) == log.kind(event).code();
   }
 
   // ---- monitors and conditions ------------------------------------------------------------------

@@ -15,9 +15,10 @@ import java.util.TreeMap;
  */
 final class Stocks {
   /** More items than this are not put into a queue ahead. */
-  private static final long MOST_AHEAD = 1 << 20;
+  private static final long MOST_AHEAD = 1 << 16;
 
   private final Map<Integer, Long> items = new HashMap<>();
+  private final Map<Integer, Long> wanted = new HashMap<>();
   private final Map<Integer, Long> ahead = new TreeMap<>();
   private final Map<Integer, Long> counts = new HashMap<>();
   private final Set<Integer> opened = new HashSet<>();
@@ -27,20 +28,26 @@ final class Stocks {
     for (EventLog log : logs) {
       for (int event = 0; event < log.size(); event++) {
         if (log.inBody(event)) {
-          stocks.take(log, event, recording);
+          stocks.take(log, event);
         }
       }
     }
+    stocks.countAhead(recording);
     return stocks;
   }
 
-  private void take(EventLog log, int event, Recording recording) {
+  private void take(EventLog log, int event) {
     EventKind kind = log.kind(event);
     switch (kind) {
-      case PUT_END, TAKE_END -> {
+      case PUT_END -> {
         if (log.result(event) == Result.OK) {
-          items.computeIfAbsent(log.object(event), queue -> itemsAhead(queue, recording));
-          items.merge(log.object(event), kind == EventKind.PUT_END ? 1L : 0L, Long::sum);
+          items.merge(log.object(event), 1L, Long::sum);
+        }
+      }
+      case TAKE_END -> {
+        if (log.result(event) == Result.OK) {
+          long taken = Math.min(MOST_AHEAD, log.amount(event));
+          wanted.merge(log.object(event), taken, (x, y) -> Math.min(MOST_AHEAD, x + y));
         }
       }
       case COUNT_DOWN -> counts.merge(log.object(event), 1L, Long::sum);
@@ -53,14 +60,17 @@ final class Stocks {
     }
   }
 
-  private long itemsAhead(int queue, Recording recording) {
-    Recording.TracedObject traced = recording.objects.get(queue);
-    long found =
-        traced == null ? 0 : Math.min(MOST_AHEAD, Math.min(Math.max(0, traced.p1()), traced.p2()));
-    if (found > 0) {
-      ahead.put(queue, found);
-    }
-    return found;
+  /** Items that nobody takes are not put ahead: they only make the queue smaller. */
+  private void countAhead(Recording recording) {
+    wanted.forEach(
+        (queue, most) -> {
+          Recording.TracedObject traced = recording.objects.get(queue);
+          long found = traced == null ? 0 : Math.min(traced.p1(), Math.min(traced.p2(), most));
+          if (found > 0) {
+            ahead.put(queue, found);
+            items.merge(queue, found, Long::sum);
+          }
+        });
   }
 
   /** Items that were in each queue when it was first seen. */

@@ -657,6 +657,29 @@ class RecordedProgramTest {
     assertThat(verdict.outcomeDependent()).containsExactly(entry("take", 2L));
   }
 
+  @Test
+  void itemsThatNobodyTakesOnlyMakeTheQueueSmaller() throws Exception {
+    trace
+        .thread(1, "main")
+        .object(10, ObjectKind.QUEUE, "Q", 100, 30)
+        .at(0, BEGIN)
+        .at(1, TAKE_BEGIN, 10)
+        .at(2, TAKE_END, 10, 1, OK);
+    becomes("queue Q 71", "thread main", "put Q", "run 1", "take Q"); // 100 - (30 - 1)
+  }
+
+  @Test
+  void anOutcomeThatHasARecordOfItsOwnIsCountedOnce() throws Exception {
+    trace
+        .thread(1, "main")
+        .at(0, BEGIN)
+        .at(1, SLEEP_BEGIN, 1000)
+        .at(50, 0, SLEEP_END, INTERRUPTED)
+        .at(50, OUTCOME, SLEEP_END.code(), 0, INTERRUPTED);
+    Verdict verdict = becomesWithVerdict("thread main", "run 1", "sleep 49");
+    assertThat(verdict.outcomeDependent()).containsOnly(entry("sleep", 1L));
+  }
+
   // ---- pools ------------------------------------------------------------------------------------
 
   @Test
@@ -756,6 +779,51 @@ class RecordedProgramTest {
   }
 
   @Test
+  void ofOneRunnableTheRefusedSubmissionIsTheOneTheSubmitterRan() throws Exception {
+    trace
+        .thread(1, "main")
+        .object(10, ObjectKind.POOL, "P", 1, 1, 1)
+        .at(0, BEGIN)
+        .at(1, SUBMIT, 10, 7) // one runnable, submitted three times
+        .at(2, SUBMIT, 10, 7)
+        .at(3, SUBMIT, 10, 7)
+        .at(3, REJECT, 10, 7)
+        .at(4, TASK_BEGIN, 10, 7)
+        .at(14, TASK_END, 10, 7)
+        .at(15, END);
+    trace
+        .thread(2, "P-1")
+        .at(20, BEGIN)
+        .at(20, TASK_BEGIN, 10, 7)
+        .at(27, TASK_END, 10, 7) // 7
+        .at(27, TASK_BEGIN, 10, 7)
+        .at(47, TASK_END, 10, 7); // 20
+    Verdict verdict =
+        becomesWithVerdict(
+            "pool P 1",
+            "thread main",
+            "run 1",
+            "submit P P.task-1",
+            "run 1",
+            "submit P P.task-2",
+            "run 13",
+            "task P.task-1",
+            "run 7",
+            "task P.task-2",
+            "run 20");
+    assertThat(verdict.warnings()).isEmpty();
+  }
+
+  @Test
+  void aStreamThatBelongsToNoThreadIsNoThread() throws Exception {
+    trace.thread(1, "main").at(0, BEGIN).at(10, END);
+    trace.stream().at(5, LOCK, 1).at(6, LOCK, 1); // the recorder measures its own cost
+    Verdict verdict = becomesWithVerdict("thread main", "run 10");
+    assertThat(verdict.threads()).isEqualTo(1);
+    assertThat(verdict.events()).isEqualTo(2);
+  }
+
+  @Test
   void aTaskWithoutASubmissionIsSubmittedByWhoeverRanBefore() throws Exception {
     trace
         .thread(1, "main")
@@ -804,7 +872,7 @@ class RecordedProgramTest {
 
   @Test
   void theVerdictSaysWhatIsMissing() throws Exception {
-    trace.note("not-captured", "ForkJoinPool").note("available-processors", "8");
+    trace.note("not-recorded", "ForkJoinPool").note("processors.seen", "8");
     trace
         .thread(1, "main")
         .at(0, BEGIN)

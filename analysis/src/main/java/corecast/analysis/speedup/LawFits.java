@@ -1,9 +1,9 @@
 package corecast.analysis.speedup;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.DoubleUnaryOperator;
 import org.apache.commons.math3.analysis.UnivariateFunction;
 import org.apache.commons.math3.optim.MaxEval;
 import org.apache.commons.math3.optim.nonlinear.scalar.GoalType;
@@ -12,142 +12,122 @@ import org.apache.commons.math3.optim.univariate.SearchInterval;
 import org.apache.commons.math3.optim.univariate.UnivariateObjectiveFunction;
 
 /**
- * Speedup laws fitted to the predicted curve by least squares of the speedup, parameters not
- * negative. The curve itself stays the answer; the laws put it in words.
- *
- * @param fits the laws that fit well enough to be told; may be empty
- * @param refusal why there is none; empty if there are fits
+ * Fits of Amdahl's law and the Universal Scalability Law to a predicted curve, by least squares of
+ * the relative error of the speedup. The simulated curve itself stays the answer.
  */
-public record LawFits(List<LawFit> fits, Optional<String> refusal) {
-  /**
-   * A law whose root mean square relative error is larger than this does not describe the curve.
-   */
-  static final double LARGEST_RESIDUAL = 0.25;
+public final class LawFits {
+  private static final int FEWEST_POINTS = 3;
+  private static final double POOR = 0.1;
+  private static final double FLAT = 0.05;
 
-  private static final int EVALUATIONS = 10_000;
+  private LawFits() {}
 
-  public LawFits {
-    fits = List.copyOf(fits);
-  }
-
-  /** The speedup on p processors; Amdahl's law if kappa is 0. */
-  private static double universal(double p, double sigma, double kappa) {
-    return p / (1 + sigma * (p - 1) + kappa * p * (p - 1));
-  }
-
-  public static LawFits of(List<SpeedupPoint> curve) {
-    List<SpeedupPoint> points =
-        curve.stream().filter(point -> Double.isFinite(point.speedup())).distinct().toList();
-    Optional<String> refusal = refusal(points);
-    if (refusal.isPresent()) {
-      return new LawFits(List.of(), refusal);
+  /** The fits that the curve can carry; empty if there is a {@link #refusal}. */
+  public static List<LawFit> of(SpeedupCurve curve) {
+    if (refusal(curve).isPresent()) {
+      return List.of();
     }
-    List<LawFit> fits = new ArrayList<>();
-    fits.add(amdahl(points));
-    fits.add(universal(points));
-    List<LawFit> good = fits.stream().filter(fit -> fit.residual() <= LARGEST_RESIDUAL).toList();
-    return good.isEmpty()
-        ? new LawFits(
-            List.of(), Optional.of("no law describes this curve: look at the curve itself"))
-        : new LawFits(good, Optional.empty());
+    List<SpeedupPoint> points = fittable(curve);
+    return List.of(amdahl(points), universal(points));
   }
 
-  private static Optional<String> refusal(List<SpeedupPoint> points) {
+  /** Why no law is fitted to the curve, in words; empty if there is one. */
+  public static Optional<String> refusal(SpeedupCurve curve) {
+    List<SpeedupPoint> points = fittable(curve);
     long counts = points.stream().mapToInt(SpeedupPoint::processors).distinct().count();
-    if (counts < 3) {
+    if (counts < FEWEST_POINTS) {
       return Optional.of(
-          "no law fitted to " + counts + " processor counts: it takes at least 3, such as -p 1..8");
+          "no law fitted to " + counts + " counts above 1: it takes at least " + FEWEST_POINTS);
     }
-    if (points.stream().anyMatch(p -> p.speedup() > p.processors() * 1.000_001)) {
+    if (points.stream().anyMatch(p -> p.speedup() > p.processors() * (1 + 1e-6))) {
       return Optional.of("no law fitted: the speedup is more than the number of processors");
     }
-    double least = points.stream().mapToDouble(SpeedupPoint::speedup).min().orElse(1);
-    double most = points.stream().mapToDouble(SpeedupPoint::speedup).max().orElse(1);
-    if (most < 1.05 && least > 0.95) {
-      return Optional.of("no law fitted: the program is not faster on any number of processors");
+    if (points.stream().allMatch(p -> Math.abs(p.speedup() - 1) < FLAT)) {
+      return Optional.of("no law fitted: more processors change nothing");
     }
     return Optional.empty();
   }
 
+  private static List<SpeedupPoint> fittable(SpeedupCurve curve) {
+    return curve.points().stream()
+        .filter(p -> p.processors() > 1 && Double.isFinite(p.speedup()) && p.speedup() > 0)
+        .toList();
+  }
+
+  /** Speedup by Amdahl's law with serial fraction s. */
+  static double amdahl(double s, double p) {
+    return 1 / (s + (1 - s) / p);
+  }
+
+  /** Speedup by the Universal Scalability Law. */
+  static double universal(double sigma, double kappa, double p) {
+    return p / (1 + sigma * (p - 1) + kappa * p * (p - 1));
+  }
+
   private static LawFit amdahl(List<SpeedupPoint> points) {
-    double sigma = bestSigma(points, 0);
-    String words =
-        sigma < 5e-4
-            ? "serial fraction below 0.1 %: no limit in sight"
+    double best = least(s -> error(points, p -> amdahl(s, p)));
+    double serial = best < 1e-6 ? 0 : best;
+    double residual = Math.sqrt(error(points, p -> amdahl(serial, p)));
+    String meaning =
+        serial == 0
+            ? "Amdahl: no serial part shows in this range"
             : String.format(
                 Locale.ROOT,
-                "serial fraction %.1f %%: never faster than %sx",
-                100 * sigma,
-                significant(1 / sigma));
-    return new LawFit("Amdahl", sigma, 0, residual(points, sigma, 0), words);
+                "Amdahl: serial fraction %.1f %%: never faster than %.1fx",
+                serial * 100,
+                1 / serial);
+    return new LawFit("Amdahl", serial, 0, residual, meaning + quality(residual));
   }
 
   private static LawFit universal(List<SpeedupPoint> points) {
-    double[] best = fitUniversal(points);
-    double sigma = best[0];
-    double kappa = best[1];
-    String words =
+    double bestKappa = least(k -> error(points, p -> universal(bestSigma(points, k), k, p)));
+    double kappa = bestKappa < 1e-7 ? 0 : bestKappa;
+    double bestSigma = bestSigma(points, kappa);
+    double sigma = bestSigma < 1e-6 ? 0 : bestSigma;
+    double residual = Math.sqrt(error(points, p -> universal(sigma, kappa, p)));
+    String text =
         String.format(
-            Locale.ROOT, "contention %.1f %%, coherency %.3f %%: ", 100 * sigma, 100 * kappa);
-    double peak = Math.sqrt((1 - Math.min(1, sigma)) / kappa);
+            Locale.ROOT, "USL: contention %.1f %%, coherency %.3f %%", sigma * 100, kappa * 100);
     int largest = points.stream().mapToInt(SpeedupPoint::processors).max().orElse(1);
-    if (kappa < 1e-6 || peak > 10.0 * largest) {
-      words += "no peak in sight";
-    } else {
-      long at = Math.max(1, Math.round(peak));
-      words +=
-          String.format(
-              Locale.ROOT,
-              "fastest on %d processors, %sx",
-              at,
-              significant(universal(at, sigma, kappa)));
+    double peak = kappa > 0 ? Math.sqrt((1 - sigma) / kappa) : Double.POSITIVE_INFINITY;
+    if (peak <= largest) {
+      text += String.format(Locale.ROOT, ": fastest at about %.0f processors", peak);
     }
-    return new LawFit("USL", sigma, kappa, residual(points, sigma, kappa), words);
-  }
-
-  private static String significant(double factor) {
-    return String.format(Locale.ROOT, factor < 9.95 ? "%.1f" : "%.0f", factor);
-  }
-
-  /**
-   * Sigma and kappa between 0 and 1: the best sigma for each kappa, and the best kappa of these.
-   */
-  private static double[] fitUniversal(List<SpeedupPoint> points) {
-    double kappa = least(k -> misses(points, bestSigma(points, k), k));
-    return new double[] {bestSigma(points, kappa), kappa};
+    return new LawFit("USL", sigma, kappa, residual, text + quality(residual));
   }
 
   private static double bestSigma(List<SpeedupPoint> points, double kappa) {
-    return least(sigma -> misses(points, sigma, kappa));
+    return least(sigma -> error(points, p -> universal(sigma, kappa, p)));
   }
 
-  /** Where a function of one parameter between 0 and 1 is least. */
-  private static double least(UnivariateFunction squares) {
-    return new BrentOptimizer(1e-9, 1e-12)
+  /**
+   * Where a function is least between 0 and 1. One parameter at a time: the optimizers for several
+   * give up on curves that fit exactly.
+   */
+  private static double least(UnivariateFunction function) {
+    return new BrentOptimizer(1e-10, 1e-14)
         .optimize(
-            new MaxEval(EVALUATIONS),
-            new UnivariateObjectiveFunction(squares),
+            new MaxEval(1000),
             GoalType.MINIMIZE,
-            new SearchInterval(0, 1, 0.05))
+            new SearchInterval(0, 1, 0.05),
+            new UnivariateObjectiveFunction(function))
         .getPoint();
   }
 
-  private static double misses(List<SpeedupPoint> points, double sigma, double kappa) {
-    double sum = 0;
-    for (SpeedupPoint point : points) {
-      double miss = point.speedup() - universal(point.processors(), sigma, kappa);
-      sum += miss * miss;
-    }
-    return sum;
+  private static String quality(double residual) {
+    return String.format(
+        Locale.ROOT,
+        " (rms error %.1f %%%s)",
+        residual * 100,
+        residual > POOR ? ": the law does not describe this program" : "");
   }
 
-  private static double residual(List<SpeedupPoint> points, double sigma, double kappa) {
+  private static double error(List<SpeedupPoint> points, DoubleUnaryOperator law) {
     double sum = 0;
     for (SpeedupPoint point : points) {
-      double fitted = universal(point.processors(), sigma, kappa);
-      double relative = (fitted - point.speedup()) / point.speedup();
+      double relative = law.applyAsDouble(point.processors()) / point.speedup() - 1;
       sum += relative * relative;
     }
-    return Math.sqrt(sum / points.size());
+    return sum / points.size();
   }
 }

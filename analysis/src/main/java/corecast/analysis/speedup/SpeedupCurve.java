@@ -6,90 +6,98 @@ import corecast.simulator.Completion;
 import corecast.simulator.Simulator;
 import corecast.simulator.timeline.Outcome;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.stream.IntStream;
 
 /**
- * The predicted time, speedup and efficiency for several processor counts (design: model, section
- * 2).
+ * The predicted speedup curve.
  *
- * @param points one for each count, as asked for; times are NaN if the program deadlocks there
- * @param outcome how the first replay that did not complete ended, else completed
+ * @param points one for each processor count asked for
+ * @param singleNanos T(1), ns
+ * @param outcome how the replay ended; the points carry NaN after a deadlock
+ * @param maxRunning the largest number of threads that ran at once, -1 if unknown
  */
-public record SpeedupCurve(List<SpeedupPoint> points, Outcome outcome) {
-  public SpeedupCurve {
-    points = List.copyOf(points);
-  }
+public record SpeedupCurve(
+    List<SpeedupPoint> points, double singleNanos, Outcome outcome, int maxRunning) {
 
+  /** Predicts for each of the counts. */
   public static SpeedupCurve of(Simulator simulator, int[] processors) {
-    int[] withOne = IntStream.concat(IntStream.of(1), IntStream.of(processors)).toArray();
+    int[] withOne = new int[processors.length + 1];
+    withOne[0] = 1;
+    System.arraycopy(processors, 0, withOne, 1, processors.length);
     Completion completion = simulator.completion(withOne);
-    double alone = completion.timeNanos()[0];
-    Bound bound = Bound.of(simulator.program(), completion);
+    double single = completion.timeNanos()[0];
+    double[] times = Arrays.copyOfRange(completion.timeNanos(), 1, withOne.length);
+    return new SpeedupCurve(
+        points(simulator.program(), processors, times, single, completion),
+        single,
+        completion.outcome(),
+        completion.maxRunning());
+  }
+
+  /** A curve from times that were measured from a mark on; without bounds. */
+  public static SpeedupCurve ofTimes(int[] processors, double[] timeNanos, double singleNanos) {
     List<SpeedupPoint> points = new ArrayList<>();
-    for (int i = 1; i < withOne.length; i++) {
-      int p = withOne[i];
-      double time = completion.timeNanos()[i];
-      double speedup = time == 0 ? 1 : alone / time;
-      points.add(new SpeedupPoint(p, time, speedup, speedup / p, bound.on(p)));
+    for (int i = 0; i < processors.length; i++) {
+      points.add(point(processors[i], timeNanos[i], singleNanos, OptionalDouble.empty()));
     }
-    return new SpeedupCurve(points, completion.outcome());
+    return new SpeedupCurve(List.copyOf(points), singleNanos, Outcome.COMPLETED, -1);
   }
 
-  /**
-   * No order of events ends earlier.
-   *
-   * @param isBound false where outcomes were recorded that another order might not have had
-   */
-  private record Bound(boolean isBound, double workNanos, double chainNanos) {
-    static Bound of(Program program, Completion completion) {
-      boolean isBound =
-          program.origin().outcomeDependent() == 0 && !completion.outcome().isDeadlock();
-      double chain =
-          completion.closedForm() ? completion.unlimitedNanos() : longestBodyNanos(program);
-      return new Bound(isBound, executedWorkNanos(program), chain);
-    }
-
-    OptionalDouble on(int processors) {
-      return isBound
-          ? OptionalDouble.of(Math.max(workNanos / processors, chainNanos))
-          : OptionalDouble.empty();
-    }
-  }
-
-  /** All segments of one body follow one another, whatever the others do. */
-  private static double longestBodyNanos(Program program) {
+  private static List<SpeedupPoint> points(
+      Program program, int[] processors, double[] times, double single, Completion completion) {
     boolean[] executed = executed(program);
+    double work = workNanos(program, executed);
+    double chain =
+        completion.closedForm() ? completion.unlimitedNanos() : longestBody(program, executed);
+    boolean bound = program.origin().outcomeDependent() == 0 && !completion.outcome().isDeadlock();
+    List<SpeedupPoint> points = new ArrayList<>();
+    for (int i = 0; i < processors.length; i++) {
+      double lower = Math.max(work / processors[i], chain);
+      points.add(
+          point(
+              processors[i],
+              times[i],
+              single,
+              bound ? OptionalDouble.of(lower) : OptionalDouble.empty()));
+    }
+    return List.copyOf(points);
+  }
+
+  private static SpeedupPoint point(int p, double time, double single, OptionalDouble lower) {
+    double speedup = time > 0 ? single / time : 1;
+    return new SpeedupPoint(p, time, speedup, speedup / p, lower);
+  }
+
+  private static double workNanos(Program program, boolean[] executed) {
+    double work = 0;
+    for (int b = 0; b < program.bodies(); b++) {
+      for (int s = program.firstStep(b); executed[b] && s < program.firstStep(b + 1); s++) {
+        work += program.operation(s) == Operation.RUN ? program.amount(s) : 0;
+      }
+    }
+    return work;
+  }
+
+  /** No schedule is shorter than the longest single body with its delays. */
+  private static double longestBody(Program program, boolean[] executed) {
     double longest = 0;
-    for (int body = 0; body < program.bodies(); body++) {
+    for (int b = 0; b < program.bodies(); b++) {
       double sum = 0;
-      for (int s = program.firstStep(body); s < program.firstStep(body + 1); s++) {
+      for (int s = program.firstStep(b); executed[b] && s < program.firstStep(b + 1); s++) {
         sum += program.operation(s).isSegment() ? program.amount(s) : 0;
       }
-      longest = Math.max(longest, executed[body] ? sum : 0);
+      longest = Math.max(longest, sum);
     }
     return longest;
   }
 
-  private static double executedWorkNanos(Program program) {
-    boolean[] executed = executed(program);
-    double sum = 0;
-    for (int body = 0; body < program.bodies(); body++) {
-      for (int s = program.firstStep(body);
-          executed[body] && s < program.firstStep(body + 1);
-          s++) {
-        sum += program.operation(s) == Operation.RUN ? program.amount(s) : 0;
-      }
-    }
-    return sum;
-  }
-
-  /** Tasks that nobody submits are not. */
+  /** Bodies that are executed in every complete replay: not the tasks that nobody submits. */
   private static boolean[] executed(Program program) {
     boolean[] executed = new boolean[program.bodies()];
-    for (int body = 0; body < executed.length; body++) {
-      executed[body] = !program.isTask(body);
+    for (int b = 0; b < executed.length; b++) {
+      executed[b] = !program.isTask(b);
     }
     for (int s = 0; s < program.steps(); s++) {
       if (program.operation(s) == Operation.SUBMIT) {

@@ -3,8 +3,6 @@ package corecast.analysis.speedup;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.List;
-import java.util.OptionalDouble;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -12,65 +10,69 @@ import org.junit.jupiter.api.Test;
 class LawFitsTest {
   @Test
   void amdahlsCurveGivesItsSerialFractionBack() {
-    LawFits laws = LawFits.of(curve(16, p -> p / (1 + 0.041 * (p - 1))));
-    LawFit amdahl = laws.fits().get(0);
+    LawFit amdahl = LawFits.of(curve(16, p -> p / (1 + 0.041 * (p - 1)))).get(0);
     assertThat(amdahl.serialFraction()).isCloseTo(0.041, within(1e-6));
     assertThat(amdahl.residual()).isLessThan(1e-6);
     // 1 / 0.041 = 24.4
-    assertThat(amdahl.sentence()).isEqualTo("serial fraction 4.1 %: never faster than 24x");
+    assertThat(amdahl.sentence())
+        .isEqualTo("Amdahl: serial fraction 4.1 %: never faster than 24.4x (rms error 0.0 %)");
   }
 
   @Test
   void theUniversalLawFindsThePeak() {
-    LawFits laws = LawFits.of(curve(24, p -> p / (1 + 0.05 * (p - 1) + 0.002 * p * (p - 1))));
-    LawFit usl = laws.fits().get(laws.fits().size() - 1);
+    SpeedupCurve curve = curve(24, p -> p / (1 + 0.05 * (p - 1) + 0.002 * p * (p - 1)));
+    LawFit usl = LawFits.of(curve).get(1);
     assertThat(usl.serialFraction()).isCloseTo(0.05, within(1e-5));
     assertThat(usl.coherency()).isCloseTo(0.002, within(1e-6));
-    // sqrt(0.95 / 0.002) = 21.8; 22 / (1 + 0.05 x 21 + 0.002 x 22 x 21) = 22 / 2.974 = 7.4
+    // sqrt(0.95 / 0.002) = 21.8
     assertThat(usl.sentence())
-        .isEqualTo("contention 5.0 %, coherency 0.200 %: fastest on 22 processors, 7.4x");
+        .isEqualTo(
+            "USL: contention 5.0 %, coherency 0.200 %: fastest at about 22 processors"
+                + " (rms error 0.0 %)");
   }
 
   @Test
-  void aLinearCurveHasNoLimit() {
-    List<LawFit> fits = LawFits.of(curve(8, p -> p)).fits();
-    assertThat(fits.get(0).sentence()).isEqualTo("serial fraction below 0.1 %: no limit in sight");
-    assertThat(fits.get(1).coherency()).isCloseTo(0, within(1e-6));
+  void aLinearCurveHasNoSerialPart() {
+    LawFit usl = LawFits.of(curve(8, p -> p)).get(1);
+    LawFit amdahl = LawFits.of(curve(8, p -> p)).get(0);
+    assertThat(amdahl.sentence())
+        .isEqualTo("Amdahl: no serial part shows in this range (rms error 0.0 %)");
+    assertThat(usl.coherency()).isZero();
   }
 
   @Test
-  void twoPointsAreTooFew() {
-    assertThat(LawFits.of(curve(2, p -> p)).refusal())
-        .hasValue("no law fitted to 2 processor counts: it takes at least 3, such as -p 1..8");
+  void twoPointsAboveOneAreTooFew() {
+    SpeedupCurve curve = curve(3, p -> p);
+    assertThat(LawFits.of(curve)).isEmpty();
+    assertThat(LawFits.refusal(curve))
+        .hasValue("no law fitted to 2 counts above 1: it takes at least 3");
   }
 
   @Test
   void aFlatCurveHasNoLaw() {
-    LawFits laws = LawFits.of(curve(8, p -> 1));
-    assertThat(laws.fits()).isEmpty();
-    assertThat(laws.refusal())
-        .hasValue("no law fitted: the program is not faster on any number of processors");
+    SpeedupCurve curve = curve(8, p -> 1);
+    assertThat(LawFits.of(curve)).isEmpty();
+    assertThat(LawFits.refusal(curve)).hasValue("no law fitted: more processors change nothing");
   }
 
   @Test
   void aSuperlinearCurveHasNoLaw() {
-    assertThat(LawFits.of(curve(8, p -> p * 1.1)).refusal())
+    SpeedupCurve curve = curve(8, p -> p == 1 ? 1 : p * 1.1);
+    assertThat(LawFits.of(curve)).isEmpty();
+    assertThat(LawFits.refusal(curve))
         .hasValue("no law fitted: the speedup is more than the number of processors");
   }
 
   @Test
   void aCurveThatNoLawDescribesIsSaidToBeSuch() {
-    assertThat(LawFits.of(curve(12, p -> p % 2 == 0 ? p : 0.2)).refusal())
-        .hasValue("no law describes this curve: look at the curve itself");
+    assertThat(LawFits.of(curve(12, p -> p % 2 == 0 ? p : 0.2)).get(0).sentence())
+        .endsWith("the law does not describe this program)");
   }
 
-  private static List<SpeedupPoint> curve(int upTo, IntToDoubleFunction speedup) {
-    return IntStream.rangeClosed(1, upTo)
-        .mapToObj(
-            p -> {
-              double s = speedup.applyAsDouble(p);
-              return new SpeedupPoint(p, 1000 / s, s, s / p, OptionalDouble.empty());
-            })
-        .toList();
+  private static SpeedupCurve curve(int upTo, IntToDoubleFunction speedup) {
+    int[] processors = IntStream.rangeClosed(1, upTo).toArray();
+    double[] times =
+        IntStream.of(processors).mapToDouble(p -> 1000 / speedup.applyAsDouble(p)).toArray();
+    return SpeedupCurve.ofTimes(processors, times, 1000);
   }
 }
