@@ -161,6 +161,7 @@ class HooksTest {
               Hooks.monitorEntered();
               Hooks.monitorExit();
               Hooks.monitorBefore(never);
+              Hooks.monitorBefore(null);
               Hooks.monitorExit();
               Hooks.monitorExit();
             });
