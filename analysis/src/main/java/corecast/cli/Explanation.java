@@ -1,5 +1,6 @@
 package corecast.cli;
 
+import corecast.analysis.weight.UnfinishedReplayException;
 import corecast.program.ProgramTextException;
 import corecast.report.Lines;
 import corecast.simulator.primitive.ReplayFault;
@@ -33,6 +34,7 @@ final class Explanation {
     if (thrown instanceof Failure
         || thrown instanceof ProgramTextException
         || thrown instanceof ReplayFault
+        || thrown instanceof UnfinishedReplayException
         || thrown instanceof IllegalArgumentException
         || thrown instanceof IOException) {
       return message(thrown);
@@ -40,7 +42,7 @@ final class Explanation {
     if (thrown instanceof OutOfMemoryError) {
       return "out of memory (heap "
           + (Runtime.getRuntime().maxMemory() >> 20)
-          + " MB): give more with CORECAST_OPTS=-Xmx8g, or ask for fewer processor counts";
+          + " MB): give more with JAVA_OPTS=-Xmx8g, or ask for fewer processor counts";
     }
     return "internal error: " + thrown + "; run again with --debug and report what it prints";
   }

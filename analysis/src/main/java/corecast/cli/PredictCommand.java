@@ -7,6 +7,7 @@ import corecast.report.Lines;
 import corecast.report.Tables;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -50,12 +51,16 @@ final class PredictCommand extends ReadingCommand {
   private static void notes(SpeedupCurve curve, ProgramFile program, Output out)
       throws IOException {
     List<LawFit> fits = LawFits.of(curve);
+    Optional<String> refusal = LawFits.refusal(curve);
     List<String> warnings = program.program().origin().warnings();
-    if (!fits.isEmpty() || !warnings.isEmpty()) {
+    if (!fits.isEmpty() || refusal.isPresent() || !warnings.isEmpty()) {
       out.line("");
     }
     for (LawFit fit : fits) {
       out.line(fit.sentence());
+    }
+    if (refusal.isPresent()) {
+      out.line(refusal.get());
     }
     for (String warning : warnings) {
       out.line("warning: " + Lines.printable(warning));

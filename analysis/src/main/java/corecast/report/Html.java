@@ -21,4 +21,13 @@ final class Html {
     }
     return html.toString();
   }
+
+  /** An escaped name that may be broken between its words. */
+  static String breakable(String name) {
+    StringBuilder html = new StringBuilder();
+    for (String word : name.split("(?<=[.$])|(?<=[a-z])(?=[A-Z])", -1)) {
+      html.append(html.isEmpty() ? "" : "<wbr>").append(escape(word));
+    }
+    return html.toString();
+  }
 }

@@ -62,7 +62,7 @@ public final class HtmlReport {
             .fill("title", Html.escape(findings.program().origin().name()))
             .fill("style", resource("report.css"))
             .fill("advice", advice())
-            .fill("verdict", items(findings.verdict()))
+            .fill("verdict", verdict())
             .fill("laws", items(findings.fits().stream().map(LawFit::sentence).toList()))
             .fill("caveats", items(caveats()))
             .fill("data", GSON.toJson(PageData.of(findings, pictures)))
@@ -82,14 +82,14 @@ public final class HtmlReport {
       html.append("<p class=\"range\"><span class=\"counts\">")
           .append(Html.escape(counts))
           .append(":</span> optimize <code>")
-          .append(Html.escape(range.function()))
+          .append(Html.breakable(range.function()))
           .append("</code></p>\n");
     }
     return html.toString();
   }
 
   private List<String> caveats() {
-    List<String> lines = new ArrayList<>(findings.program().origin().warnings());
+    List<String> lines = new ArrayList<>();
     lines.add(
         "Processors are ideal and alike: no cost of switching, no contention for memory or caches,"
             + " no hyper-threads, no changing clock rate.");
@@ -104,6 +104,23 @@ public final class HtmlReport {
               + " carry such delays as service time.");
     }
     return lines;
+  }
+
+  /** Lines begin with a word that says what they are about, set off by spaces. */
+  private String verdict() {
+    StringBuilder html = new StringBuilder();
+    for (String line : findings.verdict()) {
+      int gap = line.indexOf("  ");
+      html.append("<li>");
+      if (gap > 0 && line.indexOf(' ') == gap) {
+        html.append("<b>").append(Html.escape(line.substring(0, gap))).append("</b> ");
+        html.append(Html.escape(line.substring(gap).strip()));
+      } else {
+        html.append(Html.escape(line));
+      }
+      html.append("</li>\n");
+    }
+    return html.toString();
   }
 
   private static String items(List<String> lines) {

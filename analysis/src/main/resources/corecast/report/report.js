@@ -26,6 +26,13 @@
     return e;
   }
 
+  /** A name that may be broken between its words. */
+  function code(name) {
+    const e = element('code', {});
+    for (const word of name.split(/(?<=[.$~:])(?=.)|(?<=[a-z])(?=[A-Z])/)) e.append(word, element('wbr', {}));
+    return e;
+  }
+
   // ---- charts
 
   /** Round numbers between 0 and max, about n of them. */
@@ -125,7 +132,8 @@
     const box = $('functions');
     box.replaceChildren();
     const column = state.unit === 'time' ? 2 : 4;
-    const shown = Math.min(6, data.functions.length);
+    const matters = (i) => counts.some((p) => (data.weights[p] || []).some((r) => r[0] === i && Math.abs(r[4]) >= 0.02));
+    const shown = data.functions.slice(0, 6).filter((name, i) => i === 0 || matters(i)).length;
     const lines = [];
     for (let i = 0; i < shown; i++) lines.push(counts.map((p) => [p, ((data.weights[p] || []).find((r) => r[0] === i) || [0, 0, 0, 0, 0])[column]]));
     const values = lines.flat().map((v) => v[1]);
@@ -168,12 +176,12 @@
     const largest = Math.max(0, ...rows.map((r) => r[4]), ...data.cpuShare);
     const body = $('table').tBodies[0];
     body.replaceChildren(...rows.map((r, i) => element('tr', i === 0 && r[2] > 0 ? { class: 'leads' } : {},
-      element('td', {}, element('div', {}, element('span', { class: 'swatch', style: 'background:' + colour(r[0]) }), element('code', {}, data.functions[r[0]]))),
+      element('td', {}, element('div', {}, element('span', { class: 'swatch', style: 'background:' + colour(r[0]) }), code(data.functions[r[0]]))),
       element('td', { class: 'bar' }, meter(data.cpuShare[r[0]], largest, 'var(--ideal)')),
       element('td', { class: 'bar' }, meter(r[4], largest, colour(r[0]))),
       element('td', { class: 'n' }, duration(r[2])),
       element('td', { class: 'n' }, duration(r[3])),
-      element('td', { class: 'n' }, String(r[1])))));
+      element('td', { class: 'n' }, r[1].toLocaleString('en')))));
     $('cut').textContent = data.cut ? `${data.cut} functions that matter less are not shown.` : '';
   }
 

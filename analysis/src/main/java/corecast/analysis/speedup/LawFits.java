@@ -1,21 +1,15 @@
 package corecast.analysis.speedup;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
-import org.apache.commons.math3.analysis.MultivariateFunction;
-import org.apache.commons.math3.optim.InitialGuess;
+import org.apache.commons.math3.analysis.UnivariateFunction;
 import org.apache.commons.math3.optim.MaxEval;
-import org.apache.commons.math3.optim.PointValuePair;
-import org.apache.commons.math3.optim.SimpleBounds;
 import org.apache.commons.math3.optim.nonlinear.scalar.GoalType;
-import org.apache.commons.math3.optim.nonlinear.scalar.ObjectiveFunction;
-import org.apache.commons.math3.optim.nonlinear.scalar.noderiv.BOBYQAOptimizer;
 import org.apache.commons.math3.optim.univariate.BrentOptimizer;
 import org.apache.commons.math3.optim.univariate.SearchInterval;
 import org.apache.commons.math3.optim.univariate.UnivariateObjectiveFunction;
-import org.apache.commons.math3.optim.univariate.UnivariatePointValuePair;
 
 /**
  * Fits of Amdahl's law and the Universal Scalability Law to a predicted curve, by least squares of
@@ -24,21 +18,40 @@ import org.apache.commons.math3.optim.univariate.UnivariatePointValuePair;
 public final class LawFits {
   private static final int FEWEST_POINTS = 3;
   private static final double POOR = 0.1;
+  private static final double FLAT = 0.05;
 
   private LawFits() {}
 
-  /** The fits that the curve can carry; empty if it has fewer than three points above P = 1. */
+  /** The fits that the curve can carry; empty if there is a {@link #refusal}. */
   public static List<LawFit> of(SpeedupCurve curve) {
-    List<SpeedupPoint> points =
-        curve.points().stream()
-            .filter(p -> p.processors() > 1 && Double.isFinite(p.speedup()) && p.speedup() > 0)
-            .toList();
-    List<LawFit> fits = new ArrayList<>();
-    if (points.size() >= FEWEST_POINTS) {
-      fits.add(amdahl(points));
-      fits.add(universal(points));
+    if (refusal(curve).isPresent()) {
+      return List.of();
     }
-    return List.copyOf(fits);
+    List<SpeedupPoint> points = fittable(curve);
+    return List.of(amdahl(points), universal(points));
+  }
+
+  /** Why no law is fitted to the curve, in words; empty if there is one. */
+  public static Optional<String> refusal(SpeedupCurve curve) {
+    List<SpeedupPoint> points = fittable(curve);
+    long counts = points.stream().mapToInt(SpeedupPoint::processors).distinct().count();
+    if (counts < FEWEST_POINTS) {
+      return Optional.of(
+          "no law fitted to " + counts + " counts above 1: it takes at least " + FEWEST_POINTS);
+    }
+    if (points.stream().anyMatch(p -> p.speedup() > p.processors() * (1 + 1e-6))) {
+      return Optional.of("no law fitted: the speedup is more than the number of processors");
+    }
+    if (points.stream().allMatch(p -> Math.abs(p.speedup() - 1) < FLAT)) {
+      return Optional.of("no law fitted: more processors change nothing");
+    }
+    return Optional.empty();
+  }
+
+  private static List<SpeedupPoint> fittable(SpeedupCurve curve) {
+    return curve.points().stream()
+        .filter(p -> p.processors() > 1 && Double.isFinite(p.speedup()) && p.speedup() > 0)
+        .toList();
   }
 
   /** Speedup by Amdahl's law with serial fraction s. */
@@ -52,14 +65,8 @@ public final class LawFits {
   }
 
   private static LawFit amdahl(List<SpeedupPoint> points) {
-    UnivariatePointValuePair best =
-        new BrentOptimizer(1e-10, 1e-14)
-            .optimize(
-                new MaxEval(1000),
-                GoalType.MINIMIZE,
-                new SearchInterval(0, 1),
-                new UnivariateObjectiveFunction(s -> error(points, p -> amdahl(s, p))));
-    double serial = best.getPoint() < 1e-6 ? 0 : best.getPoint();
+    double best = least(s -> error(points, p -> amdahl(s, p)));
+    double serial = best < 1e-6 ? 0 : best;
     double residual = Math.sqrt(error(points, p -> amdahl(serial, p)));
     String meaning =
         serial == 0
@@ -73,17 +80,10 @@ public final class LawFits {
   }
 
   private static LawFit universal(List<SpeedupPoint> points) {
-    MultivariateFunction cost = x -> error(points, p -> universal(x[0], x[1], p));
-    PointValuePair best =
-        new BOBYQAOptimizer(5, 0.05, 1e-10)
-            .optimize(
-                new MaxEval(20_000),
-                GoalType.MINIMIZE,
-                new ObjectiveFunction(cost),
-                new SimpleBounds(new double[] {0, 0}, new double[] {1, 1}),
-                new InitialGuess(new double[] {0.05, 0.001}));
-    double sigma = best.getPoint()[0] < 1e-6 ? 0 : best.getPoint()[0];
-    double kappa = best.getPoint()[1] < 1e-7 ? 0 : best.getPoint()[1];
+    double bestKappa = least(k -> error(points, p -> universal(bestSigma(points, k), k, p)));
+    double kappa = bestKappa < 1e-7 ? 0 : bestKappa;
+    double bestSigma = bestSigma(points, kappa);
+    double sigma = bestSigma < 1e-6 ? 0 : bestSigma;
     double residual = Math.sqrt(error(points, p -> universal(sigma, kappa, p)));
     String text =
         String.format(
@@ -94,6 +94,24 @@ public final class LawFits {
       text += String.format(Locale.ROOT, ": fastest at about %.0f processors", peak);
     }
     return new LawFit("USL", sigma, kappa, residual, text + quality(residual));
+  }
+
+  private static double bestSigma(List<SpeedupPoint> points, double kappa) {
+    return least(sigma -> error(points, p -> universal(sigma, kappa, p)));
+  }
+
+  /**
+   * Where a function is least between 0 and 1. One parameter at a time: the optimizers for several
+   * give up on curves that fit exactly.
+   */
+  private static double least(UnivariateFunction function) {
+    return new BrentOptimizer(1e-10, 1e-14)
+        .optimize(
+            new MaxEval(1000),
+            GoalType.MINIMIZE,
+            new SearchInterval(0, 1, 0.05),
+            new UnivariateObjectiveFunction(function))
+        .getPoint();
   }
 
   private static String quality(double residual) {

@@ -47,8 +47,10 @@ public record SpeedupCurve(
 
   private static List<SpeedupPoint> points(
       Program program, int[] processors, double[] times, double single, Completion completion) {
-    double work = program.workNanos();
-    double chain = completion.closedForm() ? completion.unlimitedNanos() : longestBody(program);
+    boolean[] executed = executed(program);
+    double work = workNanos(program, executed);
+    double chain =
+        completion.closedForm() ? completion.unlimitedNanos() : longestBody(program, executed);
     boolean bound = program.origin().outcomeDependent() == 0 && !completion.outcome().isDeadlock();
     List<SpeedupPoint> points = new ArrayList<>();
     for (int i = 0; i < processors.length; i++) {
@@ -68,17 +70,40 @@ public record SpeedupCurve(
     return new SpeedupPoint(p, time, speedup, speedup / p, lower);
   }
 
+  private static double workNanos(Program program, boolean[] executed) {
+    double work = 0;
+    for (int b = 0; b < program.bodies(); b++) {
+      for (int s = program.firstStep(b); executed[b] && s < program.firstStep(b + 1); s++) {
+        work += program.operation(s) == Operation.RUN ? program.amount(s) : 0;
+      }
+    }
+    return work;
+  }
+
   /** No schedule is shorter than the longest single body with its delays. */
-  private static double longestBody(Program program) {
+  private static double longestBody(Program program, boolean[] executed) {
     double longest = 0;
     for (int b = 0; b < program.bodies(); b++) {
       double sum = 0;
-      for (int s = program.firstStep(b); s < program.firstStep(b + 1); s++) {
-        Operation operation = program.operation(s);
-        sum += operation.isSegment() ? program.amount(s) : 0;
+      for (int s = program.firstStep(b); executed[b] && s < program.firstStep(b + 1); s++) {
+        sum += program.operation(s).isSegment() ? program.amount(s) : 0;
       }
       longest = Math.max(longest, sum);
     }
     return longest;
+  }
+
+  /** Bodies that are executed in every complete replay: not the tasks that nobody submits. */
+  private static boolean[] executed(Program program) {
+    boolean[] executed = new boolean[program.bodies()];
+    for (int b = 0; b < executed.length; b++) {
+      executed[b] = !program.isTask(b);
+    }
+    for (int s = 0; s < program.steps(); s++) {
+      if (program.operation(s) == Operation.SUBMIT) {
+        executed[(int) program.amount(s)] = true;
+      }
+    }
+    return executed;
   }
 }

@@ -19,7 +19,7 @@ import java.util.function.IntFunction;
  * @param timeNanos T(P) in wall time, counted from the mark asked for
  */
 record Replayed(Timeline timeline, int[] processors, WeightRows rows, double[] timeNanos) {
-  /** Above this many replayed events a tied program is not checked segment by segment. */
+  /** If it takes more replayed events, a tied program is not checked segment by segment. */
   private static final long CHECKED_EVENTS = 9_000_000;
 
   /** As few replays as serve all counts: one, or one for each. */
@@ -27,12 +27,13 @@ record Replayed(Timeline timeline, int[] processors, WeightRows rows, double[] t
     Program program = simulator.program();
     boolean wall = options.delays() == Delays.WALL && program.hasDelays();
     if (!wall && !program.hasProcessorSizedPools()) {
-      return List.of(inService(simulator, processors, 1, options));
+      return List.of(inService(simulator, processors, 1, CHECKED_EVENTS, options));
     }
+    long checked = CHECKED_EVENTS / Math.max(1, processors.length);
     IntFunction<Replayed> one =
         wall
             ? p -> inWallTime(simulator, p, options)
-            : p -> inService(simulator, new int[] {p}, p, options);
+            : p -> inService(simulator, new int[] {p}, p, checked, options);
     List<Replayed> all = new ArrayList<>();
     for (int p : processors) {
       all.add(one.apply(p));
@@ -41,7 +42,11 @@ record Replayed(Timeline timeline, int[] processors, WeightRows rows, double[] t
   }
 
   private static Replayed inService(
-      Simulator simulator, int[] processors, int poolProcessors, WeightOptions options) {
+      Simulator simulator,
+      int[] processors,
+      int poolProcessors,
+      long checkedEvents,
+      WeightOptions options) {
     Timeline timeline = finished(simulator.replayInService(poolProcessors));
     TimeOrigin origin = TimeOrigin.of(timeline, options.fromMark());
     Columns columns = Columns.of(processors, mostRunning(timeline));
@@ -55,7 +60,7 @@ record Replayed(Timeline timeline, int[] processors, WeightRows rows, double[] t
     } else {
       rows = TreeSweep.of(timeline, columns, origin);
       long events = timeline.events();
-      if (timeline.isTied() && 2 * events * events <= CHECKED_EVENTS) {
+      if (timeline.isTied() && 2 * events * events <= checkedEvents) {
         rows =
             new CheckedRows(
                 timeline,

@@ -20,6 +20,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -121,6 +122,18 @@ class WeightLawsTest {
   }
 
   @Test
+  void everyWeightIsOneOnOneProcessorInALargeProgramFullOfTies() {
+    Set<Primitive> primitives =
+        EnumSet.of(Primitive.LOCK, Primitive.SEMAPHORE, Primitive.BARRIER, Primitive.LATCH);
+    Program program = RandomPrograms.of(new Shape(primitives, true, false, false, 8, 4000), 1);
+    SegmentWeights weights = SegmentWeights.of(Programs.simulator(program), 1);
+    assertThat(weights.oneSided()).isGreaterThan(1000);
+    assertThat(weights.rows())
+        .hasSizeGreaterThan(5000)
+        .allMatch(row -> row.workNanos() == 0 || row.weight() == 1);
+  }
+
+  @Test
   void weightsAreZeroOrOneWithEnoughProcessorsAndTheOnesAreThePathsLength() {
     forEachTieFreeProgram(
         simulator -> {
@@ -170,6 +183,28 @@ class WeightLawsTest {
           }
           assertThat(together.rows()).as(text(simulator)).isEqualTo(apart);
         });
+  }
+
+  @Test
+  void allCountsInOnePassAreTheSameAsOneByOneWithTies() {
+    int[] counts = {7, 1, 3, 64, 2, 5};
+    int ended = 0;
+    for (long seed = 0; seed < 20; seed++) {
+      Program program = RandomPrograms.of(new Shape(ALL, true, false, true, 4, 14), seed);
+      Simulator simulator = Programs.simulator(program);
+      if (IntStream.of(counts).anyMatch(p -> simulator.replay(p).outcome().isDeadlock())) {
+        continue;
+      }
+      ended++;
+      List<FunctionWeight> apart = new ArrayList<>();
+      for (int p : counts) {
+        apart.addAll(FunctionWeights.of(simulator, new int[] {p}).rows());
+      }
+      assertThat(FunctionWeights.of(simulator, counts).rows())
+          .as("seed " + seed + "\n" + text(simulator))
+          .isEqualTo(apart);
+    }
+    assertThat(ended).isGreaterThan(10);
   }
 
   @Test

@@ -1,0 +1,78 @@
+package corecast.analysis.speedup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class LawFitsTest {
+  @Test
+  void amdahlsCurveGivesItsSerialFractionBack() {
+    LawFit amdahl = LawFits.of(curve(16, p -> p / (1 + 0.041 * (p - 1)))).get(0);
+    assertThat(amdahl.serialFraction()).isCloseTo(0.041, within(1e-6));
+    assertThat(amdahl.residual()).isLessThan(1e-6);
+    // 1 / 0.041 = 24.4
+    assertThat(amdahl.sentence())
+        .isEqualTo("Amdahl: serial fraction 4.1 %: never faster than 24.4x (rms error 0.0 %)");
+  }
+
+  @Test
+  void theUniversalLawFindsThePeak() {
+    SpeedupCurve curve = curve(24, p -> p / (1 + 0.05 * (p - 1) + 0.002 * p * (p - 1)));
+    LawFit usl = LawFits.of(curve).get(1);
+    assertThat(usl.serialFraction()).isCloseTo(0.05, within(1e-5));
+    assertThat(usl.coherency()).isCloseTo(0.002, within(1e-6));
+    // sqrt(0.95 / 0.002) = 21.8
+    assertThat(usl.sentence())
+        .isEqualTo(
+            "USL: contention 5.0 %, coherency 0.200 %: fastest at about 22 processors"
+                + " (rms error 0.0 %)");
+  }
+
+  @Test
+  void aLinearCurveHasNoSerialPart() {
+    LawFit usl = LawFits.of(curve(8, p -> p)).get(1);
+    LawFit amdahl = LawFits.of(curve(8, p -> p)).get(0);
+    assertThat(amdahl.sentence())
+        .isEqualTo("Amdahl: no serial part shows in this range (rms error 0.0 %)");
+    assertThat(usl.coherency()).isZero();
+  }
+
+  @Test
+  void twoPointsAboveOneAreTooFew() {
+    SpeedupCurve curve = curve(3, p -> p);
+    assertThat(LawFits.of(curve)).isEmpty();
+    assertThat(LawFits.refusal(curve))
+        .hasValue("no law fitted to 2 counts above 1: it takes at least 3");
+  }
+
+  @Test
+  void aFlatCurveHasNoLaw() {
+    SpeedupCurve curve = curve(8, p -> 1);
+    assertThat(LawFits.of(curve)).isEmpty();
+    assertThat(LawFits.refusal(curve)).hasValue("no law fitted: more processors change nothing");
+  }
+
+  @Test
+  void aSuperlinearCurveHasNoLaw() {
+    SpeedupCurve curve = curve(8, p -> p == 1 ? 1 : p * 1.1);
+    assertThat(LawFits.of(curve)).isEmpty();
+    assertThat(LawFits.refusal(curve))
+        .hasValue("no law fitted: the speedup is more than the number of processors");
+  }
+
+  @Test
+  void aCurveThatNoLawDescribesIsSaidToBeSuch() {
+    assertThat(LawFits.of(curve(12, p -> p % 2 == 0 ? p : 0.2)).get(0).sentence())
+        .endsWith("the law does not describe this program)");
+  }
+
+  private static SpeedupCurve curve(int upTo, IntToDoubleFunction speedup) {
+    int[] processors = IntStream.rangeClosed(1, upTo).toArray();
+    double[] times =
+        IntStream.of(processors).mapToDouble(p -> 1000 / speedup.applyAsDouble(p)).toArray();
+    return SpeedupCurve.ofTimes(processors, times, 1000);
+  }
+}

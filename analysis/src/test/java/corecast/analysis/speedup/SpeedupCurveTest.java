@@ -1,0 +1,97 @@
+package corecast.analysis.speedup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import corecast.oracle.Primitive;
+import corecast.oracle.RandomPrograms;
+import corecast.oracle.RandomPrograms.Shape;
+import corecast.program.ObjectKind;
+import corecast.program.Operation;
+import corecast.program.Origin;
+import corecast.program.ProgramBuilder;
+import corecast.program.ProgramText;
+import corecast.simulator.ReplayOptions;
+import corecast.simulator.Simulator;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+class SpeedupCurveTest {
+  @Test
+  void threeEqualThreadsAreThriceAsFastOnThreeProcessors() {
+    SpeedupCurve curve =
+        curve("thread A\n  run f 6\nthread B\n  run f 6\nthread C\n  run f 6\n", 1, 2, 3, 4);
+    // 18 units of work; the longest thread has 6
+    assertThat(curve.points())
+        .containsExactly(
+            new SpeedupPoint(1, 18, 1, 1, OptionalDouble.of(18)),
+            new SpeedupPoint(2, 9, 2, 1, OptionalDouble.of(9)),
+            new SpeedupPoint(3, 6, 3, 1, OptionalDouble.of(6)),
+            new SpeedupPoint(4, 6, 3, 0.75, OptionalDouble.of(6)));
+  }
+
+  @Test
+  void sleepsAreInTheLongestBodyButNotInTheWork() {
+    SpeedupCurve curve = curve("thread A\n  run f 2\n  sleep 10\nthread B\n  run f 4\n", 2);
+    // P = 2: A ends at 12; bound max(6 / 2, 2 + 10); P = 1: A's run ends at 4, its sleep at 14
+    assertThat(curve.points())
+        .containsExactly(new SpeedupPoint(2, 12, 14.0 / 12, 14.0 / 24, OptionalDouble.of(12)));
+  }
+
+  @Test
+  void tasksThatNobodySubmitsAreNotInTheBound() {
+    ProgramBuilder builder = new ProgramBuilder();
+    int main = builder.thread("main");
+    int pool = builder.object(ObjectKind.POOL, "W", 1);
+    int done = builder.task("done");
+    int idle = builder.task("idle");
+    builder.step(main, Operation.SUBMIT, pool, done);
+    builder.segment(done, Operation.RUN, 5);
+    builder.segment(idle, Operation.RUN, 100);
+    SpeedupCurve curve =
+        SpeedupCurve.of(new Simulator(builder.build(), ReplayOptions.DEFAULT), new int[] {1});
+    assertThat(curve.points().get(0).lowerBoundNanos()).hasValue(5);
+  }
+
+  @Test
+  void thereIsNoBoundWhereOutcomesWereRecorded() {
+    ProgramBuilder builder = new ProgramBuilder();
+    builder.origin(new Origin("recorded", false, 1, List.of()));
+    builder.segment(builder.thread("T"), Operation.RUN, 5);
+    SpeedupCurve curve =
+        SpeedupCurve.of(new Simulator(builder.build(), ReplayOptions.DEFAULT), new int[] {1});
+    assertThat(curve.points().get(0).lowerBoundNanos()).isEmpty();
+  }
+
+  @Test
+  void aDeadlockIsAnOutcomeNotATime() {
+    SpeedupCurve curve = curve("thread A\n  wait X\n", 1);
+    assertThat(curve.outcome().isDeadlock()).isTrue();
+    assertThat(curve.points().get(0).timeNanos()).isNaN();
+  }
+
+  @Test
+  void noTimeIsBelowItsBound() {
+    int[] counts = {1, 2, 3, 4, 8};
+    for (long seed = 0; seed < 100; seed++) {
+      Shape shape =
+          new Shape(EnumSet.allOf(Primitive.class), false, seed % 2 == 0, seed % 3 == 0, 4, 20);
+      Simulator simulator = new Simulator(RandomPrograms.of(shape, seed), ReplayOptions.DEFAULT);
+      for (SpeedupPoint point : SpeedupCurve.of(simulator, counts).points()) {
+        point
+            .lowerBoundNanos()
+            .ifPresent(
+                bound ->
+                    assertThat(point.timeNanos() * (1 + 1e-12))
+                        .as(() -> ProgramText.print(simulator.program()))
+                        .isGreaterThanOrEqualTo(bound));
+      }
+    }
+  }
+
+  private static SpeedupCurve curve(String text, int... processors) {
+    return SpeedupCurve.of(
+        new Simulator(ProgramText.parse("test", text), ReplayOptions.DEFAULT), processors);
+  }
+}

@@ -1,0 +1,139 @@
+package corecast.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Files that cannot be used: status 1, nothing on standard output, one line: where and what. */
+class BadFileTest {
+  @TempDir Path folder;
+
+  private static void assertFails(Launched launched, String... parts) {
+    assertThat(launched.status()).isEqualTo(1);
+    assertThat(launched.out()).isEmpty();
+    assertThat(launched.err()).startsWith("corecast: ").contains(parts).endsWith("\n");
+    assertThat(launched.err().lines()).hasSize(1);
+  }
+
+  private Path file(String name, String content) throws IOException {
+    return Files.writeString(folder.resolve(name), content);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"predict", "optimize", "segments", "report", "dump", "import"})
+  void missingFileIsNamed(String command) {
+    Path missing = folder.resolve("no such.cct");
+    assertFails(Launched.of(command, missing), missing.toString(), "no such file");
+  }
+
+  @Test
+  void folderIsNoFile() {
+    assertFails(Launched.of("predict", folder), "is a folder; give a trace or a .program file");
+  }
+
+  @Test
+  void emptyFileIsNoTrace() throws IOException {
+    assertFails(Launched.of("predict", file("a.cct", "")), "a.cct: is empty; record it again");
+  }
+
+  @Test
+  void unreadableFileIsSaidToBeSo() throws IOException {
+    Path file = file("secret.cct", "CORECAST");
+    assertThat(file.toFile().setReadable(false)).isTrue();
+    assumeFalse(Files.isReadable(file), "this user reads everything");
+    assertFails(Launched.of("predict", file), "cannot be read; check its permissions");
+  }
+
+  @Test
+  void foreignFileIsNoTrace() throws IOException {
+    assertFails(
+        Launched.of("predict", file("a.jar", "PK\u0003\u0004 something else")),
+        "neither a trace",
+        "corecast record");
+  }
+
+  @Test
+  void traceCutInItsHeaderIsSaidToBeSo() throws IOException {
+    assertFails(Launched.of("predict", file("a.cct", "CORECAST\u0001\0\0\0")), "a.cct");
+  }
+
+  @Test
+  void noiseBehindTheMarkOfATraceIsAnErrorInOneLine() throws IOException {
+    for (long seed = 1; seed <= 50; seed++) {
+      byte[] bytes = new byte[9000];
+      new Random(seed).nextBytes(bytes);
+      System.arraycopy("CORECAST".getBytes(StandardCharsets.US_ASCII), 0, bytes, 0, 8);
+      Path file = Files.write(folder.resolve("noise" + seed + ".cct"), bytes);
+      Launched launched = Launched.of("predict", file);
+      assertThat(launched.err()).as("seed " + seed).doesNotContain("internal error");
+      assertFails(launched, "noise" + seed + ".cct");
+    }
+  }
+
+  @Test
+  void mistakeInAProgramTextHasItsLine() throws IOException {
+    Path file = file("a.program", "thread T\n  jump over\n");
+    assertFails(Launched.of("predict", file), "a.program:2: ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"predict", "optimize", "segments", "report", "import"})
+  void deadlockNamesThreadObjectAndLine(String command) throws IOException {
+    Path file = file("dead.program", "thread T\n  lock M\nthread U\n  lock M\n");
+    assertFails(Launched.of(command, file), "dead.program: deadlock: U waits in lock M", "line 4");
+    assertThat(Files.list(folder).toList()).containsExactly(file);
+  }
+
+  @Test
+  void impossibleStepIsNamed() throws IOException {
+    Path file = file("bad.program", "thread T\n  unlock M\n");
+    assertFails(Launched.of("predict", file), "bad.program", "unlock", "M", "line 2");
+  }
+
+  @Test
+  void markThatIsNotReachedIsNamed() throws IOException {
+    Path file = file("a.program", "thread T\n  run f 1\n");
+    assertFails(Launched.of("predict", file, "--from", "warm"), "a.program", "no mark warm");
+    assertFails(Launched.of("optimize", file, "--from", "warm"), "a.program", "no mark warm");
+  }
+
+  @Test
+  void writtenProgramHasNoRecordedOrder() throws IOException {
+    Path file = file("a.program", "thread T\n  run f 1\n");
+    assertFails(Launched.of("predict", file, "--order", "recorded"), "leave out --order recorded");
+  }
+
+  @Test
+  void outputIntoAMissingFolderIsRefused() throws IOException {
+    Path file = file("a.program", "thread T\n  run f 1\n");
+    Path out = folder.resolve("missing").resolve("r.html");
+    assertFails(Launched.of("report", file, "-o", out), out.toString(), "there is no folder");
+  }
+
+  @Test
+  void outputOverAFolderIsRefused() throws IOException {
+    Path file = file("a.program", "thread T\n  run f 1\n");
+    assertFails(Launched.of("report", file, "-o", folder), "is a folder");
+  }
+
+  @Test
+  void lineBreaksAndEscapesInNamesStayOnTheLine() {
+    assertFails(Launched.of("predict", folder.resolve("a\nb\u001b[31m.cct")), "a b\\u001b[31m.cct");
+  }
+
+  @Test
+  void debugPrintsAStackTrace() {
+    Launched launched = Launched.of("predict", folder.resolve("none.cct"), "--debug");
+    assertThat(launched.status()).isEqualTo(1);
+    assertThat(launched.err()).contains("none.cct", "\tat corecast.cli.");
+  }
+}

@@ -1,0 +1,167 @@
+package corecast.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import corecast.program.ProgramText;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CommandsTest {
+  @TempDir Path folder;
+  private Path program;
+
+  /** A splits into two halves; main is alone for 2 ms before and 1 ms after. */
+  @BeforeEach
+  void write() throws IOException {
+    program = folder.resolve("halves.program");
+    Files.writeString(
+        program,
+        """
+        unit 1ms
+        thread main
+          run split 2
+          spawn T
+          run half 4
+          join T
+          run merge 1
+        thread T
+          run half 3
+        """);
+  }
+
+  private Launched ok(Object... args) {
+    Launched launched = Launched.of(args);
+    assertThat(launched.err()).isEmpty();
+    assertThat(launched.status()).isZero();
+    return launched;
+  }
+
+  @Test
+  void predictsTheCurve() {
+    // T(1) = 2 + 4 + 3 + 1 = 10 ms; T(2) = 2 + 4 + 1 = 7 ms, the longest chain.
+    assertThat(ok("predict", program, "-p", "1..3", "--format", "csv").out())
+        .isEqualTo(
+            """
+            processors,time_ns,speedup,efficiency,lower_bound_ns
+            1,10000000,1,1,10000000
+            2,7000000,1.428571429,0.714285714,7000000
+            3,7000000,1.428571429,0.476190476,7000000
+            """);
+  }
+
+  @Test
+  void predictionForPeopleHasUnitsAndLaws() {
+    assertThat(ok("predict", program).out())
+        .startsWith("halves.program: 2 threads, 4 segments, 10.00 ms of work\n")
+        .contains("time [ms]", "7.000", "Amdahl: ", "USL: ");
+  }
+
+  @Test
+  void optimizesByWeightedTime() {
+    // On 2 processors main's half (4 ms) has weight 1, T's (3 ms) none.
+    assertThat(ok("optimize", program, "-p", "2", "--top", "2", "--format", "csv").out())
+        .isEqualTo(
+            """
+            processors,function,calls,self_ns,total_ns,share
+            2,half,1,4000000,4000000,0.571428571
+            2,split,1,2000000,2000000,0.285714286
+            """);
+  }
+
+  @Test
+  void crossoversAreATableOfTheirOwn() {
+    assertThat(ok("optimize", program, "--crossovers", "--format", "csv").out())
+        .isEqualTo("from_processors,function,instead_of\n1,half,\n");
+  }
+
+  @Test
+  void adviceIsTheLastLineForPeople() {
+    assertThat(ok("optimize", program, "-p", "1,2,4").out().lines().toList())
+        .last()
+        .isEqualTo("1-4 processors: optimize half");
+  }
+
+  @Test
+  void segmentsHaveStartAndWeight() {
+    assertThat(ok("segments", program, "-p", "2", "--format", "csv").out())
+        .isEqualTo(
+            """
+            processors,thread,segment,function,start_ns,work_ns,weight
+            2,main,0,split,0,2000000,1
+            2,main,1,half,2000000,4000000,1
+            2,main,2,merge,6000000,1000000,1
+            2,T,0,half,2000000,3000000,0
+            """);
+    assertThat(ok("export", program, "-p", "2", "--to", "csv").out())
+        .isEqualTo(ok("segments", program, "-p", "2", "--format", "csv").out());
+  }
+
+  @Test
+  void exportWritesEachTableToAFile() throws IOException {
+    Path tables = folder.resolve("tables");
+    ok("export", program, "-p", "1..2", "--to", "csv", "-o", tables);
+    for (String table : List.of("curve", "functions", "crossovers", "segments")) {
+      assertThat(Files.readAllLines(tables.resolve(table + ".csv")))
+          .as(table)
+          .hasSizeGreaterThan(1);
+    }
+  }
+
+  @Test
+  void dumpAndImportAgree() throws IOException {
+    Path imported = folder.resolve("checked.program");
+    ok("import", program, "-o", imported);
+    String text = Files.readString(imported);
+    assertThat(text).isEqualTo(ok("dump", program).out()).isEqualTo(ok("dump", imported).out());
+    assertThat(text).isEqualTo(ProgramText.print(ProgramText.parse(imported)));
+  }
+
+  @Test
+  void reportWritesPageAndCharts() throws IOException {
+    Path page = folder.resolve("r.html");
+    Path charts = folder.resolve("charts");
+    ok("report", program, "-o", page, "--charts", charts, "-p", "1..4");
+    assertThat(Files.readString(page)).startsWith("<!DOCTYPE html>").contains("halves.program");
+    for (String chart : List.of("speedup.png", "speedup.svg", "functions.png", "functions.svg")) {
+      assertThat(charts.resolve(chart)).isNotEmptyFile();
+    }
+    assertThat(Files.list(folder).map(f -> f.getFileName().toString()))
+        .containsExactlyInAnyOrder("halves.program", "r.html", "charts");
+  }
+
+  @Test
+  void optionsMayFollowOrPrecedeTheFile() {
+    assertThat(ok("predict", "-p", "2", "--format", "json", program).out())
+        .isEqualTo(ok("predict", program, "--format", "json", "-p", "2").out());
+  }
+
+  @Test
+  void outputThatCannotBeWrittenIsAFailure() {
+    OutputStream full =
+        new OutputStream() {
+          @Override
+          public void write(int b) throws IOException {
+            throw new IOException("No space left on device");
+          }
+        };
+    int status =
+        Cli.launch(
+            new String[] {"predict", program.toString()},
+            new PrintStream(full, true, StandardCharsets.UTF_8),
+            new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8));
+    assertThat(status).isEqualTo(1);
+  }
+
+  @Test
+  void versionIsShown() {
+    assertThat(ok("--version").out()).startsWith("corecast ");
+  }
+}

@@ -1,0 +1,73 @@
+package corecast.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Wrong arguments: status 2, nothing on standard output, one line with a hint. */
+class WrongUseTest {
+
+  static Stream<Arguments> wrongUses() {
+    return Stream.of(
+        Arguments.of("expected a command", List.of()),
+        Arguments.of("no command foo; there are record, predict", List.of("foo")),
+        Arguments.of("Missing required parameter: 'FILE'", List.of("predict")),
+        Arguments.of("Unknown option: '--nosuch'", List.of("predict", "a", "--nosuch")),
+        Arguments.of("'0': 0 is not between 1 and 1000000", List.of("predict", "a", "-p", "0")),
+        Arguments.of("'1..x': 'x' is no number", List.of("predict", "a", "-p", "1..x")),
+        Arguments.of("'4..2': 4 is more than 2", List.of("optimize", "a", "-p", "4..2")),
+        Arguments.of("'': '' is no number", List.of("optimize", "a", "-p", "")),
+        Arguments.of("more than 10000 counts", List.of("optimize", "a", "-p", "1..1000000")),
+        Arguments.of(
+            "'xml': expected text, csv or json", List.of("predict", "a", "--format", "xml")),
+        Arguments.of("expected one of [free, recorded]", List.of("predict", "a", "--order", "any")),
+        Arguments.of("--top -1: expected 0 or more", List.of("optimize", "a", "--top", "-1")),
+        Arguments.of("'magic'", List.of("optimize", "a", "--method", "magic")),
+        Arguments.of("Missing required option: '--to=csv'", List.of("export", "a")),
+        Arguments.of(
+            "no format 'perfetto' for --to; there is csv",
+            List.of("export", "a", "--to", "perfetto")),
+        Arguments.of("Missing required parameter: 'COMMAND'", List.of("record")),
+        Arguments.of("--cpus 0: expected at least 1", List.of("record", "--cpus", "0", "java")),
+        Arguments.of("--procs 0: expected at least 1", List.of("record", "--procs", "0", "java")),
+        Arguments.of("'1X': expected a size", List.of("record", "--limit", "1X", "java")),
+        Arguments.of("ends in .program", List.of("import", "a.program", "-o", "b.txt")));
+  }
+
+  @ParameterizedTest(name = "{1}")
+  @MethodSource("wrongUses")
+  void isOneLineWithAHint(String problem, List<String> args) {
+    Launched launched = Launched.of(args.toArray());
+    assertThat(launched.status()).isEqualTo(2);
+    assertThat(launched.out()).isEmpty();
+    assertThat(launched.err()).contains(problem).endsWith("--help\n");
+    assertThat(launched.err().lines()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @MethodSource("commands")
+  void everyCommandHasHelp(String command) {
+    Launched launched = Launched.of(command, "--help");
+    assertThat(launched.status()).isZero();
+    assertThat(launched.err()).isEmpty();
+    assertThat(launched.out()).contains("corecast " + command).contains("--debug");
+  }
+
+  static Stream<String> commands() {
+    return Stream.of(
+        "record", "predict", "optimize", "segments", "report", "export", "dump", "import", "demo");
+  }
+
+  @Test
+  void scriptsAreNotRecorded() {
+    Launched launched = Launched.of("record", "-o", Path.of("never.cct"), "--", "./gradlew", "run");
+    assertThat(launched.status()).isEqualTo(1);
+    assertThat(launched.err()).startsWith("corecast: ./gradlew: record starts java itself");
+  }
+}

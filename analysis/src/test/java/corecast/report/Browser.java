@@ -1,0 +1,212 @@
+package corecast.report;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.WebSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** A headless Chromium, driven through its DevTools protocol. */
+final class Browser implements AutoCloseable {
+  private final Process process;
+  private final WebSocket socket;
+  private final Map<Integer, CompletableFuture<JsonObject>> answers = new ConcurrentHashMap<>();
+  private final CompletableFuture<Void> loaded = new CompletableFuture<>();
+
+  /** Addresses that were asked for. */
+  final List<String> requests = new CopyOnWriteArrayList<>();
+
+  /** Errors and warnings of the console, and uncaught exceptions. */
+  final List<String> complaints = new CopyOnWriteArrayList<>();
+
+  private int sent;
+
+  static Optional<Path> find() {
+    return Stream.of("chromium", "google-chrome", "chromium-browser")
+        .flatMap(
+            name ->
+                Stream.of(System.getenv().getOrDefault("PATH", "").split(":", -1))
+                    .filter(folder -> !folder.isEmpty())
+                    .map(folder -> Path.of(folder, name)))
+        .filter(Files::isExecutable)
+        .findFirst();
+  }
+
+  Browser(Path chromium, Path profile) throws IOException {
+    process =
+        new ProcessBuilder(
+                chromium.toString(),
+                "--headless",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--disable-dev-shm-usage",
+                "--no-first-run",
+                "--disable-background-networking",
+                "--remote-debugging-port=0",
+                "--user-data-dir=" + profile,
+                "about:blank")
+            .redirectErrorStream(true)
+            .start();
+    String browser = address(process);
+    String page = page(URI.create(browser.replace("ws:", "http:")).getAuthority());
+    socket =
+        HttpClient.newHttpClient()
+            .newWebSocketBuilder()
+            .buildAsync(URI.create(page), new Listener())
+            .join();
+    for (String domain : List.of("Page", "Runtime", "Log", "Network")) {
+      call(domain + ".enable", new JsonObject());
+    }
+  }
+
+  private static String address(Process process) throws IOException {
+    BufferedReader lines =
+        new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+    StringBuilder seen = new StringBuilder();
+    for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+      if (line.contains("ws://")) {
+        Thread drain = new Thread(() -> lines.lines().forEach(ignored -> {}), "browser-output");
+        drain.setDaemon(true);
+        drain.start();
+        return line.substring(line.indexOf("ws://"));
+      }
+      seen.append(line).append('\n');
+    }
+    throw new IOException("the browser did not start: " + seen);
+  }
+
+  private static String page(String authority) throws IOException {
+    HttpRequest list =
+        HttpRequest.newBuilder(URI.create("http://" + authority + "/json/list")).build();
+    try {
+      String json =
+          HttpClient.newHttpClient().send(list, HttpResponse.BodyHandlers.ofString()).body();
+      for (JsonElement target : JsonParser.parseString(json).getAsJsonArray()) {
+        JsonObject o = target.getAsJsonObject();
+        if (o.get("type").getAsString().equals("page")) {
+          return o.get("webSocketDebuggerUrl").getAsString();
+        }
+      }
+      throw new IOException("the browser has no page: " + json);
+    } catch (InterruptedException e) {
+      throw new IOException(e);
+    }
+  }
+
+  void open(String address) throws Exception {
+    JsonObject parameters = new JsonObject();
+    parameters.addProperty("url", address);
+    call("Page.navigate", parameters);
+    loaded.get(30, TimeUnit.SECONDS);
+  }
+
+  /** Size of the window in CSS pixels. */
+  void resize(int width, int height) {
+    JsonObject parameters = new JsonObject();
+    parameters.addProperty("width", width);
+    parameters.addProperty("height", height);
+    parameters.addProperty("deviceScaleFactor", 1);
+    parameters.addProperty("mobile", width < 500);
+    call("Emulation.setDeviceMetricsOverride", parameters);
+  }
+
+  /** Presses a key as a user would. */
+  void press(String key, int code) {
+    for (String type : List.of("keyDown", "keyUp")) {
+      JsonObject parameters = new JsonObject();
+      parameters.addProperty("type", type);
+      parameters.addProperty("key", key);
+      parameters.addProperty("code", key);
+      parameters.addProperty("windowsVirtualKeyCode", code);
+      call("Input.dispatchKeyEvent", parameters);
+    }
+  }
+
+  /** The value of an expression in the page, as text. */
+  String evaluate(String expression) {
+    JsonObject parameters = new JsonObject();
+    parameters.addProperty("expression", "String(" + expression + ")");
+    JsonObject result = call("Runtime.evaluate", parameters).getAsJsonObject("result");
+    return result.getAsJsonObject("result").get("value").getAsString();
+  }
+
+  private JsonObject call(String method, JsonObject parameters) {
+    int id = ++sent;
+    CompletableFuture<JsonObject> answer = new CompletableFuture<>();
+    answers.put(id, answer);
+    JsonObject message = new JsonObject();
+    message.addProperty("id", id);
+    message.addProperty("method", method);
+    message.add("params", parameters);
+    socket.sendText(message.toString(), true).join();
+    return answer.orTimeout(30, TimeUnit.SECONDS).join();
+  }
+
+  @Override
+  public void close() throws Exception {
+    List<ProcessHandle> all = process.descendants().toList();
+    call("Browser.close", new JsonObject());
+    if (!process.waitFor(10, TimeUnit.SECONDS)) {
+      process.destroyForcibly();
+    }
+    for (ProcessHandle child : all) {
+      child.onExit().completeOnTimeout(child, 5, TimeUnit.SECONDS).join();
+      child.destroyForcibly();
+    }
+  }
+
+  private final class Listener implements WebSocket.Listener {
+    private final StringBuilder text = new StringBuilder();
+
+    @Override
+    public CompletionStage<?> onText(WebSocket from, CharSequence part, boolean last) {
+      text.append(part);
+      if (last) {
+        JsonObject message = JsonParser.parseString(text.toString()).getAsJsonObject();
+        text.setLength(0);
+        take(message);
+      }
+      from.request(1);
+      return CompletableFuture.completedFuture(null);
+    }
+
+    private void take(JsonObject message) {
+      if (message.has("id")) {
+        CompletableFuture<JsonObject> answer = answers.remove(message.get("id").getAsInt());
+        if (answer != null) {
+          answer.complete(message);
+        }
+        return;
+      }
+      JsonObject parameters = message.getAsJsonObject("params");
+      switch (message.get("method").getAsString()) {
+        case "Page.loadEventFired" -> loaded.complete(null);
+        case "Network.requestWillBeSent" ->
+            requests.add(parameters.getAsJsonObject("request").get("url").getAsString());
+        case "Runtime.exceptionThrown", "Runtime.consoleAPICalled", "Log.entryAdded" ->
+            complaints.add(parameters.toString());
+        default -> {
+          // not of interest
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package corecast.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
+import java.util.Objects;
+import java.util.Set;
+import javax.imageio.ImageIO;
+import org.jfree.chart.JFreeChart;
+import org.jfree.chart.plot.XYPlot;
+import org.jfree.chart.ui.Layer;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+class ChartsTest {
+  // The leaf function leads on few processors, the splitting one from some count on.
+  private static final Findings FINDINGS =
+      Samples.findings(Samples.quicksort("quicksort.cct", "partition", "sort", 4), 16);
+
+  @BeforeAll
+  static void needsNoDisplay() {
+    System.setProperty("java.awt.headless", "true");
+  }
+
+  @Test
+  void speedupChartHasCurveBoundAndIdealLine() {
+    XYPlot plot = (XYPlot) Charts.speedup(FINDINGS).getPlot();
+    assertThat(plot.getSeriesCount()).isEqualTo(3);
+    assertThat(plot.getDataset().getItemCount(0)).isEqualTo(16);
+    assertThat(plot.getDataset().getYValue(0, 0)).isEqualTo(1.0);
+    assertThat(plot.getDataset().getYValue(2, 15)).isEqualTo(16.0);
+  }
+
+  @Test
+  void functionChartMarksEachCrossover() {
+    XYPlot plot = (XYPlot) Charts.functions(FINDINGS).getPlot();
+    assertThat(FINDINGS.crossovers()).hasSize(2);
+    assertThat(plot.getDomainMarkers(Layer.BACKGROUND)).hasSize(1);
+  }
+
+  @Test
+  void pngIsAPictureWithColours() throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    ChartFiles.writePng(Charts.functions(FINDINGS), bytes);
+    BufferedImage image =
+        Objects.requireNonNull(ImageIO.read(new ByteArrayInputStream(bytes.toByteArray())));
+    assertThat(image.getWidth()).isEqualTo(1800);
+    assertThat(image.getHeight()).isEqualTo(1040);
+    Set<Integer> colours = new HashSet<>();
+    for (int x = 0; x < image.getWidth(); x += 3) {
+      for (int y = 0; y < image.getHeight(); y += 3) {
+        colours.add(image.getRGB(x, y) & 0xffffff);
+      }
+    }
+    assertThat(colours).contains(0xffffff, 0x0b6bcb, 0xd9480f);
+  }
+
+  @Test
+  void svgCarriesTitleAndAdviceAsText() throws IOException {
+    String svg = svg(Charts.functions(FINDINGS));
+    assertThat(svg).contains("quicksort.cct", "processors: optimize sort; from ");
+  }
+
+  @Test
+  void hostileNamesStayTextInSvg() throws IOException {
+    Findings hostile = Samples.findings(Samples.quicksort("x", Samples.HOSTILE, "sort", 2), 4);
+    assertThat(svg(Charts.functions(hostile))).doesNotContain("<script>");
+  }
+
+  private static String svg(JFreeChart chart) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    ChartFiles.writeSvg(chart, bytes);
+    return bytes.toString(StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,122 @@
+package corecast.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import corecast.analysis.weight.FunctionWeight;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Opens the page in a real browser. One browser for all tests: starting it takes longest. */
+class PageInBrowserTest {
+  @TempDir static Path folder;
+  private static Path page;
+  private static Browser browser;
+
+  @BeforeAll
+  static void open() throws Exception {
+    Optional<Path> chromium = Browser.find();
+    assumeTrue(chromium.isPresent(), "no Chromium here: the page is not tried in a browser");
+    page = folder.resolve("report with <names> & spaces.html");
+    Files.writeString(
+        page, Samples.page(Samples.quicksort(Samples.HOSTILE, "split", Samples.HOSTILE, 4), 16));
+    browser = new Browser(chromium.get(), folder.resolve("profile"));
+    browser.open(page.toUri() + "#p=6");
+  }
+
+  @AfterAll
+  static void close() throws Exception {
+    if (browser != null) {
+      browser.close();
+    }
+  }
+
+  @Test
+  void addressChoosesTheProcessorCount() {
+    browser.evaluate("location.hash = '#p=6'");
+    browser.evaluate("dispatchEvent(new HashChangeEvent('hashchange'))");
+    assertThat(browser.evaluate("document.getElementById('count').textContent")).isEqualTo("6");
+  }
+
+  @Test
+  void sliderDrivesTableChartsAndRun() {
+    Findings findings =
+        Samples.findings(Samples.quicksort(Samples.HOSTILE, "split", Samples.HOSTILE, 4), 16);
+    browser.evaluate("document.getElementById('processors').focus()");
+    browser.press("Home", 36);
+    for (int p = 1; p <= 16; p++) {
+      double speedup = findings.curve().get(p - 1).speedup();
+      assertThat(browser.evaluate("document.getElementById('count').textContent"))
+          .isEqualTo(Integer.toString(p));
+      assertThat(browser.evaluate("document.getElementById('summary').textContent"))
+          .contains(Numbers.duration(findings.curve().get(p - 1).timeNanos()))
+          .contains("speedup " + Numbers.fixed(speedup, 2));
+      assertThat(leadingFunction()).isEqualTo(leadAt(findings, p));
+      browser.press("ArrowRight", 39);
+    }
+  }
+
+  /** The first row of the function table. */
+  private static String leadingFunction() {
+    return browser.evaluate("document.querySelector('#table tbody tr code').textContent");
+  }
+
+  private static String leadAt(Findings findings, int processors) {
+    return findings.weights().stream()
+        .filter(w -> w.processors() == processors)
+        .max(Comparator.comparingDouble(FunctionWeight::selfNanos))
+        .orElseThrow()
+        .function();
+  }
+
+  @Test
+  void runIsDrawnWithARowForEachThread() {
+    // 1 main + 2 + 4 + 8 + 16 halves, and the line of parallelism.
+    assertThat(browser.evaluate("document.querySelectorAll('#lanes div').length"))
+        .isEqualTo(Integer.toString(1 + 2 + 4 + 8 + 16 + 1));
+    String drawn =
+        "(() => { const c = document.getElementById('timeline');"
+            + " const d = c.getContext('2d').getImageData(0, 0, c.width, c.height).data;"
+            + " let n = 0; for (let i = 3; i < d.length; i += 4) if (d[i]) n++; return n; })()";
+    assertThat(Integer.parseInt(browser.evaluate(drawn))).isGreaterThan(1000);
+  }
+
+  @Test
+  void unitOfTheFunctionChartCanBeSwitched() {
+    String label = "document.querySelector('#functions svg text').textContent";
+    browser.evaluate("document.querySelector('[data-unit=share]').click()");
+    assertThat(browser.evaluate(label)).endsWith("%");
+    browser.evaluate("document.querySelector('[data-unit=time]').click()");
+    assertThat(browser.evaluate(label)).isEqualTo("0");
+  }
+
+  @Test
+  void phoneNeedsNoSidewaysScrolling() {
+    for (int width : new int[] {390, 1280}) {
+      browser.resize(width, 844);
+      browser.evaluate("dispatchEvent(new Event('resize'))");
+      assertThat(browser.evaluate("innerWidth")).isEqualTo(Integer.toString(width));
+      String tooWide =
+          "document.documentElement.scrollWidth - document.documentElement.clientWidth";
+      assertThat(browser.evaluate(tooWide)).as("at width " + width).isEqualTo("0");
+    }
+  }
+
+  @Test
+  void namesAreTextAndNothingIsAskedForAndNothingComplains() {
+    assertThat(browser.evaluate("document.querySelector('h1').textContent"))
+        .isEqualTo(Lines.printable(Samples.HOSTILE));
+    assertThat(browser.evaluate("document.querySelector('.range code').textContent"))
+        .isEqualTo(Lines.printable(Samples.HOSTILE));
+    assertThat(browser.requests)
+        .allMatch(
+            address -> address.startsWith(page.toUri().toString()) || address.equals("data:,"));
+    assertThat(browser.complaints).isEmpty();
+  }
+}

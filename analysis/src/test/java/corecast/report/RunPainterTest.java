@@ -1,0 +1,134 @@
+package corecast.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import corecast.program.ObjectKind;
+import corecast.program.Operation;
+import corecast.program.Program;
+import corecast.program.ProgramBuilder;
+import corecast.simulator.ReplayOptions;
+import corecast.simulator.Simulator;
+import corecast.simulator.timeline.Timeline;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RunPainterTest {
+
+  private static RunPicture paint(Program program, int processors) {
+    Timeline timeline = new Simulator(program, ReplayOptions.DEFAULT).replayInService(1);
+    FunctionNames names = new FunctionNames(List.of("f", "g"), program);
+    return RunPainter.paint(timeline, processors, Samples.weights(timeline, processors), names);
+  }
+
+  /** main runs f for 3, starts T2 (g for 6), runs f for 1, waits for it, and runs f for 1. */
+  private static Program forkJoin() {
+    ProgramBuilder b = new ProgramBuilder();
+    int main = b.thread("main");
+    int second = b.thread("T2");
+    b.enter(main, "f", 1);
+    b.segment(main, Operation.RUN, 3);
+    b.step(main, Operation.SPAWN, second, 0);
+    b.segment(main, Operation.RUN, 1);
+    b.step(main, Operation.JOIN, second, 0);
+    b.segment(main, Operation.RUN, 1);
+    b.exit(main);
+    b.enter(second, "g", 1);
+    b.segment(second, Operation.RUN, 6);
+    b.exit(second);
+    return b.build();
+  }
+
+  @Test
+  void smallRunIsDrawnExactlyWithItsWaits() {
+    RunPicture picture = paint(forkJoin(), 2);
+    // T(2) = 3 + 6 + 1 = 10, so one unit is 1000 of 10000 parts. f's piece beside g has weight 0.
+    assertThat(picture.nanos()).isEqualTo(10);
+    assertThat(picture.lanes().get(0).spans())
+        .containsExactly(
+            0,
+            3000,
+            RunPicture.RUNS,
+            100,
+            0, //
+            3000,
+            4000,
+            RunPicture.RUNS,
+            0,
+            0, //
+            4000,
+            9000,
+            RunPicture.WAITS,
+            0,
+            -1, //
+            9000,
+            10000,
+            RunPicture.RUNS,
+            100,
+            0);
+    assertThat(picture.lanes().get(1).spans()).containsExactly(3000, 9000, RunPicture.RUNS, 100, 1);
+  }
+
+  @Test
+  void onOneProcessorBothThreadsAreStretchedWhileTheyShareIt() {
+    RunPicture picture = paint(forkJoin(), 1);
+    // T(1) = 11: f 0..3; f and g share until each has got 1 (3..5); g alone 5..10; f 10..11.
+    assertThat(picture.nanos()).isEqualTo(11);
+    assertThat(picture.lanes().get(1).spans()).startsWith(2727, 9091);
+  }
+
+  @Test
+  void parallelismIsTheMeanNumberOfRunningThreads() {
+    float[] running = paint(forkJoin(), 2).running();
+    // One runs in 0..3, two in 3..4, one after that; 20 parts are one unit.
+    assertThat(running).hasSize(RunPicture.PARTS);
+    assertThat(running[30]).isEqualTo(1f);
+    assertThat(running[70]).isEqualTo(2f);
+    assertThat(running[150]).isEqualTo(1f);
+  }
+
+  @Test
+  void tasksShareAsManyRowsAsRanAtOnce() {
+    ProgramBuilder b = new ProgramBuilder();
+    int main = b.thread("main");
+    int pool = b.object(ObjectKind.POOL, "W", 2);
+    for (int i = 0; i < 6; i++) {
+      int task = b.task("task" + i);
+      b.enter(task, "g", 1);
+      b.segment(task, Operation.RUN, 5);
+      b.exit(task);
+      b.step(main, Operation.SUBMIT, pool, task);
+    }
+    b.enter(main, "f", 1);
+    b.segment(main, Operation.RUN, 1);
+    b.exit(main);
+    assertThat(paint(b.build(), 4).lanes())
+        .extracting(RunPicture.Lane::name)
+        .containsExactly("main", "W worker 1", "W worker 2");
+  }
+
+  @Test
+  void thousandThreadsShareTheLastRow() {
+    RunPicture picture = paint(crowd(1000, 3), 4);
+    assertThat(picture.threads()).isEqualTo(1000);
+    assertThat(picture.lanes()).hasSize(RunPainter.MOST_LANES);
+    assertThat(picture.lanes().stream().mapToInt(RunPicture.Lane::merged).sum()).isEqualTo(1000);
+    RunPicture.Lane last = picture.lanes().get(RunPainter.MOST_LANES - 1);
+    assertThat(last.name()).isEqualTo(1000 - (RunPainter.MOST_LANES - 1) + " other threads");
+    assertThat(picture.lanes())
+        .allSatisfy(lane -> assertThat(lane.columns()).hasSize(3 * RunPicture.COLUMNS));
+  }
+
+  /** Threads that run a few pieces each, longer ones first. */
+  static Program crowd(int threads, int pieces) {
+    ProgramBuilder b = new ProgramBuilder();
+    for (int t = 0; t < threads; t++) {
+      int thread = b.thread("T" + t);
+      for (int i = 0; i < pieces; i++) {
+        b.enter(thread, i % 2 == 0 ? "f" : "g", 1);
+        b.segment(thread, Operation.RUN, 1000L + 7L * (threads - t) + i);
+        b.exit(thread);
+      }
+    }
+    return b.build();
+  }
+}

@@ -1,0 +1,154 @@
+package corecast.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonParser;
+import corecast.analysis.speedup.SpeedupPoint;
+import corecast.analysis.weight.Crossover;
+import corecast.analysis.weight.FunctionWeight;
+import corecast.analysis.weight.SegmentWeight;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+class TableFormatTest {
+  // T(1) = 20 ms; T(3) = 25/3 ms: speedup 20 / (25/3) = 2.4, efficiency 0.8.
+  private static final Table CURVE =
+      Tables.curve(
+          List.of(
+              new SpeedupPoint(1, 20e6, 1, 1, OptionalDouble.of(20e6)),
+              new SpeedupPoint(3, 25e6 / 3, 2.4, 0.8, OptionalDouble.empty())));
+
+  private static final Table FUNCTIONS =
+      Tables.functions(
+          List.of(
+              new FunctionWeight(1, "sort, \"fast\"", 12, 3.5, 4, 0.875),
+              new FunctionWeight(1, "a\nb", 0, -0.0000001, 0, -1e-12)));
+
+  private static String write(Table table, TableFormat format) throws IOException {
+    StringBuilder text = new StringBuilder();
+    format.write(table, text);
+    return text.toString();
+  }
+
+  @Test
+  void curveForPeopleIsAlignedAndHasUnits() throws IOException {
+    assertThat(write(CURVE, TableFormat.TEXT))
+        .isEqualTo(
+            """
+            processors  time [ms]  speedup  efficiency  lower bound [ms]
+            ----------  ---------  -------  ----------  ----------------
+                     1     20.000    1.000     100.0 %            20.000
+                     3      8.333    2.400      80.0 %                 -
+            """);
+  }
+
+  @Test
+  void curveForProgramsHasStableHeaderAndPlainNumbers() throws IOException {
+    assertThat(write(CURVE, TableFormat.CSV))
+        .isEqualTo(
+            """
+            processors,time_ns,speedup,efficiency,lower_bound_ns
+            1,20000000,1,1,20000000
+            3,8333333.333333,2.4,0.8,
+            """);
+  }
+
+  @Test
+  void jsonHasTheSameKeysAndNullWhereThereIsNoValue() throws IOException {
+    assertThat(write(CURVE, TableFormat.JSON))
+        .isEqualTo(
+            """
+            [
+            {"processors":1,"time_ns":20000000,"speedup":1,"efficiency":1,"lower_bound_ns":20000000},
+            {"processors":3,"time_ns":8333333.333333,"speedup":2.4,"efficiency":0.8,"lower_bound_ns":null}
+            ]
+            """);
+  }
+
+  @Test
+  void emptyTableIsAHeaderInCsvAndAnEmptyArrayInJson() throws IOException {
+    Table none = Tables.crossovers(List.of());
+    assertThat(write(none, TableFormat.CSV)).isEqualTo("from_processors,function,instead_of\n");
+    assertThat(JsonParser.parseString(write(none, TableFormat.JSON)).getAsJsonArray()).isEmpty();
+  }
+
+  @Test
+  void csvQuotesCommasQuotesAndLineBreaks() throws IOException {
+    assertThat(write(FUNCTIONS, TableFormat.CSV))
+        .isEqualTo(
+            """
+            processors,function,calls,self_ns,total_ns,share
+            1,"sort, ""fast""\",12,3.5,4,0.875
+            1,"a
+            b",0,0,0,0
+            """);
+  }
+
+  @Test
+  void textShowsControlCharactersInsteadOfSendingThemToTheTerminal() throws IOException {
+    assertThat(write(FUNCTIONS, TableFormat.TEXT))
+        .isEqualTo(
+            """
+            processors  function      calls  self [ns]  total [ns]   share
+            ----------  ------------  -----  ---------  ----------  ------
+                     1  sort, "fast"     12      3.500           4  87.5 %
+                     1  a\\u000ab          0      0.000           0   0.0 %
+            """);
+  }
+
+  @Test
+  void jsonEscapesHostileNames() throws IOException {
+    JsonArray rows =
+        JsonParser.parseString(
+                write(
+                    Tables.crossovers(List.of(new Crossover(2, Samples.HOSTILE, null))),
+                    TableFormat.JSON))
+            .getAsJsonArray();
+    assertThat(rows.get(0).getAsJsonObject().get("function").getAsString())
+        .isEqualTo(Samples.HOSTILE);
+  }
+
+  @Test
+  void firstCrossoverReplacesNobody() throws IOException {
+    Table table =
+        Tables.crossovers(List.of(new Crossover(1, "a", null), new Crossover(6, "b", "a")));
+    assertThat(write(table, TableFormat.CSV))
+        .isEqualTo(
+            """
+            from_processors,function,instead_of
+            1,a,
+            6,b,a
+            """);
+  }
+
+  @Test
+  void segmentsHaveStartWorkAndWeight() throws IOException {
+    Table table =
+        SegmentTable.of(
+            reader -> reader.accept(new SegmentWeight(3, "T1", 0, "s", 1.5, 2_000_000, 4 / 3.0)));
+    assertThat(write(table, TableFormat.CSV))
+        .isEqualTo(
+            """
+            processors,thread,segment,function,start_ns,work_ns,weight
+            3,T1,0,s,1.5,2000000,1.333333333
+            """);
+  }
+
+  @Test
+  void languageOfTheMachineDoesNotMatter() throws IOException {
+    Locale before = Locale.getDefault();
+    try {
+      Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
+      String arabic = write(CURVE, TableFormat.TEXT) + write(CURVE, TableFormat.CSV);
+      Locale.setDefault(Locale.GERMANY);
+      assertThat(write(CURVE, TableFormat.TEXT) + write(CURVE, TableFormat.CSV)).isEqualTo(arabic);
+      assertThat(arabic).contains("8.333").contains("8333333.333333");
+    } finally {
+      Locale.setDefault(before);
+    }
+  }
+}
