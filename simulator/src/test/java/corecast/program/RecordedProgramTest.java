@@ -902,6 +902,21 @@ class RecordedProgramTest {
   }
 
   @Test
+  void theVerdictNamesWhatTheRecorderCannotSee() throws Exception {
+    trace
+        .note("not-recorded", "java.util.concurrent.ForkJoinPool")
+        .note("not-recorded", "java.util.concurrent.ForkJoinPool")
+        .note("virtual.events.unrecorded", "12")
+        .note("not-woven", "com.acme.Odd");
+    trace.thread(1, "main").at(0, BEGIN).at(10, END);
+    assertThat(convert().verdict().notCaptured())
+        .containsExactly(
+            "java.util.concurrent.ForkJoinPool",
+            "12 operations of virtual threads",
+            "com.acme.Odd (not woven)");
+  }
+
+  @Test
   void stepsKnowWhenTheyWereRecorded() throws Exception {
     trace.thread(1, "main").at(100, BEGIN).at(150, LOCK, 10).at(180, UNLOCK, 10);
     Program program = convert().program();
