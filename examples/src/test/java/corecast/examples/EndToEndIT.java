@@ -75,8 +75,7 @@ class EndToEndIT {
     Path page = folder.resolve("report.html");
     Path charts = folder.resolve("charts");
     Run run =
-        corecast(
-            "report", trace.toString(), "-o", page.toString(), "--charts", charts.toString());
+        corecast("report", trace.toString(), "-o", page.toString(), "--charts", charts.toString());
     assertThat(run.status).isZero();
     assertThat(Files.readString(page)).contains("Example03BillingGateway.sorter");
     assertThat(charts.resolve("speedup.png")).isNotEmptyFile();
