@@ -7,6 +7,7 @@ import java.lang.instrument.Instrumentation;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -56,9 +57,13 @@ public final class Agent {
   /** Returns the names of the classes that are now on the boot class path. */
   private static String[] appendHooks(Instrumentation instrumentation) throws IOException {
     byte[] jar = read(HOOKS);
-    Path file = Files.createTempFile("corecast", ".jar");
+    // Files.createTempFile would start up the providers of random numbers: 0.1 s.
+    Path file =
+        Path.of(
+            System.getProperty("java.io.tmpdir"),
+            "corecast-".concat(Long.toString(System.nanoTime(), 36)).concat(".jar"));
+    Files.write(file, jar, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     try {
-      Files.write(file, jar);
       // The virtual machine keeps the file open, so that its name can go.
       instrumentation.appendToBootstrapClassLoaderSearch(new JarFile(file.toFile()));
     } finally {

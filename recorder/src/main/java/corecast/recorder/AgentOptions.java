@@ -59,9 +59,12 @@ public record AgentOptions(
     }
     Properties all = fromFile(given.getProperty("options"));
     all.putAll(given);
-    String pid = Long.toString(ProcessHandle.current().pid());
+    String out = all.getProperty("out", "corecast.cct");
+    if (out.contains("%p")) { // Asking for the id makes the JDK start a pool.
+      out = out.replace("%p", Long.toString(ProcessHandle.current().pid()));
+    }
     return new AgentOptions(
-        Path.of(all.getProperty("out", "corecast.cct").replace("%p", pid)),
+        Path.of(out),
         list(all.getProperty("include", "")),
         list(all.getProperty("exclude", "")),
         (int) number(all, "depth", defaultDepth, 1, 1 << 20),

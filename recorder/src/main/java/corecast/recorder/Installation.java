@@ -42,7 +42,9 @@ public final class Installation {
     Usage.start();
     Recording.start(
         options.out(), new Options(options.limitBytes(), options.depth(), defaults.exactPerTick()));
-    options.notes().forEach(Hooks::note);
+    for (Map.Entry<String, String> note : options.notes().entrySet()) {
+      Hooks.note(note.getKey(), note.getValue());
+    }
   }
 
   /** For the id of a thread, which subclasses may hide, and for parameters of locks and queues. */
@@ -85,7 +87,10 @@ public final class Installation {
 
   /** Records a lock and its release somewhere else, to see that hooks are where they should be. */
   private static void tryOut(Options options) throws IOException {
-    Path file = Files.createTempFile("corecast", ".cct");
+    Path file =
+        Path.of(
+            System.getProperty("java.io.tmpdir"),
+            "corecast-".concat(Long.toString(System.nanoTime(), 36)).concat(".cct"));
     int locks = 0;
     try {
       if (!Recording.start(file, options)) {
@@ -104,7 +109,7 @@ public final class Installation {
         }
       }
     } finally {
-      Files.delete(file);
+      Files.deleteIfExists(file);
     }
     if (locks == 0) {
       throw new IllegalStateException("hooks do not work in this Java virtual machine");

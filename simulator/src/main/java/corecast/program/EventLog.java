@@ -17,6 +17,9 @@ final class EventLog {
   int threadObject = NONE;
   boolean presentBefore;
 
+  /** Whether a thread says that the stream is its own. */
+  boolean isThread;
+
   /** Whether it runs tasks of a pool: what it does outside of them is not the program's. */
   boolean worker;
 
@@ -85,6 +88,14 @@ final class EventLog {
 
   int size() {
     return size;
+  }
+
+  int timedEvents() {
+    int timed = 0;
+    for (int event = 0; event < size; event++) {
+      timed += kind[event].timed() ? 1 : 0;
+    }
+    return timed;
   }
 
   EventKind kind(int event) {

@@ -52,8 +52,8 @@ final class LogWriter {
   private void account(int event) {
     long cpu = Math.min(log.cpu(event), Long.MAX_VALUE - conversion.cpu.used);
     conversion.cpu.used += cpu;
-    if (log.isLibrary(event)) {
-      conversion.cpu.library += cpu;
+    if (log.isLibrary(event) || !log.inBody(event)) {
+      conversion.cpu.library += cpu; // a worker outside of tasks is in the library, too
     }
   }
 

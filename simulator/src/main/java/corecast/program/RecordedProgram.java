@@ -146,8 +146,16 @@ public final class RecordedProgram {
   }
 
   private static List<String> notCaptured(Recording recording) {
-    return recording.notes.getOrDefault(RecordingNotes.NOT_CAPTURED, List.of()).stream()
-        .distinct()
-        .toList();
+    List<String> lines =
+        new ArrayList<>(recording.notes.getOrDefault(RecordingNotes.NOT_CAPTURED, List.of()));
+    for (String events : recording.notes.getOrDefault(RecordingNotes.VIRTUAL_EVENTS, List.of())) {
+      if (!events.equals("0")) {
+        lines.add(events + " operations of virtual threads");
+      }
+    }
+    for (String code : recording.notes.getOrDefault(RecordingNotes.NOT_WOVEN, List.of())) {
+      lines.add(code + " (not woven)");
+    }
+    return lines.stream().distinct().toList();
   }
 }

@@ -47,8 +47,12 @@ final class Recording {
       recording.read(reader.records(0), new EventLog(0));
       for (int stream : reader.streams()) {
         EventLog log = new EventLog(stream);
-        recording.logs.add(log);
         recording.read(reader.records(stream), log);
+        if (log.isThread) {
+          recording.logs.add(log);
+        } else {
+          recording.timedEvents -= log.timedEvents(); // the recorder measured its own cost there
+        }
       }
       return recording;
     }
@@ -65,6 +69,7 @@ final class Recording {
         case META ->
             notes.computeIfAbsent(record.string(0), k -> new ArrayList<>()).add(record.string(1));
         case THREAD -> {
+          log.isThread = true;
           log.threadObject = number(record.operand(0));
           log.presentBefore = (record.operand(1) & 4) != 0;
           if (!record.string(0).isEmpty()) {

@@ -14,5 +14,8 @@ final class RecordingNotes {
   /** Keys that begin so carry a warning of whoever started the recording. */
   static final String WARNING = "warning.";
 
+  /** How many hooks virtual threads called, which are not recorded. */
+  static final String VIRTUAL_EVENTS = "virtual.events.unrecorded";
+
   private RecordingNotes() {}
 }

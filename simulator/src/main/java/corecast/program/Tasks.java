@@ -88,10 +88,17 @@ final class Tasks {
     }
   }
 
-  /** A refused task can only be run by the thread whose submission was refused. */
+  /**
+   * The submission a task that begins now comes from. One that was refused is run by the thread it
+   * was refused to, at once, or by nobody.
+   */
   private static @Nullable RecordedTask next(Deque<RecordedTask> queue, EventLog log) {
+    RecordedTask last = queue.peekLast();
+    if (last != null && last.rejected && last.submitter == log) {
+      return queue.pollLast();
+    }
     RecordedTask task = queue.poll();
-    while (task != null && task.rejected && task.submitter != log) {
+    while (task != null && task.rejected) {
       task = queue.poll();
     }
     return task;

@@ -779,6 +779,51 @@ class RecordedProgramTest {
   }
 
   @Test
+  void ofOneRunnableTheRefusedSubmissionIsTheOneTheSubmitterRan() throws Exception {
+    trace
+        .thread(1, "main")
+        .object(10, ObjectKind.POOL, "P", 1, 1, 1)
+        .at(0, BEGIN)
+        .at(1, SUBMIT, 10, 7) // one runnable, submitted three times
+        .at(2, SUBMIT, 10, 7)
+        .at(3, SUBMIT, 10, 7)
+        .at(3, REJECT, 10, 7)
+        .at(4, TASK_BEGIN, 10, 7)
+        .at(14, TASK_END, 10, 7)
+        .at(15, END);
+    trace
+        .thread(2, "P-1")
+        .at(20, BEGIN)
+        .at(20, TASK_BEGIN, 10, 7)
+        .at(27, TASK_END, 10, 7) // 7
+        .at(27, TASK_BEGIN, 10, 7)
+        .at(47, TASK_END, 10, 7); // 20
+    Verdict verdict =
+        becomesWithVerdict(
+            "pool P 1",
+            "thread main",
+            "run 1",
+            "submit P P.task-1",
+            "run 1",
+            "submit P P.task-2",
+            "run 13",
+            "task P.task-1",
+            "run 7",
+            "task P.task-2",
+            "run 20");
+    assertThat(verdict.warnings()).isEmpty();
+  }
+
+  @Test
+  void aStreamThatBelongsToNoThreadIsNoThread() throws Exception {
+    trace.thread(1, "main").at(0, BEGIN).at(10, END);
+    trace.stream().at(5, LOCK, 1).at(6, LOCK, 1); // the recorder measures its own cost
+    Verdict verdict = becomesWithVerdict("thread main", "run 10");
+    assertThat(verdict.threads()).isEqualTo(1);
+    assertThat(verdict.events()).isEqualTo(2);
+  }
+
+  @Test
   void aTaskWithoutASubmissionIsSubmittedByWhoeverRanBefore() throws Exception {
     trace
         .thread(1, "main")
@@ -854,6 +899,21 @@ class RecordedProgramTest {
     assertThat(result.program().origin().warnings())
         .hasSize(3) // not ended, not captured, processors
         .contains("not captured: ForkJoinPool");
+  }
+
+  @Test
+  void theVerdictNamesWhatTheRecorderCannotSee() throws Exception {
+    trace
+        .note("not-recorded", "java.util.concurrent.ForkJoinPool")
+        .note("not-recorded", "java.util.concurrent.ForkJoinPool")
+        .note("virtual.events.unrecorded", "12")
+        .note("not-woven", "com.acme.Odd");
+    trace.thread(1, "main").at(0, BEGIN).at(10, END);
+    assertThat(convert().verdict().notCaptured())
+        .containsExactly(
+            "java.util.concurrent.ForkJoinPool",
+            "12 operations of virtual threads",
+            "com.acme.Odd (not woven)");
   }
 
   @Test

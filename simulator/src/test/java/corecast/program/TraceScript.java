@@ -34,6 +34,11 @@ final class TraceScript {
     writer.close(processCpuNanos);
   }
 
+  /** A stream that belongs to no thread. */
+  Thread stream() {
+    return new Thread(writer.stream());
+  }
+
   /** A thread, whose object has the given number. */
   Thread thread(int object, String name) {
     return thread(object, name, 0);

@@ -114,9 +114,10 @@ public final class Hooks {
   /**
    * Before {@code monitorenter}: numbers the object while it is not locked yet and remembers it.
    */
-  public static void monitorBefore(Object monitor) {
-    ThreadState state = take();
-    if (state == null) {
+  public static void monitorBefore(@Nullable Object monitor) {
+    // Of null nothing is entered: monitorenter throws.
+    ThreadState state = monitor == null ? null : take();
+    if (state == null || monitor == null) {
       return;
     }
     try {

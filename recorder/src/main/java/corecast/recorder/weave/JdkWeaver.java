@@ -4,15 +4,18 @@ import corecast.recorder.weave.JdkEdit.Place;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
@@ -53,7 +56,7 @@ final class JdkWeaver {
 
   /** All classes that the tables name. */
   Set<String> classNames() {
-    Set<String> names = new java.util.TreeSet<>(methods.keySet());
+    Set<String> names = new TreeSet<>(methods.keySet());
     names.addAll(edits.keySet());
     return names;
   }
@@ -64,45 +67,88 @@ final class JdkWeaver {
    * @param missing gets the rows for which there was nothing to weave
    */
   byte[] weave(String internalName, byte[] classFile, List<String> missing) {
-    ClassNode node = new ClassNode();
-    new ClassReader(classFile).accept(node, ClassReader.EXPAND_FRAMES);
-    for (JdkMethod row : methods.getOrDefault(internalName, Collections.emptyList())) {
-      MethodNode method = find(node, row);
-      if (method == null) {
+    List<JdkMethod> rows = methods.getOrDefault(internalName, Collections.emptyList());
+    List<JdkEdit> calls = edits.getOrDefault(internalName, Collections.emptyList());
+    Set<Object> found = Collections.newSetFromMap(new IdentityHashMap<>());
+    ClassReader reader = new ClassReader(classFile);
+    // With the reader's constant pool, methods that stay as they are can be copied as bytes.
+    ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
+    reader.accept(new Weaving(writer, rows, calls, found), ClassReader.EXPAND_FRAMES);
+    for (JdkMethod row : rows) {
+      if (!found.contains(row)) {
         missing.add(row.toString());
-      } else {
-        OperationBody.wrap(row, method);
       }
     }
-    // After the wrapping, so that an entry's call comes before everything is kept silent.
-    for (JdkEdit edit : edits.getOrDefault(internalName, Collections.emptyList())) {
-      if (!apply(edit, node)) {
+    for (JdkEdit edit : calls) {
+      if (!found.contains(edit)) {
         missing.add(edit.toString());
       }
     }
-    ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
-    node.accept(writer);
     return writer.toByteArray();
   }
 
-  private static @Nullable MethodNode find(ClassNode node, JdkMethod row) {
-    for (MethodNode method : node.methods) {
-      boolean hasBody = (method.access & (Opcodes.ACC_NATIVE | Opcodes.ACC_ABSTRACT)) == 0;
-      if (hasBody && method.name.equals(row.name()) && method.desc.equals(row.descriptor())) {
-        return method;
-      }
-    }
-    return null;
-  }
+  /** Passes a class through, but for the methods that rows are about. */
+  private static final class Weaving extends ClassVisitor {
+    private final List<JdkMethod> rows;
+    private final List<JdkEdit> calls;
+    private final Set<Object> found;
 
-  private static boolean apply(JdkEdit edit, ClassNode node) {
-    boolean applied = false;
-    for (MethodNode method : node.methods) {
-      if (edit.isFor(method.name, method.desc)) {
-        applied |= apply(edit, method);
+    Weaving(ClassVisitor next, List<JdkMethod> rows, List<JdkEdit> calls, Set<Object> found) {
+      super(Opcodes.ASM9, next);
+      this.rows = rows;
+      this.calls = calls;
+      this.found = found;
+    }
+
+    @Override
+    public MethodVisitor visitMethod(
+        int access,
+        String name,
+        String descriptor,
+        @Nullable String signature,
+        String @Nullable [] exceptions) {
+      MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
+      boolean hasBody = (access & (Opcodes.ACC_NATIVE | Opcodes.ACC_ABSTRACT)) == 0;
+      if (!hasBody || !isNamed(name, descriptor)) {
+        return next;
+      }
+      return new MethodNode(Opcodes.ASM9, access, name, descriptor, signature, exceptions) {
+        @Override
+        public void visitEnd() {
+          weave(this);
+          accept(next);
+        }
+      };
+    }
+
+    private boolean isNamed(String name, String descriptor) {
+      for (JdkMethod row : rows) {
+        if (row.name().equals(name) && row.descriptor().equals(descriptor)) {
+          return true;
+        }
+      }
+      for (JdkEdit edit : calls) {
+        if (edit.isFor(name, descriptor)) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    private void weave(MethodNode method) {
+      for (JdkMethod row : rows) {
+        if (row.name().equals(method.name) && row.descriptor().equals(method.desc)) {
+          OperationBody.wrap(row, method);
+          found.add(row);
+        }
+      }
+      // After the wrapping, so that an entry's call comes before everything is kept silent.
+      for (JdkEdit edit : calls) {
+        if (edit.isFor(method.name, method.desc) && apply(edit, method)) {
+          found.add(edit);
+        }
       }
     }
-    return applied;
   }
 
   private static boolean apply(JdkEdit edit, MethodNode method) {

@@ -161,6 +161,7 @@ class HooksTest {
               Hooks.monitorEntered();
               Hooks.monitorExit();
               Hooks.monitorBefore(never);
+              Hooks.monitorBefore(null);
               Hooks.monitorExit();
               Hooks.monitorExit();
             });
@@ -327,7 +328,7 @@ class HooksTest {
     }
     // About 120 ms in all. Not in the records: 0.15 ms of each thread's start, and what readings
     // of the CPU clock cost the recorder.
-    assertThat((double) written / measured.get()).isBetween(0.97, 1.005);
+    assertThat((double) written / measured.get()).isBetween(0.97, 1.02);
   }
 
   @Test

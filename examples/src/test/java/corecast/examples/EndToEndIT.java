@@ -1,0 +1,152 @@
+package corecast.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The examples, recorded and analysed by the launcher as a user would. */
+class EndToEndIT {
+  private static final Path HOME = Path.of("").toAbsolutePath().getParent();
+
+  @TempDir Path folder;
+
+  @Test
+  void quicksortScalesAndItsRecursionLeadsOnOneProcessor() throws Exception {
+    Path trace = record("Example01ParallelQuicksort", "--size", "400000");
+
+    Map<Integer, Double> speedup = speedups(trace);
+    assertThat(speedup.get(1)).isEqualTo(1);
+    // Several threads from the first partition on, so two processors help, but not twofold.
+    assertThat(speedup.get(2)).isBetween(1.2, 2.0);
+    assertThat(speedup.get(4)).isGreaterThan(speedup.get(2));
+
+    Run optimize = corecast("optimize", trace.toString(), "-p", "1,16", "--format", "csv");
+    assertThat(optimize.status).isZero();
+    assertThat(optimize.out.get(0)).isEqualTo("processors,function,calls,self_ns,total_ns,share");
+    assertThat(optimize.out.get(1)).startsWith("1,Example01ParallelQuicksort.recursiveQuickSort,");
+  }
+
+  @Test
+  void billingGatewayIsAboutWritersFirstAndAboutSortersFromThreeProcessorsOn() throws Exception {
+    Path trace = record("Example03BillingGateway");
+    Run crossovers =
+        corecast("optimize", trace.toString(), "-p", "1..6", "--format", "csv", "--top", "1");
+    assertThat(crossovers.out.get(1)).startsWith("1,Example03BillingGateway.writer,");
+    assertThat(crossovers.out.get(6)).startsWith("6,Example03BillingGateway.sorter,");
+  }
+
+  @Test
+  void weightsOnOneProcessorAddUpToTheTime() throws Exception {
+    Path trace = record("Example01ParallelQuicksort", "--size", "200000");
+    Run predict = corecast("predict", trace.toString(), "-p", "1", "--format", "csv");
+    double time = Double.parseDouble(predict.out.get(1).split(",", -1)[1]);
+    Run optimize =
+        corecast("optimize", trace.toString(), "-p", "1", "--top", "0", "--format", "csv");
+    double sum = 0;
+    for (String row : optimize.out.subList(1, optimize.out.size())) {
+      String[] cells = row.split(",", -1);
+      sum += Double.parseDouble(cells[3]);
+    }
+    // No sleeps: every weight is 1 at P = 1, so self times sum to the work, which is T(1).
+    assertThat(sum).isCloseTo(time, org.assertj.core.data.Percentage.withPercentage(1e-6));
+  }
+
+  @Test
+  void aDumpIsReadBackAndPredictsTheSame() throws Exception {
+    Path trace = record("Example03BillingGateway");
+    Path text = folder.resolve("billing.program");
+    assertThat(corecast("dump", trace.toString(), "-o", text.toString()).status).isZero();
+    assertThat(corecast("predict", text.toString(), "-p", "1..8", "--format", "csv").out)
+        .isEqualTo(corecast("predict", trace.toString(), "-p", "1..8", "--format", "csv").out);
+  }
+
+  @Test
+  void reportIsOnePageWithChartsBesideIt() throws Exception {
+    Path trace = record("Example03BillingGateway");
+    Path page = folder.resolve("report.html");
+    Path charts = folder.resolve("charts");
+    Run run =
+        corecast("report", trace.toString(), "-o", page.toString(), "--charts", charts.toString());
+    assertThat(run.status).isZero();
+    assertThat(Files.readString(page)).contains("Example03BillingGateway.sorter");
+    assertThat(charts.resolve("speedup.png")).isNotEmptyFile();
+    assertThat(charts.resolve("functions.svg")).isNotEmptyFile();
+  }
+
+  @Test
+  void aTargetThatFailsLeavesItsTraceAndOneLine() throws Exception {
+    Path trace = folder.resolve("failed.cct");
+    Run run =
+        corecast(
+            "record",
+            "-o",
+            trace.toString(),
+            "--",
+            "java",
+            "-cp",
+            examples().toString(),
+            "corecast.examples.Example01ParallelQuicksort",
+            "--nonsense",
+            "1");
+    assertThat(run.status).isEqualTo(1);
+    assertThat(trace).exists();
+    assertThat(run.err.get(run.err.size() - 1)).contains("status 1");
+  }
+
+  private Path record(String example, String... arguments) throws Exception {
+    Path trace = folder.resolve(example + ".cct");
+    List<String> words =
+        new ArrayList<>(
+            List.of(
+                "record",
+                "-o",
+                trace.toString(),
+                "--",
+                "java",
+                "-Xmx512m",
+                "-cp",
+                examples().toString(),
+                "corecast.examples." + example));
+    words.addAll(List.of(arguments));
+    Run run = corecast(words.toArray(String[]::new));
+    assertThat(run.status).as(String.join("\n", run.err)).isZero();
+    return trace;
+  }
+
+  private Map<Integer, Double> speedups(Path trace) throws Exception {
+    Run run = corecast("predict", trace.toString(), "-p", "1,2,4", "--format", "csv");
+    assertThat(run.out.get(0)).isEqualTo("processors,time_ns,speedup,efficiency,lower_bound_ns");
+    Map<Integer, Double> speedups = new TreeMap<>();
+    for (String row : run.out.subList(1, run.out.size())) {
+      String[] cells = row.split(",", -1);
+      speedups.put(Integer.parseInt(cells[0]), Double.parseDouble(cells[2]));
+    }
+    return speedups;
+  }
+
+  private static Path examples() {
+    return HOME.resolve("examples/target/corecast-examples.jar");
+  }
+
+  private record Run(int status, List<String> out, List<String> err) {}
+
+  private Run corecast(String... arguments) throws IOException, InterruptedException {
+    List<String> words = new ArrayList<>(List.of("sh", HOME.resolve("corecast").toString()));
+    words.addAll(List.of(arguments));
+    Path out = Files.createTempFile(folder, "out", "");
+    Path err = Files.createTempFile(folder, "err", "");
+    Process process =
+        new ProcessBuilder(words).redirectOutput(out.toFile()).redirectError(err.toFile()).start();
+    assertThat(process.waitFor(3, TimeUnit.MINUTES)).as("ended in time").isTrue();
+    return new Run(process.exitValue(), Files.readAllLines(out), Files.readAllLines(err));
+  }
+}
