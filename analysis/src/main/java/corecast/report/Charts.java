@@ -7,6 +7,7 @@ import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
 import java.util.List;
+import java.util.Locale;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.block.BlockBorder;
@@ -26,6 +27,7 @@ import org.jfree.data.xy.XYSeriesCollection;
 /** The charts for slides and papers. */
 public final class Charts {
   private static final int MOST_FUNCTIONS = 8;
+  private static final double SMALLEST_SHARE = 0.02;
   private static final Color INK = new Color(0x1d2530);
   private static final Color SOFT = new Color(0x5d6875);
   private static final Color GRID = new Color(0xe2e4e6);
@@ -86,6 +88,9 @@ public final class Charts {
     XYSeriesCollection series = new XYSeriesCollection();
     XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(true, false);
     for (String function : Ranking.of(findings.weights(), MOST_FUNCTIONS)) {
+      if (series.getSeriesCount() > 0 && !matters(function, findings)) {
+        break; // the ranking is by share: those that follow matter less
+      }
       XYSeries line = new XYSeries(shortName(function), true, false);
       for (SpeedupPoint p : findings.curve()) {
         line.addOrUpdate(p.processors(), 0);
@@ -109,6 +114,11 @@ public final class Charts {
       }
     }
     return chart(findings, "Weighted function time", plot);
+  }
+
+  private static boolean matters(String function, Findings findings) {
+    return findings.weights().stream()
+        .anyMatch(w -> w.function().equals(function) && Math.abs(w.share()) >= SMALLEST_SHARE);
   }
 
   private static ValueMarker marker(Crossover crossover, int most) {
@@ -138,7 +148,7 @@ public final class Charts {
   private static XYPlot plot(
       XYSeriesCollection series, XYLineAndShapeRenderer renderer, NumberAxis y, Findings findings) {
     NumberAxis x = axis("processors");
-    x.setStandardTickUnits(NumberAxis.createIntegerTickUnits());
+    x.setStandardTickUnits(NumberAxis.createIntegerTickUnits(Locale.ROOT));
     x.setAutoRangeIncludesZero(false);
     int least = findings.curve().get(0).processors();
     double margin = Math.max(0.5, (findings.most() - least) * 0.03);
@@ -155,6 +165,7 @@ public final class Charts {
 
   private static NumberAxis axis(String label) {
     NumberAxis axis = new NumberAxis(label);
+    axis.setStandardTickUnits(NumberAxis.createStandardTickUnits(Locale.ROOT));
     axis.setLabelFont(font(Font.PLAIN, 14));
     axis.setLabelPaint(SOFT);
     axis.setTickLabelFont(font(Font.PLAIN, 13));
