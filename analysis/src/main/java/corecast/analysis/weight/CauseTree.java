@@ -7,16 +7,14 @@ final class CauseTree {
   private final Timeline timeline;
   private final int[] entry;
   private final int[] depth;
-  private final int[] jump;
 
   CauseTree(Timeline timeline) {
     this.timeline = timeline;
     int events = timeline.events();
     this.entry = new int[events];
     this.depth = new int[events];
-    this.jump = new int[events];
     number();
-    link();
+    measureDepths();
   }
 
   /** Depth-first numbers: each event reserves as many as its subtree has events. */
@@ -45,21 +43,9 @@ final class CauseTree {
     }
   }
 
-  /** Jump pointers at skew-binary distances, as in Myers' random-access lists. */
-  private void link() {
+  private void measureDepths() {
     for (int k = 0; k < depth.length; k++) {
-      int parent = timeline.parent(k);
-      if (parent == Timeline.ROOT) {
-        depth[k] = 1;
-        jump[k] = Timeline.ROOT;
-        continue;
-      }
-      depth[k] = depth[parent] + 1;
-      int far = jump[parent];
-      int farther = far == Timeline.ROOT ? Timeline.ROOT : jump[far];
-      boolean equalSteps =
-          far != Timeline.ROOT && depth[parent] - depth(far) == depth(far) - depth(farther);
-      jump[k] = equalSteps ? farther : parent;
+      depth[k] = depth(timeline.parent(k)) + 1;
     }
   }
 
@@ -75,16 +61,6 @@ final class CauseTree {
 
   /** Nearest common ancestor, possibly one of the two, possibly the root; O(log events). */
   int common(int a, int b) {
-    int x = depth(a) >= depth(b) ? a : b;
-    int y = x == a ? b : a;
-    while (depth(x) > depth(y)) {
-      x = depth(jump[x]) >= depth(y) ? jump[x] : timeline.parent(x);
-    }
-    while (x != y) {
-      boolean far = jump[x] != jump[y];
-      x = far ? jump[x] : timeline.parent(x);
-      y = far ? jump[y] : timeline.parent(y);
-    }
-    return x;
+    return timeline.commonAncestor(a, b);
   }
 }
