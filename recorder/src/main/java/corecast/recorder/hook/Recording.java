@@ -10,7 +10,9 @@ import org.jspecify.annotations.Nullable;
 /** Switches recording on and off. One recording at a time. */
 public final class Recording {
   private static final long CALIBRATION_NANOS = 30_000_000;
-  private static final int CALIBRATION_BATCH = 500;
+
+  /** So few that even the longest records fit the stream's first block, which is then forgotten. */
+  private static final int CALIBRATION_BATCH = 60;
 
   private static int sessions;
   private static long cpuAtStart;
