@@ -90,26 +90,12 @@ public final class Simulator {
     for (int p : processors) {
       requireProcessors(p);
     }
-    return oneReplayServesAll() ? byFormula(processors, 1) : byReplays(processors);
+    return oneReplayServesAll() ? byFormula(processors) : byReplays(processors);
   }
 
-  /**
-   * Completion times by the closed formula with delays carried in attained service: what the
-   * weights of {@link #replayInService} are derivatives of. Equal to {@link #completion} without
-   * delays.
-   *
-   * @param poolProcessors the count that sizes {@code pool W processors}
-   */
-  public Completion completionInService(int[] processors, int poolProcessors) {
-    for (int p : processors) {
-      requireProcessors(p);
-    }
-    return byFormula(processors, poolProcessors);
-  }
-
-  private Completion byFormula(int[] processors, int poolProcessors) {
+  private Completion byFormula(int[] processors) {
     ServiceCalendar calendar = new ServiceCalendar(program.bodies());
-    Outcome outcome = run(engine(calendar, poolProcessors, null));
+    Outcome outcome = run(engine(calendar, 1, null));
     Attained attained = new Attained(calendar.attained());
     double[] times = new double[processors.length];
     for (int i = 0; i < times.length; i++) {

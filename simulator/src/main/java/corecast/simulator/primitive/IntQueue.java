@@ -39,9 +39,4 @@ public final class IntQueue {
     size--;
     return value;
   }
-
-  public void clear() {
-    head = 0;
-    size = 0;
-  }
 }
