@@ -13,6 +13,7 @@ final class ThreadState {
   private static final long START_UP_NANOS = 150_000;
 
   final Thread owner;
+  final OwnedState owned;
   private final Session session;
   private final EventBuffer out;
   private final ThreadClock clock;
@@ -40,6 +41,7 @@ final class ThreadState {
   ThreadState(Session session, Thread owner, EventBuffer out) {
     this.session = session;
     this.owner = owner;
+    this.owned = new OwnedState(owner, this);
     this.out = out;
     this.clock = new ThreadClock(session.clock);
     this.stack = new CallStack(session.options.stackDepth());
@@ -117,6 +119,7 @@ final class ThreadState {
     return event(kind, endsOperation, 0);
   }
 
+  @OutOfLine
   private boolean event(EventKind kind, boolean endsOperation, int textBytes) {
     if (out.isFull()) {
       out.drop();
@@ -186,6 +189,7 @@ final class ThreadState {
     }
   }
 
+  @OutOfLine
   private void outcome(EventKind kind, long object, int result) {
     three(EventKind.OUTCOME, kind.code(), object, result, false);
   }
@@ -205,6 +209,7 @@ final class ThreadState {
     return known != 0 ? known : firstSight(target, otherwise);
   }
 
+  @OutOfLine
   private int firstSight(Object target, ObjectKind otherwise) {
     try {
       facts.inspect(target);
@@ -218,6 +223,7 @@ final class ThreadState {
   }
 
   /** Numbers the object, with what {@link #facts} says of it. */
+  @OutOfLine
   private int introduce(ObjectNumbers table, Object target) {
     int mine = session.nextObject();
     int number = table.add(target, mine);
@@ -488,9 +494,7 @@ final class ThreadState {
     }
     stack.push(method);
     if (settling) {
-      settling = false;
-      stack.settle();
-      stack.commit();
+      settle();
     }
     return at;
   }
@@ -498,6 +502,14 @@ final class ThreadState {
   /** A timed ENTER or EXIT was written: the file knows the stack that the caller makes now. */
   private boolean settling;
 
+  @OutOfLine
+  private void settle() {
+    settling = false;
+    stack.settle();
+    stack.commit();
+  }
+
+  @OutOfLine
   private void timedEnter(int method) {
     if (stack.isFull() || !take()) {
       stack.count(method);
@@ -529,12 +541,11 @@ final class ThreadState {
     stack.popTo(depth);
     surface(depth);
     if (settling) {
-      settling = false;
-      stack.settle();
-      stack.commit();
+      settle();
     }
   }
 
+  @OutOfLine
   private void timedExit(int depth) {
     stack.popTo(depth + 1);
     if (depth >= session.options.stackDepth()) {
@@ -573,6 +584,7 @@ final class ThreadState {
   }
 
   /** Splits a long stretch deep in the stack, where entries and exits are not written. */
+  @OutOfLine
   private void tick() {
     if (tickSeen == session.tick || !take()) {
       return;
