@@ -53,6 +53,10 @@ final class Blocks {
     if (full) {
       return false;
     }
+    if (stream.isReserved()) {
+      publish(stream);
+      return true;
+    }
     int least = Math.max(SMALLEST, total(needed));
     int wanted =
         Math.max(least, Math.min(MOST_WANTED, FIRST_WANTED << Math.min(8, stream.nextSequence())));
@@ -68,10 +72,26 @@ final class Blocks {
     }
     int take = Math.min(rest, wanted);
     int at = used;
-    writeBlock(current, at, take, stream.number(), stream.nextSequence(), stream.timeNanos());
+    writeBlock(current, at, take, Layout.FREE, 0, 0);
     advance(take);
-    stream.open(current, at, take);
+    stream.reserve(current, at, take);
+    publish(stream);
     return true;
+  }
+
+  /**
+   * Says in the file whose block it is. The thread may run out of stack at each call here: until it
+   * has opened the block, its next claim is for the same one.
+   */
+  private static void publish(EventBuffer stream) {
+    MappedByteBuffer in = stream.reserved();
+    int at = stream.reservedAt();
+    in.putInt(at + Layout.BLOCK_SEQUENCE, stream.nextSequence());
+    in.putLong(at + Layout.BLOCK_TIME, stream.timeNanos());
+    in.putInt(at + Layout.BLOCK_COMMITTED, 0);
+    VarHandle.releaseFence();
+    in.putInt(at + Layout.BLOCK_STREAM, stream.number());
+    stream.open();
   }
 
   private static int total(int needed) {
@@ -94,11 +114,8 @@ final class Blocks {
         VarHandle.releaseFence();
         in.putInt(at + Layout.BLOCK_CAPACITY, take - Layout.BLOCK_SIZE);
       }
-      in.putInt(at + Layout.BLOCK_SEQUENCE, stream.nextSequence());
-      in.putLong(at + Layout.BLOCK_TIME, stream.timeNanos());
-      VarHandle.releaseFence();
-      in.putInt(at + Layout.BLOCK_STREAM, stream.number());
-      stream.open(in, at, take);
+      stream.reserve(in, at, take);
+      publish(stream);
       return true;
     }
     return false;
@@ -113,6 +130,8 @@ final class Blocks {
       if (next == null) {
         try {
           next = file.grow();
+        } catch (VirtualMachineError e) {
+          throw e; // This thread is out of stack or memory: the file is not full.
         } catch (IOException | RuntimeException | Error e) {
           full = true;
           return false;

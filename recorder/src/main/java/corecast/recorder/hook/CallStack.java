@@ -49,8 +49,10 @@ final class CallStack {
 
   void count(int method) {
     if (method >= counts.length) {
-      counts = Arrays.copyOf(counts, Math.max(method + 1, 2 * counts.length));
-      counted = Arrays.copyOf(counted, counts.length);
+      // Both or none: there may be no memory left.
+      int[] moreCounts = Arrays.copyOf(counts, Math.max(method + 1, 2 * counts.length));
+      counted = Arrays.copyOf(counted, moreCounts.length);
+      counts = moreCounts;
     }
     if (counts[method]++ == 0) {
       counted[countedMethods++] = method;
