@@ -39,6 +39,10 @@ final class Blocks {
     header.putLong(Layout.HEADER_END, end);
   }
 
+  private long sinceStart() {
+    return System.nanoTime() - header.getLong(Layout.HEADER_START_NANOS);
+  }
+
   MappedByteBuffer header() {
     return header;
   }
@@ -133,6 +137,7 @@ final class Blocks {
         } catch (VirtualMachineError e) {
           throw e; // This thread is out of stack or memory: the file is not full.
         } catch (IOException | RuntimeException | Error e) {
+          header.putLong(Layout.HEADER_FULL, Math.max(1, sinceStart()));
           full = true;
           return false;
         }
