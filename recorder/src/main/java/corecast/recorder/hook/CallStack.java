@@ -59,8 +59,10 @@ final class CallStack {
   @OutOfLine
   private void countFirst(int method) {
     if (method >= counts.length) {
-      counts = Arrays.copyOf(counts, Math.max(method + 1, 2 * counts.length));
-      counted = Arrays.copyOf(counted, counts.length);
+      // Both or none: there may be no memory left.
+      int[] moreCounts = Arrays.copyOf(counts, Math.max(method + 1, 2 * counts.length));
+      counted = Arrays.copyOf(counted, moreCounts.length);
+      counts = moreCounts;
     }
     counts[method] = 1;
     counted[countedMethods++] = method;

@@ -21,11 +21,20 @@ final class ThreadState {
   private final HeldMonitors monitors = new HeldMonitors();
   private final ObjectFacts facts = new ObjectFacts();
 
-  /** A hook is at work: whatever it calls is not recorded. */
-  private boolean busy;
+  /**
+   * A hook is at work: whatever it calls is not recorded. Hooks clear it without a call, which
+   * could run out of stack and leave the thread silent.
+   */
+  boolean busy;
+
+  /**
+   * A hook has thrown, most likely for lack of stack: its half-written records are to be forgotten.
+   * There may be no stack left to do so at once.
+   */
+  boolean broken;
 
   /** Inside an operation: what the library does there is not recorded. */
-  private boolean inside;
+  boolean inside;
 
   /** How many functions the operation is inside of. */
   private int insideDepth;
@@ -58,6 +67,11 @@ final class ThreadState {
     if (busy) {
       return false;
     }
+    if (broken) {
+      out.rollback();
+      stack.rollback();
+      broken = false;
+    }
     busy = true;
     return true;
   }
@@ -66,15 +80,9 @@ final class ThreadState {
     busy = false;
   }
 
-  /** A hook has thrown, most likely for lack of stack: its half-written records are forgotten. */
+  /** A hook has thrown. */
   void failed() {
-    out.rollback();
-    stack.rollback();
-  }
-
-  void beginFailed() {
-    inside = false;
-    failed();
+    broken = true;
   }
 
   // ---- the thread itself ----------------------------------------------------------------------
@@ -525,9 +533,9 @@ final class ThreadState {
         settling = true;
       }
     } catch (Throwable e) {
-      failed();
+      broken = true;
     } finally {
-      leave();
+      busy = false;
     }
   }
 
@@ -563,9 +571,9 @@ final class ThreadState {
         settling = true;
       }
     } catch (Throwable e) {
-      failed();
+      broken = true;
     } finally {
-      leave();
+      busy = false;
     }
   }
 
@@ -595,9 +603,9 @@ final class ThreadState {
       }
       newTickIfDue();
     } catch (Throwable e) {
-      failed();
+      broken = true;
     } finally {
-      leave();
+      busy = false;
     }
   }
 
