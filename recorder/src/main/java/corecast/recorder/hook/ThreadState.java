@@ -4,6 +4,7 @@ import corecast.trace.EventBuffer;
 import corecast.trace.EventKind;
 import corecast.trace.ObjectKind;
 import corecast.trace.Result;
+import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.locks.Condition;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,9 @@ final class ThreadState {
   private final CallStack stack;
   private final HeldMonitors monitors = new HeldMonitors();
   private final ObjectFacts facts = new ObjectFacts();
+
+  /** The part of fork/join tasks. */
+  final ForkJoinThread forkJoin = new ForkJoinThread(this);
 
   /** A hook is at work: whatever it calls is not recorded. */
   private boolean busy;
@@ -81,7 +85,8 @@ final class ThreadState {
   void introduce() {
     boolean started = session.startedThreads.find(owner) != 0;
     int number = number(owner, ObjectKind.THREAD);
-    int flags = (owner.isDaemon() ? 1 : 0) | (started ? 0 : 4);
+    int worker = owner instanceof ForkJoinWorkerThread ? 8 : 0;
+    int flags = (owner.isDaemon() ? 1 : 0) | (started ? 0 : 4) | worker;
     byte[] name = EventBuffer.encode(String.valueOf(owner.getName()));
     if (out.untimed(EventKind.THREAD, EventBuffer.textBytes(name))) {
       out.operand(number);
@@ -162,14 +167,14 @@ final class ThreadState {
     stack.commit();
   }
 
-  private void one(EventKind kind, long a, boolean endsOperation) {
+  void one(EventKind kind, long a, boolean endsOperation) {
     if (event(kind, endsOperation)) {
       out.operand(a);
       commit();
     }
   }
 
-  private void two(EventKind kind, long a, long b, boolean endsOperation) {
+  void two(EventKind kind, long a, long b, boolean endsOperation) {
     if (event(kind, endsOperation)) {
       out.operand(a);
       out.operand(b);
@@ -197,7 +202,7 @@ final class ThreadState {
 
   // ---- objects --------------------------------------------------------------------------------
 
-  private int number(@Nullable Object target, ObjectKind otherwise) {
+  int number(@Nullable Object target, ObjectKind otherwise) {
     if (target == null) {
       return 0;
     }
@@ -257,6 +262,7 @@ final class ThreadState {
       case Op.WAIT, Op.NOTIFY, Op.NOTIFY_ALL -> waitedOn(target);
       case Op.GET, Op.FUTURE_DONE -> System.identityHashCode(target);
       case Op.LOCK, Op.TRY_LOCK, Op.UNLOCK -> number(target, ObjectKind.LOCK);
+      case Op.AWAIT_TASK -> target instanceof Numbered n ? forkJoin.awaiting(n) : 0;
       default -> number(target, ObjectKind.OTHER);
     };
   }
@@ -439,6 +445,11 @@ final class ThreadState {
       one(EventKind.BARRIER_ACTION_END, number(barrier, ObjectKind.BARRIER), false);
       close(token);
     }
+  }
+
+  /** Whether what runs here is the library's. */
+  boolean isInside() {
+    return inside;
   }
 
   /** The program's code runs inside an operation: it is recorded again. */
