@@ -28,7 +28,12 @@ public enum ObjectKind {
   /** p1 = core size, p2 = maximum size, p3 = remaining work queue capacity (0: direct hand-off). */
   POOL,
   /** Anything else, for example a blocker of {@code LockSupport.park}. */
-  OTHER;
+  OTHER,
+  /**
+   * p1 = parallelism, p2 = flags: 1 the common pool, 2 sized by the number of processors, 4 first
+   * in, first out for forked tasks too.
+   */
+  FORK_JOIN_POOL;
 
   private static final ObjectKind[] ALL = values();
 

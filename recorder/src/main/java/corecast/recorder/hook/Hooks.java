@@ -34,7 +34,7 @@ public final class Hooks {
   }
 
   /** The current thread, taken for a hook; {@code null} if nothing is to be recorded. */
-  private static @Nullable ThreadState take() {
+  static @Nullable ThreadState take() {
     Session on = session;
     if (on == null) {
       return null;

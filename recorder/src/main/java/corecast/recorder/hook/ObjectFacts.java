@@ -4,6 +4,7 @@ import corecast.trace.ObjectKind;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.locks.Condition;
@@ -12,6 +13,15 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /** What an object is and its parameters, asked from it through its public methods. */
 final class ObjectFacts {
+  /** Flags of a fork/join pool: the common one. */
+  static final int COMMON = 1;
+
+  /** It asks for the number of processors itself. */
+  static final int SIZED = 2;
+
+  /** First in, first out for forked tasks too. */
+  static final int ASYNC = 4;
+
   ObjectKind kind = ObjectKind.OTHER;
   long p1;
   long p2;
@@ -46,6 +56,10 @@ final class ObjectFacts {
           pool.getCorePoolSize(),
           pool.getMaximumPoolSize(),
           pool.getQueue().remainingCapacity());
+    } else if (object instanceof ForkJoinPool pool) {
+      int common = pool == ForkJoinPool.commonPool() ? COMMON : 0;
+      int async = pool.getAsyncMode() ? ASYNC : 0;
+      set(ObjectKind.FORK_JOIN_POOL, pool.getParallelism(), common | async, 0);
     }
   }
 

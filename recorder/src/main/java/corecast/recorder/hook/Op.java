@@ -66,5 +66,8 @@ public final class Op {
   /** A {@code FutureTask} is done; target = the future. */
   public static final int FUTURE_DONE = 32;
 
+  /** A wait for a fork/join task; target = the task. */
+  public static final int AWAIT_TASK = 33;
+
   private Op() {}
 }

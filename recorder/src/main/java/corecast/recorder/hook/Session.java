@@ -2,6 +2,7 @@ package corecast.recorder.hook;
 
 import corecast.trace.TraceWriter;
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /** One recording: its file, its threads and the numbers of its objects. */
@@ -25,6 +26,9 @@ final class Session {
   final ObjectNumbers monitors = new ObjectNumbers();
   final ObjectNumbers startedThreads = new ObjectNumbers();
   final byte[] noText = new byte[0];
+
+  /** Numbers of fork/join tasks and futures. */
+  final AtomicInteger taskNumbers = new AtomicInteger(1);
 
   volatile boolean stopped;
 

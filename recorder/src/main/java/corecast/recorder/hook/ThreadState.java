@@ -4,6 +4,7 @@ import corecast.trace.EventBuffer;
 import corecast.trace.EventKind;
 import corecast.trace.ObjectKind;
 import corecast.trace.Result;
+import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.locks.Condition;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +33,9 @@ final class ThreadState {
    * There may be no stack left to do so at once.
    */
   boolean broken;
+  /** The part of fork/join tasks. */
+  final ForkJoinThread forkJoin = new ForkJoinThread(this);
+
 
   /** Inside an operation: what the library does there is not recorded. */
   boolean inside;
@@ -91,7 +95,8 @@ final class ThreadState {
   void introduce() {
     boolean started = session.startedThreads.find(owner) != 0;
     int number = number(owner, ObjectKind.THREAD);
-    int flags = (owner.isDaemon() ? 1 : 0) | (started ? 0 : 4);
+    int worker = owner instanceof ForkJoinWorkerThread ? 8 : 0;
+    int flags = (owner.isDaemon() ? 1 : 0) | (started ? 0 : 4) | worker;
     byte[] name = EventBuffer.encode(String.valueOf(owner.getName()));
     if (out.untimed(EventKind.THREAD, EventBuffer.textBytes(name))) {
       out.operand(number);
@@ -173,14 +178,14 @@ final class ThreadState {
     stack.commit();
   }
 
-  private void one(EventKind kind, long a, boolean endsOperation) {
+  void one(EventKind kind, long a, boolean endsOperation) {
     if (event(kind, endsOperation)) {
       out.operand(a);
       commit();
     }
   }
 
-  private void two(EventKind kind, long a, long b, boolean endsOperation) {
+  void two(EventKind kind, long a, long b, boolean endsOperation) {
     if (event(kind, endsOperation)) {
       out.operand(a);
       out.operand(b);
@@ -209,7 +214,7 @@ final class ThreadState {
 
   // ---- objects --------------------------------------------------------------------------------
 
-  private int number(@Nullable Object target, ObjectKind otherwise) {
+  int number(@Nullable Object target, ObjectKind otherwise) {
     if (target == null) {
       return 0;
     }
@@ -271,6 +276,7 @@ final class ThreadState {
       case Op.WAIT, Op.NOTIFY, Op.NOTIFY_ALL -> waitedOn(target);
       case Op.GET, Op.FUTURE_DONE -> System.identityHashCode(target);
       case Op.LOCK, Op.TRY_LOCK, Op.UNLOCK -> number(target, ObjectKind.LOCK);
+      case Op.AWAIT_TASK -> target instanceof Numbered n ? forkJoin.awaiting(n) : 0;
       default -> number(target, ObjectKind.OTHER);
     };
   }
@@ -453,6 +459,11 @@ final class ThreadState {
       one(EventKind.BARRIER_ACTION_END, number(barrier, ObjectKind.BARRIER), false);
       close(token);
     }
+  }
+
+  /** Whether what runs here is the library's. */
+  boolean isInside() {
+    return inside;
   }
 
   /** The program's code runs inside an operation: it is recorded again. */

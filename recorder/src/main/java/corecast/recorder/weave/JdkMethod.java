@@ -65,7 +65,9 @@ record JdkMethod(
     /** An {@code int}: how many items. */
     COUNT,
     /** Look whether the thread is alive. */
-    JOINED
+    JOINED,
+    /** Look whether the task is done. */
+    AWAITED
   }
 
   JdkMethod since(int version) {

@@ -149,7 +149,7 @@ final class OperationBody {
     switch (ending) {
       case BOOLEAN, OBJECT, COUNT -> code.add(new InsnNode(Opcodes.DUP));
       case REMAINING -> code.add(new InsnNode(Opcodes.DUP2));
-      case DONE, JOINED -> {
+      case DONE, JOINED, AWAITED -> {
         // What it returns does not matter.
       }
     }
@@ -161,6 +161,7 @@ final class OperationBody {
           case OBJECT -> HookCall.bodies("done", "(Ljava/lang/Object;" + TAIL);
           case REMAINING -> HookCall.bodies("done", "(J" + TAIL);
           case COUNT -> HookCall.bodies("counted", "(I" + TAIL);
+          case AWAITED -> HookCall.call(HookCall.FORK_JOIN, "awaited", "(" + TAIL);
           case JOINED -> HookCall.bodies("joined", "(" + TAIL);
         });
   }
