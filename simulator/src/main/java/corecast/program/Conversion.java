@@ -33,6 +33,7 @@ final class Conversion {
   final Tasks tasks;
   final Stocks stocks;
   final Set<Integer> barriersWithAction;
+  private final Delays delays;
   long yields;
 
   private final Recording recording;
@@ -54,6 +55,8 @@ final class Conversion {
     declareBodies();
     logs.forEach(tasks::assignBodies);
     this.starts = new Starts(logs, extras, findings);
+    Refusals.leaveOut(logs);
+    this.delays = Delays.match(logs, bodies, names, extras);
     this.stocks = Stocks.of(logs, recording);
     this.barriersWithAction = Barriers.match(logs, recording, findings);
     match();
@@ -85,11 +88,15 @@ final class Conversion {
     starts.threads();
     starts.tasks(tasks, objects);
     notifications.match(logs);
-    Sections.order(logs, locks, notifications, bodies, names, extras);
     Parks.match(logs, bodies, extras);
     Interrupts.match(logs, bodies, extras);
     Futures.match(logs, tasks, extras, findings);
     Terminations.match(logs, tasks, names, extras);
+    Phases.match(logs, names, extras, findings);
+    Exchanges.match(logs, bodies, names, extras, findings);
+    HandedLocks.match(logs, recording, names, extras, findings);
+    KeptOrder.match(logs, recording, names, extras, findings);
+    Sections.order(logs, locks, notifications, bodies, names, extras);
     latches();
     queues();
   }
@@ -127,6 +134,7 @@ final class Conversion {
     for (EventLog log : recording.logs) {
       new LogWriter(this, log).write();
     }
+    delays.write(builder, objects);
   }
 
   /** What is there before anything runs is put there by the thread that runs first. */

@@ -56,7 +56,9 @@ public enum Operation {
   /** Waits for, and uses up, the thread's own permit. */
   PARK("park"),
   /** Gives body {@code object} its permit (at most one is kept). */
-  UNPARK("unpark");
+  UNPARK("unpark"),
+  /** Puts an item into queue {@code object}, whatever its capacity, and waits until it is taken. */
+  TRANSFER("transfer");
 
   private final String keyword;
 

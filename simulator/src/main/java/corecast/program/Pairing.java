@@ -122,6 +122,7 @@ final class Pairing {
       case JOIN_BEGIN, SLEEP_BEGIN, PARK_BEGIN, WAIT_BEGIN, ACQUIRE_BEGIN, AWAIT_BEGIN -> true;
       case BARRIER_BEGIN, BARRIER_ACTION_BEGIN, PUT_BEGIN, TAKE_BEGIN, TASK_BEGIN -> true;
       case GET_BEGIN, TERMINATION_BEGIN, IO_BEGIN -> true;
+      case PHASE_BEGIN, EXCHANGE_BEGIN, TRANSFER_BEGIN -> true;
       default -> false;
     };
   }
@@ -142,6 +143,9 @@ final class Pairing {
       case GET_END -> EventKind.GET_BEGIN;
       case TERMINATION_END -> EventKind.TERMINATION_BEGIN;
       case IO_END -> EventKind.IO_BEGIN;
+      case PHASE_END -> EventKind.PHASE_BEGIN;
+      case EXCHANGE_END -> EventKind.EXCHANGE_BEGIN;
+      case TRANSFER_END -> EventKind.TRANSFER_BEGIN;
       default -> null;
     };
   }

@@ -13,5 +13,6 @@ public enum Primitive {
   SPAWN,
   MONITOR,
   PARK,
-  MARK
+  MARK,
+  TRANSFER
 }

@@ -128,6 +128,8 @@ public final class RandomPrograms {
                         ? Program.PROCESSORS
                         : 1 + random.nextInt(3)));
         case MARK -> ids.add(object(ObjectKind.MARK, 0));
+        case TRANSFER ->
+            ids.add(object(ObjectKind.QUEUE, random.nextBoolean() ? Program.UNBOUNDED : i));
         case LATCH, BARRIER, SPAWN, PARK -> {}
       }
     }
@@ -208,6 +210,7 @@ public final class RandomPrograms {
       case MONITOR -> monitor();
       case PARK -> park(body);
       case MARK -> step(body, Operation.MARK, any(Primitive.MARK));
+      case TRANSFER -> transfer();
     }
   }
 
@@ -321,6 +324,19 @@ public final class RandomPrograms {
     for (int i = 0; i < items; i++) {
       maybeSegment(body);
       step(body, Operation.PUT, queue);
+      step(receiver, Operation.TAKE, queue);
+      maybeSegment(receiver);
+    }
+  }
+
+  private void transfer() {
+    int queue = any(Primitive.TRANSFER);
+    int receiver = receiver(queue);
+    int items = 1 + random.nextInt(3);
+    for (int i = 0; i < items; i++) {
+      int body = otherThan(receiver);
+      maybeSegment(body);
+      step(body, random.nextInt(3) == 0 ? Operation.PUT : Operation.TRANSFER, queue);
       step(receiver, Operation.TAKE, queue);
       maybeSegment(receiver);
     }

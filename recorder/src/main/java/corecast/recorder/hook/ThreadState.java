@@ -162,14 +162,14 @@ final class ThreadState {
     stack.commit();
   }
 
-  private void one(EventKind kind, long a, boolean endsOperation) {
+  void one(EventKind kind, long a, boolean endsOperation) {
     if (event(kind, endsOperation)) {
       out.operand(a);
       commit();
     }
   }
 
-  private void two(EventKind kind, long a, long b, boolean endsOperation) {
+  void two(EventKind kind, long a, long b, boolean endsOperation) {
     if (event(kind, endsOperation)) {
       out.operand(a);
       out.operand(b);
@@ -177,7 +177,7 @@ final class ThreadState {
     }
   }
 
-  private void three(EventKind kind, long a, long b, long c, boolean endsOperation) {
+  void three(EventKind kind, long a, long b, long c, boolean endsOperation) {
     if (event(kind, endsOperation)) {
       out.operand(a);
       out.operand(b);
@@ -186,7 +186,7 @@ final class ThreadState {
     }
   }
 
-  private void outcome(EventKind kind, long object, int result) {
+  void outcome(EventKind kind, long object, int result) {
     three(EventKind.OUTCOME, kind.code(), object, result, false);
   }
 
@@ -197,7 +197,7 @@ final class ThreadState {
 
   // ---- objects --------------------------------------------------------------------------------
 
-  private int number(@Nullable Object target, ObjectKind otherwise) {
+  int number(@Nullable Object target, ObjectKind otherwise) {
     if (target == null) {
       return 0;
     }
@@ -299,6 +299,10 @@ final class ThreadState {
       one(EventKind.SLEEP_BEGIN, arg, false);
       return token();
     }
+    if (OpKinds.isFurther(op)) {
+      FurtherOperations.begin(this, op, target, arg);
+      return token();
+    }
     int object = objectOf(op, target);
     insideObject = object;
     EventKind before = OpKinds.before(op);
@@ -328,6 +332,10 @@ final class ThreadState {
     }
     if (op == Op.SLEEP) {
       one(EventKind.SLEEP_END, result, true);
+      return;
+    }
+    if (OpKinds.isFurther(op)) {
+      FurtherOperations.end(this, op, target, arg, result);
       return;
     }
     boolean ok = result == Result.OK.code();
@@ -438,6 +446,21 @@ final class ThreadState {
     if (token >> 1 == session.number) {
       one(EventKind.BARRIER_ACTION_END, number(barrier, ObjectKind.BARRIER), false);
       close(token);
+    }
+  }
+
+  /** The token of a phaser's action: between its begin and its end there is no place to keep it. */
+  private int advanceToken;
+
+  void advanceBegin(Object phaser) {
+    advanceToken = inside ? barrierActionBegin(phaser) : 0;
+  }
+
+  void advanceEnd(Object phaser) {
+    int token = advanceToken;
+    advanceToken = 0;
+    if (token != 0) {
+      barrierActionEnd(token, phaser);
     }
   }
 

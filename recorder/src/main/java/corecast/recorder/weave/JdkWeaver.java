@@ -28,12 +28,22 @@ final class JdkWeaver {
 
   /** For a JDK of that feature version. */
   JdkWeaver(int version) {
-    for (JdkMethod row : JdkMethods.ROWS) {
+    addMethods(JdkMethods.ROWS, version);
+    addMethods(SynchronizerMethods.ROWS, version);
+    addEdits(JdkEdits.ROWS, version);
+    addEdits(SynchronizerMethods.EDITS, version);
+  }
+
+  private void addMethods(List<JdkMethod> rows, int version) {
+    for (JdkMethod row : rows) {
       if (row.isIn(version)) {
         listFor(methods, row.owner()).add(row);
       }
     }
-    for (JdkEdit row : JdkEdits.ROWS) {
+  }
+
+  private void addEdits(List<JdkEdit> rows, int version) {
+    for (JdkEdit row : rows) {
       if (row.since() <= version) {
         listFor(edits, row.owner()).add(row);
       }
@@ -162,6 +172,15 @@ final class JdkWeaver {
         if (edit.replaces(i)) {
           method.instructions.insert(i, edit.code());
           method.instructions.remove(i);
+          applied = true;
+        }
+      } else if (edit.place() == Place.BEFORE_CALL || edit.place() == Place.AFTER_CALL) {
+        if (edit.replaces(i)) {
+          if (edit.place() == Place.BEFORE_CALL) {
+            method.instructions.insertBefore(i, edit.code());
+          } else {
+            method.instructions.insert(i, edit.code());
+          }
           applied = true;
         }
       } else if (i.getOpcode() >= Opcodes.IRETURN && i.getOpcode() <= Opcodes.RETURN) {
