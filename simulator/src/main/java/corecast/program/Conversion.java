@@ -35,6 +35,7 @@ final class Conversion {
   final Joins joins = new Joins(this);
   final Stocks stocks;
   final Set<Integer> barriersWithAction;
+  private final Delays delays;
   long yields;
 
   private final Recording recording;
@@ -57,6 +58,8 @@ final class Conversion {
     declareBodies();
     logs.forEach(tasks::assignBodies);
     this.starts = new Starts(logs, extras, findings);
+    Refusals.leaveOut(logs);
+    this.delays = Delays.match(logs, bodies, names, extras);
     this.stocks = Stocks.of(logs, recording);
     this.barriersWithAction = Barriers.match(logs, recording, findings);
     match();
@@ -88,11 +91,15 @@ final class Conversion {
     starts.threads();
     starts.tasks(tasks, objects);
     notifications.match(logs);
-    Sections.order(logs, locks, notifications, bodies, names, extras);
     Parks.match(logs, bodies, extras);
     Interrupts.match(logs, bodies, extras);
     Futures.match(logs, tasks, extras, findings);
     Terminations.match(logs, tasks, names, extras);
+    Phases.match(logs, names, extras, findings);
+    Exchanges.match(logs, bodies, names, extras, findings);
+    HandedLocks.match(logs, recording, names, extras, findings);
+    KeptOrder.match(logs, recording, names, extras, findings);
+    Sections.order(logs, locks, notifications, bodies, names, extras);
     latches();
     queues();
   }
@@ -130,6 +137,7 @@ final class Conversion {
     for (EventLog log : recording.logs) {
       new LogWriter(this, log).write();
     }
+    delays.write(builder, objects);
   }
 
   /** What is there before anything runs is put there by the thread that runs first. */

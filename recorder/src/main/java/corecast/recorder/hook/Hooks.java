@@ -227,6 +227,36 @@ public final class Hooks {
     }
   }
 
+  /** The last arriving thread starts the {@code onAdvance} of a phaser, inside its arrival. */
+  public static void advanceBegin(Object phaser) {
+    ThreadState state = take();
+    if (state == null) {
+      return;
+    }
+    try {
+      state.advanceBegin(phaser);
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
+
+  /** The phaser's {@code onAdvance} has returned. */
+  public static void advanceEnd(Object phaser) {
+    ThreadState state = take();
+    if (state == null) {
+      return;
+    }
+    try {
+      state.advanceEnd(phaser);
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
+
   /** {@code execute} hands a task to a pool; its inside is kept silent by the caller's depth. */
   public static void submitted(Object pool, Object task) {
     ThreadState state = take();

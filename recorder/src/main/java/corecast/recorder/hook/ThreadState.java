@@ -33,9 +33,9 @@ final class ThreadState {
    * There may be no stack left to do so at once.
    */
   boolean broken;
+
   /** The part of fork/join tasks. */
   final ForkJoinThread forkJoin = new ForkJoinThread(this);
-
 
   /** Inside an operation: what the library does there is not recorded. */
   boolean inside;
@@ -193,7 +193,7 @@ final class ThreadState {
     }
   }
 
-  private void three(EventKind kind, long a, long b, long c, boolean endsOperation) {
+  void three(EventKind kind, long a, long b, long c, boolean endsOperation) {
     if (event(kind, endsOperation)) {
       out.operand(a);
       out.operand(b);
@@ -203,7 +203,7 @@ final class ThreadState {
   }
 
   @OutOfLine
-  private void outcome(EventKind kind, long object, int result) {
+  void outcome(EventKind kind, long object, int result) {
     three(EventKind.OUTCOME, kind.code(), object, result, false);
   }
 
@@ -319,6 +319,10 @@ final class ThreadState {
       one(EventKind.SLEEP_BEGIN, arg, false);
       return token();
     }
+    if (OpKinds.isFurther(op)) {
+      FurtherOperations.begin(this, op, target, arg);
+      return token();
+    }
     int object = objectOf(op, target);
     insideObject = object;
     EventKind before = OpKinds.before(op);
@@ -348,6 +352,10 @@ final class ThreadState {
     }
     if (op == Op.SLEEP) {
       one(EventKind.SLEEP_END, result, true);
+      return;
+    }
+    if (OpKinds.isFurther(op)) {
+      FurtherOperations.end(this, op, target, arg, result);
       return;
     }
     boolean ok = result == Result.OK.code();
@@ -464,6 +472,21 @@ final class ThreadState {
   /** Whether what runs here is the library's. */
   boolean isInside() {
     return inside;
+  }
+
+  /** The token of a phaser's action: between its begin and its end there is no place to keep it. */
+  private int advanceToken;
+
+  void advanceBegin(Object phaser) {
+    advanceToken = inside ? barrierActionBegin(phaser) : 0;
+  }
+
+  void advanceEnd(Object phaser) {
+    int token = advanceToken;
+    advanceToken = 0;
+    if (token != 0) {
+      barrierActionEnd(token, phaser);
+    }
   }
 
   /** The program's code runs inside an operation: it is recorded again. */
