@@ -24,8 +24,8 @@ public enum EventKind {
   /** method, line of its first statement; then class name, method name, source file as strings. */
   METHOD(false, 2, 3),
   /**
-   * object of this stream's thread, flags: 1 daemon, 2 virtual, 4 present before the recording;
-   * then name.
+   * object of this stream's thread, flags: 1 daemon, 2 virtual, 4 present before the recording, 8
+   * worker of a fork/join pool; then name.
    */
   THREAD(false, 2, 1),
   /** k: leave the k innermost functions. */
@@ -160,6 +160,12 @@ public enum EventKind {
   IO_BEGIN(true, 1),
   /** same code, bytes. */
   IO_END(true, 2),
+
+  // ---- timed: fork/join tasks, which have numbers instead of hashes ----
+  /** task: about to wait for it; other tasks may run inside. */
+  TASK_AWAIT_BEGIN(true, 1),
+  /** task, {@link Result}: without a TASK_AWAIT_BEGIN if it was done before. */
+  TASK_AWAIT_END(true, 2),
 
   // ---- timed: further synchronizers ----
   /**

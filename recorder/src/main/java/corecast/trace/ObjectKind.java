@@ -29,6 +29,11 @@ public enum ObjectKind {
   POOL,
   /** Anything else, for example a blocker of {@code LockSupport.park}. */
   OTHER,
+  /**
+   * p1 = parallelism, p2 = flags: 1 the common pool, 2 sized by the number of processors, 4 first
+   * in, first out for forked tasks too.
+   */
+  FORK_JOIN_POOL,
   /** A phaser, or the root of a tree of them; p1 = registered parties at the first sight. */
   PHASER,
   EXCHANGER,

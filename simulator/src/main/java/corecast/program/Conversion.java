@@ -31,6 +31,8 @@ final class Conversion {
   final LocksOfConditions locks;
   final Notifications notifications;
   final Tasks tasks;
+  final ForkJoinPools forkJoinPools;
+  final Joins joins = new Joins(this);
   final Stocks stocks;
   final Set<Integer> barriersWithAction;
   private final Delays delays;
@@ -46,12 +48,13 @@ final class Conversion {
     this.recording = recording;
     this.eventCost = recording.eventCostNanos();
     this.names = new RecordedNames(recording);
+    this.forkJoinPools = new ForkJoinPools(recording);
     this.objects = new RecordedObjects(recording, builder, names);
     this.locks = new LocksOfConditions(recording);
     this.notifications = new Notifications(bodies, names, locks, extras);
     List<EventLog> logs = recording.logs;
     logs.forEach(log -> Pairing.of(log, findings));
-    this.tasks = Tasks.of(logs, findings);
+    this.tasks = Tasks.of(logs, recording, findings);
     declareBodies();
     logs.forEach(tasks::assignBodies);
     this.starts = new Starts(logs, extras, findings);
@@ -75,8 +78,7 @@ final class Conversion {
       bodies.thread(names.thread("(start)"));
     }
     for (RecordedTask task : tasks.all) {
-      boolean refused = task.rejected && !task.begun();
-      if (!task.inline && !refused) {
+      if (!task.inline && !tasks.isIdle(task)) {
         task.body = bodies.task(names.task(task.pool));
       }
     }
@@ -85,6 +87,7 @@ final class Conversion {
   private void match() {
     List<EventLog> logs = recording.logs;
     Pools.size(tasks, recording, objects);
+    forkJoinPools.size(objects);
     starts.threads();
     starts.tasks(tasks, objects);
     notifications.match(logs);

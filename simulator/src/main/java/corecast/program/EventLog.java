@@ -29,6 +29,9 @@ final class EventLog {
   /** Whether it runs tasks of a pool: what it does outside of them is not the program's. */
   boolean worker;
 
+  /** Whether the pool is a fork/join pool. */
+  boolean forkJoinWorker;
+
   /** The body of the thread itself; {@link #NONE} for workers. */
   int body = NONE;
 

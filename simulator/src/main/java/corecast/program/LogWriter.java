@@ -151,7 +151,12 @@ final class LogWriter {
       case JOIN_BEGIN, SLEEP_BEGIN, PARK_BEGIN, ACQUIRE_BEGIN, AWAIT_BEGIN -> {}
       case PUT_BEGIN, TAKE_BEGIN, GET_BEGIN, TERMINATION_BEGIN, IO_BEGIN -> {}
       case BARRIER_ACTION_BEGIN, BARRIER_ACTION_END -> {}
-      case TASK_BEGIN, TASK_END, REJECT, FUTURE_DONE -> {}
+      case TASK_BEGIN, TASK_END, REJECT, FUTURE_DONE, TASK_AWAIT_BEGIN -> {}
+      case TASK_AWAIT_END -> {
+        if (!conversion.joins.write(out, log, event)) {
+          gaveUp(out, event);
+        }
+      }
       case PHASE_BEGIN, PHASE_TERMINATE, EXCHANGE_BEGIN, TRANSFER_BEGIN, ITEM_DELAY -> {}
       case SHARED_ACQUIRE, SHARED_RELEASE, OPTIMISTIC_READ -> {}
     }
@@ -366,7 +371,7 @@ final class LogWriter {
     if (!task.begun()) {
       findings.unfinished("task submitted but not begun");
     }
-    int pool = objects.of(task.pool, ObjectKind.POOL);
+    int pool = objects.pool(task.pool);
     out.step(Operation.SUBMIT, pool, task.body, log.time(event));
   }
 }

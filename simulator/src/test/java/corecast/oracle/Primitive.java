@@ -14,5 +14,7 @@ public enum Primitive {
   MONITOR,
   PARK,
   MARK,
+  FORK_JOIN,
+  STAGE,
   TRANSFER
 }

@@ -4,6 +4,7 @@ import corecast.trace.ObjectKind;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -13,6 +14,15 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /** What an object is and its parameters, asked from it through its public methods. */
 final class ObjectFacts {
+  /** Flags of a fork/join pool: the common one. */
+  static final int COMMON = 1;
+
+  /** It asks for the number of processors itself. */
+  static final int SIZED = 2;
+
+  /** First in, first out for forked tasks too. */
+  static final int ASYNC = 4;
+
   ObjectKind kind = ObjectKind.OTHER;
   long p1;
   long p2;
@@ -58,6 +68,12 @@ final class ObjectFacts {
       case "java.util.concurrent.locks.StampedLock" -> set(ObjectKind.READ_WRITE_LOCK, 0, 1, 0);
       case "java.util.concurrent.Phaser" ->
           set(ObjectKind.PHASER, ((Phaser) object).getRegisteredParties(), 0, 0);
+      case "java.util.concurrent.ForkJoinPool" -> {
+        ForkJoinPool pool = (ForkJoinPool) object;
+        int common = pool == ForkJoinPool.commonPool() ? COMMON : 0;
+        int async = pool.getAsyncMode() ? ASYNC : 0;
+        set(ObjectKind.FORK_JOIN_POOL, pool.getParallelism(), common | async, 0);
+      }
       case "java.util.concurrent.Exchanger" -> set(ObjectKind.EXCHANGER, 0, 0, 0);
       case "java.util.concurrent.locks.AbstractQueuedSynchronizer",
           "java.util.concurrent.locks.AbstractQueuedLongSynchronizer" ->

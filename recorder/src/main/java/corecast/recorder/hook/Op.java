@@ -113,5 +113,8 @@ public final class Op {
   /** Items are put into a queue at once; arg at the end = how many. */
   public static final int FILL = 49;
 
+  /** A wait for a fork/join task; target = the task. */
+  public static final int AWAIT_TASK = 50;
+
   private Op() {}
 }

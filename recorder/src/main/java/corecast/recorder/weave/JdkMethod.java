@@ -76,6 +76,8 @@ record JdkMethod(
     COUNT,
     /** Look whether the thread is alive. */
     JOINED,
+    /** Look whether the task is done. */
+    AWAITED,
     /** A stamp: 0 means it gave up. */
     STAMP,
     /** A stamp: the argument was the one before. */

@@ -166,7 +166,7 @@ final class OperationBody {
     switch (ending) {
       case BOOLEAN, OBJECT, COUNT, PHASE, EXCHANGED -> code.add(new InsnNode(Opcodes.DUP));
       case REMAINING, STAMP, CONVERTED -> code.add(new InsnNode(Opcodes.DUP2));
-      case DONE, JOINED, REMOVED, ADDED -> {
+      case DONE, JOINED, AWAITED, REMOVED, ADDED -> {
         // What it returns does not matter.
       }
     }
@@ -178,6 +178,7 @@ final class OperationBody {
           case OBJECT -> HookCall.bodies("done", "(Ljava/lang/Object;" + TAIL);
           case REMAINING -> HookCall.bodies("done", "(J" + TAIL);
           case COUNT -> HookCall.bodies("counted", "(I" + TAIL);
+          case AWAITED -> HookCall.call(HookCall.FORK_JOIN, "awaited", "(" + TAIL);
           case JOINED -> HookCall.bodies("joined", "(" + TAIL);
           case STAMP -> HookCall.call(HookCall.STAMPS, "stamped", "(J" + TAIL);
           case CONVERTED -> HookCall.call(HookCall.STAMPS, "converted", "(J" + TAIL);
