@@ -59,7 +59,7 @@ final class Conversion {
     logs.forEach(tasks::assignBodies);
     this.starts = new Starts(logs, extras, findings);
     Refusals.leaveOut(logs);
-    this.delays = Delays.match(logs, bodies, names, extras);
+    this.delays = Delays.match(logs, recording, bodies, names, extras);
     this.stocks = Stocks.of(logs, recording);
     this.barriersWithAction = Barriers.match(logs, recording, findings);
     match();
