@@ -165,7 +165,23 @@ public enum EventKind {
   /** task: about to wait for it; other tasks may run inside. */
   TASK_AWAIT_BEGIN(true, 1),
   /** task, {@link Result}: without a TASK_AWAIT_BEGIN if it was done before. */
-  TASK_AWAIT_END(true, 2);
+  TASK_AWAIT_END(true, 2),
+  /** task or future: it is complete, by a call and not because its code has ended. */
+  TASK_DONE(true, 1),
+
+  // ---- timed: stages, which run when what they depend on is complete ----
+  /**
+   * stage, source, how: 0 it needs this source, 1 it needs it and is complete then itself, 2 one of
+   * these sources will do and it is complete then itself, 3 one of these will do, 4 from here on it
+   * is complete as soon as the source is.
+   */
+  STAGE_SOURCE(true, 3),
+  /** stage: one of the things it waited for has come, but not the last one. */
+  STAGE_PART(true, 1),
+  /** stage: its code, or what is done when it is complete, begins. */
+  STAGE_BEGIN(true, 1),
+  /** stage. */
+  STAGE_END(true, 1);
 
   private static final EventKind[] ALL = values();
 

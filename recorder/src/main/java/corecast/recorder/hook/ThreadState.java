@@ -182,7 +182,7 @@ final class ThreadState {
     }
   }
 
-  private void three(EventKind kind, long a, long b, long c, boolean endsOperation) {
+  void three(EventKind kind, long a, long b, long c, boolean endsOperation) {
     if (event(kind, endsOperation)) {
       out.operand(a);
       out.operand(b);

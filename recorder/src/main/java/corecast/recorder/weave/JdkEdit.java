@@ -15,7 +15,8 @@ import org.objectweb.asm.tree.VarInsnNode;
  *
  * @param descriptor {@code null} for every method of that name
  * @param place where the call goes
- * @param replaced "owner.name" of the call it takes the place of, for {@link Place#CALL}
+ * @param replaced "owner.name" of the call it takes the place of, for {@link Place#CALL}, or
+ *     follows, for {@link Place#AFTER_CALL}
  * @param loads variables that are its arguments, behind what is on the stack already
  * @param fields "name:descriptor" of fields of {@code this} that are arguments behind those
  */
@@ -39,6 +40,8 @@ record JdkEdit(
     RETURN,
     /** Before each return, with the returned object as first argument. */
     RETURNED,
+    /** After another call, with the object it returned as first argument. */
+    AFTER_CALL,
     /** Instead of another call, whose arguments are its first ones. */
     CALL
   }
@@ -60,7 +63,7 @@ record JdkEdit(
   /** The instructions, new each time. */
   InsnList code() {
     InsnList code = new InsnList();
-    if (place == Place.RETURNED) {
+    if (place == Place.RETURNED || place == Place.AFTER_CALL) {
       code.add(new InsnNode(Opcodes.DUP));
     }
     for (int variable : loads) {

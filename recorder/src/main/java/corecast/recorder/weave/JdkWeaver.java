@@ -42,7 +42,9 @@ final class JdkWeaver {
     if (ForkJoinRows.know(version)) {
       ForkJoinRows.methods(version).forEach(row -> listFor(methods, row.owner()).add(row));
       ForkJoinRows.edits(version).forEach(row -> listFor(edits, row.owner()).add(row));
-      listFor(edits, JdkEdits.NOTES.get(0).owner()).add(JdkEdits.NOTES.get(0));
+      StageRows.methods(version).forEach(row -> listFor(methods, row.owner()).add(row));
+      StageRows.edits().forEach(row -> listFor(edits, row.owner()).add(row));
+      SpecialBodies.owners().forEach(owner -> listFor(edits, owner));
       knowsForkJoin = true;
     } else {
       JdkEdits.NOTES.forEach(row -> listFor(edits, row.owner()).add(row));
@@ -88,10 +90,10 @@ final class JdkWeaver {
     reader.accept(
         new Weaving(writer, internalName, numbered, knowsForkJoin, rows, calls, found),
         ClassReader.EXPAND_FRAMES);
-    if (knowsForkJoin
-        && internalName.equals(ForkJoinRows.TASK)
-        && !found.contains(ExecBody.METHOD)) {
-      missing.add("java.util.concurrent.ForkJoinTask.doExec");
+    for (String special : knowsForkJoin ? SpecialBodies.of(internalName) : List.<String>of()) {
+      if (!found.contains(special)) {
+        missing.add(internalName.replace('/', '.') + "." + special);
+      }
     }
     for (JdkMethod row : rows) {
       if (!found.contains(row)) {
@@ -173,12 +175,12 @@ final class JdkWeaver {
       };
     }
 
-    private boolean isExec(String name) {
-      return forkJoin && owner.equals(ForkJoinRows.TASK) && name.equals(ExecBody.METHOD);
+    private boolean isSpecial(String name) {
+      return forkJoin && SpecialBodies.of(owner).contains(name);
     }
 
     private boolean isNamed(String name, String descriptor) {
-      if (isExec(name)) {
+      if (isSpecial(name)) {
         return true;
       }
       for (JdkMethod row : rows) {
@@ -195,9 +197,6 @@ final class JdkWeaver {
     }
 
     private void weave(MethodNode method) {
-      if (isExec(method.name) && ExecBody.weave(method)) {
-        found.add(ExecBody.METHOD);
-      }
       for (JdkMethod row : rows) {
         if (row.name().equals(method.name) && row.descriptor().equals(method.desc)) {
           OperationBody.wrap(row, method);
@@ -210,6 +209,9 @@ final class JdkWeaver {
           found.add(edit);
         }
       }
+      if (isSpecial(method.name) && SpecialBodies.weave(owner, method)) {
+        found.add(method.name.intern()); // the set goes by identity
+      }
     }
   }
 
@@ -220,7 +222,12 @@ final class JdkWeaver {
     }
     boolean applied = false;
     for (AbstractInsnNode i : method.instructions.toArray()) {
-      if (edit.place() == Place.CALL) {
+      if (edit.place() == Place.AFTER_CALL) {
+        if (edit.replaces(i)) {
+          method.instructions.insert(i, edit.code());
+          applied = true;
+        }
+      } else if (edit.place() == Place.CALL) {
         if (edit.replaces(i)) {
           method.instructions.insert(i, edit.code());
           method.instructions.remove(i);
