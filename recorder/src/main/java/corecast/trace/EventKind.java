@@ -166,6 +166,37 @@ public enum EventKind {
   TASK_AWAIT_BEGIN(true, 1),
   /** task, {@link Result}: without a TASK_AWAIT_BEGIN if it was done before. */
   TASK_AWAIT_END(true, 2),
+
+  // ---- timed: further synchronizers ----
+  /**
+   * object of the root phaser; what: 1 arrives, 2 waits, 3 both, and 4 if it was terminated before;
+   * the phase that is waited for, or that of the arrival.
+   */
+  PHASE_BEGIN(true, 3),
+  /**
+   * object; the phase that was returned, 2^31 and more if the phaser is terminated; {@link Result}.
+   */
+  PHASE_END(true, 3),
+  /** object of the root phaser: about to be terminated by force. */
+  PHASE_TERMINATE(true, 1),
+  /** object, identity hash of the item given. */
+  EXCHANGE_BEGIN(true, 2),
+  /** object, identity hash of the item received, {@link Result}. */
+  EXCHANGE_END(true, 3),
+  /** object: a put that ends when the item has been taken. */
+  TRANSFER_BEGIN(true, 1),
+  /** object, {@link Result}. */
+  TRANSFER_END(true, 2),
+  /** object of the queue, nanoseconds: the item of the next PUT becomes available after so long. */
+  ITEM_DELAY(true, 2),
+  /** object: a custom synchronizer was acquired in shared mode. */
+  SHARED_ACQUIRE(true, 1),
+  /** object: about to be released in shared mode. */
+  SHARED_RELEASE(true, 1),
+  /** object. Only in OUTCOME: an optimistic read, or its validation, that failed. */
+  OPTIMISTIC_READ(true, 1),
+
+  // ---- timed: futures ----
   /** task or future: it is complete, by a call and not because its code has ended. */
   TASK_DONE(true, 1),
 

@@ -36,6 +36,7 @@ final class Conversion {
   final Joins joins = new Joins(this);
   final Stocks stocks;
   final Set<Integer> barriersWithAction;
+  private final Delays delays;
   long yields;
 
   private final Recording recording;
@@ -59,6 +60,8 @@ final class Conversion {
     this.stages = new Stages(logs, tasks, bodies, names);
     logs.forEach(log -> tasks.assignBodies(log, stages));
     this.starts = new Starts(logs, extras, findings);
+    Refusals.leaveOut(logs);
+    this.delays = Delays.match(logs, bodies, names, extras);
     this.stocks = Stocks.of(logs, recording);
     this.barriersWithAction = Barriers.match(logs, recording, findings);
     match();
@@ -90,11 +93,15 @@ final class Conversion {
     starts.threads();
     starts.tasks(tasks, objects);
     notifications.match(logs);
-    Sections.order(logs, locks, notifications, bodies, names, extras);
     Parks.match(logs, bodies, extras);
     Interrupts.match(logs, bodies, extras);
     Futures.match(logs, tasks, extras, findings);
     Terminations.match(logs, tasks, names, extras);
+    Phases.match(logs, names, extras, findings);
+    Exchanges.match(logs, bodies, names, extras, findings);
+    HandedLocks.match(logs, recording, names, extras, findings);
+    KeptOrder.match(logs, recording, names, extras, findings);
+    Sections.order(logs, locks, notifications, bodies, names, extras);
     latches();
     queues();
   }
@@ -133,6 +140,7 @@ final class Conversion {
       new LogWriter(this, log).write();
     }
     stages.write(this);
+    delays.write(builder, objects);
   }
 
   /** What is there before anything runs is put there by the thread that runs first. */

@@ -66,7 +66,9 @@ public enum Operation {
    * One of the parts that stage {@code object} needs is there. Whoever brings the last one runs the
    * stage before going on; parts beyond that change nothing.
    */
-  COMPLETE("complete");
+  COMPLETE("complete"),
+  /** Puts an item into queue {@code object}, whatever its capacity, and waits until it is taken. */
+  TRANSFER("transfer");
 
   private final String keyword;
 

@@ -134,6 +134,7 @@ final class Pairing {
       case JOIN_BEGIN, SLEEP_BEGIN, PARK_BEGIN, WAIT_BEGIN, ACQUIRE_BEGIN, AWAIT_BEGIN -> true;
       case BARRIER_BEGIN, BARRIER_ACTION_BEGIN, PUT_BEGIN, TAKE_BEGIN, TASK_BEGIN -> true;
       case GET_BEGIN, TERMINATION_BEGIN, IO_BEGIN, TASK_AWAIT_BEGIN, STAGE_BEGIN -> true;
+      case PHASE_BEGIN, EXCHANGE_BEGIN, TRANSFER_BEGIN -> true;
       default -> false;
     };
   }
@@ -156,6 +157,9 @@ final class Pairing {
       case IO_END -> EventKind.IO_BEGIN;
       case TASK_AWAIT_END -> EventKind.TASK_AWAIT_BEGIN;
       case STAGE_END -> EventKind.STAGE_BEGIN;
+      case PHASE_END -> EventKind.PHASE_BEGIN;
+      case EXCHANGE_END -> EventKind.EXCHANGE_BEGIN;
+      case TRANSFER_END -> EventKind.TRANSFER_BEGIN;
       default -> null;
     };
   }

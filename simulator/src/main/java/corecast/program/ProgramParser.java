@@ -189,7 +189,7 @@ final class ProgramParser {
       case READ_LOCK, READ_UNLOCK, WRITE_LOCK, WRITE_UNLOCK ->
           plain(s, operation, ObjectKind.READ_WRITE_LOCK);
       case COUNT_DOWN, AWAIT -> plain(s, operation, ObjectKind.LATCH);
-      case PUT, TAKE -> plain(s, operation, ObjectKind.QUEUE);
+      case PUT, TAKE, TRANSFER -> plain(s, operation, ObjectKind.QUEUE);
     }
   }
 

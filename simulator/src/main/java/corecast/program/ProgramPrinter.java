@@ -154,7 +154,7 @@ final class ProgramPrinter {
           out.append(' ').append(object(step)).append(' ').append(Long.toString(amount));
       case MARK, LOCK, UNLOCK, READ_LOCK, READ_UNLOCK, WRITE_LOCK, WRITE_UNLOCK ->
           out.append(' ').append(object(step));
-      case COUNT_DOWN, AWAIT, BARRIER, PUT, TAKE, WAIT, NOTIFY, NOTIFY_ALL ->
+      case COUNT_DOWN, AWAIT, BARRIER, PUT, TAKE, TRANSFER, WAIT, NOTIFY, NOTIFY_ALL ->
           out.append(' ').append(object(step));
     }
     out.append('\n');

@@ -94,6 +94,7 @@ final class OracleObjects {
       case BARRIER -> arrive(body, object);
       case PUT -> queues.get(object).put(body);
       case TAKE -> queues.get(object).take(body);
+      case TRANSFER -> queues.get(object).transfer(body);
       case SUBMIT -> pools.get(object).submit((int) amount);
       case WAIT -> locks.get(object).waitOn(body);
       case NOTIFY -> locks.get(object).notifyOne();
@@ -371,7 +372,11 @@ final class OracleObjects {
 
   private final class Queue {
     private final long capacity;
-    private long items;
+    private static final int PLAIN = -1;
+
+    /** What is in the queue: for each item the body that waits for its being taken, or PLAIN. */
+    private final ArrayDeque<Integer> items = new ArrayDeque<>();
+
     private final ArrayDeque<Integer> putters = new ArrayDeque<>();
     private final ArrayDeque<Integer> takers = new ArrayDeque<>();
 
@@ -384,19 +389,33 @@ final class OracleObjects {
         ready.accept(takers.remove());
         return true;
       }
-      if (items < capacity) {
-        items++;
+      if (items.stream().filter(waiting -> waiting == PLAIN).count() < capacity) {
+        items.add(PLAIN);
         return true;
       }
       putters.add(body);
       return false;
     }
 
+    boolean transfer(int body) {
+      if (capacity == 0) {
+        return put(body);
+      }
+      if (!takers.isEmpty()) {
+        ready.accept(takers.remove());
+        return true;
+      }
+      items.add(body);
+      return false;
+    }
+
     boolean take(int body) {
-      if (items > 0) {
-        items--;
-        if (!putters.isEmpty()) {
-          items++;
+      if (!items.isEmpty()) {
+        int waiting = items.remove();
+        if (waiting != PLAIN) {
+          ready.accept(waiting);
+        } else if (!putters.isEmpty()) {
+          items.add(PLAIN);
           ready.accept(putters.remove());
         }
         return true;

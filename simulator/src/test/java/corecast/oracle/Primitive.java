@@ -15,5 +15,6 @@ public enum Primitive {
   PARK,
   MARK,
   FORK_JOIN,
-  STAGE
+  STAGE,
+  TRANSFER
 }

@@ -129,6 +129,8 @@ public final class RandomPrograms {
                         : 1 + random.nextInt(3)));
         case MARK -> ids.add(object(ObjectKind.MARK, 0));
         case FORK_JOIN -> ids.add(object(ObjectKind.FORK_JOIN_POOL, forkJoinWorkers()));
+        case TRANSFER ->
+            ids.add(object(ObjectKind.QUEUE, random.nextBoolean() ? Program.UNBOUNDED : i));
         case LATCH, BARRIER, SPAWN, PARK, STAGE -> {}
       }
     }
@@ -211,6 +213,7 @@ public final class RandomPrograms {
       case MARK -> step(body, Operation.MARK, any(Primitive.MARK));
       case FORK_JOIN -> forkJoin(body);
       case STAGE -> stage(body);
+      case TRANSFER -> transfer();
     }
   }
 
@@ -324,6 +327,19 @@ public final class RandomPrograms {
     for (int i = 0; i < items; i++) {
       maybeSegment(body);
       step(body, Operation.PUT, queue);
+      step(receiver, Operation.TAKE, queue);
+      maybeSegment(receiver);
+    }
+  }
+
+  private void transfer() {
+    int queue = any(Primitive.TRANSFER);
+    int receiver = receiver(queue);
+    int items = 1 + random.nextInt(3);
+    for (int i = 0; i < items; i++) {
+      int body = otherThan(receiver);
+      maybeSegment(body);
+      step(body, random.nextInt(3) == 0 ? Operation.PUT : Operation.TRANSFER, queue);
       step(receiver, Operation.TAKE, queue);
       maybeSegment(receiver);
     }

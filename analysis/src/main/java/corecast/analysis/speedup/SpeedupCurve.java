@@ -7,8 +7,8 @@ import corecast.simulator.Simulator;
 import corecast.simulator.timeline.Outcome;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.List;
 import java.util.OptionalDouble;
 

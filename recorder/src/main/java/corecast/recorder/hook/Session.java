@@ -42,8 +42,11 @@ final class Session {
   /** Not volatile: a stale value costs a reading of the CPU clock or 50 us of its precision. */
   @Nullable ThreadState lastWriter;
 
-  /** Not volatile: whoever finds another thread's state here looks further. */
-  private @Nullable ThreadState recent;
+  /**
+   * Not volatile: whoever finds another thread here looks further. Never null: a branch that is
+   * taken for the first time makes HotSpot throw away every method it was compiled into.
+   */
+  private OwnedState recent = OwnedState.NOBODY;
 
   /** Not exact: counted without synchronization. */
   long virtualThreadEvents;
@@ -73,10 +76,12 @@ final class Session {
   /** The current thread's state, {@code null} if it is not recorded. */
   @Nullable ThreadState current() {
     Thread thread = Thread.currentThread();
-    ThreadState last = recent;
-    if (last != null && last.owner == thread) {
-      return last;
-    }
+    OwnedState last = recent;
+    return last.owner == thread ? last.state : search(thread);
+  }
+
+  @OutOfLine
+  private @Nullable ThreadState search(Thread thread) {
     Class<?> type = thread.getClass();
     if (isIndexed(type)) {
       @Nullable ThreadState[] table = byId;
@@ -103,7 +108,7 @@ final class Session {
   /** On one CPU the next hook is most likely the same thread's. */
   private void remember(@Nullable ThreadState state) {
     if (pinned && state != null) {
-      recent = state;
+      recent = state.owned;
     }
   }
 
@@ -152,7 +157,7 @@ final class Session {
         table[i] = null;
       }
     }
-    recent = null;
+    recent = OwnedState.NOBODY;
   }
 
   /** Ends the current thread's stream; what the thread does from now on is not recorded. */

@@ -15,6 +15,9 @@ final class HookCall {
   static final String FORK_JOIN = "corecast/recorder/hook/ForkJoin";
   static final String STAGES = "corecast/recorder/hook/Stages";
   static final String USAGE = "corecast/recorder/hook/Usage";
+  static final String STAMPS = "corecast/recorder/hook/Stamps";
+  static final String RENDEZVOUS = "corecast/recorder/hook/Rendezvous";
+  static final String ITEMS = "corecast/recorder/hook/Items";
 
   private HookCall() {}
 

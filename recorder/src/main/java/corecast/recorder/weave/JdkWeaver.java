@@ -29,26 +29,35 @@ final class JdkWeaver {
 
   /** For a JDK of that feature version. */
   JdkWeaver(int version) {
-    for (JdkMethod row : JdkMethods.ROWS) {
+    addMethods(JdkMethods.ROWS, version);
+    addMethods(SynchronizerMethods.ROWS, version);
+    addEdits(JdkEdits.ROWS, version);
+    addEdits(SynchronizerMethods.EDITS, version);
+    knowsForkJoin = ForkJoinRows.know(version);
+    if (knowsForkJoin) {
+      addMethods(ForkJoinRows.methods(version), version);
+      addEdits(ForkJoinRows.edits(version), version);
+      addMethods(StageRows.methods(version), version);
+      addEdits(StageRows.edits(), version);
+      SpecialBodies.owners().forEach(owner -> listFor(edits, owner));
+    } else {
+      addEdits(JdkEdits.NOTES, version);
+    }
+  }
+
+  private void addMethods(List<JdkMethod> rows, int version) {
+    for (JdkMethod row : rows) {
       if (row.isIn(version)) {
         listFor(methods, row.owner()).add(row);
       }
     }
-    for (JdkEdit row : JdkEdits.ROWS) {
+  }
+
+  private void addEdits(List<JdkEdit> rows, int version) {
+    for (JdkEdit row : rows) {
       if (row.since() <= version) {
         listFor(edits, row.owner()).add(row);
       }
-    }
-    if (ForkJoinRows.know(version)) {
-      ForkJoinRows.methods(version).forEach(row -> listFor(methods, row.owner()).add(row));
-      ForkJoinRows.edits(version).forEach(row -> listFor(edits, row.owner()).add(row));
-      StageRows.methods(version).forEach(row -> listFor(methods, row.owner()).add(row));
-      StageRows.edits().forEach(row -> listFor(edits, row.owner()).add(row));
-      SpecialBodies.owners().forEach(owner -> listFor(edits, owner));
-      knowsForkJoin = true;
-    } else {
-      JdkEdits.NOTES.forEach(row -> listFor(edits, row.owner()).add(row));
-      knowsForkJoin = false;
     }
   }
 
@@ -222,7 +231,7 @@ final class JdkWeaver {
     }
     boolean applied = false;
     for (AbstractInsnNode i : method.instructions.toArray()) {
-      if (edit.place() == Place.AFTER_CALL) {
+      if (edit.place() == Place.MADE) {
         if (edit.replaces(i)) {
           method.instructions.insert(i, edit.code());
           applied = true;
@@ -231,6 +240,15 @@ final class JdkWeaver {
         if (edit.replaces(i)) {
           method.instructions.insert(i, edit.code());
           method.instructions.remove(i);
+          applied = true;
+        }
+      } else if (edit.place() == Place.BEFORE_CALL || edit.place() == Place.AFTER_CALL) {
+        if (edit.replaces(i)) {
+          if (edit.place() == Place.BEFORE_CALL) {
+            method.instructions.insertBefore(i, edit.code());
+          } else {
+            method.instructions.insert(i, edit.code());
+          }
           applied = true;
         }
       } else if (i.getOpcode() >= Opcodes.IRETURN && i.getOpcode() <= Opcodes.RETURN) {

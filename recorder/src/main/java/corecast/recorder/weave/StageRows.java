@@ -129,7 +129,7 @@ final class StageRows {
 
   private static void dependent(
       List<JdkEdit> rows, String name, List<Integer> loads, String hook, String descriptor) {
-    rows.add(edit(FUTURE, name, Place.AFTER_CALL, NEW, loads, hook, descriptor));
+    rows.add(edit(FUTURE, name, Place.MADE, NEW, loads, hook, descriptor));
     rows.add(at(FUTURE, name, Place.RETURNED, List.of(), "attached", ONE));
   }
 

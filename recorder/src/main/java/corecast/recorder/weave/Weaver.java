@@ -11,6 +11,7 @@ import java.security.ProtectionDomain;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassReader;
 
 /**
  * What the virtual machine asks for each class: the tables for classes of the JDK, the passes of
@@ -61,8 +62,13 @@ public final class Weaver implements ClassFileTransformer {
       @Nullable Class<?> redefined,
       @Nullable ProtectionDomain domain,
       byte[] classFile) {
-    if (name == null || loader == PLATFORM || loader == Weaver.class.getClassLoader()) {
+    if (loader == PLATFORM || loader == Weaver.class.getClassLoader()) {
       return null;
+    }
+    if (name == null) {
+      // Whoever defines it has not said its name; the class file does.
+      String found = loader == null ? null : nameIn(classFile);
+      return found == null ? null : transform(loader, found, redefined, domain, classFile);
     }
     if (loader == null ? !jdk.weaves(name) : !isApplication(name, domain)) {
       return null;
@@ -80,6 +86,14 @@ public final class Weaver implements ClassFileTransformer {
       return null;
     } finally {
       Hooks.hiddenEnd(token);
+    }
+  }
+
+  private static @Nullable String nameIn(byte[] classFile) {
+    try {
+      return new ClassReader(classFile).getClassName();
+    } catch (Throwable e) {
+      return null; // Not a class, or out of stack: the virtual machine will say so.
     }
   }
 

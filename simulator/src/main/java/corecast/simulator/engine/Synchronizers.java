@@ -115,6 +115,8 @@ final class Synchronizers {
         return as(BoundedQueue.class, object).put(body, now);
       case TAKE:
         return as(BoundedQueue.class, object).take(body, now);
+      case TRANSFER:
+        return as(BoundedQueue.class, object).transfer(body, now);
       default:
         throw new IllegalArgumentException("no synchronization step: " + operation);
     }
