@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 public final class EventBuffer {
   private final Blocks blocks;
   private final int number;
+  private final boolean small;
   private int nextSequence;
   private long timeNanos;
 
@@ -28,9 +29,18 @@ public final class EventBuffer {
   private boolean full;
   private volatile long dropped;
 
-  EventBuffer(Blocks blocks, int number) {
+  /** Where the writer keeps the stream among those that are not finished. */
+  int place;
+
+  EventBuffer(Blocks blocks, int number, boolean small) {
     this.blocks = blocks;
     this.number = number;
+    this.small = small;
+  }
+
+  /** Whether few records are expected, so that the first blocks are small. */
+  boolean isSmall() {
+    return small;
   }
 
   /** The stream's number: 0 is the dictionary, threads count from 1. */

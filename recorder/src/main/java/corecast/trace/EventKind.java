@@ -159,7 +159,17 @@ public enum EventKind {
   /** 1 read, 2 write, 3 accept, 4 connect, 5 process. */
   IO_BEGIN(true, 1),
   /** same code, bytes. */
-  IO_END(true, 2);
+  IO_END(true, 2),
+
+  // ---- timed: containers of threads (executors with a thread per task, structured scopes) ----
+  /** object of a thread that is about to be started, object of its container. */
+  MEMBER(true, 2),
+  /** object of the container: about to wait for all its threads. */
+  AWAIT_ALL_BEGIN(true, 1),
+  /** object, {@link Result}: {@code FAILED} if woken up before. */
+  AWAIT_ALL_END(true, 2),
+  /** object of the container: whoever awaits all its threads waits no more. */
+  WAKE_UP(true, 1);
 
   private static final EventKind[] ALL = values();
 

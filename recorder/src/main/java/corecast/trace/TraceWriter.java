@@ -24,7 +24,7 @@ public final class TraceWriter {
   private TraceWriter(Blocks blocks, long startNanos) {
     this.blocks = blocks;
     this.startNanos = startNanos;
-    this.dictionary = new EventBuffer(blocks, 0);
+    this.dictionary = new EventBuffer(blocks, 0, false);
     streams.add(dictionary);
   }
 
@@ -52,8 +52,18 @@ public final class TraceWriter {
   }
 
   /** A new stream, for one thread. */
-  public synchronized EventBuffer stream() {
-    EventBuffer stream = new EventBuffer(blocks, ++lastNumber);
+  public EventBuffer stream() {
+    return stream(false);
+  }
+
+  /** A new stream for one of very many threads, of each of which few records are expected. */
+  public EventBuffer smallStream() {
+    return stream(true);
+  }
+
+  private synchronized EventBuffer stream(boolean small) {
+    EventBuffer stream = new EventBuffer(blocks, ++lastNumber, small);
+    stream.place = streams.size();
     streams.add(stream);
     return stream;
   }
@@ -62,7 +72,15 @@ public final class TraceWriter {
   public synchronized void finish(EventBuffer stream) {
     stream.finish();
     droppedByFinished += stream.dropped();
-    streams.remove(stream);
+    int place = stream.place;
+    if (place < streams.size() && streams.get(place) == stream) {
+      // The last one takes its place: there may be very many, and they end in any order.
+      EventBuffer last = streams.remove(streams.size() - 1);
+      if (last != stream) {
+        streams.set(place, last);
+        last.place = place;
+      }
+    }
   }
 
   /** Forgets a stream that only measured: it has one block, and that is emptied. */

@@ -33,9 +33,11 @@ final class Conversion {
   final Tasks tasks;
   final Stocks stocks;
   final Set<Integer> barriersWithAction;
+  final Containers containers;
   long yields;
 
   private final Recording recording;
+  private final boolean monitorsPin;
   private final Starts starts;
   private final long eventCost;
   private final Map<Integer, EventLog> logOfThread = new HashMap<>();
@@ -56,7 +58,9 @@ final class Conversion {
     this.starts = new Starts(logs, extras, findings);
     this.stocks = Stocks.of(logs, recording);
     this.barriersWithAction = Barriers.match(logs, recording, findings);
-    match();
+    this.containers = match();
+    this.monitorsPin = VirtualThreads.monitorsPin(recording);
+    builder.carriers(VirtualThreads.carriers(recording));
   }
 
   private void declareBodies() {
@@ -65,7 +69,8 @@ final class Conversion {
         logOfThread.putIfAbsent(log.threadObject, log);
       }
       if (!log.worker) {
-        log.body = bodies.thread(names.thread(log.name));
+        String name = names.thread(log.name);
+        log.body = log.virtual ? bodies.virtual(name) : bodies.thread(name);
       }
     }
     if (Starts.first(recording.logs) == null) {
@@ -79,7 +84,7 @@ final class Conversion {
     }
   }
 
-  private void match() {
+  private Containers match() {
     List<EventLog> logs = recording.logs;
     Pools.size(tasks, recording, objects);
     starts.threads();
@@ -89,9 +94,11 @@ final class Conversion {
     Parks.match(logs, bodies, extras);
     Interrupts.match(logs, bodies, extras);
     Futures.match(logs, tasks, extras, findings);
+    final Containers matched = Containers.match(logs, names, extras);
     Terminations.match(logs, tasks, names, extras);
     latches();
     queues();
+    return matched;
   }
 
   /** Items that stay in a bounded queue for ever leave so much less room in it. */
@@ -165,6 +172,15 @@ final class Conversion {
   /** CPU time that became work, ns. */
   long attributedNanos() {
     return total;
+  }
+
+  /** Whether a virtual thread that has, or wants, that object as a monitor keeps its carrier. */
+  boolean pins(EventLog log, int object) {
+    if (!monitorsPin || !log.virtual) {
+      return false;
+    }
+    Recording.TracedObject traced = recording.objects.get(object);
+    return traced != null && traced.kind() == corecast.trace.ObjectKind.MONITOR;
   }
 
   boolean isWorker(int threadObject) {

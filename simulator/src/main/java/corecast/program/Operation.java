@@ -56,7 +56,11 @@ public enum Operation {
   /** Waits for, and uses up, the thread's own permit. */
   PARK("park"),
   /** Gives body {@code object} its permit (at most one is kept). */
-  UNPARK("unpark");
+  UNPARK("unpark"),
+  /** From here on a virtual thread keeps its carrier when it blocks. */
+  PIN("pin"),
+  /** Takes one {@link #PIN} back. */
+  UNPIN("unpin");
 
   private final String keyword;
 

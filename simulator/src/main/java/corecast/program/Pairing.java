@@ -121,7 +121,7 @@ final class Pairing {
     return switch (kind) {
       case JOIN_BEGIN, SLEEP_BEGIN, PARK_BEGIN, WAIT_BEGIN, ACQUIRE_BEGIN, AWAIT_BEGIN -> true;
       case BARRIER_BEGIN, BARRIER_ACTION_BEGIN, PUT_BEGIN, TAKE_BEGIN, TASK_BEGIN -> true;
-      case GET_BEGIN, TERMINATION_BEGIN, IO_BEGIN -> true;
+      case GET_BEGIN, TERMINATION_BEGIN, IO_BEGIN, AWAIT_ALL_BEGIN -> true;
       default -> false;
     };
   }
@@ -142,6 +142,7 @@ final class Pairing {
       case GET_END -> EventKind.GET_BEGIN;
       case TERMINATION_END -> EventKind.TERMINATION_BEGIN;
       case IO_END -> EventKind.IO_BEGIN;
+      case AWAIT_ALL_END -> EventKind.AWAIT_ALL_BEGIN;
       default -> null;
     };
   }

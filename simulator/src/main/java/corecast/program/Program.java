@@ -26,6 +26,8 @@ public final class Program {
   private final List<String> bodyNames;
   private final boolean[] task;
   private final boolean[] spawned;
+  private final boolean[] virtual;
+  private final long carriers;
   private final int[] firstStep; // bodies + 1 entries
   private final byte[] operation;
   private final int[] object;
@@ -44,6 +46,8 @@ public final class Program {
     int bodies = bodyNames.size();
     this.task = new boolean[bodies];
     this.spawned = new boolean[bodies];
+    this.virtual = new boolean[bodies];
+    this.carriers = b.carriers;
     this.firstStep = new int[bodies + 1];
     int steps = 0;
     for (int i = 0; i < bodies; i++) {
@@ -59,6 +63,7 @@ public final class Program {
     for (int i = 0; i < bodies; i++) {
       StepColumns from = b.steps.get(i);
       task[i] = b.tasks.get(i);
+      virtual[i] = b.virtuals.get(i);
       firstStep[i] = at;
       from.copyTo(operation, object, amount, path, line, at);
       if (time.length > 0) {
@@ -83,6 +88,8 @@ public final class Program {
     this.bodyNames = from.bodyNames;
     this.task = from.task;
     this.spawned = from.spawned;
+    this.virtual = from.virtual;
+    this.carriers = from.carriers;
     this.firstStep = from.firstStep;
     this.operation = from.operation;
     this.object = from.object;
@@ -127,6 +134,26 @@ public final class Program {
   /** Whether the body is a task, which runs on a worker of the pool it is submitted to. */
   public boolean isTask(int body) {
     return task[body];
+  }
+
+  /** Whether the body is a virtual thread, which needs one of the {@link #carriers} to go on. */
+  public boolean isVirtual(int body) {
+    return virtual[body];
+  }
+
+  /** Whether there is a virtual thread. */
+  public boolean hasVirtualThreads() {
+    for (boolean is : virtual) {
+      if (is) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** How many carriers virtual threads have; {@link #PROCESSORS}: as many as the machine has. */
+  public long carriers() {
+    return carriers;
   }
 
   /** Whether a step spawns the body; a thread that nobody spawns starts at time 0. */
@@ -255,8 +282,14 @@ public final class Program {
     return false;
   }
 
-  /** Whether a pool has as many workers as the machine has processors. */
+  /**
+   * Whether a pool has as many workers as the machine has processors; the carriers of virtual
+   * threads are such a pool.
+   */
   public boolean hasProcessorSizedPools() {
+    if (carriers == PROCESSORS && hasVirtualThreads()) {
+      return true;
+    }
     for (int o = 0; o < objectParameters.length; o++) {
       if (objectKinds.get(o) == ObjectKind.POOL && objectParameters[o] == PROCESSORS) {
         return true;

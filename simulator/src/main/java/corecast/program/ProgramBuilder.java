@@ -15,6 +15,8 @@ public final class ProgramBuilder {
   final List<ObjectKind> objectKinds = new ArrayList<>();
   final List<Long> objectParameters = new ArrayList<>();
   final CallPaths paths = new CallPaths();
+  final List<Boolean> virtuals = new ArrayList<>();
+  long carriers = Program.PROCESSORS;
   Origin origin = Origin.written("program");
   private final List<Integer> currentPath = new ArrayList<>();
   private int line;
@@ -42,6 +44,19 @@ public final class ProgramBuilder {
     return body(name, false);
   }
 
+  /** Declares a virtual thread; returns its body id. */
+  public int virtual(String name) {
+    int body = body(name, false);
+    virtuals.set(body, true);
+    return body;
+  }
+
+  /** How many carriers virtual threads have; {@link Program#PROCESSORS} if never said. */
+  public ProgramBuilder carriers(long number) {
+    this.carriers = number;
+    return this;
+  }
+
   /** Declares a task; returns its body id. */
   public int task(String name) {
     return body(name, true);
@@ -50,6 +65,7 @@ public final class ProgramBuilder {
   private int body(String name, boolean isTask) {
     bodyNames.add(name);
     tasks.add(isTask);
+    virtuals.add(false);
     steps.add(new StepColumns());
     currentPath.add(Program.NO_PATH);
     return bodyNames.size() - 1;

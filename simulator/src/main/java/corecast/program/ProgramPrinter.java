@@ -21,7 +21,7 @@ final class ProgramPrinter {
     checkNames();
     declarations();
     for (int body = 0; body < program.bodies(); body++) {
-      out.append(program.isTask(body) ? "task " : "thread ");
+      out.append(program.isTask(body) ? "task " : program.isVirtual(body) ? "virtual " : "thread ");
       out.append(NameText.encode(program.bodyName(body))).append('\n');
       steps(program.firstStep(body), program.firstStep(body + 1));
     }
@@ -49,6 +49,9 @@ final class ProgramPrinter {
   }
 
   private void declarations() throws IOException {
+    if (program.carriers() != Program.PROCESSORS) {
+      out.append("carriers ").append(Long.toString(program.carriers())).append('\n');
+    }
     boolean all = !usesComeInOrder();
     for (int o = 0; o < program.objects(); o++) {
       ObjectKind kind = program.objectKind(o);
@@ -135,7 +138,7 @@ final class ProgramPrinter {
     out.append(operation.keyword());
     long amount = program.amount(step);
     switch (operation) {
-      case EXIT, PARK -> {}
+      case EXIT, PARK, PIN, UNPIN -> {}
       case RUN, SLEEP, IO -> out.append(' ').append(Long.toString(amount));
       case ENTER -> out.append(' ').append(function(step)).append(amount == 1 ? "" : " " + amount);
       case SPAWN, JOIN, GET, UNPARK -> out.append(' ').append(body(program.object(step)));

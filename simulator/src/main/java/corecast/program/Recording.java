@@ -72,8 +72,11 @@ final class Recording {
           log.isThread = true;
           log.threadObject = number(record.operand(0));
           log.presentBefore = (record.operand(1) & 4) != 0;
+          log.virtual = (record.operand(1) & 2) != 0;
           if (!record.string(0).isEmpty()) {
             log.name = record.string(0);
+          } else if (log.virtual) {
+            log.name = "virtual-" + log.stream;
           }
         }
         case MARK -> add(record, log, markId(record.string(0)));

@@ -13,5 +13,7 @@ public enum Primitive {
   SPAWN,
   MONITOR,
   PARK,
-  MARK
+  MARK,
+  /** Some threads are virtual. */
+  VIRTUAL
 }

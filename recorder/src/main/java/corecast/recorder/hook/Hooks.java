@@ -411,6 +411,43 @@ public final class Hooks {
 
   // ---- threads ----------------------------------------------------------------------------------
 
+  /** A carrier takes up a virtual thread. */
+  public static void mounting() {
+    Session on = session;
+    CarrierClocks carriers = on == null ? null : on.carriers;
+    if (carriers == null) {
+      return;
+    }
+    try {
+      carriers.mounting();
+    } catch (Throwable e) {
+      // The virtual thread's time since its last record goes to the next one: less exact.
+    }
+  }
+
+  /** The current thread begins: first thing it does. */
+  public static void threadBegin() {
+    ThreadState state = take();
+    if (state != null) {
+      state.leave();
+    }
+  }
+
+  /** A container starts a thread. */
+  public static void member(Object container, @Nullable Object thread) {
+    ThreadState state = thread == null ? null : take();
+    if (state == null || thread == null) {
+      return;
+    }
+    try {
+      state.member(thread, container);
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
+
   /** The current thread is about to end. */
   public static void threadEnd() {
     ThreadState state = take();

@@ -66,5 +66,11 @@ public final class Op {
   /** A {@code FutureTask} is done; target = the future. */
   public static final int FUTURE_DONE = 32;
 
+  /** Waits for all threads of a container; target = the container. */
+  public static final int AWAIT_ALL = 33;
+
+  /** Ends somebody's {@link #AWAIT_ALL}; target = the container. */
+  public static final int WAKE_UP = 34;
+
   private Op() {}
 }

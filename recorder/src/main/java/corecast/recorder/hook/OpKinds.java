@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Which records an operation of {@link Op} writes. */
 final class OpKinds {
-  private static final int COUNT = Op.FUTURE_DONE + 1;
+  private static final int COUNT = Op.WAKE_UP + 1;
 
   /** What an operation is called in an OUTCOME record: its own kind or its BEGIN. */
   private static final EventKind[] OF = new EventKind[COUNT];
@@ -42,6 +42,8 @@ final class OpKinds {
     blocks(Op.PARK, EventKind.PARK_BEGIN, EventKind.PARK_END);
     blocks(Op.GET, EventKind.GET_BEGIN, EventKind.GET_END);
     blocks(Op.TERMINATION, EventKind.TERMINATION_BEGIN, EventKind.TERMINATION_END);
+    blocks(Op.AWAIT_ALL, EventKind.AWAIT_ALL_BEGIN, EventKind.AWAIT_ALL_END);
+    releases(Op.WAKE_UP, EventKind.WAKE_UP);
     tries(Op.TRY_ACQUIRE, Op.ACQUIRE);
     tries(Op.TRY_PUT, Op.PUT);
     tries(Op.TRY_TAKE, Op.TAKE);

@@ -26,6 +26,9 @@ final class Session {
   final ObjectNumbers startedThreads = new ObjectNumbers();
   final byte[] noText = new byte[0];
 
+  /** {@code null} if virtual threads cannot be recorded here. */
+  final @Nullable CarrierClocks carriers;
+
   volatile boolean stopped;
 
   /** Counts milliseconds, roughly. */
@@ -45,13 +48,20 @@ final class Session {
   private volatile @Nullable ThreadState[] byId = new @Nullable ThreadState[256];
   private int lastObject;
 
-  Session(int number, TraceWriter writer, CpuClock clock, Options options, boolean pinned) {
+  Session(
+      int number,
+      TraceWriter writer,
+      CpuClock clock,
+      Options options,
+      boolean pinned,
+      @Nullable ThreadInternals internals) {
     this.number = number;
     this.writer = writer;
     this.clock = clock;
     this.options = options;
     this.startNanos = writer.startNanos();
     this.pinned = pinned;
+    this.carriers = internals == null ? null : new CarrierClocks(internals, clock);
   }
 
   private static @Nullable Class<?> find(String name) {
@@ -81,7 +91,7 @@ final class Session {
           return state;
         }
       }
-    } else if (type == VIRTUAL_THREAD) {
+    } else if (type == VIRTUAL_THREAD && carriers == null) {
       virtualThreadEvents++;
       return null;
     }
@@ -106,6 +116,17 @@ final class Session {
     SLOT.set(slot);
     if (ServiceThreads.contains(thread)) {
       return null;
+    }
+    CarrierClocks clocks = carriers;
+    if (clocks != null && thread.getClass() == VIRTUAL_THREAD) {
+      clocks.internals().pin();
+      try {
+        slot.state = new ThreadState(this, thread, writer.smallStream(), clocks);
+        slot.state.introduce();
+      } finally {
+        clocks.internals().unpin();
+      }
+      return slot.state;
     }
     ThreadState state = new ThreadState(this, thread, writer.stream());
     state.introduce();
@@ -137,7 +158,6 @@ final class Session {
         table[i] = null;
       }
     }
-    recent = null;
   }
 
   /** Ends the current thread's stream; what the thread does from now on is not recorded. */
@@ -146,7 +166,10 @@ final class Session {
     if (slot != null) {
       slot.state = null;
     }
-    remove(state);
+    if (state.owner.getClass() != VIRTUAL_THREAD) {
+      remove(state);
+    }
+    recent = null;
     state.end();
   }
 

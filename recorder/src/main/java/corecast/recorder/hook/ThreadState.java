@@ -14,6 +14,11 @@ final class ThreadState {
 
   final Thread owner;
   private final Session session;
+
+  /** For a virtual thread; {@code null} for others. */
+  private final @Nullable ThreadInternals internals;
+
+  private final CpuTime cpu;
   private final EventBuffer out;
   private final ThreadClock clock;
   private final CallStack stack;
@@ -22,6 +27,9 @@ final class ThreadState {
 
   /** A hook is at work: whatever it calls is not recorded. */
   private boolean busy;
+
+  /** A hook has pinned this virtual thread to its carrier. */
+  private boolean pinned;
 
   /** Inside an operation: what the library does there is not recorded. */
   private boolean inside;
@@ -38,10 +46,26 @@ final class ThreadState {
   private int pendingYields;
 
   ThreadState(Session session, Thread owner, EventBuffer out) {
+    this(session, owner, out, null, session.clock);
+  }
+
+  /** A virtual thread's. */
+  ThreadState(Session session, Thread owner, EventBuffer out, CarrierClocks carriers) {
+    this(session, owner, out, carriers.internals(), new VirtualCpu(carriers));
+  }
+
+  private ThreadState(
+      Session session,
+      Thread owner,
+      EventBuffer out,
+      @Nullable ThreadInternals internals,
+      CpuTime cpu) {
     this.session = session;
     this.owner = owner;
     this.out = out;
-    this.clock = new ThreadClock(session.clock);
+    this.internals = internals;
+    this.cpu = cpu;
+    this.clock = new ThreadClock(cpu);
     this.stack = new CallStack(session.options.stackDepth());
     this.tickSeen = session.tick;
     this.exactLeft = session.options.exactPerTick();
@@ -57,11 +81,25 @@ final class ThreadState {
       return false;
     }
     busy = true;
+    if (internals != null) {
+      // A hook that had to wait for a lock must not give up its carrier: whoever has the lock could
+      // be waiting for that carrier.
+      internals.pin();
+      pinned = true;
+    }
     return true;
   }
 
   void leave() {
+    mayUnmount();
     busy = false;
+  }
+
+  private void mayUnmount() {
+    if (pinned && internals != null) {
+      pinned = false;
+      internals.unpin();
+    }
   }
 
   /** A hook has thrown, most likely for lack of stack: its half-written records are forgotten. */
@@ -79,9 +117,10 @@ final class ThreadState {
 
   /** Writes who this thread is. */
   void introduce() {
-    boolean started = session.startedThreads.find(owner) != 0;
+    boolean virtual = internals != null;
+    boolean started = virtual || session.startedThreads.find(owner) != 0;
     int number = number(owner, ObjectKind.THREAD);
-    int flags = (owner.isDaemon() ? 1 : 0) | (started ? 0 : 4);
+    int flags = (owner.isDaemon() ? 1 : 0) | (virtual ? 2 : 0) | (started ? 0 : 4);
     byte[] name = EventBuffer.encode(String.valueOf(owner.getName()));
     if (out.untimed(EventKind.THREAD, EventBuffer.textBytes(name))) {
       out.operand(number);
@@ -89,13 +128,13 @@ final class ThreadState {
       out.text(name);
     }
     long now = System.nanoTime() - session.startNanos;
-    long cpu = session.clock.now();
-    long before = cpu;
-    if (started && session.clock.isExact()) {
-      before = Math.min(cpu, START_UP_NANOS);
+    long used = cpu.now();
+    long before = used;
+    if (started && !virtual && session.clock.isExact()) {
+      before = Math.min(used, START_UP_NANOS);
     }
     clock.startAt(before);
-    out.timed(EventKind.BEGIN, Math.max(0, now - (cpu - before)), 0);
+    out.timed(EventKind.BEGIN, Math.max(0, now - (used - before)), 0);
     out.commit();
   }
 
@@ -145,12 +184,12 @@ final class ThreadState {
     long wall = Math.max(0, now - out.timeNanos());
     boolean newBlock = !out.hasRoom();
     boolean otherRan = session.pinned && session.lastWriter != this;
-    long cpu =
+    long used =
         newBlock || ThreadClock.mustRead(wall, otherRan, endsOperation)
             ? clock.read()
             : clock.estimate(wall);
     session.lastWriter = this;
-    boolean written = out.timed(kind, now, cpu, textBytes);
+    boolean written = out.timed(kind, now, used, textBytes);
     if (newBlock) {
       clock.exclude();
     }
@@ -466,6 +505,7 @@ final class ThreadState {
       commit();
     }
     clock.read();
+    mayUnmount(); // weaving loads classes, which may take long
     return token();
   }
 
@@ -601,6 +641,19 @@ final class ThreadState {
   private void newTick() {
     tickSeen = session.tick;
     exactLeft = session.options.exactPerTick();
+  }
+
+  // ---- containers of threads ------------------------------------------------------------------
+
+  /** The thread, about to be started, belongs to a container. */
+  void member(Object thread, Object container) {
+    if (!inside) {
+      two(
+          EventKind.MEMBER,
+          number(thread, ObjectKind.THREAD),
+          number(container, ObjectKind.OTHER),
+          false);
+    }
   }
 
   // ---- the rest -------------------------------------------------------------------------------

@@ -15,7 +15,8 @@ import org.objectweb.asm.tree.VarInsnNode;
  *
  * @param descriptor {@code null} for every method of that name
  * @param place where the call goes
- * @param replaced "owner.name" of the call it takes the place of, for {@link Place#CALL}
+ * @param replaced "owner.name" of the call it takes the place of, for {@link Place#CALL}, or comes
+ *     before, for {@link Place#BEFORE_CALL}
  * @param loads variables that are its arguments, behind what is on the stack already
  * @param fields "name:descriptor" of fields of {@code this} that are arguments behind those
  */
@@ -40,7 +41,9 @@ record JdkEdit(
     /** Before each return, with the returned object as first argument. */
     RETURNED,
     /** Instead of another call, whose arguments are its first ones. */
-    CALL
+    CALL,
+    /** Just before another call; it leaves the stack as it is. */
+    BEFORE_CALL
   }
 
   /** Whether the edit belongs into a method. */

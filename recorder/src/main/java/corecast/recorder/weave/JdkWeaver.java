@@ -164,6 +164,11 @@ final class JdkWeaver {
           method.instructions.remove(i);
           applied = true;
         }
+      } else if (edit.place() == Place.BEFORE_CALL) {
+        if (edit.replaces(i)) {
+          method.instructions.insertBefore(i, edit.code());
+          applied = true;
+        }
       } else if (i.getOpcode() >= Opcodes.IRETURN && i.getOpcode() <= Opcodes.RETURN) {
         method.instructions.insertBefore(i, edit.code());
         applied = true;
