@@ -59,6 +59,7 @@ public final class Installation {
         Map.of(),
         Map.of(
             "java.lang", hooks,
+            "java.io", hooks,
             "java.util.concurrent", hooks,
             "java.util.concurrent.locks", hooks),
         Set.of(),

@@ -169,7 +169,19 @@ public enum EventKind {
   /** object, {@link Result}: {@code FAILED} if woken up before. */
   AWAIT_ALL_END(true, 2),
   /** object of the container: whoever awaits all its threads waits no more. */
-  WAKE_UP(true, 1);
+  WAKE_UP(true, 1),
+
+  // ---- timed: input and output ----
+  /**
+   * Code (1 read, 2 write, 3 accept, 4 connect, 5 process, 6 select), ns: a call that has just
+   * returned kept the thread so long without using a processor. Its CPU time is in the interval.
+   */
+  IO(true, 2),
+  /**
+   * Object of the stream, code (1 read, 2 write, 7 close, 8 flush), bytes + 1 (0: end of the
+   * stream), ns as in {@link #IO}.
+   */
+  TRANSFER(true, 4);
 
   private static final EventKind[] ALL = values();
 

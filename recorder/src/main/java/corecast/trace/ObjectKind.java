@@ -28,7 +28,12 @@ public enum ObjectKind {
   /** p1 = core size, p2 = maximum size, p3 = remaining work queue capacity (0: direct hand-off). */
   POOL,
   /** Anything else, for example a blocker of {@code LockSupport.park}. */
-  OTHER;
+  OTHER,
+  /**
+   * One end of a connection: p1 = local port, p2 = remote port, p3 = 1 if both are on this machine;
+   * or a pipe inside the program: p1 = capacity, p3 = 2.
+   */
+  STREAM;
 
   private static final ObjectKind[] ALL = values();
 

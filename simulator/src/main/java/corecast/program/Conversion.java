@@ -34,6 +34,7 @@ final class Conversion {
   final Stocks stocks;
   final Set<Integer> barriersWithAction;
   final Containers containers;
+  final IoWriter io;
   long yields;
 
   private final Recording recording;
@@ -59,6 +60,8 @@ final class Conversion {
     this.stocks = Stocks.of(logs, recording);
     this.barriersWithAction = Barriers.match(logs, recording, findings);
     this.containers = match();
+    Streams streams = Streams.match(recording, bodies, extras, findings);
+    this.io = new IoWriter(streams, objects, names, bodies);
     this.monitorsPin = VirtualThreads.monitorsPin(recording);
     builder.carriers(VirtualThreads.carriers(recording));
   }
@@ -134,6 +137,7 @@ final class Conversion {
     for (EventLog log : recording.logs) {
       new LogWriter(this, log).write();
     }
+    io.tell(findings);
   }
 
   /** What is there before anything runs is put there by the thread that runs first. */

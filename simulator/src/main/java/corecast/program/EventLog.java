@@ -3,6 +3,8 @@ package corecast.program;
 import corecast.trace.EventKind;
 import corecast.trace.Result;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * The records of one recorded thread, in columns. A record without a time of its own (a change of
@@ -36,6 +38,9 @@ final class EventLog {
   private int[] object = new int[SHORT];
   private long[] amount = new long[SHORT];
   private int[] extra = new int[SHORT];
+
+  /** Fourth operands: few kinds have one. */
+  private final Map<Integer, Long> fourth = new HashMap<>(0);
 
   /** For a BEGIN its END and the reverse; {@link #NONE} if there is none. */
   private int[] partner = new int[SHORT];
@@ -128,6 +133,15 @@ final class EventLog {
   /** The third operand: a result. */
   int extra(int event) {
     return extra[event];
+  }
+
+  void fourth(long amountOf) {
+    fourth.put(size - 1, amountOf);
+  }
+
+  /** The fourth operand of the event: an amount. */
+  long fourth(int event) {
+    return fourth.getOrDefault(event, 0L);
   }
 
   /** How the operation ended that this END closes. */

@@ -134,6 +134,8 @@ final class LogWriter {
       case SUBMIT -> submit(out, event);
       case GET_END, TERMINATION_END -> gaveUp(out, event); // success was an extra step
       case AWAIT_ALL_END -> awaitAll(out, event);
+      case IO -> conversion.io.io(out, log, event);
+      case TRANSFER -> conversion.io.transfer(out, log, event);
       case IO_END -> out.delay(Operation.IO, log.waited(event), now);
       case OUTCOME -> findings.outcome(conversion.operationOf(object));
 

@@ -94,6 +94,9 @@ final class Recording {
         object,
         operands > 1 ? record.operand(1) : operands > 0 ? record.operand(0) : 0,
         operands > 2 ? number(record.operand(2)) : 0);
+    if (record.kind() == EventKind.TRANSFER) {
+      log.fourth(record.operand(3));
+    }
     timedEvents += record.kind().timed() ? 1 : 0;
   }
 

@@ -72,5 +72,23 @@ public final class Op {
   /** Ends somebody's {@link #AWAIT_ALL}; target = the container. */
   public static final int WAKE_UP = 34;
 
+  /** Calls that may block in input or output; see {@link IoCodes}. */
+  public static final int IO_READ = 35;
+
+  public static final int IO_WRITE = 36;
+  public static final int IO_ACCEPT = 37;
+  public static final int IO_CONNECT = 38;
+  public static final int IO_PROCESS = 39;
+  public static final int IO_SELECT = 40;
+
+  /** The same on a stream whose other end may be in the program; arg = bytes. */
+  public static final int STREAM_READ = 41;
+
+  public static final int STREAM_WRITE = 42;
+  public static final int STREAM_CLOSE = 43;
+
+  /** Of a pipe, whose reader would not be woken otherwise. */
+  public static final int STREAM_FLUSH = 44;
+
   private Op() {}
 }

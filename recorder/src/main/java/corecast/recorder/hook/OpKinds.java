@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Which records an operation of {@link Op} writes. */
 final class OpKinds {
-  private static final int COUNT = Op.WAKE_UP + 1;
+  private static final int COUNT = Op.STREAM_FLUSH + 1;
 
   /** What an operation is called in an OUTCOME record: its own kind or its BEGIN. */
   private static final EventKind[] OF = new EventKind[COUNT];

@@ -10,7 +10,7 @@ final class Session {
   private static final int MAX_INDEXED = 1 << 16;
 
   private static final ThreadLocal<ThreadSlot> SLOT = new ThreadLocal<>();
-  private static final @Nullable Class<?> VIRTUAL_THREAD = find("java.lang.VirtualThread");
+  static final @Nullable Class<?> VIRTUAL_THREAD = find("java.lang.VirtualThread");
 
   final int number;
   final TraceWriter writer;

@@ -41,6 +41,11 @@ final class ThreadClock {
         || (endsOperation && wallNanos > LONG_OPERATION_NANOS);
   }
 
+  /** CPU time since the last record, without an interval being closed. */
+  long soFar() {
+    return Math.max(0, clock.now() - base - credited);
+  }
+
   /** The CPU time of an interval by the CPU clock. */
   long read() {
     long now = clock.now();

@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /** What the recorder knows of one thread. Only that thread uses it. */
 final class ThreadState {
+  /** Shorter input and output counts as CPU time: most of it is. */
+  private static final long SHORT_IO_NANOS = 20_000;
+
   /** CPU time a thread has used when its code starts; what is more is the program's. */
   private static final long START_UP_NANOS = 150_000;
 
@@ -331,7 +334,11 @@ final class ThreadState {
     if (op == Op.START) {
       started(target);
     }
-    if (op == Op.SILENT) {
+    if (op == Op.SILENT || isStartOfService(op, target)) {
+      return token();
+    }
+    if (IoCodes.of(op) != 0) {
+      beginIo();
       return token();
     }
     if (op == Op.SLEEP) {
@@ -351,8 +358,14 @@ final class ThreadState {
     return token();
   }
 
+  /** The library starts a thread of its own, for timeouts of virtual threads for example. */
+  private static boolean isStartOfService(int op, @Nullable Object target) {
+    return op == Op.START && target instanceof Thread thread && ServiceThreads.contains(thread);
+  }
+
   private void started(@Nullable Object thread) {
-    if (thread != null) {
+    // A virtual thread tells itself when it begins.
+    if (thread != null && thread.getClass() != Session.VIRTUAL_THREAD) {
       session.startedThreads.add(thread, 1);
     }
   }
@@ -363,6 +376,10 @@ final class ThreadState {
     }
     inside = false;
     if (op == Op.SILENT) {
+      return;
+    }
+    if (IoCodes.of(op) != 0) {
+      endIo(op, target, arg, result);
       return;
     }
     if (op == Op.SLEEP) {
@@ -641,6 +658,42 @@ final class ThreadState {
   private void newTick() {
     tickSeen = session.tick;
     exactLeft = session.options.exactPerTick();
+  }
+
+  // ---- input and output -----------------------------------------------------------------------
+
+  private long ioStart;
+  private long ioCpu;
+
+  private void beginIo() {
+    long now = System.nanoTime() - session.startNanos;
+    long wall = Math.max(0, now - out.timeNanos());
+    boolean otherRan = session.pinned && session.lastWriter != this;
+    ioStart = now;
+    ioCpu = ThreadClock.mustRead(wall, otherRan, false) ? clock.soFar() : wall;
+  }
+
+  private void endIo(int op, @Nullable Object target, long bytes, int result) {
+    long wall = System.nanoTime() - session.startNanos - ioStart;
+    if (wall < SHORT_IO_NANOS && !IoCodes.isAlwaysWritten(op)) {
+      return; // the next record's interval has it, as CPU time
+    }
+    long blocked =
+        wall < SHORT_IO_NANOS ? 0 : Math.max(0, wall - Math.max(0, clock.soFar() - ioCpu));
+    int code = IoCodes.of(op);
+    if (!IoCodes.isStream(op)) {
+      two(EventKind.IO, code, blocked, true);
+      return;
+    }
+    int stream = number(target, ObjectKind.STREAM);
+    boolean failed = result != Result.OK.code();
+    if (event(EventKind.TRANSFER, true)) {
+      out.operand(stream);
+      out.operand(code);
+      out.operand(failed ? 1 : bytes + 1);
+      out.operand(blocked);
+      commit();
+    }
   }
 
   // ---- containers of threads ------------------------------------------------------------------

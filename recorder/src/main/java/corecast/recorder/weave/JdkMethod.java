@@ -65,7 +65,11 @@ record JdkMethod(
     /** An {@code int}: how many items. */
     COUNT,
     /** Look whether the thread is alive. */
-    JOINED
+    JOINED,
+    /** An {@code int} or {@code long}: how many bytes, or the end of the stream. */
+    BYTES,
+    /** An {@code int}: a byte, or the end of the stream. */
+    BYTE
   }
 
   JdkMethod since(int version) {

@@ -33,6 +33,14 @@ final class JdkWeaver {
         listFor(methods, row.owner()).add(row);
       }
     }
+    for (JdkMethod row : JdkIo.ROWS) {
+      if (row.isIn(version)) {
+        listFor(methods, row.owner()).add(row);
+      }
+    }
+    for (JdkEdit row : JdkIo.EDITS) {
+      listFor(edits, row.owner()).add(row);
+    }
     for (JdkEdit row : JdkEdits.ROWS) {
       if (row.since() <= version) {
         listFor(edits, row.owner()).add(row);

@@ -147,7 +147,8 @@ final class OperationBody {
   private void addEnd(InsnList code) {
     Ending ending = row.ending();
     switch (ending) {
-      case BOOLEAN, OBJECT, COUNT -> code.add(new InsnNode(Opcodes.DUP));
+      case BOOLEAN, OBJECT, COUNT, BYTE -> code.add(new InsnNode(Opcodes.DUP));
+      case BYTES -> code.add(new InsnNode(returnsLong() ? Opcodes.DUP2 : Opcodes.DUP));
       case REMAINING -> code.add(new InsnNode(Opcodes.DUP2));
       case DONE, JOINED -> {
         // What it returns does not matter.
@@ -162,7 +163,13 @@ final class OperationBody {
           case REMAINING -> HookCall.bodies("done", "(J" + TAIL);
           case COUNT -> HookCall.bodies("counted", "(I" + TAIL);
           case JOINED -> HookCall.bodies("joined", "(" + TAIL);
+          case BYTES -> HookCall.bodies("moved", (returnsLong() ? "(J" : "(I") + TAIL);
+          case BYTE -> HookCall.bodies("movedOne", "(I" + TAIL);
         });
+  }
+
+  private boolean returnsLong() {
+    return method.desc.endsWith("J");
   }
 
   private void addOperands(InsnList code) {
