@@ -24,7 +24,7 @@ public final class TraceWriter {
   private TraceWriter(Blocks blocks, long startNanos) {
     this.blocks = blocks;
     this.startNanos = startNanos;
-    this.dictionary = new EventBuffer(blocks, 0, false);
+    this.dictionary = new EventBuffer(blocks, 0, false, false);
     streams.add(dictionary);
   }
 
@@ -53,16 +53,24 @@ public final class TraceWriter {
 
   /** A new stream, for one thread. */
   public EventBuffer stream() {
-    return stream(false);
+    return stream(false, false);
   }
 
   /** A new stream for one of very many threads, of each of which few records are expected. */
   public EventBuffer smallStream() {
-    return stream(true);
+    return stream(false, true);
   }
 
-  private synchronized EventBuffer stream(boolean small) {
-    EventBuffer stream = new EventBuffer(blocks, ++lastNumber, small);
+  /**
+   * A stream that only measures what writing costs: it keeps to its first block, whatever is
+   * written, and is to be {@link #discard}ed.
+   */
+  public EventBuffer scratch() {
+    return stream(true, false);
+  }
+
+  private synchronized EventBuffer stream(boolean measures, boolean small) {
+    EventBuffer stream = new EventBuffer(blocks, ++lastNumber, measures, small);
     stream.place = streams.size();
     streams.add(stream);
     return stream;
@@ -83,7 +91,7 @@ public final class TraceWriter {
     }
   }
 
-  /** Forgets a stream that only measured: it has one block, and that is emptied. */
+  /** Forgets a {@link #scratch} stream: its only block is emptied. */
   public synchronized void discard(EventBuffer stream) {
     stream.rewind();
     finish(stream);
@@ -96,6 +104,7 @@ public final class TraceWriter {
   public synchronized void meta(String key, String value) {
     byte[] k = EventBuffer.encode(key);
     byte[] v = EventBuffer.encode(value);
+    dictionary.rollback(); // A writer before may have run out of stack in the middle of a record.
     if (dictionary.untimed(EventKind.META, EventBuffer.textBytes(k, v))) {
       dictionary.text(k);
       dictionary.text(v);
@@ -109,6 +118,7 @@ public final class TraceWriter {
     byte[] c = EventBuffer.encode(className);
     byte[] m = EventBuffer.encode(method);
     byte[] f = EventBuffer.encode(sourceFile);
+    dictionary.rollback();
     if (dictionary.untimed(EventKind.METHOD, EventBuffer.textBytes(c, m, f))) {
       dictionary.operand(number);
       dictionary.operand(line);

@@ -36,7 +36,7 @@ final class IoWriter {
     }
   }
 
-  /** A TRANSFER record. */
+  /** A STREAM record. */
   void transfer(BodyWriter out, EventLog log, int event) {
     long now = log.time(event);
     int stream = log.object(event);

@@ -57,6 +57,18 @@ public enum Operation {
   PARK("park"),
   /** Gives body {@code object} its permit (at most one is kept). */
   UNPARK("unpark"),
+  /**
+   * Waits for the end of body {@code amount} (a task) and is one more worker of fork/join pool
+   * {@code object} as long as it waits.
+   */
+  HELP("help"),
+  /**
+   * One of the parts that stage {@code object} needs is there. Whoever brings the last one runs the
+   * stage before going on; parts beyond that change nothing.
+   */
+  COMPLETE("complete"),
+  /** Puts an item into queue {@code object}, whatever its capacity, and waits until it is taken. */
+  TRANSFER("transfer"),
   /** From here on a virtual thread keeps its carrier when it blocks. */
   PIN("pin"),
   /** Takes one {@link #PIN} back. */

@@ -108,7 +108,7 @@ final class Streams {
   private void count() {
     for (EventLog log : recording.logs) {
       for (int event = 0; event < log.size(); event++) {
-        Integer from = log.kind(event) == EventKind.TRANSFER ? peer.get(log.object(event)) : null;
+        Integer from = log.kind(event) == EventKind.STREAM ? peer.get(log.object(event)) : null;
         if (from == null || !log.inBody(event)) {
           continue;
         }
@@ -207,7 +207,7 @@ final class Streams {
         if (log.kind(event) == EventKind.IO && log.object(event) == CONNECT) {
           connects.put(log.time(event), new Event(log, event));
           causes.put(log.time(event), new Event(log, event));
-        } else if (log.kind(event) == EventKind.TRANSFER
+        } else if (log.kind(event) == EventKind.STREAM
             && code(log, event) != READ
             && peer.containsKey(log.object(event))) {
           causes.put(log.time(event), new Event(log, event));

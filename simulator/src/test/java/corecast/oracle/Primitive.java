@@ -14,6 +14,9 @@ public enum Primitive {
   MONITOR,
   PARK,
   MARK,
+  FORK_JOIN,
+  STAGE,
+  TRANSFER,
   /** Some threads are virtual. */
   VIRTUAL
 }

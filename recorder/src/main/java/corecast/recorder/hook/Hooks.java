@@ -34,7 +34,7 @@ public final class Hooks {
   }
 
   /** The current thread, taken for a hook; {@code null} if nothing is to be recorded. */
-  private static @Nullable ThreadState take() {
+  static @Nullable ThreadState take() {
     Session on = session;
     if (on == null) {
       return null;
@@ -65,10 +65,12 @@ public final class Hooks {
     try {
       return state.begin(op, target, arg);
     } catch (Throwable e) {
-      state.beginFailed();
+      state.inside = false;
+      state.broken = true;
       return 0;
     } finally {
-      state.leave();
+      state.busy = false;
+      state.mayUnmount();
     }
   }
 
@@ -86,9 +88,10 @@ public final class Hooks {
     try {
       state.end(token, op, target, arg, result);
     } catch (Throwable e) {
-      state.failed();
+      state.broken = true;
     } finally {
-      state.leave();
+      state.busy = false;
+      state.mayUnmount();
     }
   }
 
@@ -103,9 +106,10 @@ public final class Hooks {
     try {
       state.created(ObjectKind.ofCode(objectKind), target, p1, p2, p3);
     } catch (Throwable e) {
-      state.failed();
+      state.broken = true;
     } finally {
-      state.leave();
+      state.busy = false;
+      state.mayUnmount();
     }
   }
 
@@ -123,9 +127,10 @@ public final class Hooks {
     try {
       state.monitorBefore(monitor);
     } catch (Throwable e) {
-      state.failed();
+      state.broken = true;
     } finally {
-      state.leave();
+      state.busy = false;
+      state.mayUnmount();
     }
   }
 
@@ -138,9 +143,10 @@ public final class Hooks {
     try {
       state.monitorEntered();
     } catch (Throwable e) {
-      state.failed();
+      state.broken = true;
     } finally {
-      state.leave();
+      state.busy = false;
+      state.mayUnmount();
     }
   }
 
@@ -153,9 +159,10 @@ public final class Hooks {
     try {
       state.monitorExit();
     } catch (Throwable e) {
-      state.failed();
+      state.broken = true;
     } finally {
-      state.leave();
+      state.busy = false;
+      state.mayUnmount();
     }
   }
 
@@ -170,10 +177,11 @@ public final class Hooks {
     try {
       return state.taskBegin(pool, task);
     } catch (Throwable e) {
-      state.failed();
+      state.broken = true;
       return 0;
     } finally {
-      state.leave();
+      state.busy = false;
+      state.mayUnmount();
     }
   }
 
@@ -186,9 +194,10 @@ public final class Hooks {
     try {
       state.taskEnd(token, pool, task);
     } catch (Throwable e) {
-      state.failed();
+      state.broken = true;
     } finally {
-      state.leave();
+      state.busy = false;
+      state.mayUnmount();
     }
   }
 
@@ -204,10 +213,11 @@ public final class Hooks {
     try {
       return state.barrierActionBegin(barrier);
     } catch (Throwable e) {
-      state.failed();
+      state.broken = true;
       return 0;
     } finally {
-      state.leave();
+      state.busy = false;
+      state.mayUnmount();
     }
   }
 
@@ -219,6 +229,37 @@ public final class Hooks {
     }
     try {
       state.barrierActionEnd(token, barrier);
+    } catch (Throwable e) {
+      state.broken = true;
+    } finally {
+      state.busy = false;
+      state.mayUnmount();
+    }
+  }
+
+  /** The last arriving thread starts the {@code onAdvance} of a phaser, inside its arrival. */
+  public static void advanceBegin(Object phaser) {
+    ThreadState state = take();
+    if (state == null) {
+      return;
+    }
+    try {
+      state.advanceBegin(phaser);
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
+
+  /** The phaser's {@code onAdvance} has returned. */
+  public static void advanceEnd(Object phaser) {
+    ThreadState state = take();
+    if (state == null) {
+      return;
+    }
+    try {
+      state.advanceEnd(phaser);
     } catch (Throwable e) {
       state.failed();
     } finally {
@@ -235,9 +276,10 @@ public final class Hooks {
     try {
       state.pool(EventKind.SUBMIT, pool, task);
     } catch (Throwable e) {
-      state.failed();
+      state.broken = true;
     } finally {
-      state.leave();
+      state.busy = false;
+      state.mayUnmount();
     }
   }
 
@@ -250,9 +292,10 @@ public final class Hooks {
     try {
       state.pool(EventKind.REJECT, pool, task);
     } catch (Throwable e) {
-      state.failed();
+      state.broken = true;
     } finally {
-      state.leave();
+      state.busy = false;
+      state.mayUnmount();
     }
   }
 
@@ -266,7 +309,8 @@ public final class Hooks {
       return 0;
     }
     int token = state.open();
-    state.leave();
+    state.busy = false;
+    state.mayUnmount();
     return token;
   }
 
@@ -275,7 +319,8 @@ public final class Hooks {
     ThreadState state = token == 0 ? null : take();
     if (state != null) {
       state.close(token);
-      state.leave();
+      state.busy = false;
+      state.mayUnmount();
     }
   }
 
@@ -292,10 +337,11 @@ public final class Hooks {
     try {
       token = state.hiddenBegin();
     } catch (Throwable e) {
-      state.failed();
+      state.broken = true;
     } finally {
       if (token == 0) {
-        state.leave();
+        state.busy = false;
+        state.mayUnmount();
       }
     }
     return token;
@@ -328,9 +374,10 @@ public final class Hooks {
     try {
       state.conditionOf(condition, lock);
     } catch (Throwable e) {
-      state.failed();
+      state.broken = true;
     } finally {
-      state.leave();
+      state.busy = false;
+      state.mayUnmount();
     }
   }
 
@@ -345,9 +392,10 @@ public final class Hooks {
     try {
       state.lockOf(part, owner);
     } catch (Throwable e) {
-      state.failed();
+      state.broken = true;
     } finally {
-      state.leave();
+      state.busy = false;
+      state.mayUnmount();
     }
   }
 
@@ -457,9 +505,10 @@ public final class Hooks {
     try {
       state.session().endThread(state);
     } catch (Throwable e) {
-      state.failed();
+      state.broken = true;
     } finally {
-      state.leave();
+      state.busy = false;
+      state.mayUnmount();
     }
   }
 
@@ -472,9 +521,10 @@ public final class Hooks {
     try {
       state.yielded();
     } catch (Throwable e) {
-      state.failed();
+      state.broken = true;
     } finally {
-      state.leave();
+      state.busy = false;
+      state.mayUnmount();
     }
   }
 
@@ -497,9 +547,10 @@ public final class Hooks {
     try {
       state.mark(name);
     } catch (Throwable e) {
-      state.failed();
+      state.broken = true;
     } finally {
-      state.leave();
+      state.busy = false;
+      state.mayUnmount();
     }
   }
 }

@@ -9,7 +9,8 @@ final class ServiceThreads {
     if (thread instanceof Ticker
         || thread instanceof ClosingThread
         || type.startsWith("jdk.internal.")
-        || type.startsWith("java.lang.ref.")) {
+        || type.startsWith("java.lang.ref.")
+        || type.equals("java.util.concurrent.DelayScheduler")) {
       return true;
     }
     String name = thread.getName();
@@ -19,6 +20,7 @@ final class ServiceThreads {
     if (name.startsWith("JFR ")
         || name.startsWith("VirtualThread-")
         || name.equals("DestroyJavaVM")
+        || name.equals("CompletableFutureDelayScheduler")
         || name.equals("process reaper")) {
       return true;
     }

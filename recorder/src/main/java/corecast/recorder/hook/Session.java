@@ -2,6 +2,7 @@ package corecast.recorder.hook;
 
 import corecast.trace.TraceWriter;
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /** One recording: its file, its threads and the numbers of its objects. */
@@ -26,6 +27,9 @@ final class Session {
   final ObjectNumbers startedThreads = new ObjectNumbers();
   final byte[] noText = new byte[0];
 
+  /** Numbers of fork/join tasks and futures. */
+  final AtomicInteger taskNumbers = new AtomicInteger(1);
+
   /** {@code null} if virtual threads cannot be recorded here. */
   final @Nullable CarrierClocks carriers;
 
@@ -37,8 +41,11 @@ final class Session {
   /** Not volatile: a stale value costs a reading of the CPU clock or 50 us of its precision. */
   @Nullable ThreadState lastWriter;
 
-  /** Not volatile: whoever finds another thread's state here looks further. */
-  private @Nullable ThreadState recent;
+  /**
+   * Not volatile: whoever finds another thread here looks further. Never null: a branch that is
+   * taken for the first time makes HotSpot throw away every method it was compiled into.
+   */
+  private OwnedState recent = OwnedState.NOBODY;
 
   /** Not exact: counted without synchronization. */
   long virtualThreadEvents;
@@ -75,10 +82,12 @@ final class Session {
   /** The current thread's state, {@code null} if it is not recorded. */
   @Nullable ThreadState current() {
     Thread thread = Thread.currentThread();
-    ThreadState last = recent;
-    if (last != null && last.owner == thread) {
-      return last;
-    }
+    OwnedState last = recent;
+    return last.owner == thread ? last.state : search(thread);
+  }
+
+  @OutOfLine
+  private @Nullable ThreadState search(Thread thread) {
     Class<?> type = thread.getClass();
     // Subclasses may override getId.
     if (type == Thread.class) {
@@ -106,7 +115,7 @@ final class Session {
   /** On one CPU the next hook is most likely the same thread's. */
   private void remember(@Nullable ThreadState state) {
     if (pinned && state != null) {
-      recent = state;
+      recent = state.owned;
     }
   }
 
@@ -169,7 +178,7 @@ final class Session {
     if (state.owner.getClass() != VIRTUAL_THREAD) {
       remove(state);
     }
-    recent = null;
+    recent = OwnedState.NOBODY;
     state.end();
   }
 

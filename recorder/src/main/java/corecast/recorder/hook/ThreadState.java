@@ -4,6 +4,7 @@ import corecast.trace.EventBuffer;
 import corecast.trace.EventKind;
 import corecast.trace.ObjectKind;
 import corecast.trace.Result;
+import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.locks.Condition;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,7 @@ final class ThreadState {
   private static final long START_UP_NANOS = 150_000;
 
   final Thread owner;
+  final OwnedState owned;
   private final Session session;
 
   /** For a virtual thread; {@code null} for others. */
@@ -28,14 +30,26 @@ final class ThreadState {
   private final HeldMonitors monitors = new HeldMonitors();
   private final ObjectFacts facts = new ObjectFacts();
 
-  /** A hook is at work: whatever it calls is not recorded. */
-  private boolean busy;
+  /**
+   * A hook is at work: whatever it calls is not recorded. Hooks clear it without a call, which
+   * could run out of stack and leave the thread silent.
+   */
+  boolean busy;
+
+  /**
+   * A hook has thrown, most likely for lack of stack: its half-written records are to be forgotten.
+   * There may be no stack left to do so at once.
+   */
+  boolean broken;
+
+  /** The part of fork/join tasks. */
+  final ForkJoinThread forkJoin = new ForkJoinThread(this);
 
   /** A hook has pinned this virtual thread to its carrier. */
   private boolean pinned;
 
   /** Inside an operation: what the library does there is not recorded. */
-  private boolean inside;
+  boolean inside;
 
   /** How many functions the operation is inside of. */
   private int insideDepth;
@@ -65,6 +79,7 @@ final class ThreadState {
       CpuTime cpu) {
     this.session = session;
     this.owner = owner;
+    this.owned = new OwnedState(owner, this);
     this.out = out;
     this.internals = internals;
     this.cpu = cpu;
@@ -83,8 +98,13 @@ final class ThreadState {
     if (busy) {
       return false;
     }
+    if (broken) {
+      out.rollback();
+      stack.rollback();
+      broken = false;
+    }
     busy = true;
-    if (internals != null) {
+    if (internals != null && !pinned) {
       // A hook that had to wait for a lock must not give up its carrier: whoever has the lock could
       // be waiting for that carrier.
       internals.pin();
@@ -94,26 +114,21 @@ final class ThreadState {
   }
 
   void leave() {
-    mayUnmount();
     busy = false;
+    mayUnmount();
   }
 
-  private void mayUnmount() {
+  /** The last thing in a hook: out of stack, the next hook does it. */
+  void mayUnmount() {
     if (pinned && internals != null) {
       pinned = false;
       internals.unpin();
     }
   }
 
-  /** A hook has thrown, most likely for lack of stack: its half-written records are forgotten. */
+  /** A hook has thrown. */
   void failed() {
-    out.rollback();
-    stack.rollback();
-  }
-
-  void beginFailed() {
-    inside = false;
-    failed();
+    broken = true;
   }
 
   // ---- the thread itself ----------------------------------------------------------------------
@@ -123,7 +138,8 @@ final class ThreadState {
     boolean virtual = internals != null;
     boolean started = virtual || session.startedThreads.find(owner) != 0;
     int number = number(owner, ObjectKind.THREAD);
-    int flags = (owner.isDaemon() ? 1 : 0) | (virtual ? 2 : 0) | (started ? 0 : 4);
+    int worker = owner instanceof ForkJoinWorkerThread ? 8 : 0;
+    int flags = (owner.isDaemon() ? 1 : 0) | (virtual ? 2 : 0) | (started ? 0 : 4) | worker;
     byte[] name = EventBuffer.encode(String.valueOf(owner.getName()));
     if (out.untimed(EventKind.THREAD, EventBuffer.textBytes(name))) {
       out.operand(number);
@@ -159,6 +175,7 @@ final class ThreadState {
     return event(kind, endsOperation, 0);
   }
 
+  @OutOfLine
   private boolean event(EventKind kind, boolean endsOperation, int textBytes) {
     if (out.isFull()) {
       out.drop();
@@ -204,14 +221,14 @@ final class ThreadState {
     stack.commit();
   }
 
-  private void one(EventKind kind, long a, boolean endsOperation) {
+  void one(EventKind kind, long a, boolean endsOperation) {
     if (event(kind, endsOperation)) {
       out.operand(a);
       commit();
     }
   }
 
-  private void two(EventKind kind, long a, long b, boolean endsOperation) {
+  void two(EventKind kind, long a, long b, boolean endsOperation) {
     if (event(kind, endsOperation)) {
       out.operand(a);
       out.operand(b);
@@ -219,7 +236,7 @@ final class ThreadState {
     }
   }
 
-  private void three(EventKind kind, long a, long b, long c, boolean endsOperation) {
+  void three(EventKind kind, long a, long b, long c, boolean endsOperation) {
     if (event(kind, endsOperation)) {
       out.operand(a);
       out.operand(b);
@@ -228,7 +245,8 @@ final class ThreadState {
     }
   }
 
-  private void outcome(EventKind kind, long object, int result) {
+  @OutOfLine
+  void outcome(EventKind kind, long object, int result) {
     three(EventKind.OUTCOME, kind.code(), object, result, false);
   }
 
@@ -239,7 +257,7 @@ final class ThreadState {
 
   // ---- objects --------------------------------------------------------------------------------
 
-  private int number(@Nullable Object target, ObjectKind otherwise) {
+  int number(@Nullable Object target, ObjectKind otherwise) {
     if (target == null) {
       return 0;
     }
@@ -247,6 +265,7 @@ final class ThreadState {
     return known != 0 ? known : firstSight(target, otherwise);
   }
 
+  @OutOfLine
   private int firstSight(Object target, ObjectKind otherwise) {
     try {
       facts.inspect(target);
@@ -260,6 +279,7 @@ final class ThreadState {
   }
 
   /** Numbers the object, with what {@link #facts} says of it. */
+  @OutOfLine
   private int introduce(ObjectNumbers table, Object target) {
     int mine = session.nextObject();
     int number = table.add(target, mine);
@@ -299,6 +319,7 @@ final class ThreadState {
       case Op.WAIT, Op.NOTIFY, Op.NOTIFY_ALL -> waitedOn(target);
       case Op.GET, Op.FUTURE_DONE -> System.identityHashCode(target);
       case Op.LOCK, Op.TRY_LOCK, Op.UNLOCK -> number(target, ObjectKind.LOCK);
+      case Op.AWAIT_TASK -> target instanceof Numbered n ? forkJoin.awaiting(n) : 0;
       default -> number(target, ObjectKind.OTHER);
     };
   }
@@ -345,6 +366,10 @@ final class ThreadState {
       one(EventKind.SLEEP_BEGIN, arg, false);
       return token();
     }
+    if (OpKinds.isFurther(op)) {
+      FurtherOperations.begin(this, op, target, arg);
+      return token();
+    }
     int object = objectOf(op, target);
     insideObject = object;
     EventKind before = OpKinds.before(op);
@@ -384,6 +409,10 @@ final class ThreadState {
     }
     if (op == Op.SLEEP) {
       one(EventKind.SLEEP_END, result, true);
+      return;
+    }
+    if (OpKinds.isFurther(op)) {
+      FurtherOperations.end(this, op, target, arg, result);
       return;
     }
     boolean ok = result == Result.OK.code();
@@ -497,6 +526,26 @@ final class ThreadState {
     }
   }
 
+  /** Whether what runs here is the library's. */
+  boolean isInside() {
+    return inside;
+  }
+
+  /** The token of a phaser's action: between its begin and its end there is no place to keep it. */
+  private int advanceToken;
+
+  void advanceBegin(Object phaser) {
+    advanceToken = inside ? barrierActionBegin(phaser) : 0;
+  }
+
+  void advanceEnd(Object phaser) {
+    int token = advanceToken;
+    advanceToken = 0;
+    if (token != 0) {
+      barrierActionEnd(token, phaser);
+    }
+  }
+
   /** The program's code runs inside an operation: it is recorded again. */
   int open() {
     int token = session.number << 1 | (inside ? 1 : 0);
@@ -545,9 +594,7 @@ final class ThreadState {
     }
     stack.push(method);
     if (settling) {
-      settling = false;
-      stack.settle();
-      stack.commit();
+      settle();
     }
     return at;
   }
@@ -555,6 +602,14 @@ final class ThreadState {
   /** A timed ENTER or EXIT was written: the file knows the stack that the caller makes now. */
   private boolean settling;
 
+  @OutOfLine
+  private void settle() {
+    settling = false;
+    stack.settle();
+    stack.commit();
+  }
+
+  @OutOfLine
   private void timedEnter(int method) {
     if (stack.isFull() || !take()) {
       stack.count(method);
@@ -570,9 +625,10 @@ final class ThreadState {
         settling = true;
       }
     } catch (Throwable e) {
-      failed();
+      broken = true;
     } finally {
-      leave();
+      busy = false;
+      mayUnmount();
     }
   }
 
@@ -586,12 +642,11 @@ final class ThreadState {
     stack.popTo(depth);
     surface(depth);
     if (settling) {
-      settling = false;
-      stack.settle();
-      stack.commit();
+      settle();
     }
   }
 
+  @OutOfLine
   private void timedExit(int depth) {
     stack.popTo(depth + 1);
     if (depth >= session.options.stackDepth()) {
@@ -609,9 +664,10 @@ final class ThreadState {
         settling = true;
       }
     } catch (Throwable e) {
-      failed();
+      broken = true;
     } finally {
-      leave();
+      busy = false;
+      mayUnmount();
     }
   }
 
@@ -630,6 +686,7 @@ final class ThreadState {
   }
 
   /** Splits a long stretch deep in the stack, where entries and exits are not written. */
+  @OutOfLine
   private void tick() {
     if (tickSeen == session.tick || !take()) {
       return;
@@ -640,9 +697,10 @@ final class ThreadState {
       }
       newTickIfDue();
     } catch (Throwable e) {
-      failed();
+      broken = true;
     } finally {
-      leave();
+      busy = false;
+      mayUnmount();
     }
   }
 
@@ -687,7 +745,7 @@ final class ThreadState {
     }
     int stream = number(target, ObjectKind.STREAM);
     boolean failed = result != Result.OK.code();
-    if (event(EventKind.TRANSFER, true)) {
+    if (event(EventKind.STREAM, true)) {
       out.operand(stream);
       out.operand(code);
       out.operand(failed ? 1 : bytes + 1);

@@ -128,24 +128,6 @@ final class JdkEdits {
           at(JdkMethods.THREAD, "exit", "()V", Place.ENTRY, List.of(), HOOKS, "threadEnd", "()V"),
 
           // ---- not recorded yet, only noted
-          at(
-              JUC + "CompletableFuture",
-              "<init>",
-              null,
-              Place.RETURN,
-              List.of(),
-              USAGE,
-              "completableFuture",
-              "()V"),
-          at(
-              JUC + "ForkJoinWorkerThread",
-              "<init>",
-              null,
-              Place.RETURN,
-              List.of(0),
-              USAGE,
-              "forkJoinWorker",
-              "(Ljava/lang/Object;)V"),
           new JdkEdit(
               "java/lang/VirtualThread",
               "<init>",
@@ -165,6 +147,28 @@ final class JdkEdits {
           virtual("runContinuation", "()V", null, "mounting"),
           member(JdkMethods.THREAD_PER_TASK, "(Ljava/lang/Thread;)V"),
           member(JdkMethods.FLOCK, "(Ljava/lang/Thread;)Ljava/lang/Thread;"));
+
+  /** Where the fork/join framework is not woven, its use is noted. */
+  static final List<JdkEdit> NOTES =
+      List.of(
+          at(
+              JUC + "CompletableFuture",
+              "<init>",
+              null,
+              Place.RETURN,
+              List.of(),
+              USAGE,
+              "completableFuture",
+              "()V"),
+          at(
+              JUC + "ForkJoinWorkerThread",
+              "<init>",
+              null,
+              Place.RETURN,
+              List.of(0),
+              USAGE,
+              "forkJoinWorker",
+              "(Ljava/lang/Object;)V"));
 
   private JdkEdits() {}
 
