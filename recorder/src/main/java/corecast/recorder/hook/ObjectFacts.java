@@ -1,6 +1,7 @@
 package corecast.recorder.hook;
 
 import corecast.trace.ObjectKind;
+import java.io.PipedInputStream;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
@@ -51,6 +52,8 @@ final class ObjectFacts {
     } else if (object instanceof BlockingQueue<?> queue) {
       long items = queue.size();
       set(ObjectKind.QUEUE, atMost(queue.remainingCapacity() + items), items, 0);
+    } else if (object instanceof PipedInputStream) {
+      set(ObjectKind.STREAM, PipeCapacity.of(object), 0, 2);
     } else if (object instanceof ThreadPoolExecutor pool) {
       set(
           ObjectKind.POOL,

@@ -31,6 +31,8 @@ final class JdkWeaver {
   JdkWeaver(int version) {
     addMethods(JdkMethods.ROWS, version);
     addMethods(SynchronizerMethods.ROWS, version);
+    addMethods(JdkIo.ROWS, version);
+    addEdits(JdkIo.EDITS, version);
     addEdits(JdkEdits.ROWS, version);
     addEdits(SynchronizerMethods.EDITS, version);
     knowsForkJoin = ForkJoinRows.know(version);
