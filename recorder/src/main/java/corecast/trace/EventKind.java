@@ -159,7 +159,18 @@ public enum EventKind {
   /** 1 read, 2 write, 3 accept, 4 connect, 5 process. */
   IO_BEGIN(true, 1),
   /** same code, bytes. */
-  IO_END(true, 2);
+  IO_END(true, 2),
+
+  // ---- tasks with a time ----
+  /**
+   * How the {@link #SUBMIT} that follows is repeated (0 not, 1 with a pause after each run, 2 at a
+   * fixed rate), and when it may begin: twice the ns from now, or twice the ns it is late and 1.
+   */
+  DELAY(false, 2),
+  /** object of the pool: it takes no more tasks, and repeats none. */
+  SHUTDOWN(true, 1),
+  /** task of a timer: it will not run again. */
+  CANCEL(true, 1);
 
   private static final EventKind[] ALL = values();
 

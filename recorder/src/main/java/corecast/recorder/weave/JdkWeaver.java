@@ -158,10 +158,16 @@ final class JdkWeaver {
     }
     boolean applied = false;
     for (AbstractInsnNode i : method.instructions.toArray()) {
-      if (edit.place() == Place.CALL) {
+      if (edit.isAboutCall()) {
         if (edit.replaces(i)) {
-          method.instructions.insert(i, edit.code());
-          method.instructions.remove(i);
+          if (edit.place() == Place.CALL || edit.place() == Place.AFTER) {
+            method.instructions.insert(i, edit.code());
+          } else {
+            method.instructions.insertBefore(i, edit.code());
+          }
+          if (edit.place() == Place.CALL) {
+            method.instructions.remove(i);
+          }
           applied = true;
         }
       } else if (i.getOpcode() >= Opcodes.IRETURN && i.getOpcode() <= Opcodes.RETURN) {
