@@ -164,7 +164,7 @@ public enum EventKind {
   // ---- tasks with a time ----
   /**
    * How the {@link #SUBMIT} that follows is repeated (0 not, 1 with a pause after each run, 2 at a
-   * fixed rate), and when it may begin: twice the ns from now, or twice the ns it is late and 1.
+   * fixed rate), and when it may begin, ns since the start of the recording.
    */
   DELAY(false, 2),
   /** object of the pool: it takes no more tasks, and repeats none. */

@@ -33,9 +33,11 @@ final class Conversion {
   final Tasks tasks;
   final Stocks stocks;
   final Set<Integer> barriersWithAction;
+  final TimedTasks timed;
   long yields;
 
-  private final Recording recording;
+  final Recording recording;
+  private final Set<Integer> callerRuns;
   private final Starts starts;
   private final long eventCost;
   private final Map<Integer, EventLog> logOfThread = new HashMap<>();
@@ -50,8 +52,11 @@ final class Conversion {
     this.notifications = new Notifications(bodies, names, locks, extras);
     List<EventLog> logs = recording.logs;
     logs.forEach(log -> Pairing.of(log, findings));
-    this.tasks = Tasks.of(logs, findings);
+    Set<Integer> callerRuns = PoolPolicies.callerRuns(logs, recording);
+    this.tasks = Tasks.of(logs, callerRuns::contains, findings);
     declareBodies();
+    this.timed = TimedTasks.of(this);
+    this.callerRuns = callerRuns;
     logs.forEach(tasks::assignBodies);
     this.starts = new Starts(logs, extras, findings);
     this.stocks = Stocks.of(logs, recording);
@@ -73,7 +78,11 @@ final class Conversion {
     }
     for (RecordedTask task : tasks.all) {
       boolean refused = task.rejected && !task.begun();
-      if (!task.inline && !refused) {
+      boolean neverDue = task.isTimed() && !task.begun();
+      if (neverDue && task.repeat == 0) {
+        findings.outcome("delayed task that did not run");
+      }
+      if (!task.inline && !refused && !neverDue) {
         task.body = bodies.task(names.task(task.pool));
       }
     }
@@ -81,7 +90,8 @@ final class Conversion {
 
   private void match() {
     List<EventLog> logs = recording.logs;
-    Pools.size(tasks, recording, objects);
+    Pools.size(tasks, recording, objects, callerRuns);
+    timed.stops(logs);
     starts.threads();
     starts.tasks(tasks, objects);
     notifications.match(logs);
@@ -89,7 +99,7 @@ final class Conversion {
     Parks.match(logs, bodies, extras);
     Interrupts.match(logs, bodies, extras);
     Futures.match(logs, tasks, extras, findings);
-    Terminations.match(logs, tasks, names, extras);
+    Terminations.match(logs, tasks, timed, names, extras);
     latches();
     queues();
   }
@@ -127,6 +137,7 @@ final class Conversion {
     for (EventLog log : recording.logs) {
       new LogWriter(this, log).write();
     }
+    timed.write();
   }
 
   /** What is there before anything runs is put there by the thread that runs first. */

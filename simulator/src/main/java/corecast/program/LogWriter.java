@@ -3,6 +3,7 @@ package corecast.program;
 import corecast.trace.EventKind;
 import corecast.trace.Result;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /** Turns the events of one thread into steps of its body and of the tasks it ran. */
@@ -142,6 +143,7 @@ final class LogWriter {
       case PUT_BEGIN, TAKE_BEGIN, GET_BEGIN, TERMINATION_BEGIN, IO_BEGIN -> {}
       case BARRIER_ACTION_BEGIN, BARRIER_ACTION_END -> {}
       case TASK_BEGIN, TASK_END, REJECT, FUTURE_DONE -> {}
+      case DELAY, SHUTDOWN, CANCEL -> {}
     }
   }
 
@@ -367,6 +369,11 @@ final class LogWriter {
     RecordedTask task = conversion.tasks.at(log, event);
     if (task == null || task.body == EventLog.NONE) {
       return; // refused, or run at once by the submitter
+    }
+    List<Extras.Step> later = conversion.timed.submission(task);
+    if (later != null) {
+      extras(out, later, log.time(event));
+      return;
     }
     if (!task.begun()) {
       findings.unfinished("task submitted but not begun");

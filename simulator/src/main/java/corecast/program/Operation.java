@@ -56,7 +56,12 @@ public enum Operation {
   /** Waits for, and uses up, the thread's own permit. */
   PARK("park"),
   /** Gives body {@code object} its permit (at most one is kept). */
-  UNPARK("unpark");
+  UNPARK("unpark"),
+  /**
+   * Body {@code object}, a thread, ends where it sleeps or waits for a permit, or as soon as it
+   * would; if it has not begun, as soon as it does.
+   */
+  STOP("stop");
 
   private final String keyword;
 

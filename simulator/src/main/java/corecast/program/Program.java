@@ -2,6 +2,7 @@ package corecast.program;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A replayable program: bodies (threads and tasks), each a list of steps, over a set of
@@ -36,6 +37,7 @@ public final class Program {
   private final List<String> objectNames;
   private final List<ObjectKind> objectKinds;
   private final long[] objectParameters;
+  private final Map<Integer, PoolLimits> limits;
   private final CallPaths paths;
   private final Origin origin;
 
@@ -75,6 +77,7 @@ public final class Program {
     this.objectNames = List.copyOf(b.objectNames);
     this.objectKinds = List.copyOf(b.objectKinds);
     this.objectParameters = b.objectParameters.stream().mapToLong(Long::longValue).toArray();
+    this.limits = Map.copyOf(b.limits);
     this.paths = b.paths;
     this.origin = b.origin;
   }
@@ -93,6 +96,7 @@ public final class Program {
     this.objectNames = from.objectNames;
     this.objectKinds = from.objectKinds;
     this.objectParameters = from.objectParameters;
+    this.limits = from.limits;
     this.paths = from.paths;
     this.origin = from.origin;
   }
@@ -214,6 +218,11 @@ public final class Program {
     return objectParameters[object];
   }
 
+  /** What a pool does when its workers are busy. */
+  public PoolLimits poolLimits(int pool) {
+    return limits.getOrDefault(pool, PoolLimits.none(objectParameters[pool]));
+  }
+
   public CallPaths paths() {
     return paths;
   }
@@ -255,10 +264,21 @@ public final class Program {
     return false;
   }
 
+  /** Whether a body may be stopped before its end, so that its work is not a lower bound. */
+  public boolean hasStops() {
+    for (byte op : operation) {
+      if (op == Operation.STOP.ordinal()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Whether a pool has as many workers as the machine has processors. */
   public boolean hasProcessorSizedPools() {
     for (int o = 0; o < objectParameters.length; o++) {
-      if (objectKinds.get(o) == ObjectKind.POOL && objectParameters[o] == PROCESSORS) {
+      if (objectKinds.get(o) == ObjectKind.POOL
+          && (objectParameters[o] == PROCESSORS || poolLimits(o).most() == PROCESSORS)) {
         return true;
       }
     }

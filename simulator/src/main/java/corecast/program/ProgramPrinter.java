@@ -66,9 +66,28 @@ final class ProgramPrinter {
       case LOCK, READ_WRITE_LOCK, MARK -> {}
       case SEMAPHORE, LATCH, BARRIER -> out.append(' ').append(Long.toString(parameter));
       case QUEUE -> out.append(parameter == Program.UNBOUNDED ? "" : " " + parameter);
-      case POOL -> out.append(parameter == Program.PROCESSORS ? " processors" : " " + parameter);
+      case POOL -> {
+        out.append(workers(parameter));
+        limits(program.poolLimits(object), parameter);
+      }
     }
     out.append('\n');
+  }
+
+  private static String workers(long parameter) {
+    return parameter == Program.PROCESSORS ? " processors" : " " + parameter;
+  }
+
+  private void limits(PoolLimits limits, long workers) throws IOException {
+    if (limits.most() != workers) {
+      out.append(" max").append(workers(limits.most()));
+    }
+    if (limits.queue() != Program.UNBOUNDED) {
+      out.append(" queue ").append(Long.toString(limits.queue()));
+    }
+    if (limits.callerRuns()) {
+      out.append(" caller-runs");
+    }
   }
 
   private static boolean needsNoDeclaration(ObjectKind kind) {
@@ -138,7 +157,7 @@ final class ProgramPrinter {
       case EXIT, PARK -> {}
       case RUN, SLEEP, IO -> out.append(' ').append(Long.toString(amount));
       case ENTER -> out.append(' ').append(function(step)).append(amount == 1 ? "" : " " + amount);
-      case SPAWN, JOIN, GET, UNPARK -> out.append(' ').append(body(program.object(step)));
+      case SPAWN, JOIN, GET, UNPARK, STOP -> out.append(' ').append(body(program.object(step)));
       case SUBMIT -> out.append(' ').append(object(step)).append(' ').append(body((int) amount));
       case ACQUIRE, RELEASE ->
           out.append(' ').append(object(step)).append(' ').append(Long.toString(amount));

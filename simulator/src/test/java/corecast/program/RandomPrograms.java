@@ -106,7 +106,7 @@ final class RandomPrograms {
         }
       }
       case PARK -> builder.step(body, operation, -1, 0);
-      case JOIN, UNPARK -> builder.step(body, operation, oneOf(threads), 0);
+      case JOIN, UNPARK, STOP -> builder.step(body, operation, oneOf(threads), 0);
       case GET -> {
         if (!tasks.isEmpty()) {
           builder.step(body, operation, oneOf(tasks), 0);

@@ -110,24 +110,24 @@ public final class Bodies {
   public static void submittedLater(Object pool, @Nullable Object task) {
     if (task instanceof RunnableScheduledFuture<?> timed) {
       int token = Hooks.begin(Op.SILENT, null, 0); // its methods may be the program's
-      long delay = 0;
+      long due = 0;
       int kind = 0;
       try {
-        delay = timed.getDelay(TimeUnit.NANOSECONDS);
+        due = timed.getDelay(TimeUnit.NANOSECONDS);
+        due += System.nanoTime();
         kind = TimedTasks.kindOf(timed);
       } catch (Throwable e) {
         // Not this way: it counts as due.
       }
       Hooks.end(token, Op.SILENT, null, 0, OK);
-      Hooks.submittedLater(pool, timed, kind, delay);
+      Hooks.submittedLater(pool, timed, kind, due);
     }
   }
 
   /** A timer's queue gets a task. */
   public static void timerSubmitted(Object queue, Object task, long nextMillis, long period) {
-    long delay = nextMillis - System.currentTimeMillis();
-    Hooks.submittedLater(
-        queue, task, TimedTasks.kindOf(period), TimeUnit.MILLISECONDS.toNanos(delay));
+    long delay = TimeUnit.MILLISECONDS.toNanos(nextMillis - System.currentTimeMillis());
+    Hooks.submittedLater(queue, task, TimedTasks.kindOf(period), System.nanoTime() + delay);
   }
 
   /** A timer starts a task, and has planned its next run, if it has one. */

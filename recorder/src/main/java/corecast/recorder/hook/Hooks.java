@@ -591,14 +591,14 @@ public final class Hooks {
     }
   }
 
-  /** A task was handed over that may begin after a delay; {@code kind} as {@code DELAY} says. */
-  public static void submittedLater(Object pool, Object task, int kind, long delayNanos) {
+  /** A task was handed over that may begin at an instant of {@code nanoTime}; {@code kind} as {@code DELAY} says. */
+  public static void submittedLater(Object pool, Object task, int kind, long dueNanos) {
     ThreadState state = take();
     if (state == null) {
       return;
     }
     try {
-      state.submittedLater(pool, task, kind, delayNanos);
+      state.submittedLater(pool, task, kind, dueNanos);
     } catch (Throwable e) {
       state.failed();
     } finally {

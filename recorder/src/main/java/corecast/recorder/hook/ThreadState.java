@@ -578,15 +578,15 @@ final class ThreadState {
     }
   }
 
-  /** A task that may begin after that many ns; negative if it is late already. */
-  void submittedLater(Object pool, Object task, int kind, long delayNanos) {
+  /** A task that may begin at an instant of {@code System.nanoTime()}. */
+  void submittedLater(Object pool, Object task, int kind, long dueNanos) {
     int number = number(pool, ObjectKind.POOL);
     if (event(EventKind.TICK, false)) {
       commit();
     }
     if (out.untimed(EventKind.DELAY)) {
       out.operand(kind);
-      out.operand(delayNanos < 0 ? -delayNanos << 1 | 1 : delayNanos << 1);
+      out.operand(Math.max(0, dueNanos - session.startNanos));
     }
     two(EventKind.SUBMIT, number, System.identityHashCode(task), false);
   }

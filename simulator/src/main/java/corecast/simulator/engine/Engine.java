@@ -40,6 +40,9 @@ public final class Engine {
   private final double[] segmentStart;
   private final State[] state;
   private final int[] poolOf;
+  private final boolean[] stopped;
+  private final boolean[] isReady;
+  private final boolean[] inSegment;
   private final int[] markCause;
   private final double[] markTime;
   private final IntQueue ready = new IntQueue();
@@ -71,6 +74,9 @@ public final class Engine {
     this.segmentStart = new double[recorder == null ? 0 : bodies];
     this.state = new State[bodies];
     this.poolOf = new int[bodies];
+    this.stopped = new boolean[bodies];
+    this.isReady = new boolean[bodies];
+    this.inSegment = new boolean[bodies];
     this.readySequence = new long[bodies];
     this.markCause = new int[program.objects()];
     this.markTime = new double[program.objects()];
@@ -92,8 +98,11 @@ public final class Engine {
     while (true) {
       if (!ready.isEmpty() && readySequence[ready.peek()] < calendar.sequenceNow()) {
         int body = ready.poll();
-        state[body] = State.ALIVE;
-        execute(body);
+        isReady[body] = false;
+        if (state[body] != State.ENDED) {
+          state[body] = State.ALIVE;
+          execute(body);
+        }
       } else if (!calendar.isEmpty()) {
         finishSegment();
       } else {
@@ -119,6 +128,7 @@ public final class Engine {
       now.advance();
     }
     int step = position[body]++;
+    inSegment[body] = false;
     if (recorder != null) {
       int event =
           recorder.add(
@@ -134,6 +144,9 @@ public final class Engine {
     int step = position[body];
     while (step < end) {
       Operation operation = OPERATIONS[program.operationCode(step)];
+      if (stopped[body] && endsWhenStopped(operation)) {
+        break;
+      }
       if (operation.isSegment()) {
         position[body] = step;
         collectReleased(); // let go before the segment began, so earlier in the order
@@ -164,6 +177,7 @@ public final class Engine {
   }
 
   private void startSegment(int body, Operation operation, long nanos) {
+    inSegment[body] = true;
     if (recorder != null) {
       segmentStart[body] = calendar.now();
     }
@@ -194,7 +208,14 @@ public final class Engine {
       case SUBMIT -> {
         int task = (int) program.amount(step);
         poolOf[task] = object;
-        objects.pool(object).submit(task, now);
+        if (objects.pool(object).submit(task, now)) {
+          return true;
+        }
+        poolOf[task] = -1; // the submitter runs it: it goes on when the task has ended
+        return objects.completion(task).await(body, now);
+      }
+      case STOP -> {
+        stop(object);
         return true;
       }
       default -> {
@@ -216,6 +237,27 @@ public final class Engine {
     }
   }
 
+  private static boolean endsWhenStopped(Operation operation) {
+    return operation == Operation.SLEEP || operation == Operation.ACQUIRE;
+  }
+
+  /** Another body ends, now if it is where it may. */
+  private void stop(int body) {
+    stopped[body] = true;
+    if (state[body] != State.ALIVE || isReady[body]) {
+      return;
+    }
+    int step = position[body];
+    if (inSegment[body]) {
+      if (program.operation(step) == Operation.SLEEP) {
+        calendar.forget(body);
+        finish(body);
+      }
+    } else if (program.operation(step - 1) == Operation.ACQUIRE) {
+      finish(body); // its place in the queue for permits is lost with it
+    }
+  }
+
   private void finish(int body) {
     state[body] = State.ENDED;
     objects.completion(body).end(now);
@@ -229,6 +271,7 @@ public final class Engine {
     while (!released.isEmpty()) {
       int body = released.poll();
       readySequence[body] = sequence++;
+      isReady[body] = true;
       ready.add(body);
     }
   }

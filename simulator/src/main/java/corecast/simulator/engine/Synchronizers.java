@@ -1,6 +1,7 @@
 package corecast.simulator.engine;
 
 import corecast.program.Operation;
+import corecast.program.PoolLimits;
 import corecast.program.Program;
 import corecast.simulator.primitive.Barrier;
 import corecast.simulator.primitive.BoundedQueue;
@@ -34,7 +35,7 @@ final class Synchronizers {
             case LATCH -> new Latch(parameter);
             case BARRIER -> new Barrier(parameter);
             case QUEUE -> new BoundedQueue(parameter);
-            case POOL -> new Pool(parameter == Program.PROCESSORS ? processors : parameter);
+            case POOL -> pool(parameter, program.poolLimits(o), processors);
             case MARK -> null;
           };
     }
@@ -43,6 +44,12 @@ final class Synchronizers {
       completions[b] = new Completion();
     }
     this.permits = new Permit[program.bodies()];
+  }
+
+  private static Pool pool(long workers, PoolLimits limits, int processors) {
+    long first = workers == Program.PROCESSORS ? processors : workers;
+    long most = limits.most() == Program.PROCESSORS ? processors : limits.most();
+    return new Pool(first, Math.max(first, most), limits.queue(), limits.callerRuns());
   }
 
   Completion completion(int body) {
