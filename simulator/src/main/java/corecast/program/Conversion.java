@@ -65,10 +65,12 @@ final class Conversion {
   }
 
   private void declareBodies() {
+    Set<EventLog> idle = IdleWorkers.among(recording.logs);
     for (EventLog log : recording.logs) {
       if (log.threadObject != EventLog.NONE) {
         logOfThread.putIfAbsent(log.threadObject, log);
       }
+      log.worker |= idle.contains(log);
       if (!log.worker) {
         log.body = bodies.thread(names.thread(log.name));
       }
