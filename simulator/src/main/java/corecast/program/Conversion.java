@@ -31,9 +31,12 @@ final class Conversion {
   final LocksOfConditions locks;
   final Notifications notifications;
   final Tasks tasks;
+  final ForkJoinPools forkJoinPools;
+  final Joins joins = new Joins(this);
   final Stocks stocks;
   final Set<Integer> barriersWithAction;
   final TimedTasks timed;
+  private final Delays delays;
   long yields;
 
   final Recording recording;
@@ -47,18 +50,21 @@ final class Conversion {
     this.recording = recording;
     this.eventCost = recording.eventCostNanos();
     this.names = new RecordedNames(recording);
+    this.forkJoinPools = new ForkJoinPools(recording);
     this.objects = new RecordedObjects(recording, builder, names);
     this.locks = new LocksOfConditions(recording);
     this.notifications = new Notifications(bodies, names, locks, extras);
     List<EventLog> logs = recording.logs;
     logs.forEach(log -> Pairing.of(log, findings));
     Set<Integer> callerRuns = PoolPolicies.callerRuns(logs, recording);
-    this.tasks = Tasks.of(logs, callerRuns::contains, findings);
+    this.tasks = Tasks.of(logs, recording, callerRuns::contains, findings);
     declareBodies();
     this.timed = TimedTasks.of(this);
     this.callerRuns = callerRuns;
     logs.forEach(tasks::assignBodies);
     this.starts = new Starts(logs, extras, findings);
+    Refusals.leaveOut(logs);
+    this.delays = Delays.match(logs, bodies, names, extras);
     this.stocks = Stocks.of(logs, recording);
     this.barriersWithAction = Barriers.match(logs, recording, findings);
     match();
@@ -79,12 +85,11 @@ final class Conversion {
       bodies.thread(names.thread("(start)"));
     }
     for (RecordedTask task : tasks.all) {
-      boolean refused = task.rejected && !task.begun();
       boolean neverDue = task.isTimed() && !task.begun();
       if (neverDue && task.repeat == 0) {
         findings.outcome("delayed task that did not run");
       }
-      if (!task.inline && !refused && !neverDue) {
+      if (!task.inline && !tasks.isIdle(task) && !neverDue) {
         task.body = bodies.task(names.task(task.pool));
       }
     }
@@ -94,14 +99,19 @@ final class Conversion {
     List<EventLog> logs = recording.logs;
     Pools.size(tasks, recording, objects, callerRuns);
     timed.stops(logs);
+    forkJoinPools.size(objects);
     starts.threads();
     starts.tasks(tasks, objects);
     notifications.match(logs);
-    Sections.order(logs, locks, notifications, bodies, names, extras);
     Parks.match(logs, bodies, extras);
     Interrupts.match(logs, bodies, extras);
     Futures.match(logs, tasks, extras, findings);
     Terminations.match(logs, tasks, timed, names, extras);
+    Phases.match(logs, names, extras, findings);
+    Exchanges.match(logs, bodies, names, extras, findings);
+    HandedLocks.match(logs, recording, names, extras, findings);
+    KeptOrder.match(logs, recording, names, extras, findings);
+    Sections.order(logs, locks, notifications, bodies, names, extras);
     latches();
     queues();
   }
@@ -140,6 +150,7 @@ final class Conversion {
       new LogWriter(this, log).write();
     }
     timed.write();
+    delays.write(builder, objects);
   }
 
   /** What is there before anything runs is put there by the thread that runs first. */

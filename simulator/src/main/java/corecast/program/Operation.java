@@ -58,6 +58,18 @@ public enum Operation {
   /** Gives body {@code object} its permit (at most one is kept). */
   UNPARK("unpark"),
   /**
+   * Waits for the end of body {@code amount} (a task) and is one more worker of fork/join pool
+   * {@code object} as long as it waits.
+   */
+  HELP("help"),
+  /**
+   * One of the parts that stage {@code object} needs is there. Whoever brings the last one runs the
+   * stage before going on; parts beyond that change nothing.
+   */
+  COMPLETE("complete"),
+  /** Puts an item into queue {@code object}, whatever its capacity, and waits until it is taken. */
+  TRANSFER("transfer"),
+  /**
    * Body {@code object}, a thread, ends where it sleeps or waits for a permit, or as soon as it
    * would; if it has not begun, as soon as it does.
    */

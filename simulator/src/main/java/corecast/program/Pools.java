@@ -27,7 +27,7 @@ final class Pools {
       Tasks tasks, Recording recording, RecordedObjects objects, Set<Integer> callerRuns) {
     Map<Integer, List<RecordedTask>> byPool = new HashMap<>();
     for (RecordedTask task : tasks.all) {
-      if (task.body != EventLog.NONE) {
+      if (task.body != EventLog.NONE && !ForkJoinPools.isOne(recording, task.pool)) {
         byPool.computeIfAbsent(task.pool, p -> new ArrayList<>()).add(task);
       }
     }

@@ -195,8 +195,7 @@ public final class PoolPrograms {
   private static void refusing(java.util.concurrent.RejectedExecutionHandler handler)
       throws Exception {
     ThreadPoolExecutor pool =
-        new ThreadPoolExecutor(
-            1, 1, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(1), handler);
+        new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(1), handler);
     CountDownLatch go = new CountDownLatch(1);
     pool.execute(
         () -> {

@@ -68,6 +68,7 @@ final class AppWeaver {
       if (method.instructions.size() == 0) {
         continue;
       }
+      NewLabels news = NewLabels.of(method);
       boolean isFunction = withFunctions && functions.chooses(method);
       boolean called = calls.weave(method);
       boolean woven = called;
@@ -85,6 +86,7 @@ final class AppWeaver {
       }
       if (woven) {
         refuseSubroutines(method);
+        news.restore(method);
         changed = true;
       }
     }

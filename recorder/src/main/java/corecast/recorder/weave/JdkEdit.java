@@ -15,7 +15,7 @@ import org.objectweb.asm.tree.VarInsnNode;
  *
  * @param descriptor {@code null} for every method of that name
  * @param place where the call goes
- * @param replaced "owner.name" of the call that {@link Place#CALL} and those behind it are about
+ * @param replaced "owner.name" of the call it takes the place of, or stands beside
  * @param loads variables that are its arguments, behind what is on the stack already
  * @param fields "name:descriptor" of fields of {@code this} that are arguments behind those;
  *     "variable/owner.name:descriptor" if they are another object's
@@ -42,12 +42,12 @@ record JdkEdit(
     RETURNED,
     /** Instead of another call, whose arguments are its first ones. */
     CALL,
-    /** Before a call that stays. */
-    BEFORE,
-    /** Before a call that stays, with its last argument as first one. */
-    BEFORE_WITH_LAST,
-    /** After a call that stays. */
-    AFTER
+    /** Before another call, which stays. */
+    BEFORE_CALL,
+    /** Before another call, which stays, with its last argument as first one. */
+    BEFORE_CALL_WITH_LAST,
+    /** After another call, which stays. */
+    AFTER_CALL
   }
 
   /** Whether the edit belongs into a method. */
@@ -72,7 +72,7 @@ record JdkEdit(
   /** The instructions, new each time. */
   InsnList code() {
     InsnList code = new InsnList();
-    if (place == Place.RETURNED || place == Place.BEFORE_WITH_LAST) {
+    if (place == Place.RETURNED || place == Place.BEFORE_CALL_WITH_LAST) {
       code.add(new InsnNode(Opcodes.DUP));
     }
     for (int variable : loads) {

@@ -39,7 +39,7 @@ public final class Engine {
   private final int[] position;
   private final double[] segmentStart;
   private final State[] state;
-  private final int[] poolOf;
+  private final Workers workers;
   private final boolean[] stopped;
   private final boolean[] isReady;
   private final boolean[] inSegment;
@@ -73,7 +73,7 @@ public final class Engine {
     this.position = new int[bodies];
     this.segmentStart = new double[recorder == null ? 0 : bodies];
     this.state = new State[bodies];
-    this.poolOf = new int[bodies];
+    this.workers = new Workers(program, objects);
     this.stopped = new boolean[bodies];
     this.isReady = new boolean[bodies];
     this.inSegment = new boolean[bodies];
@@ -82,7 +82,6 @@ public final class Engine {
     this.markTime = new double[program.objects()];
     Arrays.setAll(position, program::firstStep);
     Arrays.fill(state, State.NEW);
-    Arrays.fill(poolOf, -1);
     Arrays.fill(markCause, Timeline.NEVER);
     Arrays.fill(markTime, Double.NaN);
   }
@@ -206,17 +205,20 @@ public final class Engine {
         return true;
       }
       case SUBMIT -> {
-        int task = (int) program.amount(step);
-        poolOf[task] = object;
-        if (objects.pool(object).submit(task, now)) {
-          return true;
-        }
-        poolOf[task] = -1; // the submitter runs it: it goes on when the task has ended
-        return objects.completion(task).await(body, now);
+        return workers.submit(body, (int) program.amount(step), object, now);
       }
       case STOP -> {
         stop(object);
         return true;
+      }
+      case GET -> {
+        return workers.get(body, object, now);
+      }
+      case HELP -> {
+        return workers.help(body, object, (int) program.amount(step), now);
+      }
+      case COMPLETE -> {
+        return workers.complete(body, object, now);
       }
       default -> {
         try {
@@ -260,10 +262,7 @@ public final class Engine {
 
   private void finish(int body) {
     state[body] = State.ENDED;
-    objects.completion(body).end(now);
-    if (poolOf[body] >= 0) {
-      objects.pool(poolOf[body]).workerIsFree(now);
-    }
+    workers.ended(body, now);
   }
 
   private void collectReleased() {
@@ -280,7 +279,7 @@ public final class Engine {
     return switch (state[body]) {
       case ENDED -> false;
       case ALIVE -> true;
-      case NEW -> poolOf[body] >= 0; // submitted, but no worker ever came
+      case NEW -> workers.isSubmitted(body); // submitted, but no worker ever came
     };
   }
 

@@ -8,6 +8,7 @@ import corecast.simulator.primitive.BoundedQueue;
 import corecast.simulator.primitive.Completion;
 import corecast.simulator.primitive.Instant;
 import corecast.simulator.primitive.Latch;
+import corecast.simulator.primitive.LendingPool;
 import corecast.simulator.primitive.Mutex;
 import corecast.simulator.primitive.Permit;
 import corecast.simulator.primitive.Pool;
@@ -37,6 +38,7 @@ final class Synchronizers {
             case QUEUE -> new BoundedQueue(parameter);
             case POOL -> pool(parameter, program.poolLimits(o), processors);
             case MARK -> null;
+            case FORK_JOIN_POOL -> new LendingPool(Program.workers(parameter, processors));
           };
     }
     this.completions = new Completion[program.bodies()];
@@ -47,8 +49,8 @@ final class Synchronizers {
   }
 
   private static Pool pool(long workers, PoolLimits limits, int processors) {
-    long first = workers == Program.PROCESSORS ? processors : workers;
-    long most = limits.most() == Program.PROCESSORS ? processors : limits.most();
+    long first = Program.workers(workers, processors);
+    long most = Program.workers(limits.most(), processors);
     return new Pool(first, Math.max(first, most), limits.queue(), limits.callerRuns());
   }
 
@@ -60,10 +62,14 @@ final class Synchronizers {
     return as(Pool.class, object);
   }
 
+  LendingPool lendingPool(int object) {
+    return as(LendingPool.class, object);
+  }
+
   /** Whether the body goes on at once; otherwise it waits and will be let go. */
   boolean perform(int body, Operation operation, int object, long amount, Instant now) {
     switch (operation) {
-      case JOIN, GET:
+      case JOIN:
         return completions[object].await(body, now);
       case PARK:
         return permit(body).park(body, now);
@@ -116,6 +122,8 @@ final class Synchronizers {
         return as(BoundedQueue.class, object).put(body, now);
       case TAKE:
         return as(BoundedQueue.class, object).take(body, now);
+      case TRANSFER:
+        return as(BoundedQueue.class, object).transfer(body, now);
       default:
         throw new IllegalArgumentException("no synchronization step: " + operation);
     }
