@@ -219,8 +219,11 @@ final class JdkEdits {
               List.of(0),
               USAGE,
               "forkJoinWorker",
-              "(Ljava/lang/Object;)V"),
+              "(Ljava/lang/Object;)V"));
 
+  /** What pools call back, when they end, and timers. */
+  static final List<JdkEdit> POOLS =
+      List.of(
           // ---- what pools call back: factories, handlers, the end
           around(
               JdkMethods.POOL + "$Worker",

@@ -32,6 +32,7 @@ final class JdkWeaver {
     addMethods(JdkMethods.ROWS, version);
     addMethods(SynchronizerMethods.ROWS, version);
     addEdits(JdkEdits.ROWS, version);
+    addEdits(JdkEdits.POOLS, version);
     addEdits(SynchronizerMethods.EDITS, version);
     knowsForkJoin = ForkJoinRows.know(version);
     if (knowsForkJoin) {
