@@ -4,9 +4,12 @@ import corecast.analysis.speedup.LawFit;
 import corecast.analysis.speedup.LawFits;
 import corecast.analysis.speedup.SpeedupCurve;
 import corecast.report.Lines;
+import corecast.report.RunTables;
 import corecast.report.Tables;
 import corecast.simulator.Simulator;
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +23,8 @@ import picocli.CommandLine.Option;
     footer = {
       "",
       "Columns: processors,time_ns,speedup,efficiency,lower_bound_ns",
+      "Of several recordings:"
+          + " processors,time_ns,min_time_ns,max_time_ns,spread,speedup,min_speedup,max_speedup",
       "",
       "Example: corecast predict app.cct -p 1..64"
     })
@@ -36,9 +41,15 @@ final class PredictCommand extends ReadingCommand {
 
   @Override
   int execute(Output out) throws IOException {
-    ProgramFile program = input().read();
+    List<Path> files = input().files();
+    if (files.size() > 1) {
+      severalRuns(files, out);
+      return Status.DONE;
+    }
+    Path file = files.get(0);
+    ProgramFile program = input().read(file);
     Simulator simulator = input().simulator(program, machine.machine());
-    SpeedupCurve curve = Prediction.of(input().file(), simulator, processors.get().counts(), from);
+    SpeedupCurve curve = Prediction.of(file, simulator, processors.get().counts(), from);
     if (format.isText()) {
       out.line(Summary.of(program.program()));
       out.line("");
@@ -48,6 +59,29 @@ final class PredictCommand extends ReadingCommand {
       notes(curve, program, from == null ? SliceNote.of(simulator, curve) : Optional.empty(), out);
     }
     return Status.DONE;
+  }
+
+  private void severalRuns(List<Path> files, Output out) throws IOException {
+    List<SpeedupCurve> curves = new ArrayList<>();
+    for (Path file : files) {
+      ProgramFile program = input().read(file);
+      Simulator simulator = input().simulator(program, machine.machine());
+      curves.add(Prediction.of(file, simulator, processors.get().counts(), from));
+      if (format.isText()) {
+        out.line(Summary.of(program.program()));
+      }
+    }
+    if (format.isText()) {
+      out.line("");
+    }
+    format.get().write(RunTables.curves(curves), out);
+    if (format.isText()) {
+      out.line("");
+      out.line(
+          "median of "
+              + files.size()
+              + " recordings; spread: (largest - smallest) / median of the predicted times");
+    }
   }
 
   private static void notes(

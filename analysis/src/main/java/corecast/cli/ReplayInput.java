@@ -4,17 +4,30 @@ import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
 import corecast.simulator.machine.Machine;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** What to replay, and how. */
 final class ReplayInput {
   @Parameters(
-      index = "0",
+      arity = "1..*",
       paramLabel = "FILE",
-      description = "A trace written by record, or a program text (.program).")
-  private Path file = Path.of("");
+      description =
+          "A trace written by record, or a program text (.program); predict and optimize take"
+              + " several recordings of one program, or a folder of them.")
+  private List<Path> files = new ArrayList<>();
+
+  @Option(
+      names = "--until",
+      paramLabel = "MARK",
+      description = "Replay the recording up to the first time that this mark was reached.")
+  private @Nullable String until;
 
   @Option(
       names = "--order",
@@ -40,12 +53,39 @@ final class ReplayInput {
     recorded
   }
 
+  /** The only file. */
   Path file() {
-    return file;
+    if (files.size() > 1) {
+      throw new Failure(
+          files.get(1) + ": one file at a time here; predict and optimize take several");
+    }
+    return files.get(0);
+  }
+
+  /** All files, those of folders in the order of their names. */
+  List<Path> files() throws IOException {
+    List<Path> all = new ArrayList<>();
+    for (Path file : files) {
+      if (Files.isDirectory(file)) {
+        try (Stream<Path> inside = Files.list(file)) {
+          all.addAll(inside.filter(f -> f.toString().endsWith(".cct")).sorted().toList());
+        }
+      } else {
+        all.add(file);
+      }
+    }
+    if (all.isEmpty()) {
+      throw new Failure(files.get(0) + ": no recordings (*.cct) in this folder; give a trace");
+    }
+    return all;
   }
 
   ProgramFile read() throws IOException {
-    return ProgramFile.read(file);
+    return read(file());
+  }
+
+  ProgramFile read(Path file) throws IOException {
+    return ProgramFile.read(file, until);
   }
 
   Simulator simulator(ProgramFile input) {

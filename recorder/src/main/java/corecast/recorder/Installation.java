@@ -3,6 +3,7 @@ package corecast.recorder;
 import corecast.recorder.hook.Hooks;
 import corecast.recorder.hook.Options;
 import corecast.recorder.hook.Recording;
+import corecast.recorder.hook.Schedule;
 import corecast.recorder.hook.Usage;
 import corecast.recorder.weave.Weaver;
 import corecast.trace.EventKind;
@@ -40,11 +41,13 @@ public final class Installation {
         .install(instrumentation);
     tryOut(defaults);
     Usage.start();
-    Recording.start(
-        options.out(), new Options(options.limitBytes(), options.depth(), defaults.exactPerTick()));
     for (Map.Entry<String, String> note : options.notes().entrySet()) {
       Hooks.note(note.getKey(), note.getValue());
     }
+    Schedule.record(
+        options.out(),
+        new Options(options.limitBytes(), options.depth(), defaults.exactPerTick()),
+        options.part());
   }
 
   /** For the id of a thread, which subclasses may hide, and for parameters of locks and queues. */

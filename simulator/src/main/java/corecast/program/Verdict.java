@@ -21,6 +21,7 @@ import java.util.TreeMap;
  * @param outcomeDependent operations whose outcome depended on timing and is kept, by kind
  * @param notCaptured what the recorder says it cannot see
  * @param droppedEvents records that found no room in the file
+ * @param fullNanos when an event found no room for the first time, after the start; 0 if never
  * @param truncated whether the end of the file is missing
  * @param closed whether the recording was ended orderly; false if the target was killed
  * @param unmatched records whose counterpart is missing, by kind; they are left out
@@ -40,6 +41,7 @@ public record Verdict(
     Map<String, Long> outcomeDependent,
     List<String> notCaptured,
     long droppedEvents,
+    long fullNanos,
     boolean truncated,
     boolean closed,
     Map<String, Long> unmatched,
@@ -113,9 +115,12 @@ public record Verdict(
       lines.add(
           String.format(
               Locale.ROOT,
-              "%,d events found no room in the file: record with a larger limit or fewer"
+              "%,d events found no room in the file%s: record with a larger limit or fewer"
                   + " functions",
-              droppedEvents));
+              droppedEvents,
+              fullNanos == 0
+                  ? ""
+                  : ", which was full (limit or disk) " + seconds(fullNanos) + " after its start"));
     }
     counts(lines, outcomeDependent, "operations had outcomes that depend on timing and are kept");
     counts(lines, unmatched, "records without a counterpart were left out");

@@ -1,0 +1,130 @@
+package corecast.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import corecast.cli.Cli;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Parts of a run: what was open when the part begins or ends does not stop the replay. */
+class SteadyPhaseIT {
+  @TempDir Path folder;
+
+  private record Launched(int status, String out, String err) {}
+
+  @BeforeAll
+  static void findTheAgent() {
+    System.setProperty("corecast.home", Path.of("").toAbsolutePath().getParent().toString());
+  }
+
+  private static Launched corecast(Object... words) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    String[] args = new String[words.length];
+    for (int i = 0; i < args.length; i++) {
+      args[i] = words[i].toString();
+    }
+    int status =
+        Cli.launch(
+            args,
+            new PrintStream(out, true, StandardCharsets.UTF_8),
+            new PrintStream(err, true, StandardCharsets.UTF_8));
+    return new Launched(
+        status, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  }
+
+  private Path record(String... options) {
+    Path trace = folder.resolve("steady.cct");
+    List<Object> words = new ArrayList<>(List.of("record", "-o", trace));
+    words.addAll(List.of(options));
+    words.addAll(
+        List.of(
+            "--",
+            Path.of(System.getProperty("java.home"), "bin", "java"),
+            "-cp",
+            System.getProperty("java.class.path"),
+            "corecast.examples.SteadyTarget"));
+    Launched launched = corecast(words.toArray());
+    assertThat(launched.status).as(launched.err).isZero();
+    return trace;
+  }
+
+  /** Predicted time on one processor, ns; every order of replay comes to its end. */
+  private static double time(Path trace, String... options) {
+    double first = 0;
+    for (String order : List.of("recorded", "free")) {
+      List<Object> words =
+          new ArrayList<>(
+              List.of("predict", trace, "-p", "1..8", "--format", "csv", "--order", order));
+      words.addAll(List.of(options));
+      Launched launched = corecast(words.toArray());
+      assertThat(launched.err).isEmpty();
+      assertThat(launched.status).isZero();
+      first = Double.parseDouble(launched.out.split("\n", -1)[1].split(",", -1)[1]);
+    }
+    return first;
+  }
+
+  @Test
+  void aRecordingThatBeginsInTheMiddleIsReplayedToItsEnd() {
+    Path trace = record("--from", "steady", "--until", "end");
+    double work = time(trace);
+    assertThat(work).isPositive();
+    Launched dump = corecast("dump", trace);
+    assertThat(dump.out).contains("mark steady", "mark end");
+  }
+
+  @Test
+  void aRecordingCanBeCutWhenItIsReplayed() {
+    Path trace = record();
+    double all = time(trace);
+    double untilSteady = time(trace, "--until", "steady");
+    double untilEnd = time(trace, "--until", "end");
+    assertThat(untilSteady).isLessThan(untilEnd);
+    assertThat(untilEnd).isLessThan(all);
+    // Between the marks there is what was not done before the first one.
+    double between = time(trace, "--from", "steady", "--until", "end");
+    assertThat(between).isLessThan(untilEnd);
+    Launched none = corecast("predict", trace, "--until", "no such mark");
+    assertThat(none.status).isEqualTo(1);
+    assertThat(none.err).contains("no mark no such mark").contains("steady");
+  }
+
+  @Test
+  void aRecordingThatBeginsAfterATimeIsReplayedToItsEnd() {
+    // The target sleeps for 0.1 s before its mark; the warm-up ends in there, or a little later.
+    Path trace = record("--warmup", "50ms");
+    assertThat(time(trace)).isPositive();
+  }
+
+  @Test
+  void severalRecordingsGiveAMedianAndASpread() {
+    Path first = record("--runs", "2");
+    assertThat(first).doesNotExist();
+    Path one = folder.resolve("steady.1.cct");
+    Path two = folder.resolve("steady.2.cct");
+    Launched predicted = corecast("predict", one, two, "-p", "1,2", "--format", "csv");
+    assertThat(predicted.err).isEmpty();
+    String[] lines = predicted.out.split("\n", -1);
+    assertThat(lines[0])
+        .isEqualTo(
+            "processors,time_ns,min_time_ns,max_time_ns,spread,speedup,min_speedup,max_speedup");
+    String[] cells = lines[1].split(",", -1);
+    double least = Double.parseDouble(cells[2]);
+    double most = Double.parseDouble(cells[3]);
+    // The median of two is their mean.
+    assertThat(Double.parseDouble(cells[1]))
+        .isCloseTo((least + most) / 2, org.assertj.core.data.Offset.offset(1.0));
+    Launched advice = corecast("optimize", folder, "-p", "2", "--format", "csv", "--top", "3");
+    assertThat(advice.err).isEmpty();
+    assertThat(advice.out).startsWith("processors,function,self_ns,min_self_ns,max_self_ns,share,");
+    assertThat(advice.out.lines()).hasSize(4);
+  }
+}
