@@ -12,6 +12,12 @@ final class EventLog {
   /** No partner, no enclosing task, no body. */
   static final int NONE = -1;
 
+  /** In place of a link: no step of its own. */
+  static final int OMITTED = -2;
+
+  /** In place of a link: other steps do what the event did. */
+  static final int REPLACED = -3;
+
   final int stream;
   String name;
   int threadObject = NONE;
@@ -22,6 +28,9 @@ final class EventLog {
 
   /** Whether it runs tasks of a pool: what it does outside of them is not the program's. */
   boolean worker;
+
+  /** Whether the pool is a fork/join pool. */
+  boolean forkJoinWorker;
 
   /** The body of the thread itself; {@link #NONE} for workers. */
   int body = NONE;
@@ -136,9 +145,18 @@ final class EventLog {
   /** How the operation ended that this END closes. */
   Result result(int event) {
     return switch (kind[event]) {
-      case ACQUIRE_END, TAKE_END, OUTCOME -> Result.ofCode(extra[event]);
+      case ACQUIRE_END, TAKE_END, OUTCOME, PHASE_END, EXCHANGE_END -> Result.ofCode(extra[event]);
       default -> Result.ofCode((int) Math.min(Integer.MAX_VALUE, amount[event]));
     };
+  }
+
+  /** Whether a single record speaks of an operation that was refused: it did not happen. */
+  boolean isRefused(int event) {
+    return event + 1 < size
+        && kind[event + 1] == EventKind.OUTCOME
+        && object[event + 1] == kind[event].code()
+        && amount[event + 1] == object[event]
+        && result(event + 1) != Result.OK;
   }
 
   int partner(int event) {

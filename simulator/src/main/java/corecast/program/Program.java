@@ -18,6 +18,9 @@ public final class Program {
   /** Parameter of a pool with as many workers as the machine has processors. */
   public static final long PROCESSORS = -1;
 
+  /** Parameter of a pool with one worker fewer than the machine has processors, at least one. */
+  public static final long PROCESSORS_LESS_ONE = -2;
+
   /** The call path of a step outside every function. */
   public static final int NO_PATH = -1;
 
@@ -25,6 +28,7 @@ public final class Program {
 
   private final List<String> bodyNames;
   private final boolean[] task;
+  private final int[] parts; // 0 unless a stage
   private final boolean[] spawned;
   private final int[] firstStep; // bodies + 1 entries
   private final byte[] operation;
@@ -43,6 +47,7 @@ public final class Program {
     this.bodyNames = List.copyOf(b.bodyNames);
     int bodies = bodyNames.size();
     this.task = new boolean[bodies];
+    this.parts = new int[bodies];
     this.spawned = new boolean[bodies];
     this.firstStep = new int[bodies + 1];
     int steps = 0;
@@ -59,6 +64,7 @@ public final class Program {
     for (int i = 0; i < bodies; i++) {
       StepColumns from = b.steps.get(i);
       task[i] = b.tasks.get(i);
+      parts[i] = b.parts.get(i);
       firstStep[i] = at;
       from.copyTo(operation, object, amount, path, line, at);
       if (time.length > 0) {
@@ -82,6 +88,7 @@ public final class Program {
   private Program(Program from, long[] amount) {
     this.bodyNames = from.bodyNames;
     this.task = from.task;
+    this.parts = from.parts;
     this.spawned = from.spawned;
     this.firstStep = from.firstStep;
     this.operation = from.operation;
@@ -127,6 +134,11 @@ public final class Program {
   /** Whether the body is a task, which runs on a worker of the pool it is submitted to. */
   public boolean isTask(int body) {
     return task[body];
+  }
+
+  /** How many parts a stage needs before it runs; 0 if the body is no stage. A stage is a task. */
+  public int parts(int body) {
+    return parts[body];
   }
 
   /** Whether a step spawns the body; a thread that nobody spawns starts at time 0. */
@@ -255,10 +267,22 @@ public final class Program {
     return false;
   }
 
+  private static boolean isPool(ObjectKind kind) {
+    return kind == ObjectKind.POOL || kind == ObjectKind.FORK_JOIN_POOL;
+  }
+
+  /** Workers of a pool with that parameter on a machine with that many processors. */
+  public static long workers(long parameter, int processors) {
+    if (parameter == PROCESSORS) {
+      return processors;
+    }
+    return parameter == PROCESSORS_LESS_ONE ? Math.max(1, processors - 1) : parameter;
+  }
+
   /** Whether a pool has as many workers as the machine has processors. */
   public boolean hasProcessorSizedPools() {
     for (int o = 0; o < objectParameters.length; o++) {
-      if (objectKinds.get(o) == ObjectKind.POOL && objectParameters[o] == PROCESSORS) {
+      if (isPool(objectKinds.get(o)) && objectParameters[o] < 0) {
         return true;
       }
     }

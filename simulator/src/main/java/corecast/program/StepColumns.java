@@ -4,12 +4,12 @@ import java.util.Arrays;
 
 /** The growing steps of one body. */
 final class StepColumns {
-  private byte[] operation = new byte[16];
-  private int[] object = new int[16];
-  private long[] amount = new long[16];
-  private int[] path = new int[16];
-  private int[] line = new int[16];
-  private long[] time = new long[16];
+  private byte[] operation = new byte[6];
+  private int[] object = new int[6];
+  private long[] amount = new long[6];
+  private int[] path = new int[6];
+  private int[] line = new int[6];
+  private long[] time = new long[6];
   private int size;
 
   void add(

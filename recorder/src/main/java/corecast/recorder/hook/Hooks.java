@@ -34,7 +34,7 @@ public final class Hooks {
   }
 
   /** The current thread, taken for a hook; {@code null} if nothing is to be recorded. */
-  private static @Nullable ThreadState take() {
+  static @Nullable ThreadState take() {
     Session on = session;
     if (on == null) {
       return null;
@@ -224,6 +224,36 @@ public final class Hooks {
       state.broken = true;
     } finally {
       state.busy = false;
+    }
+  }
+
+  /** The last arriving thread starts the {@code onAdvance} of a phaser, inside its arrival. */
+  public static void advanceBegin(Object phaser) {
+    ThreadState state = take();
+    if (state == null) {
+      return;
+    }
+    try {
+      state.advanceBegin(phaser);
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
+
+  /** The phaser's {@code onAdvance} has returned. */
+  public static void advanceEnd(Object phaser) {
+    ThreadState state = take();
+    if (state == null) {
+      return;
+    }
+    try {
+      state.advanceEnd(phaser);
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
     }
   }
 

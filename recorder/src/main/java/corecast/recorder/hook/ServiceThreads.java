@@ -10,13 +10,15 @@ final class ServiceThreads {
         || thread instanceof ClosingThread
         || thread instanceof Schedule.Timer
         || type.startsWith("jdk.internal.")
-        || type.startsWith("java.lang.ref.")) {
+        || type.startsWith("java.lang.ref.")
+        || type.equals("java.util.concurrent.DelayScheduler")) {
       return true;
     }
     String name = thread.getName();
     if (name.startsWith("JFR ")
         || name.startsWith("VirtualThread-")
         || name.equals("DestroyJavaVM")
+        || name.equals("CompletableFutureDelayScheduler")
         || name.equals("process reaper")) {
       return true;
     }

@@ -1,6 +1,7 @@
 package corecast.recorder.weave;
 
 import corecast.recorder.hook.Hooks;
+import corecast.recorder.hook.Numbered;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
@@ -74,7 +75,9 @@ public final class Weaver implements ClassFileTransformer {
     }
     int token = Hooks.hiddenBegin();
     try {
-      return loader == null ? weaveJdk(name, classFile) : application.weave(loader, classFile);
+      return loader == null
+          ? weaveJdk(name, redefined, classFile)
+          : application.weave(loader, classFile);
     } catch (NotWoven e) {
       Hooks.note(NOT_WOVEN, text(name, String.valueOf(e.getMessage())));
       return null;
@@ -94,9 +97,11 @@ public final class Weaver implements ClassFileTransformer {
     }
   }
 
-  private byte[] weaveJdk(String name, byte[] classFile) {
+  private byte[] weaveJdk(String name, @Nullable Class<?> redefined, byte[] classFile) {
     List<String> missing = new ArrayList<>();
-    byte[] woven = jdk.weave(name, classFile, missing);
+    // What was given a field when it was loaded must have it whenever it is woven again.
+    boolean mayGrow = redefined == null || Numbered.class.isAssignableFrom(redefined);
+    byte[] woven = jdk.weave(name, classFile, missing, mayGrow);
     for (String row : missing) {
       Hooks.note(NOT_WOVEN, row.concat(": not in this Java version"));
     }
