@@ -7,6 +7,7 @@ import corecast.report.Lines;
 import corecast.report.RunTables;
 import corecast.report.Tables;
 import corecast.simulator.Simulator;
+import corecast.simulator.StopTheWorld;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -56,7 +57,12 @@ final class PredictCommand extends ReadingCommand {
     }
     format.get().write(Tables.curve(curve.points()), out);
     if (format.isText()) {
-      notes(curve, program, from == null ? SliceNote.of(simulator, curve) : Optional.empty(), out);
+      notes(
+          curve,
+          program,
+          from == null ? SliceNote.of(simulator, curve) : Optional.empty(),
+          simulator.options().stopTheWorld(),
+          out);
     }
     return Status.DONE;
   }
@@ -85,7 +91,7 @@ final class PredictCommand extends ReadingCommand {
   }
 
   private static void notes(
-      SpeedupCurve curve, ProgramFile program, Optional<String> slices, Output out)
+      SpeedupCurve curve, ProgramFile program, Optional<String> slices, StopTheWorld gc, Output out)
       throws IOException {
     List<LawFit> fits = LawFits.of(curve);
     Optional<String> refusal = LawFits.refusal(curve);
@@ -101,6 +107,9 @@ final class PredictCommand extends ReadingCommand {
     }
     if (slices.isPresent()) {
       out.line(slices.get());
+    }
+    if (program.program().pauses().count() > 0) {
+      out.line(PauseNote.of(program.program().pauses(), gc));
     }
     for (String warning : warnings) {
       out.line("warning: " + Lines.printable(warning));

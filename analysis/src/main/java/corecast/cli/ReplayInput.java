@@ -2,6 +2,7 @@ package corecast.cli;
 
 import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
+import corecast.simulator.StopTheWorld;
 import corecast.simulator.machine.Machine;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -46,6 +47,31 @@ final class ReplayInput {
           "Whether monitors with wait and notify keep the recorded order from a notifying section to"
               + " the next one (default: ${DEFAULT-VALUE}).")
   private Order monitorOrder = Order.recorded;
+
+  @Option(
+      names = "--gc",
+      paramLabel = "none|constant|scaled",
+      defaultValue = "none",
+      description =
+          "What becomes of the pauses in which the virtual machine had stopped all threads: none:"
+              + " left out; constant: as long as recorded; scaled: divided by the processors, as an"
+              + " ideal parallel collector would (default: ${DEFAULT-VALUE}).")
+  private Gc gc = Gc.none;
+
+  /** Spelled as on the command line. */
+  enum Gc {
+    none,
+    constant,
+    scaled
+  }
+
+  private StopTheWorld stopTheWorld() {
+    return switch (gc) {
+      case none -> StopTheWorld.NONE;
+      case constant -> StopTheWorld.CONSTANT;
+      case scaled -> StopTheWorld.SCALED;
+    };
+  }
 
   /** Spelled as on the command line. */
   enum Order {
@@ -95,6 +121,7 @@ final class ReplayInput {
   Simulator simulator(ProgramFile input, Machine machine) {
     return new Simulator(
         input.program(),
-        new ReplayOptions(order == Order.recorded, monitorOrder == Order.free, machine));
+        new ReplayOptions(
+            order == Order.recorded, monitorOrder == Order.free, machine, stopTheWorld()));
   }
 }

@@ -9,6 +9,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,6 +19,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Parts of a run: what was open when the part begins or ends does not stop the replay. */
 class SteadyPhaseIT {
   @TempDir Path folder;
+
+  private String verdict = "";
 
   private record Launched(int status, String out, String err) {}
 
@@ -41,6 +46,10 @@ class SteadyPhaseIT {
   }
 
   private Path record(String... options) {
+    return recordOf("SteadyTarget", options);
+  }
+
+  private Path recordOf(String target, String... options) {
     Path trace = folder.resolve("steady.cct");
     List<Object> words = new ArrayList<>(List.of("record", "-o", trace));
     words.addAll(List.of(options));
@@ -50,9 +59,10 @@ class SteadyPhaseIT {
             Path.of(System.getProperty("java.home"), "bin", "java"),
             "-cp",
             System.getProperty("java.class.path"),
-            "corecast.examples.SteadyTarget"));
+            "corecast.examples." + target));
     Launched launched = corecast(words.toArray());
     assertThat(launched.status).as(launched.err).isZero();
+    verdict = launched.err;
     return trace;
   }
 
@@ -120,11 +130,29 @@ class SteadyPhaseIT {
     double least = Double.parseDouble(cells[2]);
     double most = Double.parseDouble(cells[3]);
     // The median of two is their mean.
-    assertThat(Double.parseDouble(cells[1]))
-        .isCloseTo((least + most) / 2, org.assertj.core.data.Offset.offset(1.0));
+    assertThat(Double.parseDouble(cells[1])).isCloseTo((least + most) / 2, Offset.offset(1.0));
     Launched advice = corecast("optimize", folder, "-p", "2", "--format", "csv", "--top", "3");
     assertThat(advice.err).isEmpty();
     assertThat(advice.out).startsWith("processors,function,self_ns,min_self_ns,max_self_ns,share,");
     assertThat(advice.out.lines()).hasSize(4);
+  }
+
+  @Test
+  void collectionsOfGarbageAreNoWorkOfThreadsAndCanBePutIn() {
+    Path trace = recordOf("GarbageTarget");
+    // 21 explicit ones at least.
+    Matcher told =
+        Pattern.compile("(\\d+) stop-the-world pauses took (\\d+\\.\\d+) (ms|s) ").matcher(verdict);
+    assertThat(told.find()).as(verdict).isTrue();
+    assertThat(Integer.parseInt(told.group(1))).isGreaterThanOrEqualTo(21);
+    double total = Double.parseDouble(told.group(2)) * (told.group(3).equals("s") ? 1e9 : 1e6);
+    double alone = time(trace);
+    // The verdict rounds to 1 us. The threads' own times carry no pause: most of the run is pause.
+    assertThat(time(trace, "--gc", "constant") - alone).isCloseTo(total, Offset.offset(2e3));
+    assertThat(time(trace, "--gc", "scaled") - alone).isCloseTo(total, Offset.offset(2e3));
+    assertThat(total).isGreaterThan(alone / 2);
+    Launched told4 = corecast("predict", trace, "-p", "4", "--gc", "scaled");
+    assertThat(told4.out).contains("are in these times, divided by the processors");
+    assertThat(corecast("predict", trace, "-p", "4").out).contains("are left out");
   }
 }

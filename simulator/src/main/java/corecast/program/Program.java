@@ -42,6 +42,7 @@ public final class Program {
   private final long[] objectParameters;
   private final CallPaths paths;
   private final Origin origin;
+  private final Pauses pauses;
 
   Program(ProgramBuilder b) {
     this.bodyNames = List.copyOf(b.bodyNames);
@@ -83,6 +84,7 @@ public final class Program {
     this.objectParameters = b.objectParameters.stream().mapToLong(Long::longValue).toArray();
     this.paths = b.paths;
     this.origin = b.origin;
+    this.pauses = b.pauses;
   }
 
   private Program(Program from, long[] amount) {
@@ -102,6 +104,12 @@ public final class Program {
     this.objectParameters = from.objectParameters;
     this.paths = from.paths;
     this.origin = from.origin;
+    this.pauses = from.pauses;
+  }
+
+  /** When no thread ran while the program was recorded. */
+  public Pauses pauses() {
+    return pauses;
   }
 
   /**

@@ -75,6 +75,8 @@ public final class RecordedProgram {
     List<String> warnings = warnings(recording, conversion);
     conversion.builder.origin(
         new Origin(recording.name, true, conversion.findings.outcomeCount(), warnings));
+    conversion.builder.pauses(
+        Pauses.of(pauses(recording), recording.logs, recording.eventCostNanos()));
     Program program = conversion.builder.build();
     return new Result(program, verdict(recording, conversion, program));
   }
@@ -100,7 +102,37 @@ public final class RecordedProgram {
         recording.header.closed(),
         findings.unmatched(),
         findings.unfinished(),
-        notes(recording, conversion));
+        notes(recording, conversion),
+        machineWork(recording));
+  }
+
+  private static MachineWork machineWork(Recording recording) {
+    List<Pauses.Listed> pauses = pauses(recording);
+    long total = 0;
+    Pauses.Listed longest = new Pauses.Listed(0, 0, "");
+    for (Pauses.Listed pause : pauses) {
+      total += pause.nanos();
+      longest = pause.nanos() > longest.nanos() ? pause : longest;
+    }
+    long compilation = 0;
+    for (String millis : recording.notes.getOrDefault(RecordingNotes.COMPILATION, List.of())) {
+      compilation = millis.matches("\\d{1,12}") ? Long.parseLong(millis) * 1_000_000 : 0;
+    }
+    return new MachineWork(
+        pauses.size(),
+        total,
+        longest.nanos(),
+        longest.operation(),
+        recording.notes.containsKey(Pauses.KEY),
+        compilation);
+  }
+
+  private static List<Pauses.Listed> pauses(Recording recording) {
+    long last = 0;
+    for (EventLog log : recording.logs) {
+      last = Math.max(last, log.size() == 0 ? 0 : log.time(log.size() - 1));
+    }
+    return Pauses.listed(recording, last);
   }
 
   private static long wallNanos(Recording recording) {

@@ -23,5 +23,8 @@ final class RecordingNotes {
   /** How many hooks virtual threads called, which are not recorded. */
   static final String VIRTUAL_EVENTS = "virtual.events.unrecorded";
 
+  /** How many milliseconds the virtual machine has compiled during the recording. */
+  static final String COMPILATION = "compilation.millis";
+
   private RecordingNotes() {}
 }

@@ -27,6 +27,7 @@ import java.util.TreeMap;
  * @param unmatched records whose counterpart is missing, by kind; they are left out
  * @param unfinished operations that were going on at the end, by kind
  * @param warnings what else a reader of a prediction must know
+ * @param machine what the virtual machine did besides
  */
 public record Verdict(
     int threads,
@@ -46,7 +47,8 @@ public record Verdict(
     boolean closed,
     Map<String, Long> unmatched,
     Map<String, Long> unfinished,
-    List<String> warnings) {
+    List<String> warnings,
+    MachineWork machine) {
 
   public Verdict {
     outcomeDependent = new TreeMap<>(outcomeDependent);
@@ -105,6 +107,7 @@ public record Verdict(
               100.0 * recordedCpuNanos / processCpuNanos,
               seconds(processCpuNanos)));
     }
+    lines.addAll(machine.lines(wallNanos, processCpuNanos));
     if (!closed) {
       lines.add("the recording was not ended orderly: the target was killed or still runs");
     }
@@ -144,7 +147,7 @@ public record Verdict(
     return byKind.values().stream().mapToLong(Long::longValue).sum();
   }
 
-  private static String seconds(long nanos) {
+  static String seconds(long nanos) {
     return nanos < 1_000_000_000L
         ? String.format(Locale.ROOT, "%.3f ms", nanos / 1e6)
         : String.format(Locale.ROOT, "%.3f s", nanos / 1e9);
