@@ -69,9 +69,9 @@ final class RecordCommand extends PrintingCommand {
   @Option(
       names = "--warmup",
       paramLabel = "TIME",
-      converter = Span.Converter.class,
+      converter = Nanos.Converter.class,
       description = "Record only what comes after that time, such as 10s or 500ms.")
-  private @Nullable Span warmup;
+  private @Nullable Nanos warmup;
 
   @Option(
       names = "--from",
@@ -166,7 +166,7 @@ final class RecordCommand extends PrintingCommand {
       options.put("limit", Long.toString(limit.bytes()));
     }
     if (warmup != null) {
-      options.put("warmup", Long.toString(warmup.millis()));
+      options.put("warmup", Long.toString(warmup.value() / 1_000_000));
     }
     if (from != null) {
       options.put("from", from);

@@ -3,7 +3,9 @@ package corecast.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import corecast.cli.Cli;
+import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
+import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -154,5 +156,39 @@ class SteadyPhaseIT {
     Launched told4 = corecast("predict", trace, "-p", "4", "--gc", "scaled");
     assertThat(told4.out).contains("are in these times, divided by the processors");
     assertThat(corecast("predict", trace, "-p", "4").out).contains("are left out");
+  }
+
+  @Test
+  void aRunningProgramIsRecordedForSomeTimeTwice() throws Exception {
+    Process target =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                "corecast.examples.RunningTarget")
+            .redirectError(folder.resolve("err").toFile())
+            .start();
+    try (BufferedReader told =
+        new BufferedReader(
+            new InputStreamReader(target.getInputStream(), StandardCharsets.UTF_8))) {
+      assertThat(told.readLine()).isEqualTo("running");
+      for (String name : List.of("first.cct", "second.cct")) {
+        Path trace = folder.resolve(name);
+        Launched attached = corecast("attach", target.pid(), "-o", trace, "--for", "300ms");
+        assertThat(attached.status).as(attached.err).isZero();
+        assertThat(attached.err)
+            .contains("wrote ", "attached to a running program")
+            .doesNotContain("not woven");
+        assertThat(time(trace)).isPositive();
+        // The synchronized method of the loaded class, the block and the lock.
+        String dump = corecast("dump", trace).out;
+        assertThat(dump.lines().filter(line -> line.startsWith("lock ")).count())
+            .isGreaterThanOrEqualTo(3);
+      }
+      target.getOutputStream().close();
+      assertThat(told.readLine()).isEqualTo("0 0 0");
+    }
+    assertThat(target.waitFor()).isZero();
+    assertThat(corecast("attach", "999999999").status).isEqualTo(1);
   }
 }

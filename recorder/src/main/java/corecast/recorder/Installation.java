@@ -25,22 +25,24 @@ public final class Installation {
   /**
    * Installs the agent and starts the recording.
    *
-   * @param hooks the names of the classes on the boot class path
+   * @param hooks the names of the classes on the boot class path; none if they are woven already
+   * @param running whether the target runs already
    */
-  public static void install(String text, Instrumentation instrumentation, String[] hooks)
+  public static void install(
+      String text, Instrumentation instrumentation, String[] hooks, boolean running)
       throws Exception {
     Options defaults = Options.defaults();
     AgentOptions options =
         AgentOptions.parse(text, defaults.stackDepth(), defaults.fileLimitBytes());
-    openJavaLang(instrumentation);
-    loadAll(hooks);
-    if (options.processors() > 0) {
-      pretendProcessors(options.processors());
+    if (hooks.length > 0) {
+      weave(options, instrumentation, hooks, running);
     }
-    new Weaver(options.include(), options.exclude(), options.processors(), options.check())
-        .install(instrumentation);
-    tryOut(defaults);
-    Usage.start();
+    if (running) {
+      Hooks.note(
+          "warning.attached",
+          "the recorder was attached to a running program: locks held, functions entered and waits"
+              + " begun before were not recorded");
+    }
     for (Map.Entry<String, String> note : options.notes().entrySet()) {
       Hooks.note(note.getKey(), note.getValue());
     }
@@ -48,6 +50,20 @@ public final class Installation {
         options.out(),
         new Options(options.limitBytes(), options.depth(), defaults.exactPerTick()),
         options.part());
+  }
+
+  private static void weave(
+      AgentOptions options, Instrumentation instrumentation, String[] hooks, boolean running)
+      throws Exception {
+    openJavaLang(instrumentation);
+    loadAll(hooks);
+    if (options.processors() > 0) {
+      pretendProcessors(options.processors());
+    }
+    new Weaver(options.include(), options.exclude(), options.processors(), options.check())
+        .install(instrumentation, running);
+    tryOut(Options.defaults());
+    Usage.start();
   }
 
   /** For the id of a thread, which subclasses may hide, and for parameters of locks and queues. */
