@@ -37,7 +37,7 @@ public final class Installation {
     if (hooks.length > 0) {
       weave(options, instrumentation, hooks, running);
     }
-    if (running) {
+    if (running && hooks.length > 0) { // Facts hold for each later recording, too.
       Hooks.note(
           "warning.attached",
           "the recorder was attached to a running program: locks held, functions entered and waits"
@@ -105,7 +105,7 @@ public final class Installation {
   }
 
   /** Records a lock and its release somewhere else, to see that hooks are where they should be. */
-  private static void tryOut(Options options) throws IOException {
+  private static void tryOut(Options options) throws IOException, InterruptedException {
     Path file =
         Path.of(
             System.getProperty("java.io.tmpdir"),
@@ -115,9 +115,7 @@ public final class Installation {
       if (!Recording.start(file, options)) {
         return;
       }
-      ReentrantLock lock = new ReentrantLock();
-      lock.lock();
-      lock.unlock();
+      lockInAThreadOfTheApplication();
       Recording.stop();
       try (TraceReader trace = TraceReader.open(file)) {
         for (int stream : trace.streams()) {
@@ -133,5 +131,21 @@ public final class Installation {
     if (locks == 0) {
       throw new IllegalStateException("hooks do not work in this Java virtual machine");
     }
+  }
+
+  /** The thread that attaches an agent is the virtual machine's: nothing of it is recorded. */
+  private static void lockInAThreadOfTheApplication() throws InterruptedException {
+    Thread thread =
+        new Thread(new ThreadGroup("corecast"), "corecast") {
+          @Override
+          public void run() {
+            ReentrantLock lock = new ReentrantLock();
+            lock.lock();
+            lock.unlock();
+          }
+        };
+    thread.setDaemon(true);
+    thread.start();
+    thread.join();
   }
 }
