@@ -19,6 +19,8 @@ public final class ProgramBuilder {
   final List<Long> objectParameters = new ArrayList<>();
   final Map<Integer, PoolLimits> limits = new HashMap<>();
   final CallPaths paths = new CallPaths();
+  final List<Boolean> virtuals = new ArrayList<>();
+  long carriers = Program.PROCESSORS;
   Origin origin = Origin.written("program");
   private final List<Integer> currentPath = new ArrayList<>();
   private int line;
@@ -46,6 +48,19 @@ public final class ProgramBuilder {
     return body(name, false, 0);
   }
 
+  /** Declares a virtual thread; returns its body id. */
+  public int virtual(String name) {
+    int body = body(name, false, 0);
+    virtuals.set(body, true);
+    return body;
+  }
+
+  /** How many carriers virtual threads have; {@link Program#PROCESSORS} if never said. */
+  public ProgramBuilder carriers(long number) {
+    this.carriers = number;
+    return this;
+  }
+
   /** Declares a task; returns its body id. */
   public int task(String name) {
     return body(name, true, 0);
@@ -68,6 +83,7 @@ public final class ProgramBuilder {
     bodyNames.add(name);
     tasks.add(isTask);
     parts.add(needed);
+    virtuals.add(false);
     steps.add(new StepColumns());
     currentPath.add(Program.NO_PATH);
     return bodyNames.size() - 1;

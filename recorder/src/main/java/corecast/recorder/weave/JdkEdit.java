@@ -40,6 +40,8 @@ record JdkEdit(
     RETURN,
     /** Before each return, with the returned object as first argument. */
     RETURNED,
+    /** After another call, with the object it returned as first argument. */
+    MADE,
     /** Instead of another call, whose arguments are its first ones. */
     CALL,
     /** Before another call, which stays. */
@@ -72,7 +74,7 @@ record JdkEdit(
   /** The instructions, new each time. */
   InsnList code() {
     InsnList code = new InsnList();
-    if (place == Place.RETURNED || place == Place.BEFORE_CALL_WITH_LAST) {
+    if (place == Place.RETURNED || place == Place.MADE || place == Place.BEFORE_CALL_WITH_LAST) {
       code.add(new InsnNode(Opcodes.DUP));
     }
     for (int variable : loads) {
