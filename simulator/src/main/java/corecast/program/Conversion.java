@@ -63,9 +63,9 @@ final class Conversion {
     Set<Integer> callerRuns = PoolPolicies.callerRuns(logs, recording);
     this.tasks = Tasks.of(logs, recording, callerRuns::contains, findings);
     declareBodies();
+    this.stages = new Stages(logs, tasks, bodies, names);
     this.timed = TimedTasks.of(this);
     this.callerRuns = callerRuns;
-    this.stages = new Stages(logs, tasks, bodies, names);
     logs.forEach(log -> tasks.assignBodies(log, stages));
     this.starts = new Starts(logs, extras, findings);
     Refusals.leaveOut(logs);
@@ -161,8 +161,8 @@ final class Conversion {
     for (EventLog log : recording.logs) {
       new LogWriter(this, log).write();
     }
-    timed.write();
     stages.write(this);
+    timed.write();
     delays.write(builder, objects);
     io.tell(findings);
   }

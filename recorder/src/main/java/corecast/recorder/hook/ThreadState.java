@@ -202,6 +202,7 @@ final class ThreadState {
     }
     if (callSite != 0 && kind != EventKind.TICK) {
       leftCallSite();
+      now = System.nanoTime() - session.startNanos;
     }
     if (!stack.isWritten()) {
       stack.write(out);
@@ -254,6 +255,7 @@ final class ThreadState {
     return stack.isWritten()
         && (!stack.hasCounts() || tickSeen == session.tick)
         && pendingYields == 0
+        && callSite == 0
         && (!session.pinned || session.lastWriter == this)
         && clock.passes(now - out.timeNanos());
   }

@@ -280,6 +280,18 @@ public final class Engine {
     }
   }
 
+  /** Only a virtual thread has a carrier to keep. */
+  private void pin(int body, Operation operation) {
+    if (carriers == null) {
+      return;
+    }
+    if (operation == Operation.PIN) {
+      carriers.pin(body);
+    } else {
+      carriers.unpin(body);
+    }
+  }
+
   private static boolean endsWhenStopped(Operation operation) {
     return operation == Operation.SLEEP || operation == Operation.ACQUIRE;
   }
@@ -298,18 +310,6 @@ public final class Engine {
       }
     } else if (program.operation(step - 1) == Operation.ACQUIRE) {
       finish(body); // its place in the queue for permits is lost with it
-    }
-  }
-
-  /** Only a virtual thread has a carrier to keep. */
-  private void pin(int body, Operation operation) {
-    if (carriers == null) {
-      return;
-    }
-    if (operation == Operation.PIN) {
-      carriers.pin(body);
-    } else {
-      carriers.unpin(body);
     }
   }
 
