@@ -47,6 +47,22 @@ final class RecordCommand extends PrintingCommand {
               + " as many as there are here).")
   private @Nullable Integer procs;
 
+  /** Who is told that number. */
+  enum ProcsMode {
+    jvm,
+    app
+  }
+
+  @Option(
+      names = "--procs-mode",
+      paramLabel = "jvm|app",
+      defaultValue = "jvm",
+      description =
+          "Who sees them. jvm: everybody; the library then spins as it does on so many processors."
+              + " app: only the program's own classes, and the common pool"
+              + " (default: ${DEFAULT-VALUE}).")
+  private ProcsMode procsMode = ProcsMode.jvm;
+
   @Option(
       names = "--include",
       paramLabel = "GLOB",
@@ -138,7 +154,13 @@ final class RecordCommand extends PrintingCommand {
   }
 
   private int record(Path trace, int processors) throws IOException, InterruptedException {
-    Recording.Ended ended = new Recording(command, trace, cpus, processors, agentOptions()).run();
+    Map<String, String> options = agentOptions();
+    int ofJvm = processors;
+    if (procsMode == ProcsMode.app) {
+      options.put("procs", Integer.toString(processors));
+      ofJvm = cpus;
+    }
+    Recording.Ended ended = new Recording(command, trace, cpus, ofJvm, options).run();
     verdict(trace, processors, ended, err);
     if (ended.status() != 0) {
       err.println(

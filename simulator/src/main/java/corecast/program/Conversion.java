@@ -80,7 +80,7 @@ final class Conversion {
   }
 
   private void declareBodies() {
-    Set<EventLog> idle = IdleWorkers.among(recording.logs);
+    Set<EventLog> idle = IdleWorkers.among(recording.logs, recording);
     for (EventLog log : recording.logs) {
       if (log.threadObject != EventLog.NONE) {
         logOfThread.putIfAbsent(log.threadObject, log);

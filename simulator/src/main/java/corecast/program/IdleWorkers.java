@@ -1,6 +1,7 @@
 package corecast.program;
 
 import corecast.trace.EventKind;
+import corecast.trace.ObjectKind;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -12,8 +13,11 @@ import java.util.Set;
 final class IdleWorkers {
   private IdleWorkers() {}
 
-  static Set<EventLog> among(List<EventLog> logs) {
+  static Set<EventLog> among(List<EventLog> logs, Recording recording) {
     Set<EventLog> idle = new HashSet<>();
+    if (recording.objects.values().stream().noneMatch(o -> o.kind() == ObjectKind.POOL)) {
+      return idle;
+    }
     EventLog first = Starts.first(logs);
     for (EventLog log : logs) {
       if (log != first && !log.presentBefore && didNothing(log)) {

@@ -54,9 +54,10 @@ final class Pools {
       workers = busy > Math.max(workers, most) ? busy : workers;
     }
     objects.parameter(number, ObjectKind.POOL, workers);
-    boolean bounded = queue < Integer.MAX_VALUE && (most > workers || leftToCaller);
+    boolean grows = !directHandOff && most > workers;
+    boolean bounded = queue < Integer.MAX_VALUE && (grows || leftToCaller);
     if (bounded) {
-      PoolLimits limits = PoolLimits.none(Math.max(workers, most)).withQueue(queue);
+      PoolLimits limits = PoolLimits.none(grows ? most : workers).withQueue(queue);
       objects.limits(number, leftToCaller ? limits.withCallerRuns() : limits);
     }
   }

@@ -54,6 +54,12 @@ final class CallReplacements {
   }
 
   private boolean replace(MethodNode method, MethodInsnNode call) {
+    if (processors > 0 && sizesItself(call)) {
+      // The same with a size: the virtual machine knows the truth.
+      method.instructions.insertBefore(call, HookCall.push(processors));
+      call.desc = call.desc.replace("()", "(I)");
+      return true;
+    }
     String signature = call.name.concat(call.desc);
     boolean ofThread =
         call.getOpcode() == Opcodes.INVOKESTATIC && isOfThread(call.owner, call.name, call.desc);
@@ -74,6 +80,14 @@ final class CallReplacements {
       return true;
     }
     return false;
+  }
+
+  /** Whether it makes a pool with as many workers as there are processors. */
+  private static boolean sizesItself(MethodInsnNode call) {
+    return call.desc.startsWith("()")
+        && ((call.owner.equals("java/util/concurrent/ForkJoinPool") && call.name.equals("<init>"))
+            || (call.owner.equals("java/util/concurrent/Executors")
+                && call.name.equals("newWorkStealingPool")));
   }
 
   private boolean replaceReferences(InvokeDynamicInsnNode dynamic) {
