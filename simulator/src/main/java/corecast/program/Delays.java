@@ -63,7 +63,10 @@ final class Delays {
     queues.forEach(
         (queue, of) -> {
           Recording.TracedObject traced = recording.objects.get(queue);
-          of.taken -= traced == null ? 0 : Math.min(Integer.MAX_VALUE, traced.p2()); // those that were there before
+          of.taken -=
+              traced == null
+                  ? 0
+                  : Math.min(Integer.MAX_VALUE, traced.p2()); // those that were there before
           of.items.forEach(item -> of.available.add(item.availableNanos()));
           delays.replace(of, bodies, names, extras);
         });
