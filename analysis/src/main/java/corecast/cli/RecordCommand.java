@@ -66,6 +66,13 @@ final class RecordCommand extends PrintingCommand {
       description = "Stop recording when the trace is that long, such as 512M or 2G.")
   private @Nullable Size limit;
 
+  @Option(
+      names = "--yield-in-spin-loops",
+      description =
+          "Loops that only look at volatile fields or atomics give the CPU to the thread they wait"
+              + " for.")
+  private boolean yieldInSpinLoops;
+
   @Parameters(
       arity = "1..*",
       paramLabel = "COMMAND",
@@ -110,6 +117,9 @@ final class RecordCommand extends PrintingCommand {
     }
     if (!exclude.isEmpty()) {
       options.put("exclude", String.join(";", exclude).replace(',', ';'));
+    }
+    if (yieldInSpinLoops) {
+      options.put("yield", "on");
     }
     if (depth != null) {
       options.put("depth", depth.toString());

@@ -68,7 +68,13 @@ public final class RecordedProgram {
         recording.header.closed(),
         findings.unmatched(),
         findings.unfinished(),
-        notes(recording, conversion));
+        notesOf(recording, conversion, program));
+  }
+
+  private static List<String> notesOf(Recording recording, Conversion conversion, Program program) {
+    List<String> lines = new ArrayList<>(notes(recording, conversion));
+    lines.addAll(SpinLoops.notes(recording, program));
+    return lines;
   }
 
   private static long wallNanos(Recording recording) {

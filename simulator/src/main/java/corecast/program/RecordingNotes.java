@@ -28,5 +28,8 @@ final class RecordingNotes {
   /** How many carriers of virtual threads the target's command line asked for. */
   static final String CARRIERS = "virtual.carriers";
 
+  /** Loops that can only wait for another thread. */
+  static final String SPIN_LOOP = "spin-loop";
+
   private RecordingNotes() {}
 }
