@@ -196,6 +196,24 @@ public enum EventKind {
   /** object. Only in OUTCOME: an optimistic read, or its validation, that failed. */
   OPTIMISTIC_READ(true, 1),
 
+  // ---- timed: futures ----
+  /** task or future: it is complete, by a call and not because its code has ended. */
+  TASK_DONE(true, 1),
+
+  // ---- timed: stages, which run when what they depend on is complete ----
+  /**
+   * stage, source, how: 0 it needs this source, 1 it needs it and is complete then itself, 2 one of
+   * these sources will do and it is complete then itself, 3 one of these will do, 4 from here on it
+   * is complete as soon as the source is.
+   */
+  STAGE_SOURCE(true, 3),
+  /** stage: one of the things it waited for has come, but not the last one. */
+  STAGE_PART(true, 1),
+  /** stage: its code, or what is done when it is complete, begins. */
+  STAGE_BEGIN(true, 1),
+  /** stage. */
+  STAGE_END(true, 1),
+
   // ---- timed: containers of threads (executors with a thread per task, structured scopes) ----
   /** object of a thread that is about to be started, object of its container. */
   MEMBER(true, 2),

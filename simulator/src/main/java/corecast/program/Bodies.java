@@ -31,6 +31,12 @@ final class Bodies {
     return builder.task(name);
   }
 
+  int stage(String name, int parts) {
+    names.add(name);
+    tasks.add(true);
+    return builder.stage(name, parts);
+  }
+
   String name(int body) {
     return names.get(body);
   }

@@ -31,6 +31,7 @@ final class Conversion {
   final LocksOfConditions locks;
   final Notifications notifications;
   final Tasks tasks;
+  final Stages stages;
   final ForkJoinPools forkJoinPools;
   final Joins joins = new Joins(this);
   final Stocks stocks;
@@ -59,10 +60,11 @@ final class Conversion {
     logs.forEach(log -> Pairing.of(log, findings));
     this.tasks = Tasks.of(logs, recording, findings);
     declareBodies();
-    logs.forEach(tasks::assignBodies);
+    this.stages = new Stages(logs, tasks, bodies, names);
+    logs.forEach(log -> tasks.assignBodies(log, stages));
     this.starts = new Starts(logs, extras, findings);
     Refusals.leaveOut(logs);
-    this.delays = Delays.match(logs, bodies, names, extras);
+    this.delays = Delays.match(logs, recording, bodies, names, extras);
     this.stocks = Stocks.of(logs, recording);
     this.barriersWithAction = Barriers.match(logs, recording, findings);
     this.containers = match();
@@ -147,6 +149,7 @@ final class Conversion {
     for (EventLog log : recording.logs) {
       new LogWriter(this, log).write();
     }
+    stages.write(this);
     delays.write(builder, objects);
     io.tell(findings);
   }

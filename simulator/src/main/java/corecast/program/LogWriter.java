@@ -154,7 +154,13 @@ final class LogWriter {
       case JOIN_BEGIN, SLEEP_BEGIN, PARK_BEGIN, ACQUIRE_BEGIN, AWAIT_BEGIN -> {}
       case PUT_BEGIN, TAKE_BEGIN, GET_BEGIN, TERMINATION_BEGIN, IO_BEGIN -> {}
       case BARRIER_ACTION_BEGIN, BARRIER_ACTION_END -> {}
-      case TASK_BEGIN, TASK_END, REJECT, FUTURE_DONE, TASK_AWAIT_BEGIN -> {}
+      case TASK_BEGIN, TASK_END, REJECT, FUTURE_DONE, TASK_AWAIT_BEGIN, STAGE_END -> {}
+      case STAGE_SOURCE, STAGE_PART, STAGE_BEGIN, TASK_DONE -> {
+        int stage = conversion.stages.completedAt(log, event);
+        if (stage != EventLog.NONE && stage != out.body) {
+          out.step(Operation.COMPLETE, stage, 0, now);
+        }
+      }
       case TASK_AWAIT_END -> {
         if (!conversion.joins.write(out, log, event)) {
           gaveUp(out, event);

@@ -2,6 +2,7 @@ package corecast.recorder.hook;
 
 import corecast.trace.TraceWriter;
 import java.util.Arrays;
+import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -11,6 +12,9 @@ final class Session {
   private static final int MAX_INDEXED = 1 << 16;
 
   private static final ThreadLocal<ThreadSlot> SLOT = new ThreadLocal<>();
+  private static final Class<?> WORKER = ForkJoinWorkerThread.class;
+  private static final @Nullable Class<?> INNOCUOUS_WORKER =
+      find(ForkJoinWorkerThread.class.getName().concat("$InnocuousForkJoinWorkerThread"));
   static final @Nullable Class<?> VIRTUAL_THREAD = find("java.lang.VirtualThread");
 
   final int number;
@@ -89,8 +93,7 @@ final class Session {
   @OutOfLine
   private @Nullable ThreadState search(Thread thread) {
     Class<?> type = thread.getClass();
-    // Subclasses may override getId.
-    if (type == Thread.class) {
+    if (isIndexed(type)) {
       @Nullable ThreadState[] table = byId;
       long id = thread.getId();
       if (id < table.length) {
@@ -119,6 +122,14 @@ final class Session {
     }
   }
 
+  /**
+   * Subclasses may override getId. Those of the common pool do not, and lose their thread-locals
+   * after each task.
+   */
+  private static boolean isIndexed(Class<?> type) {
+    return type == Thread.class || type == WORKER || type == INNOCUOUS_WORKER;
+  }
+
   private @Nullable ThreadState register(Thread thread) {
     ThreadSlot slot = new ThreadSlot(this);
     // Set while empty: hooks inside this find a thread that is not recorded.
@@ -140,7 +151,7 @@ final class Session {
     ThreadState state = new ThreadState(this, thread, writer.stream());
     state.introduce();
     slot.state = state;
-    if (thread.getClass() == Thread.class) {
+    if (isIndexed(thread.getClass())) {
       index((int) Math.min(Integer.MAX_VALUE, thread.getId()), state);
     }
     return state;

@@ -46,6 +46,18 @@ final class ThreadClock {
     return Math.max(0, clock.now() - base - credited);
   }
 
+  /**
+   * Whether an interval of that length is all CPU time of the program and needs no reading; it is
+   * taken down as such by {@link #pass}.
+   */
+  boolean passes(long wallNanos) {
+    return excluded == 0 && wallNanos >= 0 && wallNanos <= LONG_OPERATION_NANOS;
+  }
+
+  void pass(long wallNanos) {
+    credited += wallNanos;
+  }
+
   /** The CPU time of an interval by the CPU clock. */
   long read() {
     long now = clock.now();

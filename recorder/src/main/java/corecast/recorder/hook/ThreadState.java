@@ -175,13 +175,16 @@ final class ThreadState {
     return event(kind, endsOperation, 0);
   }
 
-  @OutOfLine
   private boolean event(EventKind kind, boolean endsOperation, int textBytes) {
+    return event(kind, System.nanoTime() - session.startNanos, endsOperation, textBytes);
+  }
+
+  @OutOfLine
+  private boolean event(EventKind kind, long now, boolean endsOperation, int textBytes) {
     if (out.isFull()) {
       out.drop();
       return false;
     }
-    long now = System.nanoTime() - session.startNanos;
     if (!stack.isWritten()) {
       stack.write(out);
     }
@@ -222,7 +225,35 @@ final class ThreadState {
   }
 
   void one(EventKind kind, long a, boolean endsOperation) {
-    if (event(kind, endsOperation)) {
+    long now = System.nanoTime() - session.startNanos;
+    if (!isUsual(now) || !usual(kind, now, a)) {
+      unusual(kind, now, a, endsOperation);
+    }
+  }
+
+  /** Whether the record that comes is all there is to write. */
+  private boolean isUsual(long now) {
+    return stack.isWritten()
+        && (!stack.hasCounts() || tickSeen == session.tick)
+        && pendingYields == 0
+        && (!session.pinned || session.lastWriter == this)
+        && clock.passes(now - out.timeNanos());
+  }
+
+  private boolean usual(EventKind kind, long now, long a) {
+    long wall = now - out.timeNanos();
+    if (!out.usual(kind, now, a)) {
+      return false;
+    }
+    clock.pass(wall);
+    yielding = false;
+    stack.commit();
+    return true;
+  }
+
+  @OutOfLine
+  private void unusual(EventKind kind, long now, long a, boolean endsOperation) {
+    if (event(kind, now, endsOperation, 0)) {
       out.operand(a);
       commit();
     }
