@@ -77,7 +77,7 @@ public final class InputOutput {
   }
 
   private static void process() throws Exception {
-    Process process = new ProcessBuilder("sleep", "0.1").start();
+    Process process = new ProcessBuilder("sleep", "2").start();
     System.out.println("status " + process.waitFor());
   }
 
