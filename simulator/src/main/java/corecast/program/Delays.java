@@ -35,7 +35,7 @@ final class Delays {
     long last() {
       available.sort(Comparator.naturalOrder());
       int count = (int) Math.min(taken, available.size());
-      return count == 0 ? -1 : available.get(count - 1);
+      return count <= 0 ? -1 : available.get(count - 1);
     }
   }
 
