@@ -2,6 +2,7 @@ package corecast.program;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A replayable program: bodies (threads and tasks), each a list of steps, over a set of
@@ -42,6 +43,7 @@ public final class Program {
   private final List<String> objectNames;
   private final List<ObjectKind> objectKinds;
   private final long[] objectParameters;
+  private final Map<Integer, PoolLimits> limits;
   private final CallPaths paths;
   private final Origin origin;
 
@@ -86,6 +88,7 @@ public final class Program {
     this.objectNames = List.copyOf(b.objectNames);
     this.objectKinds = List.copyOf(b.objectKinds);
     this.objectParameters = b.objectParameters.stream().mapToLong(Long::longValue).toArray();
+    this.limits = Map.copyOf(b.limits);
     this.paths = b.paths;
     this.origin = b.origin;
   }
@@ -107,6 +110,7 @@ public final class Program {
     this.objectNames = from.objectNames;
     this.objectKinds = from.objectKinds;
     this.objectParameters = from.objectParameters;
+    this.limits = from.limits;
     this.paths = from.paths;
     this.origin = from.origin;
   }
@@ -253,6 +257,11 @@ public final class Program {
     return objectParameters[object];
   }
 
+  /** What a pool does when its workers are busy. */
+  public PoolLimits poolLimits(int pool) {
+    return limits.getOrDefault(pool, PoolLimits.none(objectParameters[pool]));
+  }
+
   public CallPaths paths() {
     return paths;
   }
@@ -294,6 +303,16 @@ public final class Program {
     return false;
   }
 
+  /** Whether a body may be stopped before its end, so that its work is not a lower bound. */
+  public boolean hasStops() {
+    for (byte op : operation) {
+      if (op == Operation.STOP.ordinal()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private static boolean isPool(ObjectKind kind) {
     return kind == ObjectKind.POOL || kind == ObjectKind.FORK_JOIN_POOL;
   }
@@ -315,7 +334,8 @@ public final class Program {
       return true;
     }
     for (int o = 0; o < objectParameters.length; o++) {
-      if (isPool(objectKinds.get(o)) && objectParameters[o] < 0) {
+      if (isPool(objectKinds.get(o))
+          && (objectParameters[o] < 0 || poolLimits(o).most() == PROCESSORS)) {
         return true;
       }
     }

@@ -1,7 +1,9 @@
 package corecast.program;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Builds a {@link Program}. Declare bodies and objects in any order, then append steps to bodies;
@@ -15,6 +17,7 @@ public final class ProgramBuilder {
   final List<String> objectNames = new ArrayList<>();
   final List<ObjectKind> objectKinds = new ArrayList<>();
   final List<Long> objectParameters = new ArrayList<>();
+  final Map<Integer, PoolLimits> limits = new HashMap<>();
   final CallPaths paths = new CallPaths();
   final List<Boolean> virtuals = new ArrayList<>();
   long carriers = Program.PROCESSORS;
@@ -97,6 +100,12 @@ public final class ProgramBuilder {
   /** Changes the parameter of an object declared before. */
   public void parameter(int object, long parameter) {
     objectParameters.set(object, parameter);
+  }
+
+  /** Says what a pool does beyond its workers; without it, tasks wait for a free one. */
+  public ProgramBuilder limits(int pool, PoolLimits of) {
+    limits.put(pool, of);
+    return this;
   }
 
   /** Appends a step that is neither a segment nor {@code enter} or {@code exit}. */

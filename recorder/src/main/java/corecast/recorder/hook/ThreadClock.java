@@ -41,11 +41,6 @@ final class ThreadClock {
         || (endsOperation && wallNanos > LONG_OPERATION_NANOS);
   }
 
-  /** CPU time since the last record, without an interval being closed. */
-  long soFar() {
-    return Math.max(0, clock.now() - base - credited);
-  }
-
   /**
    * Whether an interval of that length is all CPU time of the program and needs no reading; it is
    * taken down as such by {@link #pass}.
@@ -56,6 +51,11 @@ final class ThreadClock {
 
   void pass(long wallNanos) {
     credited += wallNanos;
+  }
+
+  /** CPU time since the last record, without an interval being closed. */
+  long soFar() {
+    return Math.max(0, clock.now() - base - credited);
   }
 
   /** The CPU time of an interval by the CPU clock. */

@@ -42,6 +42,9 @@ public final class Engine {
   private final double[] segmentStart;
   private final State[] state;
   private final Workers workers;
+  private final boolean[] stopped;
+  private final boolean[] isReady;
+  private final boolean[] inSegment;
   private final int[] markCause;
   private final double[] markTime;
   private final IntQueue ready = new IntQueue();
@@ -74,6 +77,9 @@ public final class Engine {
     this.segmentStart = new double[recorder == null ? 0 : bodies];
     this.state = new State[bodies];
     this.workers = new Workers(program, objects);
+    this.stopped = new boolean[bodies];
+    this.isReady = new boolean[bodies];
+    this.inSegment = new boolean[bodies];
     this.readySequence = new long[bodies];
     this.markCause = new int[program.objects()];
     this.markTime = new double[program.objects()];
@@ -106,8 +112,11 @@ public final class Engine {
     while (true) {
       if (!ready.isEmpty() && readySequence[ready.peek()] < calendar.sequenceNow()) {
         int body = ready.poll();
-        state[body] = State.ALIVE;
-        execute(body);
+        isReady[body] = false;
+        if (state[body] != State.ENDED) {
+          state[body] = State.ALIVE;
+          execute(body);
+        }
       } else if (!calendar.isEmpty()) {
         finishSegment();
       } else {
@@ -133,6 +142,7 @@ public final class Engine {
       now.advance();
     }
     int step = position[body]++;
+    inSegment[body] = false;
     if (recorder != null) {
       int event =
           recorder.add(
@@ -150,6 +160,9 @@ public final class Engine {
     int step = position[body];
     while (step < end) {
       Operation operation = OPERATIONS[program.operationCode(step)];
+      if (stopped[body] && endsWhenStopped(operation)) {
+        break;
+      }
       if (operation.isSegment()) {
         position[body] = step;
         collectReleased(); // let go before the segment began, so earlier in the order
@@ -200,6 +213,7 @@ public final class Engine {
   }
 
   private void startSegment(int body, Operation operation, long nanos) {
+    inSegment[body] = true;
     if (recorder != null) {
       segmentStart[body] = calendar.now();
     }
@@ -228,7 +242,10 @@ public final class Engine {
         return true;
       }
       case SUBMIT -> {
-        workers.submit((int) program.amount(step), object, now);
+        return workers.submit(body, (int) program.amount(step), object, now);
+      }
+      case STOP -> {
+        stop(object);
         return true;
       }
       case GET -> {
@@ -275,6 +292,27 @@ public final class Engine {
     }
   }
 
+  private static boolean endsWhenStopped(Operation operation) {
+    return operation == Operation.SLEEP || operation == Operation.ACQUIRE;
+  }
+
+  /** Another body ends, now if it is where it may. */
+  private void stop(int body) {
+    stopped[body] = true;
+    if (state[body] != State.ALIVE || isReady[body]) {
+      return;
+    }
+    int step = position[body];
+    if (inSegment[body]) {
+      if (program.operation(step) == Operation.SLEEP) {
+        calendar.forget(body);
+        finish(body);
+      }
+    } else if (program.operation(step - 1) == Operation.ACQUIRE) {
+      finish(body); // its place in the queue for permits is lost with it
+    }
+  }
+
   private void finish(int body) {
     state[body] = State.ENDED;
     workers.ended(body, now);
@@ -286,6 +324,7 @@ public final class Engine {
       int body = released.poll();
       if (carriers == null || carriers.admits(body, now)) {
         readySequence[body] = sequence++;
+        isReady[body] = true;
         ready.add(body);
       }
     }
