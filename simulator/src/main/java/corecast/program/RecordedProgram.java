@@ -102,7 +102,7 @@ public final class RecordedProgram {
         recording.header.closed(),
         findings.unmatched(),
         findings.unfinished(),
-        notes(recording, conversion),
+        notesOf(recording, conversion, program),
         machineWork(recording));
   }
 
@@ -133,6 +133,12 @@ public final class RecordedProgram {
       last = Math.max(last, log.size() == 0 ? 0 : log.time(log.size() - 1));
     }
     return Pauses.listed(recording, last);
+  }
+
+  private static List<String> notesOf(Recording recording, Conversion conversion, Program program) {
+    List<String> lines = new ArrayList<>(notes(recording, conversion));
+    lines.addAll(SpinLoops.notes(recording, program));
+    return lines;
   }
 
   private static long wallNanos(Recording recording) {

@@ -31,5 +31,8 @@ final class RecordingNotes {
   /** How many milliseconds the virtual machine has compiled during the recording. */
   static final String COMPILATION = "compilation.millis";
 
+  /** Loops that can only wait for another thread. */
+  static final String SPIN_LOOP = "spin-loop";
+
   private RecordingNotes() {}
 }
