@@ -7,12 +7,17 @@ public final class Usage {
   /** Key of the fact in the trace; its value names the class. */
   public static final String KEY = "not-recorded";
 
+  /** Key of the fact that work was divided by the number of processors. */
+  public static final String SPLIT_KEY = "tasks.split";
+
   private static final String CARRIER_THREAD = "jdk.internal.misc.CarrierThread";
 
   /** Few entries, and written before they are read again or noted twice: no lock is needed. */
   private static volatile String[] seen = {};
 
   private static volatile boolean on;
+
+  private static volatile boolean splitNoted;
 
   private Usage() {}
 
@@ -36,6 +41,14 @@ public final class Usage {
   /** A virtual thread was made. */
   public static void virtualThread() {
     note("java.lang.VirtualThread");
+  }
+
+  /** A parallel stream has asked how many parts to split itself into. */
+  public static void split() {
+    if (on && !splitNoted) {
+      splitNoted = true;
+      Hooks.note(SPLIT_KEY, "parallel streams");
+    }
   }
 
   private static void note(String what) {
