@@ -52,7 +52,8 @@ final class ForkTree {
       case "futures" -> {
         CompletableFuture<Integer> a = CompletableFuture.supplyAsync(() -> work(80));
         CompletableFuture<Integer> b = CompletableFuture.supplyAsync(() -> work(60));
-        a.thenCombine(b, (x, y) -> work(40)).join();
+        // A dependent may ask for what it depends on.
+        a.thenCombine(b, (x, y) -> work(40) + a.join()).join();
       }
       default -> throw new IllegalArgumentException(args[0]);
     }
