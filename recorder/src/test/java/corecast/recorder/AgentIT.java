@@ -304,9 +304,6 @@ final class AgentIT {
     assertThat(
             Recorded.in(trace()).facts().contains("not-recorded=java.util.concurrent.ForkJoinPool"))
         .isEqualTo(!known);
-    if (jdk.version() >= 21) {
-      assertThat(Recorded.in(trace()).facts()).contains("not-recorded=java.lang.VirtualThread");
-    }
   }
 
   @ParameterizedTest

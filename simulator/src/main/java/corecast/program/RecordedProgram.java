@@ -126,6 +126,7 @@ public final class RecordedProgram {
               + " processors: one recording cannot tell how they would be for more; record with"
               + " --procs of the largest number of interest");
     }
+    lines.addAll(VirtualThreads.notes(recording));
     long outcomes = conversion.findings.outcomeCount();
     if (outcomes >= MANY_OUTCOMES && outcomes * 100 > recording.timedEvents) {
       lines.add(
