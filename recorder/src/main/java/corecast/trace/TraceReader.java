@@ -92,6 +92,11 @@ public final class TraceReader implements AutoCloseable {
     return threads;
   }
 
+  /** How many blocks a stream has. */
+  int blocksOf(int stream) {
+    return index.blocksOf(stream);
+  }
+
   /** The records of a stream from its first; none if there is no such stream. */
   public RecordCursor records(int stream) {
     return new RecordCursor(file, index, stream);

@@ -108,6 +108,13 @@ final class EventLog {
     return size;
   }
 
+  /** Forgets what came after that time. */
+  void cutAfter(long nanos) {
+    while (size > 0 && time[size - 1] > nanos) {
+      size--;
+    }
+  }
+
   int timedEvents() {
     int timed = 0;
     for (int event = 0; event < size; event++) {

@@ -46,6 +46,7 @@ public final class Program {
   private final Map<Integer, PoolLimits> limits;
   private final CallPaths paths;
   private final Origin origin;
+  private final Pauses pauses;
 
   Program(ProgramBuilder b) {
     this.bodyNames = List.copyOf(b.bodyNames);
@@ -91,6 +92,7 @@ public final class Program {
     this.limits = Map.copyOf(b.limits);
     this.paths = b.paths;
     this.origin = b.origin;
+    this.pauses = b.pauses;
   }
 
   private Program(Program from, long[] amount) {
@@ -113,6 +115,12 @@ public final class Program {
     this.limits = from.limits;
     this.paths = from.paths;
     this.origin = from.origin;
+    this.pauses = from.pauses;
+  }
+
+  /** When no thread ran while the program was recorded. */
+  public Pauses pauses() {
+    return pauses;
   }
 
   /**

@@ -22,12 +22,19 @@ public final class ProgramBuilder {
   final List<Boolean> virtuals = new ArrayList<>();
   long carriers = Program.PROCESSORS;
   Origin origin = Origin.written("program");
+  Pauses pauses = Pauses.NONE;
   private final List<Integer> currentPath = new ArrayList<>();
   private int line;
   private long time;
 
   public ProgramBuilder origin(Origin from) {
     this.origin = from;
+    return this;
+  }
+
+  /** When no thread ran while the program was recorded. */
+  public ProgramBuilder pauses(Pauses recorded) {
+    this.pauses = recorded;
     return this;
   }
 

@@ -540,6 +540,16 @@ public final class Hooks {
 
   /** A named instant of the program. */
   public static void mark(String name) {
+    try {
+      Schedule.reaches(name);
+      writeMark(name);
+      Schedule.reached(name);
+    } catch (Throwable e) {
+      // Out of stack or memory: the recording begins or ends at the next mark of that name.
+    }
+  }
+
+  private static void writeMark(String name) {
     ThreadState state = take();
     if (state == null) {
       return;

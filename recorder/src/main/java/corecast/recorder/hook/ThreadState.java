@@ -319,6 +319,10 @@ final class ThreadState {
   @OutOfLine
   private int firstSight(Object target, ObjectKind otherwise) {
     try {
+      Object shared = ReadWriteParts.shared(target);
+      if (shared != null) {
+        return session.objects.add(target, number(shared, ObjectKind.READ_WRITE_LOCK));
+      }
       facts.inspect(target);
     } catch (Throwable e) {
       facts.set(ObjectKind.OTHER, 0, 0, 0);
