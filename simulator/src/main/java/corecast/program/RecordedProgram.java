@@ -195,6 +195,14 @@ public final class RecordedProgram {
               + String.join(", ", processors)
               + ": predictions for other numbers keep what it did with that");
     }
+    for (String split : recording.notes.getOrDefault(RecordingNotes.SPLIT, List.of())) {
+      lines.add(
+          split
+              + " were divided into tasks for "
+              + conversion.forkJoinPools.processorsSeen()
+              + " processors: one recording cannot tell how they would be for more; record with"
+              + " --procs of the largest number of interest");
+    }
     lines.addAll(VirtualThreads.notes(recording));
     long outcomes = conversion.findings.outcomeCount();
     if (outcomes >= MANY_OUTCOMES && outcomes * 100 > recording.timedEvents) {

@@ -14,6 +14,9 @@ final class RecordingNotes {
   /** What the virtual machine said at the start. */
   static final String MACHINE_PROCESSORS = "processors.available";
 
+  /** What divided its work by the number of processors that were seen. */
+  static final String SPLIT = "tasks.split";
+
   /** Classes and methods that could not be woven. */
   static final String NOT_WOVEN = "not-woven";
 
