@@ -19,6 +19,7 @@ public final class EventBuffer {
 
   private final Blocks blocks;
   private final int number;
+  private final boolean small;
   private int nextSequence;
   private long timeNanos;
 
@@ -41,10 +42,19 @@ public final class EventBuffer {
   private boolean full;
   private volatile long dropped;
 
-  EventBuffer(Blocks blocks, int number, boolean measures) {
+  /** Where the writer keeps the stream among those that are not finished. */
+  int place;
+
+  EventBuffer(Blocks blocks, int number, boolean measures, boolean small) {
     this.blocks = blocks;
     this.number = number;
     this.measures = measures;
+    this.small = small;
+  }
+
+  /** Whether few records are expected, so that the first blocks are small. */
+  boolean isSmall() {
+    return small;
   }
 
   /** The stream's number: 0 is the dictionary, threads count from 1. */

@@ -212,7 +212,40 @@ public enum EventKind {
   /** stage: its code, or what is done when it is complete, begins. */
   STAGE_BEGIN(true, 1),
   /** stage. */
-  STAGE_END(true, 1);
+  STAGE_END(true, 1),
+
+  // ---- timed: containers of threads (executors with a thread per task, structured scopes) ----
+  /** object of a thread that is about to be started, object of its container. */
+  MEMBER(true, 2),
+  /** object of the container: about to wait for all its threads. */
+  AWAIT_ALL_BEGIN(true, 1),
+  /** object, {@link Result}: {@code FAILED} if woken up before. */
+  AWAIT_ALL_END(true, 2),
+  /** object of the container: whoever awaits all its threads waits no more. */
+  WAKE_UP(true, 1),
+
+  // ---- timed: input and output ----
+  /**
+   * Code (1 read, 2 write, 3 accept, 4 connect, 5 process, 6 select), ns: a call that has just
+   * returned kept the thread so long without using a processor. Its CPU time is in the interval.
+   */
+  IO(true, 2),
+  /**
+   * Object of the stream, code (1 read, 2 write, 7 close, 8 flush), bytes + 1 (0: end of the
+   * stream), ns as in {@link #IO}.
+   */
+  STREAM(true, 4),
+
+  // ---- tasks with a time ----
+  /**
+   * How the {@link #SUBMIT} that follows is repeated (0 not, 1 with a pause after each run, 2 at a
+   * fixed rate), and when it may begin, ns since the start of the recording.
+   */
+  DELAY(false, 2),
+  /** object of the pool: it takes no more tasks, and repeats none. */
+  SHUTDOWN(true, 1),
+  /** task of a timer: it will not run again. */
+  CANCEL(true, 1);
 
   private static final EventKind[] ALL = values();
 

@@ -19,6 +19,12 @@ final class Bodies {
     return builder.thread(name);
   }
 
+  int virtual(String name) {
+    names.add(name);
+    tasks.add(false);
+    return builder.virtual(name);
+  }
+
   int task(String name) {
     names.add(name);
     tasks.add(true);

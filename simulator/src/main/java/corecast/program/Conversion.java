@@ -36,10 +36,15 @@ final class Conversion {
   final Joins joins = new Joins(this);
   final Stocks stocks;
   final Set<Integer> barriersWithAction;
+  final TimedTasks timed;
   private final Delays delays;
+  final Containers containers;
+  final IoWriter io;
   long yields;
 
-  private final Recording recording;
+  final Recording recording;
+  private final Set<Integer> callerRuns;
+  private final boolean monitorsPin;
   private final Starts starts;
   private final long eventCost;
   private final Map<Integer, EventLog> logOfThread = new HashMap<>();
@@ -55,40 +60,55 @@ final class Conversion {
     this.notifications = new Notifications(bodies, names, locks, extras);
     List<EventLog> logs = recording.logs;
     logs.forEach(log -> Pairing.of(log, findings));
-    this.tasks = Tasks.of(logs, recording, findings);
+    Set<Integer> callerRuns = PoolPolicies.callerRuns(logs, recording);
+    this.tasks = Tasks.of(logs, recording, callerRuns::contains, findings);
     declareBodies();
     this.stages = new Stages(logs, tasks, bodies, names);
+    this.timed = TimedTasks.of(this);
+    this.callerRuns = callerRuns;
     logs.forEach(log -> tasks.assignBodies(log, stages));
     this.starts = new Starts(logs, extras, findings);
     Refusals.leaveOut(logs);
     this.delays = Delays.match(logs, recording, bodies, names, extras);
     this.stocks = Stocks.of(logs, recording);
     this.barriersWithAction = Barriers.match(logs, recording, findings);
-    match();
+    this.containers = match();
+    Streams streams = Streams.match(recording, bodies, extras, findings);
+    this.io = new IoWriter(streams, objects, names, bodies);
+    this.monitorsPin = VirtualThreads.monitorsPin(recording);
+    builder.carriers(VirtualThreads.carriers(recording));
   }
 
   private void declareBodies() {
+    Set<EventLog> idle = IdleWorkers.among(recording.logs);
     for (EventLog log : recording.logs) {
       if (log.threadObject != EventLog.NONE) {
         logOfThread.putIfAbsent(log.threadObject, log);
       }
+      log.worker |= idle.contains(log);
       if (!log.worker) {
-        log.body = bodies.thread(names.thread(log.name));
+        String name = names.thread(log.name);
+        log.body = log.virtual ? bodies.virtual(name) : bodies.thread(name);
       }
     }
     if (Starts.first(recording.logs) == null) {
       bodies.thread(names.thread("(start)"));
     }
     for (RecordedTask task : tasks.all) {
-      if (!task.inline && !tasks.isIdle(task)) {
+      boolean neverDue = task.isTimed() && !task.begun();
+      if (neverDue && task.repeat == 0) {
+        findings.outcome("delayed task that did not run");
+      }
+      if (!task.inline && !tasks.isIdle(task) && !neverDue) {
         task.body = bodies.task(names.task(task.pool));
       }
     }
   }
 
-  private void match() {
+  private Containers match() {
     List<EventLog> logs = recording.logs;
-    Pools.size(tasks, recording, objects);
+    Pools.size(tasks, recording, objects, callerRuns);
+    timed.stops(logs);
     forkJoinPools.size(objects);
     starts.threads();
     starts.tasks(tasks, objects);
@@ -96,7 +116,8 @@ final class Conversion {
     Parks.match(logs, bodies, extras);
     Interrupts.match(logs, bodies, extras);
     Futures.match(logs, tasks, extras, findings);
-    Terminations.match(logs, tasks, names, extras);
+    final Containers matched = Containers.match(logs, names, extras);
+    Terminations.match(logs, tasks, timed, names, extras);
     Phases.match(logs, names, extras, findings);
     Exchanges.match(logs, bodies, names, extras, findings);
     HandedLocks.match(logs, recording, names, extras, findings);
@@ -104,6 +125,7 @@ final class Conversion {
     Sections.order(logs, locks, notifications, bodies, names, extras);
     latches();
     queues();
+    return matched;
   }
 
   /** Items that stay in a bounded queue for ever leave so much less room in it. */
@@ -140,7 +162,9 @@ final class Conversion {
       new LogWriter(this, log).write();
     }
     stages.write(this);
+    timed.write();
     delays.write(builder, objects);
+    io.tell(findings);
   }
 
   /** What is there before anything runs is put there by the thread that runs first. */
@@ -179,6 +203,15 @@ final class Conversion {
   /** CPU time that became work, ns. */
   long attributedNanos() {
     return total;
+  }
+
+  /** Whether a virtual thread that has, or wants, that object as a monitor keeps its carrier. */
+  boolean pins(EventLog log, int object) {
+    if (!monitorsPin || !log.virtual) {
+      return false;
+    }
+    Recording.TracedObject traced = recording.objects.get(object);
+    return traced != null && traced.kind() == corecast.trace.ObjectKind.MONITOR;
   }
 
   boolean isWorker(int threadObject) {

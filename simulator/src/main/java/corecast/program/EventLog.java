@@ -3,6 +3,8 @@ package corecast.program;
 import corecast.trace.EventKind;
 import corecast.trace.Result;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * The records of one recorded thread, in columns. A record without a time of its own (a change of
@@ -18,10 +20,14 @@ final class EventLog {
   /** In place of a link: other steps do what the event did. */
   static final int REPLACED = -3;
 
+  /** There may be a hundred thousand threads with few events each. */
+  private static final int SHORT = 12;
+
   final int stream;
   String name;
   int threadObject = NONE;
   boolean presentBefore;
+  boolean virtual;
 
   /** Whether a thread says that the stream is its own. */
   boolean isThread;
@@ -35,27 +41,30 @@ final class EventLog {
   /** The body of the thread itself; {@link #NONE} for workers. */
   int body = NONE;
 
-  private EventKind[] kind = new EventKind[64];
-  private long[] time = new long[64];
-  private long[] cpu = new long[64];
-  private int[] object = new int[64];
-  private long[] amount = new long[64];
-  private int[] extra = new int[64];
+  private EventKind[] kind = new EventKind[SHORT];
+  private long[] time = new long[SHORT];
+  private long[] cpu = new long[SHORT];
+  private int[] object = new int[SHORT];
+  private long[] amount = new long[SHORT];
+  private int[] extra = new int[SHORT];
+
+  /** Fourth operands: few kinds have one. */
+  private final Map<Integer, Long> fourth = new HashMap<>(0);
 
   /** For a BEGIN its END and the reverse; {@link #NONE} if there is none. */
-  private int[] partner = new int[64];
+  private int[] partner = new int[SHORT];
 
   /** The innermost TASK_BEGIN that is open at this event; {@link #NONE} outside of tasks. */
-  private int[] within = new int[64];
+  private int[] within = new int[SHORT];
 
   /** The body the event belongs to; {@link #NONE} if to none. */
-  private int[] bodyOf = new int[64];
+  private int[] bodyOf = new int[SHORT];
 
   /** What was found out about the event: a task, a body, a flag, as the event's kind says. */
-  private int[] link = new int[64];
+  private int[] link = new int[SHORT];
 
   /** Whether the interval the event closes was the library's. */
-  private boolean[] library = new boolean[64];
+  private boolean[] library = new boolean[SHORT];
 
   private int size;
 
@@ -140,6 +149,15 @@ final class EventLog {
   /** The third operand: a result. */
   int extra(int event) {
     return extra[event];
+  }
+
+  void fourth(long amountOf) {
+    fourth.put(size - 1, amountOf);
+  }
+
+  /** The fourth operand of the event: an amount. */
+  long fourth(int event) {
+    return fourth.getOrDefault(event, 0L);
   }
 
   /** How the operation ended that this END closes. */

@@ -134,7 +134,7 @@ final class Pairing {
       case JOIN_BEGIN, SLEEP_BEGIN, PARK_BEGIN, WAIT_BEGIN, ACQUIRE_BEGIN, AWAIT_BEGIN -> true;
       case BARRIER_BEGIN, BARRIER_ACTION_BEGIN, PUT_BEGIN, TAKE_BEGIN, TASK_BEGIN -> true;
       case GET_BEGIN, TERMINATION_BEGIN, IO_BEGIN, TASK_AWAIT_BEGIN, STAGE_BEGIN -> true;
-      case PHASE_BEGIN, EXCHANGE_BEGIN, TRANSFER_BEGIN -> true;
+      case PHASE_BEGIN, EXCHANGE_BEGIN, TRANSFER_BEGIN, AWAIT_ALL_BEGIN -> true;
       default -> false;
     };
   }
@@ -160,6 +160,7 @@ final class Pairing {
       case PHASE_END -> EventKind.PHASE_BEGIN;
       case EXCHANGE_END -> EventKind.EXCHANGE_BEGIN;
       case TRANSFER_END -> EventKind.TRANSFER_BEGIN;
+      case AWAIT_ALL_END -> EventKind.AWAIT_ALL_BEGIN;
       default -> null;
     };
   }

@@ -2,6 +2,7 @@ package corecast.program;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A replayable program: bodies (threads and tasks), each a list of steps, over a set of
@@ -30,6 +31,8 @@ public final class Program {
   private final boolean[] task;
   private final int[] parts; // 0 unless a stage
   private final boolean[] spawned;
+  private final boolean[] virtual;
+  private final long carriers;
   private final int[] firstStep; // bodies + 1 entries
   private final byte[] operation;
   private final int[] object;
@@ -40,6 +43,7 @@ public final class Program {
   private final List<String> objectNames;
   private final List<ObjectKind> objectKinds;
   private final long[] objectParameters;
+  private final Map<Integer, PoolLimits> limits;
   private final CallPaths paths;
   private final Origin origin;
   private final Pauses pauses;
@@ -50,6 +54,8 @@ public final class Program {
     this.task = new boolean[bodies];
     this.parts = new int[bodies];
     this.spawned = new boolean[bodies];
+    this.virtual = new boolean[bodies];
+    this.carriers = b.carriers;
     this.firstStep = new int[bodies + 1];
     int steps = 0;
     for (int i = 0; i < bodies; i++) {
@@ -66,6 +72,7 @@ public final class Program {
       StepColumns from = b.steps.get(i);
       task[i] = b.tasks.get(i);
       parts[i] = b.parts.get(i);
+      virtual[i] = b.virtuals.get(i);
       firstStep[i] = at;
       from.copyTo(operation, object, amount, path, line, at);
       if (time.length > 0) {
@@ -82,6 +89,7 @@ public final class Program {
     this.objectNames = List.copyOf(b.objectNames);
     this.objectKinds = List.copyOf(b.objectKinds);
     this.objectParameters = b.objectParameters.stream().mapToLong(Long::longValue).toArray();
+    this.limits = Map.copyOf(b.limits);
     this.paths = b.paths;
     this.origin = b.origin;
     this.pauses = b.pauses;
@@ -92,6 +100,8 @@ public final class Program {
     this.task = from.task;
     this.parts = from.parts;
     this.spawned = from.spawned;
+    this.virtual = from.virtual;
+    this.carriers = from.carriers;
     this.firstStep = from.firstStep;
     this.operation = from.operation;
     this.object = from.object;
@@ -102,6 +112,7 @@ public final class Program {
     this.objectNames = from.objectNames;
     this.objectKinds = from.objectKinds;
     this.objectParameters = from.objectParameters;
+    this.limits = from.limits;
     this.paths = from.paths;
     this.origin = from.origin;
     this.pauses = from.pauses;
@@ -147,6 +158,26 @@ public final class Program {
   /** How many parts a stage needs before it runs; 0 if the body is no stage. A stage is a task. */
   public int parts(int body) {
     return parts[body];
+  }
+
+  /** Whether the body is a virtual thread, which needs one of the {@link #carriers} to go on. */
+  public boolean isVirtual(int body) {
+    return virtual[body];
+  }
+
+  /** Whether there is a virtual thread. */
+  public boolean hasVirtualThreads() {
+    for (boolean is : virtual) {
+      if (is) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** How many carriers virtual threads have; {@link #PROCESSORS}: as many as the machine has. */
+  public long carriers() {
+    return carriers;
   }
 
   /** Whether a step spawns the body; a thread that nobody spawns starts at time 0. */
@@ -234,6 +265,11 @@ public final class Program {
     return objectParameters[object];
   }
 
+  /** What a pool does when its workers are busy. */
+  public PoolLimits poolLimits(int pool) {
+    return limits.getOrDefault(pool, PoolLimits.none(objectParameters[pool]));
+  }
+
   public CallPaths paths() {
     return paths;
   }
@@ -275,6 +311,16 @@ public final class Program {
     return false;
   }
 
+  /** Whether a body may be stopped before its end, so that its work is not a lower bound. */
+  public boolean hasStops() {
+    for (byte op : operation) {
+      if (op == Operation.STOP.ordinal()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private static boolean isPool(ObjectKind kind) {
     return kind == ObjectKind.POOL || kind == ObjectKind.FORK_JOIN_POOL;
   }
@@ -287,10 +333,17 @@ public final class Program {
     return parameter == PROCESSORS_LESS_ONE ? Math.max(1, processors - 1) : parameter;
   }
 
-  /** Whether a pool has as many workers as the machine has processors. */
+  /**
+   * Whether a pool has as many workers as the machine has processors; the carriers of virtual
+   * threads are such a pool.
+   */
   public boolean hasProcessorSizedPools() {
+    if (carriers == PROCESSORS && hasVirtualThreads()) {
+      return true;
+    }
     for (int o = 0; o < objectParameters.length; o++) {
-      if (isPool(objectKinds.get(o)) && objectParameters[o] < 0) {
+      if (isPool(objectKinds.get(o))
+          && (objectParameters[o] < 0 || poolLimits(o).most() == PROCESSORS)) {
         return true;
       }
     }

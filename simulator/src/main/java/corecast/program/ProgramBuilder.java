@@ -1,7 +1,9 @@
 package corecast.program;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Builds a {@link Program}. Declare bodies and objects in any order, then append steps to bodies;
@@ -15,7 +17,10 @@ public final class ProgramBuilder {
   final List<String> objectNames = new ArrayList<>();
   final List<ObjectKind> objectKinds = new ArrayList<>();
   final List<Long> objectParameters = new ArrayList<>();
+  final Map<Integer, PoolLimits> limits = new HashMap<>();
   final CallPaths paths = new CallPaths();
+  final List<Boolean> virtuals = new ArrayList<>();
+  long carriers = Program.PROCESSORS;
   Origin origin = Origin.written("program");
   Pauses pauses = Pauses.NONE;
   private final List<Integer> currentPath = new ArrayList<>();
@@ -50,6 +55,19 @@ public final class ProgramBuilder {
     return body(name, false, 0);
   }
 
+  /** Declares a virtual thread; returns its body id. */
+  public int virtual(String name) {
+    int body = body(name, false, 0);
+    virtuals.set(body, true);
+    return body;
+  }
+
+  /** How many carriers virtual threads have; {@link Program#PROCESSORS} if never said. */
+  public ProgramBuilder carriers(long number) {
+    this.carriers = number;
+    return this;
+  }
+
   /** Declares a task; returns its body id. */
   public int task(String name) {
     return body(name, true, 0);
@@ -72,6 +90,7 @@ public final class ProgramBuilder {
     bodyNames.add(name);
     tasks.add(isTask);
     parts.add(needed);
+    virtuals.add(false);
     steps.add(new StepColumns());
     currentPath.add(Program.NO_PATH);
     return bodyNames.size() - 1;
@@ -88,6 +107,12 @@ public final class ProgramBuilder {
   /** Changes the parameter of an object declared before. */
   public void parameter(int object, long parameter) {
     objectParameters.set(object, parameter);
+  }
+
+  /** Says what a pool does beyond its workers; without it, tasks wait for a free one. */
+  public ProgramBuilder limits(int pool, PoolLimits of) {
+    limits.put(pool, of);
+    return this;
   }
 
   /** Appends a step that is neither a segment nor {@code enter} or {@code exit}. */

@@ -99,8 +99,11 @@ final class Recording {
           log.presentBefore = (record.operand(1) & 4) != 0;
           log.forkJoinWorker = (record.operand(1) & 8) != 0;
           log.worker = log.forkJoinWorker;
+          log.virtual = (record.operand(1) & 2) != 0;
           if (!record.string(0).isEmpty()) {
             log.name = record.string(0);
+          } else if (log.virtual) {
+            log.name = "virtual-" + log.stream;
           }
         }
         case MARK -> add(record, log, markId(record.string(0)));
@@ -118,6 +121,9 @@ final class Recording {
         object,
         operands > 1 ? record.operand(1) : operands > 0 ? record.operand(0) : 0,
         operands > 2 ? number(record.operand(2)) : 0);
+    if (record.kind() == EventKind.STREAM) {
+      log.fourth(record.operand(3));
+    }
     timedEvents += record.kind().timed() ? 1 : 0;
   }
 

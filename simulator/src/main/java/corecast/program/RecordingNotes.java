@@ -26,5 +26,10 @@ final class RecordingNotes {
   /** How many milliseconds the virtual machine has compiled during the recording. */
   static final String COMPILATION = "compilation.millis";
 
+  static final String JAVA_VERSION = "java.version";
+
+  /** How many carriers of virtual threads the target's command line asked for. */
+  static final String CARRIERS = "virtual.carriers";
+
   private RecordingNotes() {}
 }

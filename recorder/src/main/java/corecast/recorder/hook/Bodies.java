@@ -1,8 +1,14 @@
 package corecast.recorder.hook;
 
+import corecast.trace.ObjectKind;
 import corecast.trace.Result;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import java.time.Duration;
 import java.util.Date;
+import java.util.concurrent.RunnableScheduledFuture;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
@@ -48,6 +54,21 @@ public final class Bodies {
   public static void counted(
       int items, int token, int op, @Nullable Object target, long ignoredArg) {
     Hooks.end(token, op, target, items, items > 0 ? OK : FAILED);
+  }
+
+  /** It moved so many bytes; below 0: the stream has ended. */
+  public static void moved(int bytes, int token, int op, @Nullable Object target, long arg) {
+    Hooks.end(token, op, target, bytes, OK);
+  }
+
+  /** It moved so many bytes; below 0: the stream has ended. */
+  public static void moved(long bytes, int token, int op, @Nullable Object target, long arg) {
+    Hooks.end(token, op, target, bytes, OK);
+  }
+
+  /** It returned a byte; below 0: the stream has ended. */
+  public static void movedOne(int value, int token, int op, @Nullable Object target, long arg) {
+    Hooks.end(token, op, target, value < 0 ? -1 : 1, OK);
   }
 
   /** A thread that is still alive was not waited for to the end. */
@@ -104,32 +125,77 @@ public final class Bodies {
     }
   }
 
+  /** A scheduled pool is handed a task, or hands itself the next run of one. */
+  public static void submittedLater(Object pool, @Nullable Object task) {
+    if (task instanceof RunnableScheduledFuture<?> timed) {
+      int token = Hooks.begin(Op.SILENT, null, 0); // its methods may be the program's
+      long due = 0;
+      int kind = 0;
+      try {
+        due = timed.getDelay(TimeUnit.NANOSECONDS);
+        due += System.nanoTime();
+        kind = TimedTasks.kindOf(timed);
+      } catch (Throwable e) {
+        // Not this way: it counts as due.
+      }
+      Hooks.end(token, Op.SILENT, null, 0, OK);
+      Hooks.submittedLater(pool, timed, kind, due);
+    }
+  }
+
+  /** A timer's queue gets a task. */
+  public static void timerSubmitted(Object queue, Object task, long nextMillis, long period) {
+    long delay = TimeUnit.MILLISECONDS.toNanos(nextMillis - System.currentTimeMillis());
+    Hooks.submittedLater(queue, task, TimedTasks.kindOf(period), System.nanoTime() + delay);
+  }
+
+  /** A timer starts a task, and has planned its next run, if it has one. */
+  public static void timerTaskBegins(Object task, Object queue, long nextMillis, long period) {
+    Hooks.taskBegins(queue, task);
+    if (period != 0) {
+      timerSubmitted(queue, task, nextMillis, period);
+    }
+  }
+
   /** A read-write lock has been made. */
   public static void parts(Object owner, Object reader, Object writer) {
     Hooks.lockOf(reader, owner);
     Hooks.lockOf(writer, owner);
   }
 
-  // ---- application code called back
-  // ---------------------------------------------------------------
-
-  /** Runs a pool's task, on a worker or on the thread that submitted it. */
-  public static void runTask(Runnable task, Object pool) {
-    int token = Hooks.taskBegin(pool, task);
-    try {
-      task.run();
-    } finally {
-      Hooks.taskEnd(token, pool, task);
+  /** A pipe inside the program has two ends. */
+  public static void pipe(Object out, @Nullable Object in) {
+    if (in != null) {
+      Hooks.lockOf(out, in);
     }
   }
 
-  /** Runs the action of a barrier. */
-  public static void runBarrierAction(Runnable action, Object barrier) {
-    int token = Hooks.barrierActionBegin(barrier);
-    try {
-      action.run();
-    } finally {
-      Hooks.barrierActionEnd(token, barrier);
+  /** A socket reads or writes; seen first, it says what it is connected with. */
+  public static void socket(Object socket, int local, int remote, @Nullable InetAddress address) {
+    boolean here = address != null && address.isLoopbackAddress();
+    Hooks.created(ObjectKind.STREAM.code(), socket, local, remote, here ? 1 : 0);
+  }
+
+  /** As {@link #socket}, for a channel. */
+  public static void channel(
+      Object channel, @Nullable SocketAddress local, @Nullable SocketAddress remote) {
+    if (local instanceof InetSocketAddress l && remote instanceof InetSocketAddress r) {
+      socket(channel, l.getPort(), r.getPort(), r.getAddress());
+    }
+  }
+
+  // ---- application code called back
+  // ---------------------------------------------------------------
+
+  /** A worker takes a task: what it does from here on is the task's. */
+  public static void taskBegins(Object task, Object pool) {
+    Hooks.taskBegins(pool, task);
+  }
+
+  /** A pool asks its handler about a task it has refused; the library's own ones stay silent. */
+  public static void handlerBegins(ThreadPoolExecutor pool) {
+    if (pool.getRejectedExecutionHandler().getClass().getClassLoader() != null) {
+      Hooks.callbackBegins();
     }
   }
 

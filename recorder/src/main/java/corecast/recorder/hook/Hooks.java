@@ -70,6 +70,7 @@ public final class Hooks {
       return 0;
     } finally {
       state.busy = false;
+      state.mayUnmount();
     }
   }
 
@@ -90,6 +91,7 @@ public final class Hooks {
       state.broken = true;
     } finally {
       state.busy = false;
+      state.mayUnmount();
     }
   }
 
@@ -107,6 +109,7 @@ public final class Hooks {
       state.broken = true;
     } finally {
       state.busy = false;
+      state.mayUnmount();
     }
   }
 
@@ -127,6 +130,7 @@ public final class Hooks {
       state.broken = true;
     } finally {
       state.busy = false;
+      state.mayUnmount();
     }
   }
 
@@ -142,6 +146,7 @@ public final class Hooks {
       state.broken = true;
     } finally {
       state.busy = false;
+      state.mayUnmount();
     }
   }
 
@@ -157,6 +162,7 @@ public final class Hooks {
       state.broken = true;
     } finally {
       state.busy = false;
+      state.mayUnmount();
     }
   }
 
@@ -175,6 +181,7 @@ public final class Hooks {
       return 0;
     } finally {
       state.busy = false;
+      state.mayUnmount();
     }
   }
 
@@ -190,6 +197,7 @@ public final class Hooks {
       state.broken = true;
     } finally {
       state.busy = false;
+      state.mayUnmount();
     }
   }
 
@@ -209,6 +217,7 @@ public final class Hooks {
       return 0;
     } finally {
       state.busy = false;
+      state.mayUnmount();
     }
   }
 
@@ -224,6 +233,7 @@ public final class Hooks {
       state.broken = true;
     } finally {
       state.busy = false;
+      state.mayUnmount();
     }
   }
 
@@ -269,6 +279,7 @@ public final class Hooks {
       state.broken = true;
     } finally {
       state.busy = false;
+      state.mayUnmount();
     }
   }
 
@@ -284,6 +295,7 @@ public final class Hooks {
       state.broken = true;
     } finally {
       state.busy = false;
+      state.mayUnmount();
     }
   }
 
@@ -298,6 +310,7 @@ public final class Hooks {
     }
     int token = state.open();
     state.busy = false;
+    state.mayUnmount();
     return token;
   }
 
@@ -307,6 +320,7 @@ public final class Hooks {
     if (state != null) {
       state.close(token);
       state.busy = false;
+      state.mayUnmount();
     }
   }
 
@@ -327,6 +341,7 @@ public final class Hooks {
     } finally {
       if (token == 0) {
         state.busy = false;
+        state.mayUnmount();
       }
     }
     return token;
@@ -362,6 +377,7 @@ public final class Hooks {
       state.broken = true;
     } finally {
       state.busy = false;
+      state.mayUnmount();
     }
   }
 
@@ -379,6 +395,7 @@ public final class Hooks {
       state.broken = true;
     } finally {
       state.busy = false;
+      state.mayUnmount();
     }
   }
 
@@ -442,6 +459,43 @@ public final class Hooks {
 
   // ---- threads ----------------------------------------------------------------------------------
 
+  /** A carrier takes up a virtual thread. */
+  public static void mounting() {
+    Session on = session;
+    CarrierClocks carriers = on == null ? null : on.carriers;
+    if (carriers == null) {
+      return;
+    }
+    try {
+      carriers.mounting();
+    } catch (Throwable e) {
+      // The virtual thread's time since its last record goes to the next one: less exact.
+    }
+  }
+
+  /** The current thread begins: first thing it does. */
+  public static void threadBegin() {
+    ThreadState state = take();
+    if (state != null) {
+      state.leave();
+    }
+  }
+
+  /** A container starts a thread. */
+  public static void member(Object container, @Nullable Object thread) {
+    ThreadState state = thread == null ? null : take();
+    if (state == null || thread == null) {
+      return;
+    }
+    try {
+      state.member(thread, container);
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
+
   /** The current thread is about to end. */
   public static void threadEnd() {
     ThreadState state = take();
@@ -454,6 +508,7 @@ public final class Hooks {
       state.broken = true;
     } finally {
       state.busy = false;
+      state.mayUnmount();
     }
   }
 
@@ -469,6 +524,7 @@ public final class Hooks {
       state.broken = true;
     } finally {
       state.busy = false;
+      state.mayUnmount();
     }
   }
 
@@ -504,6 +560,180 @@ public final class Hooks {
       state.broken = true;
     } finally {
       state.busy = false;
+      state.mayUnmount();
+    }
+  }
+
+  // ---- calls that stay where they are: no handler, so what has thrown is found out later ------
+
+  /** Application code is about to call a native method. */
+  public static void callSiteBegin(int op, @Nullable Object target, long arg) {
+    ThreadState state = take();
+    if (state == null) {
+      return;
+    }
+    try {
+      state.callSiteBegin(op, target, arg);
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
+
+  /** The native method has returned. */
+  public static void callSiteEnd(int op) {
+    ThreadState state = take();
+    if (state == null) {
+      return;
+    }
+    try {
+      state.callSiteEnd(op);
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
+
+  /** A worker starts with a task; over at {@link #taskEnds}, or with the operation around it. */
+  public static void taskBegins(Object pool, Object task) {
+    ThreadState state = take();
+    if (state == null) {
+      return;
+    }
+    try {
+      state.taskBegins(pool, task);
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
+
+  /** The innermost open task of that pool has ended; does nothing if there is none. */
+  public static void taskEnds(Object pool) {
+    ThreadState state = take();
+    if (state == null) {
+      return;
+    }
+    try {
+      state.taskEnds(pool);
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
+
+  /** The last arriving thread starts the action of a barrier. */
+  public static void actionBegins(Object barrier) {
+    ThreadState state = take();
+    if (state == null) {
+      return;
+    }
+    try {
+      state.actionBegins(barrier);
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
+
+  /** The action has ended. */
+  public static void actionEnds(Object barrier) {
+    ThreadState state = take();
+    if (state == null) {
+      return;
+    }
+    try {
+      state.actionEnds(barrier);
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
+
+  /**
+   * The library calls the program back; over at {@link #callbackEnds}, or with the operation around
+   * it.
+   */
+  public static void callbackBegins() {
+    ThreadState state = take();
+    if (state == null) {
+      return;
+    }
+    try {
+      state.callbackBegin(null, 0, 0);
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
+
+  /** The innermost of these callbacks has returned. */
+  public static void callbackEnds() {
+    ThreadState state = take();
+    if (state == null) {
+      return;
+    }
+    try {
+      state.callbackEnd(null, 0);
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
+
+  /**
+   * A task was handed over that may begin at an instant of {@code nanoTime}; {@code kind} as {@code
+   * DELAY} says.
+   */
+  public static void submittedLater(Object pool, Object task, int kind, long dueNanos) {
+    ThreadState state = take();
+    if (state == null) {
+      return;
+    }
+    try {
+      state.submittedLater(pool, task, kind, dueNanos);
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
+
+  /** A pool takes no more tasks. */
+  public static void shutDown(Object pool) {
+    ThreadState state = take();
+    if (state == null) {
+      return;
+    }
+    try {
+      state.shutDown(pool);
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
+
+  /** A timer's task will not run again. */
+  public static void cancelled(Object task) {
+    ThreadState state = take();
+    if (state == null) {
+      return;
+    }
+    try {
+      state.cancelled(task);
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
     }
   }
 }

@@ -1,6 +1,7 @@
 package corecast.recorder.hook;
 
 import corecast.trace.ObjectKind;
+import java.io.PipedInputStream;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
@@ -51,12 +52,14 @@ final class ObjectFacts {
     } else if (object instanceof BlockingQueue<?> queue) {
       long items = queue.size();
       set(ObjectKind.QUEUE, atMost(queue.remainingCapacity() + items), items, 0);
+    } else if (object instanceof PipedInputStream) {
+      set(ObjectKind.STREAM, PipeCapacity.of(object), 0, 2);
     } else if (object instanceof ThreadPoolExecutor pool) {
       set(
           ObjectKind.POOL,
           pool.getCorePoolSize(),
           pool.getMaximumPoolSize(),
-          pool.getQueue().remainingCapacity());
+          pool.getQueue().remainingCapacity() | policyOf(pool) << 32);
     } else {
       inspectRare(object);
     }
@@ -97,6 +100,13 @@ final class ObjectFacts {
     p1 = newP1;
     p2 = newP2;
     p3 = newP3;
+  }
+
+  /** 1 if the submitter runs what the pool has no room for. */
+  private static long policyOf(ThreadPoolExecutor pool) {
+    return pool.getRejectedExecutionHandler() instanceof ThreadPoolExecutor.CallerRunsPolicy
+        ? 1
+        : 0;
   }
 
   private static long atMost(long capacity) {

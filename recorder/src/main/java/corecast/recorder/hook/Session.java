@@ -15,7 +15,7 @@ final class Session {
   private static final Class<?> WORKER = ForkJoinWorkerThread.class;
   private static final @Nullable Class<?> INNOCUOUS_WORKER =
       find(ForkJoinWorkerThread.class.getName().concat("$InnocuousForkJoinWorkerThread"));
-  private static final @Nullable Class<?> VIRTUAL_THREAD = find("java.lang.VirtualThread");
+  static final @Nullable Class<?> VIRTUAL_THREAD = find("java.lang.VirtualThread");
 
   final int number;
   final TraceWriter writer;
@@ -33,6 +33,9 @@ final class Session {
 
   /** Numbers of fork/join tasks and futures. */
   final AtomicInteger taskNumbers = new AtomicInteger(1);
+
+  /** {@code null} if virtual threads cannot be recorded here. */
+  final @Nullable CarrierClocks carriers;
 
   volatile boolean stopped;
 
@@ -56,13 +59,20 @@ final class Session {
   private volatile @Nullable ThreadState[] byId = new @Nullable ThreadState[256];
   private int lastObject;
 
-  Session(int number, TraceWriter writer, CpuClock clock, Options options, boolean pinned) {
+  Session(
+      int number,
+      TraceWriter writer,
+      CpuClock clock,
+      Options options,
+      boolean pinned,
+      @Nullable ThreadInternals internals) {
     this.number = number;
     this.writer = writer;
     this.clock = clock;
     this.options = options;
     this.startNanos = writer.startNanos();
     this.pinned = pinned;
+    this.carriers = internals == null ? null : new CarrierClocks(internals, clock);
   }
 
   private static @Nullable Class<?> find(String name) {
@@ -93,7 +103,7 @@ final class Session {
           return state;
         }
       }
-    } else if (type == VIRTUAL_THREAD) {
+    } else if (type == VIRTUAL_THREAD && carriers == null) {
       virtualThreadEvents++;
       return null;
     }
@@ -127,6 +137,17 @@ final class Session {
     if (ServiceThreads.contains(thread)) {
       return null;
     }
+    CarrierClocks clocks = carriers;
+    if (clocks != null && thread.getClass() == VIRTUAL_THREAD) {
+      clocks.internals().pin();
+      try {
+        slot.state = new ThreadState(this, thread, writer.smallStream(), clocks);
+        slot.state.introduce();
+      } finally {
+        clocks.internals().unpin();
+      }
+      return slot.state;
+    }
     ThreadState state = new ThreadState(this, thread, writer.stream());
     state.introduce();
     slot.state = state;
@@ -157,7 +178,6 @@ final class Session {
         table[i] = null;
       }
     }
-    recent = OwnedState.NOBODY;
   }
 
   /** Ends the current thread's stream; what the thread does from now on is not recorded. */
@@ -166,7 +186,10 @@ final class Session {
     if (slot != null) {
       slot.state = null;
     }
-    remove(state);
+    if (state.owner.getClass() != VIRTUAL_THREAD) {
+      remove(state);
+    }
+    recent = OwnedState.NOBODY;
     state.end();
   }
 

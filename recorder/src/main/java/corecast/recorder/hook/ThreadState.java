@@ -10,12 +10,23 @@ import org.jspecify.annotations.Nullable;
 
 /** What the recorder knows of one thread. Only that thread uses it. */
 final class ThreadState {
+  /** Shorter input and output counts as CPU time: most of it is. */
+  private static final long SHORT_IO_NANOS = 20_000;
+
   /** CPU time a thread has used when its code starts; what is more is the program's. */
   private static final long START_UP_NANOS = 150_000;
+
+  /** Operations that begin inside more callbacks than this do not tell how many. */
+  private static final int MOST_OPEN = 255;
 
   final Thread owner;
   final OwnedState owned;
   private final Session session;
+
+  /** For a virtual thread; {@code null} for others. */
+  private final @Nullable ThreadInternals internals;
+
+  private final CpuTime cpu;
   private final EventBuffer out;
   private final ThreadClock clock;
   private final CallStack stack;
@@ -37,6 +48,9 @@ final class ThreadState {
   /** The part of fork/join tasks. */
   final ForkJoinThread forkJoin = new ForkJoinThread(this);
 
+  /** A hook has pinned this virtual thread to its carrier. */
+  private boolean pinned;
+
   /** Inside an operation: what the library does there is not recorded. */
   boolean inside;
 
@@ -46,17 +60,44 @@ final class ThreadState {
   /** The number of its object; 0 if the program's code has run since. */
   private int insideObject;
 
+  /** The program's code that the library has called back, inside operations. */
+  private final OpenCallbacks callbacks = new OpenCallbacks();
+
+  /** The operation that a call site in the program has begun and not ended; 0 if none. */
+  private int callSite;
+
+  /** Its timeout, and when it began: it gave up if the time is over when it returns. */
+  private long callSiteArg;
+
+  private long callSiteStart;
+
   private int tickSeen;
   private int exactLeft;
   private boolean yielding;
   private int pendingYields;
 
   ThreadState(Session session, Thread owner, EventBuffer out) {
+    this(session, owner, out, null, session.clock);
+  }
+
+  /** A virtual thread's. */
+  ThreadState(Session session, Thread owner, EventBuffer out, CarrierClocks carriers) {
+    this(session, owner, out, carriers.internals(), new VirtualCpu(carriers));
+  }
+
+  private ThreadState(
+      Session session,
+      Thread owner,
+      EventBuffer out,
+      @Nullable ThreadInternals internals,
+      CpuTime cpu) {
     this.session = session;
     this.owner = owner;
     this.owned = new OwnedState(owner, this);
     this.out = out;
-    this.clock = new ThreadClock(session.clock);
+    this.internals = internals;
+    this.cpu = cpu;
+    this.clock = new ThreadClock(cpu);
     this.stack = new CallStack(session.options.stackDepth());
     this.tickSeen = session.tick;
     this.exactLeft = session.options.exactPerTick();
@@ -77,11 +118,26 @@ final class ThreadState {
       broken = false;
     }
     busy = true;
+    if (internals != null && !pinned) {
+      // A hook that had to wait for a lock must not give up its carrier: whoever has the lock could
+      // be waiting for that carrier.
+      internals.pin();
+      pinned = true;
+    }
     return true;
   }
 
   void leave() {
     busy = false;
+    mayUnmount();
+  }
+
+  /** The last thing in a hook: out of stack, the next hook does it. */
+  void mayUnmount() {
+    if (pinned && internals != null) {
+      pinned = false;
+      internals.unpin();
+    }
   }
 
   /** A hook has thrown. */
@@ -93,10 +149,11 @@ final class ThreadState {
 
   /** Writes who this thread is. */
   void introduce() {
-    boolean started = session.startedThreads.find(owner) != 0;
+    boolean virtual = internals != null;
+    boolean started = virtual || session.startedThreads.find(owner) != 0;
     int number = number(owner, ObjectKind.THREAD);
     int worker = owner instanceof ForkJoinWorkerThread ? 8 : 0;
-    int flags = (owner.isDaemon() ? 1 : 0) | (started ? 0 : 4) | worker;
+    int flags = (owner.isDaemon() ? 1 : 0) | (virtual ? 2 : 0) | (started ? 0 : 4) | worker;
     byte[] name = EventBuffer.encode(String.valueOf(owner.getName()));
     if (out.untimed(EventKind.THREAD, EventBuffer.textBytes(name))) {
       out.operand(number);
@@ -104,18 +161,19 @@ final class ThreadState {
       out.text(name);
     }
     long now = System.nanoTime() - session.startNanos;
-    long cpu = session.clock.now();
-    long before = cpu;
-    if (started && session.clock.isExact()) {
-      before = Math.min(cpu, START_UP_NANOS);
+    long used = cpu.now();
+    long before = used;
+    if (started && !virtual && session.clock.isExact()) {
+      before = Math.min(used, START_UP_NANOS);
     }
     clock.startAt(before);
-    out.timed(EventKind.BEGIN, Math.max(0, now - (cpu - before)), 0);
+    out.timed(EventKind.BEGIN, Math.max(0, now - (used - before)), 0);
     out.commit();
   }
 
   /** The thread or its recording ends. */
   void end() {
+    callbacksTo(0);
     if (event(EventKind.END, false)) {
       commit();
     }
@@ -142,6 +200,10 @@ final class ThreadState {
       out.drop();
       return false;
     }
+    if (callSite != 0 && kind != EventKind.TICK) {
+      leftCallSite();
+      now = System.nanoTime() - session.startNanos;
+    }
     if (!stack.isWritten()) {
       stack.write(out);
     }
@@ -164,12 +226,12 @@ final class ThreadState {
     long wall = Math.max(0, now - out.timeNanos());
     boolean newBlock = !out.hasRoom();
     boolean otherRan = session.pinned && session.lastWriter != this;
-    long cpu =
+    long used =
         newBlock || ThreadClock.mustRead(wall, otherRan, endsOperation)
             ? clock.read()
             : clock.estimate(wall);
     session.lastWriter = this;
-    boolean written = out.timed(kind, now, cpu, textBytes);
+    boolean written = out.timed(kind, now, used, textBytes);
     if (newBlock) {
       clock.exclude();
     }
@@ -193,6 +255,7 @@ final class ThreadState {
     return stack.isWritten()
         && (!stack.hasCounts() || tickSeen == session.tick)
         && pendingYields == 0
+        && callSite == 0
         && (!session.pinned || session.lastWriter == this)
         && clock.passes(now - out.timeNanos());
   }
@@ -335,6 +398,9 @@ final class ThreadState {
   // ---- operations -----------------------------------------------------------------------------
 
   int begin(int op, @Nullable Object target, long arg) {
+    if (callSite != 0 && op != Op.SILENT && op != Op.SLEEP) {
+      leftCallSite();
+    }
     if (inside) {
       if (op == Op.START) {
         // A pool starts a worker: not an event, but the worker is known as started by us.
@@ -347,7 +413,11 @@ final class ThreadState {
     if (op == Op.START) {
       started(target);
     }
-    if (op == Op.SILENT) {
+    if (op == Op.SILENT || isStartOfService(op, target)) {
+      return token();
+    }
+    if (IoCodes.of(op) != 0) {
+      beginIo();
       return token();
     }
     if (op == Op.SLEEP) {
@@ -371,18 +441,30 @@ final class ThreadState {
     return token();
   }
 
+  /** The library starts a thread of its own, for timeouts of virtual threads for example. */
+  private static boolean isStartOfService(int op, @Nullable Object target) {
+    return op == Op.START && target instanceof Thread thread && ServiceThreads.contains(thread);
+  }
+
   private void started(@Nullable Object thread) {
-    if (thread != null) {
+    // A virtual thread tells itself when it begins.
+    if (thread != null && thread.getClass() != Session.VIRTUAL_THREAD) {
       session.startedThreads.add(thread, 1);
     }
   }
 
   void end(int token, int op, @Nullable Object target, long arg, int result) {
-    if (token >> 1 != session.number) {
+    if (!isMine(token)) {
       return;
     }
+    callbacksTo(depthOf(token));
     inside = false;
+    callSite = 0;
     if (op == Op.SILENT) {
+      return;
+    }
+    if (IoCodes.of(op) != 0) {
+      endIo(op, target, arg, result);
       return;
     }
     if (op == Op.SLEEP) {
@@ -444,13 +526,68 @@ final class ThreadState {
     }
   }
 
+  /** Of this session; says how many callbacks are open, at most {@link #MOST_OPEN}. */
   private int token() {
-    return session.number << 1 | 1;
+    return session.number << 9 | Math.min(callbacks.depth(), MOST_OPEN) << 1 | 1;
+  }
+
+  private boolean isMine(int token) {
+    return token >> 9 == session.number;
+  }
+
+  private int depthOf(int token) {
+    int depth = token >> 1 & MOST_OPEN;
+    return depth == MOST_OPEN ? callbacks.depth() : depth;
+  }
+
+  // ---- call sites -----------------------------------------------------------------------------
+
+  /** The program is about to call a native method: there is no handler around the call. */
+  void callSiteBegin(int op, @Nullable Object target, long arg) {
+    if (begin(op, target, arg) != 0) {
+      callSite = op;
+      callSiteArg = arg;
+      callSiteStart = System.nanoTime();
+    }
+  }
+
+  /** The call has returned. */
+  void callSiteEnd(int op) {
+    if (callSite == op) {
+      boolean gaveUp =
+          op == Op.WAIT && callSiteArg > 0 && System.nanoTime() - callSiteStart >= callSiteArg;
+      int result = (gaveUp ? Result.FAILED : Result.OK).code();
+      end(token(), op, null, callSiteArg, result);
+    }
+  }
+
+  /** The program goes on elsewhere: the call has thrown, so it was interrupted, if it can be. */
+  private void leftCallSite() {
+    int op = callSite;
+    callSite = 0;
+    Result result = op == Op.WAIT || op == Op.SLEEP ? Result.INTERRUPTED : Result.THREW;
+    end(token(), op, null, callSiteArg, result.code());
+  }
+
+  /** As {@link #leftCallSite}, from where nothing is written. */
+  private void leaveCallSite() {
+    if (take()) {
+      try {
+        leftCallSite();
+      } catch (Throwable e) {
+        failed();
+      } finally {
+        leave();
+      }
+    }
   }
 
   // ---- monitors -------------------------------------------------------------------------------
 
   void monitorBefore(Object monitor) {
+    if (callSite != 0) {
+      leftCallSite();
+    }
     while (monitors.missedExit()) {
       released(monitors.exit());
     }
@@ -504,6 +641,88 @@ final class ThreadState {
     }
   }
 
+  // ---- callbacks ------------------------------------------------------------------------------
+
+  /**
+   * The library calls code of the program: it is recorded until {@link #callbackEnd}, or until the
+   * operation it is called from ends, if the code has thrown.
+   */
+  void callbackBegin(@Nullable EventKind end, int object, int task) {
+    callbacks.push(end, object, task, inside);
+    inside = false;
+    insideObject = 0;
+  }
+
+  /** The innermost callback of that kind has returned; if there is none, it was over before. */
+  void callbackEnd(@Nullable EventKind end, int object) {
+    int at = callbacks.find(end, object);
+    if (at >= 0) {
+      callbacksTo(at);
+    }
+  }
+
+  void taskBegins(Object pool, Object task) {
+    int number = number(pool, ObjectKind.POOL);
+    int hash = System.identityHashCode(task);
+    two(EventKind.TASK_BEGIN, number, hash, false);
+    callbackBegin(EventKind.TASK_END, number, hash);
+  }
+
+  void taskEnds(Object pool) {
+    callbackEnd(EventKind.TASK_END, session.objects.find(pool));
+  }
+
+  void actionBegins(Object barrier) {
+    int number = number(barrier, ObjectKind.BARRIER);
+    one(EventKind.BARRIER_ACTION_BEGIN, number, false);
+    callbackBegin(EventKind.BARRIER_ACTION_END, number, 0);
+  }
+
+  void actionEnds(Object barrier) {
+    callbackEnd(EventKind.BARRIER_ACTION_END, session.objects.find(barrier));
+  }
+
+  /** Closes the callbacks beyond so many. */
+  private void callbacksTo(int depth) {
+    while (callbacks.depth() > depth) {
+      EventKind end = callbacks.end();
+      int object = callbacks.object();
+      int task = callbacks.task();
+      boolean before = callbacks.pop();
+      if (end == EventKind.TASK_END) {
+        two(end, object, task, false);
+      } else if (end != null) {
+        one(end, object, false);
+      }
+      insideDepth = Math.min(insideDepth, stack.depth());
+      insideObject = 0;
+      inside = before;
+    }
+  }
+
+  /** A task that may begin at an instant of {@code System.nanoTime()}. */
+  void submittedLater(Object pool, Object task, int kind, long dueNanos) {
+    int number = number(pool, ObjectKind.POOL);
+    if (event(EventKind.TICK, false)) {
+      commit();
+    }
+    if (out.untimed(EventKind.DELAY)) {
+      out.operand(kind);
+      out.operand(Math.max(0, dueNanos - session.startNanos));
+    }
+    two(EventKind.SUBMIT, number, System.identityHashCode(task), false);
+  }
+
+  /** The pool takes no more tasks. */
+  void shutDown(Object pool) {
+    one(EventKind.SHUTDOWN, number(pool, ObjectKind.POOL), false);
+  }
+
+  /** A timer's task will not run any more. */
+  void cancelled(Object task) {
+    one(EventKind.CANCEL, System.identityHashCode(task), false);
+  }
+
   /** Whether what runs here is the library's. */
   boolean isInside() {
     return inside;
@@ -549,12 +768,13 @@ final class ThreadState {
       commit();
     }
     clock.read();
+    mayUnmount(); // weaving loads classes, which may take long
     return token();
   }
 
   /** The thread is left to the program; what it used since is the recorder's. */
   void hiddenEnd(int token) {
-    if (token >> 1 == session.number) {
+    if (isMine(token)) {
       clock.exclude();
       leave();
     }
@@ -563,6 +783,9 @@ final class ThreadState {
   // ---- functions ------------------------------------------------------------------------------
 
   int enter(int method) {
+    if (callSite != 0) {
+      leaveCallSite();
+    }
     int at = stack.depth();
     if (exactLeft > 0 || tickSeen != session.tick) {
       timedEnter(method);
@@ -605,12 +828,16 @@ final class ThreadState {
       broken = true;
     } finally {
       busy = false;
+      mayUnmount();
     }
   }
 
   void exit(int depth) {
     if (depth < 0 || depth >= stack.depth()) {
       return;
+    }
+    if (callSite != 0) {
+      leaveCallSite();
     }
     if (exactLeft > 0 || tickSeen != session.tick) {
       timedExit(depth);
@@ -643,10 +870,14 @@ final class ThreadState {
       broken = true;
     } finally {
       busy = false;
+      mayUnmount();
     }
   }
 
   void caught(int depth) {
+    if (callSite != 0) {
+      leaveCallSite();
+    }
     if (depth >= 0 && depth + 1 < stack.depth()) {
       stack.popTo(depth + 1);
       surface(depth + 1);
@@ -675,6 +906,7 @@ final class ThreadState {
       broken = true;
     } finally {
       busy = false;
+      mayUnmount();
     }
   }
 
@@ -692,9 +924,61 @@ final class ThreadState {
     exactLeft = session.options.exactPerTick();
   }
 
+  // ---- input and output -----------------------------------------------------------------------
+
+  private long ioStart;
+  private long ioCpu;
+
+  private void beginIo() {
+    long now = System.nanoTime() - session.startNanos;
+    long wall = Math.max(0, now - out.timeNanos());
+    boolean otherRan = session.pinned && session.lastWriter != this;
+    ioStart = now;
+    ioCpu = ThreadClock.mustRead(wall, otherRan, false) ? clock.soFar() : wall;
+  }
+
+  private void endIo(int op, @Nullable Object target, long bytes, int result) {
+    long wall = System.nanoTime() - session.startNanos - ioStart;
+    if (wall < SHORT_IO_NANOS && !IoCodes.isAlwaysWritten(op)) {
+      return; // the next record's interval has it, as CPU time
+    }
+    long blocked =
+        wall < SHORT_IO_NANOS ? 0 : Math.max(0, wall - Math.max(0, clock.soFar() - ioCpu));
+    int code = IoCodes.of(op);
+    if (!IoCodes.isStream(op)) {
+      two(EventKind.IO, code, blocked, true);
+      return;
+    }
+    int stream = number(target, ObjectKind.STREAM);
+    boolean failed = result != Result.OK.code();
+    if (event(EventKind.STREAM, true)) {
+      out.operand(stream);
+      out.operand(code);
+      out.operand(failed ? 1 : bytes + 1);
+      out.operand(blocked);
+      commit();
+    }
+  }
+
+  // ---- containers of threads ------------------------------------------------------------------
+
+  /** The thread, about to be started, belongs to a container. */
+  void member(Object thread, Object container) {
+    if (!inside) {
+      two(
+          EventKind.MEMBER,
+          number(thread, ObjectKind.THREAD),
+          number(container, ObjectKind.OTHER),
+          false);
+    }
+  }
+
   // ---- the rest -------------------------------------------------------------------------------
 
   void yielded() {
+    if (callSite != 0) {
+      leftCallSite();
+    }
     if (inside) {
       return;
     }

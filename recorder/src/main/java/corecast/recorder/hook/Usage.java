@@ -36,7 +36,10 @@ public final class Usage {
 
   /** A virtual thread was made. */
   public static void virtualThread() {
-    note("java.lang.VirtualThread");
+    Session recording = Hooks.session;
+    if (recording != null && recording.carriers == null) {
+      note("java.lang.VirtualThread");
+    }
   }
 
   /**

@@ -79,7 +79,8 @@ final class AppWeaver {
       }
       NewLabels news = NewLabels.of(method);
       boolean isFunction = withFunctions && functions.chooses(method);
-      boolean woven = calls.weave(method);
+      boolean called = calls.weave(method);
+      boolean woven = called;
       boolean isSynchronized = SynchronizedMethods.isSynchronized(method);
       if (isSynchronized && !loaded) {
         SynchronizedMethods.toBlock(node.name, method);
@@ -94,6 +95,8 @@ final class AppWeaver {
         int line = Functions.firstLine(method);
         Functions.weave(method, Hooks.method(className, method.name, source, line));
         woven = true;
+      } else if (called) {
+        Functions.watchHandlers(method);
       }
       if (woven) {
         refuseSubroutines(method);

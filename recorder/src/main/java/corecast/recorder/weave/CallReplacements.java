@@ -54,17 +54,15 @@ final class CallReplacements {
   }
 
   private boolean replace(MethodNode method, MethodInsnNode call) {
-    if (call.getOpcode() == Opcodes.INVOKESTATIC) {
-      if (isOfThread(call.owner, call.name, call.desc)) {
-        call.owner = HookCall.CALL_SITES;
-        call.itf = false;
-        return true;
-      }
-      return false;
-    }
-    String onObject = OF_OBJECT.get(call.name.concat(call.desc));
-    if (onObject != null && call.getOpcode() != Opcodes.INVOKEINTERFACE) {
-      method.instructions.set(call, HookCall.call(HookCall.CALL_SITES, call.name, onObject));
+    String signature = call.name.concat(call.desc);
+    boolean ofThread =
+        call.getOpcode() == Opcodes.INVOKESTATIC && isOfThread(call.owner, call.name, call.desc);
+    boolean ofObject =
+        call.getOpcode() != Opcodes.INVOKESTATIC
+            && call.getOpcode() != Opcodes.INVOKEINTERFACE
+            && OF_OBJECT.containsKey(signature);
+    if (ofThread || ofObject) {
+      CallSite.surround(method, call);
       return true;
     }
     if (call.owner.equals(RUNTIME) && call.name.equals("availableProcessors")) {

@@ -3,6 +3,7 @@ package corecast.simulator.engine;
 import corecast.program.Operation;
 import corecast.program.Program;
 import corecast.simulator.machine.Calendar;
+import corecast.simulator.primitive.Carriers;
 import corecast.simulator.primitive.CommonCause;
 import corecast.simulator.primitive.Instant;
 import corecast.simulator.primitive.IntQueue;
@@ -35,11 +36,15 @@ public final class Engine {
   private final Synchronizers objects;
   private final Instant now;
   private final @Nullable RecordedOrder order;
+  private final @Nullable Carriers carriers;
 
   private final int[] position;
   private final double[] segmentStart;
   private final State[] state;
   private final Workers workers;
+  private final boolean[] stopped;
+  private final boolean[] isReady;
+  private final boolean[] inSegment;
   private final int[] markCause;
   private final double[] markTime;
   private final IntQueue ready = new IntQueue();
@@ -67,10 +72,14 @@ public final class Engine {
     CommonCause common = recorder == null ? (a, b) -> a : recorder::commonAncestor;
     this.now = new Instant(bodies, common);
     this.objects = new Synchronizers(program, processors, ignoredObjects);
+    this.carriers = carriers(program, processors);
     this.position = new int[bodies];
     this.segmentStart = new double[recorder == null ? 0 : bodies];
     this.state = new State[bodies];
     this.workers = new Workers(program, objects);
+    this.stopped = new boolean[bodies];
+    this.isReady = new boolean[bodies];
+    this.inSegment = new boolean[bodies];
     this.readySequence = new long[bodies];
     this.markCause = new int[program.objects()];
     this.markTime = new double[program.objects()];
@@ -78,6 +87,18 @@ public final class Engine {
     Arrays.fill(state, State.NEW);
     Arrays.fill(markCause, Timeline.NEVER);
     Arrays.fill(markTime, Double.NaN);
+  }
+
+  private static @Nullable Carriers carriers(Program program, int processors) {
+    if (!program.hasVirtualThreads()) {
+      return null;
+    }
+    boolean[] virtual = new boolean[program.bodies()];
+    for (int b = 0; b < virtual.length; b++) {
+      virtual[b] = program.isVirtual(b);
+    }
+    long number = program.carriers() == Program.PROCESSORS ? processors : program.carriers();
+    return new Carriers(number, virtual);
   }
 
   /** Runs to the end, or until nothing can go on. */
@@ -91,8 +112,11 @@ public final class Engine {
     while (true) {
       if (!ready.isEmpty() && readySequence[ready.peek()] < calendar.sequenceNow()) {
         int body = ready.poll();
-        state[body] = State.ALIVE;
-        execute(body);
+        isReady[body] = false;
+        if (state[body] != State.ENDED) {
+          state[body] = State.ALIVE;
+          execute(body);
+        }
       } else if (!calendar.isEmpty()) {
         finishSegment();
       } else {
@@ -118,13 +142,16 @@ public final class Engine {
       now.advance();
     }
     int step = position[body]++;
+    inSegment[body] = false;
     if (recorder != null) {
       int event =
           recorder.add(
               step, body, now.causeOf(body), runningBefore, segmentStart[body], calendar.now());
       now.causedBy(body, event);
     }
-    execute(body);
+    if (carriers == null || carriers.admits(body, now)) {
+      execute(body);
+    }
   }
 
   private void execute(int body) {
@@ -133,9 +160,15 @@ public final class Engine {
     int step = position[body];
     while (step < end) {
       Operation operation = OPERATIONS[program.operationCode(step)];
+      if (stopped[body] && endsWhenStopped(operation)) {
+        break;
+      }
       if (operation.isSegment()) {
         position[body] = step;
         collectReleased(); // let go before the segment began, so earlier in the order
+        if (operation != Operation.RUN) {
+          blocks(body);
+        }
         startSegment(body, operation, program.amount(step));
         return;
       }
@@ -144,6 +177,7 @@ public final class Engine {
         order.waitForTurn(step, body);
         now.arrive(body);
         collectReleased();
+        leavesCarrier(body); // pinned or not: the recording did not wait here
         return;
       }
       step++;
@@ -154,15 +188,32 @@ public final class Engine {
       if (!goesOn) {
         position[body] = step;
         collectReleased();
+        blocks(body);
         return;
       }
     }
     position[body] = step;
     finish(body);
     collectReleased();
+    leavesCarrier(body);
+  }
+
+  private void blocks(int body) {
+    if (carriers != null) {
+      carriers.blocked(body, now);
+      collectReleased();
+    }
+  }
+
+  private void leavesCarrier(int body) {
+    if (carriers != null) {
+      carriers.leave(body, now);
+      collectReleased();
+    }
   }
 
   private void startSegment(int body, Operation operation, long nanos) {
+    inSegment[body] = true;
     if (recorder != null) {
       segmentStart[body] = calendar.now();
     }
@@ -191,7 +242,10 @@ public final class Engine {
         return true;
       }
       case SUBMIT -> {
-        workers.submit((int) program.amount(step), object, now);
+        return workers.submit(body, (int) program.amount(step), object, now);
+      }
+      case STOP -> {
+        stop(object);
         return true;
       }
       case GET -> {
@@ -205,6 +259,10 @@ public final class Engine {
       }
       default -> {
         try {
+          if (operation == Operation.PIN || operation == Operation.UNPIN) {
+            pin(body, operation);
+            return true;
+          }
           return objects.perform(body, operation, object, program.amount(step), now);
         } catch (ReplayFault fault) {
           throw new ReplayFault(
@@ -222,6 +280,39 @@ public final class Engine {
     }
   }
 
+  /** Only a virtual thread has a carrier to keep. */
+  private void pin(int body, Operation operation) {
+    if (carriers == null) {
+      return;
+    }
+    if (operation == Operation.PIN) {
+      carriers.pin(body);
+    } else {
+      carriers.unpin(body);
+    }
+  }
+
+  private static boolean endsWhenStopped(Operation operation) {
+    return operation == Operation.SLEEP || operation == Operation.ACQUIRE;
+  }
+
+  /** Another body ends, now if it is where it may. */
+  private void stop(int body) {
+    stopped[body] = true;
+    if (state[body] != State.ALIVE || isReady[body]) {
+      return;
+    }
+    int step = position[body];
+    if (inSegment[body]) {
+      if (program.operation(step) == Operation.SLEEP) {
+        calendar.forget(body);
+        finish(body);
+      }
+    } else if (program.operation(step - 1) == Operation.ACQUIRE) {
+      finish(body); // its place in the queue for permits is lost with it
+    }
+  }
+
   private void finish(int body) {
     state[body] = State.ENDED;
     workers.ended(body, now);
@@ -231,8 +322,11 @@ public final class Engine {
     IntQueue released = now.released();
     while (!released.isEmpty()) {
       int body = released.poll();
-      readySequence[body] = sequence++;
-      ready.add(body);
+      if (carriers == null || carriers.admits(body, now)) {
+        readySequence[body] = sequence++;
+        isReady[body] = true;
+        ready.add(body);
+      }
     }
   }
 
@@ -240,14 +334,22 @@ public final class Engine {
     return switch (state[body]) {
       case ENDED -> false;
       case ALIVE -> true;
-      case NEW -> workers.isSubmitted(body); // submitted, but no worker ever came
+      // Submitted, but no worker ever came; or let go, but no carrier.
+      case NEW -> workers.isSubmitted(body) || waitsForCarrier(body);
     };
   }
 
-  /** The step a body that cannot go on has tried; -1 if it has not begun. */
+  private boolean waitsForCarrier(int body) {
+    return carriers != null && carriers.isWaiting(body);
+  }
+
+  /** The step a body that cannot go on has tried, or one of the words of {@link Outcomes}. */
   private int blockedStep(int body) {
+    if (waitsForCarrier(body)) {
+      return Outcomes.NO_CARRIER;
+    }
     if (state[body] == State.NEW) {
-      return -1;
+      return Outcomes.NO_WORKER;
     }
     boolean atStep = order != null && order.isWaiting(body);
     return atStep ? position[body] : position[body] - 1;

@@ -61,6 +61,11 @@ public final class WallCalendar implements Calendar {
   }
 
   @Override
+  public void forget(int body) {
+    delayEnds.remove(body);
+  }
+
+  @Override
   public boolean isEmpty() {
     return runEnds.isEmpty() && delayEnds.isEmpty();
   }
