@@ -68,7 +68,7 @@ final class Pools {
       // Busy at once although the queue was not seen full: the pool was changed meanwhile.
       workers = busy > Math.max(workers, most) ? busy : workers;
     }
-    long first = busy > asIs ? workers : sized(number, pool, asIs, workers);
+    long first = busy > Math.max(asIs, most) ? workers : sized(number, pool, asIs, workers);
     objects.parameter(number, ObjectKind.POOL, first);
     boolean grows = !directHandOff && most > workers;
     boolean bounded = queue < Integer.MAX_VALUE && (grows || leftToCaller);
