@@ -40,10 +40,16 @@ final class ProcessorSizes {
     }
   }
 
-  /** Where the program has asked, those first that are numbered first. */
-  static List<String> places(Recording recording) {
-    ProcessorSizes sizes = new ProcessorSizes(recording, 0);
-    return sizes.questions.values().stream().map(Question::place).distinct().toList();
+  /** Where the program has asked; empty if that is not known. */
+  static String places(Recording recording) {
+    List<String> places =
+        recording.notes.getOrDefault(RecordingNotes.ASKED_AT, List.of()).stream()
+            .map(value -> value.split(" ", 3))
+            .filter(words -> words.length == 3)
+            .map(words -> words[2])
+            .distinct()
+            .toList();
+    return some(places);
   }
 
   /**
@@ -135,10 +141,14 @@ final class ProcessorSizes {
     List<String> lines = new ArrayList<>();
     decisions.forEach(
         (what, names) -> {
-          String first = String.join(", ", names.subList(0, Math.min(NAMED, names.size())));
-          int more = names.size() - NAMED;
-          lines.add(first + (more > 0 ? " and " + more + " more" : "") + ": " + what);
+          lines.add(some(names) + ": " + what);
         });
     return lines;
+  }
+
+  private static String some(List<String> names) {
+    String first = String.join(", ", names.subList(0, Math.min(NAMED, names.size())));
+    int more = names.size() - NAMED;
+    return first + (more > 0 ? " and " + more + " more" : "");
   }
 }

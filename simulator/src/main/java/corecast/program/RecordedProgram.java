@@ -190,10 +190,10 @@ public final class RecordedProgram {
     List<String> lines = new ArrayList<>();
     List<String> processors = recording.notes.get(RecordingNotes.AVAILABLE_PROCESSORS);
     if (processors != null) {
-      List<String> places = ProcessorSizes.places(recording);
+      String places = ProcessorSizes.places(recording);
       lines.add(
           "the program asked for the number of processors"
-              + (places.isEmpty() ? "" : " (" + String.join(", ", places) + ")")
+              + (places.isEmpty() ? "" : " (" + places + ")")
               + " and was told "
               + String.join(", ", processors.stream().distinct().toList())
               + ": predictions for other numbers keep what it did with that");

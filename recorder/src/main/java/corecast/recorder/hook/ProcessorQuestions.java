@@ -26,7 +26,9 @@ public final class ProcessorQuestions {
   private static int reference;
   private static int pretended;
   private static volatile int lastAsked;
-  private static volatile int lastSizing;
+
+  /** The last place that asked, or made a fork/join pool that asks by itself. */
+  private static volatile int lastForForkJoin;
 
   private ProcessorQuestions() {}
 
@@ -49,6 +51,7 @@ public final class ProcessorQuestions {
   public static int asked(int processors, int place) {
     try {
       Hooks.availableProcessors(processors);
+      lastForForkJoin = place;
       if (lastAsked != place) {
         lastAsked = place;
         note(KEY, place, processors);
@@ -71,8 +74,8 @@ public final class ProcessorQuestions {
   /** That place is about to make a pool that asks by itself. */
   public static void sizing(int place) {
     try {
-      if (lastSizing != place) {
-        lastSizing = place;
+      if (lastForForkJoin != place) {
+        lastForForkJoin = place;
         int told = pretended > 0 ? pretended : Runtime.getRuntime().availableProcessors();
         note(SIZING_KEY, place, told);
       }
@@ -96,10 +99,7 @@ public final class ProcessorQuestions {
 
   /** The constructor of a pool is about to return. */
   public static void made(Object pool) {
-    int place = lastAsked;
-    if (place == 0 && pool instanceof ForkJoinPool) {
-      place = lastSizing;
-    }
+    int place = pool instanceof ForkJoinPool ? lastForForkJoin : lastAsked;
     if (place == 0) {
       return;
     }
