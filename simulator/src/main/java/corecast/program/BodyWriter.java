@@ -9,25 +9,18 @@ import java.util.Map;
  * folded calls with it; locks are counted, so that what is given back was held.
  */
 final class BodyWriter {
-  /** How often the body holds a lock: as a mutex, for reading, for writing. */
-  private static final class Held {
-    int mutex;
-    int read;
-    int write;
-  }
-
   private final ProgramBuilder builder;
-  private final RecordedNames names;
+  private final RecordedFunctions functions;
   private final Findings findings;
   final int body;
   private long pendingWork;
   private final Map<Integer, Long> pendingCalls = new LinkedHashMap<>();
-  private final Map<Integer, Held> held = new LinkedHashMap<>();
+  private final HeldLocks held = new HeldLocks();
   private final Map<Integer, Integer> depthBeforeWait = new HashMap<>();
 
-  BodyWriter(ProgramBuilder builder, RecordedNames names, Findings findings, int body) {
+  BodyWriter(ProgramBuilder builder, RecordedFunctions functions, Findings findings, int body) {
     this.builder = builder;
-    this.names = names;
+    this.functions = functions;
     this.findings = findings;
     this.body = body;
   }
@@ -51,7 +44,7 @@ final class BodyWriter {
     if (!pendingCalls.isEmpty()) {
       pendingCalls.forEach(
           (method, entries) -> {
-            builder.enter(body, names.function(method), entries);
+            builder.enter(body, functions.of(method), entries);
             builder.exit(body);
           });
       pendingCalls.clear();
@@ -64,7 +57,7 @@ final class BodyWriter {
 
   void enter(int method, long entries, long nanos) {
     flush(nanos);
-    builder.enter(body, names.function(method), entries);
+    builder.enter(body, functions.of(method), entries);
   }
 
   void exit(long nanos) {
@@ -96,23 +89,23 @@ final class BodyWriter {
 
   void lock(Operation operation, int object, long nanos) {
     step(operation, object, 0, nanos);
-    add(operation, object, 1);
+    held.add(operation, object, 1);
   }
 
   /** Gives a lock back if it is held. */
   void unlock(Operation operation, int object, long nanos) {
-    if (depth(operation, object) == 0) {
+    if (held.depth(operation, object) == 0) {
       flush(nanos);
       findings.unmatched(operation.keyword() + " of a lock that is not held");
       return;
     }
     step(operation, object, 0, nanos);
-    add(operation, object, -1);
+    held.add(operation, object, -1);
   }
 
   /** Gives a lock back as often as it is held, to wait. */
   void releaseToWait(Operation unlock, int object, long nanos) {
-    int depth = depth(unlock, object);
+    int depth = held.depth(unlock, object);
     depthBeforeWait.put(object, depth);
     for (int i = 0; i < depth; i++) {
       unlock(unlock, object, nanos);
@@ -130,12 +123,7 @@ final class BodyWriter {
   /** The body ends: what it still holds is given back, so that others can go on. */
   void end(long nanos) {
     flush(nanos);
-    held.forEach(
-        (object, of) -> {
-          giveBack(Operation.UNLOCK, object, of.mutex);
-          giveBack(Operation.READ_UNLOCK, object, of.read);
-          giveBack(Operation.WRITE_UNLOCK, object, of.write);
-        });
+    held.forEach(this::giveBack);
     held.clear();
   }
 
@@ -145,30 +133,6 @@ final class BodyWriter {
     }
     if (depth > 0) {
       findings.unfinished("lock held at the end of a thread or task");
-    }
-  }
-
-  private int depth(Operation operation, int object) {
-    Held of = held.get(object);
-    if (of == null) {
-      return 0;
-    }
-    return switch (operation) {
-      case LOCK, UNLOCK -> of.mutex;
-      case READ_LOCK, READ_UNLOCK -> of.read;
-      default -> of.write;
-    };
-  }
-
-  private void add(Operation operation, int object, int change) {
-    Held of = held.computeIfAbsent(object, o -> new Held());
-    switch (operation) {
-      case LOCK, UNLOCK -> of.mutex += change;
-      case READ_LOCK, READ_UNLOCK -> of.read += change;
-      default -> of.write += change;
-    }
-    if (of.mutex == 0 && of.read == 0 && of.write == 0) {
-      held.remove(object);
     }
   }
 }

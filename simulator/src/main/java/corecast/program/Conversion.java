@@ -27,6 +27,7 @@ final class Conversion {
   final Cpu cpu = new Cpu();
   final RecordedNames names;
   final RecordedObjects objects;
+  final RecordedFunctions functions;
   final Bodies bodies = new Bodies(builder);
   final LocksOfConditions locks;
   final Notifications notifications;
@@ -46,6 +47,7 @@ final class Conversion {
     this.eventCost = recording.eventCostNanos();
     this.names = new RecordedNames(recording);
     this.objects = new RecordedObjects(recording, builder, names);
+    this.functions = new RecordedFunctions(builder, names);
     this.locks = new LocksOfConditions(recording);
     this.notifications = new Notifications(bodies, names, locks, extras);
     List<EventLog> logs = recording.logs;
@@ -148,7 +150,7 @@ final class Conversion {
   }
 
   BodyWriter writer(int body) {
-    return new BodyWriter(builder, names, findings, body);
+    return new BodyWriter(builder, functions, findings, body);
   }
 
   /** CPU time of an interval without the recorder's own. */

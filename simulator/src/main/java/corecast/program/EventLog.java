@@ -12,6 +12,11 @@ final class EventLog {
   /** No partner, no enclosing task, no body. */
   static final int NONE = -1;
 
+  private static final EventKind[] KINDS = EventKind.values();
+
+  /** A flag beside the kind's code: the CPU time is not the distance to the event before. */
+  private static final int OWN_CPU = 128;
+
   final int stream;
   String name;
   int threadObject = NONE;
@@ -26,64 +31,84 @@ final class EventLog {
   /** The body of the thread itself; {@link #NONE} for workers. */
   int body = NONE;
 
-  private EventKind[] kind = new EventKind[64];
-  private long[] time = new long[64];
-  private long[] cpu = new long[64];
-  private int[] object = new int[64];
-  private long[] amount = new long[64];
-  private int[] extra = new int[64];
+  /** The kind's code, and {@link #OWN_CPU}. */
+  private byte[] kind;
 
-  /** For a BEGIN its END and the reverse; {@link #NONE} if there is none. */
-  private int[] partner = new int[64];
+  private final EventTimes time;
+  private int[] object;
+  private final EventDetails details;
 
-  /** The innermost TASK_BEGIN that is open at this event; {@link #NONE} outside of tasks. */
-  private int[] within = new int[64];
+  /** CPU times that are not the distance to the event before. */
+  private int[] cpuIndex = new int[16];
 
-  /** The body the event belongs to; {@link #NONE} if to none. */
-  private int[] bodyOf = new int[64];
+  private long[] cpu = new long[16];
+  private int cpus;
+  private int lastCpu;
 
-  /** What was found out about the event: a task, a body, a flag, as the event's kind says. */
-  private int[] link = new int[64];
+  /** The innermost TASK_BEGIN that is open at each event; {@link #NONE} outside of tasks. */
+  private final IntRuns within = new IntRuns(NONE);
 
-  /** Whether the interval the event closes was the library's. */
-  private boolean[] library = new boolean[64];
+  /** The body each event belongs to; {@link #NONE} if to none. */
+  private final IntRuns bodyOf = new IntRuns(NONE);
 
+  /** The events whose interval was the library's. */
+  private final EventSet library = new EventSet();
+
+  /** The events with {@link Extras}. */
+  private final EventSet extras = new EventSet();
+
+  private final boolean[] kinds = new boolean[128];
   private int size;
+  private long lastTime;
+  private int timedEvents;
 
   EventLog(int stream) {
-    this.stream = stream;
-    this.name = "thread-" + stream;
+    this(stream, 64);
   }
 
+  /**
+   * @param expected how many events it will have, as a first guess
+   */
+  EventLog(int stream, int expected) {
+    this.stream = stream;
+    this.name = "thread-" + stream;
+    int capacity = Math.max(16, expected);
+    this.kind = new byte[capacity];
+    this.object = new int[capacity];
+    this.time = new EventTimes(capacity);
+    this.details = new EventDetails(capacity);
+  }
+
+  /** Adds an event; times never fall. */
   void add(EventKind kindOf, long timeOf, long cpuOf, int objectOf, long amountOf, int extraOf) {
     if (size == kind.length) {
-      grow(size + (size >> 1));
+      int capacity = Columns.larger(size);
+      kind = Arrays.copyOf(kind, capacity);
+      object = Arrays.copyOf(object, capacity);
     }
-    kind[size] = kindOf;
-    time[size] = timeOf;
-    cpu[size] = cpuOf;
+    int code = kindOf.code();
+    kinds[code] = true;
+    timedEvents += kindOf.timed() ? 1 : 0;
+    boolean ownCpu = cpuOf != timeOf - lastTime;
+    lastTime = timeOf;
+    kind[size] = (byte) (ownCpu ? code | OWN_CPU : code);
     object[size] = objectOf;
-    amount[size] = amountOf;
-    extra[size] = extraOf;
-    partner[size] = NONE;
-    within[size] = NONE;
-    bodyOf[size] = NONE;
-    link[size] = NONE;
+    time.add(timeOf);
+    details.add(size, code, amountOf, extraOf);
+    if (ownCpu) {
+      addCpu(cpuOf);
+    }
     size++;
   }
 
-  private void grow(int capacity) {
-    kind = Arrays.copyOf(kind, capacity);
-    time = Arrays.copyOf(time, capacity);
-    cpu = Arrays.copyOf(cpu, capacity);
-    object = Arrays.copyOf(object, capacity);
-    amount = Arrays.copyOf(amount, capacity);
-    extra = Arrays.copyOf(extra, capacity);
-    partner = Arrays.copyOf(partner, capacity);
-    within = Arrays.copyOf(within, capacity);
-    bodyOf = Arrays.copyOf(bodyOf, capacity);
-    link = Arrays.copyOf(link, capacity);
-    library = Arrays.copyOf(library, capacity);
+  private void addCpu(long nanos) {
+    if (cpus == cpu.length) {
+      int capacity = Columns.larger(cpus);
+      cpu = Arrays.copyOf(cpu, capacity);
+      cpuIndex = Arrays.copyOf(cpuIndex, capacity);
+    }
+    cpuIndex[cpus] = size;
+    cpu[cpus++] = nanos;
   }
 
   int size() {
@@ -91,24 +116,47 @@ final class EventLog {
   }
 
   int timedEvents() {
-    int timed = 0;
-    for (int event = 0; event < size; event++) {
-      timed += kind[event].timed() ? 1 : 0;
-    }
-    return timed;
+    return timedEvents;
+  }
+
+  /** Whether there is any event of that kind. */
+  boolean has(EventKind of) {
+    return kinds[of.code()];
   }
 
   EventKind kind(int event) {
-    return kind[event];
+    return KINDS[kind[event] & 127];
+  }
+
+  /** {@link EventKind#code} of the event, for hot loops. */
+  int code(int event) {
+    return kind[event] & 127;
   }
 
   long time(int event) {
-    return time[event];
+    return time.get(event);
   }
 
   /** CPU time of the interval the event closes. */
   long cpu(int event) {
-    return cpu[event];
+    if (kind[event] < 0) {
+      return ownCpu(event);
+    }
+    return event == 0 ? time.get(0) : time.get(event) - time.get(event - 1);
+  }
+
+  private long ownCpu(int event) {
+    // Mostly asked for in the order of the events.
+    int at = lastCpu;
+    if (cpuIndex[at] != event) {
+      at = at + 1 < cpus && cpuIndex[at + 1] == event ? at + 1 : searchCpu(event);
+      lastCpu = at;
+    }
+    return cpu[at];
+  }
+
+  private int searchCpu(int event) {
+    return Arrays.binarySearch(cpuIndex, 0, cpus, event);
   }
 
   /** The first operand: an object, method, task or count. */
@@ -116,72 +164,93 @@ final class EventLog {
     return object[event];
   }
 
-  /** The second operand: an amount, timeout, task or result. */
+  /** Says what the number stands for that the first operand is. */
+  void object(int event, int number) {
+    object[event] = number;
+  }
+
+  /** The second operand, or the first if there is no other: an amount, timeout, task or result. */
   long amount(int event) {
-    return amount[event];
+    if (details.has(event)) {
+      return details.amount(event);
+    }
+    return object[event] == NONE ? Integer.MAX_VALUE : object[event];
   }
 
   /** The third operand: a result. */
   int extra(int event) {
-    return extra[event];
+    return details.extra(event);
   }
 
   /** How the operation ended that this END closes. */
   Result result(int event) {
-    return switch (kind[event]) {
-      case ACQUIRE_END, TAKE_END, OUTCOME -> Result.ofCode(extra[event]);
-      default -> Result.ofCode((int) Math.min(Integer.MAX_VALUE, amount[event]));
+    return switch (kind(event)) {
+      case ACQUIRE_END, TAKE_END, OUTCOME -> Result.ofCode(extra(event));
+      default -> Result.ofCode((int) Math.min(Integer.MAX_VALUE, amount(event)));
     };
   }
 
+  /** For a BEGIN its END and the reverse; {@link #NONE} if there is none. */
   int partner(int event) {
-    return partner[event];
+    return details.partner(event);
   }
 
   void pair(int begin, int end) {
-    partner[begin] = end;
-    partner[end] = begin;
+    details.partner(begin, end);
+    details.partner(end, begin);
   }
 
   int within(int event) {
-    return within[event];
+    return within.get(event);
   }
 
+  /** Said of all events in their order. */
   void within(int event, int taskBegin) {
-    within[event] = taskBegin;
+    within.set(event, taskBegin);
   }
 
   int bodyOf(int event) {
-    return bodyOf[event];
+    return bodyOf.get(event);
   }
 
+  /** Said of all events in their order. */
   void bodyOf(int event, int bodyId) {
-    bodyOf[event] = bodyId;
+    bodyOf.set(event, bodyId);
   }
 
   boolean inBody(int event) {
-    return bodyOf[event] != NONE;
+    return bodyOf.get(event) != NONE;
   }
 
+  /** What was found out about the event: a task, a body, a flag, as the event's kind says. */
   int link(int event) {
-    return link[event];
+    return details.link(event);
   }
 
   void link(int event, int to) {
-    link[event] = to;
+    details.link(event, to);
   }
 
   boolean isLibrary(int event) {
-    return library[event];
+    return library.has(event);
   }
 
   void library(int event) {
-    library[event] = true;
+    library.add(event);
+  }
+
+  boolean hasExtras(int event) {
+    return extras.has(event);
+  }
+
+  void extras(int event) {
+    extras.add(event);
   }
 
   /** Time between the BEGIN of an operation and its END; 0 if the BEGIN is missing. */
   long waited(int end) {
-    return partner[end] == NONE ? 0 : time[end] - time[partner[end]];
+    int begin = partner(end);
+    return begin == NONE ? 0 : time(end) - time(begin);
   }
 
   /** The last event of a body at or before a time; {@link #NONE} if there is none. */
@@ -190,7 +259,7 @@ final class EventLog {
     int high = size;
     while (low < high) {
       int middle = (low + high) >>> 1;
-      if (time[middle] <= atMost) {
+      if (time(middle) <= atMost) {
         low = middle + 1;
       } else {
         high = middle;
@@ -201,5 +270,16 @@ final class EventLog {
       event--;
     }
     return event;
+  }
+
+  /** What it takes in memory. */
+  long bytes() {
+    return kind.length
+        + 4L * object.length
+        + time.bytes()
+        + details.bytes()
+        + 12L * cpu.length
+        + library.bytes()
+        + extras.bytes();
   }
 }

@@ -46,19 +46,21 @@ final class Extras {
   private final Map<Long, List<Step>> after = new HashMap<>();
 
   void before(EventLog log, int event, Step step) {
+    log.extras(event);
     before.computeIfAbsent(key(log, event), k -> new ArrayList<>(2)).add(step);
   }
 
   void after(EventLog log, int event, Step step) {
+    log.extras(event);
     after.computeIfAbsent(key(log, event), k -> new ArrayList<>(2)).add(step);
   }
 
   List<Step> before(EventLog log, int event) {
-    return before.isEmpty() ? List.of() : before.getOrDefault(key(log, event), List.of());
+    return !log.hasExtras(event) ? List.of() : before.getOrDefault(key(log, event), List.of());
   }
 
   List<Step> after(EventLog log, int event) {
-    return after.isEmpty() ? List.of() : after.getOrDefault(key(log, event), List.of());
+    return !log.hasExtras(event) ? List.of() : after.getOrDefault(key(log, event), List.of());
   }
 
   private static long key(EventLog log, int event) {

@@ -24,11 +24,19 @@ final class LogWriter {
   }
 
   void write() {
+    BodyWriter last = null; // mostly, an event is of the same body as the one before
     for (int event = 0; event < log.size(); event++) {
       account(event);
       int body = log.bodyOf(event);
       if (body != EventLog.NONE) {
-        BodyWriter out = writers.computeIfAbsent(body, conversion::writer);
+        boolean same =
+            last != null
+                && last.body == body
+                && event > 0
+                && log.kind(event - 1) != EventKind.TASK_END;
+        BodyWriter out =
+            same && last != null ? last : writers.computeIfAbsent(body, conversion::writer);
+        last = out;
         write(out, event);
         if (log.kind(event) == EventKind.TASK_END && isEndOfBody(event)) {
           out.end(log.time(event));
@@ -36,8 +44,8 @@ final class LogWriter {
         }
       }
     }
-    long last = log.size() == 0 ? 0 : log.time(log.size() - 1);
-    writers.values().forEach(out -> out.end(last));
+    long end = log.size() == 0 ? 0 : log.time(log.size() - 1);
+    writers.values().forEach(out -> out.end(end));
   }
 
   private boolean isEndOfBody(int event) {
@@ -61,11 +69,14 @@ final class LogWriter {
     if (log.kind(event).timed() && !log.isLibrary(event)) {
       out.work(conversion.work(log.cpu(event)));
     }
-    if (log.kind(event) != EventKind.WAIT_END) {
+    boolean extras = log.hasExtras(event);
+    if (extras && log.kind(event) != EventKind.WAIT_END) {
       extras(out, conversion.extras.before(log, event), log.time(event));
     }
     step(out, event);
-    extras(out, conversion.extras.after(log, event), log.time(event));
+    if (extras) {
+      extras(out, conversion.extras.after(log, event), log.time(event));
+    }
   }
 
   private void extras(BodyWriter out, Iterable<Extras.Step> steps, long nanos) {

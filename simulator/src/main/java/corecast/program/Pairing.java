@@ -18,6 +18,15 @@ final class Pairing {
   private final Deque<Integer> open = new ArrayDeque<>();
   private boolean begun;
 
+  /** By code: whether the kind neither begins nor ends an operation. */
+  private static final boolean[] ALONE = new boolean[128];
+
+  static {
+    for (EventKind kind : EventKind.values()) {
+      ALONE[kind.code()] = beginOf(kind) == null && !isBegin(kind);
+    }
+  }
+
   private Pairing(EventLog log, Findings findings) {
     this.log = log;
     this.findings = findings;
@@ -27,18 +36,17 @@ final class Pairing {
     Pairing pairing = new Pairing(log, findings);
     pairing.begun = !hasBegin(log);
     for (int event = 0; event < log.size(); event++) {
-      pairing.take(event);
+      if (pairing.begun && ALONE[log.code(event)] && pairing.open.isEmpty()) {
+        log.within(event, EventLog.NONE);
+      } else {
+        pairing.take(event);
+      }
     }
     pairing.open.forEach(event -> findings.unfinished(log.kind(event)));
   }
 
   private static boolean hasBegin(EventLog log) {
-    for (int event = 0; event < log.size(); event++) {
-      if (log.kind(event) == EventKind.BEGIN) {
-        return true;
-      }
-    }
-    return false;
+    return log.has(EventKind.BEGIN);
   }
 
   private void take(int event) {
@@ -65,6 +73,9 @@ final class Pairing {
   }
 
   private int innermostTask() {
+    if (!log.has(EventKind.TASK_BEGIN)) {
+      return EventLog.NONE;
+    }
     for (int event : open) {
       if (log.kind(event) == EventKind.TASK_BEGIN) {
         return event;

@@ -1,6 +1,7 @@
 package corecast.program;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -16,7 +17,7 @@ public final class ProgramBuilder {
   final List<Long> objectParameters = new ArrayList<>();
   final CallPaths paths = new CallPaths();
   Origin origin = Origin.written("program");
-  private final List<Integer> currentPath = new ArrayList<>();
+  private int[] currentPath = new int[16];
   private int line;
   private long time;
 
@@ -51,8 +52,12 @@ public final class ProgramBuilder {
     bodyNames.add(name);
     tasks.add(isTask);
     steps.add(new StepColumns());
-    currentPath.add(Program.NO_PATH);
-    return bodyNames.size() - 1;
+    int id = bodyNames.size() - 1;
+    if (id == currentPath.length) {
+      currentPath = Arrays.copyOf(currentPath, 2 * id);
+    }
+    currentPath[id] = Program.NO_PATH;
+    return id;
   }
 
   /** Declares an object; returns its id. */
@@ -70,7 +75,7 @@ public final class ProgramBuilder {
 
   /** Appends a step that is neither a segment nor {@code enter} or {@code exit}. */
   public void step(int body, Operation op, int object, long amount) {
-    steps.get(body).add(op, object, amount, currentPath.get(body), line, time);
+    steps.get(body).add(op, object, amount, currentPath[body], line, time);
   }
 
   /** Appends a run, sleep or io of that many ns, charged to the body's current call path. */
@@ -78,31 +83,35 @@ public final class ProgramBuilder {
     if (nanos < 0) {
       throw new IllegalArgumentException("a segment of " + nanos + " ns: expected 0 or more");
     }
-    steps.get(body).add(op, -1, nanos, currentPath.get(body), line, time);
+    steps.get(body).add(op, -1, nanos, currentPath[body], line, time);
   }
 
   /** Enters a function; {@code entries} calls are folded into this one. */
   public void enter(int body, String function, long entries) {
-    int id = paths.functionId(function);
-    int path = paths.child(currentPath.get(body), id);
-    currentPath.set(body, path);
-    steps.get(body).add(Operation.ENTER, id, entries, path, line, time);
+    enter(body, paths.functionId(function), entries);
+  }
+
+  /** As {@link #enter(int, String, long)}, with the function's id. */
+  void enter(int body, int function, long entries) {
+    int path = paths.child(currentPath[body], function);
+    currentPath[body] = path;
+    steps.get(body).add(Operation.ENTER, function, entries, path, line, time);
   }
 
   /** Leaves the innermost function. */
   public void exit(int body) {
-    int path = currentPath.get(body);
+    int path = currentPath[body];
     if (path == Program.NO_PATH) {
       throw new IllegalStateException(
           "exit outside every function in " + bodyNames.get(body) + ": nothing to leave");
     }
     steps.get(body).add(Operation.EXIT, -1, 0, path, line, time);
-    currentPath.set(body, paths.parent(path));
+    currentPath[body] = paths.parent(path);
   }
 
   /** The body's current call path; {@link Program#NO_PATH} outside every function. */
   public int path(int body) {
-    return currentPath.get(body);
+    return currentPath[body];
   }
 
   public Program build() {

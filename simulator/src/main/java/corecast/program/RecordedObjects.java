@@ -11,6 +11,10 @@ final class RecordedObjects {
   private final ProgramBuilder builder;
   private final RecordedNames names;
   private final Map<Key, Integer> ids = new HashMap<>();
+
+  /** The latest answer for each object: mostly it is used as one kind only. */
+  private final IntTable lastUse = new IntTable();
+
   private final Map<String, Integer> made = new HashMap<>();
   private final Map<Integer, Integer> marks = new HashMap<>();
   private final Map<Integer, ObjectKind> firstKind = new HashMap<>();
@@ -29,6 +33,16 @@ final class RecordedObjects {
 
   /** The program's object for an object of the trace, used as that kind. */
   int of(int object, ObjectKind kind) {
+    int latest = lastUse.get(object);
+    if (latest != IntTable.NONE && builder.objectKinds.get(latest) == kind) {
+      return latest;
+    }
+    int id = find(object, kind);
+    lastUse.put(object, id);
+    return id;
+  }
+
+  private int find(int object, ObjectKind kind) {
     Key key = new Key(object, kind);
     Integer known = ids.get(key);
     if (known != null) {

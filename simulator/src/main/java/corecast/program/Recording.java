@@ -1,9 +1,7 @@
 package corecast.program;
 
-import corecast.trace.EventKind;
 import corecast.trace.Header;
 import corecast.trace.ObjectKind;
-import corecast.trace.RecordCursor;
 import corecast.trace.TraceFormatException;
 import corecast.trace.TraceReader;
 import java.nio.file.Path;
@@ -44,66 +42,28 @@ final class Recording {
   static Recording load(Path file) throws TraceFormatException {
     try (TraceReader reader = TraceReader.open(file)) {
       Recording recording = new Recording(String.valueOf(file.getFileName()), reader);
-      recording.read(reader.records(0), new EventLog(0));
-      for (int stream : reader.streams()) {
-        EventLog log = new EventLog(stream);
-        recording.read(reader.records(stream), log);
-        if (log.isThread) {
-          recording.logs.add(log);
-        } else {
-          recording.timedEvents -= log.timedEvents(); // the recorder measured its own cost there
-        }
+      HeapNeed.check(file, reader);
+      for (StreamReading stream : StreamReading.all(reader)) {
+        recording.take(stream);
       }
       return recording;
     }
   }
 
-  private void read(RecordCursor record, EventLog log) throws TraceFormatException {
-    while (record.next()) {
-      EventKind kind = record.kind();
-      switch (kind) {
-        case OBJECT -> object(record);
-        case METHOD ->
-            methods.putIfAbsent(
-                number(record.operand(0)), new TracedMethod(record.string(0), record.string(1)));
-        case META ->
-            notes.computeIfAbsent(record.string(0), k -> new ArrayList<>()).add(record.string(1));
-        case THREAD -> {
-          log.isThread = true;
-          log.threadObject = number(record.operand(0));
-          log.presentBefore = (record.operand(1) & 4) != 0;
-          if (!record.string(0).isEmpty()) {
-            log.name = record.string(0);
-          }
-        }
-        case MARK -> add(record, log, markId(record.string(0)));
-        default -> add(record, log, kind.operands() > 0 ? number(record.operand(0)) : 0);
-      }
+  /** Takes over what a stream says; of what several say, the first of the lowest stream counts. */
+  private void take(StreamReading stream) {
+    stream.objects.forEach(objects::putIfAbsent);
+    stream.methods.forEach(methods::putIfAbsent);
+    stream.notes.forEach(
+        note -> notes.computeIfAbsent(note.key(), k -> new ArrayList<>()).add(note.value()));
+    EventLog log = stream.log;
+    stream.marks.forEach((event, mark) -> log.object(event, markId(mark)));
+    if (log.isThread) {
+      logs.add(log);
     }
-  }
-
-  private void add(RecordCursor record, EventLog log, int object) {
-    int operands = record.kind().operands();
-    log.add(
-        record.kind(),
-        record.timeNanos(),
-        record.cpuNanos(),
-        object,
-        operands > 1 ? record.operand(1) : operands > 0 ? record.operand(0) : 0,
-        operands > 2 ? number(record.operand(2)) : 0);
-    timedEvents += record.kind().timed() ? 1 : 0;
-  }
-
-  private void object(RecordCursor record) {
-    objects.putIfAbsent(
-        number(record.operand(0)),
-        new TracedObject(
-            ObjectKind.ofCode(number(record.operand(1))),
-            record.operand(2),
-            record.operand(3),
-            record.operand(4),
-            record.string(0),
-            record.string(1)));
+    if (log.isThread || log.stream == 0) {
+      timedEvents += log.timedEvents(); // in others the recorder measured its own cost
+    }
   }
 
   private int markId(String name) {
@@ -113,11 +73,6 @@ final class Recording {
           markNames.add(n);
           return markNames.size() - 1;
         });
-  }
-
-  /** Numbers of objects, methods and results fit in an int; others name nothing. */
-  private static int number(long operand) {
-    return operand > Integer.MAX_VALUE ? EventLog.NONE : (int) operand;
   }
 
   /** The recorder's own cost per timed event, ns. */
