@@ -24,6 +24,9 @@ final class LogWriter {
   }
 
   void write() {
+    if (log.body != EventLog.NONE) {
+      conversion.builder.expect(log.body, 2L * log.size()); // work, and what ended it
+    }
     BodyWriter last = null; // mostly, an event is of the same body as the one before
     for (int event = 0; event < log.size(); event++) {
       account(event);

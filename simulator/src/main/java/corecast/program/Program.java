@@ -2,6 +2,7 @@ package corecast.program;
 
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A replayable program: bodies (threads and tasks), each a list of steps, over a set of
@@ -21,57 +22,60 @@ public final class Program {
   /** The call path of a step outside every function. */
   public static final int NO_PATH = -1;
 
-  static final Operation[] OPERATIONS = Operation.values();
-
   private final List<String> bodyNames;
   private final boolean[] task;
   private final boolean[] spawned;
   private final int[] firstStep; // bodies + 1 entries
-  private final byte[] operation;
-  private final int[] object;
-  private final long[] amount;
-  private final int[] path;
-  private final int[] line;
-  private final long[] time; // empty unless recorded
+  private final StepColumns columns;
+  private final long @Nullable [] otherAmounts; // by step, in place of those of the columns
+  private final @Nullable EventTimes[] times; // by body; none if not recorded
+  private final int segments;
+  private final boolean delays;
   private final List<String> objectNames;
   private final List<ObjectKind> objectKinds;
   private final long[] objectParameters;
   private final CallPaths paths;
   private final Origin origin;
 
-  Program(ProgramBuilder b) {
+  /**
+   * @param last whether the builder gives its steps away, so that they are not there twice
+   */
+  Program(ProgramBuilder b, boolean last) {
     this.bodyNames = List.copyOf(b.bodyNames);
     int bodies = bodyNames.size();
     this.task = new boolean[bodies];
     this.spawned = new boolean[bodies];
     this.firstStep = new int[bodies + 1];
     int steps = 0;
-    for (int i = 0; i < bodies; i++) {
-      steps += b.steps.get(i).size();
+    for (StepColumns of : b.steps) {
+      steps = Math.addExact(steps, of.size());
     }
-    this.operation = new byte[steps];
-    this.object = new int[steps];
-    this.amount = new long[steps];
-    this.path = new int[steps];
-    this.line = new int[steps];
-    this.time = new long[b.origin.recorded() ? steps : 0];
-    int at = 0;
+    this.columns = new StepColumns(steps);
+    this.times = new EventTimes[bodies];
+    this.otherAmounts = null;
     for (int i = 0; i < bodies; i++) {
-      StepColumns from = b.steps.get(i);
       task[i] = b.tasks.get(i);
-      firstStep[i] = at;
-      from.copyTo(operation, object, amount, path, line, at);
-      if (time.length > 0) {
-        from.copyTimesTo(time, at);
+      firstStep[i] = columns.size();
+      columns.addAll(b.steps.get(i));
+      times[i] = b.steps.get(i).times();
+      if (last) {
+        b.steps.set(i, new StepColumns(0));
       }
-      at += from.size();
     }
-    firstStep[bodies] = at;
+    firstStep[bodies] = columns.size();
+    int segmentsThere = 0;
+    boolean delaysThere = false;
     for (int s = 0; s < steps; s++) {
-      if (OPERATIONS[operation[s]] == Operation.SPAWN) {
-        spawned[object[s]] = true;
+      Operation operation = columns.operation(s);
+      if (operation.isSegment()) {
+        segmentsThere++;
+        delaysThere |= operation != Operation.RUN;
+      } else if (operation == Operation.SPAWN) {
+        spawned[columns.object(s)] = true;
       }
     }
+    this.segments = segmentsThere;
+    this.delays = delaysThere;
     this.objectNames = List.copyOf(b.objectNames);
     this.objectKinds = List.copyOf(b.objectKinds);
     this.objectParameters = b.objectParameters.stream().mapToLong(Long::longValue).toArray();
@@ -84,12 +88,11 @@ public final class Program {
     this.task = from.task;
     this.spawned = from.spawned;
     this.firstStep = from.firstStep;
-    this.operation = from.operation;
-    this.object = from.object;
-    this.amount = amount;
-    this.path = from.path;
-    this.line = from.line;
-    this.time = from.time;
+    this.columns = from.columns;
+    this.otherAmounts = amount;
+    this.times = from.times;
+    this.segments = from.segments;
+    this.delays = from.delays;
     this.objectNames = from.objectNames;
     this.objectKinds = from.objectKinds;
     this.objectParameters = from.objectParameters;
@@ -103,16 +106,20 @@ public final class Program {
    * @param amounts one for each step, not negative
    */
   public Program withAmounts(long[] amounts) {
-    if (amounts.length != amount.length) {
+    if (amounts.length != steps()) {
       throw new IllegalArgumentException(
-          amounts.length + " amounts for " + amount.length + " steps: expected one a step");
+          amounts.length + " amounts for " + steps() + " steps: expected one a step");
     }
     return new Program(this, amounts.clone());
   }
 
   /** The amounts of all steps, a copy; see {@link #amount}. */
   public long[] amounts() {
-    return amount.clone();
+    long[] amounts = new long[steps()];
+    for (int s = 0; s < amounts.length; s++) {
+      amounts[s] = amount(s);
+    }
+    return amounts;
   }
 
   /** Number of bodies: threads and tasks, in declaration order. */
@@ -141,7 +148,7 @@ public final class Program {
 
   /** Number of steps of all bodies. */
   public int steps() {
-    return operation.length;
+    return columns.size();
   }
 
   /** The body a step belongs to; O(log bodies). */
@@ -157,32 +164,32 @@ public final class Program {
   }
 
   public Operation operation(int step) {
-    return OPERATIONS[operation[step]];
+    return columns.operation(step);
   }
 
   /** {@link Operation#ordinal} of the step, for hot loops. */
   public byte operationCode(int step) {
-    return operation[step];
+    return columns.operationCode(step);
   }
 
   /** The object, body or function the step works on, as {@link Operation} says; -1 if none. */
   public int object(int step) {
-    return object[step];
+    return columns.object(step);
   }
 
   /** Nanoseconds, permits, entries or task, as {@link Operation} says; 0 if none. */
   public long amount(int step) {
-    return amount[step];
+    return otherAmounts != null ? otherAmounts[step] : columns.amount(step);
   }
 
   /** The call path a segment is charged to; {@link #NO_PATH} outside every function. */
   public int path(int step) {
-    return path[step];
+    return columns.path(step);
   }
 
   /** Line in the program text or source the step comes from; 0 if unknown. */
   public int line(int step) {
-    return line[step];
+    return columns.line(step);
   }
 
   /**
@@ -191,10 +198,12 @@ public final class Program {
    * @throws IllegalStateException if the program was written, not recorded
    */
   public long recordedNanos(int step) {
-    if (time.length == 0) {
+    if (!origin.recorded()) {
       throw new IllegalStateException(origin.name() + ": a written program has no recorded times");
     }
-    return time[step];
+    int body = bodyOf(step);
+    EventTimes of = times[body];
+    return of == null ? 0 : of.get(step - firstStep[body]);
   }
 
   public int objects() {
@@ -226,9 +235,9 @@ public final class Program {
   /** Total work of all run steps, ns. */
   public long workNanos() {
     long sum = 0;
-    for (int s = 0; s < operation.length; s++) {
-      if (operation[s] == Operation.RUN.ordinal()) {
-        sum += amount[s];
+    for (int s = 0; s < steps(); s++) {
+      if (columns.operationCode(s) == Operation.RUN.ordinal()) {
+        sum += amount(s);
       }
     }
     return sum;
@@ -236,23 +245,21 @@ public final class Program {
 
   /** Number of run, sleep and io steps. */
   public int segments() {
-    int count = 0;
-    for (byte op : operation) {
-      if (OPERATIONS[op].isSegment()) {
-        count++;
-      }
-    }
-    return count;
+    return segments;
   }
 
   /** Whether a step takes real time without a processor, so that T(P) needs a replay for each P. */
   public boolean hasDelays() {
-    for (byte op : operation) {
-      if (op == Operation.SLEEP.ordinal() || op == Operation.IO.ordinal()) {
-        return true;
-      }
+    return delays;
+  }
+
+  /** What the steps take in memory, bytes. */
+  public long bytes() {
+    long bytes = columns.bytes();
+    for (EventTimes of : times) {
+      bytes += of == null ? 0 : of.bytes();
     }
-    return false;
+    return bytes;
   }
 
   /** Whether a pool has as many workers as the machine has processors. */

@@ -68,6 +68,11 @@ public final class ProgramBuilder {
     return objectNames.size() - 1;
   }
 
+  /** Makes room for that many steps of a body, if it is known ahead. */
+  void expect(int body, long stepsOf) {
+    steps.get(body).ensure((int) Math.min(Columns.LONGEST, stepsOf));
+  }
+
   /** Changes the parameter of an object declared before. */
   public void parameter(int object, long parameter) {
     objectParameters.set(object, parameter);
@@ -115,6 +120,11 @@ public final class ProgramBuilder {
   }
 
   public Program build() {
-    return new Program(this);
+    return new Program(this, false);
+  }
+
+  /** The program; the builder must not be used any more. */
+  Program buildLast() {
+    return new Program(this, true);
   }
 }

@@ -44,7 +44,7 @@ public final class RecordedProgram {
     List<String> warnings = warnings(recording, conversion);
     conversion.builder.origin(
         new Origin(recording.name, true, conversion.findings.outcomeCount(), warnings));
-    Program program = conversion.builder.build();
+    Program program = conversion.builder.buildLast();
     return new Result(program, verdict(recording, conversion, program));
   }
 
