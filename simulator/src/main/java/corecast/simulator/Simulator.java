@@ -74,7 +74,7 @@ public final class Simulator {
 
   private Timeline record(Calendar calendar, int processors, int served, boolean wall) {
     requireProcessors(processors);
-    TimelineRecorder recorder = new TimelineRecorder(program.segments());
+    TimelineRecorder recorder = new TimelineRecorder(program.segments(), wall);
     Engine engine = engine(calendar, processors, recorder);
     Outcome outcome = run(engine);
     return recorder.finish(program, served, wall, outcome, engine.markCauses(), engine.markTimes());
