@@ -2,10 +2,11 @@ package corecast.bench;
 
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.function.LongSupplier;
 
 /**
  * Measures two things against each other: first one, then the other, again and again, so that what
- * else happens on the machine meets both. CPU time of the calling thread.
+ * else happens on the machine meets both. CPU time: of the calling thread, or of the whole process.
  *
  * @param first CPU time of the first thing in each pair, ns, ascending
  * @param second of the second thing
@@ -15,7 +16,17 @@ record Pairs(long[] first, long[] second, double[] ratio) {
   private static final int PAIRS = 7;
   private static final int WARM_UP = 3;
 
+  /** Of things that one thread does. */
   static Pairs of(Runnable first, Runnable second) {
+    return of(first, second, Cpu::ofThread);
+  }
+
+  /** Of things that several threads do; with what the JVM does beside them. */
+  static Pairs ofProcess(Runnable first, Runnable second) {
+    return of(first, second, Cpu::ofProcess);
+  }
+
+  private static Pairs of(Runnable first, Runnable second, LongSupplier clock) {
     for (int i = 0; i < WARM_UP; i++) {
       first.run();
       second.run();
@@ -25,12 +36,12 @@ record Pairs(long[] first, long[] second, double[] ratio) {
     double[] ratio = new double[PAIRS];
     for (int i = 0; i < PAIRS; i++) {
       System.gc();
-      long start = Cpu.ofThread();
+      long start = clock.getAsLong();
       first.run();
-      long middle = Cpu.ofThread();
+      long middle = clock.getAsLong();
       second.run();
       a[i] = middle - start;
-      b[i] = Cpu.ofThread() - middle;
+      b[i] = clock.getAsLong() - middle;
       ratio[i] = (double) b[i] / a[i];
     }
     Arrays.sort(a);
