@@ -5,6 +5,7 @@ import corecast.analysis.speedup.LawFits;
 import corecast.analysis.speedup.SpeedupCurve;
 import corecast.report.Lines;
 import corecast.report.Tables;
+import corecast.simulator.Simulator;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -24,6 +25,7 @@ import picocli.CommandLine.Option;
     })
 final class PredictCommand extends ReadingCommand {
   @Mixin private CurveOption processors = new CurveOption();
+  @Mixin private MachineOption machine = new MachineOption();
   @Mixin private FormatOption format = new FormatOption();
 
   @Option(
@@ -35,25 +37,26 @@ final class PredictCommand extends ReadingCommand {
   @Override
   int execute(Output out) throws IOException {
     ProgramFile program = input().read();
-    SpeedupCurve curve =
-        Prediction.of(input().file(), input().simulator(program), processors.get().counts(), from);
+    Simulator simulator = input().simulator(program, machine.machine());
+    SpeedupCurve curve = Prediction.of(input().file(), simulator, processors.get().counts(), from);
     if (format.isText()) {
       out.line(Summary.of(program.program()));
       out.line("");
     }
     format.get().write(Tables.curve(curve.points()), out);
     if (format.isText()) {
-      notes(curve, program, out);
+      notes(curve, program, from == null ? SliceNote.of(simulator, curve) : Optional.empty(), out);
     }
     return Status.DONE;
   }
 
-  private static void notes(SpeedupCurve curve, ProgramFile program, Output out)
+  private static void notes(
+      SpeedupCurve curve, ProgramFile program, Optional<String> slices, Output out)
       throws IOException {
     List<LawFit> fits = LawFits.of(curve);
     Optional<String> refusal = LawFits.refusal(curve);
     List<String> warnings = program.program().origin().warnings();
-    if (!fits.isEmpty() || refusal.isPresent() || !warnings.isEmpty()) {
+    if (!fits.isEmpty() || refusal.isPresent() || slices.isPresent() || !warnings.isEmpty()) {
       out.line("");
     }
     for (LawFit fit : fits) {
@@ -61,6 +64,9 @@ final class PredictCommand extends ReadingCommand {
     }
     if (refusal.isPresent()) {
       out.line(refusal.get());
+    }
+    if (slices.isPresent()) {
+      out.line(slices.get());
     }
     for (String warning : warnings) {
       out.line("warning: " + Lines.printable(warning));

@@ -2,6 +2,7 @@ package corecast.cli;
 
 import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
+import corecast.simulator.machine.Machine;
 import java.io.IOException;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
@@ -48,7 +49,12 @@ final class ReplayInput {
   }
 
   Simulator simulator(ProgramFile input) {
+    return simulator(input, Machine.IDEAL);
+  }
+
+  Simulator simulator(ProgramFile input, Machine machine) {
     return new Simulator(
-        input.program(), new ReplayOptions(order == Order.recorded, monitorOrder == Order.free));
+        input.program(),
+        new ReplayOptions(order == Order.recorded, monitorOrder == Order.free, machine));
   }
 }

@@ -9,6 +9,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -62,6 +63,25 @@ class CommandsTest {
     assertThat(ok("predict", program).out())
         .startsWith("halves.program: 2 threads, 4 segments, 10.00 ms of work\n")
         .contains("time [ms]", "7.000", "Amdahl: ", "USL: ");
+  }
+
+  @Test
+  void predictsForProcessorsThatAreSharedInTimeSlices() throws IOException {
+    Path three = folder.resolve("three.program");
+    Files.writeString(three, "unit 1ms\nthread a\nrun 4\nthread b\nrun 4\nthread c\nrun 4\n");
+    // One after another in slices of 9 ms: two until 4 ms, the third until 8 ms. Shared ideally: 6
+    // ms.
+    assertThat(time(three, "--machine", "slices", "--quantum", "9ms")).isEqualTo("8000000");
+    assertThat(time(three, "--machine", "slices", "--quantum", "2ms")).isEqualTo("6000000");
+    // The third thread starts at 4 ms, after a switch of 1 ms.
+    assertThat(time(three, "--machine", "slices", "--switch-cost", "1ms")).isEqualTo("9000000");
+    assertThat(time(three, "--machine", "ideal")).isEqualTo("6000000");
+  }
+
+  private String time(Path file, String... machine) {
+    List<Object> words = new ArrayList<>(List.of("predict", file, "-p", "2", "--format", "csv"));
+    words.addAll(List.of(machine));
+    return ok(words.toArray()).out().lines().toList().get(1).split(",", -1)[1];
   }
 
   @Test

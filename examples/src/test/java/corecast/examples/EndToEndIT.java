@@ -45,6 +45,20 @@ class EndToEndIT {
   }
 
   @Test
+  void saysWhereTimeSlicesOfAnOperatingSystemWouldChangeThePrediction() throws Exception {
+    // Three threads in phases of a few ms: on two processors they share ideally, or one comes last.
+    Path trace = record("Example04Styles", "--style", "barrier", "--scale", "50");
+    Run predict = corecast("predict", trace.toString(), "-p", "1,2,3");
+    assertThat(predict.out)
+        .anyMatch(
+            line ->
+                line.matches(
+                    "with time slices of 4 ms the speedup is 1\\.\\d+ .* 1\\.\\d+ on 2 .*"));
+    Run alone = corecast("predict", trace.toString(), "-p", "1,3,4");
+    assertThat(alone.out).noneMatch(line -> line.startsWith("with time slices"));
+  }
+
+  @Test
   void weightsOnOneProcessorAddUpToTheTime() throws Exception {
     Path trace = record("Example01ParallelQuicksort", "--size", "200000");
     Run predict = corecast("predict", trace.toString(), "-p", "1", "--format", "csv");

@@ -39,6 +39,10 @@ final class Blocks {
     header.putLong(Layout.HEADER_END, end);
   }
 
+  private long sinceStart() {
+    return System.nanoTime() - header.getLong(Layout.HEADER_START_NANOS);
+  }
+
   MappedByteBuffer header() {
     return header;
   }
@@ -52,6 +56,10 @@ final class Blocks {
   synchronized boolean claim(EventBuffer stream, int needed) {
     if (full) {
       return false;
+    }
+    if (stream.isReserved()) {
+      publish(stream);
+      return true;
     }
     int least = Math.max(SMALLEST, total(needed));
     int wanted =
@@ -68,10 +76,26 @@ final class Blocks {
     }
     int take = Math.min(rest, wanted);
     int at = used;
-    writeBlock(current, at, take, stream.number(), stream.nextSequence(), stream.timeNanos());
+    writeBlock(current, at, take, Layout.FREE, 0, 0);
     advance(take);
-    stream.open(current, at, take);
+    stream.reserve(current, at, take);
+    publish(stream);
     return true;
+  }
+
+  /**
+   * Says in the file whose block it is. The thread may run out of stack at each call here: until it
+   * has opened the block, its next claim is for the same one.
+   */
+  private static void publish(EventBuffer stream) {
+    MappedByteBuffer in = stream.reserved();
+    int at = stream.reservedAt();
+    in.putInt(at + Layout.BLOCK_SEQUENCE, stream.nextSequence());
+    in.putLong(at + Layout.BLOCK_TIME, stream.timeNanos());
+    in.putInt(at + Layout.BLOCK_COMMITTED, 0);
+    VarHandle.releaseFence();
+    in.putInt(at + Layout.BLOCK_STREAM, stream.number());
+    stream.open();
   }
 
   private static int total(int needed) {
@@ -94,11 +118,8 @@ final class Blocks {
         VarHandle.releaseFence();
         in.putInt(at + Layout.BLOCK_CAPACITY, take - Layout.BLOCK_SIZE);
       }
-      in.putInt(at + Layout.BLOCK_SEQUENCE, stream.nextSequence());
-      in.putLong(at + Layout.BLOCK_TIME, stream.timeNanos());
-      VarHandle.releaseFence();
-      in.putInt(at + Layout.BLOCK_STREAM, stream.number());
-      stream.open(in, at, take);
+      stream.reserve(in, at, take);
+      publish(stream);
       return true;
     }
     return false;
@@ -113,7 +134,10 @@ final class Blocks {
       if (next == null) {
         try {
           next = file.grow();
+        } catch (VirtualMachineError e) {
+          throw e; // This thread is out of stack or memory: the file is not full.
         } catch (IOException | RuntimeException | Error e) {
+          header.putLong(Layout.HEADER_FULL, Math.max(1, sinceStart()));
           full = true;
           return false;
         }

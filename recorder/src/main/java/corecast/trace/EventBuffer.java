@@ -3,6 +3,7 @@ package corecast.trace;
 import java.lang.invoke.VarHandle;
 import java.nio.MappedByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +19,15 @@ public final class EventBuffer {
   private int nextSequence;
   private long timeNanos;
 
+  /** A block that is this stream's and not opened yet. */
+  private @Nullable MappedByteBuffer reserved;
+
+  private int reservedAt;
+  private int reservedTotal;
+
+  /** Whether the stream only measures: it fills its first block again and again. */
+  private final boolean measures;
+
   private @Nullable MappedByteBuffer bytes;
   private int block;
   private int body;
@@ -28,9 +38,10 @@ public final class EventBuffer {
   private boolean full;
   private volatile long dropped;
 
-  EventBuffer(Blocks blocks, int number) {
+  EventBuffer(Blocks blocks, int number, boolean measures) {
     this.blocks = blocks;
     this.number = number;
+    this.measures = measures;
   }
 
   /** The stream's number: 0 is the dictionary, threads count from 1. */
@@ -175,6 +186,10 @@ public final class EventBuffer {
   }
 
   private boolean nextBlock(int needed) {
+    if (measures && bytes != null) {
+      rewind();
+      return true;
+    }
     if (!full) {
       commit();
       if (blocks.claim(this, needed)) {
@@ -191,14 +206,35 @@ public final class EventBuffer {
     return false;
   }
 
-  void open(MappedByteBuffer in, int start, int total) {
-    bytes = in;
-    block = start;
-    body = start + Layout.BLOCK_SIZE;
+  boolean isReserved() {
+    return reserved != null;
+  }
+
+  MappedByteBuffer reserved() {
+    return Objects.requireNonNull(reserved);
+  }
+
+  int reservedAt() {
+    return reservedAt;
+  }
+
+  /** The block is for this stream: it is to be opened before any other. */
+  void reserve(MappedByteBuffer in, int start, int total) {
+    reservedAt = start;
+    reservedTotal = total;
+    reserved = in;
+  }
+
+  /** Writes to the reserved block from now on. */
+  void open() {
+    bytes = reserved;
+    block = reservedAt;
+    body = block + Layout.BLOCK_SIZE;
     at = body;
     committedAt = body;
-    limit = start + total;
+    limit = block + reservedTotal;
     nextSequence++;
+    reserved = null;
   }
 
   void finish() {

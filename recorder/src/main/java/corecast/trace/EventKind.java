@@ -24,8 +24,8 @@ public enum EventKind {
   /** method, line of its first statement; then class name, method name, source file as strings. */
   METHOD(false, 2, 3),
   /**
-   * object of this stream's thread, flags: 1 daemon, 2 virtual, 4 present before the recording;
-   * then name.
+   * object of this stream's thread, flags: 1 daemon, 2 virtual, 4 present before the recording, 8
+   * worker of a fork/join pool; then name.
    */
   THREAD(false, 2, 1),
   /** k: leave the k innermost functions. */
@@ -159,7 +159,42 @@ public enum EventKind {
   /** 1 read, 2 write, 3 accept, 4 connect, 5 process. */
   IO_BEGIN(true, 1),
   /** same code, bytes. */
-  IO_END(true, 2);
+  IO_END(true, 2),
+
+  // ---- timed: fork/join tasks, which have numbers instead of hashes ----
+  /** task: about to wait for it; other tasks may run inside. */
+  TASK_AWAIT_BEGIN(true, 1),
+  /** task, {@link Result}: without a TASK_AWAIT_BEGIN if it was done before. */
+  TASK_AWAIT_END(true, 2),
+
+  // ---- timed: further synchronizers ----
+  /**
+   * object of the root phaser; what: 1 arrives, 2 waits, 3 both, and 4 if it was terminated before;
+   * the phase that is waited for, or that of the arrival.
+   */
+  PHASE_BEGIN(true, 3),
+  /**
+   * object; the phase that was returned, 2^31 and more if the phaser is terminated; {@link Result}.
+   */
+  PHASE_END(true, 3),
+  /** object of the root phaser: about to be terminated by force. */
+  PHASE_TERMINATE(true, 1),
+  /** object, identity hash of the item given. */
+  EXCHANGE_BEGIN(true, 2),
+  /** object, identity hash of the item received, {@link Result}. */
+  EXCHANGE_END(true, 3),
+  /** object: a put that ends when the item has been taken. */
+  TRANSFER_BEGIN(true, 1),
+  /** object, {@link Result}. */
+  TRANSFER_END(true, 2),
+  /** object of the queue, nanoseconds: the item of the next PUT becomes available after so long. */
+  ITEM_DELAY(true, 2),
+  /** object: a custom synchronizer was acquired in shared mode. */
+  SHARED_ACQUIRE(true, 1),
+  /** object: about to be released in shared mode. */
+  SHARED_RELEASE(true, 1),
+  /** object. Only in OUTCOME: an optimistic read, or its validation, that failed. */
+  OPTIMISTIC_READ(true, 1);
 
   private static final EventKind[] ALL = values();
 

@@ -7,6 +7,7 @@ import java.nio.ByteOrder;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 
 /**
  * A file that grows by mapped pieces. Each piece is filled with zeros before it is mapped, so that
@@ -25,8 +26,13 @@ final class GrowingFile {
   GrowingFile(File file, long limit) throws IOException {
     this.file = file;
     this.limit = limit;
+    // A thread may still finish its record in the recording before, which has the old file mapped:
+    // it must not find itself in the new one, or behind its end.
+    boolean gone = !file.isFile() || Files.isSymbolicLink(file.toPath()) || file.delete();
     try (RandomAccessFile open = new RandomAccessFile(file, "rw")) {
-      open.setLength(0);
+      if (!gone || open.length() > 0) {
+        open.setLength(0);
+      }
     }
   }
 

@@ -10,6 +10,8 @@ package corecast.trace;
  * @param processCpuNanos CPU time of the process during the recording, 0 if it did not end orderly
  * @param eventCostNanosTimes1000 the recorder's own cost per timed event, in ns x 1000
  * @param closed whether the recording was closed orderly
+ * @param fullNanos when an event found no room for the first time, in ns since the start; 0 if
+ *     never
  */
 public record Header(
     int version,
@@ -19,4 +21,5 @@ public record Header(
     long dropped,
     long processCpuNanos,
     long eventCostNanosTimes1000,
-    boolean closed) {}
+    boolean closed,
+    long fullNanos) {}

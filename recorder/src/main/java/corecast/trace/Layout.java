@@ -15,6 +15,7 @@ final class Layout {
   static final int HEADER_PROCESS_CPU = 48;
   static final int HEADER_EVENT_COST = 56;
   static final int HEADER_CLOSED = 64;
+  static final int HEADER_FULL = 72;
 
   static final int BLOCK_MAGIC = 0x434b4c42;
   static final int BLOCK_SIZE = 32;

@@ -13,7 +13,7 @@ public enum ObjectKind {
   LOCK,
   /** p1 = object number of the lock it belongs to. */
   CONDITION,
-  /** p1 = 1 if fair. */
+  /** p1 = 1 if fair; p2 = 1 if holds belong to no thread ({@code StampedLock}). */
   READ_WRITE_LOCK,
   /** p1 = permits at the first sight, p2 = 1 if fair. */
   SEMAPHORE,
@@ -28,7 +28,17 @@ public enum ObjectKind {
   /** p1 = core size, p2 = maximum size, p3 = remaining work queue capacity (0: direct hand-off). */
   POOL,
   /** Anything else, for example a blocker of {@code LockSupport.park}. */
-  OTHER;
+  OTHER,
+  /**
+   * p1 = parallelism, p2 = flags: 1 the common pool, 2 sized by the number of processors, 4 first
+   * in, first out for forked tasks too.
+   */
+  FORK_JOIN_POOL,
+  /** A phaser, or the root of a tree of them; p1 = registered parties at the first sight. */
+  PHASER,
+  EXCHANGER,
+  /** A custom synchronizer: an {@code AbstractQueuedSynchronizer} that is not the library's. */
+  SYNCHRONIZER;
 
   private static final ObjectKind[] ALL = values();
 

@@ -71,7 +71,8 @@ public final class TraceReader implements AutoCloseable {
         head.getLong(Layout.HEADER_DROPPED),
         head.getLong(Layout.HEADER_PROCESS_CPU),
         head.getLong(Layout.HEADER_EVENT_COST),
-        head.getInt(Layout.HEADER_CLOSED) == 1);
+        head.getInt(Layout.HEADER_CLOSED) == 1,
+        head.getLong(Layout.HEADER_FULL));
   }
 
   /** What the head of the file says. */

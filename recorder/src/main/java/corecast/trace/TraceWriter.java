@@ -24,7 +24,7 @@ public final class TraceWriter {
   private TraceWriter(Blocks blocks, long startNanos) {
     this.blocks = blocks;
     this.startNanos = startNanos;
-    this.dictionary = new EventBuffer(blocks, 0);
+    this.dictionary = new EventBuffer(blocks, 0, false);
     streams.add(dictionary);
   }
 
@@ -53,7 +53,19 @@ public final class TraceWriter {
 
   /** A new stream, for one thread. */
   public synchronized EventBuffer stream() {
-    EventBuffer stream = new EventBuffer(blocks, ++lastNumber);
+    return stream(false);
+  }
+
+  /**
+   * A stream that only measures what writing costs: it keeps to its first block, whatever is
+   * written, and is to be {@link #discard}ed.
+   */
+  public synchronized EventBuffer scratch() {
+    return stream(true);
+  }
+
+  private EventBuffer stream(boolean measures) {
+    EventBuffer stream = new EventBuffer(blocks, ++lastNumber, measures);
     streams.add(stream);
     return stream;
   }
@@ -65,7 +77,7 @@ public final class TraceWriter {
     streams.remove(stream);
   }
 
-  /** Forgets a stream that only measured: it has one block, and that is emptied. */
+  /** Forgets a {@link #scratch} stream: its only block is emptied. */
   public synchronized void discard(EventBuffer stream) {
     stream.rewind();
     finish(stream);
@@ -78,6 +90,7 @@ public final class TraceWriter {
   public synchronized void meta(String key, String value) {
     byte[] k = EventBuffer.encode(key);
     byte[] v = EventBuffer.encode(value);
+    dictionary.rollback(); // A writer before may have run out of stack in the middle of a record.
     if (dictionary.untimed(EventKind.META, EventBuffer.textBytes(k, v))) {
       dictionary.text(k);
       dictionary.text(v);
@@ -91,6 +104,7 @@ public final class TraceWriter {
     byte[] c = EventBuffer.encode(className);
     byte[] m = EventBuffer.encode(method);
     byte[] f = EventBuffer.encode(sourceFile);
+    dictionary.rollback();
     if (dictionary.untimed(EventKind.METHOD, EventBuffer.textBytes(c, m, f))) {
       dictionary.operand(number);
       dictionary.operand(line);

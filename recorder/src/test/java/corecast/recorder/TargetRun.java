@@ -20,6 +20,7 @@ final class TargetRun {
   private final Jdks.Jdk jdk;
   private final Path directory;
   private final List<String> flags = new ArrayList<>();
+  private final List<String> shell = new ArrayList<>();
   private String classPath = System.getProperty("java.class.path");
 
   /** In a directory for its files. */
@@ -56,21 +57,33 @@ final class TargetRun {
     return flag("-javaagent:" + agent() + "=" + options);
   }
 
+  /** Runs java by a shell that limits the size of the files it writes, in KiB. */
+  TargetRun largestFile(int kilobytes) {
+    shell.addAll(List.of("bash", "-c", "ulimit -f " + kilobytes + "; exec \"$@\"", "bash"));
+    return this;
+  }
+
   TargetRun classPath(String path) {
     classPath = path;
     return this;
   }
 
   Process start(String program, String... arguments) throws IOException {
+    List<String> what = new ArrayList<>(List.of("-cp", classPath, "corecast.targets." + program));
+    what.addAll(List.of(arguments));
+    return launch(what);
+  }
+
+  /** Whatever follows the flags on the command line of java. */
+  Process launch(List<String> what) throws IOException {
     List<String> command = new ArrayList<>();
     if (HAS_TASKSET) {
       command.addAll(List.of("taskset", "-c", "0"));
     }
+    command.addAll(shell);
     command.add(jdk.java().toString());
     command.addAll(flags);
-    command.addAll(List.of("-cp", classPath));
-    command.add("corecast.targets." + program);
-    command.addAll(List.of(arguments));
+    command.addAll(what);
     return new ProcessBuilder(command)
         .directory(directory.toFile())
         .redirectError(directory.resolve("err").toFile())

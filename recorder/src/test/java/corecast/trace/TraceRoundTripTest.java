@@ -39,7 +39,8 @@ class TraceRoundTripTest {
                   0,
                   77,
                   31_500,
-                  true));
+                  true,
+                  0));
     }
   }
 

@@ -10,7 +10,11 @@ import java.util.Map;
  * declared, so names are resolved at the end.
  */
 final class BodyReferences {
-  private record Declared(int id, boolean task, int line) {}
+  private record Declared(int id, boolean task, boolean stage, int line) {
+    String kind() {
+      return stage ? "stage" : task ? "task" : "thread";
+    }
+  }
 
   private record Reference(String name, int body, int step, Operation operation, Statement at) {}
 
@@ -25,16 +29,31 @@ final class BodyReferences {
 
   /** Declares a thread or task; returns its id. */
   int declare(Statement statement, String name, boolean task) {
+    checkNew(statement, name);
+    int id = task ? builder.task(name) : builder.thread(name);
+    bodies.put(name, new Declared(id, task, false, statement.line()));
+    threads += task ? 0 : 1;
+    return id;
+  }
+
+  /** Declares a stage; returns its id. */
+  int declareStage(Statement statement, String name, long parts) {
+    checkNew(statement, name);
+    if (parts > Integer.MAX_VALUE) {
+      throw statement.failure(Long.toString(parts), "at most 2^31-1 parts");
+    }
+    int id = builder.stage(name, (int) parts);
+    bodies.put(name, new Declared(id, true, true, statement.line()));
+    return id;
+  }
+
+  private void checkNew(Statement statement, String name) {
     Declared known = bodies.get(name);
     if (known != null) {
       throw statement.failure(
           Statement.quoted(name) + " again",
-          "a new name: it is a " + kind(known.task) + " since line " + known.line);
+          "a new name: it is a " + known.kind() + " since line " + known.line);
     }
-    int id = task ? builder.task(name) : builder.thread(name);
-    bodies.put(name, new Declared(id, task, statement.line()));
-    threads += task ? 0 : 1;
-    return id;
   }
 
   boolean hasThread() {
@@ -53,22 +72,21 @@ final class BodyReferences {
     Map<Integer, Reference> starts = new HashMap<>();
     for (Reference r : references) {
       Declared target = bodies.get(r.name);
-      boolean wantsTask = r.operation == Operation.SUBMIT || r.operation == Operation.GET;
       if (target == null) {
         throw r.at.failure(
             Statement.quoted(r.name),
-            "the name of a " + kind(wantsTask) + "; there is none of that name in this file");
+            "the name of a " + wanted(r.operation) + "; there is none of that name in this file");
       }
-      if (target.task != wantsTask) {
+      if (!suits(r.operation, target)) {
         throw r.at.failure(
-            Statement.quoted(r.name) + ", the " + kind(target.task) + " of line " + target.line,
-            "the name of a " + kind(wantsTask));
+            Statement.quoted(r.name) + ", the " + target.kind() + " of line " + target.line,
+            "the name of a " + wanted(r.operation));
       }
       if (r.operation == Operation.SPAWN || r.operation == Operation.SUBMIT) {
         checkStart(starts, r, target.id);
       }
       StepColumns steps = builder.steps.get(r.body);
-      if (r.operation == Operation.SUBMIT) {
+      if (r.operation == Operation.SUBMIT || r.operation == Operation.HELP) {
         steps.setAmount(r.step, target.id);
       } else {
         steps.setObject(r.step, target.id);
@@ -90,7 +108,21 @@ final class BodyReferences {
     }
   }
 
-  private static String kind(boolean task) {
-    return task ? "task" : "thread";
+  private static String wanted(Operation operation) {
+    return switch (operation) {
+      case SUBMIT, GET, HELP -> "task";
+      case COMPLETE -> "stage";
+      default -> "thread";
+    };
+  }
+
+  /** Stages are waited for like tasks, but nobody submits them. */
+  private static boolean suits(Operation operation, Declared target) {
+    return switch (operation) {
+      case SUBMIT -> target.task && !target.stage;
+      case GET, HELP -> target.task;
+      case COMPLETE -> target.stage;
+      default -> !target.task;
+    };
   }
 }

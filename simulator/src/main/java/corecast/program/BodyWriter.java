@@ -15,7 +15,7 @@ final class BodyWriter {
   final int body;
   private long pendingWork;
   private final Map<Integer, Long> pendingCalls = new LinkedHashMap<>();
-  private final HeldLocks held = new HeldLocks();
+  private final LockCounts held = new LockCounts();
   private final Map<Integer, Integer> depthBeforeWait = new HashMap<>();
 
   BodyWriter(ProgramBuilder builder, RecordedFunctions functions, Findings findings, int body) {

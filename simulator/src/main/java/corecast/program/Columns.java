@@ -12,6 +12,6 @@ final class Columns {
     if (capacity == LONGEST) {
       throw new OutOfMemoryError("a thread with more than 2^31 events");
     }
-    return (int) Math.min(LONGEST, Math.max(16, capacity + (long) (capacity >> 1)));
+    return (int) Math.min(LONGEST, Math.max(8, capacity + (long) (capacity >> 1)));
   }
 }

@@ -32,8 +32,11 @@ final class Conversion {
   final LocksOfConditions locks;
   final Notifications notifications;
   final Tasks tasks;
+  final ForkJoinPools forkJoinPools;
+  final Joins joins = new Joins(this);
   final Stocks stocks;
   final Set<Integer> barriersWithAction;
+  private final Delays delays;
   long yields;
 
   private final Recording recording;
@@ -46,16 +49,19 @@ final class Conversion {
     this.recording = recording;
     this.eventCost = recording.eventCostNanos();
     this.names = new RecordedNames(recording);
+    this.forkJoinPools = new ForkJoinPools(recording);
     this.objects = new RecordedObjects(recording, builder, names);
     this.functions = new RecordedFunctions(builder, names);
     this.locks = new LocksOfConditions(recording);
     this.notifications = new Notifications(bodies, names, locks, extras);
     List<EventLog> logs = recording.logs;
     logs.forEach(log -> Pairing.of(log, findings));
-    this.tasks = Tasks.of(logs, findings);
+    this.tasks = Tasks.of(logs, recording, findings);
     declareBodies();
     logs.forEach(tasks::assignBodies);
     this.starts = new Starts(logs, extras, findings);
+    Refusals.leaveOut(logs);
+    this.delays = Delays.match(logs, bodies, names, extras);
     this.stocks = Stocks.of(logs, recording);
     this.barriersWithAction = Barriers.match(logs, recording, findings);
     match();
@@ -74,8 +80,7 @@ final class Conversion {
       bodies.thread(names.thread("(start)"));
     }
     for (RecordedTask task : tasks.all) {
-      boolean refused = task.rejected && !task.begun();
-      if (!task.inline && !refused) {
+      if (!task.inline && !tasks.isIdle(task)) {
         task.body = bodies.task(names.task(task.pool));
       }
     }
@@ -84,14 +89,19 @@ final class Conversion {
   private void match() {
     List<EventLog> logs = recording.logs;
     Pools.size(tasks, recording, objects);
+    forkJoinPools.size(objects);
     starts.threads();
     starts.tasks(tasks, objects);
     notifications.match(logs);
-    Sections.order(logs, locks, notifications, bodies, names, extras);
     Parks.match(logs, bodies, extras);
     Interrupts.match(logs, bodies, extras);
     Futures.match(logs, tasks, extras, findings);
     Terminations.match(logs, tasks, names, extras);
+    Phases.match(logs, names, extras, findings);
+    Exchanges.match(logs, bodies, names, extras, findings);
+    HandedLocks.match(logs, recording, names, extras, findings);
+    KeptOrder.match(logs, recording, names, extras, findings);
+    Sections.order(logs, locks, notifications, bodies, names, extras);
     latches();
     queues();
   }
@@ -129,6 +139,7 @@ final class Conversion {
     for (EventLog log : recording.logs) {
       new LogWriter(this, log).write();
     }
+    delays.write(builder, objects);
   }
 
   /** What is there before anything runs is put there by the thread that runs first. */

@@ -37,7 +37,7 @@ final class DeclaredObjects {
       return switch (kind) {
         case LOCK, READ_WRITE_LOCK, MARK, SEMAPHORE -> add(statement, kind, name, 0, true);
         case QUEUE -> add(statement, kind, name, Program.UNBOUNDED, true);
-        case LATCH, BARRIER, POOL ->
+        case LATCH, BARRIER, POOL, FORK_JOIN_POOL ->
             throw statement.failure(
                 Statement.quoted(name),
                 "the name of "
@@ -55,6 +55,13 @@ final class DeclaredObjects {
           article(known.kind) + ", as in line " + known.line);
     }
     return known.id;
+  }
+
+  /** A use of a pool of either kind. */
+  int usePool(Statement statement, String name) {
+    Known known = objects.get(name);
+    boolean forkJoin = known != null && known.kind == ObjectKind.FORK_JOIN_POOL;
+    return use(statement, forkJoin ? ObjectKind.FORK_JOIN_POOL : ObjectKind.POOL, name);
   }
 
   /** A barrier statement with its count: declares the barrier, or repeats what is known. */
@@ -95,6 +102,7 @@ final class DeclaredObjects {
       case QUEUE -> "queue";
       case POOL -> "pool";
       case MARK -> "mark";
+      case FORK_JOIN_POOL -> "fork-join-pool";
     };
   }
 

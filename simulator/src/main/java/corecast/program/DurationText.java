@@ -3,7 +3,7 @@ package corecast.program;
 import java.math.BigDecimal;
 
 /** Durations in a program text: a decimal number with {@code ns us ms s}, or without a unit. */
-final class DurationText {
+public final class DurationText {
   /** Longer numbers are refused before any arithmetic with them. */
   private static final int LONGEST = 60;
 
@@ -12,7 +12,7 @@ final class DurationText {
   private DurationText() {}
 
   /** A word that is not a duration; the message says what was expected instead. */
-  static final class NotADuration extends Exception {
+  public static final class NotADuration extends Exception {
     private static final long serialVersionUID = 1L;
 
     NotADuration(String expected) {
@@ -20,12 +20,13 @@ final class DurationText {
     }
   }
 
-  static boolean hasUnit(String word) {
+  /** Whether the word ends like a unit. */
+  public static boolean hasUnit(String word) {
     return word.endsWith("s");
   }
 
   /** Nanoseconds of a duration; a number without a unit counts in {@code bareNanos}. */
-  static long parse(String word, long bareNanos) throws NotADuration {
+  public static long parse(String word, long bareNanos) throws NotADuration {
     int digits = 0;
     while (digits < word.length() && isNumeral(word.charAt(digits))) {
       digits++;

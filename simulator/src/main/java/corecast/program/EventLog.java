@@ -17,6 +17,12 @@ final class EventLog {
   /** A flag beside the kind's code: the CPU time is not the distance to the event before. */
   private static final int OWN_CPU = 128;
 
+  /** In place of a link: no step of its own. */
+  static final int OMITTED = -2;
+
+  /** In place of a link: other steps do what the event did. */
+  static final int REPLACED = -3;
+
   final int stream;
   String name;
   int threadObject = NONE;
@@ -27,6 +33,9 @@ final class EventLog {
 
   /** Whether it runs tasks of a pool: what it does outside of them is not the program's. */
   boolean worker;
+
+  /** Whether the pool is a fork/join pool. */
+  boolean forkJoinWorker;
 
   /** The body of the thread itself; {@link #NONE} for workers. */
   int body = NONE;
@@ -185,9 +194,18 @@ final class EventLog {
   /** How the operation ended that this END closes. */
   Result result(int event) {
     return switch (kind(event)) {
-      case ACQUIRE_END, TAKE_END, OUTCOME -> Result.ofCode(extra(event));
+      case ACQUIRE_END, TAKE_END, OUTCOME, PHASE_END, EXCHANGE_END -> Result.ofCode(extra(event));
       default -> Result.ofCode((int) Math.min(Integer.MAX_VALUE, amount(event)));
     };
+  }
+
+  /** Whether a single record speaks of an operation that was refused: it did not happen. */
+  boolean isRefused(int event) {
+    return event + 1 < size
+        && code(event + 1) == EventKind.OUTCOME.code()
+        && object(event + 1) == code(event)
+        && amount(event + 1) == object(event)
+        && result(event + 1) != Result.OK;
   }
 
   /** For a BEGIN its END and the reverse; {@link #NONE} if there is none. */

@@ -37,6 +37,10 @@ final class Extras {
       return new Step(Operation.COUNT_DOWN, ObjectKind.LATCH, latch, count, -1, 0);
     }
 
+    static Step barrier(String barrier, long parties) {
+      return new Step(Operation.BARRIER, ObjectKind.BARRIER, barrier, parties, -1, 0);
+    }
+
     static Step onBody(Operation operation, int body) {
       return new Step(operation, null, "", 0, body, 0);
     }

@@ -1,134 +1,95 @@
 package corecast.program;
 
-import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** How often a body holds each lock: as a mutex, for reading, for writing. */
+/** The locks one body holds at a point of its recording, outermost first. */
 final class HeldLocks {
-  /** Takes a lock that is still held, and how often. */
-  interface Reader {
-    void held(Operation unlock, int object, int depth);
-  }
+  /** One lock that is held. */
+  static final class Hold {
+    final int lock;
+    final EventLog log;
 
-  /** More locks at once than this are found by a map; mostly it is one or two. */
-  private static final int SEARCHED = 16;
+    /** The event since which it is held. */
+    final int begin;
 
-  private static final int WAYS = 3;
-  private static final Operation[] UNLOCKS = {
-    Operation.UNLOCK, Operation.READ_UNLOCK, Operation.WRITE_UNLOCK
-  };
+    int depth;
 
-  /** In the order in which they were taken; a lock that was given back leaves a gap of zeros. */
-  private int[] object = new int[4];
+    /** The section it is, if anybody wants to know. */
+    Sections.@Nullable Section section;
 
-  private int[] depth = new int[4 * WAYS];
-  private int size;
-  private final Map<Integer, Integer> places = new HashMap<>();
-
-  int depth(Operation operation, int of) {
-    int at = find(of);
-    return at < 0 ? 0 : depth[at * WAYS + way(operation)];
-  }
-
-  /** Takes or gives back; what is given back must be held. */
-  void add(Operation operation, int of, int change) {
-    int at = find(of);
-    if (at < 0) {
-      at = append(of);
+    private Hold(int lock, EventLog log, int begin, int depth) {
+      this.lock = lock;
+      this.log = log;
+      this.begin = begin;
+      this.depth = depth;
     }
-    depth[at * WAYS + way(operation)] += change;
-    if (change < 0 && isFree(at)) {
-      while (size > 0 && isFree(size - 1)) {
-        size--;
-      }
-      if (size <= SEARCHED) {
-        places.clear();
-      } else {
-        places.remove(of);
+  }
+
+  private final List<Hold> held = new ArrayList<>(2);
+  private final List<Hold> waiting = new ArrayList<>(1);
+
+  List<Hold> all() {
+    return held;
+  }
+
+  @Nullable Hold of(int lock) {
+    return find(held, lock);
+  }
+
+  private static @Nullable Hold find(List<Hold> holds, int lock) {
+    for (Hold hold : holds) {
+      if (hold.lock == lock) {
+        return hold;
       }
     }
+    return null;
   }
 
-  void forEach(Reader reader) {
-    for (int at = 0; at < size; at++) {
-      for (int way = 0; way < WAYS; way++) {
-        reader.held(UNLOCKS[way], object[at], depth[at * WAYS + way]);
-      }
+  /** The hold if it begins here; {@code null} if the lock was held already. */
+  @Nullable Hold enter(int lock, EventLog log, int event) {
+    Hold known = of(lock);
+    if (known != null) {
+      known.depth++;
+      return null;
     }
+    Hold hold = new Hold(lock, log, event, 1);
+    held.add(hold);
+    return hold;
   }
 
-  void clear() {
-    Arrays.fill(depth, 0);
-    places.clear();
-    size = 0;
+  /** The hold if it ends here. */
+  @Nullable Hold leave(int lock) {
+    Hold hold = of(lock);
+    if (hold == null || --hold.depth > 0) {
+      return null;
+    }
+    held.remove(hold);
+    return hold;
   }
 
-  private int find(int of) {
-    if (size > SEARCHED) {
-      return places.getOrDefault(of, -1);
+  /** Gives the lock up to wait; the hold that ends here. */
+  @Nullable Hold leaveToWait(int lock) {
+    Hold hold = of(lock);
+    if (hold != null) {
+      held.remove(hold);
+      waiting.add(hold);
     }
-    for (int at = size - 1; at >= 0; at--) {
-      if (object[at] == of && !isFree(at)) {
-        return at;
-      }
-    }
-    return -1;
+    return hold;
   }
 
-  private int append(int of) {
-    if (size == object.length) {
-      close();
+  /** The wait is over: a new hold, as deep as the one before it. */
+  @Nullable Hold enterAgain(int lock, EventLog log, int event) {
+    Hold before = find(waiting, lock);
+    if (before != null) {
+      waiting.remove(before);
     }
-    if (size == object.length) {
-      object = Arrays.copyOf(object, 2 * size);
-      depth = Arrays.copyOf(depth, 2 * size * WAYS);
+    if (of(lock) != null) {
+      return null;
     }
-    object[size] = of;
-    Arrays.fill(depth, size * WAYS, (size + 1) * WAYS, 0);
-    size++;
-    if (size == SEARCHED + 1) {
-      for (int at = 0; at < size; at++) {
-        if (!isFree(at)) {
-          places.put(object[at], at);
-        }
-      }
-    }
-    if (size > SEARCHED) {
-      places.put(of, size - 1);
-    }
-    return size - 1;
-  }
-
-  /** Moves the locks together where others were given back. */
-  private void close() {
-    int kept = 0;
-    for (int at = 0; at < size; at++) {
-      if (!isFree(at)) {
-        object[kept] = object[at];
-        System.arraycopy(depth, at * WAYS, depth, kept * WAYS, WAYS);
-        if (!places.isEmpty()) {
-          places.put(object[kept], kept);
-        }
-        kept++;
-      }
-    }
-    size = kept;
-    if (size <= SEARCHED) {
-      places.clear();
-    }
-  }
-
-  private boolean isFree(int at) {
-    int first = at * WAYS;
-    return (depth[first] | depth[first + 1] | depth[first + 2]) == 0;
-  }
-
-  private static int way(Operation operation) {
-    return switch (operation) {
-      case LOCK, UNLOCK -> 0;
-      case READ_LOCK, READ_UNLOCK -> 1;
-      default -> 2;
-    };
+    Hold hold = new Hold(lock, log, event, before == null ? 1 : before.depth);
+    held.add(hold);
+    return hold;
   }
 }

@@ -10,7 +10,7 @@ import java.util.Map;
 
 /**
  * Which interrupt ended which operation: the last one before its end. The pair becomes a semaphore
- * of the interrupted body; other interrupts are dropped.
+ * of the two bodies; other interrupts are dropped.
  */
 final class Interrupts {
   /** The operation was ended by an interrupt that is known. */
@@ -58,8 +58,12 @@ final class Interrupts {
       if (last >= next) {
         Interrupt cause = interrupts.get(last);
         log.link(event, PAIRED);
-        String semaphore = semaphore(bodies, log.bodyOf(event));
+        String semaphore =
+            bodies.name(log.bodyOf(event))
+                + "~interrupt~"
+                + bodies.name(cause.log.bodyOf(cause.event));
         extras.before(cause.log, cause.event, Extras.Step.release(semaphore));
+        extras.before(log, event, Extras.Step.acquire(semaphore));
         next = last + 1;
       }
     }
@@ -70,12 +74,9 @@ final class Interrupts {
       case JOIN_END, SLEEP_END, WAIT_END, ACQUIRE_END, AWAIT_END, BARRIER_END ->
           log.result(event) == Result.INTERRUPTED;
       case PUT_END, TAKE_END, GET_END, TERMINATION_END -> log.result(event) == Result.INTERRUPTED;
+      case PHASE_END, EXCHANGE_END, TRANSFER_END -> log.result(event) == Result.INTERRUPTED;
       case PARK_END -> log.link(event) == EventLog.NONE;
       default -> false;
     };
-  }
-
-  static String semaphore(Bodies bodies, int body) {
-    return bodies.name(body) + "~interrupt";
   }
 }

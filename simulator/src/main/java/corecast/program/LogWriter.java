@@ -93,6 +93,10 @@ final class LogWriter {
   }
 
   private void step(BodyWriter out, int event) {
+    int link = log.link(event);
+    if (link == EventLog.OMITTED || link == EventLog.REPLACED) {
+      return;
+    }
     long now = log.time(event);
     int object = log.object(event);
     switch (log.kind(event)) {
@@ -143,10 +147,16 @@ final class LogWriter {
           out.step(Operation.PUT, objects.of(object, ObjectKind.QUEUE), 0, now);
         }
       }
+      case TRANSFER_END -> {
+        if (done(out, event)) {
+          out.step(Operation.TRANSFER, objects.of(object, ObjectKind.QUEUE), 0, now);
+        }
+      }
       case TAKE_END -> take(out, event);
 
       case SUBMIT -> submit(out, event);
       case GET_END, TERMINATION_END -> gaveUp(out, event); // success was an extra step
+      case PHASE_END, EXCHANGE_END -> gaveUp(out, event); // likewise
       case IO_END -> out.delay(Operation.IO, log.waited(event), now);
       case OUTCOME -> findings.outcome(conversion.operationOf(object));
 
@@ -155,7 +165,14 @@ final class LogWriter {
       case JOIN_BEGIN, SLEEP_BEGIN, PARK_BEGIN, ACQUIRE_BEGIN, AWAIT_BEGIN -> {}
       case PUT_BEGIN, TAKE_BEGIN, GET_BEGIN, TERMINATION_BEGIN, IO_BEGIN -> {}
       case BARRIER_ACTION_BEGIN, BARRIER_ACTION_END -> {}
-      case TASK_BEGIN, TASK_END, REJECT, FUTURE_DONE -> {}
+      case TASK_BEGIN, TASK_END, REJECT, FUTURE_DONE, TASK_AWAIT_BEGIN -> {}
+      case TASK_AWAIT_END -> {
+        if (!conversion.joins.write(out, log, event)) {
+          gaveUp(out, event);
+        }
+      }
+      case PHASE_BEGIN, PHASE_TERMINATE, EXCHANGE_BEGIN, TRANSFER_BEGIN, ITEM_DELAY -> {}
+      case SHARED_ACQUIRE, SHARED_RELEASE, OPTIMISTIC_READ -> {}
     }
   }
 
@@ -212,16 +229,10 @@ final class LogWriter {
 
   private void park(BodyWriter out, int event) {
     long now = log.time(event);
-    if (log.link(event) == Interrupts.PAIRED) {
-      interrupted(out, event);
-    } else if (log.link(event) != EventLog.NONE) {
-      if (conversion.bodies.isTask(out.body)) {
-        String semaphore = Parks.semaphore(conversion.bodies, out.body);
-        out.step(Operation.ACQUIRE, objects.made(ObjectKind.SEMAPHORE, semaphore, 0), 1, now);
-      } else {
-        out.step(Operation.PARK, -1, 0, now);
-      }
-    } else if (timeout(event) > 0) {
+    if (log.link(event) == Interrupts.PAIRED || log.link(event) == Parks.PAIRED) {
+      return; // an extra step
+    }
+    if (timeout(event) > 0) {
       findings.outcome(EventKind.PARK_END);
       out.delay(Operation.SLEEP, Math.min(timeout(event), log.waited(event)), now);
     } else {
@@ -257,19 +268,12 @@ final class LogWriter {
     }
     countOutcome(event);
     if (log.link(event) == Interrupts.PAIRED) {
-      interrupted(out, event);
-      return;
+      return; // an extra step
     }
     boolean timed = log.waited(event) - log.cpu(event) >= WAITED_NANOS;
     if (timed || log.kind(event) == EventKind.SLEEP_END) {
       out.delay(Operation.SLEEP, log.waited(event), log.time(event));
     }
-  }
-
-  private void interrupted(BodyWriter out, int event) {
-    String semaphore = Interrupts.semaphore(conversion.bodies, out.body);
-    out.step(
-        Operation.ACQUIRE, objects.made(ObjectKind.SEMAPHORE, semaphore, 0), 1, log.time(event));
   }
 
   /** An OUTCOME record beside an END speaks of the same operation. */
@@ -301,11 +305,7 @@ final class LogWriter {
     long now = log.time(event);
     if (log.link(event) == Interrupts.PAIRED) {
       countOutcome(event);
-      interrupted(out, event);
-    } else if (log.link(event) != EventLog.NONE) {
-      String semaphore = conversion.notifications.semaphore(log.object(event), out.body);
-      out.step(Operation.ACQUIRE, objects.made(ObjectKind.SEMAPHORE, semaphore, 0), 1, now);
-    } else {
+    } else if (log.link(event) == EventLog.NONE) {
       endedByTime(out, event);
     }
     extras(out, conversion.extras.before(log, event), now);
@@ -385,7 +385,7 @@ final class LogWriter {
     if (!task.begun()) {
       findings.unfinished("task submitted but not begun");
     }
-    int pool = objects.of(task.pool, ObjectKind.POOL);
+    int pool = objects.pool(task.pool);
     out.step(Operation.SUBMIT, pool, task.body, log.time(event));
   }
 }

@@ -11,9 +11,9 @@ public final class MonitorOrder {
 
   private MonitorOrder() {}
 
-  /** Name of the edge from sections of a lock to the next section of a thread. */
-  public static String edgeName(String lock, String receiver) {
-    return lock + MARK + receiver;
+  /** Name of the edges from sections of a lock in one thread to sections in another. */
+  public static String edgeName(String lock, String sender, String receiver) {
+    return lock + MARK + sender + "~" + receiver;
   }
 
   /** Whether a semaphore of that name is such an edge, which {@code --monitor-order free} drops. */

@@ -12,7 +12,8 @@ import java.util.PriorityQueue;
 /**
  * Which notification ended which wait. A notification ends the wait that ended first of those that
  * it can have ended; a notification of all ends every wait that goes on. The pair becomes a
- * semaphore of the lock and the waiting body; a notification that ended no wait is dropped.
+ * semaphore of the lock and the two bodies, by which each of the one's notifications meets that of
+ * the other's waits which it ended; a notification that ended no wait is dropped.
  */
 final class Notifications {
   private record Wait(EventLog log, int end) {
@@ -99,19 +100,18 @@ final class Notifications {
   }
 
   private void pair(int object, Notification notification, Wait wait) {
+    String semaphore =
+        names.object(locks.lockOf(object))
+            + "~wait~"
+            + bodies.name(wait.log.bodyOf(wait.end))
+            + "~"
+            + bodies.name(notification.log.bodyOf(notification.event));
     wait.log.link(wait.end, 1);
-    extras.before(
-        notification.log,
-        notification.event,
-        Extras.Step.release(semaphore(object, wait.log.bodyOf(wait.end))));
+    extras.before(notification.log, notification.event, Extras.Step.release(semaphore));
+    extras.before(wait.log, wait.end, Extras.Step.acquire(semaphore));
     endedBy
         .computeIfAbsent(key(notification.log, notification.event), k -> new ArrayList<>(1))
         .add(key(wait.log, wait.end));
-  }
-
-  /** Name of the semaphore by which a body waits on a monitor or condition. */
-  String semaphore(int object, int body) {
-    return names.object(locks.lockOf(object)) + "~wait~" + bodies.name(body);
   }
 
   static long key(EventLog log, int event) {

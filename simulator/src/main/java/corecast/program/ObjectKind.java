@@ -17,5 +17,10 @@ public enum ObjectKind {
   /** Parameter: workers; {@link Program#PROCESSORS} for as many as the machine has processors. */
   POOL,
   /** A named instant; no parameter. */
-  MARK
+  MARK,
+  /**
+   * Parameter: workers, as of a {@link #POOL}; or {@link Program#PROCESSORS_LESS_ONE}. A task that
+   * waits for another body lends its worker to others meanwhile.
+   */
+  FORK_JOIN_POOL
 }

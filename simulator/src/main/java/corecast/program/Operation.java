@@ -56,7 +56,19 @@ public enum Operation {
   /** Waits for, and uses up, the thread's own permit. */
   PARK("park"),
   /** Gives body {@code object} its permit (at most one is kept). */
-  UNPARK("unpark");
+  UNPARK("unpark"),
+  /**
+   * Waits for the end of body {@code amount} (a task) and is one more worker of fork/join pool
+   * {@code object} as long as it waits.
+   */
+  HELP("help"),
+  /**
+   * One of the parts that stage {@code object} needs is there. Whoever brings the last one runs the
+   * stage before going on; parts beyond that change nothing.
+   */
+  COMPLETE("complete"),
+  /** Puts an item into queue {@code object}, whatever its capacity, and waits until it is taken. */
+  TRANSFER("transfer");
 
   private final String keyword;
 

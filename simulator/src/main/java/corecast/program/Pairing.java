@@ -85,6 +85,9 @@ final class Pairing {
   }
 
   private void close(int event, EventKind begin) {
+    if (begin == EventKind.TASK_AWAIT_BEGIN && !isOpen(event, begin)) {
+      return; // there was nothing to wait for
+    }
     int depth = 0;
     for (int candidate : open) {
       if (matches(candidate, event, begin)) {
@@ -101,6 +104,11 @@ final class Pairing {
       }
     }
     findings.unmatched(log.kind(event));
+  }
+
+  private boolean isOpen(int end, EventKind begin) {
+    Integer inner = open.peek();
+    return inner != null && matches(inner, end, begin);
   }
 
   private boolean matches(int begin, int end, EventKind kind) {
@@ -132,7 +140,8 @@ final class Pairing {
     return switch (kind) {
       case JOIN_BEGIN, SLEEP_BEGIN, PARK_BEGIN, WAIT_BEGIN, ACQUIRE_BEGIN, AWAIT_BEGIN -> true;
       case BARRIER_BEGIN, BARRIER_ACTION_BEGIN, PUT_BEGIN, TAKE_BEGIN, TASK_BEGIN -> true;
-      case GET_BEGIN, TERMINATION_BEGIN, IO_BEGIN -> true;
+      case GET_BEGIN, TERMINATION_BEGIN, IO_BEGIN, TASK_AWAIT_BEGIN -> true;
+      case PHASE_BEGIN, EXCHANGE_BEGIN, TRANSFER_BEGIN -> true;
       default -> false;
     };
   }
@@ -153,6 +162,10 @@ final class Pairing {
       case GET_END -> EventKind.GET_BEGIN;
       case TERMINATION_END -> EventKind.TERMINATION_BEGIN;
       case IO_END -> EventKind.IO_BEGIN;
+      case TASK_AWAIT_END -> EventKind.TASK_AWAIT_BEGIN;
+      case PHASE_END -> EventKind.PHASE_BEGIN;
+      case EXCHANGE_END -> EventKind.EXCHANGE_BEGIN;
+      case TRANSFER_END -> EventKind.TRANSFER_BEGIN;
       default -> null;
     };
   }

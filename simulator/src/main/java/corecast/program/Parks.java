@@ -8,10 +8,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which unpark ended which park: the first since the park before. A thread parks by its permit; a
- * task, whose thread is the pool's business, by a semaphore. Other unparks are dropped.
+ * Which unpark ended which park: the first since the park before. The pair becomes a semaphore of
+ * the two bodies: it is kept whenever it comes, while two permits of a thread would be one. Other
+ * unparks are dropped.
  */
 final class Parks {
+  /** The park was ended by an unpark that is known. */
+  static final int PAIRED = 3;
+
   private record Unpark(EventLog log, int event) {
     long nanos() {
       return log.time(event);
@@ -61,16 +65,10 @@ final class Parks {
 
   private static void pair(EventLog log, int event, Unpark unpark, Bodies bodies, Extras extras) {
     int body = log.bodyOf(event);
-    log.link(event, 1);
-    extras.before(
-        unpark.log,
-        unpark.event,
-        bodies.isTask(body)
-            ? Extras.Step.release(semaphore(bodies, body))
-            : Extras.Step.onBody(Operation.UNPARK, body));
-  }
-
-  static String semaphore(Bodies bodies, int body) {
-    return bodies.name(body) + "~park";
+    int by = unpark.log.bodyOf(unpark.event);
+    String semaphore = bodies.name(body) + "~park~" + bodies.name(by);
+    log.link(event, PAIRED);
+    extras.before(unpark.log, unpark.event, Extras.Step.release(semaphore));
+    extras.before(log, event, Extras.Step.acquire(semaphore));
   }
 }

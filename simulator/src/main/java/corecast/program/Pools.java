@@ -17,7 +17,7 @@ final class Pools {
   static void size(Tasks tasks, Recording recording, RecordedObjects objects) {
     Map<Integer, List<RecordedTask>> byPool = new HashMap<>();
     for (RecordedTask task : tasks.all) {
-      if (task.body != EventLog.NONE) {
+      if (task.body != EventLog.NONE && !ForkJoinPools.isOne(recording, task.pool)) {
         byPool.computeIfAbsent(task.pool, p -> new ArrayList<>()).add(task);
       }
     }

@@ -19,11 +19,15 @@ public final class Program {
   /** Parameter of a pool with as many workers as the machine has processors. */
   public static final long PROCESSORS = -1;
 
+  /** Parameter of a pool with one worker fewer than the machine has processors, at least one. */
+  public static final long PROCESSORS_LESS_ONE = -2;
+
   /** The call path of a step outside every function. */
   public static final int NO_PATH = -1;
 
   private final List<String> bodyNames;
   private final boolean[] task;
+  private final int[] parts; // 0 unless a stage
   private final boolean[] spawned;
   private final int[] firstStep; // bodies + 1 entries
   private final StepColumns columns;
@@ -44,6 +48,7 @@ public final class Program {
     this.bodyNames = List.copyOf(b.bodyNames);
     int bodies = bodyNames.size();
     this.task = new boolean[bodies];
+    this.parts = new int[bodies];
     this.spawned = new boolean[bodies];
     this.firstStep = new int[bodies + 1];
     int steps = 0;
@@ -55,6 +60,7 @@ public final class Program {
     this.otherAmounts = null;
     for (int i = 0; i < bodies; i++) {
       task[i] = b.tasks.get(i);
+      parts[i] = b.parts.get(i);
       firstStep[i] = columns.size();
       columns.addAll(b.steps.get(i));
       times[i] = b.steps.get(i).times();
@@ -86,6 +92,7 @@ public final class Program {
   private Program(Program from, long[] amount) {
     this.bodyNames = from.bodyNames;
     this.task = from.task;
+    this.parts = from.parts;
     this.spawned = from.spawned;
     this.firstStep = from.firstStep;
     this.columns = from.columns;
@@ -134,6 +141,11 @@ public final class Program {
   /** Whether the body is a task, which runs on a worker of the pool it is submitted to. */
   public boolean isTask(int body) {
     return task[body];
+  }
+
+  /** How many parts a stage needs before it runs; 0 if the body is no stage. A stage is a task. */
+  public int parts(int body) {
+    return parts[body];
   }
 
   /** Whether a step spawns the body; a thread that nobody spawns starts at time 0. */
@@ -262,10 +274,22 @@ public final class Program {
     return bytes;
   }
 
+  private static boolean isPool(ObjectKind kind) {
+    return kind == ObjectKind.POOL || kind == ObjectKind.FORK_JOIN_POOL;
+  }
+
+  /** Workers of a pool with that parameter on a machine with that many processors. */
+  public static long workers(long parameter, int processors) {
+    if (parameter == PROCESSORS) {
+      return processors;
+    }
+    return parameter == PROCESSORS_LESS_ONE ? Math.max(1, processors - 1) : parameter;
+  }
+
   /** Whether a pool has as many workers as the machine has processors. */
   public boolean hasProcessorSizedPools() {
     for (int o = 0; o < objectParameters.length; o++) {
-      if (objectKinds.get(o) == ObjectKind.POOL && objectParameters[o] == PROCESSORS) {
+      if (isPool(objectKinds.get(o)) && objectParameters[o] < 0) {
         return true;
       }
     }

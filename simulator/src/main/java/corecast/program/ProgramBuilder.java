@@ -11,6 +11,7 @@ import java.util.List;
 public final class ProgramBuilder {
   final List<String> bodyNames = new ArrayList<>();
   final List<Boolean> tasks = new ArrayList<>();
+  final List<Integer> parts = new ArrayList<>();
   final List<StepColumns> steps = new ArrayList<>();
   final List<String> objectNames = new ArrayList<>();
   final List<ObjectKind> objectKinds = new ArrayList<>();
@@ -40,17 +41,31 @@ public final class ProgramBuilder {
 
   /** Declares a thread; returns its body id. */
   public int thread(String name) {
-    return body(name, false);
+    return body(name, false, 0);
   }
 
   /** Declares a task; returns its body id. */
   public int task(String name) {
-    return body(name, true);
+    return body(name, true, 0);
   }
 
-  private int body(String name, boolean isTask) {
+  /** Declares a stage that needs that many parts, 1 or more; returns its body id. */
+  public int stage(String name, int needed) {
+    if (needed < 1) {
+      throw new IllegalArgumentException("a stage of " + needed + " parts: expected 1 or more");
+    }
+    return body(name, true, needed);
+  }
+
+  /** Changes how many parts a stage needs. */
+  public void parts(int stage, int needed) {
+    parts.set(stage, needed);
+  }
+
+  private int body(String name, boolean isTask, int needed) {
     bodyNames.add(name);
     tasks.add(isTask);
+    parts.add(needed);
     steps.add(new StepColumns());
     int id = bodyNames.size() - 1;
     if (id == currentPath.length) {

@@ -60,10 +60,15 @@ final class ProgramParser {
       case "unit" -> unit(s);
       case "thread" -> body = bodies.declare(s, s.name("the name of a thread"), false);
       case "task" -> body = bodies.declare(s, s.name("the name of a task"), true);
+      case "stage" -> {
+        String name = s.name("the name of a stage");
+        body = bodies.declareStage(s, name, s.number("the parts it needs", 1));
+      }
       case "semaphore" -> declare(s, ObjectKind.SEMAPHORE);
       case "latch" -> declare(s, ObjectKind.LATCH);
       case "queue" -> declare(s, ObjectKind.QUEUE);
       case "pool" -> declare(s, ObjectKind.POOL);
+      case "fork-join-pool" -> declare(s, ObjectKind.FORK_JOIN_POOL);
       case "read-write-lock" -> declare(s, ObjectKind.READ_WRITE_LOCK);
       default -> {
         ObjectKind kind = body == NO_BODY ? declaredBeforeBodies(keyword) : null;
@@ -114,6 +119,7 @@ final class ProgramParser {
           case BARRIER -> s.number("the parties", 1);
           case QUEUE -> s.left() == 0 ? Program.UNBOUNDED : s.number("the capacity", 0);
           case POOL -> workers(s);
+          case FORK_JOIN_POOL -> forkJoinWorkers(s);
         };
     objects.declare(s, kind, name, parameter);
   }
@@ -124,6 +130,14 @@ final class ProgramParser {
       return Program.PROCESSORS;
     }
     return s.number("the word processors or the workers", 1);
+  }
+
+  private static long forkJoinWorkers(Statement s) {
+    if (s.left() > 0 && s.peek().equals("processors-1")) {
+      s.word("processors-1");
+      return Program.PROCESSORS_LESS_ONE;
+    }
+    return workers(s);
   }
 
   // ---- steps ----------------------------------------------------------------------------------
@@ -155,9 +169,14 @@ final class ProgramParser {
           bodies.step(s, body, operation, -1, s.name("the name of a thread"));
       case GET -> bodies.step(s, body, operation, -1, s.name("the name of a task"));
       case SUBMIT -> {
-        int pool = object(s, ObjectKind.POOL);
+        int pool = objects.usePool(s, s.name("the name of a pool"));
         bodies.step(s, body, operation, pool, s.name("the name of a task"));
       }
+      case HELP -> {
+        int pool = object(s, ObjectKind.FORK_JOIN_POOL);
+        bodies.step(s, body, operation, pool, s.name("the name of a task"));
+      }
+      case COMPLETE -> bodies.step(s, body, operation, -1, s.name("the name of a stage"));
       case ACQUIRE, RELEASE -> {
         boolean single = keyword.equals("wait") || keyword.equals("signal");
         int semaphore = object(s, ObjectKind.SEMAPHORE);
@@ -170,7 +189,7 @@ final class ProgramParser {
       case READ_LOCK, READ_UNLOCK, WRITE_LOCK, WRITE_UNLOCK ->
           plain(s, operation, ObjectKind.READ_WRITE_LOCK);
       case COUNT_DOWN, AWAIT -> plain(s, operation, ObjectKind.LATCH);
-      case PUT, TAKE -> plain(s, operation, ObjectKind.QUEUE);
+      case PUT, TAKE, TRANSFER -> plain(s, operation, ObjectKind.QUEUE);
     }
   }
 

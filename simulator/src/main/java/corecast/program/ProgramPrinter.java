@@ -21,8 +21,10 @@ final class ProgramPrinter {
     checkNames();
     declarations();
     for (int body = 0; body < program.bodies(); body++) {
-      out.append(program.isTask(body) ? "task " : "thread ");
-      out.append(NameText.encode(program.bodyName(body))).append('\n');
+      int parts = program.parts(body);
+      out.append(parts > 0 ? "stage " : program.isTask(body) ? "task " : "thread ");
+      out.append(NameText.encode(program.bodyName(body)));
+      out.append(parts > 0 ? " " + parts : "").append('\n');
       steps(program.firstStep(body), program.firstStep(body + 1));
     }
   }
@@ -66,9 +68,16 @@ final class ProgramPrinter {
       case LOCK, READ_WRITE_LOCK, MARK -> {}
       case SEMAPHORE, LATCH, BARRIER -> out.append(' ').append(Long.toString(parameter));
       case QUEUE -> out.append(parameter == Program.UNBOUNDED ? "" : " " + parameter);
-      case POOL -> out.append(parameter == Program.PROCESSORS ? " processors" : " " + parameter);
+      case POOL, FORK_JOIN_POOL -> out.append(' ').append(workers(parameter));
     }
     out.append('\n');
+  }
+
+  private static String workers(long parameter) {
+    if (parameter == Program.PROCESSORS) {
+      return "processors";
+    }
+    return parameter == Program.PROCESSORS_LESS_ONE ? "processors-1" : Long.toString(parameter);
   }
 
   private static boolean needsNoDeclaration(ObjectKind kind) {
@@ -138,13 +147,14 @@ final class ProgramPrinter {
       case EXIT, PARK -> {}
       case RUN, SLEEP, IO -> out.append(' ').append(Long.toString(amount));
       case ENTER -> out.append(' ').append(function(step)).append(amount == 1 ? "" : " " + amount);
-      case SPAWN, JOIN, GET, UNPARK -> out.append(' ').append(body(program.object(step)));
-      case SUBMIT -> out.append(' ').append(object(step)).append(' ').append(body((int) amount));
+      case SPAWN, JOIN, GET, UNPARK, COMPLETE -> out.append(' ').append(body(program.object(step)));
+      case SUBMIT, HELP ->
+          out.append(' ').append(object(step)).append(' ').append(body((int) amount));
       case ACQUIRE, RELEASE ->
           out.append(' ').append(object(step)).append(' ').append(Long.toString(amount));
       case MARK, LOCK, UNLOCK, READ_LOCK, READ_UNLOCK, WRITE_LOCK, WRITE_UNLOCK ->
           out.append(' ').append(object(step));
-      case COUNT_DOWN, AWAIT, BARRIER, PUT, TAKE, WAIT, NOTIFY, NOTIFY_ALL ->
+      case COUNT_DOWN, AWAIT, BARRIER, PUT, TAKE, TRANSFER, WAIT, NOTIFY, NOTIFY_ALL ->
           out.append(' ').append(object(step));
     }
     out.append('\n');

@@ -56,6 +56,12 @@ final class RecordedObjects {
     return id;
   }
 
+  /** The program's object for a pool of either kind. */
+  int pool(int object) {
+    boolean forkJoin = ForkJoinPools.isOne(recording, object);
+    return of(object, forkJoin ? ObjectKind.FORK_JOIN_POOL : ObjectKind.POOL);
+  }
+
   /** An object the conversion makes itself, by its name. */
   int made(ObjectKind kind, String name, long parameter) {
     return made.computeIfAbsent(name, n -> builder.object(kind, n, parameter));
@@ -72,7 +78,7 @@ final class RecordedObjects {
     return switch (kind) {
       case LOCK, READ_WRITE_LOCK, MARK -> 0;
       case SEMAPHORE, LATCH -> p1;
-      case BARRIER, POOL -> Math.max(1, p1);
+      case BARRIER, POOL, FORK_JOIN_POOL -> Math.max(1, p1);
       case QUEUE -> traced == null || p1 == Integer.MAX_VALUE ? Program.UNBOUNDED : p1;
     };
   }

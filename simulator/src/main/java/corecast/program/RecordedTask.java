@@ -7,6 +7,9 @@ final class RecordedTask {
   final int pool;
   final long hash;
 
+  /** Its place among all tasks. */
+  int index;
+
   /** Where it was submitted; {@code null} if the trace does not say. */
   @Nullable EventLog submitter;
 

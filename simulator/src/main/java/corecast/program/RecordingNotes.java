@@ -8,6 +8,12 @@ final class RecordingNotes {
   /** What {@code Runtime.availableProcessors()} told the program. */
   static final String AVAILABLE_PROCESSORS = "processors.seen";
 
+  /** What the recorder told the program, if not the truth. */
+  static final String PRETENDED_PROCESSORS = "processors.pretended";
+
+  /** What the virtual machine said at the start. */
+  static final String MACHINE_PROCESSORS = "processors.available";
+
   /** Classes and methods that could not be woven. */
   static final String NOT_WOVEN = "not-woven";
 

@@ -5,9 +5,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,43 +18,66 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Of a body's notifying sections in a row only the last needs an edge: its own order gives the
  * others.
+ *
+ * <p>Who waits for such an edge may hold other locks, and whoever is to give it may need them: a
+ * deadlock that the recording had not. So a section in which a recorded order is waited for, by an
+ * edge, a wait, or a lock with such sections, itself comes after all sections of its lock that came
+ * before it in the recording. Then whatever a body waits for, in an edge or behind it, came earlier
+ * in the recording, and the earliest of them can go on.
  */
 final class Sections {
   /** A stretch in which a body holds the lock; {@code end} is the event that gives it up. */
-  private static final class Section {
+  static final class Section {
     final EventLog log;
     final int body;
     final int begin;
+    final int lock;
+
+    /** The sections of other locks it lies in. */
+    final List<Place> around;
+
     int end = EventLog.NONE;
     boolean notifies;
-    final Set<Long> endedWaits = new HashSet<>();
+    @Nullable Set<Long> endedWaits;
 
-    Section(EventLog log, int body, int begin) {
-      this.log = log;
-      this.body = body;
-      this.begin = begin;
+    Section(HeldLocks.Hold hold, List<Place> around) {
+      this.log = hold.log;
+      this.body = hold.log.bodyOf(hold.begin);
+      this.begin = hold.begin;
+      this.lock = hold.lock;
+      this.around = around;
     }
 
     long beginNanos() {
       return log.time(begin);
     }
+
+    long key() {
+      return Notifications.key(log, begin);
+    }
+
+    boolean continuesWaitEndedBy(Section other) {
+      return other.endedWaits != null && other.endedWaits.contains(key());
+    }
   }
 
-  /** How deep a body holds a lock, and in which section. */
-  private static final class Hold {
-    int depth;
-    int depthBeforeWait;
-    @Nullable Section section;
-  }
+  /** Where a lock is taken. */
+  private record Place(int lock, long begin) {}
 
-  private record HoldKey(int body, int lock) {}
-
+  private final List<EventLog> logs;
   private final LocksOfConditions locks;
   private final Notifications notifications;
-  private final Map<Integer, List<Section>> byLock = new HashMap<>();
-  private final Map<HoldKey, Hold> holds = new HashMap<>();
 
-  private Sections(LocksOfConditions locks, Notifications notifications) {
+  /** Sections by lock, for the locks of interest. */
+  private final Map<Integer, List<Section>> byLock = new TreeMap<>();
+
+  /** For each lock the sections in which a recorded order is waited for, by their begin. */
+  private final Map<Integer, Set<Long>> ordered = new HashMap<>();
+
+  private boolean more;
+
+  private Sections(List<EventLog> logs, LocksOfConditions locks, Notifications notifications) {
+    this.logs = logs;
     this.locks = locks;
     this.notifications = notifications;
   }
@@ -64,28 +89,24 @@ final class Sections {
       Bodies bodies,
       RecordedNames names,
       Extras extras) {
-    Sections sections = new Sections(locks, notifications);
-    for (int lock : sections.notifiedLocks(logs)) {
-      sections.byLock.put(lock, new ArrayList<>());
-    }
-    if (sections.byLock.isEmpty()) {
+    Sections sections = new Sections(logs, locks, notifications);
+    Set<Integer> notified = sections.notifiedLocks();
+    if (notified.isEmpty()) {
       return;
     }
-    for (EventLog log : logs) {
-      for (int event = 0; event < log.size(); event++) {
-        if (log.inBody(event)) {
-          sections.take(log, event);
-        }
-      }
-    }
+    notified.forEach(lock -> sections.byLock.put(lock, new ArrayList<>()));
+    do {
+      sections.more = false;
+      sections.collect();
+      sections.byLock.forEach((lock, of) -> sections.findOrdered(of));
+      sections.ordered.keySet().forEach(lock -> sections.byLock.putIfAbsent(lock, List.of()));
+    } while (sections.more);
     sections.byLock.forEach(
-        (lock, of) -> {
-          of.sort(Comparator.comparingLong(Section::beginNanos));
-          edges(of, names.object(lock), bodies, extras);
-        });
+        (lock, of) ->
+            sections.edges(of).forEach(edge -> edge.write(names.object(lock), bodies, extras)));
   }
 
-  private Set<Integer> notifiedLocks(List<EventLog> logs) {
+  private Set<Integer> notifiedLocks() {
     Set<Integer> notified = new HashSet<>();
     for (EventLog log : logs) {
       for (int event = 0; event < log.size(); event++) {
@@ -98,88 +119,161 @@ final class Sections {
     return notified;
   }
 
-  private void take(EventLog log, int event) {
-    switch (log.kind(event)) {
-      case LOCK, WRITE_LOCK -> enter(log, event, log.object(event), 1);
-      case UNLOCK, WRITE_UNLOCK -> leave(log, event, log.object(event), false);
-      case WAIT_BEGIN -> leave(log, event, locks.lockOf(log.object(event)), true);
-      case WAIT_END -> {
-        int lock = locks.lockOf(log.object(event));
-        if (byLock.containsKey(lock)) {
-          Hold hold = hold(log, event, lock);
-          if (hold.depth == 0) {
-            enter(log, event, lock, Math.max(1, hold.depthBeforeWait));
+  // ---- sections
+  // -----------------------------------------------------------------------------------
+
+  private void collect() {
+    byLock.replaceAll((lock, of) -> new ArrayList<>());
+    Map<Integer, HeldLocks> held = new HashMap<>();
+    for (EventLog log : logs) {
+      int body = EventLog.NONE;
+      HeldLocks own = new HeldLocks();
+      for (int event = 0; event < log.size(); event++) {
+        if (log.inBody(event) && log.link(event) != EventLog.OMITTED) {
+          if (log.bodyOf(event) != body) {
+            body = log.bodyOf(event);
+            own = held.computeIfAbsent(body, b -> new HeldLocks());
           }
-          hold.depthBeforeWait = 0;
+          take(own, log, event);
         }
       }
+    }
+    byLock.values().forEach(of -> of.sort(Comparator.comparingLong(Section::beginNanos)));
+  }
+
+  private void take(HeldLocks held, EventLog log, int event) {
+    switch (log.kind(event)) {
+      case LOCK, WRITE_LOCK, READ_LOCK -> begin(held, held.enter(log.object(event), log, event));
+      case UNLOCK, WRITE_UNLOCK, READ_UNLOCK -> end(held.leave(log.object(event)), event);
+      case WAIT_BEGIN -> end(held.leaveToWait(locks.lockOf(log.object(event))), event);
+      case WAIT_END -> {
+        int lock = locks.lockOf(log.object(event));
+        if (log.link(event) != EventLog.NONE) {
+          waitsIn(around(held, lock));
+        }
+        begin(held, held.enterAgain(lock, log, event));
+      }
       case NOTIFY, NOTIFY_ALL -> {
-        Section section = hold(log, event, locks.lockOf(log.object(event))).section;
-        if (section != null) {
-          section.notifies = true;
-          section.endedWaits.addAll(
-              notifications.endedBy.getOrDefault(Notifications.key(log, event), List.of()));
+        HeldLocks.Hold hold = held.of(locks.lockOf(log.object(event)));
+        if (hold != null && hold.section != null) {
+          hold.section.notifies = true;
+          List<Long> ended = notifications.endedBy.get(Notifications.key(log, event));
+          if (ended != null) {
+            if (hold.section.endedWaits == null) {
+              hold.section.endedWaits = new HashSet<>();
+            }
+            hold.section.endedWaits.addAll(ended);
+          }
         }
       }
       default -> {}
     }
   }
 
-  private Hold hold(EventLog log, int event, int lock) {
-    return holds.computeIfAbsent(new HoldKey(log.bodyOf(event), lock), k -> new Hold());
-  }
-
-  private void enter(EventLog log, int event, int lock, int depth) {
-    List<Section> of = byLock.get(lock);
-    if (of == null) {
-      return;
-    }
-    Hold hold = hold(log, event, lock);
-    if (hold.depth == 0) {
-      Section section = new Section(log, log.bodyOf(event), event);
+  private void begin(HeldLocks held, HeldLocks.@Nullable Hold hold) {
+    List<Section> of = hold == null ? null : byLock.get(hold.lock);
+    if (hold != null && of != null) {
+      Section section = new Section(hold, around(held, hold.lock));
       hold.section = section;
       of.add(section);
     }
-    hold.depth += depth;
   }
 
-  private void leave(EventLog log, int event, int lock, boolean forWait) {
-    if (!byLock.containsKey(lock)) {
-      return;
-    }
-    Hold hold = hold(log, event, lock);
-    Section section = hold.section;
-    if (section == null) {
-      return;
-    }
-    hold.depthBeforeWait = forWait ? hold.depth : 0;
-    hold.depth = forWait ? 0 : hold.depth - 1;
-    if (hold.depth == 0) {
-      section.end = event;
-      hold.section = null;
+  private static void end(HeldLocks.@Nullable Hold hold, int event) {
+    if (hold != null && hold.section != null) {
+      hold.section.end = event;
     }
   }
 
-  private static void edges(List<Section> sections, String lock, Bodies bodies, Extras extras) {
-    // Sections of one lock do not overlap, so the next one of another body is the next change.
+  private static List<Place> around(HeldLocks held, int but) {
+    if (held.all().isEmpty()) {
+      return List.of();
+    }
+    List<Place> around = new ArrayList<>(held.all().size());
+    for (HeldLocks.Hold hold : held.all()) {
+      if (hold.lock != but) {
+        around.add(new Place(hold.lock, Notifications.key(hold.log, hold.begin)));
+      }
+    }
+    return around;
+  }
+
+  // ---- which sections keep their place
+  // ------------------------------------------------------------
+
+  private void findOrdered(List<Section> of) {
+    for (Edge edge : edges(of)) {
+      waitsIn(edge.to.around);
+    }
+    if (!of.isEmpty() && ordered.containsKey(of.get(0).lock)) {
+      of.forEach(section -> waitsIn(section.around));
+    }
+  }
+
+  private void waitsIn(List<Place> places) {
+    for (Place place : places) {
+      more |= ordered.computeIfAbsent(place.lock, l -> new HashSet<>()).add(place.begin);
+    }
+  }
+
+  // ---- edges
+  // --------------------------------------------------------------------------------------
+
+  /** The end of one section comes before the begin of another. */
+  private record Edge(Section from, Section to) {
+    void write(String lock, Bodies bodies, Extras extras) {
+      String name = MonitorOrder.edgeName(lock, bodies.name(from.body), bodies.name(to.body));
+      extras.before(from.log, from.end, Extras.Step.release(name));
+      extras.before(to.log, to.begin, Extras.Step.acquire(name));
+    }
+  }
+
+  private record Pair(int from, int to) {}
+
+  private List<Edge> edges(List<Section> sections) {
+    Set<Long> keep = sections.isEmpty() ? null : ordered.get(sections.get(0).lock);
+    List<Edge> edges = new ArrayList<>();
+    Map<Pair, Section> lastEdge = new HashMap<>();
+    // By body its last section since the last one that keeps its place; that one comes after all
+    // before it.
+    Map<Integer, Section> since = new LinkedHashMap<>();
     Section pending = null;
     for (Section section : sections) {
       if (pending != null && pending.body != section.body) {
-        edge(pending, section, lock, bodies, extras);
+        if (!section.continuesWaitEndedBy(pending)) {
+          add(edges, lastEdge, pending, section);
+        }
         pending = null;
+      }
+      if (keep != null) {
+        if (keep.contains(section.key())) {
+          for (Section before : List.copyOf(since.values())) {
+            if (before.log.time(before.end) <= section.beginNanos()) {
+              since.remove(before.body);
+              if (before.body != section.body) {
+                add(edges, lastEdge, before, section);
+              }
+            }
+          }
+        }
+        if (section.end != EventLog.NONE) {
+          since.put(section.body, section);
+        }
       }
       if (section.notifies && section.end != EventLog.NONE) {
         pending = section;
       }
     }
+    return edges;
   }
 
-  private static void edge(Section from, Section to, String lock, Bodies bodies, Extras extras) {
-    if (from.endedWaits.contains(Notifications.key(to.log, to.begin))) {
-      return; // the wait itself keeps this order
+  /** An edge, unless a later section of the same body has one to this body already. */
+  private static void add(List<Edge> edges, Map<Pair, Section> lastEdge, Section from, Section to) {
+    Pair pair = new Pair(from.body, to.body);
+    Section last = lastEdge.get(pair);
+    if (last == null || last.beginNanos() < from.beginNanos()) {
+      lastEdge.put(pair, from);
+      edges.add(new Edge(from, to));
     }
-    String name = MonitorOrder.edgeName(lock, bodies.name(to.body));
-    extras.before(from.log, from.end, Extras.Step.release(name));
-    extras.before(to.log, to.begin, Extras.Step.acquire(name));
   }
 }

@@ -82,7 +82,7 @@ final class Starts {
       EventLog runner = task.runner;
       if (task.body != EventLog.NONE && !known && runner != null) {
         long begin = runner.time(task.beginEvent);
-        int pool = objects.of(task.pool, ObjectKind.POOL);
+        int pool = objects.pool(task.pool);
         Extras.Step submit = new Extras.Step(Operation.SUBMIT, null, "", 0, pool, task.body);
         if (!insert(runner, begin, submit)) {
           atTheStart.add(submit);

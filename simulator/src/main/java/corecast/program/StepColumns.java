@@ -9,15 +9,23 @@ import org.jspecify.annotations.Nullable;
  */
 final class StepColumns {
   private static final Operation[] OPERATIONS = Operation.values();
-  private static final int LAST_SEGMENT = Operation.IO.ordinal();
+
+  /** An operation's code; more than 64 would need another byte. */
+  private static final int OPERATION = 63;
+
+  private static final boolean[] SEGMENT = new boolean[OPERATION + 1];
+
+  static {
+    for (Operation operation : OPERATIONS) {
+      SEGMENT[operation.ordinal()] = operation.isSegment();
+    }
+  }
 
   /** Beside the operation: no amount although the operation has one by default. */
   private static final int NO_AMOUNT = 64;
 
   /** Beside the operation: the amount is kept aside. */
   private static final int OWN_AMOUNT = 128;
-
-  private static final int OPERATION = 63;
 
   private byte[] operation;
   private int[] operand;
@@ -26,12 +34,12 @@ final class StepColumns {
   private @Nullable EventTimes time; // none while all are 0
   private long[] own;
   private int[] ownBefore;
-  private long[] ownAmount = new long[4];
+  private long[] ownAmount = new long[0];
   private int owns;
   private int size;
 
   StepColumns() {
-    this(16);
+    this(6);
   }
 
   StepColumns(int expected) {
@@ -45,10 +53,10 @@ final class StepColumns {
   void add(
       Operation op, int objectId, long amountOf, int pathId, int lineNumber, long recordedNanos) {
     ensure(size + 1);
-    boolean segment = op.ordinal() <= LAST_SEGMENT;
+    boolean segment = op.isSegment();
     int flag = 0;
     if (segment ? amountOf > Integer.MAX_VALUE : !followsFrom(op, amountOf)) {
-      flag = !segment && amountOf == 0 && op != Operation.SUBMIT ? NO_AMOUNT : OWN_AMOUNT;
+      flag = !segment && amountOf == 0 && !namesBody(op) ? NO_AMOUNT : OWN_AMOUNT;
     }
     if ((size & 63) == 0) {
       ownBefore[size >> 6] = owns;
@@ -75,7 +83,12 @@ final class StepColumns {
   }
 
   private static boolean followsFrom(Operation op, long amount) {
-    return op != Operation.SUBMIT && amount == defaultAmount(op.ordinal());
+    return !namesBody(op) && amount == defaultAmount(op.ordinal());
+  }
+
+  /** Whether the amount is a body, which may be known later. */
+  private static boolean namesBody(Operation op) {
+    return op == Operation.SUBMIT || op == Operation.HELP;
   }
 
   private static int defaultAmount(int operation) {
@@ -149,7 +162,7 @@ final class StepColumns {
   }
 
   int object(int step) {
-    return (operation[step] & OPERATION) <= LAST_SEGMENT ? -1 : operand[step];
+    return SEGMENT[operation[step] & OPERATION] ? -1 : operand[step];
   }
 
   long amount(int step) {
@@ -158,10 +171,10 @@ final class StepColumns {
       long word = own[step >> 6];
       return ownAmount[ownBefore[step >> 6] + Long.bitCount(word & ((1L << step) - 1))];
     }
-    if (code <= LAST_SEGMENT) {
-      return operand[step];
+    if (code >= NO_AMOUNT) {
+      return 0;
     }
-    return code >= NO_AMOUNT ? 0 : defaultAmount(code);
+    return SEGMENT[code] ? operand[step] : defaultAmount(code);
   }
 
   int path(int step) {

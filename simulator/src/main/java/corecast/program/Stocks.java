@@ -39,8 +39,8 @@ final class Stocks {
   private void take(EventLog log, int event) {
     EventKind kind = log.kind(event);
     switch (kind) {
-      case PUT_END -> {
-        if (log.result(event) == Result.OK) {
+      case PUT_END, TRANSFER_END -> {
+        if (log.result(event) == Result.OK && log.link(event) != EventLog.OMITTED) {
           items.merge(log.object(event), 1L, Long::sum);
         }
       }

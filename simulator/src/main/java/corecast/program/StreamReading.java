@@ -102,6 +102,8 @@ final class StreamReading {
         log.isThread = true;
         log.threadObject = number(record.operand(0));
         log.presentBefore = (record.operand(1) & 4) != 0;
+        log.forkJoinWorker = (record.operand(1) & 8) != 0;
+        log.worker = log.forkJoinWorker;
         if (!record.string(0).isEmpty()) {
           log.name = record.string(0);
         }

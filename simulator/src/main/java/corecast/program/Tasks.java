@@ -36,14 +36,17 @@ final class Tasks {
   final List<RecordedTask> all = new ArrayList<>();
 
   private final Map<Key, Deque<RecordedTask>> waiting = new HashMap<>();
+  private final Map<Long, RecordedTask> forkJoin = new HashMap<>();
+  private final Recording recording;
   private final Findings findings;
 
-  private Tasks(Findings findings) {
+  private Tasks(Recording recording, Findings findings) {
+    this.recording = recording;
     this.findings = findings;
   }
 
-  static Tasks of(List<EventLog> logs, Findings findings) {
-    Tasks tasks = new Tasks(findings);
+  static Tasks of(List<EventLog> logs, Recording recording, Findings findings) {
+    Tasks tasks = new Tasks(recording, findings);
     List<Event> events = new ArrayList<>();
     for (EventLog log : logs) {
       for (int event = 0; event < log.size(); event++) {
@@ -62,6 +65,10 @@ final class Tasks {
     EventLog log = at.log;
     int event = at.event;
     Key key = new Key(log.object(event), log.amount(event));
+    if (ForkJoinPools.isOne(recording, key.pool)) {
+      takeForkJoin(log, event, key);
+      return;
+    }
     Deque<RecordedTask> queue = waiting.computeIfAbsent(key, k -> new ArrayDeque<>());
     switch (log.kind(event)) {
       case SUBMIT -> {
@@ -89,6 +96,49 @@ final class Tasks {
   }
 
   /**
+   * These have numbers: nothing is to be guessed. The pool that counts is that of the submission.
+   */
+  private void takeForkJoin(EventLog log, int event, Key key) {
+    RecordedTask known = forkJoin.get(key.hash);
+    switch (log.kind(event)) {
+      case SUBMIT -> {
+        RecordedTask task = addForkJoin(log, event, key);
+        task.submitter = log;
+        task.submitEvent = event;
+      }
+      case REJECT -> {
+        if (known != null) {
+          known.rejected = true; // unforked: from here on a part of whoever has it
+          findings.outcome("unforked task");
+        }
+      }
+      default -> {
+        RecordedTask task = known == null || known.begun() ? addForkJoin(log, event, key) : known;
+        log.link(event, task.index);
+        task.runner = log;
+        task.beginEvent = event;
+      }
+    }
+  }
+
+  private RecordedTask addForkJoin(EventLog log, int event, Key key) {
+    RecordedTask task = add(key, log.time(event));
+    forkJoin.put(key.hash, task);
+    log.link(event, task.index);
+    return task;
+  }
+
+  /** The fork/join task of that number; {@code null} if there is none. */
+  @Nullable RecordedTask forkJoin(long number) {
+    return forkJoin.get(number);
+  }
+
+  /** Whether it was handed over, but never run. */
+  boolean isIdle(RecordedTask task) {
+    return !task.begun() && (task.rejected || ForkJoinPools.isOne(recording, task.pool));
+  }
+
+  /**
    * The submission a task that begins now comes from. One that was refused is run by the thread it
    * was refused to, at once, or by nobody.
    */
@@ -107,6 +157,7 @@ final class Tasks {
   private RecordedTask add(Key key, long time) {
     RecordedTask task = new RecordedTask(key.pool, key.hash);
     task.submitNanos = time;
+    task.index = all.size();
     all.add(task);
     return task;
   }

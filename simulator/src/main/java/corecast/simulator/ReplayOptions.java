@@ -1,12 +1,15 @@
 package corecast.simulator;
 
+import corecast.simulator.machine.Machine;
+
 /**
  * How a replay decides.
  *
  * @param recordedOrder every object keeps its recorded order ({@code --order recorded})
  * @param freeMonitors monitors that were notified are contended for like any lock, instead of
  *     keeping the recorded order of notifying and next section ({@code --monitor-order free})
+ * @param machine how processors are shared; weights belong to {@link Machine#IDEAL} alone
  */
-public record ReplayOptions(boolean recordedOrder, boolean freeMonitors) {
-  public static final ReplayOptions DEFAULT = new ReplayOptions(false, false);
+public record ReplayOptions(boolean recordedOrder, boolean freeMonitors, Machine machine) {
+  public static final ReplayOptions DEFAULT = new ReplayOptions(false, false, Machine.IDEAL);
 }

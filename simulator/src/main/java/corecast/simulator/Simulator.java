@@ -6,8 +6,9 @@ import corecast.program.Program;
 import corecast.simulator.engine.Engine;
 import corecast.simulator.engine.RecordedOrder;
 import corecast.simulator.machine.Calendar;
+import corecast.simulator.machine.Machine;
+import corecast.simulator.machine.Machine.RoundRobin;
 import corecast.simulator.machine.ServiceCalendar;
-import corecast.simulator.machine.WallCalendar;
 import corecast.simulator.primitive.ReplayFault;
 import corecast.simulator.timeline.Outcome;
 import corecast.simulator.timeline.Timeline;
@@ -16,7 +17,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replays a program on virtual processors with ideal processor sharing (design: model, section 2).
+ * Replays a program on virtual processors, with ideal processor sharing unless the options say
+ * otherwise (design: model, section 2).
  */
 public final class Simulator {
   private final Program program;
@@ -46,10 +48,12 @@ public final class Simulator {
 
   /**
    * Whether one replay in attained service gives T(P) and the timeline of every P: no segment takes
-   * real time and no pool is sized by the processors.
+   * real time, no pool is sized by the processors, and processors are shared ideally.
    */
   public boolean oneReplayServesAll() {
-    return !program.hasDelays() && !program.hasProcessorSizedPools();
+    return options.machine() == Machine.IDEAL
+        && !program.hasDelays()
+        && !program.hasProcessorSizedPools();
   }
 
   /**
@@ -59,6 +63,10 @@ public final class Simulator {
    * @throws ReplayFault if a step is impossible, such as the release of a lock that is not held
    */
   public Timeline replayInService(int processors) {
+    if (options.machine() != Machine.IDEAL) {
+      throw new IllegalStateException(
+          "attained service is a clock of ideal processor sharing only");
+    }
     int served = program.hasProcessorSizedPools() ? processors : 0;
     return record(new ServiceCalendar(program.bodies()), processors, served, false);
   }
@@ -69,7 +77,7 @@ public final class Simulator {
    * @throws ReplayFault if a step is impossible
    */
   public Timeline replay(int processors) {
-    return record(new WallCalendar(program.bodies(), processors), processors, processors, true);
+    return record(wallCalendar(processors), processors, processors, true);
   }
 
   private Timeline record(Calendar calendar, int processors, int served, boolean wall) {
@@ -109,12 +117,20 @@ public final class Simulator {
     double[] times = new double[processors.length];
     Outcome worst = Outcome.COMPLETED;
     for (int i = 0; i < times.length; i++) {
-      WallCalendar calendar = new WallCalendar(program.bodies(), processors[i]);
+      Calendar calendar = wallCalendar(processors[i]);
       Outcome outcome = run(engine(calendar, processors[i], null));
       times[i] = outcome.isDeadlock() ? Double.NaN : calendar.now();
       worst = worst.isDeadlock() ? worst : outcome;
     }
     return new Completion(processors.clone(), times, worst, Double.NaN, false, -1);
+  }
+
+  private Calendar wallCalendar(int processors) {
+    requireProcessors(processors);
+    if (options.machine() instanceof RoundRobin machine) {
+      SliceBudget.require(program, machine);
+    }
+    return options.machine().calendar(program.bodies(), processors);
   }
 
   private Engine engine(Calendar calendar, int processors, @Nullable TimelineRecorder recorder) {

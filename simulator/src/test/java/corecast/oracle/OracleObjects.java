@@ -28,6 +28,8 @@ final class OracleObjects {
   private final Map<Integer, Pool> poolOfTask = new HashMap<>();
   private final Set<Integer> ended = new HashSet<>();
   private final Map<Integer, List<Integer>> awaitEnd = new HashMap<>();
+  private final Map<Integer, Pool> lentBy = new HashMap<>();
+  private final Map<Integer, Integer> partsBrought = new HashMap<>();
   private final Set<Integer> permits = new HashSet<>();
   private final Set<Integer> parked = new HashSet<>();
 
@@ -44,7 +46,8 @@ final class OracleObjects {
         case BARRIER -> barriers.put(o, new ArrayList<>());
         case QUEUE -> queues.put(o, new Queue(parameter));
         case POOL ->
-            pools.put(o, new Pool(parameter == Program.PROCESSORS ? processors : parameter));
+            pools.put(o, new Pool(parameter == Program.PROCESSORS ? processors : parameter, false));
+        case FORK_JOIN_POOL -> pools.put(o, new Pool(forkJoinWorkers(parameter, processors), true));
         case MARK -> {}
       }
     }
@@ -61,7 +64,23 @@ final class OracleObjects {
         ready.accept(object);
         yield true;
       }
-      case JOIN, GET -> awaitEnd(body, object);
+      case JOIN -> awaitEnd(body, object);
+      case GET -> {
+        boolean over = awaitEnd(body, object);
+        Pool own = poolOfTask.get(body);
+        if (!over && own != null && own.lends) {
+          own.lend(body);
+        }
+        yield over;
+      }
+      case HELP -> {
+        boolean over = awaitEnd(body, (int) amount);
+        if (!over) {
+          pools.get(object).help(body);
+        }
+        yield over;
+      }
+      case COMPLETE -> complete(body, object);
       case LOCK -> locks.get(object).lock(body);
       case UNLOCK -> locks.get(object).unlock(body);
       case READ_LOCK -> readWrites.get(object).readLock(body);
@@ -75,6 +94,7 @@ final class OracleObjects {
       case BARRIER -> arrive(body, object);
       case PUT -> queues.get(object).put(body);
       case TAKE -> queues.get(object).take(body);
+      case TRANSFER -> queues.get(object).transfer(body);
       case SUBMIT -> pools.get(object).submit((int) amount);
       case WAIT -> locks.get(object).waitOn(body);
       case NOTIFY -> locks.get(object).notifyOne();
@@ -87,9 +107,16 @@ final class OracleObjects {
   /** Those who wait for the body's end go on, then its worker takes the next task. */
   void ended(int body) {
     ended.add(body);
-    awaitEnd.getOrDefault(body, List.of()).forEach(ready::accept);
+    for (int waiting : awaitEnd.getOrDefault(body, List.of())) {
+      Pool lender = lentBy.remove(waiting);
+      if (lender == null) {
+        ready.accept(waiting);
+      } else {
+        lender.waitIsOver(waiting);
+      }
+    }
     Pool pool = poolOfTask.get(body);
-    if (pool != null) {
+    if (pool != null && program.parts(body) == 0) {
       pool.workerIsFree();
     }
   }
@@ -107,6 +134,25 @@ final class OracleObjects {
     }
     awaitEnd.computeIfAbsent(of, b -> new ArrayList<>()).add(body);
     return false;
+  }
+
+  private static long forkJoinWorkers(long parameter, int processors) {
+    if (parameter == Program.PROCESSORS_LESS_ONE) {
+      return processors == 1 ? 1 : processors - 1;
+    }
+    return parameter == Program.PROCESSORS ? processors : parameter;
+  }
+
+  private boolean complete(int body, int stage) {
+    int brought = partsBrought.merge(stage, 1, Integer::sum);
+    if (brought != program.parts(stage)) {
+      return true; // too few yet, or more than it needs
+    }
+    ready.accept(stage);
+    if (poolOfTask.containsKey(body)) {
+      poolOfTask.put(stage, poolOfTask.get(body));
+    }
+    return awaitEnd(body, stage);
   }
 
   private boolean arrive(int body, int object) {
@@ -326,7 +372,11 @@ final class OracleObjects {
 
   private final class Queue {
     private final long capacity;
-    private long items;
+    private static final int PLAIN = -1;
+
+    /** What is in the queue: for each item the body that waits for its being taken, or PLAIN. */
+    private final ArrayDeque<Integer> items = new ArrayDeque<>();
+
     private final ArrayDeque<Integer> putters = new ArrayDeque<>();
     private final ArrayDeque<Integer> takers = new ArrayDeque<>();
 
@@ -339,19 +389,33 @@ final class OracleObjects {
         ready.accept(takers.remove());
         return true;
       }
-      if (items < capacity) {
-        items++;
+      if (items.stream().filter(waiting -> waiting == PLAIN).count() < capacity) {
+        items.add(PLAIN);
         return true;
       }
       putters.add(body);
       return false;
     }
 
+    boolean transfer(int body) {
+      if (capacity == 0) {
+        return put(body);
+      }
+      if (!takers.isEmpty()) {
+        ready.accept(takers.remove());
+        return true;
+      }
+      items.add(body);
+      return false;
+    }
+
     boolean take(int body) {
-      if (items > 0) {
-        items--;
-        if (!putters.isEmpty()) {
-          items++;
+      if (!items.isEmpty()) {
+        int waiting = items.remove();
+        if (waiting != PLAIN) {
+          ready.accept(waiting);
+        } else if (!putters.isEmpty()) {
+          items.add(PLAIN);
           ready.accept(putters.remove());
         }
         return true;
@@ -366,11 +430,35 @@ final class OracleObjects {
   }
 
   private final class Pool {
-    private long freeWorkers;
+    private long freeWorkers; // below 0: helpers have gone whose worker was busy
+    private final boolean lends;
+    private final ArrayDeque<Integer> back = new ArrayDeque<>();
     private final ArrayDeque<Integer> tasks = new ArrayDeque<>();
+    private final Set<Integer> helpers = new HashSet<>();
 
-    Pool(long workers) {
+    Pool(long workers, boolean lends) {
       this.freeWorkers = workers;
+      this.lends = lends;
+    }
+
+    void lend(int body) {
+      lentBy.put(body, this);
+      workerIsFree();
+    }
+
+    void help(int body) {
+      helpers.add(body);
+      lend(body);
+    }
+
+    void waitIsOver(int body) {
+      if (helpers.remove(body)) {
+        freeWorkers--;
+        ready.accept(body);
+      } else {
+        back.add(body);
+        start();
+      }
     }
 
     boolean submit(int task) {
@@ -386,9 +474,10 @@ final class OracleObjects {
     }
 
     private void start() {
-      if (freeWorkers > 0 && !tasks.isEmpty()) {
+      ArrayDeque<Integer> next = back.isEmpty() ? tasks : back;
+      if (freeWorkers > 0 && !next.isEmpty()) {
         freeWorkers--;
-        ready.accept(tasks.remove());
+        ready.accept(next.remove());
       }
     }
   }

@@ -13,5 +13,8 @@ public enum Primitive {
   SPAWN,
   MONITOR,
   PARK,
-  MARK
+  MARK,
+  FORK_JOIN,
+  STAGE,
+  TRANSFER
 }

@@ -128,7 +128,10 @@ public final class RandomPrograms {
                         ? Program.PROCESSORS
                         : 1 + random.nextInt(3)));
         case MARK -> ids.add(object(ObjectKind.MARK, 0));
-        case LATCH, BARRIER, SPAWN, PARK -> {}
+        case FORK_JOIN -> ids.add(object(ObjectKind.FORK_JOIN_POOL, forkJoinWorkers()));
+        case TRANSFER ->
+            ids.add(object(ObjectKind.QUEUE, random.nextBoolean() ? Program.UNBOUNDED : i));
+        case LATCH, BARRIER, SPAWN, PARK, STAGE -> {}
       }
     }
     return ids;
@@ -208,6 +211,9 @@ public final class RandomPrograms {
       case MONITOR -> monitor();
       case PARK -> park(body);
       case MARK -> step(body, Operation.MARK, any(Primitive.MARK));
+      case FORK_JOIN -> forkJoin(body);
+      case STAGE -> stage(body);
+      case TRANSFER -> transfer();
     }
   }
 
@@ -326,6 +332,19 @@ public final class RandomPrograms {
     }
   }
 
+  private void transfer() {
+    int queue = any(Primitive.TRANSFER);
+    int receiver = receiver(queue);
+    int items = 1 + random.nextInt(3);
+    for (int i = 0; i < items; i++) {
+      int body = otherThan(receiver);
+      maybeSegment(body);
+      step(body, random.nextInt(3) == 0 ? Operation.PUT : Operation.TRANSFER, queue);
+      step(receiver, Operation.TAKE, queue);
+      maybeSegment(receiver);
+    }
+  }
+
   private int task(boolean mayNest) {
     int task = builder.task("J" + tasks++);
     while (depth.size() <= task) {
@@ -361,6 +380,70 @@ public final class RandomPrograms {
       if (random.nextBoolean()) {
         step(random.nextBoolean() ? body : otherThan(body), Operation.GET, task);
       }
+    }
+  }
+
+  private long forkJoinWorkers() {
+    if (shape.processorSizedPools && random.nextBoolean()) {
+      return random.nextBoolean() ? Program.PROCESSORS : Program.PROCESSORS_LESS_ONE;
+    }
+    return 1 + random.nextInt(3);
+  }
+
+  /** A tree of tasks; whoever handed over its root waits for it, perhaps helping. */
+  private void forkJoin(int body) {
+    int pool = any(Primitive.FORK_JOIN);
+    int root = forked(pool, 2);
+    builder.step(body, Operation.SUBMIT, pool, root);
+    maybeSegment(body);
+    switch (random.nextInt(4)) {
+      case 0 -> step(body, Operation.GET, root);
+      case 1, 2 -> builder.step(body, Operation.HELP, pool, root);
+      default -> {} // nobody waits for it
+    }
+  }
+
+  private int forked(int pool, int levels) {
+    int task = task(false);
+    List<Integer> children = new ArrayList<>();
+    for (int i = levels == 0 ? 0 : random.nextInt(3); i > 0; i--) {
+      int child = forked(pool, levels - 1);
+      children.add(child);
+      builder.step(task, Operation.SUBMIT, pool, child);
+      maybeSegment(task);
+    }
+    for (int child : children) {
+      if (random.nextInt(5) > 0) {
+        step(task, Operation.GET, child);
+        maybeSegment(task);
+      }
+    }
+    return task;
+  }
+
+  /** A stage whose parts come from several bodies; some are more than it needs. */
+  private void stage(int body) {
+    int needed = 1 + random.nextInt(3);
+    int stage = builder.stage("stage" + tasks++, needed);
+    while (depth.size() <= stage) {
+      depth.add(0);
+    }
+    maybeSegment(stage);
+    if (shape.primitives.contains(Primitive.LOCK) && random.nextInt(3) == 0) {
+      locked(stage, 0);
+    }
+    for (int i = needed + random.nextInt(2); i > 0; i--) {
+      int by = anyBody();
+      if (shape.primitives.contains(Primitive.FORK_JOIN) && random.nextInt(3) == 0) {
+        int task = forked(any(Primitive.FORK_JOIN), 1);
+        builder.step(by, Operation.SUBMIT, any(Primitive.FORK_JOIN), task);
+        by = task;
+      }
+      maybeSegment(by);
+      step(by, Operation.COMPLETE, stage);
+    }
+    if (random.nextBoolean()) {
+      step(body, Operation.GET, stage);
     }
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
+import corecast.simulator.machine.Machine;
 import corecast.trace.EventKind;
 import corecast.trace.ObjectKind;
 import corecast.trace.TraceFormatException;
@@ -68,7 +69,7 @@ class HostileTraceTest {
       assertThat(Programs.describe(again)).isEqualTo(Programs.describe(program));
     }
     new Simulator(program, ReplayOptions.DEFAULT).completion(new int[] {1, 3});
-    new Simulator(program, new ReplayOptions(true, true)).completion(new int[] {2});
+    new Simulator(program, new ReplayOptions(true, true, Machine.IDEAL)).completion(new int[] {2});
   }
 
   /** Events of any kind on few objects, so that many of them nearly fit together. */

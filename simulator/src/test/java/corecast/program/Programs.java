@@ -45,7 +45,7 @@ public final class Programs {
     }
     for (int b = 0; b < program.bodies(); b++) {
       lines.add(
-          (program.isTask(b) ? "task " : "thread ")
+          (program.isTask(b) ? "task " + program.parts(b) + " " : "thread ")
               + program.bodyName(b)
               + (program.isSpawned(b) ? " spawned" : ""));
       for (int s = program.firstStep(b); s < program.firstStep(b + 1); s++) {

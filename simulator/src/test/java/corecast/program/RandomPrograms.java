@@ -37,6 +37,7 @@ final class RandomPrograms {
   private final List<List<Integer>> objectsOfKind = new ArrayList<>();
   private final List<Integer> threads = new ArrayList<>();
   private final List<Integer> tasks = new ArrayList<>();
+  private final List<Integer> stages = new ArrayList<>();
 
   private RandomPrograms(Random random) {
     this.random = random;
@@ -54,6 +55,9 @@ final class RandomPrograms {
       int id = task ? builder.task(name("body", b)) : builder.thread(name("body", b));
       (task ? tasks : threads).add(id);
       unstarted.add(id);
+    }
+    for (int s = random.nextInt(3); s > 0; s--) {
+      stages.add(builder.stage("stage" + s, 1 + random.nextInt(4)));
     }
     for (ObjectKind kind : ObjectKind.values()) {
       objectsOfKind.add(new ArrayList<>());
@@ -85,6 +89,7 @@ final class RandomPrograms {
       case BARRIER -> Math.max(1, number);
       case QUEUE -> random.nextBoolean() ? Program.UNBOUNDED : number;
       case POOL -> random.nextBoolean() ? Program.PROCESSORS : Math.max(1, number);
+      case FORK_JOIN_POOL -> random.nextBoolean() ? -1 - random.nextInt(2) : Math.max(1, number);
     };
   }
 
@@ -107,6 +112,17 @@ final class RandomPrograms {
       }
       case PARK -> builder.step(body, operation, -1, 0);
       case JOIN, UNPARK -> builder.step(body, operation, oneOf(threads), 0);
+      case COMPLETE -> {
+        if (!stages.isEmpty()) {
+          builder.step(body, operation, oneOf(stages), 0);
+        }
+      }
+      case HELP -> {
+        List<Integer> pools = objectsOfKind.get(ObjectKind.FORK_JOIN_POOL.ordinal());
+        if (!pools.isEmpty() && !tasks.isEmpty()) {
+          builder.step(body, operation, oneOf(pools), oneOf(tasks));
+        }
+      }
       case GET -> {
         if (!tasks.isEmpty()) {
           builder.step(body, operation, oneOf(tasks), 0);
@@ -120,7 +136,8 @@ final class RandomPrograms {
         }
       }
       case SUBMIT -> {
-        List<Integer> pools = objectsOfKind.get(ObjectKind.POOL.ordinal());
+        List<Integer> pools = new ArrayList<>(objectsOfKind.get(ObjectKind.POOL.ordinal()));
+        pools.addAll(objectsOfKind.get(ObjectKind.FORK_JOIN_POOL.ordinal()));
         if (!pools.isEmpty()
             && !unstarted.isEmpty()
             && tasks.contains(unstarted.get(0))
@@ -131,7 +148,7 @@ final class RandomPrograms {
       case ACQUIRE, RELEASE -> onObject(body, operation, ObjectKind.SEMAPHORE, random.nextInt(3));
       case COUNT_DOWN, AWAIT -> onObject(body, operation, ObjectKind.LATCH, 0);
       case BARRIER -> onObject(body, operation, ObjectKind.BARRIER, 0);
-      case PUT, TAKE -> onObject(body, operation, ObjectKind.QUEUE, 0);
+      case PUT, TAKE, TRANSFER -> onObject(body, operation, ObjectKind.QUEUE, 0);
       case MARK -> onObject(body, operation, ObjectKind.MARK, 0);
       case LOCK, UNLOCK, WAIT, NOTIFY, NOTIFY_ALL -> onObject(body, operation, ObjectKind.LOCK, 0);
       case READ_LOCK, READ_UNLOCK, WRITE_LOCK, WRITE_UNLOCK ->

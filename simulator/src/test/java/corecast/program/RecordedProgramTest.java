@@ -254,19 +254,20 @@ class RecordedProgramTest {
         .at(420, 0, PARK_END, 0); // spurious
     Verdict verdict =
         becomesWithVerdict(
+            "semaphore w~park~main 0",
             "thread main",
             "run 10",
             "spawn w",
             "run 40",
-            "unpark w",
+            "release w~park~main 1",
             "run 5",
-            "unpark w",
+            "release w~park~main 1",
             "run 5",
             "thread w",
             "run 10",
-            "park",
+            "acquire w~park~main 1",
             "run 8",
-            "park",
+            "acquire w~park~main 1",
             "run 10",
             "sleep 100",
             "run 10");
@@ -293,16 +294,16 @@ class RecordedProgramTest {
         .at(130, 0, SLEEP_END, INTERRUPTED); // by nobody known: the 50 it lasted
     Verdict verdict =
         becomesWithVerdict(
-            "semaphore w~interrupt 0",
+            "semaphore w~interrupt~main 0",
             "thread main",
             "run 10",
             "spawn w",
             "run 40",
-            "release w~interrupt 1",
+            "release w~interrupt~main 1",
             "run 10",
             "thread w",
             "run 10",
-            "acquire w~interrupt 1",
+            "acquire w~interrupt~main 1",
             "run 10",
             "sleep 50");
     assertThat(verdict.outcomeDependent()).containsExactly(entry("sleep", 2L));
@@ -403,8 +404,8 @@ class RecordedProgramTest {
         .at(61, UNLOCK, 10);
     becomes(
         "lock M",
-        "semaphore M~wait~b 0",
-        "semaphore M~wait~a 0",
+        "semaphore M~wait~b~main 0",
+        "semaphore M~wait~a~main 0",
         "thread main",
         "run 10",
         "spawn a",
@@ -412,13 +413,13 @@ class RecordedProgramTest {
         "run 40",
         "lock M",
         "run 1",
-        "release M~wait~b 1",
+        "release M~wait~b~main 1",
         "run 1",
         "unlock M",
         "run 18",
         "lock M",
         "run 1",
-        "release M~wait~a 1",
+        "release M~wait~a~main 1",
         "run 1",
         "unlock M",
         "run 8",
@@ -428,7 +429,7 @@ class RecordedProgramTest {
         "run 1",
         "unlock M",
         "unlock M",
-        "acquire M~wait~a 1",
+        "acquire M~wait~a~main 1",
         "lock M",
         "lock M",
         "run 1",
@@ -438,7 +439,7 @@ class RecordedProgramTest {
         "lock M",
         "run 1",
         "unlock M",
-        "acquire M~wait~b 1",
+        "acquire M~wait~b~main 1",
         "lock M",
         "run 1",
         "unlock M");
@@ -470,7 +471,7 @@ class RecordedProgramTest {
         .at(46, UNLOCK, 11);
     becomes(
         "lock L",
-        "semaphore L~order~w 0",
+        "semaphore L~order~main~w 0",
         "thread main",
         "run 5",
         "spawn w",
@@ -481,7 +482,7 @@ class RecordedProgramTest {
         "run 8",
         "lock L",
         "run 2",
-        "release L~order~w 1",
+        "release L~order~main~w 1",
         "unlock L",
         "run 38",
         "lock L",
@@ -489,7 +490,7 @@ class RecordedProgramTest {
         "unlock L",
         "thread w",
         "run 10",
-        "acquire L~order~w 1",
+        "acquire L~order~main~w 1",
         "lock L",
         "run 1",
         "unlock L",
@@ -497,7 +498,7 @@ class RecordedProgramTest {
         "lock L",
         "run 1",
         "unlock L");
-    assertThat(MonitorOrder.isOrderEdge("L~order~w")).isTrue();
+    assertThat(MonitorOrder.isOrderEdge("L~order~main~w")).isTrue();
   }
 
   @Test

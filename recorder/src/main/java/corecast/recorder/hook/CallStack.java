@@ -48,13 +48,24 @@ final class CallStack {
   }
 
   void count(int method) {
+    int[] of = counts;
+    if (method < of.length && of[method] > 0) {
+      of[method]++;
+    } else {
+      countFirst(method);
+    }
+  }
+
+  @OutOfLine
+  private void countFirst(int method) {
     if (method >= counts.length) {
-      counts = Arrays.copyOf(counts, Math.max(method + 1, 2 * counts.length));
-      counted = Arrays.copyOf(counted, counts.length);
+      // Both or none: there may be no memory left.
+      int[] moreCounts = Arrays.copyOf(counts, Math.max(method + 1, 2 * counts.length));
+      counted = Arrays.copyOf(counted, moreCounts.length);
+      counts = moreCounts;
     }
-    if (counts[method]++ == 0) {
-      counted[countedMethods++] = method;
-    }
+    counts[method] = 1;
+    counted[countedMethods++] = method;
   }
 
   void popTo(int newDepth) {
@@ -73,6 +84,7 @@ final class CallStack {
   }
 
   /** Writes what the file does not know of the stack. */
+  @OutOfLine
   void write(EventBuffer to) {
     int pops = written - common;
     if (pops > 0 && to.untimed(EventKind.POP)) {
@@ -108,6 +120,7 @@ final class CallStack {
     return countedMethods > 0;
   }
 
+  @OutOfLine
   void writeCounts(EventBuffer to) {
     for (int i = 0; i < countedMethods; i++) {
       int method = counted[i];

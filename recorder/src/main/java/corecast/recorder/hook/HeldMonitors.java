@@ -18,8 +18,10 @@ final class HeldMonitors {
   void before(Object monitor, int number) {
     // One that was announced and never entered (the entering threw) is replaced.
     if (held == monitors.length) {
-      monitors = Arrays.copyOf(monitors, 2 * held);
+      // Both or none: there may be no memory left.
+      @Nullable Object[] more = Arrays.copyOf(monitors, 2 * held);
       numbers = Arrays.copyOf(numbers, 2 * held);
+      monitors = more;
     }
     monitors[held] = monitor;
     numbers[held] = number;

@@ -34,7 +34,7 @@ public final class Hooks {
   }
 
   /** The current thread, taken for a hook; {@code null} if nothing is to be recorded. */
-  private static @Nullable ThreadState take() {
+  static @Nullable ThreadState take() {
     Session on = session;
     if (on == null) {
       return null;
@@ -65,10 +65,11 @@ public final class Hooks {
     try {
       return state.begin(op, target, arg);
     } catch (Throwable e) {
-      state.beginFailed();
+      state.inside = false;
+      state.broken = true;
       return 0;
     } finally {
-      state.leave();
+      state.busy = false;
     }
   }
 
@@ -86,9 +87,9 @@ public final class Hooks {
     try {
       state.end(token, op, target, arg, result);
     } catch (Throwable e) {
-      state.failed();
+      state.broken = true;
     } finally {
-      state.leave();
+      state.busy = false;
     }
   }
 
@@ -103,9 +104,9 @@ public final class Hooks {
     try {
       state.created(ObjectKind.ofCode(objectKind), target, p1, p2, p3);
     } catch (Throwable e) {
-      state.failed();
+      state.broken = true;
     } finally {
-      state.leave();
+      state.busy = false;
     }
   }
 
@@ -123,9 +124,9 @@ public final class Hooks {
     try {
       state.monitorBefore(monitor);
     } catch (Throwable e) {
-      state.failed();
+      state.broken = true;
     } finally {
-      state.leave();
+      state.busy = false;
     }
   }
 
@@ -138,9 +139,9 @@ public final class Hooks {
     try {
       state.monitorEntered();
     } catch (Throwable e) {
-      state.failed();
+      state.broken = true;
     } finally {
-      state.leave();
+      state.busy = false;
     }
   }
 
@@ -153,9 +154,9 @@ public final class Hooks {
     try {
       state.monitorExit();
     } catch (Throwable e) {
-      state.failed();
+      state.broken = true;
     } finally {
-      state.leave();
+      state.busy = false;
     }
   }
 
@@ -170,10 +171,10 @@ public final class Hooks {
     try {
       return state.taskBegin(pool, task);
     } catch (Throwable e) {
-      state.failed();
+      state.broken = true;
       return 0;
     } finally {
-      state.leave();
+      state.busy = false;
     }
   }
 
@@ -186,9 +187,9 @@ public final class Hooks {
     try {
       state.taskEnd(token, pool, task);
     } catch (Throwable e) {
-      state.failed();
+      state.broken = true;
     } finally {
-      state.leave();
+      state.busy = false;
     }
   }
 
@@ -204,10 +205,10 @@ public final class Hooks {
     try {
       return state.barrierActionBegin(barrier);
     } catch (Throwable e) {
-      state.failed();
+      state.broken = true;
       return 0;
     } finally {
-      state.leave();
+      state.busy = false;
     }
   }
 
@@ -219,6 +220,36 @@ public final class Hooks {
     }
     try {
       state.barrierActionEnd(token, barrier);
+    } catch (Throwable e) {
+      state.broken = true;
+    } finally {
+      state.busy = false;
+    }
+  }
+
+  /** The last arriving thread starts the {@code onAdvance} of a phaser, inside its arrival. */
+  public static void advanceBegin(Object phaser) {
+    ThreadState state = take();
+    if (state == null) {
+      return;
+    }
+    try {
+      state.advanceBegin(phaser);
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
+
+  /** The phaser's {@code onAdvance} has returned. */
+  public static void advanceEnd(Object phaser) {
+    ThreadState state = take();
+    if (state == null) {
+      return;
+    }
+    try {
+      state.advanceEnd(phaser);
     } catch (Throwable e) {
       state.failed();
     } finally {
@@ -235,9 +266,9 @@ public final class Hooks {
     try {
       state.pool(EventKind.SUBMIT, pool, task);
     } catch (Throwable e) {
-      state.failed();
+      state.broken = true;
     } finally {
-      state.leave();
+      state.busy = false;
     }
   }
 
@@ -250,9 +281,9 @@ public final class Hooks {
     try {
       state.pool(EventKind.REJECT, pool, task);
     } catch (Throwable e) {
-      state.failed();
+      state.broken = true;
     } finally {
-      state.leave();
+      state.busy = false;
     }
   }
 
@@ -266,7 +297,7 @@ public final class Hooks {
       return 0;
     }
     int token = state.open();
-    state.leave();
+    state.busy = false;
     return token;
   }
 
@@ -275,7 +306,7 @@ public final class Hooks {
     ThreadState state = token == 0 ? null : take();
     if (state != null) {
       state.close(token);
-      state.leave();
+      state.busy = false;
     }
   }
 
@@ -292,10 +323,10 @@ public final class Hooks {
     try {
       token = state.hiddenBegin();
     } catch (Throwable e) {
-      state.failed();
+      state.broken = true;
     } finally {
       if (token == 0) {
-        state.leave();
+        state.busy = false;
       }
     }
     return token;
@@ -328,9 +359,9 @@ public final class Hooks {
     try {
       state.conditionOf(condition, lock);
     } catch (Throwable e) {
-      state.failed();
+      state.broken = true;
     } finally {
-      state.leave();
+      state.busy = false;
     }
   }
 
@@ -345,9 +376,9 @@ public final class Hooks {
     try {
       state.lockOf(part, owner);
     } catch (Throwable e) {
-      state.failed();
+      state.broken = true;
     } finally {
-      state.leave();
+      state.busy = false;
     }
   }
 
@@ -420,9 +451,9 @@ public final class Hooks {
     try {
       state.session().endThread(state);
     } catch (Throwable e) {
-      state.failed();
+      state.broken = true;
     } finally {
-      state.leave();
+      state.busy = false;
     }
   }
 
@@ -435,9 +466,9 @@ public final class Hooks {
     try {
       state.yielded();
     } catch (Throwable e) {
-      state.failed();
+      state.broken = true;
     } finally {
-      state.leave();
+      state.busy = false;
     }
   }
 
@@ -460,9 +491,9 @@ public final class Hooks {
     try {
       state.mark(name);
     } catch (Throwable e) {
-      state.failed();
+      state.broken = true;
     } finally {
-      state.leave();
+      state.busy = false;
     }
   }
 }

@@ -4,14 +4,29 @@ import corecast.trace.ObjectKind;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Exchanger;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.Phaser;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.locks.AbstractQueuedLongSynchronizer;
+import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.concurrent.locks.StampedLock;
 
 /** What an object is and its parameters, asked from it through its public methods. */
 final class ObjectFacts {
+  /** Flags of a fork/join pool: the common one. */
+  static final int COMMON = 1;
+
+  /** It asks for the number of processors itself. */
+  static final int SIZED = 2;
+
+  /** First in, first out for forked tasks too. */
+  static final int ASYNC = 4;
+
   ObjectKind kind = ObjectKind.OTHER;
   long p1;
   long p2;
@@ -46,6 +61,19 @@ final class ObjectFacts {
           pool.getCorePoolSize(),
           pool.getMaximumPoolSize(),
           pool.getQueue().remainingCapacity());
+    } else if (object instanceof ForkJoinPool pool) {
+      int common = pool == ForkJoinPool.commonPool() ? COMMON : 0;
+      int async = pool.getAsyncMode() ? ASYNC : 0;
+      set(ObjectKind.FORK_JOIN_POOL, pool.getParallelism(), common | async, 0);
+    } else if (object instanceof StampedLock) {
+      set(ObjectKind.READ_WRITE_LOCK, 0, 1, 0);
+    } else if (object instanceof Phaser phaser) {
+      set(ObjectKind.PHASER, phaser.getRegisteredParties(), 0, 0);
+    } else if (object instanceof Exchanger) {
+      set(ObjectKind.EXCHANGER, 0, 0, 0);
+    } else if (object instanceof AbstractQueuedSynchronizer
+        || object instanceof AbstractQueuedLongSynchronizer) {
+      set(ObjectKind.SYNCHRONIZER, 0, 0, 0);
     }
   }
 

@@ -66,5 +66,55 @@ public final class Op {
   /** A {@code FutureTask} is done; target = the future. */
   public static final int FUTURE_DONE = 32;
 
+  // ---- from here on: further synchronizers, see FurtherOperations
+
+  /** {@code LinkedTransferQueue.transfer}: a put that waits until the item is taken. */
+  public static final int TRANSFER = 33;
+
+  public static final int TRY_TRANSFER = 34;
+
+  /** Of a custom synchronizer, in shared mode. */
+  public static final int SHARED_ACQUIRE = 35;
+
+  public static final int TRY_SHARED_ACQUIRE = 36;
+  public static final int SHARED_RELEASE = 37;
+
+  /** {@code tryConvertTo...}; arg = the stamp, at the end {@link Stamps}' code of both modes. */
+  public static final int CONVERT = 38;
+
+  /** {@code tryConvertToOptimisticRead}; arg = the stamp. */
+  public static final int TO_OPTIMISTIC = 39;
+
+  /** {@code tryConvertToReadLock}; arg as with {@link #CONVERT}. */
+  public static final int TO_READ = 40;
+
+  /** {@code validate}; arg = the stamp. */
+  public static final int VALIDATE = 41;
+
+  /** Of a phaser; arg is 0, at the end the phase that was returned. */
+  public static final int PHASE_ARRIVE = 42;
+
+  public static final int PHASE_ARRIVE_AND_AWAIT = 43;
+
+  /** arg = the phase. */
+  public static final int PHASE_AWAIT = 44;
+
+  public static final int PHASE_TERMINATE = 45;
+
+  /** arg = identity of the item given, at the end of the one received. */
+  public static final int EXCHANGE = 46;
+
+  /** A put of an item that is available only later; arg = nanoseconds. */
+  public static final int PUT_DELAYED = 47;
+
+  /** Items leave a queue without having been taken one by one; arg at the end = how many. */
+  public static final int DISCARD = 48;
+
+  /** Items are put into a queue at once; arg at the end = how many. */
+  public static final int FILL = 49;
+
+  /** A wait for a fork/join task; target = the task. */
+  public static final int AWAIT_TASK = 50;
+
   private Op() {}
 }

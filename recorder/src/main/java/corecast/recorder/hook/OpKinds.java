@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Which records an operation of {@link Op} writes. */
 final class OpKinds {
-  private static final int COUNT = Op.FUTURE_DONE + 1;
+  private static final int COUNT = Op.AWAIT_TASK + 1;
 
   /** What an operation is called in an OUTCOME record: its own kind or its BEGIN. */
   private static final EventKind[] OF = new EventKind[COUNT];
@@ -42,6 +42,11 @@ final class OpKinds {
     blocks(Op.PARK, EventKind.PARK_BEGIN, EventKind.PARK_END);
     blocks(Op.GET, EventKind.GET_BEGIN, EventKind.GET_END);
     blocks(Op.TERMINATION, EventKind.TERMINATION_BEGIN, EventKind.TERMINATION_END);
+    blocks(Op.AWAIT_TASK, EventKind.TASK_AWAIT_BEGIN, EventKind.TASK_AWAIT_END);
+    blocks(Op.TRANSFER, EventKind.TRANSFER_BEGIN, EventKind.TRANSFER_END);
+    tries(Op.TRY_TRANSFER, Op.TRANSFER);
+    acquires(Op.SHARED_ACQUIRE, Op.TRY_SHARED_ACQUIRE, EventKind.SHARED_ACQUIRE);
+    releases(Op.SHARED_RELEASE, EventKind.SHARED_RELEASE);
     tries(Op.TRY_ACQUIRE, Op.ACQUIRE);
     tries(Op.TRY_PUT, Op.PUT);
     tries(Op.TRY_TAKE, Op.TAKE);
@@ -71,6 +76,11 @@ final class OpKinds {
     OF[tryOp] = OF[op];
     AFTER[tryOp] = AFTER[op];
     MAY_GIVE_UP[tryOp] = true;
+  }
+
+  /** Whether {@link FurtherOperations} knows what the operation writes. */
+  static boolean isFurther(int op) {
+    return op >= Op.CONVERT;
   }
 
   static EventKind of(int op) {

@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 public final class Recording {
   private static final long CALIBRATION_NANOS = 30_000_000;
 
-  /** So few that even the longest records fit the stream's first block, which is then forgotten. */
   private static final int CALIBRATION_BATCH = 60;
 
   private static int sessions;
@@ -93,7 +92,7 @@ public final class Recording {
 
   /** What a record costs in this process, in ns x 1000: the best of some batches. */
   private static long calibrate(Session session) {
-    EventBuffer scratch = session.writer.stream();
+    EventBuffer scratch = session.writer.scratch();
     ThreadState state = new ThreadState(session, Thread.currentThread(), scratch);
     state.dummy();
     long best = Long.MAX_VALUE;

@@ -9,13 +9,15 @@ final class ServiceThreads {
     if (thread instanceof Ticker
         || thread instanceof ClosingThread
         || type.startsWith("jdk.internal.")
-        || type.startsWith("java.lang.ref.")) {
+        || type.startsWith("java.lang.ref.")
+        || type.equals("java.util.concurrent.DelayScheduler")) {
       return true;
     }
     String name = thread.getName();
     if (name.startsWith("JFR ")
         || name.startsWith("VirtualThread-")
         || name.equals("DestroyJavaVM")
+        || name.equals("CompletableFutureDelayScheduler")
         || name.equals("process reaper")) {
       return true;
     }

@@ -2,6 +2,7 @@ package corecast.recorder.hook;
 
 import corecast.trace.TraceWriter;
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /** One recording: its file, its threads and the numbers of its objects. */
@@ -26,6 +27,9 @@ final class Session {
   final ObjectNumbers startedThreads = new ObjectNumbers();
   final byte[] noText = new byte[0];
 
+  /** Numbers of fork/join tasks and futures. */
+  final AtomicInteger taskNumbers = new AtomicInteger(1);
+
   volatile boolean stopped;
 
   /** Counts milliseconds, roughly. */
@@ -34,8 +38,11 @@ final class Session {
   /** Not volatile: a stale value costs a reading of the CPU clock or 50 us of its precision. */
   @Nullable ThreadState lastWriter;
 
-  /** Not volatile: whoever finds another thread's state here looks further. */
-  private @Nullable ThreadState recent;
+  /**
+   * Not volatile: whoever finds another thread here looks further. Never null: a branch that is
+   * taken for the first time makes HotSpot throw away every method it was compiled into.
+   */
+  private OwnedState recent = OwnedState.NOBODY;
 
   /** Not exact: counted without synchronization. */
   long virtualThreadEvents;
@@ -65,10 +72,12 @@ final class Session {
   /** The current thread's state, {@code null} if it is not recorded. */
   @Nullable ThreadState current() {
     Thread thread = Thread.currentThread();
-    ThreadState last = recent;
-    if (last != null && last.owner == thread) {
-      return last;
-    }
+    OwnedState last = recent;
+    return last.owner == thread ? last.state : search(thread);
+  }
+
+  @OutOfLine
+  private @Nullable ThreadState search(Thread thread) {
     Class<?> type = thread.getClass();
     // Subclasses may override getId.
     if (type == Thread.class) {
@@ -96,7 +105,7 @@ final class Session {
   /** On one CPU the next hook is most likely the same thread's. */
   private void remember(@Nullable ThreadState state) {
     if (pinned && state != null) {
-      recent = state;
+      recent = state.owned;
     }
   }
 
@@ -137,7 +146,7 @@ final class Session {
         table[i] = null;
       }
     }
-    recent = null;
+    recent = OwnedState.NOBODY;
   }
 
   /** Ends the current thread's stream; what the thread does from now on is not recorded. */

@@ -4,6 +4,7 @@ import corecast.trace.EventBuffer;
 import corecast.trace.EventKind;
 import corecast.trace.ObjectKind;
 import corecast.trace.Result;
+import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.locks.Condition;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +14,7 @@ final class ThreadState {
   private static final long START_UP_NANOS = 150_000;
 
   final Thread owner;
+  final OwnedState owned;
   private final Session session;
   private final EventBuffer out;
   private final ThreadClock clock;
@@ -20,11 +22,23 @@ final class ThreadState {
   private final HeldMonitors monitors = new HeldMonitors();
   private final ObjectFacts facts = new ObjectFacts();
 
-  /** A hook is at work: whatever it calls is not recorded. */
-  private boolean busy;
+  /**
+   * A hook is at work: whatever it calls is not recorded. Hooks clear it without a call, which
+   * could run out of stack and leave the thread silent.
+   */
+  boolean busy;
+
+  /**
+   * A hook has thrown, most likely for lack of stack: its half-written records are to be forgotten.
+   * There may be no stack left to do so at once.
+   */
+  boolean broken;
+
+  /** The part of fork/join tasks. */
+  final ForkJoinThread forkJoin = new ForkJoinThread(this);
 
   /** Inside an operation: what the library does there is not recorded. */
-  private boolean inside;
+  boolean inside;
 
   /** How many functions the operation is inside of. */
   private int insideDepth;
@@ -40,6 +54,7 @@ final class ThreadState {
   ThreadState(Session session, Thread owner, EventBuffer out) {
     this.session = session;
     this.owner = owner;
+    this.owned = new OwnedState(owner, this);
     this.out = out;
     this.clock = new ThreadClock(session.clock);
     this.stack = new CallStack(session.options.stackDepth());
@@ -56,6 +71,11 @@ final class ThreadState {
     if (busy) {
       return false;
     }
+    if (broken) {
+      out.rollback();
+      stack.rollback();
+      broken = false;
+    }
     busy = true;
     return true;
   }
@@ -64,15 +84,9 @@ final class ThreadState {
     busy = false;
   }
 
-  /** A hook has thrown, most likely for lack of stack: its half-written records are forgotten. */
+  /** A hook has thrown. */
   void failed() {
-    out.rollback();
-    stack.rollback();
-  }
-
-  void beginFailed() {
-    inside = false;
-    failed();
+    broken = true;
   }
 
   // ---- the thread itself ----------------------------------------------------------------------
@@ -81,7 +95,8 @@ final class ThreadState {
   void introduce() {
     boolean started = session.startedThreads.find(owner) != 0;
     int number = number(owner, ObjectKind.THREAD);
-    int flags = (owner.isDaemon() ? 1 : 0) | (started ? 0 : 4);
+    int worker = owner instanceof ForkJoinWorkerThread ? 8 : 0;
+    int flags = (owner.isDaemon() ? 1 : 0) | (started ? 0 : 4) | worker;
     byte[] name = EventBuffer.encode(String.valueOf(owner.getName()));
     if (out.untimed(EventKind.THREAD, EventBuffer.textBytes(name))) {
       out.operand(number);
@@ -117,6 +132,7 @@ final class ThreadState {
     return event(kind, endsOperation, 0);
   }
 
+  @OutOfLine
   private boolean event(EventKind kind, boolean endsOperation, int textBytes) {
     if (out.isFull()) {
       out.drop();
@@ -162,14 +178,14 @@ final class ThreadState {
     stack.commit();
   }
 
-  private void one(EventKind kind, long a, boolean endsOperation) {
+  void one(EventKind kind, long a, boolean endsOperation) {
     if (event(kind, endsOperation)) {
       out.operand(a);
       commit();
     }
   }
 
-  private void two(EventKind kind, long a, long b, boolean endsOperation) {
+  void two(EventKind kind, long a, long b, boolean endsOperation) {
     if (event(kind, endsOperation)) {
       out.operand(a);
       out.operand(b);
@@ -177,7 +193,7 @@ final class ThreadState {
     }
   }
 
-  private void three(EventKind kind, long a, long b, long c, boolean endsOperation) {
+  void three(EventKind kind, long a, long b, long c, boolean endsOperation) {
     if (event(kind, endsOperation)) {
       out.operand(a);
       out.operand(b);
@@ -186,7 +202,8 @@ final class ThreadState {
     }
   }
 
-  private void outcome(EventKind kind, long object, int result) {
+  @OutOfLine
+  void outcome(EventKind kind, long object, int result) {
     three(EventKind.OUTCOME, kind.code(), object, result, false);
   }
 
@@ -197,7 +214,7 @@ final class ThreadState {
 
   // ---- objects --------------------------------------------------------------------------------
 
-  private int number(@Nullable Object target, ObjectKind otherwise) {
+  int number(@Nullable Object target, ObjectKind otherwise) {
     if (target == null) {
       return 0;
     }
@@ -205,6 +222,7 @@ final class ThreadState {
     return known != 0 ? known : firstSight(target, otherwise);
   }
 
+  @OutOfLine
   private int firstSight(Object target, ObjectKind otherwise) {
     try {
       facts.inspect(target);
@@ -218,6 +236,7 @@ final class ThreadState {
   }
 
   /** Numbers the object, with what {@link #facts} says of it. */
+  @OutOfLine
   private int introduce(ObjectNumbers table, Object target) {
     int mine = session.nextObject();
     int number = table.add(target, mine);
@@ -257,6 +276,7 @@ final class ThreadState {
       case Op.WAIT, Op.NOTIFY, Op.NOTIFY_ALL -> waitedOn(target);
       case Op.GET, Op.FUTURE_DONE -> System.identityHashCode(target);
       case Op.LOCK, Op.TRY_LOCK, Op.UNLOCK -> number(target, ObjectKind.LOCK);
+      case Op.AWAIT_TASK -> target instanceof Numbered n ? forkJoin.awaiting(n) : 0;
       default -> number(target, ObjectKind.OTHER);
     };
   }
@@ -299,6 +319,10 @@ final class ThreadState {
       one(EventKind.SLEEP_BEGIN, arg, false);
       return token();
     }
+    if (OpKinds.isFurther(op)) {
+      FurtherOperations.begin(this, op, target, arg);
+      return token();
+    }
     int object = objectOf(op, target);
     insideObject = object;
     EventKind before = OpKinds.before(op);
@@ -328,6 +352,10 @@ final class ThreadState {
     }
     if (op == Op.SLEEP) {
       one(EventKind.SLEEP_END, result, true);
+      return;
+    }
+    if (OpKinds.isFurther(op)) {
+      FurtherOperations.end(this, op, target, arg, result);
       return;
     }
     boolean ok = result == Result.OK.code();
@@ -441,6 +469,26 @@ final class ThreadState {
     }
   }
 
+  /** Whether what runs here is the library's. */
+  boolean isInside() {
+    return inside;
+  }
+
+  /** The token of a phaser's action: between its begin and its end there is no place to keep it. */
+  private int advanceToken;
+
+  void advanceBegin(Object phaser) {
+    advanceToken = inside ? barrierActionBegin(phaser) : 0;
+  }
+
+  void advanceEnd(Object phaser) {
+    int token = advanceToken;
+    advanceToken = 0;
+    if (token != 0) {
+      barrierActionEnd(token, phaser);
+    }
+  }
+
   /** The program's code runs inside an operation: it is recorded again. */
   int open() {
     int token = session.number << 1 | (inside ? 1 : 0);
@@ -488,9 +536,7 @@ final class ThreadState {
     }
     stack.push(method);
     if (settling) {
-      settling = false;
-      stack.settle();
-      stack.commit();
+      settle();
     }
     return at;
   }
@@ -498,6 +544,14 @@ final class ThreadState {
   /** A timed ENTER or EXIT was written: the file knows the stack that the caller makes now. */
   private boolean settling;
 
+  @OutOfLine
+  private void settle() {
+    settling = false;
+    stack.settle();
+    stack.commit();
+  }
+
+  @OutOfLine
   private void timedEnter(int method) {
     if (stack.isFull() || !take()) {
       stack.count(method);
@@ -513,9 +567,9 @@ final class ThreadState {
         settling = true;
       }
     } catch (Throwable e) {
-      failed();
+      broken = true;
     } finally {
-      leave();
+      busy = false;
     }
   }
 
@@ -529,12 +583,11 @@ final class ThreadState {
     stack.popTo(depth);
     surface(depth);
     if (settling) {
-      settling = false;
-      stack.settle();
-      stack.commit();
+      settle();
     }
   }
 
+  @OutOfLine
   private void timedExit(int depth) {
     stack.popTo(depth + 1);
     if (depth >= session.options.stackDepth()) {
@@ -552,9 +605,9 @@ final class ThreadState {
         settling = true;
       }
     } catch (Throwable e) {
-      failed();
+      broken = true;
     } finally {
-      leave();
+      busy = false;
     }
   }
 
@@ -573,6 +626,7 @@ final class ThreadState {
   }
 
   /** Splits a long stretch deep in the stack, where entries and exits are not written. */
+  @OutOfLine
   private void tick() {
     if (tickSeen == session.tick || !take()) {
       return;
@@ -583,9 +637,9 @@ final class ThreadState {
       }
       newTickIfDue();
     } catch (Throwable e) {
-      failed();
+      broken = true;
     } finally {
-      leave();
+      busy = false;
     }
   }
 

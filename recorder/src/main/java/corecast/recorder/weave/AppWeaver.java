@@ -68,6 +68,7 @@ final class AppWeaver {
       if (method.instructions.size() == 0) {
         continue;
       }
+      NewLabels news = NewLabels.of(method);
       boolean isFunction = withFunctions && functions.chooses(method);
       boolean woven = calls.weave(method);
       if (SynchronizedMethods.isSynchronized(method)) {
@@ -82,6 +83,7 @@ final class AppWeaver {
       }
       if (woven) {
         refuseSubroutines(method);
+        news.restore(method);
         changed = true;
       }
     }

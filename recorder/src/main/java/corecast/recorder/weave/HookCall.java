@@ -12,7 +12,11 @@ final class HookCall {
   static final String HOOKS = "corecast/recorder/hook/Hooks";
   static final String BODIES = "corecast/recorder/hook/Bodies";
   static final String CALL_SITES = "corecast/recorder/hook/CallSites";
+  static final String FORK_JOIN = "corecast/recorder/hook/ForkJoin";
   static final String USAGE = "corecast/recorder/hook/Usage";
+  static final String STAMPS = "corecast/recorder/hook/Stamps";
+  static final String RENDEZVOUS = "corecast/recorder/hook/Rendezvous";
+  static final String ITEMS = "corecast/recorder/hook/Items";
 
   private HookCall() {}
 

@@ -15,7 +15,7 @@ import org.objectweb.asm.tree.VarInsnNode;
  *
  * @param descriptor {@code null} for every method of that name
  * @param place where the call goes
- * @param replaced "owner.name" of the call it takes the place of, for {@link Place#CALL}
+ * @param replaced "owner.name" of the call it takes the place of, or stands beside
  * @param loads variables that are its arguments, behind what is on the stack already
  * @param fields "name:descriptor" of fields of {@code this} that are arguments behind those
  */
@@ -40,7 +40,11 @@ record JdkEdit(
     /** Before each return, with the returned object as first argument. */
     RETURNED,
     /** Instead of another call, whose arguments are its first ones. */
-    CALL
+    CALL,
+    /** Before another call, which stays. */
+    BEFORE_CALL,
+    /** After another call, which stays. */
+    AFTER_CALL
   }
 
   /** Whether the edit belongs into a method. */

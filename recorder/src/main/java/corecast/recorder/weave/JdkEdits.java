@@ -123,6 +123,22 @@ final class JdkEdits {
           at(JdkMethods.THREAD, "exit", "()V", Place.ENTRY, List.of(), HOOKS, "threadEnd", "()V"),
 
           // ---- not recorded yet, only noted
+          new JdkEdit(
+              "java/lang/VirtualThread",
+              "<init>",
+              null,
+              Place.RETURN,
+              null,
+              List.of(),
+              List.of(),
+              USAGE,
+              "virtualThread",
+              "()V",
+              21));
+
+  /** Where the fork/join framework is not woven, its use is noted. */
+  static final List<JdkEdit> NOTES =
+      List.of(
           at(
               JUC + "CompletableFuture",
               "<init>",
@@ -140,19 +156,7 @@ final class JdkEdits {
               List.of(0),
               USAGE,
               "forkJoinWorker",
-              "(Ljava/lang/Object;)V"),
-          new JdkEdit(
-              "java/lang/VirtualThread",
-              "<init>",
-              null,
-              Place.RETURN,
-              null,
-              List.of(),
-              List.of(),
-              USAGE,
-              "virtualThread",
-              "()V",
-              21));
+              "(Ljava/lang/Object;)V"));
 
   private JdkEdits() {}
 

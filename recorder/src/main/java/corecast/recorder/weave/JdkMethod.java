@@ -24,7 +24,9 @@ record JdkMethod(
     THIS,
     /** The first parameter of a static method. */
     PARAMETER,
-    NONE
+    NONE,
+    /** The object that this inner class's instance belongs to. */
+    OUTER
   }
 
   /** Where the operation's number comes from; the index counts the method's parameters from 0. */
@@ -48,7 +50,15 @@ record JdkMethod(
       /** A {@code java.util.Date}. */
       DATE,
       /** A {@code java.time.Duration}. */
-      DURATION
+      DURATION,
+      /** A {@code long} that is no time. */
+      STAMP,
+      /** The identity of an object. */
+      IDENTITY,
+      /** How many items the target has. */
+      SIZE,
+      /** A {@code java.util.concurrent.Delayed}: what is left of its delay. */
+      DELAYED
     }
   }
 
@@ -65,7 +75,21 @@ record JdkMethod(
     /** An {@code int}: how many items. */
     COUNT,
     /** Look whether the thread is alive. */
-    JOINED
+    JOINED,
+    /** Look whether the task is done. */
+    AWAITED,
+    /** A stamp: 0 means it gave up. */
+    STAMP,
+    /** A stamp: the argument was the one before. */
+    CONVERTED,
+    /** An {@code int}: a phase. */
+    PHASE,
+    /** An object got in exchange. */
+    EXCHANGED,
+    /** The argument was the number of items before; there may be fewer now. */
+    REMOVED,
+    /** The argument was the number of items before; there may be more now. */
+    ADDED
   }
 
   JdkMethod since(int version) {

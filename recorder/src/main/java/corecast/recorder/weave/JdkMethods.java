@@ -12,16 +12,16 @@ import java.util.List;
  * is not recorded. Public methods are preferred: their names do not change between versions.
  */
 final class JdkMethods {
-  private static final String JUC = "java/util/concurrent/";
-  private static final String LOCKS = JUC + "locks/";
-  private static final String UNIT = "Ljava/util/concurrent/TimeUnit;";
-  private static final String OBJECT = "Ljava/lang/Object;";
-  private static final String COLLECTION = "Ljava/util/Collection;";
+  static final String JUC = "java/util/concurrent/";
+  static final String LOCKS = JUC + "locks/";
+  static final String UNIT = "Ljava/util/concurrent/TimeUnit;";
+  static final String OBJECT = "Ljava/lang/Object;";
+  static final String COLLECTION = "Ljava/util/Collection;";
 
-  private static final Argument ZERO = new Argument(Source.ZERO, 0);
-  private static final Argument ONE = new Argument(Source.ONE, 0);
-  private static final Argument COUNT = new Argument(Source.COUNT, 0);
-  private static final Argument TIMEOUT = new Argument(Source.TIMEOUT, 0);
+  static final Argument ZERO = new Argument(Source.ZERO, 0);
+  static final Argument ONE = new Argument(Source.ONE, 0);
+  static final Argument COUNT = new Argument(Source.COUNT, 0);
+  static final Argument TIMEOUT = new Argument(Source.TIMEOUT, 0);
 
   static final String THREAD = "java/lang/Thread";
   static final String REENTRANT = LOCKS + "ReentrantLock";
@@ -84,6 +84,7 @@ final class JdkMethods {
           op(SEMAPHORE, "tryAcquire", "(I)Z", Op.TRY_ACQUIRE, COUNT),
           op(SEMAPHORE, "tryAcquire", "(J" + UNIT + ")Z", Op.TRY_ACQUIRE, ONE),
           op(SEMAPHORE, "tryAcquire", "(IJ" + UNIT + ")Z", Op.TRY_ACQUIRE, COUNT),
+          op(SEMAPHORE, "drainPermits", "()I", Op.TRY_ACQUIRE).ending(Ending.COUNT),
           op(SEMAPHORE, "release", "()V", Op.RELEASE, ONE),
           op(SEMAPHORE, "release", "(I)V", Op.RELEASE, COUNT),
           op(LATCH, "await", "()V", Op.AWAIT),
@@ -160,17 +161,29 @@ final class JdkMethods {
           op(TRANSFER_QUEUE, "add", "(" + OBJECT + ")Z", Op.PUT),
           op(TRANSFER_QUEUE, "offer", "(" + OBJECT + ")Z", Op.PUT),
           op(TRANSFER_QUEUE, "offer", "(" + OBJECT + "J" + UNIT + ")Z", Op.PUT),
-          op(TRANSFER_QUEUE, "transfer", "(" + OBJECT + ")V", Op.PUT),
-          op(TRANSFER_QUEUE, "tryTransfer", "(" + OBJECT + ")Z", Op.TRY_PUT),
-          op(TRANSFER_QUEUE, "tryTransfer", "(" + OBJECT + "J" + UNIT + ")Z", Op.TRY_PUT),
+          op(TRANSFER_QUEUE, "transfer", "(" + OBJECT + ")V", Op.TRANSFER),
+          op(TRANSFER_QUEUE, "tryTransfer", "(" + OBJECT + ")Z", Op.TRY_TRANSFER),
+          op(TRANSFER_QUEUE, "tryTransfer", "(" + OBJECT + "J" + UNIT + ")Z", Op.TRY_TRANSFER),
           op(TRANSFER_QUEUE, "take", "()" + OBJECT, Op.TAKE),
           op(TRANSFER_QUEUE, "poll", "()" + OBJECT, Op.TRY_TAKE),
           op(TRANSFER_QUEUE, "poll", "(J" + UNIT + ")" + OBJECT, Op.TRY_TAKE),
           op(TRANSFER_QUEUE, "remove", "(" + OBJECT + ")Z", Op.TRY_TAKE),
           op(TRANSFER_QUEUE, "drainTo", "(" + COLLECTION + ")I", Op.DRAIN),
           op(TRANSFER_QUEUE, "drainTo", "(" + COLLECTION + "I)I", Op.DRAIN),
-          op(DELAY_QUEUE, "put", "(Ljava/util/concurrent/Delayed;)V", Op.PUT),
-          op(DELAY_QUEUE, "offer", "(Ljava/util/concurrent/Delayed;)Z", Op.PUT),
+          op(
+                  DELAY_QUEUE,
+                  "put",
+                  "(Ljava/util/concurrent/Delayed;)V",
+                  Op.PUT_DELAYED,
+                  from(Source.DELAYED))
+              .ending(Ending.DONE),
+          op(
+                  DELAY_QUEUE,
+                  "offer",
+                  "(Ljava/util/concurrent/Delayed;)Z",
+                  Op.PUT_DELAYED,
+                  from(Source.DELAYED))
+              .ending(Ending.DONE),
           op(DELAY_QUEUE, "take", "()Ljava/util/concurrent/Delayed;", Op.TAKE),
           op(DELAY_QUEUE, "poll", "()Ljava/util/concurrent/Delayed;", Op.TRY_TAKE),
           op(DELAY_QUEUE, "poll", "(J" + UNIT + ")Ljava/util/concurrent/Delayed;", Op.TRY_TAKE),
@@ -242,12 +255,11 @@ final class JdkMethods {
 
   private JdkMethods() {}
 
-  private static JdkMethod op(String owner, String name, String descriptor, int op) {
+  static JdkMethod op(String owner, String name, String descriptor, int op) {
     return op(owner, name, descriptor, op, ZERO);
   }
 
-  private static JdkMethod op(
-      String owner, String name, String descriptor, int op, Argument argument) {
+  static JdkMethod op(String owner, String name, String descriptor, int op, Argument argument) {
     return new JdkMethod(
         owner,
         name,
@@ -261,7 +273,7 @@ final class JdkMethods {
   }
 
   /** Nothing inside is recorded. */
-  private static JdkMethod silent(String owner, String name, String descriptor) {
+  static JdkMethod silent(String owner, String name, String descriptor) {
     return op(owner, name, descriptor, Op.SILENT).ending(Ending.DONE);
   }
 
@@ -276,7 +288,7 @@ final class JdkMethods {
         owner, "sleep", descriptor, Op.SLEEP, target, argument, Ending.DONE, 17, Integer.MAX_VALUE);
   }
 
-  private static Argument from(Source source) {
+  static Argument from(Source source) {
     return new Argument(source, 0);
   }
 

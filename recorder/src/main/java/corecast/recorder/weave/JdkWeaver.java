@@ -25,15 +25,34 @@ import org.objectweb.asm.tree.MethodNode;
 final class JdkWeaver {
   private final Map<String, List<JdkMethod>> methods = new HashMap<>();
   private final Map<String, List<JdkEdit>> edits = new HashMap<>();
+  private final boolean knowsForkJoin;
 
   /** For a JDK of that feature version. */
   JdkWeaver(int version) {
-    for (JdkMethod row : JdkMethods.ROWS) {
+    addMethods(JdkMethods.ROWS, version);
+    addMethods(SynchronizerMethods.ROWS, version);
+    addEdits(JdkEdits.ROWS, version);
+    addEdits(SynchronizerMethods.EDITS, version);
+    knowsForkJoin = ForkJoinRows.know(version);
+    if (knowsForkJoin) {
+      addMethods(ForkJoinRows.methods(version), version);
+      addEdits(ForkJoinRows.edits(version), version);
+      addEdits(JdkEdits.NOTES.subList(0, 1), version);
+    } else {
+      addEdits(JdkEdits.NOTES, version);
+    }
+  }
+
+  private void addMethods(List<JdkMethod> rows, int version) {
+    for (JdkMethod row : rows) {
       if (row.isIn(version)) {
         listFor(methods, row.owner()).add(row);
       }
     }
-    for (JdkEdit row : JdkEdits.ROWS) {
+  }
+
+  private void addEdits(List<JdkEdit> rows, int version) {
+    for (JdkEdit row : rows) {
       if (row.since() <= version) {
         listFor(edits, row.owner()).add(row);
       }
@@ -65,15 +84,24 @@ final class JdkWeaver {
    * A class with its hooks.
    *
    * @param missing gets the rows for which there was nothing to weave
+   * @param mayGrow whether it is just being loaded, so that it may get fields
    */
-  byte[] weave(String internalName, byte[] classFile, List<String> missing) {
+  byte[] weave(String internalName, byte[] classFile, List<String> missing, boolean mayGrow) {
     List<JdkMethod> rows = methods.getOrDefault(internalName, Collections.emptyList());
     List<JdkEdit> calls = edits.getOrDefault(internalName, Collections.emptyList());
     Set<Object> found = Collections.newSetFromMap(new IdentityHashMap<>());
     ClassReader reader = new ClassReader(classFile);
     // With the reader's constant pool, methods that stay as they are can be copied as bytes.
     ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
-    reader.accept(new Weaving(writer, rows, calls, found), ClassReader.EXPAND_FRAMES);
+    boolean numbered = mayGrow && knowsForkJoin && NumberField.belongsTo(internalName);
+    reader.accept(
+        new Weaving(writer, internalName, numbered, knowsForkJoin, rows, calls, found),
+        ClassReader.EXPAND_FRAMES);
+    if (knowsForkJoin
+        && internalName.equals(ForkJoinRows.TASK)
+        && !found.contains(ExecBody.METHOD)) {
+      missing.add("java.util.concurrent.ForkJoinTask.doExec");
+    }
     for (JdkMethod row : rows) {
       if (!found.contains(row)) {
         missing.add(row.toString());
@@ -89,15 +117,48 @@ final class JdkWeaver {
 
   /** Passes a class through, but for the methods that rows are about. */
   private static final class Weaving extends ClassVisitor {
+    private final String owner;
+    private final boolean numbered;
+    private final boolean forkJoin;
     private final List<JdkMethod> rows;
     private final List<JdkEdit> calls;
     private final Set<Object> found;
 
-    Weaving(ClassVisitor next, List<JdkMethod> rows, List<JdkEdit> calls, Set<Object> found) {
+    Weaving(
+        ClassVisitor next,
+        String owner,
+        boolean numbered,
+        boolean forkJoin,
+        List<JdkMethod> rows,
+        List<JdkEdit> calls,
+        Set<Object> found) {
       super(Opcodes.ASM9, next);
+      this.owner = owner;
+      this.numbered = numbered;
+      this.forkJoin = forkJoin;
       this.rows = rows;
       this.calls = calls;
       this.found = found;
+    }
+
+    @Override
+    public void visit(
+        int version,
+        int access,
+        String name,
+        @Nullable String signature,
+        @Nullable String superName,
+        String[] interfaces) {
+      String[] all = numbered ? NumberField.interfaces(interfaces) : interfaces;
+      super.visit(version, access, name, signature, superName, all);
+    }
+
+    @Override
+    public void visitEnd() {
+      if (numbered) {
+        NumberField.add(cv, owner);
+      }
+      super.visitEnd();
     }
 
     @Override
@@ -121,7 +182,14 @@ final class JdkWeaver {
       };
     }
 
+    private boolean isExec(String name) {
+      return forkJoin && owner.equals(ForkJoinRows.TASK) && name.equals(ExecBody.METHOD);
+    }
+
     private boolean isNamed(String name, String descriptor) {
+      if (isExec(name)) {
+        return true;
+      }
       for (JdkMethod row : rows) {
         if (row.name().equals(name) && row.descriptor().equals(descriptor)) {
           return true;
@@ -136,6 +204,9 @@ final class JdkWeaver {
     }
 
     private void weave(MethodNode method) {
+      if (isExec(method.name) && ExecBody.weave(method)) {
+        found.add(ExecBody.METHOD);
+      }
       for (JdkMethod row : rows) {
         if (row.name().equals(method.name) && row.descriptor().equals(method.desc)) {
           OperationBody.wrap(row, method);
@@ -162,6 +233,15 @@ final class JdkWeaver {
         if (edit.replaces(i)) {
           method.instructions.insert(i, edit.code());
           method.instructions.remove(i);
+          applied = true;
+        }
+      } else if (edit.place() == Place.BEFORE_CALL || edit.place() == Place.AFTER_CALL) {
+        if (edit.replaces(i)) {
+          if (edit.place() == Place.BEFORE_CALL) {
+            method.instructions.insertBefore(i, edit.code());
+          } else {
+            method.instructions.insert(i, edit.code());
+          }
           applied = true;
         }
       } else if (i.getOpcode() >= Opcodes.IRETURN && i.getOpcode() <= Opcodes.RETURN) {

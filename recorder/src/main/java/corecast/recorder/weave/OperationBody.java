@@ -7,6 +7,7 @@ import java.util.List;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.LabelNode;
@@ -93,6 +94,10 @@ final class OperationBody {
     } else {
       code.add(new VarInsnNode(Opcodes.ALOAD, 0));
     }
+    if (row.target() == Target.OUTER) {
+      String outer = row.owner().substring(0, row.owner().indexOf('$'));
+      code.add(new FieldInsnNode(Opcodes.GETFIELD, row.owner(), "this$0", "L" + outer + ";"));
+    }
     code.add(new VarInsnNode(Opcodes.ASTORE, target));
     addArgument(code);
     code.add(new VarInsnNode(Opcodes.LSTORE, argument));
@@ -113,7 +118,7 @@ final class OperationBody {
         code.add(new VarInsnNode(Opcodes.ILOAD, variable));
         code.add(new InsnNode(Opcodes.I2L));
       }
-      case NANOS -> code.add(new VarInsnNode(Opcodes.LLOAD, variable));
+      case NANOS, STAMP -> code.add(new VarInsnNode(Opcodes.LLOAD, variable));
       case MILLIS -> {
         code.add(new VarInsnNode(Opcodes.LLOAD, variable));
         code.add(HookCall.bodies("nanosOfMillis", "(J)J"));
@@ -140,6 +145,18 @@ final class OperationBody {
         code.add(new VarInsnNode(Opcodes.ALOAD, variable));
         code.add(HookCall.bodies("nanos", "(Ljava/time/Duration;)J"));
       }
+      case IDENTITY -> {
+        code.add(new VarInsnNode(Opcodes.ALOAD, variable));
+        code.add(HookCall.call(HookCall.RENDEZVOUS, "identity", "(Ljava/lang/Object;)J"));
+      }
+      case SIZE -> {
+        code.add(new VarInsnNode(Opcodes.ALOAD, target));
+        code.add(HookCall.call(HookCall.ITEMS, "count", "(Ljava/lang/Object;)J"));
+      }
+      case DELAYED -> {
+        code.add(new VarInsnNode(Opcodes.ALOAD, variable));
+        code.add(HookCall.call(HookCall.ITEMS, "delay", "(Ljava/util/concurrent/Delayed;)J"));
+      }
     }
   }
 
@@ -147,9 +164,9 @@ final class OperationBody {
   private void addEnd(InsnList code) {
     Ending ending = row.ending();
     switch (ending) {
-      case BOOLEAN, OBJECT, COUNT -> code.add(new InsnNode(Opcodes.DUP));
-      case REMAINING -> code.add(new InsnNode(Opcodes.DUP2));
-      case DONE, JOINED -> {
+      case BOOLEAN, OBJECT, COUNT, PHASE, EXCHANGED -> code.add(new InsnNode(Opcodes.DUP));
+      case REMAINING, STAMP, CONVERTED -> code.add(new InsnNode(Opcodes.DUP2));
+      case DONE, JOINED, AWAITED, REMOVED, ADDED -> {
         // What it returns does not matter.
       }
     }
@@ -161,7 +178,15 @@ final class OperationBody {
           case OBJECT -> HookCall.bodies("done", "(Ljava/lang/Object;" + TAIL);
           case REMAINING -> HookCall.bodies("done", "(J" + TAIL);
           case COUNT -> HookCall.bodies("counted", "(I" + TAIL);
+          case AWAITED -> HookCall.call(HookCall.FORK_JOIN, "awaited", "(" + TAIL);
           case JOINED -> HookCall.bodies("joined", "(" + TAIL);
+          case STAMP -> HookCall.call(HookCall.STAMPS, "stamped", "(J" + TAIL);
+          case CONVERTED -> HookCall.call(HookCall.STAMPS, "converted", "(J" + TAIL);
+          case PHASE -> HookCall.call(HookCall.RENDEZVOUS, "phase", "(I" + TAIL);
+          case EXCHANGED ->
+              HookCall.call(HookCall.RENDEZVOUS, "exchanged", "(Ljava/lang/Object;" + TAIL);
+          case REMOVED -> HookCall.call(HookCall.ITEMS, "removed", "(" + TAIL);
+          case ADDED -> HookCall.call(HookCall.ITEMS, "added", "(" + TAIL);
         });
   }
 

@@ -1,6 +1,7 @@
 package corecast.recorder.weave;
 
 import corecast.recorder.hook.Hooks;
+import corecast.recorder.hook.Numbered;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
@@ -10,6 +11,7 @@ import java.security.ProtectionDomain;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassReader;
 
 /**
  * What the virtual machine asks for each class: the tables for classes of the JDK, the passes of
@@ -60,15 +62,22 @@ public final class Weaver implements ClassFileTransformer {
       @Nullable Class<?> redefined,
       @Nullable ProtectionDomain domain,
       byte[] classFile) {
-    if (name == null || loader == PLATFORM || loader == Weaver.class.getClassLoader()) {
+    if (loader == PLATFORM || loader == Weaver.class.getClassLoader()) {
       return null;
+    }
+    if (name == null) {
+      // Whoever defines it has not said its name; the class file does.
+      String found = loader == null ? null : nameIn(classFile);
+      return found == null ? null : transform(loader, found, redefined, domain, classFile);
     }
     if (loader == null ? !jdk.weaves(name) : !isApplication(name, domain)) {
       return null;
     }
     int token = Hooks.hiddenBegin();
     try {
-      return loader == null ? weaveJdk(name, classFile) : application.weave(loader, classFile);
+      return loader == null
+          ? weaveJdk(name, redefined, classFile)
+          : application.weave(loader, classFile);
     } catch (NotWoven e) {
       Hooks.note(NOT_WOVEN, text(name, String.valueOf(e.getMessage())));
       return null;
@@ -80,9 +89,19 @@ public final class Weaver implements ClassFileTransformer {
     }
   }
 
-  private byte[] weaveJdk(String name, byte[] classFile) {
+  private static @Nullable String nameIn(byte[] classFile) {
+    try {
+      return new ClassReader(classFile).getClassName();
+    } catch (Throwable e) {
+      return null; // Not a class, or out of stack: the virtual machine will say so.
+    }
+  }
+
+  private byte[] weaveJdk(String name, @Nullable Class<?> redefined, byte[] classFile) {
     List<String> missing = new ArrayList<>();
-    byte[] woven = jdk.weave(name, classFile, missing);
+    // What was given a field when it was loaded must have it whenever it is woven again.
+    boolean mayGrow = redefined == null || Numbered.class.isAssignableFrom(redefined);
+    byte[] woven = jdk.weave(name, classFile, missing, mayGrow);
     for (String row : missing) {
       Hooks.note(NOT_WOVEN, row.concat(": not in this Java version"));
     }

@@ -35,7 +35,7 @@ final class JdkWeaverTest {
           missing.add(name);
           continue;
         }
-        byte[] changed = weaver.weave(name, original, missing);
+        byte[] changed = weaver.weave(name, original, missing, false);
         assertThatCode(() -> ClassCheck.check(changed)).as(name).doesNotThrowAnyException();
         assertThat(signatures(changed)).as(name).isEqualTo(signatures(original));
         woven++;
@@ -66,7 +66,7 @@ final class JdkWeaverTest {
       byte[] original = classes.read("java/lang/Thread");
       assertThat(original).isNotNull();
       // Java 99 is told to have all of the rows for 19 and later, which 17 has not.
-      new JdkWeaver(99).weave("java/lang/Thread", original, missing);
+      new JdkWeaver(99).weave("java/lang/Thread", original, missing, false);
     }
     if (jdk.version() < 19) {
       assertThat(missing).contains("java.lang.Thread.start(Ljdk/internal/vm/ThreadContainer;)V");

@@ -39,7 +39,7 @@ public final class Engine {
   private final int[] position;
   private final double[] segmentStart;
   private final State[] state;
-  private final int[] poolOf;
+  private final Workers workers;
   private final int[] markCause;
   private final double[] markTime;
   private final IntQueue ready = new IntQueue();
@@ -70,13 +70,12 @@ public final class Engine {
     this.position = new int[bodies];
     this.segmentStart = new double[recorder == null ? 0 : bodies];
     this.state = new State[bodies];
-    this.poolOf = new int[bodies];
+    this.workers = new Workers(program, objects);
     this.readySequence = new long[bodies];
     this.markCause = new int[program.objects()];
     this.markTime = new double[program.objects()];
     Arrays.setAll(position, program::firstStep);
     Arrays.fill(state, State.NEW);
-    Arrays.fill(poolOf, -1);
     Arrays.fill(markCause, Timeline.NEVER);
     Arrays.fill(markTime, Double.NaN);
   }
@@ -192,10 +191,17 @@ public final class Engine {
         return true;
       }
       case SUBMIT -> {
-        int task = (int) program.amount(step);
-        poolOf[task] = object;
-        objects.pool(object).submit(task, now);
+        workers.submit((int) program.amount(step), object, now);
         return true;
+      }
+      case GET -> {
+        return workers.get(body, object, now);
+      }
+      case HELP -> {
+        return workers.help(body, object, (int) program.amount(step), now);
+      }
+      case COMPLETE -> {
+        return workers.complete(body, object, now);
       }
       default -> {
         try {
@@ -218,10 +224,7 @@ public final class Engine {
 
   private void finish(int body) {
     state[body] = State.ENDED;
-    objects.completion(body).end(now);
-    if (poolOf[body] >= 0) {
-      objects.pool(poolOf[body]).workerIsFree(now);
-    }
+    workers.ended(body, now);
   }
 
   private void collectReleased() {
@@ -237,7 +240,7 @@ public final class Engine {
     return switch (state[body]) {
       case ENDED -> false;
       case ALIVE -> true;
-      case NEW -> poolOf[body] >= 0; // submitted, but no worker ever came
+      case NEW -> workers.isSubmitted(body); // submitted, but no worker ever came
     };
   }
 

@@ -7,6 +7,7 @@ import corecast.simulator.primitive.BoundedQueue;
 import corecast.simulator.primitive.Completion;
 import corecast.simulator.primitive.Instant;
 import corecast.simulator.primitive.Latch;
+import corecast.simulator.primitive.LendingPool;
 import corecast.simulator.primitive.Mutex;
 import corecast.simulator.primitive.Permit;
 import corecast.simulator.primitive.Pool;
@@ -34,8 +35,9 @@ final class Synchronizers {
             case LATCH -> new Latch(parameter);
             case BARRIER -> new Barrier(parameter);
             case QUEUE -> new BoundedQueue(parameter);
-            case POOL -> new Pool(parameter == Program.PROCESSORS ? processors : parameter);
+            case POOL -> new Pool(Program.workers(parameter, processors));
             case MARK -> null;
+            case FORK_JOIN_POOL -> new LendingPool(Program.workers(parameter, processors));
           };
     }
     this.completions = new Completion[program.bodies()];
@@ -53,10 +55,14 @@ final class Synchronizers {
     return as(Pool.class, object);
   }
 
+  LendingPool lendingPool(int object) {
+    return as(LendingPool.class, object);
+  }
+
   /** Whether the body goes on at once; otherwise it waits and will be let go. */
   boolean perform(int body, Operation operation, int object, long amount, Instant now) {
     switch (operation) {
-      case JOIN, GET:
+      case JOIN:
         return completions[object].await(body, now);
       case PARK:
         return permit(body).park(body, now);
@@ -109,6 +115,8 @@ final class Synchronizers {
         return as(BoundedQueue.class, object).put(body, now);
       case TAKE:
         return as(BoundedQueue.class, object).take(body, now);
+      case TRANSFER:
+        return as(BoundedQueue.class, object).transfer(body, now);
       default:
         throw new IllegalArgumentException("no synchronization step: " + operation);
     }

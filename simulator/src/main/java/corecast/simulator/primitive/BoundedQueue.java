@@ -1,8 +1,10 @@
 package corecast.simulator.primitive;
 
+import java.util.ArrayDeque;
+
 /**
  * A first-in first-out queue with a capacity; capacity 0 hands each item directly from a putter to
- * a taker. Items are not told apart.
+ * a taker. Items are not told apart, but for those whose putters wait until they are taken.
  */
 public final class BoundedQueue {
   private final boolean direct;
@@ -11,6 +13,12 @@ public final class BoundedQueue {
   private final IntQueue putters = new IntQueue();
   private final IntQueue takers = new IntQueue();
 
+  /** Bodies whose items are in the queue, and how many items must be taken before theirs is. */
+  private final IntQueue transfers = new IntQueue();
+
+  private final ArrayDeque<Long> turns = new ArrayDeque<>();
+  private long taken;
+
   public BoundedQueue(long capacity) {
     this.direct = capacity == 0;
     this.places = new Stock(capacity);
@@ -18,7 +26,9 @@ public final class BoundedQueue {
 
   public boolean put(int body, Instant now) {
     if (!takers.isEmpty()) {
-      needsArrivalOf(takers.peek(), now);
+      if (direct) {
+        needsArrivalOf(takers.peek(), now);
+      }
       now.letGo(takers.poll());
       return true;
     }
@@ -32,8 +42,32 @@ public final class BoundedQueue {
     return false;
   }
 
+  /** Puts an item that takes no place, and waits until it is taken. */
+  public boolean transfer(int body, Instant now) {
+    if (direct) {
+      return put(body, now);
+    }
+    if (!takers.isEmpty()) {
+      needsArrivalOf(takers.peek(), now);
+      now.letGo(takers.poll());
+      return true;
+    }
+    transfers.add(body);
+    turns.add(taken + items.count() + transfers.size());
+    now.arrive(body);
+    return false;
+  }
+
   public boolean take(int body, Instant now) {
+    if (isTransferNext()) {
+      taken++;
+      turns.poll();
+      needsArrivalOf(transfers.peek(), now);
+      now.letGo(transfers.poll());
+      return true;
+    }
     if (items.count() > 0) {
+      taken++;
       items.take(1, now);
       if (putters.isEmpty()) {
         places.add(1, now);
@@ -53,9 +87,13 @@ public final class BoundedQueue {
     return false;
   }
 
-  /** In a direct hand-off the one who comes second needs the first. */
+  private boolean isTransferNext() {
+    return !transfers.isEmpty() && turns.element() == taken + 1;
+  }
+
+  /** Where both must be there, the one who comes second needs the first. */
   private void needsArrivalOf(int waiting, Instant now) {
-    if (direct && now.arrivedNow(waiting)) {
+    if (now.arrivedNow(waiting)) {
       now.alsoNeeds(now.causeOf(waiting));
     }
   }

@@ -16,11 +16,18 @@ public final class Completion {
     return false;
   }
 
+  /** The body has ended; those who wait are to be let go in their order. */
   public void end(Instant now) {
     ended = true;
     end.note(now);
-    while (!waiting.isEmpty()) {
-      now.letGo(waiting.poll());
-    }
+  }
+
+  public boolean isAwaited() {
+    return !waiting.isEmpty();
+  }
+
+  /** Takes the body that has waited longest. */
+  public int nextWaiting() {
+    return waiting.poll();
   }
 }

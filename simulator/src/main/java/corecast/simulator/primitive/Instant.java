@@ -72,6 +72,12 @@ public final class Instant {
     released.add(body);
   }
 
+  /** The acting body brings what a waiting one has waited for; that one goes on to wait. */
+  void passOn(int body) {
+    cause[body] = arrivedNow(body) ? common.of(cause[body], cause[acting]) : cause[acting];
+    arrived[body] = number;
+  }
+
   /** The acting body could go on only because of that event, which happened at this instant. */
   void alsoNeeds(int event) {
     cause[acting] = common.of(cause[acting], event);

@@ -13,7 +13,9 @@ class CompletionTest {
     assertThat(completion.await(2, scene.as(2))).isFalse();
     assertThat(completion.await(1, scene.as(1))).isFalse();
     completion.end(scene.as(0));
-    assertThat(scene.letGo()).containsExactly(2, 1);
+    assertThat(completion.nextWaiting()).isEqualTo(2);
+    assertThat(completion.nextWaiting()).isEqualTo(1);
+    assertThat(completion.isAwaited()).isFalse();
     assertThat(completion.await(3, scene.as(3))).isTrue();
   }
 }

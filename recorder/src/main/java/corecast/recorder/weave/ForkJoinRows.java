@@ -1,0 +1,148 @@
+package corecast.recorder.weave;
+
+import static corecast.recorder.weave.HookCall.FORK_JOIN;
+
+import corecast.recorder.hook.Op;
+import corecast.recorder.weave.JdkEdit.Place;
+import corecast.recorder.weave.JdkMethod.Argument;
+import corecast.recorder.weave.JdkMethod.Argument.Source;
+import corecast.recorder.weave.JdkMethod.Ending;
+import corecast.recorder.weave.JdkMethod.Target;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rows of the fork/join framework. Public methods do not suffice, and what is behind them has
+ * changed with every version: only those that were read and tried are in here.
+ */
+final class ForkJoinRows {
+  private static final String JUC = "java/util/concurrent/";
+  static final String TASK = JUC + "ForkJoinTask";
+  static final String POOL = JUC + "ForkJoinPool";
+  private static final String OF_TASK = "(L" + TASK + ";)";
+  private static final String OBJECT = "(Ljava/lang/Object;)V";
+  private static final String TWO = "(Ljava/lang/Object;Ljava/lang/Object;)V";
+  private static final String UNIT = "Ljava/util/concurrent/TimeUnit;";
+  private static final String ANY = "Ljava/lang/Object;";
+
+  private ForkJoinRows() {}
+
+  /** Whether the framework of that Java version is woven; others only note that it is used. */
+  static boolean know(int version) {
+    return version == 17 || version == 18 || version >= 25;
+  }
+
+  static List<JdkMethod> methods(int version) {
+    List<JdkMethod> rows = new ArrayList<>();
+    rows.add(silent(TASK, "fork", "()L" + TASK + ";"));
+    rows.add(silent(POOL, "runWorker", "(L" + POOL + "$WorkQueue;)V"));
+    rows.add(silent(POOL, "shutdown", "()V"));
+    rows.add(silent(POOL, "shutdownNow", "()Ljava/util/List;"));
+    rows.add(termination("awaitTermination"));
+    rows.add(termination("awaitQuiescence"));
+    if (version < 25) {
+      rows.add(silent(POOL, "externalPush", OF_TASK + "V"));
+      rows.add(silent(POOL, "externalSubmit", OF_TASK + "L" + TASK + ";"));
+      rows.add(await("(L" + POOL + ";ZZZJ)I"));
+    } else {
+      rows.add(silent(POOL, "poolSubmit", "(ZL" + TASK + ";)L" + TASK + ";"));
+      rows.add(op(POOL, "close", "()V", Op.TERMINATION, Ending.DONE));
+      rows.add(await("(ZJ)I"));
+    }
+    return rows;
+  }
+
+  static List<JdkEdit> edits(int version) {
+    List<JdkEdit> rows = new ArrayList<>();
+    rows.add(edit(TASK, "fork", null, Place.ENTRY, List.of(0), "forked", OBJECT));
+    rows.add(edit(TASK, "join", null, Place.ENTRY, List.of(0), "joining", OBJECT));
+    rows.add(edit(TASK, "get", "()" + ANY, Place.ENTRY, List.of(0), "joining", OBJECT));
+    rows.add(
+        edit(TASK, "get", "(J" + UNIT + ")" + ANY, Place.ENTRY, List.of(0), "joining", OBJECT));
+    rows.add(edit(TASK, "quietlyJoin", "()V", Place.ENTRY, List.of(0), "joining", OBJECT));
+    rows.add(
+        edit(TASK, "tryUnfork", "()Z", Place.RETURNED, List.of(0), "unforked", "(Z" + ANY + ")V"));
+    String two = "(L" + TASK + ";L" + TASK + ";)V";
+    rows.add(edit(TASK, "invokeAll", two, Place.RETURN, List.of(0, 1), "invoked", TWO));
+    String array = "([L" + TASK + ";)V";
+    rows.add(
+        edit(TASK, "invokeAll", array, Place.RETURN, List.of(0), "invoked", "([" + ANY + ")V"));
+    String collection = "(Ljava/util/Collection;)Ljava/util/Collection;";
+    rows.add(
+        edit(
+            TASK,
+            "invokeAll",
+            collection,
+            Place.RETURN,
+            List.of(0),
+            "invoked",
+            "(Ljava/util/Collection;)V"));
+    rows.add(edit(POOL, "<init>", "()V", Place.RETURN, List.of(0), "sized", OBJECT));
+    rows.add(
+        edit(
+            JUC + "Executors",
+            "newWorkStealingPool",
+            "()Ljava/util/concurrent/ExecutorService;",
+            Place.RETURNED,
+            List.of(),
+            "sized",
+            OBJECT));
+    if (version < 25) {
+      rows.add(edit(POOL, "externalPush", null, Place.ENTRY, List.of(0, 1), "submitted", TWO));
+      rows.add(edit(POOL, "externalSubmit", null, Place.ENTRY, List.of(0, 1), "submitted", TWO));
+    } else {
+      rows.add(edit(POOL, "poolSubmit", null, Place.ENTRY, List.of(0, 2), "submitted", TWO));
+      rows.add(
+          edit(
+              TASK,
+              "quietlyJoinPoolInvokeAllTask",
+              "(J)V",
+              Place.ENTRY,
+              List.of(0),
+              "joining",
+              OBJECT));
+    }
+    return rows;
+  }
+
+  private static JdkMethod silent(String owner, String name, String descriptor) {
+    return op(owner, name, descriptor, Op.SILENT, Ending.DONE);
+  }
+
+  private static JdkMethod termination(String name) {
+    return op(POOL, name, "(J" + UNIT + ")Z", Op.TERMINATION, Ending.BOOLEAN);
+  }
+
+  private static JdkMethod await(String descriptor) {
+    return op(TASK, "awaitDone", descriptor, Op.AWAIT_TASK, Ending.AWAITED);
+  }
+
+  private static JdkMethod op(String owner, String name, String descriptor, int op, Ending ending) {
+    Argument none = new Argument(Source.ZERO, 0);
+    return new JdkMethod(
+        owner, name, descriptor, op, Target.THIS, none, ending, 17, Integer.MAX_VALUE);
+  }
+
+  private static JdkEdit edit(
+      String owner,
+      String name,
+      @Nullable String descriptor,
+      Place place,
+      List<Integer> loads,
+      String hook,
+      String hookDescriptor) {
+    return new JdkEdit(
+        owner,
+        name,
+        descriptor,
+        place,
+        null,
+        loads,
+        List.of(),
+        FORK_JOIN,
+        hook,
+        hookDescriptor,
+        17);
+  }
+}

@@ -1,0 +1,132 @@
+package corecast.simulator.engine;
+
+import corecast.program.ObjectKind;
+import corecast.program.Program;
+import corecast.simulator.primitive.Completion;
+import corecast.simulator.primitive.Instant;
+import corecast.simulator.primitive.LendingPool;
+import corecast.simulator.primitive.Parts;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** Which pool's worker each body has, and who lends one while waiting for the end of a body. */
+final class Workers {
+  private static final int NONE = -1;
+
+  private final Program program;
+  private final Synchronizers objects;
+  private final @Nullable Parts[] parts;
+
+  /** The pool that has the body's worker. */
+  private final int[] pool;
+
+  /** The pool that a waiting body has lent its worker to, or that it helps. */
+  private final int[] lentTo;
+
+  private final boolean[] helps;
+
+  /** Whether the body was submitted to its pool; a stage runs on somebody else's worker. */
+  private final boolean[] submitted;
+
+  Workers(Program program, Synchronizers objects) {
+    this.program = program;
+    this.objects = objects;
+    int bodies = program.bodies();
+    this.parts = new Parts[bodies];
+    this.pool = new int[bodies];
+    this.lentTo = new int[bodies];
+    this.helps = new boolean[bodies];
+    this.submitted = new boolean[bodies];
+    Arrays.fill(pool, NONE);
+    Arrays.fill(lentTo, NONE);
+  }
+
+  boolean isSubmitted(int body) {
+    return submitted[body];
+  }
+
+  void submit(int task, int to, Instant now) {
+    pool[task] = to;
+    submitted[task] = true;
+    if (isForkJoin(to)) {
+      objects.lendingPool(to).submit(task, now);
+    } else {
+      objects.pool(to).submit(task, now);
+    }
+  }
+
+  /** Waits for the end of a task or stage. */
+  boolean get(int body, int awaited, Instant now) {
+    if (objects.completion(awaited).await(body, now)) {
+      return true;
+    }
+    int own = pool[body];
+    if (own != NONE && isForkJoin(own)) {
+      lentTo[body] = own;
+      objects.lendingPool(own).workerIsFree(now);
+    }
+    return false;
+  }
+
+  /** Waits for the end of a task and works for the pool meanwhile. */
+  boolean help(int body, int helped, int awaited, Instant now) {
+    if (objects.completion(awaited).await(body, now)) {
+      return true;
+    }
+    lentTo[body] = helped;
+    helps[body] = true;
+    objects.lendingPool(helped).workerIsFree(now);
+    return false;
+  }
+
+  /** Brings a part to a stage, and runs the stage if it was the last one. */
+  boolean complete(int body, int stage, Instant now) {
+    Parts needed = parts[stage];
+    if (needed == null) {
+      needed = new Parts(program.parts(stage));
+      parts[stage] = needed;
+    }
+    if (!needed.bring(stage, now)) {
+      return true;
+    }
+    pool[stage] = pool[body];
+    return objects.completion(stage).await(body, now);
+  }
+
+  /** The body has ended: who waits for it goes on, then its worker takes the next task. */
+  void ended(int body, Instant now) {
+    Completion completion = objects.completion(body);
+    completion.end(now);
+    while (completion.isAwaited()) {
+      goOn(completion.nextWaiting(), now);
+    }
+    if (submitted[body]) {
+      if (isForkJoin(pool[body])) {
+        objects.lendingPool(pool[body]).workerIsFree(now);
+      } else {
+        objects.pool(pool[body]).workerIsFree(now);
+      }
+    }
+  }
+
+  private void goOn(int waiting, Instant now) {
+    int lent = lentTo[waiting];
+    if (lent == NONE) {
+      now.letGo(waiting);
+      return;
+    }
+    LendingPool to = objects.lendingPool(lent);
+    lentTo[waiting] = NONE;
+    if (helps[waiting]) {
+      helps[waiting] = false;
+      to.helperLeaves(now);
+      now.letGo(waiting);
+    } else {
+      to.comeBack(waiting, now);
+    }
+  }
+
+  private boolean isForkJoin(int object) {
+    return program.objectKind(object) == ObjectKind.FORK_JOIN_POOL;
+  }
+}

@@ -1,0 +1,55 @@
+package corecast.simulator.primitive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class LendingPoolTest {
+  private final Scene scene = new Scene();
+
+  @Test
+  void aTaskThatComesBackGetsAWorkerBeforeAnyNewTask() {
+    LendingPool pool = new LendingPool(1);
+    pool.submit(1, scene.as(0));
+    pool.submit(2, scene.as(0));
+    pool.submit(3, scene.as(0));
+    assertThat(scene.letGo()).containsExactly(1);
+    pool.workerIsFree(scene.as(1)); // 1 waits for 2
+    assertThat(scene.letGo()).containsExactly(2);
+    pool.comeBack(1, scene.as(2)); // 2 has ended, but still has the worker
+    assertThat(scene.letGo()).isEmpty();
+    pool.workerIsFree(scene.as(2));
+    assertThat(scene.letGo()).containsExactly(1);
+    pool.workerIsFree(scene.as(1));
+    assertThat(scene.letGo()).containsExactly(3);
+  }
+
+  @Test
+  void aHelperTakesAWorkerAwayAgainWhenOneIsFree() {
+    LendingPool pool = new LendingPool(1);
+    pool.submit(1, scene.as(0));
+    pool.submit(2, scene.as(0));
+    pool.submit(3, scene.as(0));
+    pool.workerIsFree(scene.as(0)); // 0 waits for 1 and helps
+    assertThat(scene.letGo()).containsExactly(1, 2);
+    pool.helperLeaves(scene.as(1)); // 1 has ended; both workers are busy
+    pool.workerIsFree(scene.as(1));
+    assertThat(scene.letGo()).as("one worker too many").isEmpty();
+    pool.workerIsFree(scene.as(2));
+    assertThat(scene.letGo()).containsExactly(3);
+  }
+
+  @Test
+  void whoComesBackIsCausedByWhatItWaitedForAndByTheWorkerItGets() {
+    LendingPool pool = new LendingPool(1);
+    pool.submit(1, scene.as(0, 10));
+    pool.workerIsFree(scene.as(1, 10));
+    pool.submit(2, scene.as(0, 20));
+    scene.later();
+    pool.comeBack(1, scene.as(0, 30));
+    assertThat(scene.now.causeOf(1)).isEqualTo(30);
+    scene.later();
+    pool.workerIsFree(scene.as(2, 40));
+    assertThat(scene.now.causeOf(1)).isEqualTo(40);
+  }
+}
