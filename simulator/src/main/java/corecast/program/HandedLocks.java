@@ -61,7 +61,7 @@ final class HandedLocks {
         (object, lock) -> {
           if (lock.isHandedOver()) {
             lock.changes.sort(Comparator.comparingLong(Change::nanos));
-            lock.semaphore(names.object(object), extras, findings);
+            lock.semaphore(names.object(object) + "~permits", extras, findings);
           }
         });
   }

@@ -80,7 +80,7 @@ final class OpKinds {
 
   /** Whether {@link FurtherOperations} knows what the operation writes. */
   static boolean isFurther(int op) {
-    return op >= Op.CONVERT;
+    return op >= Op.CONVERT && op <= Op.FILL;
   }
 
   static EventKind of(int op) {
