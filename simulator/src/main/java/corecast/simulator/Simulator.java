@@ -1,5 +1,6 @@
 package corecast.simulator;
 
+import corecast.program.AllCores;
 import corecast.program.MonitorOrder;
 import corecast.program.ObjectKind;
 import corecast.program.Program;
@@ -21,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  * otherwise (design: model, section 2).
  */
 public final class Simulator {
+  /** Shorter programs are replayed before another thread has started. */
+  private static final int WORTH_THREADS = 20_000;
+
   private final Program program;
   private final ReplayOptions options;
   private final boolean[] ignored;
@@ -113,13 +117,20 @@ public final class Simulator {
         processors.clone(), times, outcome, calendar.now(), true, attained.maxRunning());
   }
 
+  /** The replays do not know of each other, so they run on all cores. */
   private Completion byReplays(int[] processors) {
     double[] times = new double[processors.length];
+    Outcome[] outcomes = new Outcome[processors.length];
+    AllCores.forEach(
+        times.length,
+        program.steps() > WORTH_THREADS,
+        i -> {
+          Calendar calendar = wallCalendar(processors[i]);
+          outcomes[i] = run(engine(calendar, processors[i], null));
+          times[i] = outcomes[i].isDeadlock() ? Double.NaN : calendar.now();
+        });
     Outcome worst = Outcome.COMPLETED;
-    for (int i = 0; i < times.length; i++) {
-      Calendar calendar = wallCalendar(processors[i]);
-      Outcome outcome = run(engine(calendar, processors[i], null));
-      times[i] = outcome.isDeadlock() ? Double.NaN : calendar.now();
+    for (Outcome outcome : outcomes) {
       worst = worst.isDeadlock() ? worst : outcome;
     }
     return new Completion(processors.clone(), times, worst, Double.NaN, false, -1);

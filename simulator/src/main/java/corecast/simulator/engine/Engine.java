@@ -22,12 +22,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Engine {
   private static final Operation[] OPERATIONS = Operation.values();
+  private static final byte ENTER = (byte) Operation.ENTER.ordinal();
+  private static final byte EXIT = (byte) Operation.EXIT.ordinal();
 
-  private enum State {
-    NEW,
-    ALIVE,
-    ENDED
-  }
+  // What becomes of a body.
+  private static final byte NEW = 0;
+  private static final byte ALIVE = 1;
+  private static final byte ENDED = 2;
 
   private final Program program;
   private final Calendar calendar;
@@ -38,7 +39,7 @@ public final class Engine {
 
   private final int[] position;
   private final double[] segmentStart;
-  private final State[] state;
+  private final byte[] state;
   private final Workers workers;
   private final int[] markCause;
   private final double[] markTime;
@@ -69,13 +70,12 @@ public final class Engine {
     this.objects = new Synchronizers(program, processors, ignoredObjects);
     this.position = new int[bodies];
     this.segmentStart = new double[recorder == null ? 0 : bodies];
-    this.state = new State[bodies];
+    this.state = new byte[bodies];
     this.workers = new Workers(program, objects);
     this.readySequence = new long[bodies];
     this.markCause = new int[program.objects()];
     this.markTime = new double[program.objects()];
     Arrays.setAll(position, program::firstStep);
-    Arrays.fill(state, State.NEW);
     Arrays.fill(markCause, Timeline.NEVER);
     Arrays.fill(markTime, Double.NaN);
   }
@@ -91,7 +91,7 @@ public final class Engine {
     while (true) {
       if (!ready.isEmpty() && readySequence[ready.peek()] < calendar.sequenceNow()) {
         int body = ready.poll();
-        state[body] = State.ALIVE;
+        state[body] = ALIVE;
         execute(body);
       } else if (!calendar.isEmpty()) {
         finishSegment();
@@ -132,7 +132,12 @@ public final class Engine {
     int end = program.firstStep(body + 1);
     int step = position[body];
     while (step < end) {
-      Operation operation = OPERATIONS[program.operationCode(step)];
+      byte code = program.operationCode(step);
+      if (code == ENTER || code == EXIT) {
+        step++; // functions are many, and nothing happens
+        continue;
+      }
+      Operation operation = OPERATIONS[code];
       if (operation.isSegment()) {
         position[body] = step;
         collectReleased(); // let go before the segment began, so earlier in the order
@@ -223,7 +228,7 @@ public final class Engine {
   }
 
   private void finish(int body) {
-    state[body] = State.ENDED;
+    state[body] = ENDED;
     workers.ended(body, now);
   }
 
@@ -240,13 +245,13 @@ public final class Engine {
     return switch (state[body]) {
       case ENDED -> false;
       case ALIVE -> true;
-      case NEW -> workers.isSubmitted(body); // submitted, but no worker ever came
+      default -> workers.isSubmitted(body); // submitted, but no worker ever came
     };
   }
 
   /** The step a body that cannot go on has tried; -1 if it has not begun. */
   private int blockedStep(int body) {
-    if (state[body] == State.NEW) {
+    if (state[body] == NEW) {
       return -1;
     }
     boolean atStep = order != null && order.isWaiting(body);
