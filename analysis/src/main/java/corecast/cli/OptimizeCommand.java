@@ -52,10 +52,13 @@ final class OptimizeCommand extends ReadingCommand {
     if (top < 0) {
       throw usage("--top " + top + ": expected 0 or more");
     }
+    begin("reading", 1, 2);
     ProgramFile program = input().read();
+    begin("weighing", 2, 2);
     Simulator simulator = input().simulator(program);
     FunctionWeights result =
         FunctionWeights.of(simulator, processors.get().counts(), weights.get());
+    endStages(program, input().file());
     if (crossoversOnly) {
       format.get().write(Tables.crossovers(result.crossovers()), out);
       return Status.DONE;

@@ -36,9 +36,12 @@ final class PredictCommand extends ReadingCommand {
 
   @Override
   int execute(Output out) throws IOException {
+    begin("reading", 1, 2);
     ProgramFile program = input().read();
+    begin("replaying", 2, 2);
     Simulator simulator = input().simulator(program, machine.machine());
     SpeedupCurve curve = Prediction.of(input().file(), simulator, processors.get().counts(), from);
+    endStages(program, input().file());
     if (format.isText()) {
       out.line(Summary.of(program.program()));
       out.line("");

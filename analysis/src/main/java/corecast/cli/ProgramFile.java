@@ -16,8 +16,9 @@ import java.util.List;
  *
  * @param program the program
  * @param verdict lines on the quality of the recording
+ * @param events timed events of the trace; 0 for a program text
  */
-record ProgramFile(Program program, List<String> verdict) {
+record ProgramFile(Program program, List<String> verdict, long events) {
   private static final byte[] MAGIC = "CORECAST".getBytes(StandardCharsets.US_ASCII);
 
   static ProgramFile read(Path file) throws IOException {
@@ -25,7 +26,7 @@ record ProgramFile(Program program, List<String> verdict) {
     if (file.toString().endsWith(".program")) {
       Program program = ProgramText.parse(file);
       return new ProgramFile(
-          program, List.of("written    not recorded: times are as written in the file"));
+          program, List.of("written    not recorded: times are as written in the file"), 0);
     }
     byte[] start = new byte[MAGIC.length];
     try (InputStream in = Files.newInputStream(file)) {
@@ -40,7 +41,8 @@ record ProgramFile(Program program, List<String> verdict) {
     if (recorded.program().segments() == 0) {
       throw new Failure(file + ": no work was recorded; record the program again");
     }
-    return new ProgramFile(recorded.program(), recorded.verdict().lines());
+    return new ProgramFile(
+        recorded.program(), recorded.verdict().lines(), recorded.verdict().events());
   }
 
   private static void check(Path file) throws IOException {
