@@ -3,7 +3,9 @@ package corecast.recorder;
 import corecast.recorder.hook.Hooks;
 import corecast.recorder.hook.Options;
 import corecast.recorder.hook.Recording;
+import corecast.recorder.hook.ThreadInternals;
 import corecast.recorder.hook.Usage;
+import corecast.recorder.weave.ThreadInternalsClass;
 import corecast.recorder.weave.Weaver;
 import corecast.trace.EventKind;
 import corecast.trace.RecordCursor;
@@ -33,6 +35,7 @@ public final class Installation {
         AgentOptions.parse(text, defaults.stackDepth(), defaults.fileLimitBytes());
     openJavaLang(instrumentation);
     loadAll(hooks);
+    recordVirtualThreads(instrumentation);
     if (options.processors() > 0) {
       pretendProcessors(options.processors());
     }
@@ -56,6 +59,7 @@ public final class Installation {
         Map.of(),
         Map.of(
             "java.lang", hooks,
+            "java.io", hooks,
             "java.util.concurrent", hooks,
             "java.util.concurrent.locks", hooks),
         Set.of(),
@@ -69,6 +73,17 @@ public final class Installation {
     }
     Class.forName("java.lang.invoke.MethodHandle$1", true, null);
     ThreadLocalRandom.current();
+  }
+
+  private static void recordVirtualThreads(Instrumentation instrumentation) {
+    ThreadInternals internals = ThreadInternalsClass.make(instrumentation);
+    if (internals != null) {
+      Recording.recordVirtualThreads(internals);
+    }
+    String carriers = System.getProperty("jdk.virtualThreadScheduler.parallelism");
+    if (carriers != null) {
+      Hooks.note("virtual.carriers", carriers);
+    }
   }
 
   /** Pools of the JDK size themselves by properties, application code by what it asks for. */

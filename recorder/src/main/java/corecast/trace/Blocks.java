@@ -13,6 +13,10 @@ import org.jspecify.annotations.Nullable;
 final class Blocks {
   private static final int SMALLEST = 512;
   private static final int FIRST_WANTED = 4 << 10;
+
+  /** For streams of threads of which there may be a hundred thousand. */
+  private static final int SMALL = 256;
+
   private static final int MOST_WANTED = 64 << 10;
 
   private final Object growing = new Object();
@@ -61,9 +65,10 @@ final class Blocks {
       publish(stream);
       return true;
     }
-    int least = Math.max(SMALLEST, total(needed));
+    int least = Math.max(stream.isSmall() ? SMALL : SMALLEST, total(needed));
+    int first = stream.isSmall() ? SMALL : FIRST_WANTED;
     int wanted =
-        Math.max(least, Math.min(MOST_WANTED, FIRST_WANTED << Math.min(8, stream.nextSequence())));
+        Math.max(least, Math.min(MOST_WANTED, first << Math.min(8, stream.nextSequence())));
     if (claimFree(stream, least, wanted)) {
       return true;
     }

@@ -14,8 +14,12 @@ import org.jspecify.annotations.Nullable;
  * false} the file is full: the record is counted as dropped and nothing else may be written of it.
  */
 public final class EventBuffer {
+  /** Two octets hold less than this: 2 x 7 bits. */
+  private static final long MOST_IN_TWO_OCTETS = 1 << 14;
+
   private final Blocks blocks;
   private final int number;
+  private final boolean small;
   private int nextSequence;
   private long timeNanos;
 
@@ -38,10 +42,19 @@ public final class EventBuffer {
   private boolean full;
   private volatile long dropped;
 
-  EventBuffer(Blocks blocks, int number, boolean measures) {
+  /** Where the writer keeps the stream among those that are not finished. */
+  int place;
+
+  EventBuffer(Blocks blocks, int number, boolean measures, boolean small) {
     this.blocks = blocks;
     this.number = number;
     this.measures = measures;
+    this.small = small;
+  }
+
+  /** Whether few records are expected, so that the first blocks are small. */
+  boolean isSmall() {
+    return small;
   }
 
   /** The stream's number: 0 is the dictionary, threads count from 1. */
@@ -92,6 +105,41 @@ public final class EventBuffer {
       operand(dt);
       operand(cpuNanos);
     }
+    return true;
+  }
+
+  /**
+   * Writes and commits a timed record with one operand, whose CPU time is all the time since, if it
+   * is of the usual size; if not, nothing is written and the answer is {@code false}.
+   */
+  public boolean usual(EventKind kind, long nowNanos, long operand) {
+    MappedByteBuffer to = bytes;
+    long dt = nowNanos - timeNanos;
+    if (to == null
+        || ((dt | operand) & -MOST_IN_TWO_OCTETS) != 0
+        || limit - at < Layout.MAX_PLAIN_RECORD) {
+      return false;
+    }
+    // All octets in one store: each store of its own costs as much.
+    long octets = kind.code();
+    int bits = 16;
+    if (dt < 128) {
+      octets |= dt << 8;
+    } else {
+      octets |= ((dt & 127) | 128) << 8 | dt >>> 7 << 16;
+      bits = 24;
+    }
+    if (operand < 128) {
+      octets |= operand << bits;
+      bits += 8;
+    } else {
+      octets |= ((operand & 127) | 128 | operand >>> 7 << 8) << bits;
+      bits += 16;
+    }
+    to.putLong(at, octets);
+    at += bits >>> 3;
+    timeNanos = nowNanos;
+    commit();
     return true;
   }
 

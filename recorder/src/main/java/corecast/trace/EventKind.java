@@ -194,7 +194,47 @@ public enum EventKind {
   /** object: about to be released in shared mode. */
   SHARED_RELEASE(true, 1),
   /** object. Only in OUTCOME: an optimistic read, or its validation, that failed. */
-  OPTIMISTIC_READ(true, 1);
+  OPTIMISTIC_READ(true, 1),
+
+  // ---- timed: futures ----
+  /** task or future: it is complete, by a call and not because its code has ended. */
+  TASK_DONE(true, 1),
+
+  // ---- timed: stages, which run when what they depend on is complete ----
+  /**
+   * stage, source, how: 0 it needs this source, 1 it needs it and is complete then itself, 2 one of
+   * these sources will do and it is complete then itself, 3 one of these will do, 4 from here on it
+   * is complete as soon as the source is.
+   */
+  STAGE_SOURCE(true, 3),
+  /** stage: one of the things it waited for has come, but not the last one. */
+  STAGE_PART(true, 1),
+  /** stage: its code, or what is done when it is complete, begins. */
+  STAGE_BEGIN(true, 1),
+  /** stage. */
+  STAGE_END(true, 1),
+
+  // ---- timed: containers of threads (executors with a thread per task, structured scopes) ----
+  /** object of a thread that is about to be started, object of its container. */
+  MEMBER(true, 2),
+  /** object of the container: about to wait for all its threads. */
+  AWAIT_ALL_BEGIN(true, 1),
+  /** object, {@link Result}: {@code FAILED} if woken up before. */
+  AWAIT_ALL_END(true, 2),
+  /** object of the container: whoever awaits all its threads waits no more. */
+  WAKE_UP(true, 1),
+
+  // ---- timed: input and output ----
+  /**
+   * Code (1 read, 2 write, 3 accept, 4 connect, 5 process, 6 select), ns: a call that has just
+   * returned kept the thread so long without using a processor. Its CPU time is in the interval.
+   */
+  IO(true, 2),
+  /**
+   * Object of the stream, code (1 read, 2 write, 7 close, 8 flush), bytes + 1 (0: end of the
+   * stream), ns as in {@link #IO}.
+   */
+  STREAM(true, 4);
 
   private static final EventKind[] ALL = values();
 

@@ -38,7 +38,12 @@ public enum ObjectKind {
   PHASER,
   EXCHANGER,
   /** A custom synchronizer: an {@code AbstractQueuedSynchronizer} that is not the library's. */
-  SYNCHRONIZER;
+  SYNCHRONIZER,
+  /**
+   * One end of a connection: p1 = local port, p2 = remote port, p3 = 1 if both are on this machine;
+   * or a pipe inside the program: p1 = capacity, p3 = 2.
+   */
+  STREAM;
 
   private static final ObjectKind[] ALL = values();
 

@@ -24,7 +24,7 @@ public final class TraceWriter {
   private TraceWriter(Blocks blocks, long startNanos) {
     this.blocks = blocks;
     this.startNanos = startNanos;
-    this.dictionary = new EventBuffer(blocks, 0, false);
+    this.dictionary = new EventBuffer(blocks, 0, false, false);
     streams.add(dictionary);
   }
 
@@ -52,20 +52,26 @@ public final class TraceWriter {
   }
 
   /** A new stream, for one thread. */
-  public synchronized EventBuffer stream() {
-    return stream(false);
+  public EventBuffer stream() {
+    return stream(false, false);
+  }
+
+  /** A new stream for one of very many threads, of each of which few records are expected. */
+  public EventBuffer smallStream() {
+    return stream(false, true);
   }
 
   /**
    * A stream that only measures what writing costs: it keeps to its first block, whatever is
    * written, and is to be {@link #discard}ed.
    */
-  public synchronized EventBuffer scratch() {
-    return stream(true);
+  public EventBuffer scratch() {
+    return stream(true, false);
   }
 
-  private EventBuffer stream(boolean measures) {
-    EventBuffer stream = new EventBuffer(blocks, ++lastNumber, measures);
+  private synchronized EventBuffer stream(boolean measures, boolean small) {
+    EventBuffer stream = new EventBuffer(blocks, ++lastNumber, measures, small);
+    stream.place = streams.size();
     streams.add(stream);
     return stream;
   }
@@ -74,7 +80,15 @@ public final class TraceWriter {
   public synchronized void finish(EventBuffer stream) {
     stream.finish();
     droppedByFinished += stream.dropped();
-    streams.remove(stream);
+    int place = stream.place;
+    if (place < streams.size() && streams.get(place) == stream) {
+      // The last one takes its place: there may be very many, and they end in any order.
+      EventBuffer last = streams.remove(streams.size() - 1);
+      if (last != stream) {
+        streams.set(place, last);
+        last.place = place;
+      }
+    }
   }
 
   /** Forgets a {@link #scratch} stream: its only block is emptied. */

@@ -303,9 +303,6 @@ final class AgentIT {
         .contains(
             "not-recorded=java.util.concurrent.ForkJoinPool",
             "not-recorded=java.util.concurrent.CompletableFuture");
-    if (jdk.version() >= 21) {
-      assertThat(Recorded.in(trace()).facts()).contains("not-recorded=java.lang.VirtualThread");
-    }
   }
 
   @ParameterizedTest

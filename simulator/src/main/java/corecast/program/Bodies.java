@@ -19,10 +19,22 @@ final class Bodies {
     return builder.thread(name);
   }
 
+  int virtual(String name) {
+    names.add(name);
+    tasks.add(false);
+    return builder.virtual(name);
+  }
+
   int task(String name) {
     names.add(name);
     tasks.add(true);
     return builder.task(name);
+  }
+
+  int stage(String name, int parts) {
+    names.add(name);
+    tasks.add(true);
+    return builder.stage(name, parts);
   }
 
   String name(int body) {

@@ -29,8 +29,17 @@ final class BodyReferences {
 
   /** Declares a thread or task; returns its id. */
   int declare(Statement statement, String name, boolean task) {
+    return declare(statement, name, task, false);
+  }
+
+  /** Declares a virtual thread; returns its id. */
+  int declareVirtual(Statement statement, String name) {
+    return declare(statement, name, false, true);
+  }
+
+  private int declare(Statement statement, String name, boolean task, boolean isVirtual) {
     checkNew(statement, name);
-    int id = task ? builder.task(name) : builder.thread(name);
+    int id = task ? builder.task(name) : isVirtual ? builder.virtual(name) : builder.thread(name);
     bodies.put(name, new Declared(id, task, false, statement.line()));
     threads += task ? 0 : 1;
     return id;

@@ -1,8 +1,10 @@
 package corecast.program;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Writes the steps of one body. Work with the same call path is gathered until the next step, and
@@ -16,6 +18,7 @@ final class BodyWriter {
   private long pendingWork;
   private final Map<Integer, Long> pendingCalls = new LinkedHashMap<>();
   private final LockCounts held = new LockCounts();
+  private final Set<Integer> pinning = new HashSet<>(0);
   private final Map<Integer, Integer> depthBeforeWait = new HashMap<>();
 
   BodyWriter(ProgramBuilder builder, RecordedFunctions functions, Findings findings, int body) {
@@ -87,7 +90,15 @@ final class BodyWriter {
 
   // ---- locks ----------------------------------------------------------------------------------
 
+  /** The lock is a monitor that pins the virtual thread which has it or waits for it. */
+  void pins(int object) {
+    pinning.add(object);
+  }
+
   void lock(Operation operation, int object, long nanos) {
+    if (!pinning.isEmpty() && pinning.contains(object)) {
+      step(Operation.PIN, -1, 0, nanos);
+    }
     step(operation, object, 0, nanos);
     held.add(operation, object, 1);
   }
@@ -100,6 +111,9 @@ final class BodyWriter {
       return;
     }
     step(operation, object, 0, nanos);
+    if (!pinning.isEmpty() && pinning.contains(object)) {
+      step(Operation.UNPIN, -1, 0, nanos);
+    }
     held.add(operation, object, -1);
   }
 

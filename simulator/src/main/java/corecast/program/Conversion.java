@@ -32,14 +32,18 @@ final class Conversion {
   final LocksOfConditions locks;
   final Notifications notifications;
   final Tasks tasks;
+  final Stages stages;
   final ForkJoinPools forkJoinPools;
   final Joins joins = new Joins(this);
   final Stocks stocks;
   final Set<Integer> barriersWithAction;
   private final Delays delays;
+  final Containers containers;
+  final IoWriter io;
   long yields;
 
   private final Recording recording;
+  private final boolean monitorsPin;
   private final Starts starts;
   private final long eventCost;
   private final Map<Integer, EventLog> logOfThread = new HashMap<>();
@@ -58,13 +62,18 @@ final class Conversion {
     logs.forEach(log -> Pairing.of(log, findings));
     this.tasks = Tasks.of(logs, recording, findings);
     declareBodies();
-    logs.forEach(tasks::assignBodies);
+    this.stages = new Stages(logs, tasks, bodies, names);
+    logs.forEach(log -> tasks.assignBodies(log, stages));
     this.starts = new Starts(logs, extras, findings);
     Refusals.leaveOut(logs);
-    this.delays = Delays.match(logs, bodies, names, extras);
+    this.delays = Delays.match(logs, recording, bodies, names, extras);
     this.stocks = Stocks.of(logs, recording);
     this.barriersWithAction = Barriers.match(logs, recording, findings);
-    match();
+    this.containers = match();
+    Streams streams = Streams.match(recording, bodies, extras, findings);
+    this.io = new IoWriter(streams, objects, names, bodies);
+    this.monitorsPin = VirtualThreads.monitorsPin(recording);
+    builder.carriers(VirtualThreads.carriers(recording));
   }
 
   private void declareBodies() {
@@ -73,7 +82,8 @@ final class Conversion {
         logOfThread.putIfAbsent(log.threadObject, log);
       }
       if (!log.worker) {
-        log.body = bodies.thread(names.thread(log.name));
+        String name = names.thread(log.name);
+        log.body = log.virtual ? bodies.virtual(name) : bodies.thread(name);
       }
     }
     if (Starts.first(recording.logs) == null) {
@@ -86,7 +96,7 @@ final class Conversion {
     }
   }
 
-  private void match() {
+  private Containers match() {
     List<EventLog> logs = recording.logs;
     Pools.size(tasks, recording, objects);
     forkJoinPools.size(objects);
@@ -96,6 +106,7 @@ final class Conversion {
     Parks.match(logs, bodies, extras);
     Interrupts.match(logs, bodies, extras);
     Futures.match(logs, tasks, extras, findings);
+    final Containers matched = Containers.match(logs, names, extras);
     Terminations.match(logs, tasks, names, extras);
     Phases.match(logs, names, extras, findings);
     Exchanges.match(logs, bodies, names, extras, findings);
@@ -104,6 +115,7 @@ final class Conversion {
     Sections.order(logs, locks, notifications, bodies, names, extras);
     latches();
     queues();
+    return matched;
   }
 
   /** Items that stay in a bounded queue for ever leave so much less room in it. */
@@ -139,7 +151,9 @@ final class Conversion {
     for (EventLog log : recording.logs) {
       new LogWriter(this, log).write();
     }
+    stages.write(this);
     delays.write(builder, objects);
+    io.tell(findings);
   }
 
   /** What is there before anything runs is put there by the thread that runs first. */
@@ -178,6 +192,15 @@ final class Conversion {
   /** CPU time that became work, ns. */
   long attributedNanos() {
     return total;
+  }
+
+  /** Whether a virtual thread that has, or wants, that object as a monitor keeps its carrier. */
+  boolean pins(EventLog log, int object) {
+    if (!monitorsPin || !log.virtual) {
+      return false;
+    }
+    Recording.TracedObject traced = recording.objects.get(object);
+    return traced != null && traced.kind() == corecast.trace.ObjectKind.MONITOR;
   }
 
   boolean isWorker(int threadObject) {

@@ -3,14 +3,15 @@ package corecast.program;
 import corecast.trace.EventKind;
 import corecast.trace.Result;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * Items of delay queues. Each is put by a thread of its own, made for the purpose, that sleeps for
- * the item's delay first. An item that was not available before the queue's last take is left out:
- * nobody took it, and the replay should not wait for it.
+ * the item's delay first. If fewer items were taken than put, the last to be available are left
+ * out: nobody took them, and the replay should not wait for them.
  */
 final class Delays {
   private record Item(EventLog log, int put, long delay) {
@@ -24,34 +25,82 @@ final class Delays {
 
   private final List<Later> later = new ArrayList<>();
 
-  static Delays match(List<EventLog> logs, Bodies bodies, RecordedNames names, Extras extras) {
-    Map<Integer, Long> lastTake = new HashMap<>();
-    List<Item> items = new ArrayList<>();
+  /** What is known of one queue. */
+  private static final class OfQueue {
+    final List<Item> items = new ArrayList<>();
+    final List<Long> available = new ArrayList<>();
+    long taken;
+
+    /** When the last item that was taken was available. */
+    long last() {
+      available.sort(Comparator.naturalOrder());
+      int count = (int) Math.min(taken, available.size());
+      return count == 0 ? -1 : available.get(count - 1);
+    }
+  }
+
+  static Delays match(
+      List<EventLog> logs, Recording recording, Bodies bodies, RecordedNames names, Extras extras) {
+    Map<Integer, OfQueue> queues = queuesWithDelays(logs);
+    Delays delays = new Delays();
+    if (queues.isEmpty()) {
+      return delays;
+    }
+    for (EventLog log : logs) {
+      for (int event = 0; event < log.size(); event++) {
+        OfQueue of = log.inBody(event) ? queues.get(log.object(event)) : null;
+        boolean put = log.kind(event) == EventKind.PUT_END;
+        boolean take = log.kind(event) == EventKind.TAKE_END;
+        if (of != null && (put || take) && log.result(event) == Result.OK) {
+          if (take) {
+            of.taken += log.amount(event);
+          } else if (log.link(event) != EventLog.REPLACED) {
+            of.available.add(log.time(event));
+          }
+        }
+      }
+    }
+    queues.forEach(
+        (queue, of) -> {
+          Recording.TracedObject traced = recording.objects.get(queue);
+          of.taken -= traced == null ? 0 : traced.p2(); // those that were there before
+          of.items.forEach(item -> of.available.add(item.availableNanos()));
+          delays.replace(of, bodies, names, extras);
+        });
+    return delays;
+  }
+
+  private static Map<Integer, OfQueue> queuesWithDelays(List<EventLog> logs) {
+    Map<Integer, OfQueue> queues = new TreeMap<>();
     for (EventLog log : logs) {
       for (int event = 0; event < log.size(); event++) {
         if (log.kind(event) == EventKind.ITEM_DELAY && log.inBody(event)) {
           int put = putAfter(log, event);
           if (put != EventLog.NONE) {
-            items.add(new Item(log, put, log.amount(event)));
+            log.link(put, EventLog.REPLACED);
+            queues
+                .computeIfAbsent(log.object(event), q -> new OfQueue())
+                .items
+                .add(new Item(log, put, log.amount(event)));
           }
-        } else if (log.kind(event) == EventKind.TAKE_END && log.result(event) == Result.OK) {
-          lastTake.merge(log.object(event), log.time(event), Math::max);
         }
       }
     }
-    Delays delays = new Delays();
-    for (Item item : items) {
-      int queue = item.log.object(item.put);
-      if (item.availableNanos() > lastTake.getOrDefault(queue, -1L)) {
+    return queues;
+  }
+
+  private void replace(OfQueue of, Bodies bodies, RecordedNames names, Extras extras) {
+    long last = of.last();
+    for (Item item : of.items) {
+      if (item.availableNanos() > last) {
         item.log.link(item.put, EventLog.OMITTED);
         continue;
       }
-      item.log.link(item.put, EventLog.REPLACED);
+      int queue = item.log.object(item.put);
       int body = bodies.thread(names.thread(names.object(queue) + "-item"));
       extras.before(item.log, item.put, Extras.Step.onBody(Operation.SPAWN, body));
-      delays.later.add(new Later(body, queue, item.delay));
+      later.add(new Later(body, queue, item.delay));
     }
-    return delays;
   }
 
   private static int putAfter(EventLog log, int delay) {

@@ -27,12 +27,12 @@ final class EventDetails {
 
   private long[] bits;
   private int[] before;
-  private long[] amount = new long[16];
-  private int[] extra = new int[16];
-  private int[] partner = new int[16];
-  private int[] link = new int[16];
+  private long[] amount = new long[0];
+  private int[] extra = new int[0];
+  private int[] partner = new int[0];
+  private int[] link = new int[0];
   private int size;
-  private final Map<Integer, Integer> furtherLinks = new HashMap<>();
+  private final Map<Integer, Integer> furtherLinks = new HashMap<>(0);
 
   EventDetails(int expected) {
     bits = new long[(expected >> 6) + 1];

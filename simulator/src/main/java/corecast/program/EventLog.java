@@ -3,6 +3,8 @@ package corecast.program;
 import corecast.trace.EventKind;
 import corecast.trace.Result;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * The records of one recorded thread, in columns. A record without a time of its own (a change of
@@ -23,10 +25,14 @@ final class EventLog {
   /** In place of a link: other steps do what the event did. */
   static final int REPLACED = -3;
 
+  /** There may be a hundred thousand threads with few events each. */
+  private static final int SHORT = 12;
+
   final int stream;
   String name;
   int threadObject = NONE;
   boolean presentBefore;
+  boolean virtual;
 
   /** Whether a thread says that the stream is its own. */
   boolean isThread;
@@ -48,9 +54,9 @@ final class EventLog {
   private final EventDetails details;
 
   /** CPU times that are not the distance to the event before. */
-  private int[] cpuIndex = new int[16];
+  private int[] cpuIndex = new int[0];
 
-  private long[] cpu = new long[16];
+  private long[] cpu = new long[0];
   private int cpus;
   private int lastCpu;
 
@@ -60,19 +66,25 @@ final class EventLog {
   /** The body each event belongs to; {@link #NONE} if to none. */
   private final IntRuns bodyOf = new IntRuns(NONE);
 
+  /** Fourth operands: few kinds have one. */
+  private final Map<Integer, Long> fourth = new HashMap<>(0);
+
   /** The events whose interval was the library's. */
   private final EventSet library = new EventSet();
 
   /** The events with {@link Extras}. */
   private final EventSet extras = new EventSet();
 
-  private final boolean[] kinds = new boolean[128];
+  // Which kinds there are: a bit for each code.
+  private long kindsBelow64;
+  private long kindsFrom64;
+
   private int size;
   private long lastTime;
   private int timedEvents;
 
   EventLog(int stream) {
-    this(stream, 64);
+    this(stream, SHORT);
   }
 
   /**
@@ -81,7 +93,7 @@ final class EventLog {
   EventLog(int stream, int expected) {
     this.stream = stream;
     this.name = "thread-" + stream;
-    int capacity = Math.max(16, expected);
+    int capacity = Math.max(SHORT, expected);
     this.kind = new byte[capacity];
     this.object = new int[capacity];
     this.time = new EventTimes(capacity);
@@ -96,7 +108,11 @@ final class EventLog {
       object = Arrays.copyOf(object, capacity);
     }
     int code = kindOf.code();
-    kinds[code] = true;
+    if (code < 64) {
+      kindsBelow64 |= 1L << code;
+    } else {
+      kindsFrom64 |= 1L << code;
+    }
     timedEvents += kindOf.timed() ? 1 : 0;
     boolean ownCpu = cpuOf != timeOf - lastTime;
     lastTime = timeOf;
@@ -130,7 +146,8 @@ final class EventLog {
 
   /** Whether there is any event of that kind. */
   boolean has(EventKind of) {
-    return kinds[of.code()];
+    long kinds = of.code() < 64 ? kindsBelow64 : kindsFrom64;
+    return (kinds >> of.code() & 1) != 0;
   }
 
   EventKind kind(int event) {
@@ -189,6 +206,15 @@ final class EventLog {
   /** The third operand: a result. */
   int extra(int event) {
     return details.extra(event);
+  }
+
+  void fourth(long amountOf) {
+    fourth.put(size - 1, amountOf);
+  }
+
+  /** The fourth operand of the event: an amount. */
+  long fourth(int event) {
+    return fourth.getOrDefault(event, 0L);
   }
 
   /** How the operation ended that this END closes. */

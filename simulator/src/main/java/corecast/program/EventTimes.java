@@ -14,8 +14,8 @@ final class EventTimes {
   private int[] distance;
   private long[] groupStart;
   private int size;
-  private int[] farIndex = new int[4];
-  private long[] farTime = new long[4];
+  private int[] farIndex = new int[0];
+  private long[] farTime = new long[0];
   private int fars;
 
   EventTimes(int expected) {
@@ -43,8 +43,8 @@ final class EventTimes {
       return;
     }
     if (fars == farIndex.length) {
-      farIndex = Arrays.copyOf(farIndex, 2 * fars);
-      farTime = Arrays.copyOf(farTime, 2 * fars);
+      farIndex = Arrays.copyOf(farIndex, Columns.larger(fars));
+      farTime = Arrays.copyOf(farTime, farIndex.length);
     }
     farIndex[fars] = size;
     farTime[fars++] = time;

@@ -41,6 +41,16 @@ final class ForkJoinPools {
     return isOne(recording, pool) && traced != null && (traced.p2() & COMMON) != 0;
   }
 
+  /** The common pool; {@link EventLog#NONE} if it was not used. */
+  int common() {
+    for (int object : recording.objects.keySet()) {
+      if (isCommon(object)) {
+        return object;
+      }
+    }
+    return EventLog.NONE;
+  }
+
   void size(RecordedObjects objects) {
     recording.objects.forEach(
         (pool, traced) -> {

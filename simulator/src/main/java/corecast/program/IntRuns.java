@@ -8,8 +8,8 @@ import java.util.Arrays;
  */
 final class IntRuns {
   private final int initial;
-  private int[] from = new int[4];
-  private int[] value = new int[4];
+  private int[] from = new int[0];
+  private int[] value = new int[0];
   private int size;
 
   /** The run that was asked for last: events are mostly asked for in their order. */
@@ -32,8 +32,8 @@ final class IntRuns {
       return;
     }
     if (size == from.length) {
-      from = Arrays.copyOf(from, size * 2);
-      value = Arrays.copyOf(value, size * 2);
+      from = Arrays.copyOf(from, Columns.larger(size));
+      value = Arrays.copyOf(value, from.length);
     }
     from[size] = event;
     value[size] = to;

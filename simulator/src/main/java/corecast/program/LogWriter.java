@@ -113,7 +113,7 @@ final class LogWriter {
       case PARK_END -> park(out, event);
       case YIELD -> conversion.yields = Math.max(0, conversion.yields + log.amount(event));
 
-      case LOCK -> out.lock(Operation.LOCK, objects.of(object, ObjectKind.LOCK), now);
+      case LOCK -> lock(out, object, now);
       case UNLOCK -> out.unlock(Operation.UNLOCK, objects.of(object, ObjectKind.LOCK), now);
       case READ_LOCK -> out.lock(Operation.READ_LOCK, readWrite(object), now);
       case READ_UNLOCK -> out.unlock(Operation.READ_UNLOCK, readWrite(object), now);
@@ -157,6 +157,9 @@ final class LogWriter {
       case SUBMIT -> submit(out, event);
       case GET_END, TERMINATION_END -> gaveUp(out, event); // success was an extra step
       case PHASE_END, EXCHANGE_END -> gaveUp(out, event); // likewise
+      case AWAIT_ALL_END -> awaitAll(out, event);
+      case IO -> conversion.io.io(out, log, event);
+      case STREAM -> conversion.io.transfer(out, log, event);
       case IO_END -> out.delay(Operation.IO, log.waited(event), now);
       case OUTCOME -> findings.outcome(conversion.operationOf(object));
 
@@ -165,7 +168,13 @@ final class LogWriter {
       case JOIN_BEGIN, SLEEP_BEGIN, PARK_BEGIN, ACQUIRE_BEGIN, AWAIT_BEGIN -> {}
       case PUT_BEGIN, TAKE_BEGIN, GET_BEGIN, TERMINATION_BEGIN, IO_BEGIN -> {}
       case BARRIER_ACTION_BEGIN, BARRIER_ACTION_END -> {}
-      case TASK_BEGIN, TASK_END, REJECT, FUTURE_DONE, TASK_AWAIT_BEGIN -> {}
+      case TASK_BEGIN, TASK_END, REJECT, FUTURE_DONE, TASK_AWAIT_BEGIN, STAGE_END -> {}
+      case STAGE_SOURCE, STAGE_PART, STAGE_BEGIN, TASK_DONE -> {
+        int stage = conversion.stages.completedAt(log, event);
+        if (stage != EventLog.NONE && stage != out.body) {
+          out.step(Operation.COMPLETE, stage, 0, now);
+        }
+      }
       case TASK_AWAIT_END -> {
         if (!conversion.joins.write(out, log, event)) {
           gaveUp(out, event);
@@ -173,7 +182,16 @@ final class LogWriter {
       }
       case PHASE_BEGIN, PHASE_TERMINATE, EXCHANGE_BEGIN, TRANSFER_BEGIN, ITEM_DELAY -> {}
       case SHARED_ACQUIRE, SHARED_RELEASE, OPTIMISTIC_READ -> {}
+      case MEMBER, AWAIT_ALL_BEGIN, WAKE_UP -> {}
     }
+  }
+
+  private void lock(BodyWriter out, int object, long now) {
+    int lock = objects.of(object, ObjectKind.LOCK);
+    if (conversion.pins(log, object)) {
+      out.pins(lock);
+    }
+    out.lock(Operation.LOCK, lock, now);
   }
 
   private int readWrite(int object) {
@@ -213,6 +231,22 @@ final class LogWriter {
       findings.unmatched("join of a thread that is not part of the program");
     } else {
       out.step(Operation.JOIN, target, 0, log.time(event));
+    }
+  }
+
+  private void awaitAll(BodyWriter out, int event) {
+    int container = log.object(event);
+    if (log.link(event) == Containers.WOKEN) {
+      String semaphore = Containers.semaphore(conversion.names, container);
+      out.step(
+          Operation.ACQUIRE, objects.made(ObjectKind.SEMAPHORE, semaphore, 0), 1, log.time(event));
+    } else if (done(out, event)) {
+      for (int thread : conversion.containers.threadsToJoin(container, log.time(event))) {
+        int target = conversion.bodyOfThread(thread);
+        if (target != EventLog.NONE && target != out.body) {
+          out.step(Operation.JOIN, target, 0, log.time(event));
+        }
+      }
     }
   }
 

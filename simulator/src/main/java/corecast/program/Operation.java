@@ -68,7 +68,11 @@ public enum Operation {
    */
   COMPLETE("complete"),
   /** Puts an item into queue {@code object}, whatever its capacity, and waits until it is taken. */
-  TRANSFER("transfer");
+  TRANSFER("transfer"),
+  /** From here on a virtual thread keeps its carrier when it blocks. */
+  PIN("pin"),
+  /** Takes one {@link #PIN} back. */
+  UNPIN("unpin");
 
   private final String keyword;
 

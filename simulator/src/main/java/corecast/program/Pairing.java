@@ -77,7 +77,7 @@ final class Pairing {
       return EventLog.NONE;
     }
     for (int event : open) {
-      if (log.kind(event) == EventKind.TASK_BEGIN) {
+      if (isBody(log.kind(event))) {
         return event;
       }
     }
@@ -96,7 +96,7 @@ final class Pairing {
         }
         open.pop();
         log.pair(candidate, event);
-        log.within(event, begin == EventKind.TASK_BEGIN ? candidate : innermostTask());
+        log.within(event, isBody(begin) ? candidate : innermostTask());
         return;
       }
       if (++depth == DEEPEST_SEARCH) {
@@ -124,7 +124,11 @@ final class Pairing {
   }
 
   private static boolean isLibrary(EventKind begin) {
-    return begin != EventKind.TASK_BEGIN && begin != EventKind.BARRIER_ACTION_BEGIN;
+    return !isBody(begin) && begin != EventKind.BARRIER_ACTION_BEGIN;
+  }
+
+  private static boolean isBody(EventKind begin) {
+    return begin == EventKind.TASK_BEGIN || begin == EventKind.STAGE_BEGIN;
   }
 
   /** Records that may lie between the BEGIN and the END of an operation of the library. */
@@ -140,8 +144,8 @@ final class Pairing {
     return switch (kind) {
       case JOIN_BEGIN, SLEEP_BEGIN, PARK_BEGIN, WAIT_BEGIN, ACQUIRE_BEGIN, AWAIT_BEGIN -> true;
       case BARRIER_BEGIN, BARRIER_ACTION_BEGIN, PUT_BEGIN, TAKE_BEGIN, TASK_BEGIN -> true;
-      case GET_BEGIN, TERMINATION_BEGIN, IO_BEGIN, TASK_AWAIT_BEGIN -> true;
-      case PHASE_BEGIN, EXCHANGE_BEGIN, TRANSFER_BEGIN -> true;
+      case GET_BEGIN, TERMINATION_BEGIN, IO_BEGIN, TASK_AWAIT_BEGIN, STAGE_BEGIN -> true;
+      case PHASE_BEGIN, EXCHANGE_BEGIN, TRANSFER_BEGIN, AWAIT_ALL_BEGIN -> true;
       default -> false;
     };
   }
@@ -163,9 +167,11 @@ final class Pairing {
       case TERMINATION_END -> EventKind.TERMINATION_BEGIN;
       case IO_END -> EventKind.IO_BEGIN;
       case TASK_AWAIT_END -> EventKind.TASK_AWAIT_BEGIN;
+      case STAGE_END -> EventKind.STAGE_BEGIN;
       case PHASE_END -> EventKind.PHASE_BEGIN;
       case EXCHANGE_END -> EventKind.EXCHANGE_BEGIN;
       case TRANSFER_END -> EventKind.TRANSFER_BEGIN;
+      case AWAIT_ALL_END -> EventKind.AWAIT_ALL_BEGIN;
       default -> null;
     };
   }

@@ -29,6 +29,8 @@ public final class Program {
   private final boolean[] task;
   private final int[] parts; // 0 unless a stage
   private final boolean[] spawned;
+  private final boolean[] virtual;
+  private final long carriers;
   private final int[] firstStep; // bodies + 1 entries
   private final StepColumns columns;
   private final long @Nullable [] otherAmounts; // by step, in place of those of the columns
@@ -50,6 +52,8 @@ public final class Program {
     this.task = new boolean[bodies];
     this.parts = new int[bodies];
     this.spawned = new boolean[bodies];
+    this.virtual = new boolean[bodies];
+    this.carriers = b.carriers;
     this.firstStep = new int[bodies + 1];
     int steps = 0;
     for (StepColumns of : b.steps) {
@@ -61,6 +65,7 @@ public final class Program {
     for (int i = 0; i < bodies; i++) {
       task[i] = b.tasks.get(i);
       parts[i] = b.parts.get(i);
+      virtual[i] = b.virtuals.get(i);
       firstStep[i] = columns.size();
       columns.addAll(b.steps.get(i));
       times[i] = b.steps.get(i).times();
@@ -94,6 +99,8 @@ public final class Program {
     this.task = from.task;
     this.parts = from.parts;
     this.spawned = from.spawned;
+    this.virtual = from.virtual;
+    this.carriers = from.carriers;
     this.firstStep = from.firstStep;
     this.columns = from.columns;
     this.otherAmounts = amount;
@@ -146,6 +153,26 @@ public final class Program {
   /** How many parts a stage needs before it runs; 0 if the body is no stage. A stage is a task. */
   public int parts(int body) {
     return parts[body];
+  }
+
+  /** Whether the body is a virtual thread, which needs one of the {@link #carriers} to go on. */
+  public boolean isVirtual(int body) {
+    return virtual[body];
+  }
+
+  /** Whether there is a virtual thread. */
+  public boolean hasVirtualThreads() {
+    for (boolean is : virtual) {
+      if (is) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** How many carriers virtual threads have; {@link #PROCESSORS}: as many as the machine has. */
+  public long carriers() {
+    return carriers;
   }
 
   /** Whether a step spawns the body; a thread that nobody spawns starts at time 0. */
@@ -286,8 +313,14 @@ public final class Program {
     return parameter == PROCESSORS_LESS_ONE ? Math.max(1, processors - 1) : parameter;
   }
 
-  /** Whether a pool has as many workers as the machine has processors. */
+  /**
+   * Whether a pool has as many workers as the machine has processors; the carriers of virtual
+   * threads are such a pool.
+   */
   public boolean hasProcessorSizedPools() {
+    if (carriers == PROCESSORS && hasVirtualThreads()) {
+      return true;
+    }
     for (int o = 0; o < objectParameters.length; o++) {
       if (isPool(objectKinds.get(o)) && objectParameters[o] < 0) {
         return true;

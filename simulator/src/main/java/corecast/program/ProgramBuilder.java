@@ -17,6 +17,8 @@ public final class ProgramBuilder {
   final List<ObjectKind> objectKinds = new ArrayList<>();
   final List<Long> objectParameters = new ArrayList<>();
   final CallPaths paths = new CallPaths();
+  final List<Boolean> virtuals = new ArrayList<>();
+  long carriers = Program.PROCESSORS;
   Origin origin = Origin.written("program");
   private int[] currentPath = new int[16];
   private int line;
@@ -44,6 +46,19 @@ public final class ProgramBuilder {
     return body(name, false, 0);
   }
 
+  /** Declares a virtual thread; returns its body id. */
+  public int virtual(String name) {
+    int body = body(name, false, 0);
+    virtuals.set(body, true);
+    return body;
+  }
+
+  /** How many carriers virtual threads have; {@link Program#PROCESSORS} if never said. */
+  public ProgramBuilder carriers(long number) {
+    this.carriers = number;
+    return this;
+  }
+
   /** Declares a task; returns its body id. */
   public int task(String name) {
     return body(name, true, 0);
@@ -66,6 +81,7 @@ public final class ProgramBuilder {
     bodyNames.add(name);
     tasks.add(isTask);
     parts.add(needed);
+    virtuals.add(false);
     steps.add(new StepColumns());
     int id = bodyNames.size() - 1;
     if (id == currentPath.length) {

@@ -23,6 +23,7 @@ final class ProgramParser {
   private int body = NO_BODY;
   private long unitNanos = 1;
   private int unitLine;
+  private int carriersLine;
   private int bareLine;
   private long totalNanos;
 
@@ -58,7 +59,9 @@ final class ProgramParser {
   private boolean isDeclaration(Statement s, String keyword) {
     switch (keyword) {
       case "unit" -> unit(s);
+      case "carriers" -> carriers(s);
       case "thread" -> body = bodies.declare(s, s.name("the name of a thread"), false);
+      case "virtual" -> body = bodies.declareVirtual(s, s.name("the name of a virtual thread"));
       case "task" -> body = bodies.declare(s, s.name("the name of a task"), true);
       case "stage" -> {
         String name = s.name("the name of a stage");
@@ -124,6 +127,14 @@ final class ProgramParser {
     objects.declare(s, kind, name, parameter);
   }
 
+  private void carriers(Statement s) {
+    if (carriersLine > 0) {
+      throw s.failure("a second number of carriers", "one: it is in line " + carriersLine);
+    }
+    builder.carriers(workers(s));
+    carriersLine = s.line();
+  }
+
   private static long workers(Statement s) {
     if (s.left() > 0 && s.peek().equals("processors")) {
       s.word("processors");
@@ -164,7 +175,7 @@ final class ProgramParser {
       case SLEEP, IO -> builder.segment(body, operation, duration(s));
       case ENTER -> enter(s);
       case EXIT -> exit(s);
-      case PARK -> builder.step(body, operation, -1, 0);
+      case PARK, PIN, UNPIN -> builder.step(body, operation, -1, 0);
       case SPAWN, JOIN, UNPARK ->
           bodies.step(s, body, operation, -1, s.name("the name of a thread"));
       case GET -> bodies.step(s, body, operation, -1, s.name("the name of a task"));

@@ -22,11 +22,17 @@ final class ProgramPrinter {
     declarations();
     for (int body = 0; body < program.bodies(); body++) {
       int parts = program.parts(body);
-      out.append(parts > 0 ? "stage " : program.isTask(body) ? "task " : "thread ");
-      out.append(NameText.encode(program.bodyName(body)));
+      out.append(keyword(body)).append(' ').append(NameText.encode(program.bodyName(body)));
       out.append(parts > 0 ? " " + parts : "").append('\n');
       steps(program.firstStep(body), program.firstStep(body + 1));
     }
+  }
+
+  private String keyword(int body) {
+    if (program.parts(body) > 0) {
+      return "stage";
+    }
+    return program.isTask(body) ? "task" : program.isVirtual(body) ? "virtual" : "thread";
   }
 
   // ---- declarations ---------------------------------------------------------------------------
@@ -51,6 +57,9 @@ final class ProgramPrinter {
   }
 
   private void declarations() throws IOException {
+    if (program.carriers() != Program.PROCESSORS) {
+      out.append("carriers ").append(Long.toString(program.carriers())).append('\n');
+    }
     boolean all = !usesComeInOrder();
     for (int o = 0; o < program.objects(); o++) {
       ObjectKind kind = program.objectKind(o);
@@ -144,7 +153,7 @@ final class ProgramPrinter {
     out.append(operation.keyword());
     long amount = program.amount(step);
     switch (operation) {
-      case EXIT, PARK -> {}
+      case EXIT, PARK, PIN, UNPIN -> {}
       case RUN, SLEEP, IO -> out.append(' ').append(Long.toString(amount));
       case ENTER -> out.append(' ').append(function(step)).append(amount == 1 ? "" : " " + amount);
       case SPAWN, JOIN, GET, UNPARK, COMPLETE -> out.append(' ').append(body(program.object(step)));

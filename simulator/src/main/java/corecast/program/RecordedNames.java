@@ -54,6 +54,11 @@ final class RecordedNames {
     return unique(bodies, stem + tasksOfPool.merge(stem, 1, Integer::sum));
   }
 
+  /** A future or completer and what of it. */
+  String stage(int number, String what) {
+    return unique(bodies, "future~" + number + what);
+  }
+
   /** The label of an object, or its class and number. */
   String object(int object) {
     String known = ofObject.get(object);

@@ -118,6 +118,7 @@ public final class RecordedProgram {
               + String.join(", ", processors)
               + ": predictions for other numbers keep what it did with that");
     }
+    lines.addAll(VirtualThreads.notes(recording));
     long outcomes = conversion.findings.outcomeCount();
     if (outcomes >= MANY_OUTCOMES && outcomes * 100 > recording.timedEvents) {
       lines.add(

@@ -23,5 +23,10 @@ final class RecordingNotes {
   /** How many hooks virtual threads called, which are not recorded. */
   static final String VIRTUAL_EVENTS = "virtual.events.unrecorded";
 
+  static final String JAVA_VERSION = "java.version";
+
+  /** How many carriers of virtual threads the target's command line asked for. */
+  static final String CARRIERS = "virtual.carriers";
+
   private RecordingNotes() {}
 }

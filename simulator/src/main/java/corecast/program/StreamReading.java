@@ -88,6 +88,9 @@ final class StreamReading {
         operands > 0 ? number(record.operand(0)) : 0,
         operands > 1 ? record.operand(1) : operands > 0 ? record.operand(0) : 0,
         operands > 2 ? number(record.operand(2)) : 0);
+    if (operands > 3) {
+      log.fourth(record.operand(3));
+    }
   }
 
   private void describe(RecordCursor record) {
@@ -104,8 +107,11 @@ final class StreamReading {
         log.presentBefore = (record.operand(1) & 4) != 0;
         log.forkJoinWorker = (record.operand(1) & 8) != 0;
         log.worker = log.forkJoinWorker;
+        log.virtual = (record.operand(1) & 2) != 0;
         if (!record.string(0).isEmpty()) {
           log.name = record.string(0);
+        } else if (log.virtual) {
+          log.name = "virtual-" + log.stream;
         }
       }
       default -> {

@@ -190,9 +190,14 @@ final class Tasks {
   }
 
   /** Says of every event to which body it belongs; the bodies must be known. */
-  void assignBodies(EventLog log) {
+  void assignBodies(EventLog log, Stages stages) {
     for (int event = 0; event < log.size(); event++) {
       int begin = log.within(event);
+      if (begin != EventLog.NONE && log.kind(begin) == EventKind.STAGE_BEGIN) {
+        int code = stages.codeOf(log.object(begin));
+        log.bodyOf(event, code == EventLog.NONE ? log.bodyOf(begin) : code);
+        continue;
+      }
       RecordedTask task = begin == EventLog.NONE ? null : at(log, begin);
       if (task == null) {
         log.bodyOf(event, log.body);

@@ -15,6 +15,9 @@ public final class Oracle {
   /** In place of a step: the task waits for a free worker. */
   public static final int NO_WORKER = -1;
 
+  /** In place of a step: the virtual thread waits for a free carrier. */
+  public static final int NO_CARRIER = -2;
+
   private static final int NOTHING_SHORTENED = -1;
 
   private final Program program;
@@ -22,6 +25,7 @@ public final class Oracle {
   private final boolean delaysInService;
   private final int shortenedStep;
   private final OracleObjects objects;
+  private final OracleCarriers carriers;
   private final int[] next;
   private final List<Pending> pending = new ArrayList<>();
   private final TreeMap<Integer, Integer> waitingIn = new TreeMap<>();
@@ -66,6 +70,7 @@ public final class Oracle {
     this.delaysInService = delaysInService;
     this.shortenedStep = shortenedStep;
     this.objects = new OracleObjects(program, processors, this::ready);
+    this.carriers = new OracleCarriers(program, processors, this::ready);
     this.next = new int[program.bodies()];
     for (int b = 0; b < next.length; b++) {
       next[b] = program.firstStep(b);
@@ -98,15 +103,20 @@ public final class Oracle {
       Pending first = first();
       advance(first);
       pending.remove(first);
-      proceed(first.body);
+      if (carriers.mayGoOn(first.body)) {
+        proceed(first.body);
+      }
     }
+    carriers.queued().forEach(body -> waitingIn.put(body, NO_CARRIER));
     objects.queuedTasks().forEach(task -> waitingIn.put(task, NO_WORKER));
     return new Result(now, waitingIn, startOfStep, marks);
   }
 
   private void ready(int body) {
     waitingIn.remove(body);
-    schedule(body, Operation.ENTER, Perturbed.ZERO);
+    if (carriers.mayGoOn(body)) {
+      schedule(body, Operation.ENTER, Perturbed.ZERO);
+    }
   }
 
   private void schedule(int body, Operation kind, Perturbed left) {
@@ -161,6 +171,9 @@ public final class Oracle {
       int step = next[body]++;
       Operation operation = program.operation(step);
       if (operation.isSegment()) {
+        if (operation != Operation.RUN) {
+          carriers.blocked(body);
+        }
         startOfStep.put(step, now);
         long length = program.amount(step);
         schedule(
@@ -172,12 +185,17 @@ public final class Oracle {
       if (operation == Operation.MARK) {
         marks.putIfAbsent(program.object(step), now);
       }
+      if (operation == Operation.PIN || operation == Operation.UNPIN) {
+        carriers.pin(body, operation);
+      }
       waitingIn.put(body, step);
       if (!objects.passes(body, step)) {
+        carriers.blocked(body);
         return;
       }
       waitingIn.remove(body);
     }
     objects.ended(body);
+    carriers.gone(body);
   }
 }

@@ -59,7 +59,7 @@ final class OracleObjects {
     long amount = program.amount(step);
     return switch (program.operation(step)) {
       case RUN, SLEEP, IO -> throw new AssertionError("a segment is not instantaneous");
-      case ENTER, EXIT, MARK -> true;
+      case ENTER, EXIT, MARK, PIN, UNPIN -> true;
       case SPAWN -> {
         ready.accept(object);
         yield true;

@@ -16,5 +16,7 @@ public enum Primitive {
   MARK,
   FORK_JOIN,
   STAGE,
-  TRANSFER
+  TRANSFER,
+  /** Some threads are virtual. */
+  VIRTUAL
 }

@@ -128,6 +128,11 @@ public final class RandomPrograms {
                         ? Program.PROCESSORS
                         : 1 + random.nextInt(3)));
         case MARK -> ids.add(object(ObjectKind.MARK, 0));
+        case VIRTUAL ->
+            builder.carriers(
+                shape.processorSizedPools && random.nextBoolean()
+                    ? Program.PROCESSORS
+                    : 1 + random.nextInt(3));
         case FORK_JOIN -> ids.add(object(ObjectKind.FORK_JOIN_POOL, forkJoinWorkers()));
         case TRANSFER ->
             ids.add(object(ObjectKind.QUEUE, random.nextBoolean() ? Program.UNBOUNDED : i));
@@ -142,7 +147,9 @@ public final class RandomPrograms {
   }
 
   private int newThread() {
-    int body = builder.thread("T" + depth.size());
+    String name = "T" + depth.size();
+    boolean virtual = shape.primitives.contains(Primitive.VIRTUAL) && random.nextInt(3) > 0;
+    int body = virtual ? builder.virtual(name) : builder.thread(name);
     depth.add(0);
     bodies.add(body);
     return body;
@@ -214,7 +221,21 @@ public final class RandomPrograms {
       case FORK_JOIN -> forkJoin(body);
       case STAGE -> stage(body);
       case TRANSFER -> transfer();
+      case VIRTUAL -> pinned(body);
     }
+  }
+
+  /**
+   * Mostly nothing but segments happens while pinned: enough of the rest, and no carrier is left.
+   */
+  private void pinned(int body) {
+    step(body, Operation.PIN, -1);
+    segment(body);
+    if (random.nextInt(20) == 0 && shape.primitives.contains(Primitive.SIGNAL)) {
+      signal(otherThan(body));
+    }
+    maybeSegment(body);
+    step(body, Operation.UNPIN, -1);
   }
 
   private void locked(int body, int from) {

@@ -43,9 +43,14 @@ public final class Programs {
               + " "
               + program.objectParameter(o));
     }
+    if (program.carriers() != Program.PROCESSORS) {
+      lines.add("carriers " + program.carriers());
+    }
     for (int b = 0; b < program.bodies(); b++) {
       lines.add(
-          (program.isTask(b) ? "task " + program.parts(b) + " " : "thread ")
+          (program.isTask(b)
+                  ? "task " + program.parts(b) + " "
+                  : program.isVirtual(b) ? "virtual " : "thread ")
               + program.bodyName(b)
               + (program.isSpawned(b) ? " spawned" : ""));
       for (int s = program.firstStep(b); s < program.firstStep(b + 1); s++) {

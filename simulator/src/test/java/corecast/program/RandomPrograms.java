@@ -52,7 +52,9 @@ final class RandomPrograms {
     List<Integer> unstarted = new ArrayList<>();
     for (int b = 0; b < bodies; b++) {
       boolean task = b > 0 && random.nextInt(3) == 0;
-      int id = task ? builder.task(name("body", b)) : builder.thread(name("body", b));
+      String name = name("body", b);
+      boolean virtual = random.nextInt(4) == 0;
+      int id = task ? builder.task(name) : virtual ? builder.virtual(name) : builder.thread(name);
       (task ? tasks : threads).add(id);
       unstarted.add(id);
     }
@@ -66,6 +68,9 @@ final class RandomPrograms {
     for (int o = 0; o < objects; o++) {
       ObjectKind kind = ObjectKind.values()[random.nextInt(ObjectKind.values().length)];
       objectsOfKind.get(kind.ordinal()).add(builder.object(kind, name("o", o), parameter(kind)));
+    }
+    if (random.nextInt(4) == 0) {
+      builder.carriers(1 + random.nextInt(5));
     }
     Collections.shuffle(unstarted, random);
     for (int s = random.nextInt(80); s > 0; s--) {
@@ -110,7 +115,7 @@ final class RandomPrograms {
           builder.exit(body);
         }
       }
-      case PARK -> builder.step(body, operation, -1, 0);
+      case PARK, PIN, UNPIN -> builder.step(body, operation, -1, 0);
       case JOIN, UNPARK -> builder.step(body, operation, oneOf(threads), 0);
       case COMPLETE -> {
         if (!stages.isEmpty()) {

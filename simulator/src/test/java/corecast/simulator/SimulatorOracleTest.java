@@ -122,7 +122,12 @@ class SimulatorOracleTest {
         .waiting()
         .forEach(
             (body, step) -> {
-              Operation in = step == Oracle.NO_WORKER ? Operation.SUBMIT : program.operation(step);
+              Operation in =
+                  switch (step) {
+                    case Oracle.NO_WORKER -> Operation.SUBMIT;
+                    case Oracle.NO_CARRIER -> Operation.RUN;
+                    default -> program.operation(step);
+                  };
               names.add(program.bodyName(body) + " " + in);
             });
     return names.stream().sorted().toList();

@@ -5,8 +5,10 @@ import corecast.program.Program;
 import corecast.simulator.Completion;
 import corecast.simulator.Simulator;
 import corecast.simulator.timeline.Outcome;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.List;
 import java.util.OptionalDouble;
 
@@ -93,15 +95,36 @@ public record SpeedupCurve(
     return longest;
   }
 
-  /** Bodies that are executed in every complete replay: not the tasks that nobody submits. */
+  /**
+   * Bodies that are executed in every complete replay: not the tasks that nobody submits, and no
+   * stages that lack a part.
+   */
   private static boolean[] executed(Program program) {
     boolean[] executed = new boolean[program.bodies()];
+    int[] brought = new int[program.bodies()];
+    Deque<Integer> found = new ArrayDeque<>();
     for (int b = 0; b < executed.length; b++) {
-      executed[b] = !program.isTask(b);
+      if (!program.isTask(b)) {
+        executed[b] = true;
+        found.add(b);
+      }
     }
-    for (int s = 0; s < program.steps(); s++) {
-      if (program.operation(s) == Operation.SUBMIT) {
-        executed[(int) program.amount(s)] = true;
+    while (!found.isEmpty()) {
+      int body = found.poll();
+      for (int s = program.firstStep(body); s < program.firstStep(body + 1); s++) {
+        int started =
+            switch (program.operation(s)) {
+              case SUBMIT -> (int) program.amount(s);
+              case COMPLETE ->
+                  ++brought[program.object(s)] == program.parts(program.object(s))
+                      ? program.object(s)
+                      : -1;
+              default -> -1;
+            };
+        if (started >= 0 && !executed[started]) {
+          executed[started] = true;
+          found.add(started);
+        }
       }
     }
     return executed;

@@ -1,6 +1,10 @@
 package corecast.recorder.hook;
 
+import corecast.trace.ObjectKind;
 import corecast.trace.Result;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import java.time.Duration;
 import java.util.Date;
 import java.util.concurrent.TimeUnit;
@@ -48,6 +52,21 @@ public final class Bodies {
   public static void counted(
       int items, int token, int op, @Nullable Object target, long ignoredArg) {
     Hooks.end(token, op, target, items, items > 0 ? OK : FAILED);
+  }
+
+  /** It moved so many bytes; below 0: the stream has ended. */
+  public static void moved(int bytes, int token, int op, @Nullable Object target, long arg) {
+    Hooks.end(token, op, target, bytes, OK);
+  }
+
+  /** It moved so many bytes; below 0: the stream has ended. */
+  public static void moved(long bytes, int token, int op, @Nullable Object target, long arg) {
+    Hooks.end(token, op, target, bytes, OK);
+  }
+
+  /** It returned a byte; below 0: the stream has ended. */
+  public static void movedOne(int value, int token, int op, @Nullable Object target, long arg) {
+    Hooks.end(token, op, target, value < 0 ? -1 : 1, OK);
   }
 
   /** A thread that is still alive was not waited for to the end. */
@@ -108,6 +127,27 @@ public final class Bodies {
   public static void parts(Object owner, Object reader, Object writer) {
     Hooks.lockOf(reader, owner);
     Hooks.lockOf(writer, owner);
+  }
+
+  /** A pipe inside the program has two ends. */
+  public static void pipe(Object out, @Nullable Object in) {
+    if (in != null) {
+      Hooks.lockOf(out, in);
+    }
+  }
+
+  /** A socket reads or writes; seen first, it says what it is connected with. */
+  public static void socket(Object socket, int local, int remote, @Nullable InetAddress address) {
+    boolean here = address != null && address.isLoopbackAddress();
+    Hooks.created(ObjectKind.STREAM.code(), socket, local, remote, here ? 1 : 0);
+  }
+
+  /** As {@link #socket}, for a channel. */
+  public static void channel(
+      Object channel, @Nullable SocketAddress local, @Nullable SocketAddress remote) {
+    if (local instanceof InetSocketAddress l && remote instanceof InetSocketAddress r) {
+      socket(channel, l.getPort(), r.getPort(), r.getAddress());
+    }
   }
 
   // ---- application code called back

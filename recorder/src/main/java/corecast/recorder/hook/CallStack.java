@@ -9,9 +9,12 @@ import java.util.Arrays;
  * written before the next one.
  */
 final class CallStack {
-  private final int[] methods;
+  private final int limit;
 
-  /** Functions entered and not left, also those that {@link #methods} has no room for. */
+  /** Grows with the depth: there may be very many threads. */
+  private int[] methods;
+
+  /** Functions entered and not left, also those beyond {@link #limit}. */
   private int depth;
 
   /** How many of them the file knows as the stack. */
@@ -22,12 +25,13 @@ final class CallStack {
   /** How many outermost ones have not changed since. */
   private int common;
 
-  private int[] counts = new int[64];
-  private int[] counted = new int[64];
+  private int[] counts = new int[8];
+  private int[] counted = new int[8];
   private int countedMethods;
 
   CallStack(int limit) {
-    methods = new int[limit];
+    this.limit = limit;
+    methods = new int[Math.min(8, limit)];
   }
 
   int depth() {
@@ -36,12 +40,15 @@ final class CallStack {
 
   /** Whether a function entered now is only counted. */
   boolean isFull() {
-    return depth >= methods.length;
+    return depth >= limit;
   }
 
   void push(int method) {
     int at = depth;
     if (at < methods.length) {
+      methods[at] = method;
+    } else if (at < limit) {
+      methods = Arrays.copyOf(methods, Math.min(limit, 4 * at));
       methods[at] = method;
     }
     depth = at + 1;
@@ -80,7 +87,7 @@ final class CallStack {
   }
 
   private int visible() {
-    return Math.min(depth, methods.length);
+    return Math.min(depth, limit);
   }
 
   /** Writes what the file does not know of the stack. */

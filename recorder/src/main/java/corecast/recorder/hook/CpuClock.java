@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * The CPU time of the current thread, from the management module. Where the target runs without
  * that module, elapsed time stands in for it.
  */
-final class CpuClock {
+final class CpuClock implements CpuTime {
   private final @Nullable ThreadMXBean threads;
   private final long readingNanos;
 
@@ -39,14 +39,14 @@ final class CpuClock {
     return threads != null;
   }
 
-  /** CPU time of the current thread in ns. */
-  long now() {
+  @Override
+  public long now() {
     ThreadMXBean clock = threads;
     return clock == null ? System.nanoTime() : clock.getCurrentThreadCpuTime();
   }
 
-  /** What one reading costs, in ns of CPU time. */
-  long readingNanos() {
+  @Override
+  public long readingNanos() {
     return readingNanos;
   }
 

@@ -3,6 +3,7 @@ package corecast.recorder.hook;
 import java.util.Collection;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
+import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -148,7 +149,7 @@ public final class ForkJoin {
 
   /** A wait for a task has ended: it is done, or whoever waited has given up. */
   public static void awaited(int token, int op, @Nullable Object task, long arg) {
-    boolean done = task instanceof ForkJoinTask<?> awaited && awaited.isDone();
+    boolean done = task instanceof Future<?> awaited && awaited.isDone();
     int result = (done ? corecast.trace.Result.OK : corecast.trace.Result.FAILED).code();
     Hooks.end(token, op, task, arg, result);
   }

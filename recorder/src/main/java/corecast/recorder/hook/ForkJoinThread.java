@@ -5,6 +5,7 @@ import corecast.trace.ObjectKind;
 import corecast.trace.Result;
 import java.util.Arrays;
 import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.ForkJoinWorkerThread;
 import org.jspecify.annotations.Nullable;
 
@@ -28,10 +29,16 @@ final class ForkJoinThread {
   private @Nullable Numbered[] running = new @Nullable Numbered[16];
 
   private int[] tokens = new int[16];
+  private int[] stagesOutside = new int[16];
+
+  /** The stages that run inside one another. */
+  final StageThread stages;
+
   private int depth;
 
   ForkJoinThread(ThreadState thread) {
     this.thread = thread;
+    this.stages = new StageThread(thread, this);
   }
 
   /** The positive number of a task or future; gives it one if it has none. */
@@ -39,7 +46,8 @@ final class ForkJoinThread {
     int number = object.corecastNumber();
     if (number == 0) {
       number = next();
-      object.corecastNumber(-number);
+      // A future that is not complete keeps a positive one.
+      object.corecastNumber(object instanceof ForkJoinTask ? -number : number);
     }
     return Math.abs(number);
   }
@@ -102,9 +110,11 @@ final class ForkJoinThread {
     if (depth == tokens.length) {
       running = Arrays.copyOf(running, 2 * depth);
       tokens = Arrays.copyOf(tokens, 2 * depth);
+      stagesOutside = Arrays.copyOf(stagesOutside, 2 * depth);
     }
     thread.two(EventKind.TASK_BEGIN, pool(), number, false);
     running[depth] = task;
+    stagesOutside[depth] = stages.depth();
     tokens[depth++] = thread.open();
   }
 
@@ -120,6 +130,7 @@ final class ForkJoinThread {
       depth--;
       Numbered ended = running[depth];
       running[depth] = null;
+      stages.backTo(stagesOutside[depth]);
       if (ended != null) {
         thread.two(EventKind.TASK_END, pool(), Math.abs(ended.corecastNumber()), false);
       }

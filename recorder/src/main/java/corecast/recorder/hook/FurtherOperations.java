@@ -47,7 +47,9 @@ final class FurtherOperations {
     switch (op) {
       case Op.CONVERT, Op.TO_READ, Op.TO_OPTIMISTIC -> converted(state, op, target, arg, result);
       case Op.VALIDATE -> {
-        if (result != OK) {
+        if (result == OK) {
+          Usage.optimisticRead();
+        } else {
           state.outcome(EventKind.OPTIMISTIC_READ, number(state, target), result);
         }
       }

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 final class HeldMonitors {
   private static final int SUSPICIOUS = 32;
 
-  private @Nullable Object[] monitors = new @Nullable Object[16];
-  private int[] numbers = new int[16];
+  private @Nullable Object[] monitors = new @Nullable Object[4];
+  private int[] numbers = new int[4];
   private int held;
 
   /** The one at {@link #held} is about to be entered. */

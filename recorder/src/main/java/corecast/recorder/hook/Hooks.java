@@ -70,6 +70,7 @@ public final class Hooks {
       return 0;
     } finally {
       state.busy = false;
+      state.mayUnmount();
     }
   }
 
@@ -90,6 +91,7 @@ public final class Hooks {
       state.broken = true;
     } finally {
       state.busy = false;
+      state.mayUnmount();
     }
   }
 
@@ -107,6 +109,7 @@ public final class Hooks {
       state.broken = true;
     } finally {
       state.busy = false;
+      state.mayUnmount();
     }
   }
 
@@ -127,6 +130,7 @@ public final class Hooks {
       state.broken = true;
     } finally {
       state.busy = false;
+      state.mayUnmount();
     }
   }
 
@@ -142,6 +146,7 @@ public final class Hooks {
       state.broken = true;
     } finally {
       state.busy = false;
+      state.mayUnmount();
     }
   }
 
@@ -157,6 +162,7 @@ public final class Hooks {
       state.broken = true;
     } finally {
       state.busy = false;
+      state.mayUnmount();
     }
   }
 
@@ -175,6 +181,7 @@ public final class Hooks {
       return 0;
     } finally {
       state.busy = false;
+      state.mayUnmount();
     }
   }
 
@@ -190,6 +197,7 @@ public final class Hooks {
       state.broken = true;
     } finally {
       state.busy = false;
+      state.mayUnmount();
     }
   }
 
@@ -209,6 +217,7 @@ public final class Hooks {
       return 0;
     } finally {
       state.busy = false;
+      state.mayUnmount();
     }
   }
 
@@ -224,6 +233,7 @@ public final class Hooks {
       state.broken = true;
     } finally {
       state.busy = false;
+      state.mayUnmount();
     }
   }
 
@@ -269,6 +279,7 @@ public final class Hooks {
       state.broken = true;
     } finally {
       state.busy = false;
+      state.mayUnmount();
     }
   }
 
@@ -284,6 +295,7 @@ public final class Hooks {
       state.broken = true;
     } finally {
       state.busy = false;
+      state.mayUnmount();
     }
   }
 
@@ -298,6 +310,7 @@ public final class Hooks {
     }
     int token = state.open();
     state.busy = false;
+    state.mayUnmount();
     return token;
   }
 
@@ -307,6 +320,7 @@ public final class Hooks {
     if (state != null) {
       state.close(token);
       state.busy = false;
+      state.mayUnmount();
     }
   }
 
@@ -327,6 +341,7 @@ public final class Hooks {
     } finally {
       if (token == 0) {
         state.busy = false;
+        state.mayUnmount();
       }
     }
     return token;
@@ -362,6 +377,7 @@ public final class Hooks {
       state.broken = true;
     } finally {
       state.busy = false;
+      state.mayUnmount();
     }
   }
 
@@ -379,6 +395,7 @@ public final class Hooks {
       state.broken = true;
     } finally {
       state.busy = false;
+      state.mayUnmount();
     }
   }
 
@@ -442,6 +459,43 @@ public final class Hooks {
 
   // ---- threads ----------------------------------------------------------------------------------
 
+  /** A carrier takes up a virtual thread. */
+  public static void mounting() {
+    Session on = session;
+    CarrierClocks carriers = on == null ? null : on.carriers;
+    if (carriers == null) {
+      return;
+    }
+    try {
+      carriers.mounting();
+    } catch (Throwable e) {
+      // The virtual thread's time since its last record goes to the next one: less exact.
+    }
+  }
+
+  /** The current thread begins: first thing it does. */
+  public static void threadBegin() {
+    ThreadState state = take();
+    if (state != null) {
+      state.leave();
+    }
+  }
+
+  /** A container starts a thread. */
+  public static void member(Object container, @Nullable Object thread) {
+    ThreadState state = thread == null ? null : take();
+    if (state == null || thread == null) {
+      return;
+    }
+    try {
+      state.member(thread, container);
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
+
   /** The current thread is about to end. */
   public static void threadEnd() {
     ThreadState state = take();
@@ -454,6 +508,7 @@ public final class Hooks {
       state.broken = true;
     } finally {
       state.busy = false;
+      state.mayUnmount();
     }
   }
 
@@ -469,6 +524,7 @@ public final class Hooks {
       state.broken = true;
     } finally {
       state.busy = false;
+      state.mayUnmount();
     }
   }
 
@@ -494,6 +550,7 @@ public final class Hooks {
       state.broken = true;
     } finally {
       state.busy = false;
+      state.mayUnmount();
     }
   }
 }

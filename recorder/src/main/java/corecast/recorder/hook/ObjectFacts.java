@@ -1,20 +1,17 @@
 package corecast.recorder.hook;
 
 import corecast.trace.ObjectKind;
+import java.io.PipedInputStream;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.Exchanger;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.locks.AbstractQueuedLongSynchronizer;
-import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
-import java.util.concurrent.locks.StampedLock;
 
 /** What an object is and its parameters, asked from it through its public methods. */
 final class ObjectFacts {
@@ -55,26 +52,47 @@ final class ObjectFacts {
     } else if (object instanceof BlockingQueue<?> queue) {
       long items = queue.size();
       set(ObjectKind.QUEUE, atMost(queue.remainingCapacity() + items), items, 0);
+    } else if (object instanceof PipedInputStream) {
+      set(ObjectKind.STREAM, PipeCapacity.of(object), 0, 2);
     } else if (object instanceof ThreadPoolExecutor pool) {
       set(
           ObjectKind.POOL,
           pool.getCorePoolSize(),
           pool.getMaximumPoolSize(),
           pool.getQueue().remainingCapacity());
-    } else if (object instanceof ForkJoinPool pool) {
-      int common = pool == ForkJoinPool.commonPool() ? COMMON : 0;
-      int async = pool.getAsyncMode() ? ASYNC : 0;
-      set(ObjectKind.FORK_JOIN_POOL, pool.getParallelism(), common | async, 0);
-    } else if (object instanceof StampedLock) {
-      set(ObjectKind.READ_WRITE_LOCK, 0, 1, 0);
-    } else if (object instanceof Phaser phaser) {
-      set(ObjectKind.PHASER, phaser.getRegisteredParties(), 0, 0);
-    } else if (object instanceof Exchanger) {
-      set(ObjectKind.EXCHANGER, 0, 0, 0);
-    } else if (object instanceof AbstractQueuedSynchronizer
-        || object instanceof AbstractQueuedLongSynchronizer) {
-      set(ObjectKind.SYNCHRONIZER, 0, 0, 0);
+    } else {
+      inspectRare(object);
     }
+  }
+
+  /** By name: to load these classes here would cost the program's thread milliseconds. */
+  private void inspectRare(Object object) {
+    switch (libraryClass(object.getClass())) {
+      case "java.util.concurrent.locks.StampedLock" -> set(ObjectKind.READ_WRITE_LOCK, 0, 1, 0);
+      case "java.util.concurrent.Phaser" ->
+          set(ObjectKind.PHASER, ((Phaser) object).getRegisteredParties(), 0, 0);
+      case "java.util.concurrent.ForkJoinPool" -> {
+        ForkJoinPool pool = (ForkJoinPool) object;
+        int common = pool == ForkJoinPool.commonPool() ? COMMON : 0;
+        int async = pool.getAsyncMode() ? ASYNC : 0;
+        set(ObjectKind.FORK_JOIN_POOL, pool.getParallelism(), common | async, 0);
+      }
+      case "java.util.concurrent.Exchanger" -> set(ObjectKind.EXCHANGER, 0, 0, 0);
+      case "java.util.concurrent.locks.AbstractQueuedSynchronizer",
+          "java.util.concurrent.locks.AbstractQueuedLongSynchronizer" ->
+          set(ObjectKind.SYNCHRONIZER, 0, 0, 0);
+      default -> {}
+    }
+  }
+
+  /** The nearest class of the concurrency library that a class is or extends. */
+  private static String libraryClass(Class<?> type) {
+    for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+      if (c.getName().startsWith("java.util.concurrent.")) {
+        return c.getName();
+      }
+    }
+    return "";
   }
 
   void set(ObjectKind newKind, long newP1, long newP2, long newP3) {

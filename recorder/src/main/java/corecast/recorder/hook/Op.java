@@ -116,5 +116,29 @@ public final class Op {
   /** A wait for a fork/join task; target = the task. */
   public static final int AWAIT_TASK = 50;
 
+  /** Waits for all threads of a container; target = the container. */
+  public static final int AWAIT_ALL = 51;
+
+  /** Ends somebody's {@link #AWAIT_ALL}; target = the container. */
+  public static final int WAKE_UP = 52;
+
+  /** Calls that may block in input or output; see {@link IoCodes}. */
+  public static final int IO_READ = 53;
+
+  public static final int IO_WRITE = 54;
+  public static final int IO_ACCEPT = 55;
+  public static final int IO_CONNECT = 56;
+  public static final int IO_PROCESS = 57;
+  public static final int IO_SELECT = 58;
+
+  /** The same on a stream whose other end may be in the program; arg = bytes. */
+  public static final int STREAM_READ = 59;
+
+  public static final int STREAM_WRITE = 60;
+  public static final int STREAM_CLOSE = 61;
+
+  /** Of a pipe, whose reader would not be woken otherwise. */
+  public static final int STREAM_FLUSH = 62;
+
   private Op() {}
 }

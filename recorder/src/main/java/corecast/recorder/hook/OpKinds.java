@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Which records an operation of {@link Op} writes. */
 final class OpKinds {
-  private static final int COUNT = Op.AWAIT_TASK + 1;
+  private static final int COUNT = Op.STREAM_FLUSH + 1;
 
   /** What an operation is called in an OUTCOME record: its own kind or its BEGIN. */
   private static final EventKind[] OF = new EventKind[COUNT];
@@ -47,6 +47,8 @@ final class OpKinds {
     tries(Op.TRY_TRANSFER, Op.TRANSFER);
     acquires(Op.SHARED_ACQUIRE, Op.TRY_SHARED_ACQUIRE, EventKind.SHARED_ACQUIRE);
     releases(Op.SHARED_RELEASE, EventKind.SHARED_RELEASE);
+    blocks(Op.AWAIT_ALL, EventKind.AWAIT_ALL_BEGIN, EventKind.AWAIT_ALL_END);
+    releases(Op.WAKE_UP, EventKind.WAKE_UP);
     tries(Op.TRY_ACQUIRE, Op.ACQUIRE);
     tries(Op.TRY_PUT, Op.PUT);
     tries(Op.TRY_TAKE, Op.TAKE);

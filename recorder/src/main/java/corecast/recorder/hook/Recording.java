@@ -17,8 +17,14 @@ public final class Recording {
   private static long cpuAtStart;
   private static long eventCost;
   private static @Nullable ClosingThread closing;
+  private static @Nullable ThreadInternals internals;
 
   private Recording() {}
+
+  /** From the next {@link #start} on virtual threads are recorded, by these means. */
+  public static synchronized void recordVirtualThreads(ThreadInternals means) {
+    internals = means;
+  }
 
   /**
    * Starts to record to a new file. If it cannot, it says so in one line on standard error and the
@@ -35,7 +41,14 @@ public final class Recording {
       TraceWriter writer = TraceWriter.create(file, options.fileLimitBytes());
       CpuClock clock = CpuClock.find();
       String cpus = allowedCpus();
-      Session session = new Session(++sessions, writer, clock, options, isOneCpu(cpus));
+      Session session =
+          new Session(
+              ++sessions,
+              writer,
+              clock,
+              options,
+              isOneCpu(cpus),
+              clock.isExact() ? internals : null);
       eventCost = calibrate(session);
       writer.eventCost(eventCost);
       writeFacts(writer, clock, cpus);

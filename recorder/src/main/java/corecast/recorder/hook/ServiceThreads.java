@@ -14,6 +14,9 @@ final class ServiceThreads {
       return true;
     }
     String name = thread.getName();
+    if (type.equals("java.lang.VirtualThread")) {
+      return name.startsWith("SubPoller-"); // waits for the sockets of others
+    }
     if (name.startsWith("JFR ")
         || name.startsWith("VirtualThread-")
         || name.equals("DestroyJavaVM")

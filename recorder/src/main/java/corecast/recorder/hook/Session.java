@@ -2,6 +2,7 @@ package corecast.recorder.hook;
 
 import corecast.trace.TraceWriter;
 import java.util.Arrays;
+import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -11,7 +12,10 @@ final class Session {
   private static final int MAX_INDEXED = 1 << 16;
 
   private static final ThreadLocal<ThreadSlot> SLOT = new ThreadLocal<>();
-  private static final @Nullable Class<?> VIRTUAL_THREAD = find("java.lang.VirtualThread");
+  private static final Class<?> WORKER = ForkJoinWorkerThread.class;
+  private static final @Nullable Class<?> INNOCUOUS_WORKER =
+      find(ForkJoinWorkerThread.class.getName().concat("$InnocuousForkJoinWorkerThread"));
+  static final @Nullable Class<?> VIRTUAL_THREAD = find("java.lang.VirtualThread");
 
   final int number;
   final TraceWriter writer;
@@ -29,6 +33,9 @@ final class Session {
 
   /** Numbers of fork/join tasks and futures. */
   final AtomicInteger taskNumbers = new AtomicInteger(1);
+
+  /** {@code null} if virtual threads cannot be recorded here. */
+  final @Nullable CarrierClocks carriers;
 
   volatile boolean stopped;
 
@@ -52,13 +59,20 @@ final class Session {
   private volatile @Nullable ThreadState[] byId = new @Nullable ThreadState[256];
   private int lastObject;
 
-  Session(int number, TraceWriter writer, CpuClock clock, Options options, boolean pinned) {
+  Session(
+      int number,
+      TraceWriter writer,
+      CpuClock clock,
+      Options options,
+      boolean pinned,
+      @Nullable ThreadInternals internals) {
     this.number = number;
     this.writer = writer;
     this.clock = clock;
     this.options = options;
     this.startNanos = writer.startNanos();
     this.pinned = pinned;
+    this.carriers = internals == null ? null : new CarrierClocks(internals, clock);
   }
 
   private static @Nullable Class<?> find(String name) {
@@ -79,8 +93,7 @@ final class Session {
   @OutOfLine
   private @Nullable ThreadState search(Thread thread) {
     Class<?> type = thread.getClass();
-    // Subclasses may override getId.
-    if (type == Thread.class) {
+    if (isIndexed(type)) {
       @Nullable ThreadState[] table = byId;
       long id = thread.getId();
       if (id < table.length) {
@@ -90,7 +103,7 @@ final class Session {
           return state;
         }
       }
-    } else if (type == VIRTUAL_THREAD) {
+    } else if (type == VIRTUAL_THREAD && carriers == null) {
       virtualThreadEvents++;
       return null;
     }
@@ -109,6 +122,14 @@ final class Session {
     }
   }
 
+  /**
+   * Subclasses may override getId. Those of the common pool do not, and lose their thread-locals
+   * after each task.
+   */
+  private static boolean isIndexed(Class<?> type) {
+    return type == Thread.class || type == WORKER || type == INNOCUOUS_WORKER;
+  }
+
   private @Nullable ThreadState register(Thread thread) {
     ThreadSlot slot = new ThreadSlot(this);
     // Set while empty: hooks inside this find a thread that is not recorded.
@@ -116,10 +137,21 @@ final class Session {
     if (ServiceThreads.contains(thread)) {
       return null;
     }
+    CarrierClocks clocks = carriers;
+    if (clocks != null && thread.getClass() == VIRTUAL_THREAD) {
+      clocks.internals().pin();
+      try {
+        slot.state = new ThreadState(this, thread, writer.smallStream(), clocks);
+        slot.state.introduce();
+      } finally {
+        clocks.internals().unpin();
+      }
+      return slot.state;
+    }
     ThreadState state = new ThreadState(this, thread, writer.stream());
     state.introduce();
     slot.state = state;
-    if (thread.getClass() == Thread.class) {
+    if (isIndexed(thread.getClass())) {
       index((int) Math.min(Integer.MAX_VALUE, thread.getId()), state);
     }
     return state;
@@ -146,7 +178,6 @@ final class Session {
         table[i] = null;
       }
     }
-    recent = OwnedState.NOBODY;
   }
 
   /** Ends the current thread's stream; what the thread does from now on is not recorded. */
@@ -155,7 +186,10 @@ final class Session {
     if (slot != null) {
       slot.state = null;
     }
-    remove(state);
+    if (state.owner.getClass() != VIRTUAL_THREAD) {
+      remove(state);
+    }
+    recent = OwnedState.NOBODY;
     state.end();
   }
 

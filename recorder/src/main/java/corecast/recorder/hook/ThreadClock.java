@@ -11,7 +11,7 @@ final class ThreadClock {
   private static final long LONG_NANOS = 50_000;
   private static final long LONG_OPERATION_NANOS = 5_000;
 
-  private final CpuClock clock;
+  private final CpuTime clock;
 
   /** Where the CPU clock stood at its last reading, its cost included. */
   private long base;
@@ -22,7 +22,7 @@ final class ThreadClock {
   /** CPU time of the recorder that falls into the next interval. */
   private long excluded;
 
-  ThreadClock(CpuClock clock) {
+  ThreadClock(CpuTime clock) {
     this.clock = clock;
   }
 
@@ -39,6 +39,23 @@ final class ThreadClock {
     return otherThreadRan
         || wallNanos > LONG_NANOS
         || (endsOperation && wallNanos > LONG_OPERATION_NANOS);
+  }
+
+  /**
+   * Whether an interval of that length is all CPU time of the program and needs no reading; it is
+   * taken down as such by {@link #pass}.
+   */
+  boolean passes(long wallNanos) {
+    return excluded == 0 && wallNanos >= 0 && wallNanos <= LONG_OPERATION_NANOS;
+  }
+
+  void pass(long wallNanos) {
+    credited += wallNanos;
+  }
+
+  /** CPU time since the last record, without an interval being closed. */
+  long soFar() {
+    return Math.max(0, clock.now() - base - credited);
   }
 
   /** The CPU time of an interval by the CPU clock. */

@@ -10,12 +10,20 @@ import org.jspecify.annotations.Nullable;
 
 /** What the recorder knows of one thread. Only that thread uses it. */
 final class ThreadState {
+  /** Shorter input and output counts as CPU time: most of it is. */
+  private static final long SHORT_IO_NANOS = 20_000;
+
   /** CPU time a thread has used when its code starts; what is more is the program's. */
   private static final long START_UP_NANOS = 150_000;
 
   final Thread owner;
   final OwnedState owned;
   private final Session session;
+
+  /** For a virtual thread; {@code null} for others. */
+  private final @Nullable ThreadInternals internals;
+
+  private final CpuTime cpu;
   private final EventBuffer out;
   private final ThreadClock clock;
   private final CallStack stack;
@@ -37,6 +45,9 @@ final class ThreadState {
   /** The part of fork/join tasks. */
   final ForkJoinThread forkJoin = new ForkJoinThread(this);
 
+  /** A hook has pinned this virtual thread to its carrier. */
+  private boolean pinned;
+
   /** Inside an operation: what the library does there is not recorded. */
   boolean inside;
 
@@ -52,11 +63,27 @@ final class ThreadState {
   private int pendingYields;
 
   ThreadState(Session session, Thread owner, EventBuffer out) {
+    this(session, owner, out, null, session.clock);
+  }
+
+  /** A virtual thread's. */
+  ThreadState(Session session, Thread owner, EventBuffer out, CarrierClocks carriers) {
+    this(session, owner, out, carriers.internals(), new VirtualCpu(carriers));
+  }
+
+  private ThreadState(
+      Session session,
+      Thread owner,
+      EventBuffer out,
+      @Nullable ThreadInternals internals,
+      CpuTime cpu) {
     this.session = session;
     this.owner = owner;
     this.owned = new OwnedState(owner, this);
     this.out = out;
-    this.clock = new ThreadClock(session.clock);
+    this.internals = internals;
+    this.cpu = cpu;
+    this.clock = new ThreadClock(cpu);
     this.stack = new CallStack(session.options.stackDepth());
     this.tickSeen = session.tick;
     this.exactLeft = session.options.exactPerTick();
@@ -77,11 +104,26 @@ final class ThreadState {
       broken = false;
     }
     busy = true;
+    if (internals != null && !pinned) {
+      // A hook that had to wait for a lock must not give up its carrier: whoever has the lock could
+      // be waiting for that carrier.
+      internals.pin();
+      pinned = true;
+    }
     return true;
   }
 
   void leave() {
     busy = false;
+    mayUnmount();
+  }
+
+  /** The last thing in a hook: out of stack, the next hook does it. */
+  void mayUnmount() {
+    if (pinned && internals != null) {
+      pinned = false;
+      internals.unpin();
+    }
   }
 
   /** A hook has thrown. */
@@ -93,10 +135,11 @@ final class ThreadState {
 
   /** Writes who this thread is. */
   void introduce() {
-    boolean started = session.startedThreads.find(owner) != 0;
+    boolean virtual = internals != null;
+    boolean started = virtual || session.startedThreads.find(owner) != 0;
     int number = number(owner, ObjectKind.THREAD);
     int worker = owner instanceof ForkJoinWorkerThread ? 8 : 0;
-    int flags = (owner.isDaemon() ? 1 : 0) | (started ? 0 : 4) | worker;
+    int flags = (owner.isDaemon() ? 1 : 0) | (virtual ? 2 : 0) | (started ? 0 : 4) | worker;
     byte[] name = EventBuffer.encode(String.valueOf(owner.getName()));
     if (out.untimed(EventKind.THREAD, EventBuffer.textBytes(name))) {
       out.operand(number);
@@ -104,13 +147,13 @@ final class ThreadState {
       out.text(name);
     }
     long now = System.nanoTime() - session.startNanos;
-    long cpu = session.clock.now();
-    long before = cpu;
-    if (started && session.clock.isExact()) {
-      before = Math.min(cpu, START_UP_NANOS);
+    long used = cpu.now();
+    long before = used;
+    if (started && !virtual && session.clock.isExact()) {
+      before = Math.min(used, START_UP_NANOS);
     }
     clock.startAt(before);
-    out.timed(EventKind.BEGIN, Math.max(0, now - (cpu - before)), 0);
+    out.timed(EventKind.BEGIN, Math.max(0, now - (used - before)), 0);
     out.commit();
   }
 
@@ -132,13 +175,16 @@ final class ThreadState {
     return event(kind, endsOperation, 0);
   }
 
-  @OutOfLine
   private boolean event(EventKind kind, boolean endsOperation, int textBytes) {
+    return event(kind, System.nanoTime() - session.startNanos, endsOperation, textBytes);
+  }
+
+  @OutOfLine
+  private boolean event(EventKind kind, long now, boolean endsOperation, int textBytes) {
     if (out.isFull()) {
       out.drop();
       return false;
     }
-    long now = System.nanoTime() - session.startNanos;
     if (!stack.isWritten()) {
       stack.write(out);
     }
@@ -161,12 +207,12 @@ final class ThreadState {
     long wall = Math.max(0, now - out.timeNanos());
     boolean newBlock = !out.hasRoom();
     boolean otherRan = session.pinned && session.lastWriter != this;
-    long cpu =
+    long used =
         newBlock || ThreadClock.mustRead(wall, otherRan, endsOperation)
             ? clock.read()
             : clock.estimate(wall);
     session.lastWriter = this;
-    boolean written = out.timed(kind, now, cpu, textBytes);
+    boolean written = out.timed(kind, now, used, textBytes);
     if (newBlock) {
       clock.exclude();
     }
@@ -179,7 +225,35 @@ final class ThreadState {
   }
 
   void one(EventKind kind, long a, boolean endsOperation) {
-    if (event(kind, endsOperation)) {
+    long now = System.nanoTime() - session.startNanos;
+    if (!isUsual(now) || !usual(kind, now, a)) {
+      unusual(kind, now, a, endsOperation);
+    }
+  }
+
+  /** Whether the record that comes is all there is to write. */
+  private boolean isUsual(long now) {
+    return stack.isWritten()
+        && (!stack.hasCounts() || tickSeen == session.tick)
+        && pendingYields == 0
+        && (!session.pinned || session.lastWriter == this)
+        && clock.passes(now - out.timeNanos());
+  }
+
+  private boolean usual(EventKind kind, long now, long a) {
+    long wall = now - out.timeNanos();
+    if (!out.usual(kind, now, a)) {
+      return false;
+    }
+    clock.pass(wall);
+    yielding = false;
+    stack.commit();
+    return true;
+  }
+
+  @OutOfLine
+  private void unusual(EventKind kind, long now, long a, boolean endsOperation) {
+    if (event(kind, now, endsOperation, 0)) {
       out.operand(a);
       commit();
     }
@@ -312,7 +386,11 @@ final class ThreadState {
     if (op == Op.START) {
       started(target);
     }
-    if (op == Op.SILENT) {
+    if (op == Op.SILENT || isStartOfService(op, target)) {
+      return token();
+    }
+    if (IoCodes.of(op) != 0) {
+      beginIo();
       return token();
     }
     if (op == Op.SLEEP) {
@@ -336,8 +414,14 @@ final class ThreadState {
     return token();
   }
 
+  /** The library starts a thread of its own, for timeouts of virtual threads for example. */
+  private static boolean isStartOfService(int op, @Nullable Object target) {
+    return op == Op.START && target instanceof Thread thread && ServiceThreads.contains(thread);
+  }
+
   private void started(@Nullable Object thread) {
-    if (thread != null) {
+    // A virtual thread tells itself when it begins.
+    if (thread != null && thread.getClass() != Session.VIRTUAL_THREAD) {
       session.startedThreads.add(thread, 1);
     }
   }
@@ -348,6 +432,10 @@ final class ThreadState {
     }
     inside = false;
     if (op == Op.SILENT) {
+      return;
+    }
+    if (IoCodes.of(op) != 0) {
+      endIo(op, target, arg, result);
       return;
     }
     if (op == Op.SLEEP) {
@@ -514,6 +602,7 @@ final class ThreadState {
       commit();
     }
     clock.read();
+    mayUnmount(); // weaving loads classes, which may take long
     return token();
   }
 
@@ -570,6 +659,7 @@ final class ThreadState {
       broken = true;
     } finally {
       busy = false;
+      mayUnmount();
     }
   }
 
@@ -608,6 +698,7 @@ final class ThreadState {
       broken = true;
     } finally {
       busy = false;
+      mayUnmount();
     }
   }
 
@@ -640,6 +731,7 @@ final class ThreadState {
       broken = true;
     } finally {
       busy = false;
+      mayUnmount();
     }
   }
 
@@ -655,6 +747,55 @@ final class ThreadState {
   private void newTick() {
     tickSeen = session.tick;
     exactLeft = session.options.exactPerTick();
+  }
+
+  // ---- input and output -----------------------------------------------------------------------
+
+  private long ioStart;
+  private long ioCpu;
+
+  private void beginIo() {
+    long now = System.nanoTime() - session.startNanos;
+    long wall = Math.max(0, now - out.timeNanos());
+    boolean otherRan = session.pinned && session.lastWriter != this;
+    ioStart = now;
+    ioCpu = ThreadClock.mustRead(wall, otherRan, false) ? clock.soFar() : wall;
+  }
+
+  private void endIo(int op, @Nullable Object target, long bytes, int result) {
+    long wall = System.nanoTime() - session.startNanos - ioStart;
+    if (wall < SHORT_IO_NANOS && !IoCodes.isAlwaysWritten(op)) {
+      return; // the next record's interval has it, as CPU time
+    }
+    long blocked =
+        wall < SHORT_IO_NANOS ? 0 : Math.max(0, wall - Math.max(0, clock.soFar() - ioCpu));
+    int code = IoCodes.of(op);
+    if (!IoCodes.isStream(op)) {
+      two(EventKind.IO, code, blocked, true);
+      return;
+    }
+    int stream = number(target, ObjectKind.STREAM);
+    boolean failed = result != Result.OK.code();
+    if (event(EventKind.STREAM, true)) {
+      out.operand(stream);
+      out.operand(code);
+      out.operand(failed ? 1 : bytes + 1);
+      out.operand(blocked);
+      commit();
+    }
+  }
+
+  // ---- containers of threads ------------------------------------------------------------------
+
+  /** The thread, about to be started, belongs to a container. */
+  void member(Object thread, Object container) {
+    if (!inside) {
+      two(
+          EventKind.MEMBER,
+          number(thread, ObjectKind.THREAD),
+          number(container, ObjectKind.OTHER),
+          false);
+    }
   }
 
   // ---- the rest -------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ public final class Usage {
   private static volatile String[] seen = {};
 
   private static volatile boolean on;
+  private static volatile boolean optimistic;
 
   private Usage() {}
 
@@ -35,7 +36,23 @@ public final class Usage {
 
   /** A virtual thread was made. */
   public static void virtualThread() {
-    note("java.lang.VirtualThread");
+    Session recording = Hooks.session;
+    if (recording != null && recording.carriers == null) {
+      note("java.lang.VirtualThread");
+    }
+  }
+
+  /**
+   * An optimistic read of a stamped lock was begun or was valid: on more processors it may fail.
+   */
+  static void optimisticRead() {
+    if (!optimistic) {
+      optimistic = true;
+      Hooks.note(
+          "warning.optimistic-reads",
+          "optimistic reads of stamped locks that were valid in the recording stay valid, though"
+              + " beside a writer some would have to be repeated");
+    }
   }
 
   private static void note(String what) {

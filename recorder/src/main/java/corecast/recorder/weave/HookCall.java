@@ -13,6 +13,7 @@ final class HookCall {
   static final String BODIES = "corecast/recorder/hook/Bodies";
   static final String CALL_SITES = "corecast/recorder/hook/CallSites";
   static final String FORK_JOIN = "corecast/recorder/hook/ForkJoin";
+  static final String STAGES = "corecast/recorder/hook/Stages";
   static final String USAGE = "corecast/recorder/hook/Usage";
   static final String STAMPS = "corecast/recorder/hook/Stamps";
   static final String RENDEZVOUS = "corecast/recorder/hook/Rendezvous";

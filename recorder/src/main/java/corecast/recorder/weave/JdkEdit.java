@@ -39,6 +39,8 @@ record JdkEdit(
     RETURN,
     /** Before each return, with the returned object as first argument. */
     RETURNED,
+    /** After another call, with the object it returned as first argument. */
+    MADE,
     /** Instead of another call, whose arguments are its first ones. */
     CALL,
     /** Before another call, which stays. */
@@ -64,7 +66,7 @@ record JdkEdit(
   /** The instructions, new each time. */
   InsnList code() {
     InsnList code = new InsnList();
-    if (place == Place.RETURNED) {
+    if (place == Place.RETURNED || place == Place.MADE) {
       code.add(new InsnNode(Opcodes.DUP));
     }
     for (int variable : loads) {

@@ -23,6 +23,11 @@ final class JdkEdits {
   private static final String REJECTED =
       "(Ljava/lang/Runnable;Ljava/util/concurrent/ThreadPoolExecutor;)V";
 
+  private static final String VIRTUAL = JdkMethods.VIRTUAL;
+
+  /** What a virtual thread asks after everything it runs, whatever its end. */
+  private static final String END_EVENT = "jdk/internal/event/VirtualThreadEndEvent.isTurnedOn";
+
   static final List<JdkEdit> ROWS =
       List.of(
           // ---- tasks of pools
@@ -134,7 +139,14 @@ final class JdkEdits {
               USAGE,
               "virtualThread",
               "()V",
-              21));
+              21),
+
+          // ---- virtual threads and containers of threads
+          virtual("run", "(Ljava/lang/Runnable;)V", VIRTUAL + ".runWith", "threadBegin"),
+          virtual("run", "(Ljava/lang/Runnable;)V", END_EVENT, "threadEnd"),
+          virtual("runContinuation", "()V", null, "mounting"),
+          member(JdkMethods.THREAD_PER_TASK, "(Ljava/lang/Thread;)V"),
+          member(JdkMethods.FLOCK, "(Ljava/lang/Thread;)Ljava/lang/Thread;"));
 
   /** Where the fork/join framework is not woven, its use is noted. */
   static final List<JdkEdit> NOTES =
@@ -159,6 +171,41 @@ final class JdkEdits {
               "(Ljava/lang/Object;)V"));
 
   private JdkEdits() {}
+
+  /** At the entry, or before a call. */
+  private static JdkEdit virtual(
+      String name,
+      String descriptor,
+      @org.jspecify.annotations.Nullable String call,
+      String hookName) {
+    return new JdkEdit(
+        VIRTUAL,
+        name,
+        descriptor,
+        call == null ? Place.ENTRY : Place.BEFORE_CALL,
+        call,
+        List.of(),
+        List.of(),
+        HOOKS,
+        hookName,
+        "()V",
+        21);
+  }
+
+  private static JdkEdit member(String owner, String descriptor) {
+    return new JdkEdit(
+        owner,
+        "start",
+        descriptor,
+        Place.ENTRY,
+        null,
+        List.of(0, 1),
+        List.of(),
+        HOOKS,
+        "member",
+        TWO,
+        21);
+  }
 
   private static JdkEdit at(
       String owner,

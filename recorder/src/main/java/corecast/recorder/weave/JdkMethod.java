@@ -89,7 +89,11 @@ record JdkMethod(
     /** The argument was the number of items before; there may be fewer now. */
     REMOVED,
     /** The argument was the number of items before; there may be more now. */
-    ADDED
+    ADDED,
+    /** An {@code int} or {@code long}: how many bytes, or the end of the stream. */
+    BYTES,
+    /** An {@code int}: a byte, or the end of the stream. */
+    BYTE
   }
 
   JdkMethod since(int version) {

@@ -24,6 +24,12 @@ final class JdkMethods {
   static final Argument TIMEOUT = new Argument(Source.TIMEOUT, 0);
 
   static final String THREAD = "java/lang/Thread";
+  static final String VIRTUAL = "java/lang/VirtualThread";
+  static final String THREAD_PER_TASK = JUC + "ThreadPerTaskExecutor";
+
+  /** What structured task scopes are made of, in every version. */
+  static final String FLOCK = "jdk/internal/misc/ThreadFlock";
+
   static final String REENTRANT = LOCKS + "ReentrantLock";
   static final String READ = LOCKS + "ReentrantReadWriteLock$ReadLock";
   static final String WRITE = LOCKS + "ReentrantReadWriteLock$WriteLock";
@@ -251,7 +257,22 @@ final class JdkMethods {
           silent(
               TIMED_POOL, "reExecutePeriodic", "(Ljava/util/concurrent/RunnableScheduledFuture;)V"),
           op(FUTURE, "get", "()" + OBJECT, Op.GET).ending(Ending.DONE),
-          op(FUTURE, "get", "(J" + UNIT + ")" + OBJECT, Op.GET, TIMEOUT).ending(Ending.DONE));
+          op(FUTURE, "get", "(J" + UNIT + ")" + OBJECT, Op.GET, TIMEOUT).ending(Ending.DONE),
+
+          // ---- virtual threads: they override what threads do
+          op(VIRTUAL, "start", "()V", Op.START).since(21),
+          op(VIRTUAL, "start", "(Ljdk/internal/vm/ThreadContainer;)V", Op.START).since(21),
+          op(VIRTUAL, "interrupt", "()V", Op.INTERRUPT).since(21),
+
+          // ---- containers of threads
+          op(THREAD_PER_TASK, "awaitTermination", "(J" + UNIT + ")Z", Op.AWAIT_ALL, TIMEOUT)
+              .since(21),
+          op(THREAD_PER_TASK, "close", "()V", Op.AWAIT_ALL).since(21),
+          silent(THREAD_PER_TASK, "tryTerminate", "()V").since(21),
+          op(FLOCK, "awaitAll", "()Z", Op.AWAIT_ALL).since(21),
+          op(FLOCK, "awaitAll", "(Ljava/time/Duration;)Z", Op.AWAIT_ALL).since(21),
+          op(FLOCK, "close", "()V", Op.AWAIT_ALL).since(21),
+          op(FLOCK, "wakeup", "()V", Op.WAKE_UP).since(21));
 
   private JdkMethods() {}
 

@@ -31,13 +31,17 @@ final class JdkWeaver {
   JdkWeaver(int version) {
     addMethods(JdkMethods.ROWS, version);
     addMethods(SynchronizerMethods.ROWS, version);
+    addMethods(JdkIo.ROWS, version);
+    addEdits(JdkIo.EDITS, version);
     addEdits(JdkEdits.ROWS, version);
     addEdits(SynchronizerMethods.EDITS, version);
     knowsForkJoin = ForkJoinRows.know(version);
     if (knowsForkJoin) {
       addMethods(ForkJoinRows.methods(version), version);
       addEdits(ForkJoinRows.edits(version), version);
-      addEdits(JdkEdits.NOTES.subList(0, 1), version);
+      addMethods(StageRows.methods(version), version);
+      addEdits(StageRows.edits(), version);
+      SpecialBodies.owners().forEach(owner -> listFor(edits, owner));
     } else {
       addEdits(JdkEdits.NOTES, version);
     }
@@ -97,10 +101,10 @@ final class JdkWeaver {
     reader.accept(
         new Weaving(writer, internalName, numbered, knowsForkJoin, rows, calls, found),
         ClassReader.EXPAND_FRAMES);
-    if (knowsForkJoin
-        && internalName.equals(ForkJoinRows.TASK)
-        && !found.contains(ExecBody.METHOD)) {
-      missing.add("java.util.concurrent.ForkJoinTask.doExec");
+    for (String special : knowsForkJoin ? SpecialBodies.of(internalName) : List.<String>of()) {
+      if (!found.contains(special)) {
+        missing.add(internalName.replace('/', '.') + "." + special);
+      }
     }
     for (JdkMethod row : rows) {
       if (!found.contains(row)) {
@@ -182,12 +186,12 @@ final class JdkWeaver {
       };
     }
 
-    private boolean isExec(String name) {
-      return forkJoin && owner.equals(ForkJoinRows.TASK) && name.equals(ExecBody.METHOD);
+    private boolean isSpecial(String name) {
+      return forkJoin && SpecialBodies.of(owner).contains(name);
     }
 
     private boolean isNamed(String name, String descriptor) {
-      if (isExec(name)) {
+      if (isSpecial(name)) {
         return true;
       }
       for (JdkMethod row : rows) {
@@ -204,9 +208,6 @@ final class JdkWeaver {
     }
 
     private void weave(MethodNode method) {
-      if (isExec(method.name) && ExecBody.weave(method)) {
-        found.add(ExecBody.METHOD);
-      }
       for (JdkMethod row : rows) {
         if (row.name().equals(method.name) && row.descriptor().equals(method.desc)) {
           OperationBody.wrap(row, method);
@@ -219,6 +220,9 @@ final class JdkWeaver {
           found.add(edit);
         }
       }
+      if (isSpecial(method.name) && SpecialBodies.weave(owner, method)) {
+        found.add(method.name.intern()); // the set goes by identity
+      }
     }
   }
 
@@ -229,7 +233,12 @@ final class JdkWeaver {
     }
     boolean applied = false;
     for (AbstractInsnNode i : method.instructions.toArray()) {
-      if (edit.place() == Place.CALL) {
+      if (edit.place() == Place.MADE) {
+        if (edit.replaces(i)) {
+          method.instructions.insert(i, edit.code());
+          applied = true;
+        }
+      } else if (edit.place() == Place.CALL) {
         if (edit.replaces(i)) {
           method.instructions.insert(i, edit.code());
           method.instructions.remove(i);

@@ -19,7 +19,7 @@ final class NumberField {
 
   /** Whether objects of that class have numbers of their own. */
   static boolean belongsTo(String internalName) {
-    return internalName.equals(ForkJoinRows.TASK);
+    return internalName.equals(ForkJoinRows.TASK) || internalName.equals(StageRows.FUTURE);
   }
 
   static String[] interfaces(String[] declared) {

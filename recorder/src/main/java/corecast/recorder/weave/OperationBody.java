@@ -164,7 +164,8 @@ final class OperationBody {
   private void addEnd(InsnList code) {
     Ending ending = row.ending();
     switch (ending) {
-      case BOOLEAN, OBJECT, COUNT, PHASE, EXCHANGED -> code.add(new InsnNode(Opcodes.DUP));
+      case BOOLEAN, OBJECT, COUNT, PHASE, EXCHANGED, BYTE -> code.add(new InsnNode(Opcodes.DUP));
+      case BYTES -> code.add(new InsnNode(returnsLong() ? Opcodes.DUP2 : Opcodes.DUP));
       case REMAINING, STAMP, CONVERTED -> code.add(new InsnNode(Opcodes.DUP2));
       case DONE, JOINED, AWAITED, REMOVED, ADDED -> {
         // What it returns does not matter.
@@ -187,7 +188,13 @@ final class OperationBody {
               HookCall.call(HookCall.RENDEZVOUS, "exchanged", "(Ljava/lang/Object;" + TAIL);
           case REMOVED -> HookCall.call(HookCall.ITEMS, "removed", "(" + TAIL);
           case ADDED -> HookCall.call(HookCall.ITEMS, "added", "(" + TAIL);
+          case BYTES -> HookCall.bodies("moved", (returnsLong() ? "(J" : "(I") + TAIL);
+          case BYTE -> HookCall.bodies("movedOne", "(I" + TAIL);
         });
+  }
+
+  private boolean returnsLong() {
+    return method.desc.endsWith("J");
   }
 
   private void addOperands(InsnList code) {

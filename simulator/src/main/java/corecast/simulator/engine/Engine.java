@@ -3,6 +3,7 @@ package corecast.simulator.engine;
 import corecast.program.Operation;
 import corecast.program.Program;
 import corecast.simulator.machine.Calendar;
+import corecast.simulator.primitive.Carriers;
 import corecast.simulator.primitive.CommonCause;
 import corecast.simulator.primitive.Instant;
 import corecast.simulator.primitive.IntQueue;
@@ -36,6 +37,7 @@ public final class Engine {
   private final Synchronizers objects;
   private final Instant now;
   private final @Nullable RecordedOrder order;
+  private final @Nullable Carriers carriers;
 
   private final int[] position;
   private final double[] segmentStart;
@@ -68,6 +70,7 @@ public final class Engine {
     CommonCause common = recorder == null ? (a, b) -> a : recorder::commonAncestor;
     this.now = new Instant(bodies, common);
     this.objects = new Synchronizers(program, processors, ignoredObjects);
+    this.carriers = carriers(program, processors);
     this.position = new int[bodies];
     this.segmentStart = new double[recorder == null ? 0 : bodies];
     this.state = new byte[bodies];
@@ -78,6 +81,18 @@ public final class Engine {
     Arrays.setAll(position, program::firstStep);
     Arrays.fill(markCause, Timeline.NEVER);
     Arrays.fill(markTime, Double.NaN);
+  }
+
+  private static @Nullable Carriers carriers(Program program, int processors) {
+    if (!program.hasVirtualThreads()) {
+      return null;
+    }
+    boolean[] virtual = new boolean[program.bodies()];
+    for (int b = 0; b < virtual.length; b++) {
+      virtual[b] = program.isVirtual(b);
+    }
+    long number = program.carriers() == Program.PROCESSORS ? processors : program.carriers();
+    return new Carriers(number, virtual);
   }
 
   /** Runs to the end, or until nothing can go on. */
@@ -124,7 +139,9 @@ public final class Engine {
               step, body, now.causeOf(body), runningBefore, segmentStart[body], calendar.now());
       now.causedBy(body, event);
     }
-    execute(body);
+    if (carriers == null || carriers.admits(body, now)) {
+      execute(body);
+    }
   }
 
   private void execute(int body) {
@@ -141,6 +158,9 @@ public final class Engine {
       if (operation.isSegment()) {
         position[body] = step;
         collectReleased(); // let go before the segment began, so earlier in the order
+        if (operation != Operation.RUN) {
+          blocks(body);
+        }
         startSegment(body, operation, program.amount(step));
         return;
       }
@@ -149,6 +169,7 @@ public final class Engine {
         order.waitForTurn(step, body);
         now.arrive(body);
         collectReleased();
+        leavesCarrier(body); // pinned or not: the recording did not wait here
         return;
       }
       step++;
@@ -159,12 +180,28 @@ public final class Engine {
       if (!goesOn) {
         position[body] = step;
         collectReleased();
+        blocks(body);
         return;
       }
     }
     position[body] = step;
     finish(body);
     collectReleased();
+    leavesCarrier(body);
+  }
+
+  private void blocks(int body) {
+    if (carriers != null) {
+      carriers.blocked(body, now);
+      collectReleased();
+    }
+  }
+
+  private void leavesCarrier(int body) {
+    if (carriers != null) {
+      carriers.leave(body, now);
+      collectReleased();
+    }
   }
 
   private void startSegment(int body, Operation operation, long nanos) {
@@ -210,6 +247,10 @@ public final class Engine {
       }
       default -> {
         try {
+          if (operation == Operation.PIN || operation == Operation.UNPIN) {
+            pin(body, operation);
+            return true;
+          }
           return objects.perform(body, operation, object, program.amount(step), now);
         } catch (ReplayFault fault) {
           throw new ReplayFault(
@@ -227,6 +268,18 @@ public final class Engine {
     }
   }
 
+  /** Only a virtual thread has a carrier to keep. */
+  private void pin(int body, Operation operation) {
+    if (carriers == null) {
+      return;
+    }
+    if (operation == Operation.PIN) {
+      carriers.pin(body);
+    } else {
+      carriers.unpin(body);
+    }
+  }
+
   private void finish(int body) {
     state[body] = ENDED;
     workers.ended(body, now);
@@ -236,8 +289,10 @@ public final class Engine {
     IntQueue released = now.released();
     while (!released.isEmpty()) {
       int body = released.poll();
-      readySequence[body] = sequence++;
-      ready.add(body);
+      if (carriers == null || carriers.admits(body, now)) {
+        readySequence[body] = sequence++;
+        ready.add(body);
+      }
     }
   }
 
@@ -245,14 +300,22 @@ public final class Engine {
     return switch (state[body]) {
       case ENDED -> false;
       case ALIVE -> true;
-      default -> workers.isSubmitted(body); // submitted, but no worker ever came
+      // Submitted, but no worker ever came; or let go, but no carrier.
+      default -> workers.isSubmitted(body) || waitsForCarrier(body);
     };
   }
 
-  /** The step a body that cannot go on has tried; -1 if it has not begun. */
+  private boolean waitsForCarrier(int body) {
+    return carriers != null && carriers.isWaiting(body);
+  }
+
+  /** The step a body that cannot go on has tried, or one of the words of {@link Outcomes}. */
   private int blockedStep(int body) {
+    if (waitsForCarrier(body)) {
+      return Outcomes.NO_CARRIER;
+    }
     if (state[body] == NEW) {
-      return -1;
+      return Outcomes.NO_WORKER;
     }
     boolean atStep = order != null && order.isWaiting(body);
     return atStep ? position[body] : position[body] - 1;

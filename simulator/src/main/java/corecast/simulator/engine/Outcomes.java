@@ -10,6 +10,12 @@ import java.util.function.IntUnaryOperator;
 
 /** Names what a replay that cannot go on waits for. */
 final class Outcomes {
+  /** In place of a step: the task waits for a free worker. */
+  static final int NO_WORKER = -1;
+
+  /** In place of a step: the virtual thread waits for a free carrier. */
+  static final int NO_CARRIER = -2;
+
   private Outcomes() {}
 
   static Outcome of(Program program, IntPredicate unfinished, IntUnaryOperator blockedStep) {
@@ -17,14 +23,18 @@ final class Outcomes {
     for (int body = 0; body < program.bodies(); body++) {
       if (unfinished.test(body)) {
         int step = blockedStep.applyAsInt(body);
+        String name = program.bodyName(body);
         blocked.add(
-            step < 0
-                ? new Outcome.Blocked(program.bodyName(body), Operation.SUBMIT, "a free worker", "")
-                : new Outcome.Blocked(
-                    program.bodyName(body),
-                    program.operation(step),
-                    targetOf(program, step),
-                    placeOf(program, step).trim()));
+            switch (step) {
+              case NO_WORKER -> new Outcome.Blocked(name, Operation.SUBMIT, "a free worker", "");
+              case NO_CARRIER -> new Outcome.Blocked(name, Operation.RUN, "on a free carrier", "");
+              default ->
+                  new Outcome.Blocked(
+                      name,
+                      program.operation(step),
+                      targetOf(program, step),
+                      placeOf(program, step).trim());
+            });
       }
     }
     return blocked.isEmpty() ? Outcome.COMPLETED : new Outcome(blocked);
@@ -37,6 +47,7 @@ final class Outcomes {
       case SPAWN, JOIN, GET, UNPARK, COMPLETE -> program.bodyName(object);
       case HELP -> program.bodyName((int) program.amount(step));
       case PARK -> "for its permit";
+      case PIN, UNPIN -> "";
       case ENTER -> program.paths().functionName(object);
       default -> object < 0 ? "" : program.objectName(object);
     };

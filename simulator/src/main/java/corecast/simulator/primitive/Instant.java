@@ -62,6 +62,15 @@ public final class Instant {
     cause[body] = cause[acting];
   }
 
+  /** The body, let go just now, starts to wait for something else as well. */
+  void queue(int body) {
+    arrived[body] = number;
+  }
+
+  int acting() {
+    return acting;
+  }
+
   boolean arrivedNow(int body) {
     return arrived[body] == number;
   }

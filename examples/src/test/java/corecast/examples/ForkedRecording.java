@@ -1,0 +1,134 @@
+package corecast.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import corecast.program.Operation;
+import corecast.program.Program;
+import corecast.program.RecordedProgram;
+import corecast.program.Verdict;
+import corecast.simulator.ReplayOptions;
+import corecast.simulator.Simulator;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** A program of {@code corecast.examples.targets}, recorded in a virtual machine of its own. */
+final class ForkedRecording {
+  private static final Path AGENT =
+      Path.of("").toAbsolutePath().getParent().resolve("recorder/target/corecast-agent.jar");
+  private static final Path TARGETS = Path.of("target/test-classes").toAbsolutePath();
+  private static final boolean HAS_TASKSET = Files.isExecutable(Path.of("/usr/bin/taskset"));
+
+  final Program program;
+  final Verdict verdict;
+  final List<String> printed;
+
+  private ForkedRecording(Program program, Verdict verdict, List<String> printed) {
+    this.program = program;
+    this.verdict = verdict;
+    this.printed = printed;
+  }
+
+  /** The virtual machines to try: this one, and another if {@code JDK_NEWEST} says where. */
+  static List<Path> javas() {
+    List<Path> javas = new ArrayList<>();
+    javas.add(Path.of(System.getProperty("java.home"), "bin", "java"));
+    String newest = System.getenv("JDK_NEWEST");
+    Path other =
+        Path.of(newest == null ? "/usr/lib/jvm/temurin-25-jdk-amd64" : newest, "bin", "java");
+    if (Files.isExecutable(other) && !other.equals(javas.get(0))) {
+      javas.add(other);
+    }
+    return javas;
+  }
+
+  static ForkedRecording of(Path java, Path folder, String target, String scenario)
+      throws Exception {
+    Path trace = folder.resolve("trace.cct");
+    List<String> recorded =
+        run(java, folder, target, scenario, "-javaagent:" + AGENT + "=out=" + trace);
+    assertThat(recorded).isEqualTo(run(java, folder, target, scenario, "-Dplain=yes"));
+    RecordedProgram.Result result = RecordedProgram.convert(trace);
+    return new ForkedRecording(result.program(), result.verdict(), recorded);
+  }
+
+  private static List<String> run(
+      Path java, Path folder, String target, String scenario, String flag)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>();
+    if (HAS_TASKSET) {
+      command.addAll(List.of("taskset", "-c", "0"));
+    }
+    command.addAll(
+        List.of(
+            java.toString(),
+            "-XX:+UseSerialGC",
+            flag,
+            "-cp",
+            TARGETS.toString(),
+            "corecast.examples.targets." + target,
+            scenario));
+    Path out = folder.resolve("out");
+    Path err = folder.resolve("err");
+    Process process =
+        new ProcessBuilder(command)
+            .redirectOutput(out.toFile())
+            .redirectError(err.toFile())
+            .start();
+    if (!process.waitFor(60, TimeUnit.SECONDS)) {
+      process.destroyForcibly();
+      throw new AssertionError(target + " " + scenario + " hangs");
+    }
+    assertThat(process.exitValue()).as(Files.readString(err)).isZero();
+    return Files.readAllLines(out);
+  }
+
+  /** Time on so many processors, ns. */
+  double nanos(int processors) {
+    Simulator simulator = new Simulator(program, ReplayOptions.DEFAULT);
+    assertThat(simulator.replay(processors).outcome().blocked())
+        .as("on %d processors", processors)
+        .isEmpty();
+    return simulator.completion(new int[] {processors}).timeNanos()[0];
+  }
+
+  /** What a thread does to objects whose names begin so: "write-lock read-lock ...". */
+  String steps(String thread, String object) {
+    StringBuilder steps = new StringBuilder();
+    for (int body = 0; body < program.bodies(); body++) {
+      if (program.bodyName(body).equals(thread)) {
+        for (int s = program.firstStep(body); s < program.firstStep(body + 1); s++) {
+          if (isOnObject(program.operation(s))
+              && program.objectName(program.object(s)).startsWith(object)) {
+            steps.append(steps.length() == 0 ? "" : " ").append(program.operation(s).keyword());
+          }
+        }
+      }
+    }
+    return steps.toString();
+  }
+
+  private static boolean isOnObject(Operation operation) {
+    return switch (operation) {
+      case RUN, SLEEP, IO, ENTER, EXIT, MARK -> false;
+      case SPAWN, JOIN, GET, SUBMIT, PARK, UNPARK -> false;
+      default -> true;
+    };
+  }
+
+  /** Real time a thread spends in delays, ns. */
+  long delays(String thread) {
+    long sum = 0;
+    for (int body = 0; body < program.bodies(); body++) {
+      if (program.bodyName(body).equals(thread)) {
+        for (int s = program.firstStep(body); s < program.firstStep(body + 1); s++) {
+          sum += program.operation(s) == Operation.SLEEP ? program.amount(s) : 0;
+        }
+      }
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,227 @@
+package corecast.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Programs of known structure, recorded in virtual machines of their own. Times are compared as
+ * what more processors save, so that the start of the virtual machine, which only its main thread
+ * does, cancels out. One unit is 60 ms of CPU time; a quarter of it is left for loading classes and
+ * starting threads, some ms in every thread.
+ */
+class SynchronizerReplayIT {
+  private static final double UNIT = 60e6;
+  private static final double QUARTER = 0.25;
+
+  @TempDir Path folder;
+
+  /** What a program saves on 2 and on 4 processors, in units. */
+  private record Saves(String target, String scenario, double onTwo, double onFour) {}
+
+  private static final List<Saves> SAVINGS =
+      List.of(
+          // Two writers of 2 units one after the other; two readers beside each other.
+          new Saves("StampedLocks", "write", 0, 0),
+          new Saves("StampedLocks", "read", 2, 2),
+          new Saves("StampedLocks", "views", 0, 0),
+          // The reader waits for the unit before the hand-over: 1 + 1 of the two of 3.
+          new Saves("StampedLocks", "handed", 1, 1),
+          // Units 1, 2, 3 and then 3, 2, 1. Each half on 2: all three share for 1.5, when the first
+          // has done its 1; the second needs 1 more, then the third 1 alone: 3.5 of 6.
+          new Saves("Phasers", "meet", 5, 6),
+          // 1 of main, then 2 workers of 1, then 1 of main.
+          new Saves("Phasers", "gate", 1, 1),
+          // 1 and 2 units, then 2 and 1: 2 + 2 of 6. Without the tiers 3 of 6.
+          new Saves("Phasers", "tiers", 2, 2),
+          // 1 beside 1, 1 of the action alone, 1 beside 1: 3 of 5.
+          new Saves("Phasers", "action", 2, 2),
+          // 1 beside 2, then 2 beside 1: 2 + 2 of 6.
+          new Saves("HandOvers", "exchange", 2, 2),
+          new Saves("HandOvers", "synchronous", 2, 2),
+          new Saves("HandOvers", "transfer", 2, 2),
+          new Saves("HandOvers", "transfer-in-time", 2, 2),
+          // Who puts does not wait: 1 + 2 beside 2 + 1.
+          new Saves("HandOvers", "put", 3, 3),
+          // The waiting thread's unit beside main's second one.
+          new Saves("HandOvers", "park", 1, 1),
+          new Saves("Synchronizers", "mutex", 0, 0),
+          new Saves("Synchronizers", "long", 0, 0),
+          // 2 units, the signal, then 2 beside 1: 4 of 5.
+          new Saves("Synchronizers", "condition", 1, 1),
+          // 2 units, the gate, then 1 beside 1: 3 of 4.
+          new Saves("Synchronizers", "gate", 1, 1));
+
+  static Stream<Arguments> savings() {
+    return ForkedRecording.javas().stream()
+        .flatMap(java -> SAVINGS.stream().map(saves -> Arguments.of(java, saves)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("savings")
+  void moreProcessorsSaveWhatCanGoOnBesideEachOther(Path java, Saves saves) throws Exception {
+    ForkedRecording recording = ForkedRecording.of(java, folder, saves.target, saves.scenario);
+    assertThat(recording.verdict.notCaptured()).isEmpty();
+    assertThat(recording.verdict.unmatched()).isEmpty();
+    double one = recording.nanos(1);
+    assertThat((one - recording.nanos(2)) / UNIT).isCloseTo(saves.onTwo, within(QUARTER));
+    assertThat((one - recording.nanos(4)) / UNIT).isCloseTo(saves.onFour, within(QUARTER));
+  }
+
+  static Stream<Path> javas() {
+    return ForkedRecording.javas().stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("javas")
+  void everyModeOfAStampBecomesLocksAndUnlocks(Path java) throws Exception {
+    ForkedRecording recording = ForkedRecording.of(java, folder, "StampedLocks", "modes");
+    assertThat(recording.steps("t", "StampedLock"))
+        .isEqualTo(
+            "write-lock read-lock write-unlock read-unlock" // downgrade
+                + " read-lock read-unlock write-lock write-unlock" // upgrade
+                + " read-lock read-unlock" // from optimistic, and back
+                + " write-lock write-unlock" // the reader was refused
+                + " read-lock read-unlock" // the second tryUnlockRead was refused
+                + " write-lock write-unlock"); // the second unlock threw
+    assertThat(recording.verdict.unmatched()).isEmpty();
+    assertThat(recording.verdict.unfinished()).isEmpty();
+    // A stamp of before the write is not valid any more.
+    assertThat(recording.verdict.outcomeDependent()).containsEntry("optimistic read", 1L);
+  }
+
+  @ParameterizedTest
+  @MethodSource("javas")
+  void whoDidNotGetAStampedLockHasNotTakenIt(Path java) throws Exception {
+    ForkedRecording recording = ForkedRecording.of(java, folder, "StampedLocks", "refused");
+    assertThat(recording.steps("late", "StampedLock")).isEmpty();
+    assertThat(recording.steps("interrupted", "StampedLock")).isEmpty();
+    assertThat(recording.steps("main", "StampedLock")).isEqualTo("write-lock write-unlock");
+    assertThat(recording.verdict.outcomeDependent())
+        .containsEntry("read lock", 1L)
+        .containsEntry("write lock", 1L);
+    recording.nanos(2);
+  }
+
+  @ParameterizedTest
+  @MethodSource("javas")
+  void phasesOfTheSameThreadsAreOneBarrier(Path java) throws Exception {
+    ForkedRecording recording = ForkedRecording.of(java, folder, "Phasers", "meet");
+    assertThat(recording.steps("t0", "Phaser")).isEqualTo("barrier barrier");
+    assertThat(recording.steps("t2", "Phaser")).isEqualTo("barrier barrier");
+  }
+
+  @ParameterizedTest
+  @MethodSource("javas")
+  void phasesOfChangingPartiesAreLatches(Path java) throws Exception {
+    ForkedRecording recording = ForkedRecording.of(java, folder, "Phasers", "gate");
+    assertThat(recording.steps("a", "Phaser")).isEqualTo("countdown await countdown");
+    // Arrives, waits for phase 0, leaves at phase 1, waits for phase 0 again, and for phase 1.
+    assertThat(recording.steps("main", "Phaser"))
+        .isEqualTo("countdown await countdown await await");
+  }
+
+  @ParameterizedTest
+  @MethodSource("javas")
+  void aWaitAtAPhaserEndsByTimeByInterruptionOrByTermination(Path java) throws Exception {
+    ForkedRecording recording = ForkedRecording.of(java, folder, "Phasers", "stop");
+    assertThat(recording.delays("late")).isBetween(20_000_000L, 2_000_000_000L);
+    assertThat(recording.steps("interrupted", "interrupted~interrupt~main")).isEqualTo("acquire");
+    assertThat(recording.steps("waiting", "Phaser")).isEqualTo("await");
+    assertThat(recording.steps("main", "Phaser")).isEqualTo("countdown");
+    recording.nanos(2);
+  }
+
+  @ParameterizedTest
+  @MethodSource("javas")
+  void anExchangeMayBeRefused(Path java) throws Exception {
+    ForkedRecording recording = ForkedRecording.of(java, folder, "HandOvers", "exchange-refused");
+    assertThat(recording.delays("late")).isBetween(20_000_000L, 2_000_000_000L);
+    assertThat(recording.steps("interrupted", "interrupted~interrupt~main")).isEqualTo("acquire");
+    assertThat(recording.steps("late", "Exchanger")).isEmpty();
+    recording.nanos(2);
+  }
+
+  @ParameterizedTest
+  @MethodSource("javas")
+  void anItemThatNobodyTakesIsNotTransferred(Path java) throws Exception {
+    ForkedRecording recording = ForkedRecording.of(java, folder, "HandOvers", "transfer-refused");
+    for (String thread : List.of("main", "late", "interrupted")) {
+      assertThat(recording.steps(thread, "LinkedTransferQueue")).isEmpty();
+    }
+    recording.nanos(2);
+  }
+
+  @ParameterizedTest
+  @MethodSource("javas")
+  void aPermitIsKeptButOnlyOne(Path java) throws Exception {
+    ForkedRecording recording = ForkedRecording.of(java, folder, "HandOvers", "permits");
+    assertThat(recording.steps("main", "main~park~main")).isEqualTo("release acquire");
+    assertThat(recording.delays("main")).isEqualTo(20_000_000L); // the second park: by time
+  }
+
+  @ParameterizedTest
+  @MethodSource("javas")
+  void aCustomMutexIsALock(Path java) throws Exception {
+    ForkedRecording recording = ForkedRecording.of(java, folder, "Synchronizers", "mutex");
+    assertThat(recording.steps("a", "Synchronizers$Mutex")).isEqualTo("lock unlock");
+    assertThat(recording.steps("main", "Synchronizers$Mutex")).isEqualTo("lock unlock");
+    // One of the two attempts got it, the other did not.
+    assertThat(recording.verdict.outcomeDependent()).containsEntry("lock", 2L);
+    assertThat(recording.verdict.warnings()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource("javas")
+  void aSharedSynchronizerKeepsItsOrderAndIsNamed(Path java) throws Exception {
+    ForkedRecording recording = ForkedRecording.of(java, folder, "Synchronizers", "gate");
+    assertThat(recording.steps("a", "Synchronizers$Gate")).isEqualTo("await");
+    assertThat(recording.steps("b", "Synchronizers$Gate")).isEqualTo("countdown");
+    assertThat(recording.verdict.warnings())
+        .anyMatch(line -> line.matches("Synchronizers\\$Gate-\\d+: a custom synchronizer keeps.*"));
+  }
+
+  static Stream<Arguments> queues() {
+    return ForkedRecording.javas().stream()
+        .flatMap(
+            java ->
+                Stream.of(
+                        "ArrayBlockingQueue",
+                        "LinkedBlockingQueue",
+                        "LinkedBlockingDeque",
+                        "PriorityBlockingQueue",
+                        "LinkedTransferQueue")
+                    .map(queue -> Arguments.of(java, queue)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("queues")
+  void whatComesAndGoesOtherwiseThanOneByOneIsReplayed(Path java, String queue) throws Exception {
+    ForkedRecording recording = ForkedRecording.of(java, folder, "QueueChanges", queue);
+    assertThat(recording.verdict.unmatched()).isEmpty();
+    for (int processors = 1; processors <= 4; processors++) {
+      recording.nanos(processors);
+    }
+    // Five from the start, three, five; taken: 1 + 1 + 1, 2, 1, 2, 3.
+    assertThat(recording.steps("main", queue).split(" ")).filteredOn("put"::equals).hasSize(13);
+    assertThat(recording.steps("main", queue).split(" ")).filteredOn("take"::equals).hasSize(11);
+    assertThat(recording.steps("a", queue)).isEqualTo("put put put put");
+  }
+
+  @ParameterizedTest
+  @MethodSource("javas")
+  void anItemOfADelayQueueIsThereAfterItsDelay(Path java) throws Exception {
+    ForkedRecording recording = ForkedRecording.of(java, folder, "QueueChanges", "delay");
+    // A delay of 6 units beside 1 unit of work: 5 of idleness. The item of in an hour is left out.
+    double idle = recording.nanos(1) - recording.program.workNanos();
+    assertThat(idle / UNIT).isCloseTo(5, within(QUARTER));
+    assertThat(recording.steps("main", "DelayQueue")).isEqualTo("take");
+  }
+}

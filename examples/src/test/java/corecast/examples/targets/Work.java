@@ -1,0 +1,62 @@
+package corecast.examples.targets;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+
+/** Work of known length, and threads that do it. */
+final class Work {
+  /** One unit of work. */
+  static final long UNIT_NANOS = 60_000_000;
+
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+  static {
+    units(0); // what this loads is not in the first thread's way
+  }
+
+  private Work() {}
+
+  /** A step of a program. */
+  interface Body {
+    void run() throws Exception;
+  }
+
+  /** Spins until the thread has used so many units of CPU time. */
+  static void units(int units) {
+    long end = THREADS.getCurrentThreadCpuTime() + units * UNIT_NANOS;
+    long now;
+    do {
+      now = THREADS.getCurrentThreadCpuTime();
+    } while (now < end);
+  }
+
+  static Thread start(String name, Body body) {
+    Thread thread =
+        new Thread(
+            () -> {
+              try {
+                body.run();
+              } catch (Exception e) {
+                throw new IllegalStateException(e);
+              }
+            },
+            name);
+    thread.start();
+    return thread;
+  }
+
+  static void startAndJoin(Body a, Body b) throws Exception {
+    Thread first = start("a", a);
+    Thread second = start("b", b);
+    first.join();
+    second.join();
+  }
+
+  /** Until the thread waits in the library. */
+  static void awaitWaiting(Thread thread) throws InterruptedException {
+    while (thread.getState() != Thread.State.WAITING
+        && thread.getState() != Thread.State.TIMED_WAITING) {
+      Thread.sleep(2);
+    }
+  }
+}

@@ -1,0 +1,3 @@
+/** Small programs that are recorded by tests: one for each primitive and way to end. */
+@org.jspecify.annotations.NullMarked
+package corecast.examples.targets;

@@ -1,0 +1,139 @@
+package corecast.recorder.weave;
+
+import corecast.recorder.hook.Op;
+import corecast.recorder.weave.JdkEdit.Place;
+import corecast.recorder.weave.JdkMethod.Argument;
+import corecast.recorder.weave.JdkMethod.Argument.Source;
+import corecast.recorder.weave.JdkMethod.Ending;
+import corecast.recorder.weave.JdkMethod.Target;
+import java.util.List;
+
+/** The tables for input and output: what may block there, and what is connected with what. */
+final class JdkIo {
+  private static final String NIO = "sun/nio/ch/";
+  private static final String SOCKET = NIO + "NioSocketImpl";
+  private static final String CHANNEL = NIO + "SocketChannelImpl";
+  private static final String SERVER = NIO + "ServerSocketChannelImpl";
+  private static final String FILE = NIO + "FileChannelImpl";
+  private static final String SELECTOR = NIO + "SelectorImpl";
+  private static final String PROCESS = "java/lang/ProcessImpl";
+  private static final String IN = "java/io/FileInputStream";
+  private static final String OUT = "java/io/FileOutputStream";
+  private static final String RANDOM = "java/io/RandomAccessFile";
+  private static final String PIPE_IN = "java/io/PipedInputStream";
+  private static final String PIPE_OUT = "java/io/PipedOutputStream";
+  private static final String BUFFER = "Ljava/nio/ByteBuffer;";
+  private static final String ADDRESS = "Ljava/net/SocketAddress;";
+
+  private static final Argument LENGTH = new Argument(Source.COUNT, 2);
+  private static final Argument ZERO = new Argument(Source.ZERO, 0);
+  private static final Argument ONE = new Argument(Source.ONE, 0);
+
+  static final List<JdkMethod> ROWS =
+      List.of(
+          // ---- files: what is short is not written
+          io(IN, "read", "()I", Op.IO_READ),
+          io(IN, "read", "([B)I", Op.IO_READ),
+          io(IN, "read", "([BII)I", Op.IO_READ),
+          io(OUT, "write", "(I)V", Op.IO_WRITE),
+          io(OUT, "write", "([B)V", Op.IO_WRITE),
+          io(OUT, "write", "([BII)V", Op.IO_WRITE),
+          io(RANDOM, "read", "()I", Op.IO_READ),
+          io(RANDOM, "read", "([B)I", Op.IO_READ),
+          io(RANDOM, "read", "([BII)I", Op.IO_READ),
+          io(RANDOM, "write", "(I)V", Op.IO_WRITE),
+          io(RANDOM, "write", "([B)V", Op.IO_WRITE),
+          io(RANDOM, "write", "([BII)V", Op.IO_WRITE),
+          io(FILE, "read", "(" + BUFFER + ")I", Op.IO_READ),
+          io(FILE, "read", "(" + BUFFER + "J)I", Op.IO_READ),
+          io(FILE, "read", "([" + BUFFER + "II)J", Op.IO_READ),
+          io(FILE, "write", "(" + BUFFER + ")I", Op.IO_WRITE),
+          io(FILE, "write", "(" + BUFFER + "J)I", Op.IO_WRITE),
+          io(FILE, "write", "([" + BUFFER + "II)J", Op.IO_WRITE),
+          io(FILE, "force", "(Z)V", Op.IO_WRITE),
+          io(PROCESS, "waitFor", "()I", Op.IO_PROCESS),
+          io(PROCESS, "waitFor", "(JLjava/util/concurrent/TimeUnit;)Z", Op.IO_PROCESS),
+
+          // ---- sockets
+          stream(SOCKET, "read", "([BII)I", Op.STREAM_READ, ZERO, Ending.BYTES),
+          stream(SOCKET, "write", "([BII)V", Op.STREAM_WRITE, LENGTH, Ending.DONE),
+          stream(SOCKET, "close", "()V", Op.STREAM_CLOSE, ZERO, Ending.DONE),
+          stream(SOCKET, "shutdownOutput", "()V", Op.STREAM_CLOSE, ZERO, Ending.DONE),
+          io(SOCKET, "connect", "(" + ADDRESS + "I)V", Op.IO_CONNECT),
+          io(SOCKET, "accept", "(Ljava/net/SocketImpl;)V", Op.IO_ACCEPT),
+          stream(CHANNEL, "read", "(" + BUFFER + ")I", Op.STREAM_READ, ZERO, Ending.BYTES),
+          stream(CHANNEL, "read", "([" + BUFFER + "II)J", Op.STREAM_READ, ZERO, Ending.BYTES),
+          stream(CHANNEL, "write", "(" + BUFFER + ")I", Op.STREAM_WRITE, ZERO, Ending.BYTES),
+          stream(CHANNEL, "write", "([" + BUFFER + "II)J", Op.STREAM_WRITE, ZERO, Ending.BYTES),
+          stream(CHANNEL, "blockingRead", "([BIIJ)I", Op.STREAM_READ, ZERO, Ending.BYTES),
+          stream(CHANNEL, "blockingWriteFully", "([BII)V", Op.STREAM_WRITE, LENGTH, Ending.DONE),
+          stream(CHANNEL, "implCloseSelectableChannel", "()V", Op.STREAM_CLOSE, ZERO, Ending.DONE),
+          io(CHANNEL, "connect", "(" + ADDRESS + ")Z", Op.IO_CONNECT),
+          io(SERVER, "accept", "()Ljava/nio/channels/SocketChannel;", Op.IO_ACCEPT),
+          io(SELECTOR, "select", "()I", Op.IO_SELECT),
+          io(SELECTOR, "select", "(J)I", Op.IO_SELECT),
+
+          // ---- pipes inside the program: what they do with their monitors is theirs
+          stream(PIPE_IN, "read", "()I", Op.STREAM_READ, ZERO, Ending.BYTE),
+          stream(PIPE_IN, "read", "([BII)I", Op.STREAM_READ, ZERO, Ending.BYTES),
+          stream(PIPE_OUT, "write", "(I)V", Op.STREAM_WRITE, ONE, Ending.DONE),
+          stream(PIPE_OUT, "write", "([BII)V", Op.STREAM_WRITE, LENGTH, Ending.DONE),
+          stream(PIPE_OUT, "flush", "()V", Op.STREAM_FLUSH, ZERO, Ending.DONE),
+          stream(PIPE_OUT, "close", "()V", Op.STREAM_CLOSE, ZERO, Ending.DONE));
+
+  static final List<JdkEdit> EDITS =
+      List.of(
+          ends(SOCKET, "read", "([BII)I"),
+          ends(SOCKET, "write", "([BII)V"),
+          ends(CHANNEL, "read", "(" + BUFFER + ")I"),
+          ends(CHANNEL, "read", "([" + BUFFER + "II)J"),
+          ends(CHANNEL, "write", "(" + BUFFER + ")I"),
+          ends(CHANNEL, "write", "([" + BUFFER + "II)J"),
+          ends(CHANNEL, "blockingRead", "([BIIJ)I"),
+          ends(CHANNEL, "blockingWriteFully", "([BII)V"),
+          new JdkEdit(
+              PIPE_OUT,
+              "connect",
+              "(Ljava/io/PipedInputStream;)V",
+              Place.RETURN,
+              null,
+              List.of(0, 1),
+              List.of(),
+              HookCall.BODIES,
+              "pipe",
+              "(Ljava/lang/Object;Ljava/lang/Object;)V",
+              17));
+
+  private JdkIo() {}
+
+  private static JdkMethod io(String owner, String name, String descriptor, int op) {
+    return new JdkMethod(
+        owner, name, descriptor, op, Target.NONE, ZERO, Ending.DONE, 17, Integer.MAX_VALUE);
+  }
+
+  private static JdkMethod stream(
+      String owner, String name, String descriptor, int op, Argument bytes, Ending ending) {
+    return new JdkMethod(
+        owner, name, descriptor, op, Target.THIS, bytes, ending, 17, Integer.MAX_VALUE);
+  }
+
+  private static JdkEdit ends(String owner, String name, String descriptor) {
+    boolean channel = owner.equals(CHANNEL);
+    return new JdkEdit(
+        owner,
+        name,
+        descriptor,
+        Place.ENTRY,
+        null,
+        List.of(0),
+        channel
+            ? List.of("localAddress:" + ADDRESS, "remoteAddress:" + ADDRESS)
+            : List.of("localport:I", "port:I", "address:Ljava/net/InetAddress;"),
+        HookCall.BODIES,
+        channel ? "channel" : "socket",
+        channel
+            ? "(Ljava/lang/Object;" + ADDRESS + ADDRESS + ")V"
+            : "(Ljava/lang/Object;IILjava/net/InetAddress;)V",
+        17);
+  }
+}
