@@ -47,7 +47,8 @@ public final class Cli implements Runnable {
             new ExportCommand(),
             new DumpCommand(),
             new ImportCommand(),
-            new DemoCommand(err))) {
+            new DemoCommand(err),
+            new AttachCommand(err))) {
       command.printTo(output);
       CommandLine subcommand = new CommandLine(command);
       // What follows the target's java is the target's.

@@ -5,9 +5,11 @@ import corecast.analysis.weight.FunctionWeight;
 import corecast.analysis.weight.FunctionWeights;
 import corecast.report.Advice;
 import corecast.report.Lines;
+import corecast.report.RunTables;
 import corecast.report.Tables;
 import corecast.simulator.Simulator;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -20,6 +22,8 @@ import picocli.CommandLine.Option;
     footer = {
       "",
       "Columns: processors,function,calls,self_ns,total_ns,share",
+      "Of several recordings:"
+          + " processors,function,self_ns,min_self_ns,max_self_ns,share,min_share,max_share,leads",
       "With --crossovers: from_processors,function,instead_of",
       "",
       "Example: corecast optimize app.cct -p 1..16 --top 3"
@@ -52,13 +56,18 @@ final class OptimizeCommand extends ReadingCommand {
     if (top < 0) {
       throw usage("--top " + top + ": expected 0 or more");
     }
+    List<Path> files = input().files();
+    if (files.size() > 1) {
+      severalRuns(files, out);
+      return Status.DONE;
+    }
     begin("reading", 1, 2);
-    ProgramFile program = input().read();
+    ProgramFile program = input().read(files.get(0));
     begin("weighing", 2, 2);
     Simulator simulator = input().simulator(program);
     FunctionWeights result =
         FunctionWeights.of(simulator, processors.get().counts(), weights.get());
-    endStages(program, input().file());
+    endStages(program, files.get(0));
     if (crossoversOnly) {
       format.get().write(Tables.crossovers(result.crossovers()), out);
       return Status.DONE;
@@ -74,6 +83,25 @@ final class OptimizeCommand extends ReadingCommand {
       }
     }
     return Status.DONE;
+  }
+
+  private void severalRuns(List<Path> files, Output out) throws IOException {
+    if (crossoversOnly) {
+      throw usage("--crossovers: needs one recording, not " + files.size());
+    }
+    List<FunctionWeights> runs = new ArrayList<>();
+    for (Path file : files) {
+      Simulator simulator = input().simulator(input().read(file));
+      runs.add(FunctionWeights.of(simulator, processors.get().counts(), weights.get()));
+    }
+    format.get().write(RunTables.functions(runs, top), out);
+    if (format.isText()) {
+      out.line("");
+      out.line(
+          "median, smallest and largest of "
+              + files.size()
+              + " recordings; leads: in how many of them the function comes first");
+    }
   }
 
   /** With delays a weight may promise what no change delivers: it is tried out by replays. */

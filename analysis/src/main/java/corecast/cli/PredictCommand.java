@@ -4,9 +4,13 @@ import corecast.analysis.speedup.LawFit;
 import corecast.analysis.speedup.LawFits;
 import corecast.analysis.speedup.SpeedupCurve;
 import corecast.report.Lines;
+import corecast.report.RunTables;
 import corecast.report.Tables;
 import corecast.simulator.Simulator;
+import corecast.simulator.StopTheWorld;
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +24,8 @@ import picocli.CommandLine.Option;
     footer = {
       "",
       "Columns: processors,time_ns,speedup,efficiency,lower_bound_ns",
+      "Of several recordings:"
+          + " processors,time_ns,min_time_ns,max_time_ns,spread,speedup,min_speedup,max_speedup",
       "",
       "Example: corecast predict app.cct -p 1..64"
     })
@@ -36,25 +42,59 @@ final class PredictCommand extends ReadingCommand {
 
   @Override
   int execute(Output out) throws IOException {
+    List<Path> files = input().files();
+    if (files.size() > 1) {
+      severalRuns(files, out);
+      return Status.DONE;
+    }
+    Path file = files.get(0);
     begin("reading", 1, 2);
-    ProgramFile program = input().read();
+    ProgramFile program = input().read(file);
     begin("replaying", 2, 2);
     Simulator simulator = input().simulator(program, machine.machine());
-    SpeedupCurve curve = Prediction.of(input().file(), simulator, processors.get().counts(), from);
-    endStages(program, input().file());
+    SpeedupCurve curve = Prediction.of(file, simulator, processors.get().counts(), from);
+    endStages(program, file);
     if (format.isText()) {
       out.line(Summary.of(program.program()));
       out.line("");
     }
     format.get().write(Tables.curve(curve.points()), out);
     if (format.isText()) {
-      notes(curve, program, from == null ? SliceNote.of(simulator, curve) : Optional.empty(), out);
+      notes(
+          curve,
+          program,
+          from == null ? SliceNote.of(simulator, curve) : Optional.empty(),
+          simulator.options().stopTheWorld(),
+          out);
     }
     return Status.DONE;
   }
 
+  private void severalRuns(List<Path> files, Output out) throws IOException {
+    List<SpeedupCurve> curves = new ArrayList<>();
+    for (Path file : files) {
+      ProgramFile program = input().read(file);
+      Simulator simulator = input().simulator(program, machine.machine());
+      curves.add(Prediction.of(file, simulator, processors.get().counts(), from));
+      if (format.isText()) {
+        out.line(Summary.of(program.program()));
+      }
+    }
+    if (format.isText()) {
+      out.line("");
+    }
+    format.get().write(RunTables.curves(curves), out);
+    if (format.isText()) {
+      out.line("");
+      out.line(
+          "median of "
+              + files.size()
+              + " recordings; spread: (largest - smallest) / median of the predicted times");
+    }
+  }
+
   private static void notes(
-      SpeedupCurve curve, ProgramFile program, Optional<String> slices, Output out)
+      SpeedupCurve curve, ProgramFile program, Optional<String> slices, StopTheWorld gc, Output out)
       throws IOException {
     List<LawFit> fits = LawFits.of(curve);
     Optional<String> refusal = LawFits.refusal(curve);
@@ -70,6 +110,9 @@ final class PredictCommand extends ReadingCommand {
     }
     if (slices.isPresent()) {
       out.line(slices.get());
+    }
+    if (program.program().pauses().count() > 0) {
+      out.line(PauseNote.of(program.program().pauses(), gc));
     }
     for (String warning : warnings) {
       out.line("warning: " + Lines.printable(warning));

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A program from a file: a trace, or a program text if the name ends in {@code .program}.
@@ -22,8 +23,17 @@ record ProgramFile(Program program, List<String> verdict, long events) {
   private static final byte[] MAGIC = "CORECAST".getBytes(StandardCharsets.US_ASCII);
 
   static ProgramFile read(Path file) throws IOException {
+    return read(file, null);
+  }
+
+  /** Up to a mark, if one is given. */
+  static ProgramFile read(Path file, @Nullable String until) throws IOException {
     check(file);
     if (file.toString().endsWith(".program")) {
+      if (until != null) {
+        throw new Failure(
+            file + ": a written program cannot be cut at mark " + until + "; leave out --until");
+      }
       Program program = ProgramText.parse(file);
       return new ProgramFile(
           program, List.of("written    not recorded: times are as written in the file"), 0);
@@ -37,7 +47,7 @@ record ProgramFile(Program program, List<String> verdict, long events) {
                 + " does not end in .program); record one with: corecast record -- java ...");
       }
     }
-    RecordedProgram.Result recorded = RecordedProgram.convert(file);
+    RecordedProgram.Result recorded = RecordedProgram.convert(file, until);
     if (recorded.program().segments() == 0) {
       throw new Failure(file + ": no work was recorded; record the program again");
     }

@@ -47,6 +47,22 @@ final class RecordCommand extends PrintingCommand {
               + " as many as there are here).")
   private @Nullable Integer procs;
 
+  /** Who is told that number. */
+  enum ProcsMode {
+    jvm,
+    app
+  }
+
+  @Option(
+      names = "--procs-mode",
+      paramLabel = "jvm|app",
+      defaultValue = "jvm",
+      description =
+          "Who sees them. jvm: everybody; the library then spins as it does on so many processors."
+              + " app: only the program's own classes, and the common pool"
+              + " (default: ${DEFAULT-VALUE}).")
+  private ProcsMode procsMode = ProcsMode.jvm;
+
   @Option(
       names = "--include",
       paramLabel = "GLOB",
@@ -65,6 +81,34 @@ final class RecordCommand extends PrintingCommand {
       converter = Size.Converter.class,
       description = "Stop recording when the trace is that long, such as 512M or 2G.")
   private @Nullable Size limit;
+
+  @Option(
+      names = "--warmup",
+      paramLabel = "TIME",
+      converter = Nanos.Converter.class,
+      description = "Record only what comes after that time, such as 10s or 500ms.")
+  private @Nullable Nanos warmup;
+
+  @Option(
+      names = "--from",
+      paramLabel = "MARK",
+      description = "Record only what comes after the program has called Corecast.mark(MARK).")
+  private @Nullable String from;
+
+  @Option(
+      names = "--until",
+      paramLabel = "MARK",
+      description = "Stop recording when the program calls Corecast.mark(MARK).")
+  private @Nullable String until;
+
+  @Option(
+      names = "--runs",
+      paramLabel = "N",
+      defaultValue = "1",
+      description =
+          "Run the command that many times and write app.1.cct, app.2.cct ... (default:"
+              + " ${DEFAULT-VALUE}).")
+  private int runs;
 
   @Parameters(
       arity = "1..*",
@@ -90,14 +134,40 @@ final class RecordCommand extends PrintingCommand {
     if (depth != null && depth < 1) {
       throw usage("--depth " + depth + ": expected at least 1");
     }
-    Recording.Ended ended = new Recording(command, output, cpus, processors, agentOptions()).run();
-    verdict(output, processors, ended, err);
+    if (runs < 1) {
+      throw usage("--runs " + runs + ": expected at least 1");
+    }
+    int status = Status.DONE;
+    for (int run = 1; run <= runs && status == Status.DONE; run++) {
+      status = record(runs == 1 ? output : numbered(output, run), processors);
+    }
+    return status;
+  }
+
+  /** {@code app.cct} becomes {@code app.3.cct}. */
+  static Path numbered(Path output, int run) {
+    String name = String.valueOf(output.getFileName());
+    int dot = name.lastIndexOf('.');
+    String stem = dot <= 0 ? name : name.substring(0, dot);
+    String extension = dot <= 0 ? "" : name.substring(dot);
+    return output.resolveSibling(stem + "." + run + extension);
+  }
+
+  private int record(Path trace, int processors) throws IOException, InterruptedException {
+    Map<String, String> options = agentOptions();
+    int ofJvm = processors;
+    if (procsMode == ProcsMode.app) {
+      options.put("procs", Integer.toString(processors));
+      ofJvm = cpus;
+    }
+    Recording.Ended ended = new Recording(command, trace, cpus, ofJvm, options).run();
+    verdict(trace, processors, ended, err);
     if (ended.status() != 0) {
       err.println(
           "corecast: the target ended with status "
               + ended.status()
               + "; what it did until then is in "
-              + output);
+              + trace);
       return Status.FAILED;
     }
     return Status.DONE;
@@ -116,6 +186,15 @@ final class RecordCommand extends PrintingCommand {
     }
     if (limit != null) {
       options.put("limit", Long.toString(limit.bytes()));
+    }
+    if (warmup != null) {
+      options.put("warmup", Long.toString(warmup.value() / 1_000_000));
+    }
+    if (from != null) {
+      options.put("from", from);
+    }
+    if (until != null) {
+      options.put("until", until);
     }
     return options;
   }

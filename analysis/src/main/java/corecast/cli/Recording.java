@@ -1,6 +1,8 @@
 package corecast.cli;
 
+import corecast.program.Pauses;
 import corecast.recorder.AgentOptions;
+import corecast.trace.TraceFacts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,6 +39,8 @@ record Recording(
     OutputFile.temporaryFor(trace); // complains before the target runs, not after
     Path growing = trace.resolveSibling(trace.getFileName() + ".recording").toAbsolutePath();
     Files.deleteIfExists(growing);
+    Path pauses = growing.resolveSibling(growing.getFileName() + ".pauses");
+    Files.deleteIfExists(pauses);
     Pinning pinning = Pinning.on(cpus);
     Map<String, String> options = new LinkedHashMap<>();
     options.put("out", growing.toString());
@@ -54,14 +58,18 @@ record Recording(
               + " instead of one: CPU times include what the threads cost each other");
     }
     List<String> full = new ArrayList<>(pinning.command());
-    full.addAll(TargetCommand.of(command, Home.agent(), AgentOptions.format(options), processors));
+    full.addAll(
+        TargetCommand.of(command, Home.agent(), AgentOptions.format(options), processors, pauses));
     int status = runToItsEnd(full);
+    List<String> noted = PauseLog.read(pauses);
+    Files.deleteIfExists(pauses);
     if (!Files.exists(growing)) {
       throw new Failure(
           "nothing was recorded: the target ended with status "
               + status
               + " before it began; see what it printed");
     }
+    TraceFacts.append(growing, Pauses.KEY, noted);
     Files.move(growing, trace, StandardCopyOption.REPLACE_EXISTING);
     return new Ended(status, pinning);
   }

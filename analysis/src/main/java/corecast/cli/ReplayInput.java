@@ -2,19 +2,33 @@ package corecast.cli;
 
 import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
+import corecast.simulator.StopTheWorld;
 import corecast.simulator.machine.Machine;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** What to replay, and how. */
 final class ReplayInput {
   @Parameters(
-      index = "0",
+      arity = "1..*",
       paramLabel = "FILE",
-      description = "A trace written by record, or a program text (.program).")
-  private Path file = Path.of("");
+      description =
+          "A trace written by record, or a program text (.program); predict and optimize take"
+              + " several recordings of one program, or a folder of them.")
+  private List<Path> files = new ArrayList<>();
+
+  @Option(
+      names = "--until",
+      paramLabel = "MARK",
+      description = "Replay the recording up to the first time that this mark was reached.")
+  private @Nullable String until;
 
   @Option(
       names = "--order",
@@ -34,18 +48,70 @@ final class ReplayInput {
               + " the next one (default: ${DEFAULT-VALUE}).")
   private Order monitorOrder = Order.recorded;
 
+  @Option(
+      names = "--gc",
+      paramLabel = "none|constant|scaled",
+      defaultValue = "none",
+      description =
+          "What becomes of the pauses in which the virtual machine had stopped all threads: none:"
+              + " left out; constant: as long as recorded; scaled: divided by the processors, as an"
+              + " ideal parallel collector would (default: ${DEFAULT-VALUE}).")
+  private Gc gc = Gc.none;
+
+  /** Spelled as on the command line. */
+  enum Gc {
+    none,
+    constant,
+    scaled
+  }
+
+  private StopTheWorld stopTheWorld() {
+    return switch (gc) {
+      case none -> StopTheWorld.NONE;
+      case constant -> StopTheWorld.CONSTANT;
+      case scaled -> StopTheWorld.SCALED;
+    };
+  }
+
   /** Spelled as on the command line. */
   enum Order {
     free,
     recorded
   }
 
+  /** The only file. */
   Path file() {
-    return file;
+    if (files.size() > 1) {
+      throw new Failure(
+          files.get(1) + ": one file at a time here; predict and optimize take several");
+    }
+    return files.get(0);
+  }
+
+  /** All files, those of folders in the order of their names. */
+  List<Path> files() throws IOException {
+    List<Path> all = new ArrayList<>();
+    for (Path file : files) {
+      if (Files.isDirectory(file)) {
+        try (Stream<Path> inside = Files.list(file)) {
+          all.addAll(inside.filter(f -> f.toString().endsWith(".cct")).sorted().toList());
+        }
+      } else {
+        all.add(file);
+      }
+    }
+    if (all.isEmpty()) {
+      throw new Failure(files.get(0) + ": no recordings (*.cct) in this folder; give a trace");
+    }
+    return all;
   }
 
   ProgramFile read() throws IOException {
-    return ProgramFile.read(file);
+    return read(file());
+  }
+
+  ProgramFile read(Path file) throws IOException {
+    return ProgramFile.read(file, until);
   }
 
   Simulator simulator(ProgramFile input) {
@@ -55,6 +121,7 @@ final class ReplayInput {
   Simulator simulator(ProgramFile input, Machine machine) {
     return new Simulator(
         input.program(),
-        new ReplayOptions(order == Order.recorded, monitorOrder == Order.free, machine));
+        new ReplayOptions(
+            order == Order.recorded, monitorOrder == Order.free, machine, stopTheWorld()));
   }
 }

@@ -45,7 +45,8 @@ final class SliceNote {
       processors[i + 1] = asked.get(i).processors();
     }
     ReplayOptions sliced =
-        new ReplayOptions(options.recordedOrder(), options.freeMonitors(), USUAL);
+        new ReplayOptions(
+            options.recordedOrder(), options.freeMonitors(), USUAL, options.stopTheWorld());
     double[] times = new Simulator(program, sliced).completion(processors).timeNanos();
     List<String> changes = new ArrayList<>();
     for (int i = 0; i < asked.size(); i++) {

@@ -17,8 +17,10 @@ final class TargetCommand {
    * @param agent the agent jar
    * @param agentOptions its options
    * @param processors how many processors the target is to see
+   * @param pauses where the virtual machine is to note when it stops all threads
    */
-  static List<String> of(List<String> command, Path agent, String agentOptions, int processors) {
+  static List<String> of(
+      List<String> command, Path agent, String agentOptions, int processors, Path pauses) {
     String java = command.get(0);
     String name = String.valueOf(Path.of(java).getFileName()).toLowerCase(Locale.ROOT);
     if (!name.equals("java") && !name.equals("java.exe")) {
@@ -43,6 +45,9 @@ final class TargetCommand {
     }
     if (!given(arguments, "-XX:ActiveProcessorCount=")) {
       full.add("-XX:ActiveProcessorCount=" + processors);
+    }
+    if (!pauses.toString().contains("\"")) {
+      full.add(PauseLog.flag(pauses));
     }
     full.addAll(arguments);
     return full;

@@ -175,7 +175,7 @@ class SynchronizerReplayIT {
     assertThat(recording.steps("main", "Synchronizers$Mutex")).isEqualTo("lock unlock");
     // One of the two attempts got it, the other did not.
     assertThat(recording.verdict.outcomeDependent()).containsEntry("lock", 2L);
-    assertThat(recording.verdict.warnings()).isEmpty();
+    assertThat(recording.verdict.warnings()).noneMatch(line -> line.contains("Mutex"));
   }
 
   @ParameterizedTest

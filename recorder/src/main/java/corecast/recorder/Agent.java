@@ -31,26 +31,36 @@ public final class Agent {
 
   /** Called before the target's main method. */
   public static void premain(@Nullable String options, Instrumentation instrumentation) {
-    start(options, instrumentation);
+    start(options, instrumentation, false);
   }
 
-  /** Called when the agent is attached to a running target; only classes loaded later are woven. */
+  /** Called when the agent is attached to a running target. */
   public static void agentmain(@Nullable String options, Instrumentation instrumentation) {
-    start(options, instrumentation);
+    start(options, instrumentation, true);
   }
 
-  private static void start(@Nullable String options, Instrumentation instrumentation) {
+  private static void start(
+      @Nullable String options, Instrumentation instrumentation, boolean running) {
     try {
-      String[] hooks = appendHooks(instrumentation);
+      String[] hooks = areHooksThere() ? new String[0] : appendHooks(instrumentation);
       Class<?> installation =
           new NestedClasses(read(WEAVER)).loadClass("corecast.recorder.Installation");
       installation
-          .getMethod("install", String.class, Instrumentation.class, String[].class)
-          .invoke(null, options == null ? "" : options, instrumentation, hooks);
+          .getMethod("install", String.class, Instrumentation.class, String[].class, boolean.class)
+          .invoke(null, options == null ? "" : options, instrumentation, hooks, running);
     } catch (InvocationTargetException e) {
       tell(e.getCause() == null ? e : e.getCause());
     } catch (Throwable e) {
       tell(e);
+    }
+  }
+
+  /** An agent before this one has woven everything. */
+  private static boolean areHooksThere() {
+    try {
+      return Class.forName("corecast.recorder.hook.Hooks", false, null) != null;
+    } catch (ClassNotFoundException e) {
+      return false;
     }
   }
 

@@ -1,5 +1,6 @@
 package corecast.recorder;
 
+import corecast.recorder.hook.Schedule;
 import java.io.IOException;
 import java.io.Reader;
 import java.net.URLEncoder;
@@ -27,6 +28,8 @@ import java.util.TreeMap;
  * @param processors how many processors the program is told there are; 0: the truth
  * @param limitBytes the file gets no longer; {@code k}, {@code m}, {@code g} are understood
  * @param check whether woven classes are checked before they are used
+ * @param part which part of the run is recorded: {@code warmup} and {@code for} in milliseconds,
+ *     and the marks {@code from} and {@code until}
  * @param notes facts for the trace, given as {@code note.KEY=value}
  */
 public record AgentOptions(
@@ -37,12 +40,15 @@ public record AgentOptions(
     int processors,
     long limitBytes,
     boolean check,
+    Schedule.Part part,
     Map<String, String> notes) {
 
   private static final String NOTE = "note.";
 
   private static final List<String> KEYS =
-      List.of("out", "include", "exclude", "depth", "procs", "limit", "check", "options");
+      List.of(
+          "out", "include", "exclude", "depth", "procs", "limit", "check", "options", "warmup",
+          "for", "from", "until");
 
   static AgentOptions parse(String text, int defaultDepth, long defaultLimit) throws IOException {
     Properties given = new Properties();
@@ -71,6 +77,11 @@ public record AgentOptions(
         (int) number(all, "procs", 0, 0, 1 << 16),
         number(all, "limit", defaultLimit, 1 << 20, Long.MAX_VALUE),
         flag(all, "check"),
+        new Schedule.Part(
+            number(all, "warmup", 0, 0, Long.MAX_VALUE),
+            all.getProperty("from"),
+            all.getProperty("until"),
+            number(all, "for", 0, 0, Long.MAX_VALUE)),
         notes(all));
   }
 

@@ -3,6 +3,7 @@ package corecast.recorder;
 import corecast.recorder.hook.Hooks;
 import corecast.recorder.hook.Options;
 import corecast.recorder.hook.Recording;
+import corecast.recorder.hook.Schedule;
 import corecast.recorder.hook.ThreadInternals;
 import corecast.recorder.hook.Usage;
 import corecast.recorder.weave.ThreadInternalsClass;
@@ -26,13 +27,36 @@ public final class Installation {
   /**
    * Installs the agent and starts the recording.
    *
-   * @param hooks the names of the classes on the boot class path
+   * @param hooks the names of the classes on the boot class path; none if they are woven already
+   * @param running whether the target runs already
    */
-  public static void install(String text, Instrumentation instrumentation, String[] hooks)
+  public static void install(
+      String text, Instrumentation instrumentation, String[] hooks, boolean running)
       throws Exception {
     Options defaults = Options.defaults();
     AgentOptions options =
         AgentOptions.parse(text, defaults.stackDepth(), defaults.fileLimitBytes());
+    if (hooks.length > 0) {
+      weave(options, instrumentation, hooks, running);
+    }
+    if (running && hooks.length > 0) { // Facts hold for each later recording, too.
+      Hooks.note(
+          "warning.attached",
+          "the recorder was attached to a running program: locks held, functions entered and waits"
+              + " begun before were not recorded");
+    }
+    for (Map.Entry<String, String> note : options.notes().entrySet()) {
+      Hooks.note(note.getKey(), note.getValue());
+    }
+    Schedule.record(
+        options.out(),
+        new Options(options.limitBytes(), options.depth(), defaults.exactPerTick()),
+        options.part());
+  }
+
+  private static void weave(
+      AgentOptions options, Instrumentation instrumentation, String[] hooks, boolean running)
+      throws Exception {
     openJavaLang(instrumentation);
     loadAll(hooks);
     recordVirtualThreads(instrumentation);
@@ -40,14 +64,9 @@ public final class Installation {
       pretendProcessors(options.processors());
     }
     new Weaver(options.include(), options.exclude(), options.processors(), options.check())
-        .install(instrumentation);
-    tryOut(defaults);
+        .install(instrumentation, running);
+    tryOut(Options.defaults());
     Usage.start();
-    Recording.start(
-        options.out(), new Options(options.limitBytes(), options.depth(), defaults.exactPerTick()));
-    for (Map.Entry<String, String> note : options.notes().entrySet()) {
-      Hooks.note(note.getKey(), note.getValue());
-    }
   }
 
   /** For the id of a thread, which subclasses may hide, and for parameters of locks and queues. */
@@ -101,7 +120,7 @@ public final class Installation {
   }
 
   /** Records a lock and its release somewhere else, to see that hooks are where they should be. */
-  private static void tryOut(Options options) throws IOException {
+  private static void tryOut(Options options) throws IOException, InterruptedException {
     Path file =
         Path.of(
             System.getProperty("java.io.tmpdir"),
@@ -111,9 +130,7 @@ public final class Installation {
       if (!Recording.start(file, options)) {
         return;
       }
-      ReentrantLock lock = new ReentrantLock();
-      lock.lock();
-      lock.unlock();
+      lockInAThreadOfTheApplication();
       Recording.stop();
       try (TraceReader trace = TraceReader.open(file)) {
         for (int stream : trace.streams()) {
@@ -129,5 +146,21 @@ public final class Installation {
     if (locks == 0) {
       throw new IllegalStateException("hooks do not work in this Java virtual machine");
     }
+  }
+
+  /** The thread that attaches an agent is the virtual machine's: nothing of it is recorded. */
+  private static void lockInAThreadOfTheApplication() throws InterruptedException {
+    Thread thread =
+        new Thread(new ThreadGroup("corecast"), "corecast") {
+          @Override
+          public void run() {
+            ReentrantLock lock = new ReentrantLock();
+            lock.lock();
+            lock.unlock();
+          }
+        };
+    thread.setDaemon(true);
+    thread.start();
+    thread.join();
   }
 }

@@ -234,7 +234,18 @@ public enum EventKind {
    * Object of the stream, code (1 read, 2 write, 7 close, 8 flush), bytes + 1 (0: end of the
    * stream), ns as in {@link #IO}.
    */
-  STREAM(true, 4);
+  STREAM(true, 4),
+
+  // ---- tasks with a time ----
+  /**
+   * How the {@link #SUBMIT} that follows is repeated (0 not, 1 with a pause after each run, 2 at a
+   * fixed rate), and when it may begin, ns since the start of the recording.
+   */
+  DELAY(false, 2),
+  /** object of the pool: it takes no more tasks, and repeats none. */
+  SHUTDOWN(true, 1),
+  /** task of a timer: it will not run again. */
+  CANCEL(true, 1);
 
   private static final EventKind[] ALL = values();
 

@@ -25,7 +25,10 @@ public enum ObjectKind {
    * p1 = capacity ({@link Integer#MAX_VALUE} if unbounded), p2 = items in it at the first sight.
    */
   QUEUE,
-  /** p1 = core size, p2 = maximum size, p3 = remaining work queue capacity (0: direct hand-off). */
+  /**
+   * p1 = core size, p2 = maximum size, p3 = remaining work queue capacity (0: direct hand-off),
+   * plus 2^32 if the submitter runs what there is no room for.
+   */
   POOL,
   /** Anything else, for example a blocker of {@code LockSupport.park}. */
   OTHER,

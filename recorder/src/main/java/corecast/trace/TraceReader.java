@@ -92,6 +92,11 @@ public final class TraceReader implements AutoCloseable {
     return threads;
   }
 
+  /** How many blocks a stream has. */
+  int blocksOf(int stream) {
+    return index.blocksOf(stream);
+  }
+
   /** How many bytes the records of a stream take, 0 if there is no such stream. */
   public long bytes(int stream) {
     return index.bytesOf(stream);

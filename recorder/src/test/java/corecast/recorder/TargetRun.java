@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A virtual machine that runs a program of {@code corecast.targets}, pinned to one CPU. */
 final class TargetRun {
-  private static final long LIMIT_SECONDS = 120;
   private static final boolean HAS_TASKSET = Files.isExecutable(Path.of("/usr/bin/taskset"));
 
   /** How it ended, and what it printed. */
@@ -21,6 +20,7 @@ final class TargetRun {
   private final Path directory;
   private final List<String> flags = new ArrayList<>();
   private final List<String> shell = new ArrayList<>();
+  private long limitSeconds = 120;
   private String classPath = System.getProperty("java.class.path");
 
   /** In a directory for its files. */
@@ -63,6 +63,11 @@ final class TargetRun {
     return this;
   }
 
+  TargetRun limitSeconds(long seconds) {
+    limitSeconds = seconds;
+    return this;
+  }
+
   TargetRun classPath(String path) {
     classPath = path;
     return this;
@@ -97,7 +102,7 @@ final class TargetRun {
 
   /** Waits for a started target. */
   Outcome outcome(Process process) throws IOException, InterruptedException {
-    if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
+    if (!process.waitFor(limitSeconds, TimeUnit.SECONDS)) {
       process.destroyForcibly();
       throw new AssertionError("the target hangs; it printed: " + text("out") + text("err"));
     }

@@ -37,12 +37,14 @@ final class Conversion {
   final Joins joins = new Joins(this);
   final Stocks stocks;
   final Set<Integer> barriersWithAction;
+  final TimedTasks timed;
   private final Delays delays;
   final Containers containers;
   final IoWriter io;
   long yields;
 
-  private final Recording recording;
+  final Recording recording;
+  private final Set<Integer> callerRuns;
   private final boolean monitorsPin;
   private final Starts starts;
   private final long eventCost;
@@ -60,9 +62,12 @@ final class Conversion {
     this.notifications = new Notifications(bodies, names, locks, extras);
     List<EventLog> logs = recording.logs;
     logs.forEach(log -> Pairing.of(log, findings));
-    this.tasks = Tasks.of(logs, recording, findings);
+    Set<Integer> callerRuns = PoolPolicies.callerRuns(logs, recording);
+    this.tasks = Tasks.of(logs, recording, callerRuns::contains, findings);
     declareBodies();
     this.stages = new Stages(logs, tasks, bodies, names);
+    this.timed = TimedTasks.of(this);
+    this.callerRuns = callerRuns;
     logs.forEach(log -> tasks.assignBodies(log, stages));
     this.starts = new Starts(logs, extras, findings);
     Refusals.leaveOut(logs);
@@ -77,10 +82,12 @@ final class Conversion {
   }
 
   private void declareBodies() {
+    Set<EventLog> idle = IdleWorkers.among(recording.logs, recording);
     for (EventLog log : recording.logs) {
       if (log.threadObject != EventLog.NONE) {
         logOfThread.putIfAbsent(log.threadObject, log);
       }
+      log.worker |= idle.contains(log);
       if (!log.worker) {
         String name = names.thread(log.name);
         log.body = log.virtual ? bodies.virtual(name) : bodies.thread(name);
@@ -90,7 +97,11 @@ final class Conversion {
       bodies.thread(names.thread("(start)"));
     }
     for (RecordedTask task : tasks.all) {
-      if (!task.inline && !tasks.isIdle(task)) {
+      boolean neverDue = task.isTimed() && !task.begun();
+      if (neverDue && task.repeat == 0) {
+        findings.outcome("delayed task that did not run");
+      }
+      if (!task.inline && !tasks.isIdle(task) && !neverDue) {
         task.body = bodies.task(names.task(task.pool));
       }
     }
@@ -98,7 +109,8 @@ final class Conversion {
 
   private Containers match() {
     List<EventLog> logs = recording.logs;
-    Pools.size(tasks, recording, objects);
+    Pools.size(tasks, recording, objects, callerRuns);
+    timed.stops(logs);
     forkJoinPools.size(objects);
     starts.threads();
     starts.tasks(tasks, objects);
@@ -107,7 +119,7 @@ final class Conversion {
     Interrupts.match(logs, bodies, extras);
     Futures.match(logs, tasks, extras, findings);
     final Containers matched = Containers.match(logs, names, extras);
-    Terminations.match(logs, tasks, names, extras);
+    Terminations.match(logs, tasks, timed, names, extras);
     Phases.match(logs, names, extras, findings);
     Exchanges.match(logs, bodies, names, extras, findings);
     HandedLocks.match(logs, recording, names, extras, findings);
@@ -152,6 +164,7 @@ final class Conversion {
       new LogWriter(this, log).write();
     }
     stages.write(this);
+    timed.write();
     delays.write(builder, objects);
     io.tell(findings);
   }

@@ -16,7 +16,7 @@ final class DeclaredObjects {
   }
 
   /** A declaration: the name must be new. */
-  void declare(Statement statement, ObjectKind kind, String name, long parameter) {
+  int declare(Statement statement, ObjectKind kind, String name, long parameter) {
     Known known = named(kind).get(name);
     if (known != null) {
       throw statement.failure(
@@ -27,7 +27,7 @@ final class DeclaredObjects {
               + known.line
               + (known.byUse ? "; declare it before" : ""));
     }
-    add(statement, kind, name, parameter, false);
+    return add(statement, kind, name, parameter, false);
   }
 
   /** A use: the object of that kind and name, made with its default where there is one. */

@@ -34,7 +34,7 @@ final class Delays {
     /** When the last item that was taken was available. */
     long last() {
       available.sort(Comparator.naturalOrder());
-      int count = (int) Math.min(taken, available.size());
+      int count = (int) Math.min(Math.max(0, taken), available.size());
       return count == 0 ? -1 : available.get(count - 1);
     }
   }
@@ -53,7 +53,7 @@ final class Delays {
         boolean take = log.kind(event) == EventKind.TAKE_END;
         if (of != null && (put || take) && log.result(event) == Result.OK) {
           if (take) {
-            of.taken += log.amount(event);
+            of.taken += Math.min(Integer.MAX_VALUE, log.amount(event));
           } else if (log.link(event) != EventLog.REPLACED) {
             of.available.add(log.time(event));
           }
@@ -63,7 +63,10 @@ final class Delays {
     queues.forEach(
         (queue, of) -> {
           Recording.TracedObject traced = recording.objects.get(queue);
-          of.taken -= traced == null ? 0 : traced.p2(); // those that were there before
+          of.taken -=
+              traced == null
+                  ? 0
+                  : Math.min(Integer.MAX_VALUE, traced.p2()); // those that were there before
           of.items.forEach(item -> of.available.add(item.availableNanos()));
           delays.replace(of, bodies, names, extras);
         });

@@ -140,6 +140,14 @@ final class EventLog {
     return size;
   }
 
+  /** Forgets what came after that time. */
+  void cutAfter(long nanos) {
+    while (size > 0 && time(size - 1) > nanos) {
+      timedEvents -= kind(size - 1).timed() ? 1 : 0;
+      size--;
+    }
+  }
+
   int timedEvents() {
     return timedEvents;
   }

@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  * the future was done, as a latch {@code future~N}.
  */
 final class Futures {
+  /** Work behind the end of a future that is not worth telling from its task's end. */
+  private static final long MARGINAL_NANOS = 100_000;
+
   private record Done(EventLog log, int event) {
     long nanos() {
       return log.time(event);
@@ -64,7 +67,8 @@ final class Futures {
     long hash = log.object(event);
     RecordedTask task = lastSubmitted(hash, log.time(event));
     Done end = lastDone(hash, log.time(event));
-    if (task != null && task.begun() && task.body != EventLog.NONE) {
+    boolean atEnd = end == null || task == null || !goesOn(task, end);
+    if (atEnd && task != null && task.begun() && task.body != EventLog.NONE) {
       if (task.body != log.bodyOf(event)) {
         extras.before(log, event, Extras.Step.onBody(Operation.GET, task.body));
       }
@@ -75,6 +79,19 @@ final class Futures {
     } else if (task == null || task.runner != log) {
       findings.unmatched("get of a future nobody was seen to complete");
     }
+  }
+
+  /** Whether a task goes on when its future is done, such as in {@code afterExecute}. */
+  private static boolean goesOn(RecordedTask task, Done end) {
+    if (end.log != task.runner || end.log.bodyOf(end.event) != task.body) {
+      return false;
+    }
+    long work = 0;
+    for (int event = end.event + 1; event < task.endEvent(); event++) {
+      work += end.log.isLibrary(event) ? 0 : end.log.cpu(event);
+    }
+    work += task.endEvent() == EventLog.NONE ? 0 : end.log.cpu(task.endEvent());
+    return work > MARGINAL_NANOS;
   }
 
   private String latch(Done end) {

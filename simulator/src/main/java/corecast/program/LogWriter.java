@@ -3,6 +3,7 @@ package corecast.program;
 import corecast.trace.EventKind;
 import corecast.trace.Result;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /** Turns the events of one thread into steps of its body and of the tasks it ran. */
@@ -175,6 +176,7 @@ final class LogWriter {
           out.step(Operation.COMPLETE, stage, 0, now);
         }
       }
+      case DELAY, SHUTDOWN, CANCEL -> {}
       case TASK_AWAIT_END -> {
         if (!conversion.joins.write(out, log, event)) {
           gaveUp(out, event);
@@ -415,6 +417,11 @@ final class LogWriter {
     RecordedTask task = conversion.tasks.at(log, event);
     if (task == null || task.body == EventLog.NONE) {
       return; // refused, or run at once by the submitter
+    }
+    List<Extras.Step> later = conversion.timed.submission(task);
+    if (later != null) {
+      extras(out, later, log.time(event));
+      return;
     }
     if (!task.begun()) {
       findings.unfinished("task submitted but not begun");

@@ -72,7 +72,12 @@ public enum Operation {
   /** From here on a virtual thread keeps its carrier when it blocks. */
   PIN("pin"),
   /** Takes one {@link #PIN} back. */
-  UNPIN("unpin");
+  UNPIN("unpin"),
+  /**
+   * Body {@code object}, a thread, ends where it sleeps or waits for a permit, or as soon as it
+   * would; if it has not begun, as soon as it does.
+   */
+  STOP("stop");
 
   private final String keyword;
 

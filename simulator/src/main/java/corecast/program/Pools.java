@@ -4,38 +4,62 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * How many workers a pool has. A pool that hands tasks over directly never lets one wait: as many
- * as it may have, but no more than tasks. Others have their core size, or as many workers as were
- * seen busy at once if that was more: then its queue was full.
+ * as it may have, but no more than tasks. Others have their core size, and more only when their
+ * queue is full, or if more workers than that were seen busy at once.
  */
 final class Pools {
-  private Pools() {}
+  private final Recording recording;
+  private final RecordedObjects objects;
+  private final Set<Integer> callerRuns;
 
-  static void size(Tasks tasks, Recording recording, RecordedObjects objects) {
+  private Pools(Recording recording, RecordedObjects objects, Set<Integer> callerRuns) {
+    this.recording = recording;
+    this.objects = objects;
+    this.callerRuns = callerRuns;
+  }
+
+  static void size(
+      Tasks tasks, Recording recording, RecordedObjects objects, Set<Integer> callerRuns) {
     Map<Integer, List<RecordedTask>> byPool = new HashMap<>();
     for (RecordedTask task : tasks.all) {
       if (task.body != EventLog.NONE && !ForkJoinPools.isOne(recording, task.pool)) {
         byPool.computeIfAbsent(task.pool, p -> new ArrayList<>()).add(task);
       }
     }
-    byPool.forEach(
-        (pool, of) ->
-            objects.parameter(pool, ObjectKind.POOL, workers(recording.objects.get(pool), of)));
+    Pools pools = new Pools(recording, objects, callerRuns);
+    byPool.forEach((pool, of) -> pools.size(pool, recording.objects.get(pool), of));
   }
 
-  private static long workers(Recording.@Nullable TracedObject pool, List<RecordedTask> tasks) {
+  private void size(int number, Recording.@Nullable TracedObject pool, List<RecordedTask> tasks) {
     long busy = Math.max(1, mostAtOnce(tasks));
     if (pool == null) {
-      return busy;
+      objects.parameter(number, ObjectKind.POOL, busy);
+      return;
     }
-    boolean directHandOff = pool.p3() == 0 && pool.p2() > 0;
+    long most = Math.min(pool.p2(), Integer.MAX_VALUE);
+    long queue = PoolPolicies.capacity(pool);
+    boolean directHandOff = queue == 0 && most > 0;
+    boolean leftToCaller = callerRuns.contains(number);
+    long workers;
     if (directHandOff) {
-      return Math.max(busy, Math.min(pool.p2(), tasks.size()));
+      workers = Math.max(busy, Math.min(most, tasks.size()));
+    } else {
+      workers = Math.max(1, Math.min(pool.p1(), Integer.MAX_VALUE));
+      // Busy at once although the queue was not seen full: the pool was changed meanwhile.
+      workers = busy > Math.max(workers, most) ? busy : workers;
     }
-    return Math.max(busy, Math.min(pool.p1(), Integer.MAX_VALUE));
+    objects.parameter(number, ObjectKind.POOL, workers);
+    boolean grows = !directHandOff && most > workers;
+    boolean bounded = queue < Integer.MAX_VALUE && (grows || leftToCaller);
+    if (bounded) {
+      PoolLimits limits = PoolLimits.none(grows ? most : workers).withQueue(queue);
+      objects.limits(number, leftToCaller ? limits.withCallerRuns() : limits);
+    }
   }
 
   private static int mostAtOnce(List<RecordedTask> tasks) {
@@ -43,7 +67,7 @@ final class Pools {
     List<long[]> changes = new ArrayList<>();
     for (RecordedTask task : tasks) {
       EventLog runner = task.runner;
-      if (runner != null && runner.within(task.beginEvent) == EventLog.NONE) {
+      if (runner != null && !task.byCaller && runner.within(task.beginEvent) == EventLog.NONE) {
         changes.add(new long[] {runner.time(task.beginEvent), 1});
         changes.add(new long[] {task.endNanos(), -1});
       }

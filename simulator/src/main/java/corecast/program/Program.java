@@ -2,6 +2,7 @@ package corecast.program;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,11 +38,14 @@ public final class Program {
   private final @Nullable EventTimes[] times; // by body; none if not recorded
   private final int segments;
   private final boolean delays;
+  private final boolean stops;
   private final List<String> objectNames;
   private final List<ObjectKind> objectKinds;
   private final long[] objectParameters;
+  private final Map<Integer, PoolLimits> limits;
   private final CallPaths paths;
   private final Origin origin;
+  private final Pauses pauses;
 
   /**
    * @param last whether the builder gives its steps away, so that they are not there twice
@@ -76,6 +80,7 @@ public final class Program {
     firstStep[bodies] = columns.size();
     int segmentsThere = 0;
     boolean delaysThere = false;
+    boolean stopsThere = false;
     for (int s = 0; s < steps; s++) {
       Operation operation = columns.operation(s);
       if (operation.isSegment()) {
@@ -84,14 +89,18 @@ public final class Program {
       } else if (operation == Operation.SPAWN) {
         spawned[columns.object(s)] = true;
       }
+      stopsThere |= operation == Operation.STOP;
     }
     this.segments = segmentsThere;
     this.delays = delaysThere;
+    this.stops = stopsThere;
     this.objectNames = List.copyOf(b.objectNames);
     this.objectKinds = List.copyOf(b.objectKinds);
     this.objectParameters = b.objectParameters.stream().mapToLong(Long::longValue).toArray();
+    this.limits = Map.copyOf(b.limits);
     this.paths = b.paths;
     this.origin = b.origin;
+    this.pauses = b.pauses;
   }
 
   private Program(Program from, long[] amount) {
@@ -107,11 +116,19 @@ public final class Program {
     this.times = from.times;
     this.segments = from.segments;
     this.delays = from.delays;
+    this.stops = from.stops;
     this.objectNames = from.objectNames;
     this.objectKinds = from.objectKinds;
     this.objectParameters = from.objectParameters;
+    this.limits = from.limits;
     this.paths = from.paths;
     this.origin = from.origin;
+    this.pauses = from.pauses;
+  }
+
+  /** When no thread ran while the program was recorded. */
+  public Pauses pauses() {
+    return pauses;
   }
 
   /**
@@ -262,6 +279,11 @@ public final class Program {
     return objectParameters[object];
   }
 
+  /** What a pool does when its workers are busy. */
+  public PoolLimits poolLimits(int pool) {
+    return limits.getOrDefault(pool, PoolLimits.none(objectParameters[pool]));
+  }
+
   public CallPaths paths() {
     return paths;
   }
@@ -301,6 +323,11 @@ public final class Program {
     return bytes;
   }
 
+  /** Whether a body may be stopped before its end, so that its work is not a lower bound. */
+  public boolean hasStops() {
+    return stops;
+  }
+
   private static boolean isPool(ObjectKind kind) {
     return kind == ObjectKind.POOL || kind == ObjectKind.FORK_JOIN_POOL;
   }
@@ -322,7 +349,8 @@ public final class Program {
       return true;
     }
     for (int o = 0; o < objectParameters.length; o++) {
-      if (isPool(objectKinds.get(o)) && objectParameters[o] < 0) {
+      if (isPool(objectKinds.get(o))
+          && (objectParameters[o] < 0 || poolLimits(o).most() == PROCESSORS)) {
         return true;
       }
     }

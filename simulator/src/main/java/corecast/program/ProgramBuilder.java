@@ -2,7 +2,9 @@ package corecast.program;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Builds a {@link Program}. Declare bodies and objects in any order, then append steps to bodies;
@@ -16,16 +18,24 @@ public final class ProgramBuilder {
   final List<String> objectNames = new ArrayList<>();
   final List<ObjectKind> objectKinds = new ArrayList<>();
   final List<Long> objectParameters = new ArrayList<>();
+  final Map<Integer, PoolLimits> limits = new HashMap<>();
   final CallPaths paths = new CallPaths();
   final List<Boolean> virtuals = new ArrayList<>();
   long carriers = Program.PROCESSORS;
   Origin origin = Origin.written("program");
+  Pauses pauses = Pauses.NONE;
   private int[] currentPath = new int[16];
   private int line;
   private long time;
 
   public ProgramBuilder origin(Origin from) {
     this.origin = from;
+    return this;
+  }
+
+  /** When no thread ran while the program was recorded. */
+  public ProgramBuilder pauses(Pauses recorded) {
+    this.pauses = recorded;
     return this;
   }
 
@@ -107,6 +117,12 @@ public final class ProgramBuilder {
   /** Changes the parameter of an object declared before. */
   public void parameter(int object, long parameter) {
     objectParameters.set(object, parameter);
+  }
+
+  /** Says what a pool does beyond its workers; without it, tasks wait for a free one. */
+  public ProgramBuilder limits(int pool, PoolLimits of) {
+    limits.put(pool, of);
+    return this;
   }
 
   /** Appends a step that is neither a segment nor {@code enter} or {@code exit}. */

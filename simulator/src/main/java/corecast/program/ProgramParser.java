@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** Turns the statements of a program text into a program. */
 final class ProgramParser {
   private static final int NO_BODY = -1;
+  private static final String WORKERS = "the word processors or the workers";
 
   private static final Map<String, Operation> OPERATIONS = new HashMap<>();
 
@@ -121,26 +122,45 @@ final class ProgramParser {
           case LATCH -> s.number("the count", 0);
           case BARRIER -> s.number("the parties", 1);
           case QUEUE -> s.left() == 0 ? Program.UNBOUNDED : s.number("the capacity", 0);
-          case POOL -> workers(s);
+          case POOL -> workers(s, WORKERS);
           case FORK_JOIN_POOL -> forkJoinWorkers(s);
         };
-    objects.declare(s, kind, name, parameter);
+    int id = objects.declare(s, kind, name, parameter);
+    if (kind == ObjectKind.POOL) {
+      limits(s, id, parameter);
+    }
   }
 
   private void carriers(Statement s) {
     if (carriersLine > 0) {
       throw s.failure("a second number of carriers", "one: it is in line " + carriersLine);
     }
-    builder.carriers(workers(s));
+    builder.carriers(workers(s, WORKERS));
     carriersLine = s.line();
   }
 
-  private static long workers(Statement s) {
+  private static long workers(Statement s, String what) {
     if (s.left() > 0 && s.peek().equals("processors")) {
       s.word("processors");
       return Program.PROCESSORS;
     }
-    return s.number("the word processors or the workers", 1);
+    return s.number(what, 1);
+  }
+
+  private void limits(Statement s, int pool, long workers) {
+    PoolLimits limits = PoolLimits.none(workers);
+    while (s.left() > 0) {
+      String expected = "max, queue, caller-runs or the end of the line";
+      String word = s.word(expected);
+      limits =
+          switch (word) {
+            case "max" -> limits.withMost(workers(s, "the word processors or the most workers"));
+            case "queue" -> limits.withQueue(s.number("the capacity of the queue", 0));
+            case "caller-runs" -> limits.withCallerRuns();
+            default -> throw s.failure(Statement.quoted(word), expected);
+          };
+    }
+    builder.limits(pool, limits);
   }
 
   private static long forkJoinWorkers(Statement s) {
@@ -148,7 +168,7 @@ final class ProgramParser {
       s.word("processors-1");
       return Program.PROCESSORS_LESS_ONE;
     }
-    return workers(s);
+    return workers(s, WORKERS);
   }
 
   // ---- steps ----------------------------------------------------------------------------------
@@ -176,7 +196,7 @@ final class ProgramParser {
       case ENTER -> enter(s);
       case EXIT -> exit(s);
       case PARK, PIN, UNPIN -> builder.step(body, operation, -1, 0);
-      case SPAWN, JOIN, UNPARK ->
+      case SPAWN, JOIN, UNPARK, STOP ->
           bodies.step(s, body, operation, -1, s.name("the name of a thread"));
       case GET -> bodies.step(s, body, operation, -1, s.name("the name of a task"));
       case SUBMIT -> {

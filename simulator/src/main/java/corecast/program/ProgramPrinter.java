@@ -77,7 +77,11 @@ final class ProgramPrinter {
       case LOCK, READ_WRITE_LOCK, MARK -> {}
       case SEMAPHORE, LATCH, BARRIER -> out.append(' ').append(Long.toString(parameter));
       case QUEUE -> out.append(parameter == Program.UNBOUNDED ? "" : " " + parameter);
-      case POOL, FORK_JOIN_POOL -> out.append(' ').append(workers(parameter));
+      case POOL -> {
+        out.append(' ').append(workers(parameter));
+        limits(program.poolLimits(object), parameter);
+      }
+      case FORK_JOIN_POOL -> out.append(' ').append(workers(parameter));
     }
     out.append('\n');
   }
@@ -87,6 +91,18 @@ final class ProgramPrinter {
       return "processors";
     }
     return parameter == Program.PROCESSORS_LESS_ONE ? "processors-1" : Long.toString(parameter);
+  }
+
+  private void limits(PoolLimits limits, long workers) throws IOException {
+    if (limits.most() != workers) {
+      out.append(" max ").append(workers(limits.most()));
+    }
+    if (limits.queue() != Program.UNBOUNDED) {
+      out.append(" queue ").append(Long.toString(limits.queue()));
+    }
+    if (limits.callerRuns()) {
+      out.append(" caller-runs");
+    }
   }
 
   private static boolean needsNoDeclaration(ObjectKind kind) {
@@ -156,7 +172,8 @@ final class ProgramPrinter {
       case EXIT, PARK, PIN, UNPIN -> {}
       case RUN, SLEEP, IO -> out.append(' ').append(Long.toString(amount));
       case ENTER -> out.append(' ').append(function(step)).append(amount == 1 ? "" : " " + amount);
-      case SPAWN, JOIN, GET, UNPARK, COMPLETE -> out.append(' ').append(body(program.object(step)));
+      case SPAWN, JOIN, GET, UNPARK, COMPLETE, STOP ->
+          out.append(' ').append(body(program.object(step)));
       case SUBMIT, HELP ->
           out.append(' ').append(object(step)).append(' ').append(body((int) amount));
       case ACQUIRE, RELEASE ->

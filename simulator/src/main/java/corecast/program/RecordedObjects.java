@@ -19,6 +19,7 @@ final class RecordedObjects {
   private final Map<Integer, Integer> marks = new HashMap<>();
   private final Map<Integer, ObjectKind> firstKind = new HashMap<>();
   private final Map<Key, Long> parameters = new HashMap<>();
+  private final Map<Integer, PoolLimits> limits = new HashMap<>();
 
   RecordedObjects(Recording recording, ProgramBuilder builder, RecordedNames names) {
     this.recording = recording;
@@ -29,6 +30,11 @@ final class RecordedObjects {
   /** Sets the parameter of an object that is not declared yet. */
   void parameter(int object, ObjectKind kind, long parameter) {
     parameters.put(new Key(object, kind), parameter);
+  }
+
+  /** Says what a pool that is not declared yet does beyond its workers. */
+  void limits(int pool, PoolLimits of) {
+    limits.put(pool, of);
   }
 
   /** The program's object for an object of the trace, used as that kind. */
@@ -53,6 +59,10 @@ final class RecordedObjects {
     Long given = parameters.get(key);
     int id = builder.object(kind, name, given != null ? given : recorded(object, kind));
     ids.put(key, id);
+    PoolLimits beyond = limits.get(object);
+    if (kind == ObjectKind.POOL && beyond != null) {
+      builder.limits(id, beyond);
+    }
     return id;
   }
 

@@ -1,10 +1,12 @@
 package corecast.program;
 
+import corecast.trace.Header;
 import corecast.trace.TraceFormatException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Turns a recording into a program: CPU time becomes work, waiting is thrown away, and what
@@ -38,12 +40,43 @@ public final class RecordedProgram {
    * @throws TraceFormatException if the file is no readable trace
    */
   public static Result convert(Path trace) throws TraceFormatException {
+    return convert(trace, null);
+  }
+
+  /**
+   * Reads a trace file up to the first time that a mark is reached.
+   *
+   * @param until the mark; {@code null} for all of the recording
+   * @throws TraceFormatException if the file is no readable trace
+   * @throws IllegalArgumentException if the mark is not reached
+   */
+  public static Result convert(Path trace, @Nullable String until) throws TraceFormatException {
     Recording recording = Recording.load(trace);
+    if (recording.header.fullNanos() > 0) {
+      // From then on some threads are recorded and some are not.
+      recording.cutAfter(recording.header.fullNanos());
+    }
+    if (until != null) {
+      long end = recording.firstTime(until);
+      if (end < 0) {
+        throw new IllegalArgumentException(
+            recording.name
+                + ": no mark "
+                + until
+                + "; "
+                + (recording.markNames.isEmpty()
+                    ? "the recording has none"
+                    : "it has " + String.join(", ", recording.markNames)));
+      }
+      recording.cutAfter(end);
+    }
     Conversion conversion = new Conversion(recording);
     conversion.writeBodies();
     List<String> warnings = warnings(recording, conversion);
     conversion.builder.origin(
         new Origin(recording.name, true, conversion.findings.outcomeCount(), warnings));
+    conversion.builder.pauses(
+        Pauses.of(pauses(recording), recording.logs, recording.eventCostNanos()));
     Program program = conversion.builder.buildLast();
     return new Result(program, verdict(recording, conversion, program));
   }
@@ -64,11 +97,42 @@ public final class RecordedProgram {
         findings.outcomes(),
         notCaptured(recording),
         Math.max(0, recording.header.dropped()),
+        recording.header.fullNanos(),
         recording.truncated,
         recording.header.closed(),
         findings.unmatched(),
         findings.unfinished(),
-        notes(recording, conversion));
+        notes(recording, conversion),
+        machineWork(recording));
+  }
+
+  private static MachineWork machineWork(Recording recording) {
+    List<Pauses.Listed> pauses = pauses(recording);
+    long total = 0;
+    Pauses.Listed longest = new Pauses.Listed(0, 0, "");
+    for (Pauses.Listed pause : pauses) {
+      total += pause.nanos();
+      longest = pause.nanos() > longest.nanos() ? pause : longest;
+    }
+    long compilation = 0;
+    for (String millis : recording.notes.getOrDefault(RecordingNotes.COMPILATION, List.of())) {
+      compilation = millis.matches("\\d{1,12}") ? Long.parseLong(millis) * 1_000_000 : 0;
+    }
+    return new MachineWork(
+        pauses.size(),
+        total,
+        longest.nanos(),
+        longest.operation(),
+        recording.notes.containsKey(Pauses.KEY),
+        compilation);
+  }
+
+  private static List<Pauses.Listed> pauses(Recording recording) {
+    long last = 0;
+    for (EventLog log : recording.logs) {
+      last = Math.max(last, log.size() == 0 ? 0 : log.time(log.size() - 1));
+    }
+    return Pauses.listed(recording, last);
   }
 
   private static long wallNanos(Recording recording) {
@@ -90,8 +154,9 @@ public final class RecordedProgram {
       lines.add(
           String.format(
               Locale.ROOT,
-              "%,d events found no room in the recording; what they did is missing",
-              recording.header.dropped()));
+              "%,d events found no room in the recording; what they did is missing%s",
+              recording.header.dropped(),
+              since(recording.header)));
     }
     if (recording.truncated) {
       lines.add("the end of the recording's file is missing");
@@ -107,6 +172,12 @@ public final class RecordedProgram {
     }
     lines.addAll(notes(recording, conversion));
     return lines;
+  }
+
+  private static String since(Header header) {
+    return header.fullNanos() == 0
+        ? ""
+        : String.format(Locale.ROOT, ", it ends %.3f s after its start", header.fullNanos() / 1e9);
   }
 
   private static List<String> notes(Recording recording, Conversion conversion) {

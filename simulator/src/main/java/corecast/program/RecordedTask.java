@@ -25,11 +25,29 @@ final class RecordedTask {
   /** The submitting thread ran it at once, as part of its own code. */
   boolean inline;
 
+  /** The submitting thread ran it at once because the pool had no room: decided anew. */
+  boolean byCaller;
+
+  /** How it is repeated, as DELAY says; {@link EventLog#NONE} if it has no time of its own. */
+  int repeat = EventLog.NONE;
+
+  /** When it may begin. */
+  long dueNanos;
+
   int body = EventLog.NONE;
 
   RecordedTask(int pool, long hash) {
     this.pool = pool;
     this.hash = hash;
+  }
+
+  boolean isTimed() {
+    return repeat != EventLog.NONE;
+  }
+
+  /** How long after its submission it may begin, ns; negative if it was late already. */
+  long delayNanos() {
+    return dueNanos - submitNanos;
   }
 
   boolean begun() {

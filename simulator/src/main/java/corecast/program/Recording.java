@@ -1,5 +1,6 @@
 package corecast.program;
 
+import corecast.trace.EventKind;
 import corecast.trace.Header;
 import corecast.trace.ObjectKind;
 import corecast.trace.TraceFormatException;
@@ -64,6 +65,31 @@ final class Recording {
     if (log.isThread || log.stream == 0) {
       timedEvents += log.timedEvents(); // in others the recorder measured its own cost
     }
+  }
+
+  /** Forgets what came after that time, in all threads. */
+  void cutAfter(long nanos) {
+    timedEvents = 0;
+    for (EventLog log : logs) {
+      log.cutAfter(nanos);
+      timedEvents += log.timedEvents();
+    }
+    logs.removeIf(log -> log.size() == 0);
+  }
+
+  /** When a mark was reached first, ns since the start; below 0 if it was not. */
+  long firstTime(String mark) {
+    long first = -1;
+    Integer id = markIds.get(mark);
+    for (EventLog log : logs) {
+      for (int event = 0; id != null && event < log.size(); event++) {
+        boolean earlier = first < 0 || log.time(event) < first;
+        if (log.kind(event) == EventKind.MARK && log.object(event) == id && earlier) {
+          first = log.time(event);
+        }
+      }
+    }
+    return first;
   }
 
   private int markId(String name) {

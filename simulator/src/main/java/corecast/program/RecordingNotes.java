@@ -28,5 +28,8 @@ final class RecordingNotes {
   /** How many carriers of virtual threads the target's command line asked for. */
   static final String CARRIERS = "virtual.carriers";
 
+  /** How many milliseconds the virtual machine has compiled during the recording. */
+  static final String COMPILATION = "compilation.millis";
+
   private RecordingNotes() {}
 }

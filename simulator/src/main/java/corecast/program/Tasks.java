@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,13 +41,20 @@ final class Tasks {
   private final Recording recording;
   private final Findings findings;
 
-  private Tasks(Recording recording, Findings findings) {
+  private final IntPredicate callerRuns;
+
+  private Tasks(Recording recording, IntPredicate callerRuns, Findings findings) {
     this.recording = recording;
+    this.callerRuns = callerRuns;
     this.findings = findings;
   }
 
-  static Tasks of(List<EventLog> logs, Recording recording, Findings findings) {
-    Tasks tasks = new Tasks(recording, findings);
+  /**
+   * @param callerRuns whether a pool leaves a task it has no room for to its submitter
+   */
+  static Tasks of(
+      List<EventLog> logs, Recording recording, IntPredicate callerRuns, Findings findings) {
+    Tasks tasks = new Tasks(recording, callerRuns, findings);
     List<Event> events = new ArrayList<>();
     for (EventLog log : logs) {
       for (int event = 0; event < log.size(); event++) {
@@ -75,6 +83,10 @@ final class Tasks {
         RecordedTask task = add(key, log.time(event));
         task.submitter = log;
         task.submitEvent = event;
+        if (event > 0 && log.kind(event - 1) == EventKind.DELAY) {
+          task.repeat = Math.max(0, log.object(event - 1));
+          task.dueNanos = log.amount(event - 1);
+        }
         log.link(event, all.size() - 1);
         queue.add(task);
       }
@@ -89,8 +101,10 @@ final class Tasks {
         }
         task.runner = log;
         task.beginEvent = event;
-        task.inline = task.submitter == log && log.within(task.submitEvent) == log.within(event);
-        log.worker |= !task.inline && log.within(event) == EventLog.NONE;
+        boolean atOnce = task.submitter == log && log.within(task.submitEvent) == log.within(event);
+        task.byCaller = atOnce && task.rejected && callerRuns.test(key.pool);
+        task.inline = atOnce && !task.byCaller;
+        log.worker |= !atOnce && log.within(event) == EventLog.NONE;
       }
     }
   }
@@ -180,7 +194,9 @@ final class Tasks {
       return;
     }
     refused.rejected = true;
-    findings.outcome("rejected task");
+    if (!callerRuns.test(refused.pool)) {
+      findings.outcome("rejected task");
+    }
   }
 
   /** The task a SUBMIT or TASK_BEGIN is about; {@code null} if none. */

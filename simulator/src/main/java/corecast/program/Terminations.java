@@ -4,14 +4,17 @@ import corecast.trace.EventKind;
 import corecast.trace.Result;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Waits for the end of a whole pool: a latch that its tasks count down. */
 final class Terminations {
   private Terminations() {}
 
-  static void match(List<EventLog> logs, Tasks tasks, RecordedNames names, Extras extras) {
+  static void match(
+      List<EventLog> logs, Tasks tasks, TimedTasks timed, RecordedNames names, Extras extras) {
     Map<Integer, Long> terminated = new HashMap<>();
     for (EventLog log : logs) {
       for (int event = 0; event < log.size(); event++) {
@@ -21,7 +24,14 @@ final class Terminations {
       }
     }
     Map<Integer, List<RecordedTask>> ended = new HashMap<>();
+    Map<Integer, Set<Integer>> timers = new HashMap<>();
     for (RecordedTask task : tasks.all) {
+      int timer = timed.timerOf(task);
+      if (timer != EventLog.NONE) {
+        // How many runs there are is decided anew: their timer ends with the last.
+        timers.computeIfAbsent(task.pool, p -> new LinkedHashSet<>()).add(timer);
+        continue;
+      }
       Long atMost = terminated.get(task.pool);
       EventLog runner = task.runner;
       if (atMost != null && runner != null && !task.inline && task.endNanos() <= atMost) {
@@ -41,6 +51,9 @@ final class Terminations {
     for (EventLog log : logs) {
       for (int event = 0; event < log.size(); event++) {
         if (isTermination(log, event)) {
+          for (int timer : timers.getOrDefault(log.object(event), Set.of())) {
+            extras.before(log, event, Extras.Step.onBody(Operation.JOIN, timer));
+          }
           List<RecordedTask> of = ended.getOrDefault(log.object(event), List.of());
           if (!of.isEmpty()) {
             extras.before(

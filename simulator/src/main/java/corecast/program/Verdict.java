@@ -21,11 +21,13 @@ import java.util.TreeMap;
  * @param outcomeDependent operations whose outcome depended on timing and is kept, by kind
  * @param notCaptured what the recorder says it cannot see
  * @param droppedEvents records that found no room in the file
+ * @param fullNanos when an event found no room for the first time, after the start; 0 if never
  * @param truncated whether the end of the file is missing
  * @param closed whether the recording was ended orderly; false if the target was killed
  * @param unmatched records whose counterpart is missing, by kind; they are left out
  * @param unfinished operations that were going on at the end, by kind
  * @param warnings what else a reader of a prediction must know
+ * @param machine what the virtual machine did besides
  */
 public record Verdict(
     int threads,
@@ -40,11 +42,13 @@ public record Verdict(
     Map<String, Long> outcomeDependent,
     List<String> notCaptured,
     long droppedEvents,
+    long fullNanos,
     boolean truncated,
     boolean closed,
     Map<String, Long> unmatched,
     Map<String, Long> unfinished,
-    List<String> warnings) {
+    List<String> warnings,
+    MachineWork machine) {
 
   public Verdict {
     outcomeDependent = new TreeMap<>(outcomeDependent);
@@ -103,6 +107,7 @@ public record Verdict(
               100.0 * recordedCpuNanos / processCpuNanos,
               seconds(processCpuNanos)));
     }
+    lines.addAll(machine.lines(wallNanos, processCpuNanos));
     if (!closed) {
       lines.add("the recording was not ended orderly: the target was killed or still runs");
     }
@@ -113,9 +118,12 @@ public record Verdict(
       lines.add(
           String.format(
               Locale.ROOT,
-              "%,d events found no room in the file: record with a larger limit or fewer"
+              "%,d events found no room in the file%s: record with a larger limit or fewer"
                   + " functions",
-              droppedEvents));
+              droppedEvents,
+              fullNanos == 0
+                  ? ""
+                  : ", which was full (limit or disk) " + seconds(fullNanos) + " after its start"));
     }
     counts(lines, outcomeDependent, "operations had outcomes that depend on timing and are kept");
     counts(lines, unmatched, "records without a counterpart were left out");
@@ -139,7 +147,7 @@ public record Verdict(
     return byKind.values().stream().mapToLong(Long::longValue).sum();
   }
 
-  private static String seconds(long nanos) {
+  static String seconds(long nanos) {
     return nanos < 1_000_000_000L
         ? String.format(Locale.ROOT, "%.3f ms", nanos / 1e6)
         : String.format(Locale.ROOT, "%.3f s", nanos / 1e9);

@@ -10,6 +10,7 @@ import corecast.simulator.machine.Calendar;
 import corecast.simulator.machine.Machine;
 import corecast.simulator.machine.Machine.RoundRobin;
 import corecast.simulator.machine.ServiceCalendar;
+import corecast.simulator.machine.WallCalendar;
 import corecast.simulator.primitive.ReplayFault;
 import corecast.simulator.timeline.Outcome;
 import corecast.simulator.timeline.Timeline;
@@ -112,6 +113,8 @@ public final class Simulator {
     double[] times = new double[processors.length];
     for (int i = 0; i < times.length; i++) {
       times[i] = outcome.isDeadlock() ? Double.NaN : attained.timeOn(processors[i]);
+      // Where everything stops, it does not matter when: all ends move alike.
+      times[i] += options.stopTheWorld().nanos(program.pauses(), processors[i]);
     }
     return new Completion(
         processors.clone(), times, outcome, calendar.now(), true, attained.maxRunning());
@@ -128,6 +131,9 @@ public final class Simulator {
           Calendar calendar = wallCalendar(processors[i]);
           outcomes[i] = run(engine(calendar, processors[i], null));
           times[i] = outcomes[i].isDeadlock() ? Double.NaN : calendar.now();
+          if (options.machine() != Machine.IDEAL) {
+            times[i] += options.stopTheWorld().nanos(program.pauses(), processors[i]);
+          }
         });
     Outcome worst = Outcome.COMPLETED;
     for (Outcome outcome : outcomes) {
@@ -138,6 +144,11 @@ public final class Simulator {
 
   private Calendar wallCalendar(int processors) {
     requireProcessors(processors);
+    StopTheWorld stop = options.stopTheWorld();
+    if (options.machine() == Machine.IDEAL && stop != StopTheWorld.NONE) {
+      return new WallCalendar(
+          program.bodies(), processors, program.pauses(), stop.divisor(processors));
+    }
     if (options.machine() instanceof RoundRobin machine) {
       SliceBudget.require(program, machine);
     }

@@ -116,7 +116,7 @@ final class RandomPrograms {
         }
       }
       case PARK, PIN, UNPIN -> builder.step(body, operation, -1, 0);
-      case JOIN, UNPARK -> builder.step(body, operation, oneOf(threads), 0);
+      case JOIN, UNPARK, STOP -> builder.step(body, operation, oneOf(threads), 0);
       case COMPLETE -> {
         if (!stages.isEmpty()) {
           builder.step(body, operation, oneOf(stages), 0);

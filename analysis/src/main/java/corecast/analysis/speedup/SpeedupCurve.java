@@ -53,7 +53,10 @@ public record SpeedupCurve(
     double work = workNanos(program, executed);
     double chain =
         completion.closedForm() ? completion.unlimitedNanos() : longestBody(program, executed);
-    boolean bound = program.origin().outcomeDependent() == 0 && !completion.outcome().isDeadlock();
+    boolean bound =
+        program.origin().outcomeDependent() == 0
+            && !program.hasStops()
+            && !completion.outcome().isDeadlock();
     List<SpeedupPoint> points = new ArrayList<>();
     for (int i = 0; i < processors.length; i++) {
       double lower = Math.max(work / processors[i], chain);

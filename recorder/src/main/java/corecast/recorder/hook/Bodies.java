@@ -7,6 +7,8 @@ import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.time.Duration;
 import java.util.Date;
+import java.util.concurrent.RunnableScheduledFuture;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
@@ -123,6 +125,38 @@ public final class Bodies {
     }
   }
 
+  /** A scheduled pool is handed a task, or hands itself the next run of one. */
+  public static void submittedLater(Object pool, @Nullable Object task) {
+    if (task instanceof RunnableScheduledFuture<?> timed) {
+      int token = Hooks.begin(Op.SILENT, null, 0); // its methods may be the program's
+      long due = 0;
+      int kind = 0;
+      try {
+        due = timed.getDelay(TimeUnit.NANOSECONDS);
+        due += System.nanoTime();
+        kind = TimedTasks.kindOf(timed);
+      } catch (Throwable e) {
+        // Not this way: it counts as due.
+      }
+      Hooks.end(token, Op.SILENT, null, 0, OK);
+      Hooks.submittedLater(pool, timed, kind, due);
+    }
+  }
+
+  /** A timer's queue gets a task. */
+  public static void timerSubmitted(Object queue, Object task, long nextMillis, long period) {
+    long delay = TimeUnit.MILLISECONDS.toNanos(nextMillis - System.currentTimeMillis());
+    Hooks.submittedLater(queue, task, TimedTasks.kindOf(period), System.nanoTime() + delay);
+  }
+
+  /** A timer starts a task, and has planned its next run, if it has one. */
+  public static void timerTaskBegins(Object task, Object queue, long nextMillis, long period) {
+    Hooks.taskBegins(queue, task);
+    if (period != 0) {
+      timerSubmitted(queue, task, nextMillis, period);
+    }
+  }
+
   /** A read-write lock has been made. */
   public static void parts(Object owner, Object reader, Object writer) {
     Hooks.lockOf(reader, owner);
@@ -153,23 +187,15 @@ public final class Bodies {
   // ---- application code called back
   // ---------------------------------------------------------------
 
-  /** Runs a pool's task, on a worker or on the thread that submitted it. */
-  public static void runTask(Runnable task, Object pool) {
-    int token = Hooks.taskBegin(pool, task);
-    try {
-      task.run();
-    } finally {
-      Hooks.taskEnd(token, pool, task);
-    }
+  /** A worker takes a task: what it does from here on is the task's. */
+  public static void taskBegins(Object task, Object pool) {
+    Hooks.taskBegins(pool, task);
   }
 
-  /** Runs the action of a barrier. */
-  public static void runBarrierAction(Runnable action, Object barrier) {
-    int token = Hooks.barrierActionBegin(barrier);
-    try {
-      action.run();
-    } finally {
-      Hooks.barrierActionEnd(token, barrier);
+  /** A pool asks its handler about a task it has refused; the library's own ones stay silent. */
+  public static void handlerBegins(ThreadPoolExecutor pool) {
+    if (pool.getRejectedExecutionHandler().getClass().getClassLoader() != null) {
+      Hooks.callbackBegins();
     }
   }
 

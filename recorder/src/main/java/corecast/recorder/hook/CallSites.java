@@ -1,91 +1,131 @@
 package corecast.recorder.hook;
 
-import corecast.trace.Result;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What application classes call instead of methods that have no body to weave: {@code Object.wait},
- * {@code notify}, {@code Thread.sleep} and {@code yield}. Each does what the original does, with
- * the same exceptions.
+ * What application classes call around methods that have no body to weave: {@code Object.wait},
+ * {@code notify}, {@code Thread.sleep} and {@code yield}. The call itself stays where it is, so
+ * that stack traces are what they would be; if it throws, the thread's next hook finds out.
+ *
+ * <p>The methods named like the originals are for references such as {@code Thread::sleep}.
  */
 public final class CallSites {
-  private static final int OK = Result.OK.code();
-  private static final int FAILED = Result.FAILED.code();
-
   private CallSites() {}
+
+  /** Before {@code monitor.wait()}. */
+  public static void waiting(Object monitor) {
+    begin(Op.WAIT, monitor, 0);
+  }
+
+  /** Before {@code monitor.wait(millis)}. */
+  public static void waiting(Object monitor, long millis) {
+    begin(Op.WAIT, monitor, Bodies.nanosOfMillis(millis));
+  }
+
+  /** Before {@code monitor.wait(millis, nanos)}. */
+  public static void waiting(Object monitor, long millis, int nanos) {
+    begin(Op.WAIT, monitor, Bodies.nanosOfMillis(millis) + nanos);
+  }
+
+  /** After {@code wait}. */
+  public static void waited() {
+    end(Op.WAIT);
+  }
+
+  /** Before {@code monitor.notify()}. */
+  public static void notifying(Object monitor) {
+    begin(Op.NOTIFY, monitor, 0);
+  }
+
+  /** After {@code notify}. */
+  public static void notified() {
+    end(Op.NOTIFY);
+  }
+
+  /** Before {@code monitor.notifyAll()}. */
+  public static void notifyingAll(Object monitor) {
+    begin(Op.NOTIFY_ALL, monitor, 0);
+  }
+
+  /** After {@code notifyAll}. */
+  public static void notifiedAll() {
+    end(Op.NOTIFY_ALL);
+  }
+
+  /** Before {@code Thread.sleep(millis)}. */
+  public static void sleeping(long millis) {
+    sleeping(millis, 0);
+  }
+
+  /** Before {@code Thread.sleep(millis, nanos)}. */
+  public static void sleeping(long millis, int nanos) {
+    begin(Op.SLEEP, null, TimeUnit.MILLISECONDS.toNanos(Math.max(0, millis)) + nanos);
+  }
+
+  /** After {@code sleep}. */
+  public static void slept() {
+    end(Op.SLEEP);
+  }
+
+  private static void begin(
+      int op, @org.jspecify.annotations.Nullable Object target, long timeout) {
+    // Of null nothing is called: the call throws.
+    if (target != null || op == Op.SLEEP) {
+      Hooks.callSiteBegin(op, target, timeout);
+    }
+  }
+
+  private static void end(int op) {
+    Hooks.callSiteEnd(op);
+  }
 
   /** {@code monitor.wait()}. */
   public static void wait(Object monitor) throws InterruptedException {
-    int token = Hooks.begin(Op.WAIT, monitor, 0);
-    try {
-      monitor.wait();
-    } catch (Throwable e) {
-      Bodies.threw(e, token, Op.WAIT, monitor, 0);
-      throw e;
-    }
-    Hooks.end(token, Op.WAIT, monitor, 0, OK);
+    waiting(monitor);
+    monitor.wait();
+    waited();
   }
 
   /** {@code monitor.wait(millis)}. */
   public static void wait(Object monitor, long millis) throws InterruptedException {
-    wait(monitor, millis, 0);
+    waiting(monitor, millis);
+    monitor.wait(millis);
+    waited();
   }
 
-  /** {@code monitor.wait(millis, nanos)}; it gave up if the time is over when it returns. */
+  /** {@code monitor.wait(millis, nanos)}. */
   public static void wait(Object monitor, long millis, int nanos) throws InterruptedException {
-    long timeout = Bodies.nanosOfMillis(millis) + nanos;
-    long start = System.nanoTime();
-    int token = Hooks.begin(Op.WAIT, monitor, timeout);
-    try {
-      monitor.wait(millis, nanos);
-    } catch (Throwable e) {
-      Bodies.threw(e, token, Op.WAIT, monitor, timeout);
-      throw e;
-    }
-    boolean timeIsOver = timeout > 0 && System.nanoTime() - start >= timeout;
-    Hooks.end(token, Op.WAIT, monitor, timeout, timeIsOver ? FAILED : OK);
+    waiting(monitor, millis, nanos);
+    monitor.wait(millis, nanos);
+    waited();
   }
 
   /** {@code monitor.notify()}. */
   public static void notify(Object monitor) {
-    int token = Hooks.begin(Op.NOTIFY, monitor, 0);
-    try {
-      monitor.notify();
-    } catch (Throwable e) {
-      Bodies.threw(e, token, Op.NOTIFY, monitor, 0);
-      throw e;
-    }
-    Hooks.end(token, Op.NOTIFY, monitor, 0, OK);
+    notifying(monitor);
+    monitor.notify();
+    notified();
   }
 
   /** {@code monitor.notifyAll()}. */
   public static void notifyAll(Object monitor) {
-    int token = Hooks.begin(Op.NOTIFY_ALL, monitor, 0);
-    try {
-      monitor.notifyAll();
-    } catch (Throwable e) {
-      Bodies.threw(e, token, Op.NOTIFY_ALL, monitor, 0);
-      throw e;
-    }
-    Hooks.end(token, Op.NOTIFY_ALL, monitor, 0, OK);
+    notifyingAll(monitor);
+    monitor.notifyAll();
+    notifiedAll();
   }
 
   /** {@code Thread.sleep(millis)}. */
   public static void sleep(long millis) throws InterruptedException {
-    sleep(millis, 0);
+    sleeping(millis);
+    Thread.sleep(millis);
+    slept();
   }
 
   /** {@code Thread.sleep(millis, nanos)}. */
   public static void sleep(long millis, int nanos) throws InterruptedException {
-    long duration = TimeUnit.MILLISECONDS.toNanos(millis) + nanos;
-    int token = Hooks.begin(Op.SLEEP, null, duration);
-    try {
-      Thread.sleep(millis, nanos);
-    } catch (Throwable e) {
-      Bodies.threw(e, token, Op.SLEEP, null, duration);
-      throw e;
-    }
-    Hooks.end(token, Op.SLEEP, null, duration, OK);
+    sleeping(millis, nanos);
+    Thread.sleep(millis, nanos);
+    slept();
   }
 
   /** {@code Thread.yield()}. */

@@ -1,5 +1,6 @@
 package corecast.recorder.hook;
 
+import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import org.jspecify.annotations.Nullable;
@@ -61,6 +62,18 @@ final class CpuClock implements CpuTime {
       best = Math.min(best, (now() - from) / readings);
     }
     return Math.max(0, best);
+  }
+
+  /** Time spent on compilation since the virtual machine has started, in ms; 0 if unknown. */
+  static long compilationMillis() {
+    try {
+      CompilationMXBean compilation = ManagementFactory.getCompilationMXBean();
+      return compilation != null && compilation.isCompilationTimeMonitoringSupported()
+          ? compilation.getTotalCompilationTime()
+          : 0;
+    } catch (Throwable e) {
+      return 0;
+    }
   }
 
   /** CPU time of the process in ns, 0 if unknown. */

@@ -540,6 +540,16 @@ public final class Hooks {
 
   /** A named instant of the program. */
   public static void mark(String name) {
+    try {
+      Schedule.reaches(name);
+      writeMark(name);
+      Schedule.reached(name);
+    } catch (Throwable e) {
+      // Out of stack or memory: the recording begins or ends at the next mark of that name.
+    }
+  }
+
+  private static void writeMark(String name) {
     ThreadState state = take();
     if (state == null) {
       return;
@@ -551,6 +561,179 @@ public final class Hooks {
     } finally {
       state.busy = false;
       state.mayUnmount();
+    }
+  }
+
+  // ---- calls that stay where they are: no handler, so what has thrown is found out later ------
+
+  /** Application code is about to call a native method. */
+  public static void callSiteBegin(int op, @Nullable Object target, long arg) {
+    ThreadState state = take();
+    if (state == null) {
+      return;
+    }
+    try {
+      state.callSiteBegin(op, target, arg);
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
+
+  /** The native method has returned. */
+  public static void callSiteEnd(int op) {
+    ThreadState state = take();
+    if (state == null) {
+      return;
+    }
+    try {
+      state.callSiteEnd(op);
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
+
+  /** A worker starts with a task; over at {@link #taskEnds}, or with the operation around it. */
+  public static void taskBegins(Object pool, Object task) {
+    ThreadState state = take();
+    if (state == null) {
+      return;
+    }
+    try {
+      state.taskBegins(pool, task);
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
+
+  /** The innermost open task of that pool has ended; does nothing if there is none. */
+  public static void taskEnds(Object pool) {
+    ThreadState state = take();
+    if (state == null) {
+      return;
+    }
+    try {
+      state.taskEnds(pool);
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
+
+  /** The last arriving thread starts the action of a barrier. */
+  public static void actionBegins(Object barrier) {
+    ThreadState state = take();
+    if (state == null) {
+      return;
+    }
+    try {
+      state.actionBegins(barrier);
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
+
+  /** The action has ended. */
+  public static void actionEnds(Object barrier) {
+    ThreadState state = take();
+    if (state == null) {
+      return;
+    }
+    try {
+      state.actionEnds(barrier);
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
+
+  /**
+   * The library calls the program back; over at {@link #callbackEnds}, or with the operation around
+   * it.
+   */
+  public static void callbackBegins() {
+    ThreadState state = take();
+    if (state == null) {
+      return;
+    }
+    try {
+      state.callbackBegin(null, 0, 0);
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
+
+  /** The innermost of these callbacks has returned. */
+  public static void callbackEnds() {
+    ThreadState state = take();
+    if (state == null) {
+      return;
+    }
+    try {
+      state.callbackEnd(null, 0);
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
+
+  /**
+   * A task was handed over that may begin at an instant of {@code nanoTime}; {@code kind} as {@code
+   * DELAY} says.
+   */
+  public static void submittedLater(Object pool, Object task, int kind, long dueNanos) {
+    ThreadState state = take();
+    if (state == null) {
+      return;
+    }
+    try {
+      state.submittedLater(pool, task, kind, dueNanos);
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
+
+  /** A pool takes no more tasks. */
+  public static void shutDown(Object pool) {
+    ThreadState state = take();
+    if (state == null) {
+      return;
+    }
+    try {
+      state.shutDown(pool);
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
+
+  /** A timer's task will not run again. */
+  public static void cancelled(Object task) {
+    ThreadState state = take();
+    if (state == null) {
+      return;
+    }
+    try {
+      state.cancelled(task);
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
     }
   }
 }

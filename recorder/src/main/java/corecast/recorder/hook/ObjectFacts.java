@@ -59,7 +59,7 @@ final class ObjectFacts {
           ObjectKind.POOL,
           pool.getCorePoolSize(),
           pool.getMaximumPoolSize(),
-          pool.getQueue().remainingCapacity());
+          pool.getQueue().remainingCapacity() | policyOf(pool) << 32);
     } else {
       inspectRare(object);
     }
@@ -100,6 +100,13 @@ final class ObjectFacts {
     p1 = newP1;
     p2 = newP2;
     p3 = newP3;
+  }
+
+  /** 1 if the submitter runs what the pool has no room for. */
+  private static long policyOf(ThreadPoolExecutor pool) {
+    return pool.getRejectedExecutionHandler() instanceof ThreadPoolExecutor.CallerRunsPolicy
+        ? 1
+        : 0;
   }
 
   private static long atMost(long capacity) {

@@ -15,6 +15,7 @@ public final class Recording {
 
   private static int sessions;
   private static long cpuAtStart;
+  private static long compilationAtStart;
   private static long eventCost;
   private static @Nullable ClosingThread closing;
   private static @Nullable ThreadInternals internals;
@@ -56,6 +57,7 @@ public final class Recording {
       closing = new ClosingThread();
       Runtime.getRuntime().addShutdownHook(closing);
       cpuAtStart = CpuClock.processNanos();
+      compilationAtStart = CpuClock.compilationMillis();
       new Ticker(session).start();
       Hooks.session = session;
       session.current();
@@ -83,6 +85,8 @@ public final class Recording {
       long cpu = CpuClock.processNanos() - cpuAtStart;
       TraceWriter writer = session.writer;
       writer.meta("virtual.events.unrecorded", Long.toString(session.virtualThreadEvents));
+      writer.meta(
+          "compilation.millis", Long.toString(CpuClock.compilationMillis() - compilationAtStart));
       writer.meta("processors.asked", Long.toString(session.processorsAsked));
       // By now the hooks are compiled as they were for most of the recording.
       writer.eventCost(Math.min(eventCost, calibrate(session)));

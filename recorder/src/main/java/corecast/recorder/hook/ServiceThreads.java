@@ -8,6 +8,7 @@ final class ServiceThreads {
     String type = thread.getClass().getName();
     if (thread instanceof Ticker
         || thread instanceof ClosingThread
+        || thread instanceof Schedule.Timer
         || type.startsWith("jdk.internal.")
         || type.startsWith("java.lang.ref.")
         || type.equals("java.util.concurrent.DelayScheduler")) {

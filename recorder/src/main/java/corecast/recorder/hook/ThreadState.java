@@ -16,6 +16,9 @@ final class ThreadState {
   /** CPU time a thread has used when its code starts; what is more is the program's. */
   private static final long START_UP_NANOS = 150_000;
 
+  /** Operations that begin inside more callbacks than this do not tell how many. */
+  private static final int MOST_OPEN = 255;
+
   final Thread owner;
   final OwnedState owned;
   private final Session session;
@@ -56,6 +59,17 @@ final class ThreadState {
 
   /** The number of its object; 0 if the program's code has run since. */
   private int insideObject;
+
+  /** The program's code that the library has called back, inside operations. */
+  private final OpenCallbacks callbacks = new OpenCallbacks();
+
+  /** The operation that a call site in the program has begun and not ended; 0 if none. */
+  private int callSite;
+
+  /** Its timeout, and when it began: it gave up if the time is over when it returns. */
+  private long callSiteArg;
+
+  private long callSiteStart;
 
   private int tickSeen;
   private int exactLeft;
@@ -159,6 +173,7 @@ final class ThreadState {
 
   /** The thread or its recording ends. */
   void end() {
+    callbacksTo(0);
     if (event(EventKind.END, false)) {
       commit();
     }
@@ -184,6 +199,10 @@ final class ThreadState {
     if (out.isFull()) {
       out.drop();
       return false;
+    }
+    if (callSite != 0 && kind != EventKind.TICK) {
+      leftCallSite();
+      now = System.nanoTime() - session.startNanos;
     }
     if (!stack.isWritten()) {
       stack.write(out);
@@ -236,6 +255,7 @@ final class ThreadState {
     return stack.isWritten()
         && (!stack.hasCounts() || tickSeen == session.tick)
         && pendingYields == 0
+        && callSite == 0
         && (!session.pinned || session.lastWriter == this)
         && clock.passes(now - out.timeNanos());
   }
@@ -299,6 +319,10 @@ final class ThreadState {
   @OutOfLine
   private int firstSight(Object target, ObjectKind otherwise) {
     try {
+      Object shared = ReadWriteParts.shared(target);
+      if (shared != null) {
+        return session.objects.add(target, number(shared, ObjectKind.READ_WRITE_LOCK));
+      }
       facts.inspect(target);
     } catch (Throwable e) {
       facts.set(ObjectKind.OTHER, 0, 0, 0);
@@ -374,6 +398,9 @@ final class ThreadState {
   // ---- operations -----------------------------------------------------------------------------
 
   int begin(int op, @Nullable Object target, long arg) {
+    if (callSite != 0 && op != Op.SILENT && op != Op.SLEEP) {
+      leftCallSite();
+    }
     if (inside) {
       if (op == Op.START) {
         // A pool starts a worker: not an event, but the worker is known as started by us.
@@ -427,10 +454,12 @@ final class ThreadState {
   }
 
   void end(int token, int op, @Nullable Object target, long arg, int result) {
-    if (token >> 1 != session.number) {
+    if (!isMine(token)) {
       return;
     }
+    callbacksTo(depthOf(token));
     inside = false;
+    callSite = 0;
     if (op == Op.SILENT) {
       return;
     }
@@ -497,13 +526,68 @@ final class ThreadState {
     }
   }
 
+  /** Of this session; says how many callbacks are open, at most {@link #MOST_OPEN}. */
   private int token() {
-    return session.number << 1 | 1;
+    return session.number << 9 | Math.min(callbacks.depth(), MOST_OPEN) << 1 | 1;
+  }
+
+  private boolean isMine(int token) {
+    return token >> 9 == session.number;
+  }
+
+  private int depthOf(int token) {
+    int depth = token >> 1 & MOST_OPEN;
+    return depth == MOST_OPEN ? callbacks.depth() : depth;
+  }
+
+  // ---- call sites -----------------------------------------------------------------------------
+
+  /** The program is about to call a native method: there is no handler around the call. */
+  void callSiteBegin(int op, @Nullable Object target, long arg) {
+    if (begin(op, target, arg) != 0) {
+      callSite = op;
+      callSiteArg = arg;
+      callSiteStart = System.nanoTime();
+    }
+  }
+
+  /** The call has returned. */
+  void callSiteEnd(int op) {
+    if (callSite == op) {
+      boolean gaveUp =
+          op == Op.WAIT && callSiteArg > 0 && System.nanoTime() - callSiteStart >= callSiteArg;
+      int result = (gaveUp ? Result.FAILED : Result.OK).code();
+      end(token(), op, null, callSiteArg, result);
+    }
+  }
+
+  /** The program goes on elsewhere: the call has thrown, so it was interrupted, if it can be. */
+  private void leftCallSite() {
+    int op = callSite;
+    callSite = 0;
+    Result result = op == Op.WAIT || op == Op.SLEEP ? Result.INTERRUPTED : Result.THREW;
+    end(token(), op, null, callSiteArg, result.code());
+  }
+
+  /** As {@link #leftCallSite}, from where nothing is written. */
+  private void leaveCallSite() {
+    if (take()) {
+      try {
+        leftCallSite();
+      } catch (Throwable e) {
+        failed();
+      } finally {
+        leave();
+      }
+    }
   }
 
   // ---- monitors -------------------------------------------------------------------------------
 
   void monitorBefore(Object monitor) {
+    if (callSite != 0) {
+      leftCallSite();
+    }
     while (monitors.missedExit()) {
       released(monitors.exit());
     }
@@ -557,6 +641,88 @@ final class ThreadState {
     }
   }
 
+  // ---- callbacks ------------------------------------------------------------------------------
+
+  /**
+   * The library calls code of the program: it is recorded until {@link #callbackEnd}, or until the
+   * operation it is called from ends, if the code has thrown.
+   */
+  void callbackBegin(@Nullable EventKind end, int object, int task) {
+    callbacks.push(end, object, task, inside);
+    inside = false;
+    insideObject = 0;
+  }
+
+  /** The innermost callback of that kind has returned; if there is none, it was over before. */
+  void callbackEnd(@Nullable EventKind end, int object) {
+    int at = callbacks.find(end, object);
+    if (at >= 0) {
+      callbacksTo(at);
+    }
+  }
+
+  void taskBegins(Object pool, Object task) {
+    int number = number(pool, ObjectKind.POOL);
+    int hash = System.identityHashCode(task);
+    two(EventKind.TASK_BEGIN, number, hash, false);
+    callbackBegin(EventKind.TASK_END, number, hash);
+  }
+
+  void taskEnds(Object pool) {
+    callbackEnd(EventKind.TASK_END, session.objects.find(pool));
+  }
+
+  void actionBegins(Object barrier) {
+    int number = number(barrier, ObjectKind.BARRIER);
+    one(EventKind.BARRIER_ACTION_BEGIN, number, false);
+    callbackBegin(EventKind.BARRIER_ACTION_END, number, 0);
+  }
+
+  void actionEnds(Object barrier) {
+    callbackEnd(EventKind.BARRIER_ACTION_END, session.objects.find(barrier));
+  }
+
+  /** Closes the callbacks beyond so many. */
+  private void callbacksTo(int depth) {
+    while (callbacks.depth() > depth) {
+      EventKind end = callbacks.end();
+      int object = callbacks.object();
+      int task = callbacks.task();
+      boolean before = callbacks.pop();
+      if (end == EventKind.TASK_END) {
+        two(end, object, task, false);
+      } else if (end != null) {
+        one(end, object, false);
+      }
+      insideDepth = Math.min(insideDepth, stack.depth());
+      insideObject = 0;
+      inside = before;
+    }
+  }
+
+  /** A task that may begin at an instant of {@code System.nanoTime()}. */
+  void submittedLater(Object pool, Object task, int kind, long dueNanos) {
+    int number = number(pool, ObjectKind.POOL);
+    if (event(EventKind.TICK, false)) {
+      commit();
+    }
+    if (out.untimed(EventKind.DELAY)) {
+      out.operand(kind);
+      out.operand(Math.max(0, dueNanos - session.startNanos));
+    }
+    two(EventKind.SUBMIT, number, System.identityHashCode(task), false);
+  }
+
+  /** The pool takes no more tasks. */
+  void shutDown(Object pool) {
+    one(EventKind.SHUTDOWN, number(pool, ObjectKind.POOL), false);
+  }
+
+  /** A timer's task will not run any more. */
+  void cancelled(Object task) {
+    one(EventKind.CANCEL, System.identityHashCode(task), false);
+  }
+
   /** Whether what runs here is the library's. */
   boolean isInside() {
     return inside;
@@ -608,7 +774,7 @@ final class ThreadState {
 
   /** The thread is left to the program; what it used since is the recorder's. */
   void hiddenEnd(int token) {
-    if (token >> 1 == session.number) {
+    if (isMine(token)) {
       clock.exclude();
       leave();
     }
@@ -617,6 +783,9 @@ final class ThreadState {
   // ---- functions ------------------------------------------------------------------------------
 
   int enter(int method) {
+    if (callSite != 0) {
+      leaveCallSite();
+    }
     int at = stack.depth();
     if (exactLeft > 0 || tickSeen != session.tick) {
       timedEnter(method);
@@ -667,6 +836,9 @@ final class ThreadState {
     if (depth < 0 || depth >= stack.depth()) {
       return;
     }
+    if (callSite != 0) {
+      leaveCallSite();
+    }
     if (exactLeft > 0 || tickSeen != session.tick) {
       timedExit(depth);
     }
@@ -703,6 +875,9 @@ final class ThreadState {
   }
 
   void caught(int depth) {
+    if (callSite != 0) {
+      leaveCallSite();
+    }
     if (depth >= 0 && depth + 1 < stack.depth()) {
       stack.popTo(depth + 1);
       surface(depth + 1);
@@ -801,6 +976,9 @@ final class ThreadState {
   // ---- the rest -------------------------------------------------------------------------------
 
   void yielded() {
+    if (callSite != 0) {
+      leftCallSite();
+    }
     if (inside) {
       return;
     }

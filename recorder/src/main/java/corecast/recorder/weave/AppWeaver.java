@@ -34,8 +34,17 @@ final class AppWeaver {
    * @throws NotWoven if it cannot be woven
    */
   byte @Nullable [] weave(@Nullable ClassLoader loader, byte[] classFile) throws NotWoven {
+    return weave(loader, classFile, false);
+  }
+
+  /**
+   * The same for a class that may have been loaded as it is, whose methods cannot stop to be {@code
+   * synchronized} then.
+   */
+  byte @Nullable [] weave(@Nullable ClassLoader loader, byte[] classFile, boolean loaded)
+      throws NotWoven {
     ClassNode node = read(classFile);
-    if (!weave(new CallReplacements(new Ancestry(loader), processors), node)) {
+    if (!weave(new CallReplacements(new Ancestry(loader), processors), node, loaded)) {
       return null;
     }
     ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
@@ -60,7 +69,7 @@ final class AppWeaver {
     return node;
   }
 
-  private boolean weave(CallReplacements calls, ClassNode node) throws NotWoven {
+  private boolean weave(CallReplacements calls, ClassNode node, boolean loaded) throws NotWoven {
     String className = node.name.replace('/', '.');
     boolean withFunctions = functions.chooses(className);
     boolean changed = false;
@@ -70,16 +79,24 @@ final class AppWeaver {
       }
       NewLabels news = NewLabels.of(method);
       boolean isFunction = withFunctions && functions.chooses(method);
-      boolean woven = calls.weave(method);
-      if (SynchronizedMethods.isSynchronized(method)) {
+      boolean called = calls.weave(method);
+      boolean woven = called;
+      boolean isSynchronized = SynchronizedMethods.isSynchronized(method);
+      if (isSynchronized && !loaded) {
         SynchronizedMethods.toBlock(node.name, method);
       }
       woven |= MonitorBlocks.weave(method);
+      if (isSynchronized && loaded) {
+        LoadedSynchronizedMethods.weave(node.name, method);
+        woven = true;
+      }
       if (isFunction) {
         String source = node.sourceFile == null ? "" : node.sourceFile;
         int line = Functions.firstLine(method);
         Functions.weave(method, Hooks.method(className, method.name, source, line));
         woven = true;
+      } else if (called) {
+        Functions.watchHandlers(method);
       }
       if (woven) {
         refuseSubroutines(method);

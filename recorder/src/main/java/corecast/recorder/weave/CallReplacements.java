@@ -54,17 +54,21 @@ final class CallReplacements {
   }
 
   private boolean replace(MethodNode method, MethodInsnNode call) {
-    if (call.getOpcode() == Opcodes.INVOKESTATIC) {
-      if (isOfThread(call.owner, call.name, call.desc)) {
-        call.owner = HookCall.CALL_SITES;
-        call.itf = false;
-        return true;
-      }
-      return false;
+    if (processors > 0 && sizesItself(call)) {
+      // The same with a size: the virtual machine knows the truth.
+      method.instructions.insertBefore(call, HookCall.push(processors));
+      call.desc = call.desc.replace("()", "(I)");
+      return true;
     }
-    String onObject = OF_OBJECT.get(call.name.concat(call.desc));
-    if (onObject != null && call.getOpcode() != Opcodes.INVOKEINTERFACE) {
-      method.instructions.set(call, HookCall.call(HookCall.CALL_SITES, call.name, onObject));
+    String signature = call.name.concat(call.desc);
+    boolean ofThread =
+        call.getOpcode() == Opcodes.INVOKESTATIC && isOfThread(call.owner, call.name, call.desc);
+    boolean ofObject =
+        call.getOpcode() != Opcodes.INVOKESTATIC
+            && call.getOpcode() != Opcodes.INVOKEINTERFACE
+            && OF_OBJECT.containsKey(signature);
+    if (ofThread || ofObject) {
+      CallSite.surround(method, call);
       return true;
     }
     if (call.owner.equals(RUNTIME) && call.name.equals("availableProcessors")) {
@@ -76,6 +80,14 @@ final class CallReplacements {
       return true;
     }
     return false;
+  }
+
+  /** Whether it makes a pool with as many workers as there are processors. */
+  private static boolean sizesItself(MethodInsnNode call) {
+    return call.desc.startsWith("()")
+        && ((call.owner.equals("java/util/concurrent/ForkJoinPool") && call.name.equals("<init>"))
+            || (call.owner.equals("java/util/concurrent/Executors")
+                && call.name.equals("newWorkStealingPool")));
   }
 
   private boolean replaceReferences(InvokeDynamicInsnNode dynamic) {

@@ -23,13 +23,8 @@ final class Functions {
   /** Weaves a method that has this number. */
   static void weave(MethodNode method, int number) {
     int depth = FreshLocals.integer(method);
-    Set<AbstractInsnNode> done = Collections.newSetFromMap(new IdentityHashMap<>());
-    for (TryCatchBlockNode block : method.tryCatchBlocks) {
-      LabelNode at = selfCoverEnd(method, block.handler);
-      AbstractInsnNode first = Ranges.codeFrom(at);
-      if (first != null && done.add(first)) {
-        method.instructions.insertBefore(first, call("caught", depth));
-      }
+    for (AbstractInsnNode first : handlers(method)) {
+      method.instructions.insertBefore(first, call("caught", depth));
     }
     for (AbstractInsnNode i : method.instructions.toArray()) {
       if (i.getOpcode() >= Opcodes.IRETURN && i.getOpcode() <= Opcodes.RETURN) {
@@ -41,6 +36,28 @@ final class Functions {
     enter.add(HookCall.hooks("enter", "(I)I"));
     enter.add(new VarInsnNode(Opcodes.ISTORE, depth));
     method.instructions.insert(enter);
+  }
+
+  /**
+   * Makes the handlers of a method tell that a call in it has thrown, for one that is no function.
+   */
+  static void watchHandlers(MethodNode method) {
+    for (AbstractInsnNode first : handlers(method)) {
+      method.instructions.insertBefore(first, HookCall.push(-1));
+      method.instructions.insertBefore(first, HookCall.hooks("caught", "(I)V"));
+    }
+  }
+
+  /** Where a call may stand in each handler. */
+  private static Set<AbstractInsnNode> handlers(MethodNode method) {
+    Set<AbstractInsnNode> found = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (TryCatchBlockNode block : method.tryCatchBlocks) {
+      AbstractInsnNode first = Ranges.codeFrom(selfCoverEnd(method, block.handler));
+      if (first != null) {
+        found.add(first);
+      }
+    }
+    return found;
   }
 
   /** The line of the first statement, 0 if unknown. */

@@ -17,7 +17,8 @@ import org.objectweb.asm.tree.VarInsnNode;
  * @param place where the call goes
  * @param replaced "owner.name" of the call it takes the place of, or stands beside
  * @param loads variables that are its arguments, behind what is on the stack already
- * @param fields "name:descriptor" of fields of {@code this} that are arguments behind those
+ * @param fields "name:descriptor" of fields of {@code this} that are arguments behind those;
+ *     "variable/owner.name:descriptor" if they are another object's
  */
 record JdkEdit(
     String owner,
@@ -45,6 +46,8 @@ record JdkEdit(
     CALL,
     /** Before another call, which stays. */
     BEFORE_CALL,
+    /** Before another call, which stays, with its last argument as first one. */
+    BEFORE_CALL_WITH_LAST,
     /** After another call, which stays. */
     AFTER_CALL
   }
@@ -54,7 +57,12 @@ record JdkEdit(
     return name.equals(methodName) && (descriptor == null || descriptor.equals(methodDescriptor));
   }
 
-  /** Whether that instruction is the call to be replaced. */
+  /** Whether the place is a call inside the method. */
+  boolean isAboutCall() {
+    return place.compareTo(Place.CALL) >= 0;
+  }
+
+  /** Whether that instruction is the call that the edit is about. */
   boolean replaces(AbstractInsnNode instruction) {
     return replaced != null
         && instruction instanceof MethodInsnNode call
@@ -66,21 +74,28 @@ record JdkEdit(
   /** The instructions, new each time. */
   InsnList code() {
     InsnList code = new InsnList();
-    if (place == Place.RETURNED || place == Place.MADE) {
+    if (place == Place.RETURNED || place == Place.MADE || place == Place.BEFORE_CALL_WITH_LAST) {
       code.add(new InsnNode(Opcodes.DUP));
     }
     for (int variable : loads) {
       code.add(new VarInsnNode(Opcodes.ALOAD, variable));
     }
     for (String field : fields) {
-      int colon = field.indexOf(':');
-      code.add(new VarInsnNode(Opcodes.ALOAD, 0));
-      code.add(
-          new FieldInsnNode(
-              Opcodes.GETFIELD, owner, field.substring(0, colon), field.substring(colon + 1)));
+      addField(code, field);
     }
     code.add(HookCall.call(hookOwner, hookName, hookDescriptor));
     return code;
+  }
+
+  private void addField(InsnList code, String field) {
+    int colon = field.indexOf(':');
+    int dot = field.indexOf('.');
+    int variable = dot < 0 ? 0 : field.charAt(0) - '0';
+    String of = dot < 0 ? owner : field.substring(2, dot);
+    code.add(new VarInsnNode(Opcodes.ALOAD, variable));
+    code.add(
+        new FieldInsnNode(
+            Opcodes.GETFIELD, of, field.substring(dot + 1, colon), field.substring(colon + 1)));
   }
 
   @Override

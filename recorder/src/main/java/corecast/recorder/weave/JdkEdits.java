@@ -12,7 +12,11 @@ final class JdkEdits {
   private static final String JUC = "java/util/concurrent/";
   private static final String RUN = "java/lang/Runnable.run";
   private static final String TWO = "(Ljava/lang/Object;Ljava/lang/Object;)V";
-  private static final String RUN_FOR = "(Ljava/lang/Runnable;Ljava/lang/Object;)V";
+  private static final String ONE = "(Ljava/lang/Object;)V";
+  private static final String TIMED = "(Ljava/lang/Object;Ljava/lang/Object;JJ)V";
+  private static final String TIMER_TASK = "java/util/TimerTask";
+  private static final List<String> PLAN =
+      List.of("1/java/util/TimerTask.nextExecutionTime:J", "1/java/util/TimerTask.period:J");
   private static final String OF_THREAD = "(Ljava/lang/Thread;)V";
   private static final String TASK = "(Ljava/lang/Runnable;)V";
   private static final String TIMED_TASK = "(Ljava/util/concurrent/RunnableScheduledFuture;)V";
@@ -41,8 +45,48 @@ final class JdkEdits {
               "submitted",
               TWO),
           at(JdkMethods.POOL, "reject", TASK, Place.ENTRY, List.of(0, 1), HOOKS, "rejected", TWO),
-          call(JdkMethods.POOL, "runWorker", WORKER, RUN, List.of(0), "runTask", RUN_FOR),
-          call(CALLER_RUNS, "rejectedExecution", REJECTED, RUN, List.of(2), "runTask", RUN_FOR),
+          // A task lasts from beforeExecute to behind afterExecute. Calls stay where they are, so
+          // that stack traces do, too; what throws ends with the operation around it.
+          around(
+              JdkMethods.POOL,
+              "runWorker",
+              WORKER,
+              Place.BEFORE_CALL_WITH_LAST,
+              JdkMethods.POOL + ".beforeExecute",
+              List.of(0),
+              BODIES,
+              "taskBegins",
+              TWO),
+          around(
+              JdkMethods.POOL,
+              "runWorker",
+              WORKER,
+              Place.BEFORE_CALL,
+              JdkMethods.POOL + "$Worker.unlock",
+              List.of(0),
+              HOOKS,
+              "taskEnds",
+              ONE),
+          around(
+              CALLER_RUNS,
+              "rejectedExecution",
+              REJECTED,
+              Place.BEFORE_CALL_WITH_LAST,
+              RUN,
+              List.of(2),
+              BODIES,
+              "taskBegins",
+              TWO),
+          around(
+              CALLER_RUNS,
+              "rejectedExecution",
+              REJECTED,
+              Place.AFTER_CALL,
+              RUN,
+              List.of(2),
+              HOOKS,
+              "taskEnds",
+              ONE),
           call(
               JdkMethods.POOL + "$Worker",
               "interruptIfStarted",
@@ -58,7 +102,7 @@ final class JdkEdits {
               Place.ENTRY,
               List.of(0, 1),
               BODIES,
-              "submitted",
+              "submittedLater",
               TWO),
           at(
               JdkMethods.TIMED_POOL,
@@ -67,7 +111,7 @@ final class JdkEdits {
               Place.ENTRY,
               List.of(0, 1),
               BODIES,
-              "submitted",
+              "submittedLater",
               TWO),
 
           // ---- futures: done() is the application's, so only the waking is kept silent
@@ -90,7 +134,26 @@ final class JdkEdits {
               OF_THREAD),
 
           // ---- barriers
-          call(JdkMethods.BARRIER, "dowait", "(ZJ)I", RUN, List.of(0), "runBarrierAction", RUN_FOR),
+          around(
+              JdkMethods.BARRIER,
+              "dowait",
+              "(ZJ)I",
+              Place.BEFORE_CALL,
+              RUN,
+              List.of(0),
+              HOOKS,
+              "actionBegins",
+              ONE),
+          around(
+              JdkMethods.BARRIER,
+              "dowait",
+              "(ZJ)I",
+              Place.AFTER_CALL,
+              RUN,
+              List.of(0),
+              HOOKS,
+              "actionEnds",
+              ONE),
 
           // ---- what belongs to which lock
           at(
@@ -170,6 +233,132 @@ final class JdkEdits {
               "forkJoinWorker",
               "(Ljava/lang/Object;)V"));
 
+  /** What pools call back, when they end, and timers. */
+  static final List<JdkEdit> POOLS =
+      List.of(
+          // ---- what pools call back: factories, handlers, the end
+          around(
+              JdkMethods.POOL + "$Worker",
+              "<init>",
+              null,
+              Place.BEFORE_CALL,
+              JUC + "ThreadFactory.newThread",
+              List.of(),
+              HOOKS,
+              "callbackBegins",
+              "()V"),
+          around(
+              JdkMethods.POOL + "$Worker",
+              "<init>",
+              null,
+              Place.AFTER_CALL,
+              JUC + "ThreadFactory.newThread",
+              List.of(),
+              HOOKS,
+              "callbackEnds",
+              "()V"),
+          around(
+              JdkMethods.POOL,
+              "reject",
+              TASK,
+              Place.BEFORE_CALL,
+              JUC + "RejectedExecutionHandler.rejectedExecution",
+              List.of(0),
+              BODIES,
+              "handlerBegins",
+              "(L" + JdkMethods.POOL + ";)V"),
+          around(
+              JdkMethods.POOL,
+              "reject",
+              TASK,
+              Place.AFTER_CALL,
+              JUC + "RejectedExecutionHandler.rejectedExecution",
+              List.of(),
+              HOOKS,
+              "callbackEnds",
+              "()V"),
+          around(
+              JdkMethods.POOL,
+              "tryTerminate",
+              "()V",
+              Place.BEFORE_CALL,
+              JdkMethods.POOL + ".terminated",
+              List.of(),
+              HOOKS,
+              "callbackBegins",
+              "()V"),
+          around(
+              JdkMethods.POOL,
+              "tryTerminate",
+              "()V",
+              Place.AFTER_CALL,
+              JdkMethods.POOL + ".terminated",
+              List.of(),
+              HOOKS,
+              "callbackEnds",
+              "()V"),
+          at(JdkMethods.POOL, "shutdown", "()V", Place.ENTRY, List.of(0), HOOKS, "shutDown", ONE),
+          at(
+              JdkMethods.POOL,
+              "shutdownNow",
+              "()Ljava/util/List;",
+              Place.ENTRY,
+              List.of(0),
+              HOOKS,
+              "shutDown",
+              ONE),
+
+          // ---- timers; the queue stands for the pool, which the thread cannot be as well
+          new JdkEdit(
+              "java/util/TaskQueue",
+              "add",
+              "(Ljava/util/TimerTask;)V",
+              Place.ENTRY,
+              null,
+              List.of(0, 1),
+              PLAN,
+              BODIES,
+              "timerSubmitted",
+              TIMED,
+              17),
+          new JdkEdit(
+              "java/util/TimerThread",
+              "mainLoop",
+              "()V",
+              Place.BEFORE_CALL_WITH_LAST,
+              TIMER_TASK + ".run",
+              List.of(),
+              List.of("queue:Ljava/util/TaskQueue;", PLAN.get(0), PLAN.get(1)),
+              BODIES,
+              "timerTaskBegins",
+              TIMED,
+              17),
+          new JdkEdit(
+              "java/util/TimerThread",
+              "mainLoop",
+              "()V",
+              Place.AFTER_CALL,
+              TIMER_TASK + ".run",
+              List.of(),
+              List.of("queue:Ljava/util/TaskQueue;"),
+              HOOKS,
+              "taskEnds",
+              ONE,
+              17),
+          new JdkEdit(
+              "java/util/Timer",
+              "cancel",
+              "()V",
+              Place.ENTRY,
+              null,
+              List.of(),
+              List.of("queue:Ljava/util/TaskQueue;"),
+              HOOKS,
+              "shutDown",
+              ONE,
+              17),
+          at(TIMER_TASK, "cancel", "()Z", Place.ENTRY, List.of(0), HOOKS, "cancelled", ONE));
+
   private JdkEdits() {}
 
   /** At the entry, or before a call. */
@@ -222,6 +411,30 @@ final class JdkEdits {
         descriptor,
         place,
         null,
+        loads,
+        List.of(),
+        hookOwner,
+        hookName,
+        hookDescriptor,
+        17);
+  }
+
+  private static JdkEdit around(
+      String owner,
+      String name,
+      @org.jspecify.annotations.Nullable String descriptor,
+      Place place,
+      String callee,
+      List<Integer> loads,
+      String hookOwner,
+      String hookName,
+      String hookDescriptor) {
+    return new JdkEdit(
+        owner,
+        name,
+        descriptor,
+        place,
+        callee,
         loads,
         List.of(),
         hookOwner,

@@ -34,6 +34,7 @@ final class JdkWeaver {
     addMethods(JdkIo.ROWS, version);
     addEdits(JdkIo.EDITS, version);
     addEdits(JdkEdits.ROWS, version);
+    addEdits(JdkEdits.POOLS, version);
     addEdits(SynchronizerMethods.EDITS, version);
     knowsForkJoin = ForkJoinRows.know(version);
     if (knowsForkJoin) {
@@ -238,18 +239,15 @@ final class JdkWeaver {
           method.instructions.insert(i, edit.code());
           applied = true;
         }
-      } else if (edit.place() == Place.CALL) {
+      } else if (edit.isAboutCall()) {
         if (edit.replaces(i)) {
-          method.instructions.insert(i, edit.code());
-          method.instructions.remove(i);
-          applied = true;
-        }
-      } else if (edit.place() == Place.BEFORE_CALL || edit.place() == Place.AFTER_CALL) {
-        if (edit.replaces(i)) {
-          if (edit.place() == Place.BEFORE_CALL) {
-            method.instructions.insertBefore(i, edit.code());
-          } else {
+          if (edit.place() == Place.CALL || edit.place() == Place.AFTER_CALL) {
             method.instructions.insert(i, edit.code());
+          } else {
+            method.instructions.insertBefore(i, edit.code());
+          }
+          if (edit.place() == Place.CALL) {
+            method.instructions.remove(i);
           }
           applied = true;
         }

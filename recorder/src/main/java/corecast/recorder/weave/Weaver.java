@@ -9,7 +9,10 @@ import java.net.URL;
 import java.security.CodeSource;
 import java.security.ProtectionDomain;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Set;
+import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 
@@ -23,6 +26,10 @@ public final class Weaver implements ClassFileTransformer {
   public static final String NOT_WOVEN = "not-woven";
 
   private static final ClassLoader PLATFORM = ClassLoader.getPlatformClassLoader();
+
+  /** Classes of the application that were loaded unwoven. */
+  private final Set<Class<?>> loadedBefore =
+      Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
 
   private final JdkWeaver jdk;
   private final AppWeaver application;
@@ -41,9 +48,47 @@ public final class Weaver implements ClassFileTransformer {
     application = new AppWeaver(new FunctionChoice(include, exclude), processors, check);
   }
 
-  /** Starts weaving: what is loaded already of the JDK at once, the rest as it is loaded. */
-  public void install(Instrumentation instrumentation) {
+  /**
+   * Starts weaving: what is loaded already of the JDK at once, the rest as it is loaded.
+   *
+   * @param running whether the application runs already: then its classes are woven at once, too
+   */
+  public void install(Instrumentation instrumentation, boolean running) {
+    List<Class<?>> application = new ArrayList<>();
+    for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
+      ClassLoader loader = loaded.getClassLoader();
+      if (loader != null
+          && loader != PLATFORM
+          && loader != Weaver.class.getClassLoader()
+          && instrumentation.isModifiableClass(loaded)
+          && isApplication(loaded.getName().replace('.', '/'), loaded.getProtectionDomain())) {
+        loadedBefore.add(loaded);
+        application.add(loaded);
+      }
+    }
     instrumentation.addTransformer(this, true);
+    weaveLoaded(instrumentation);
+    if (running) {
+      weaveAgain(instrumentation, application);
+    }
+  }
+
+  private static void weaveAgain(Instrumentation instrumentation, List<Class<?>> classes) {
+    try {
+      instrumentation.retransformClasses(classes.toArray(new Class<?>[0]));
+    } catch (UnmodifiableClassException | RuntimeException | LinkageError all) {
+      // One of them was refused, and with it all.
+      for (Class<?> each : classes) {
+        try {
+          instrumentation.retransformClasses(each);
+        } catch (UnmodifiableClassException | RuntimeException | LinkageError e) {
+          note(each.getName(), e);
+        }
+      }
+    }
+  }
+
+  private void weaveLoaded(Instrumentation instrumentation) {
     for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
       if (loaded.getClassLoader() == null && jdk.weaves(loaded.getName().replace('.', '/'))) {
         try {
@@ -75,9 +120,11 @@ public final class Weaver implements ClassFileTransformer {
     }
     int token = Hooks.hiddenBegin();
     try {
+      // Whoever redefines a class that was woven as it was loaded gets it woven in the same way.
+      boolean keep = redefined != null && loadedBefore.contains(redefined);
       return loader == null
           ? weaveJdk(name, redefined, classFile)
-          : application.weave(loader, classFile);
+          : application.weave(loader, classFile, keep);
     } catch (NotWoven e) {
       Hooks.note(NOT_WOVEN, text(name, String.valueOf(e.getMessage())));
       return null;

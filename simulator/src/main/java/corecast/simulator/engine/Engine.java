@@ -43,6 +43,9 @@ public final class Engine {
   private final double[] segmentStart;
   private final byte[] state;
   private final Workers workers;
+  private final boolean[] stopped;
+  private final boolean[] isReady;
+  private final boolean[] inSegment;
   private final int[] markCause;
   private final double[] markTime;
   private final IntQueue ready = new IntQueue();
@@ -75,6 +78,9 @@ public final class Engine {
     this.segmentStart = new double[recorder == null ? 0 : bodies];
     this.state = new byte[bodies];
     this.workers = new Workers(program, objects);
+    this.stopped = new boolean[bodies];
+    this.isReady = new boolean[bodies];
+    this.inSegment = new boolean[bodies];
     this.readySequence = new long[bodies];
     this.markCause = new int[program.objects()];
     this.markTime = new double[program.objects()];
@@ -106,8 +112,11 @@ public final class Engine {
     while (true) {
       if (!ready.isEmpty() && readySequence[ready.peek()] < calendar.sequenceNow()) {
         int body = ready.poll();
-        state[body] = ALIVE;
-        execute(body);
+        isReady[body] = false;
+        if (state[body] != ENDED) {
+          state[body] = ALIVE;
+          execute(body);
+        }
       } else if (!calendar.isEmpty()) {
         finishSegment();
       } else {
@@ -133,6 +142,7 @@ public final class Engine {
       now.advance();
     }
     int step = position[body]++;
+    inSegment[body] = false;
     if (recorder != null) {
       int event =
           recorder.add(
@@ -155,6 +165,9 @@ public final class Engine {
         continue;
       }
       Operation operation = OPERATIONS[code];
+      if (stopped[body] && endsWhenStopped(operation)) {
+        break;
+      }
       if (operation.isSegment()) {
         position[body] = step;
         collectReleased(); // let go before the segment began, so earlier in the order
@@ -205,6 +218,7 @@ public final class Engine {
   }
 
   private void startSegment(int body, Operation operation, long nanos) {
+    inSegment[body] = true;
     if (recorder != null) {
       segmentStart[body] = calendar.now();
     }
@@ -233,7 +247,10 @@ public final class Engine {
         return true;
       }
       case SUBMIT -> {
-        workers.submit((int) program.amount(step), object, now);
+        return workers.submit(body, (int) program.amount(step), object, now);
+      }
+      case STOP -> {
+        stop(object);
         return true;
       }
       case GET -> {
@@ -280,6 +297,27 @@ public final class Engine {
     }
   }
 
+  private static boolean endsWhenStopped(Operation operation) {
+    return operation == Operation.SLEEP || operation == Operation.ACQUIRE;
+  }
+
+  /** Another body ends, now if it is where it may. */
+  private void stop(int body) {
+    stopped[body] = true;
+    if (state[body] != ALIVE || isReady[body]) {
+      return;
+    }
+    int step = position[body];
+    if (inSegment[body]) {
+      if (program.operation(step) == Operation.SLEEP) {
+        calendar.forget(body);
+        finish(body);
+      }
+    } else if (program.operation(step - 1) == Operation.ACQUIRE) {
+      finish(body); // its place in the queue for permits is lost with it
+    }
+  }
+
   private void finish(int body) {
     state[body] = ENDED;
     workers.ended(body, now);
@@ -291,6 +329,7 @@ public final class Engine {
       int body = released.poll();
       if (carriers == null || carriers.admits(body, now)) {
         readySequence[body] = sequence++;
+        isReady[body] = true;
         ready.add(body);
       }
     }

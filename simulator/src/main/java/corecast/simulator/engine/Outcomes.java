@@ -44,7 +44,7 @@ final class Outcomes {
   static String targetOf(Program program, int step) {
     int object = program.object(step);
     return switch (program.operation(step)) {
-      case SPAWN, JOIN, GET, UNPARK, COMPLETE -> program.bodyName(object);
+      case SPAWN, JOIN, GET, UNPARK, COMPLETE, STOP -> program.bodyName(object);
       case HELP -> program.bodyName((int) program.amount(step));
       case PARK -> "for its permit";
       case PIN, UNPIN -> "";

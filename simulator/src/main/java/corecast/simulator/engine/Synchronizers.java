@@ -1,6 +1,7 @@
 package corecast.simulator.engine;
 
 import corecast.program.Operation;
+import corecast.program.PoolLimits;
 import corecast.program.Program;
 import corecast.simulator.primitive.Barrier;
 import corecast.simulator.primitive.BoundedQueue;
@@ -41,7 +42,7 @@ final class Synchronizers {
             case LATCH -> new Latch(parameter);
             case BARRIER -> new Barrier(parameter);
             case QUEUE -> new BoundedQueue(parameter);
-            case POOL -> new Pool(Program.workers(parameter, processors));
+            case POOL -> pool(parameter, program.poolLimits(o), processors);
             case MARK -> null;
             case FORK_JOIN_POOL -> new LendingPool(Program.workers(parameter, processors));
           };
@@ -51,6 +52,12 @@ final class Synchronizers {
       completions[b] = new Completion();
     }
     this.permits = new Permit[program.bodies()];
+  }
+
+  private static Pool pool(long workers, PoolLimits limits, int processors) {
+    long first = Program.workers(workers, processors);
+    long most = Program.workers(limits.most(), processors);
+    return new Pool(first, Math.max(first, most), limits.queue(), limits.callerRuns());
   }
 
   Completion completion(int body) {

@@ -45,14 +45,20 @@ final class Workers {
     return submitted[body];
   }
 
-  void submit(int task, int to, Instant now) {
+  /** Whether the submitter goes on; otherwise it runs the task itself, and waits for its end. */
+  boolean submit(int body, int task, int to, Instant now) {
     pool[task] = to;
     submitted[task] = true;
     if (isForkJoin(to)) {
       objects.lendingPool(to).submit(task, now);
-    } else {
-      objects.pool(to).submit(task, now);
+      return true;
     }
+    if (objects.pool(to).submit(task, now)) {
+      return true;
+    }
+    pool[task] = pool[body];
+    submitted[task] = false;
+    return objects.completion(task).await(body, now);
   }
 
   /** Waits for the end of a task or stage. */

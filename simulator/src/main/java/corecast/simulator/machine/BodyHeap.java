@@ -96,6 +96,17 @@ final class BodyHeap {
     }
   }
 
+  /** Removes the entry of a body; O(size). */
+  void remove(int which) {
+    settle();
+    for (int at = 0; at < size; at++) {
+      if (body[at] == which) {
+        removeAt(at);
+        return;
+      }
+    }
+  }
+
   private void settle() {
     if (hole) {
       hole = false;

@@ -11,6 +11,9 @@ public interface Calendar {
   /** The body starts to wait that long without a processor now. */
   void delay(int body, long nanos, long sequence);
 
+  /** The body stops waiting: its delay will not end. */
+  void forget(int body);
+
   boolean isEmpty();
 
   /**

@@ -39,6 +39,11 @@ public final class ServiceCalendar implements Calendar {
     schedule(body, nanos, seq);
   }
 
+  @Override
+  public void forget(int body) {
+    ends.remove(body);
+  }
+
   private void schedule(int body, long nanos, long seq) {
     sequence[body] = seq;
     ends.add(Math.addExact(now, nanos), body);

@@ -86,6 +86,11 @@ final class SliceCalendar implements Calendar {
   }
 
   @Override
+  public void forget(int body) {
+    pending.remove(body);
+  }
+
+  @Override
   public boolean isEmpty() {
     return queue.isEmpty() && pending.isEmpty();
   }

@@ -1,5 +1,7 @@
 package corecast.simulator.machine;
 
+import corecast.program.Pauses;
+
 /**
  * Ideal processor sharing on P processors in wall time: n running bodies advance at rate min(1, P /
  * n) each, sleepers in real time (design: model, section 2). Times are {@code double}; two ends
@@ -10,6 +12,14 @@ public final class WallCalendar implements Calendar {
   private static final double SAME = 1e-12;
 
   private final double processors;
+  private final Pauses pauses;
+  private final double divisor;
+  private int nextPause;
+  private double pausedUntil;
+
+  /** Work done by all bodies. */
+  private double worked;
+
   private final long[] sequence;
   private final BodyHeap runEnds;
   private final BodyHeap delayEnds;
@@ -19,7 +29,19 @@ public final class WallCalendar implements Calendar {
   private boolean moved;
 
   public WallCalendar(int bodies, int processors) {
+    this(bodies, processors, Pauses.NONE, 1);
+  }
+
+  /**
+   * A machine that stops now and then: delays go on, and nothing else.
+   *
+   * @param pauses after how much work of all bodies, and for how long
+   * @param divisor by how much shorter the pauses are than that
+   */
+  public WallCalendar(int bodies, int processors, Pauses pauses, double divisor) {
     this.processors = processors;
+    this.pauses = pauses;
+    this.divisor = divisor;
     this.sequence = new long[bodies];
     this.runEnds = new BodyHeap(sequence);
     this.delayEnds = new BodyHeap(sequence);
@@ -39,6 +61,11 @@ public final class WallCalendar implements Calendar {
   }
 
   @Override
+  public void forget(int body) {
+    delayEnds.remove(body);
+  }
+
+  @Override
   public boolean isEmpty() {
     return runEnds.isEmpty() && delayEnds.isEmpty();
   }
@@ -52,8 +79,50 @@ public final class WallCalendar implements Calendar {
         delay < 0 ? Long.MAX_VALUE : sequence[delayEnds.bodyAt(delay)]);
   }
 
+  /**
+   * Passes the pauses before the next end of a run; ends at the end of a delay inside one, which
+   * {@link #next} then finds at the present instant.
+   */
+  private boolean passPauses() {
+    boolean passed = false;
+    while (true) {
+      double delay = delayEnds.isEmpty() ? Double.POSITIVE_INFINITY : time(delayEnds.topKey());
+      if (wall < pausedUntil) {
+        if (delay > wall || runEnds.isEmpty()) {
+          passed = true;
+          wall = Math.min(delay, pausedUntil);
+        }
+        if (delay <= wall) {
+          return passed;
+        }
+      }
+      if (nextPause == pauses.count() || runEnds.isEmpty()) {
+        return passed;
+      }
+      double rate = Math.min(running, processors);
+      double untilPause = Math.max(0, pauses.workNanos()[nextPause] - worked) / rate;
+      double untilRun =
+          Math.max(0, time(runEnds.topKey()) - service) * Math.max(1, running / processors);
+      if (untilPause > Math.min(untilRun, delay - wall)) {
+        return passed;
+      }
+      advance(untilPause);
+      pausedUntil = wall + pauses.nanos()[nextPause++] / divisor;
+      passed = true;
+    }
+  }
+
+  /** All bodies run for that long. */
+  private void advance(double nanos) {
+    wall += nanos;
+    service += nanos / Math.max(1, running / processors);
+    worked += nanos * Math.min(running, processors);
+  }
+
   @Override
   public int next() {
+    boolean paused = passPauses();
+    double wallBefore = wall;
     double slow = Math.max(1, running / processors);
     double wallOfRun =
         runEnds.isEmpty()
@@ -72,6 +141,8 @@ public final class WallCalendar implements Calendar {
         wall = both ? wallOfDelay : wallOfRun;
       }
     }
+    worked += (wall - wallBefore) * Math.min(running, processors);
+    moved |= paused;
     int run = runEnds.earliestUpTo(key(limit(service)));
     int delay = delayEnds.earliestUpTo(key(limit(wall)));
     if (run < 0 && delay < 0) {

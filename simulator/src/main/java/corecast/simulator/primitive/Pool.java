@@ -1,17 +1,37 @@
 package corecast.simulator.primitive;
 
+import corecast.program.Program;
+
 /**
  * A pool of workers with one first-in first-out queue of tasks; a task keeps its worker to its end.
+ * If the queue is full, further workers start, as many as there may be, and stay.
  */
 public final class Pool {
   private final Stock freeWorkers;
   private final IntQueue queue = new IntQueue();
+  private final long capacity;
+  private final boolean callerRuns;
+  private long notStarted;
 
   public Pool(long workers) {
-    this.freeWorkers = new Stock(workers);
+    this(workers, workers, Program.UNBOUNDED, false);
   }
 
-  public void submit(int task, Instant now) {
+  /**
+   * @param workers to begin with
+   * @param most as many as there may be
+   * @param capacity tasks that may wait
+   * @param callerRuns whether a task that does not fit is left to its submitter
+   */
+  public Pool(long workers, long most, long capacity, boolean callerRuns) {
+    this.freeWorkers = new Stock(workers);
+    this.notStarted = most - workers;
+    this.capacity = capacity;
+    this.callerRuns = callerRuns;
+  }
+
+  /** Takes a task; {@code false} if the acting body has to run it. */
+  public boolean submit(int task, Instant now) {
     now.arrive(task);
     if (freeWorkers.count() > 0) {
       int submitter = now.actingCause();
@@ -21,9 +41,18 @@ public final class Pool {
       now.restore(submitter);
       now.causedBy(task, both);
       now.released().add(task);
-    } else {
-      queue.add(task);
+      return true;
     }
+    if (queue.size() < capacity || (notStarted == 0 && !callerRuns)) {
+      queue.add(task);
+      return true;
+    }
+    now.released().add(task);
+    if (notStarted > 0) {
+      notStarted--;
+      return true;
+    }
+    return false;
   }
 
   /** A task of the pool has ended: its worker takes the next one. */

@@ -25,6 +25,32 @@ class PoolTest {
   }
 
   @Test
+  void aFullQueueStartsFurtherWorkersAndThenLeavesTheTaskToItsSubmitter() {
+    Pool pool = new Pool(1, 2, 1, true);
+    assertThat(pool.submit(1, scene.as(0))).isTrue(); // the first worker
+    assertThat(pool.submit(2, scene.as(0))).isTrue(); // waits
+    assertThat(pool.submit(3, scene.as(0))).isTrue(); // the second worker
+    assertThat(scene.letGo()).containsExactly(1, 3);
+    assertThat(pool.submit(4, scene.as(0))).isFalse();
+    assertThat(scene.letGo()).as("run by the submitter").containsExactly(4);
+    pool.workerIsFree(scene.as(1));
+    assertThat(scene.letGo()).containsExactly(2);
+    pool.workerIsFree(scene.as(3));
+    assertThat(pool.submit(5, scene.as(0))).isTrue();
+    assertThat(scene.letGo()).as("the second worker has stayed").containsExactly(5);
+  }
+
+  @Test
+  void withoutAnotherWayATaskWaitsBeyondTheQueue() {
+    Pool pool = new Pool(1, 1, 0, false);
+    assertThat(pool.submit(1, scene.as(0))).isTrue();
+    assertThat(pool.submit(2, scene.as(0))).isTrue();
+    assertThat(scene.letGo()).containsExactly(1);
+    pool.workerIsFree(scene.as(1));
+    assertThat(scene.letGo()).containsExactly(2);
+  }
+
+  @Test
   void aTaskIsCausedByItsSubmissionAndByAWorkerFreedAtThatInstant() {
     Pool pool = new Pool(1);
     pool.submit(1, scene.as(0, 10));

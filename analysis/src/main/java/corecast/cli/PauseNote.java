@@ -1,0 +1,24 @@
+package corecast.cli;
+
+import corecast.program.Pauses;
+import corecast.report.Numbers;
+import corecast.simulator.StopTheWorld;
+
+/** What became of the pauses of the virtual machine. */
+final class PauseNote {
+  private PauseNote() {}
+
+  static String of(Pauses pauses, StopTheWorld gc) {
+    String found =
+        Summary.count(pauses.count(), "stop-the-world pause")
+            + " of "
+            + Numbers.duration(pauses.totalNanos())
+            + " in all ";
+    return found
+        + switch (gc) {
+          case NONE -> "are left out; --gc constant or --gc scaled puts them in";
+          case CONSTANT -> "are in these times as they were recorded";
+          case SCALED -> "are in these times, divided by the processors";
+        };
+  }
+}

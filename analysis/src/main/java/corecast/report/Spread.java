@@ -1,0 +1,32 @@
+package corecast.report;
+
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Where some measurements of one thing lie.
+ *
+ * @param min the smallest
+ * @param median the middle one, or the mean of the two in the middle
+ * @param max the largest
+ */
+record Spread(double min, double median, double max) {
+
+  static Spread of(List<Double> values) {
+    return of(values.stream().mapToDouble(Double::doubleValue).toArray());
+  }
+
+  static Spread of(double[] values) {
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    int middle = sorted.length / 2;
+    double median =
+        sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    return new Spread(sorted[0], median, sorted[sorted.length - 1]);
+  }
+
+  /** (max - min) / median; 0 if the median is 0. */
+  double relative() {
+    return median == 0 ? 0 : (max - min) / median;
+  }
+}

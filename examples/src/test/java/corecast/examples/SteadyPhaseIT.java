@@ -1,0 +1,194 @@
+package corecast.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import corecast.cli.Cli;
+import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Parts of a run: what was open when the part begins or ends does not stop the replay. */
+class SteadyPhaseIT {
+  @TempDir Path folder;
+
+  private String verdict = "";
+
+  private record Launched(int status, String out, String err) {}
+
+  @BeforeAll
+  static void findTheAgent() {
+    System.setProperty("corecast.home", Path.of("").toAbsolutePath().getParent().toString());
+  }
+
+  private static Launched corecast(Object... words) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    String[] args = new String[words.length];
+    for (int i = 0; i < args.length; i++) {
+      args[i] = words[i].toString();
+    }
+    int status =
+        Cli.launch(
+            args,
+            new PrintStream(out, true, StandardCharsets.UTF_8),
+            new PrintStream(err, true, StandardCharsets.UTF_8));
+    return new Launched(
+        status, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  }
+
+  private Path record(String... options) {
+    return recordOf("SteadyTarget", options);
+  }
+
+  private Path recordOf(String target, String... options) {
+    Path trace = folder.resolve("steady.cct");
+    List<Object> words = new ArrayList<>(List.of("record", "-o", trace));
+    words.addAll(List.of(options));
+    words.addAll(
+        List.of(
+            "--",
+            Path.of(System.getProperty("java.home"), "bin", "java"),
+            "-cp",
+            System.getProperty("java.class.path"),
+            "corecast.examples." + target));
+    Launched launched = corecast(words.toArray());
+    assertThat(launched.status).as(launched.err).isZero();
+    verdict = launched.err;
+    return trace;
+  }
+
+  /** Predicted time on one processor, ns; every order of replay comes to its end. */
+  private static double time(Path trace, String... options) {
+    double first = 0;
+    for (String order : List.of("recorded", "free")) {
+      List<Object> words =
+          new ArrayList<>(
+              List.of("predict", trace, "-p", "1..8", "--format", "csv", "--order", order));
+      words.addAll(List.of(options));
+      Launched launched = corecast(words.toArray());
+      assertThat(launched.err).isEmpty();
+      assertThat(launched.status).isZero();
+      first = Double.parseDouble(launched.out.split("\n", -1)[1].split(",", -1)[1]);
+    }
+    return first;
+  }
+
+  @Test
+  void aRecordingThatBeginsInTheMiddleIsReplayedToItsEnd() {
+    Path trace = record("--from", "steady", "--until", "end");
+    double work = time(trace);
+    assertThat(work).isPositive();
+    Launched dump = corecast("dump", trace);
+    assertThat(dump.out).contains("mark steady", "mark end");
+  }
+
+  @Test
+  void aRecordingCanBeCutWhenItIsReplayed() {
+    Path trace = record();
+    double all = time(trace);
+    double untilSteady = time(trace, "--until", "steady");
+    double untilEnd = time(trace, "--until", "end");
+    assertThat(untilSteady).isLessThan(untilEnd);
+    assertThat(untilEnd).isLessThan(all);
+    // Between the marks there is what was not done before the first one.
+    double between = time(trace, "--from", "steady", "--until", "end");
+    assertThat(between).isLessThan(untilEnd);
+    Launched none = corecast("predict", trace, "--until", "no such mark");
+    assertThat(none.status).isEqualTo(1);
+    assertThat(none.err).contains("no mark no such mark").contains("steady");
+  }
+
+  @Test
+  void aRecordingThatBeginsAfterATimeIsReplayedToItsEnd() {
+    // The target sleeps for 0.1 s before its mark; the warm-up ends in there, or a little later.
+    Path trace = record("--warmup", "50ms");
+    assertThat(time(trace)).isPositive();
+  }
+
+  @Test
+  void severalRecordingsGiveAMedianAndASpread() {
+    Path first = record("--runs", "2");
+    assertThat(first).doesNotExist();
+    Path one = folder.resolve("steady.1.cct");
+    Path two = folder.resolve("steady.2.cct");
+    Launched predicted = corecast("predict", one, two, "-p", "1,2", "--format", "csv");
+    assertThat(predicted.err).isEmpty();
+    String[] lines = predicted.out.split("\n", -1);
+    assertThat(lines[0])
+        .isEqualTo(
+            "processors,time_ns,min_time_ns,max_time_ns,spread,speedup,min_speedup,max_speedup");
+    String[] cells = lines[1].split(",", -1);
+    double least = Double.parseDouble(cells[2]);
+    double most = Double.parseDouble(cells[3]);
+    // The median of two is their mean.
+    assertThat(Double.parseDouble(cells[1])).isCloseTo((least + most) / 2, Offset.offset(1.0));
+    Launched advice = corecast("optimize", folder, "-p", "2", "--format", "csv", "--top", "3");
+    assertThat(advice.err).isEmpty();
+    assertThat(advice.out).startsWith("processors,function,self_ns,min_self_ns,max_self_ns,share,");
+    assertThat(advice.out.lines()).hasSize(4);
+  }
+
+  @Test
+  void collectionsOfGarbageAreNoWorkOfThreadsAndCanBePutIn() {
+    Path trace = recordOf("GarbageTarget");
+    // 21 explicit ones at least.
+    Matcher told =
+        Pattern.compile("(\\d+) stop-the-world pauses took (\\d+\\.\\d+) (ms|s) ").matcher(verdict);
+    assertThat(told.find()).as(verdict).isTrue();
+    assertThat(Integer.parseInt(told.group(1))).isGreaterThanOrEqualTo(21);
+    double total = Double.parseDouble(told.group(2)) * (told.group(3).equals("s") ? 1e9 : 1e6);
+    double alone = time(trace);
+    // The verdict rounds to 1 us. The threads' own times carry no pause: most of the run is pause.
+    assertThat(time(trace, "--gc", "constant") - alone).isCloseTo(total, Offset.offset(2e3));
+    assertThat(time(trace, "--gc", "scaled") - alone).isCloseTo(total, Offset.offset(2e3));
+    assertThat(total).isGreaterThan(alone / 2);
+    Launched told4 = corecast("predict", trace, "-p", "4", "--gc", "scaled");
+    assertThat(told4.out).contains("are in these times, divided by the processors");
+    assertThat(corecast("predict", trace, "-p", "4").out).contains("are left out");
+  }
+
+  @Test
+  void aRunningProgramIsRecordedForSomeTimeTwice() throws Exception {
+    Process target =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                "corecast.examples.RunningTarget")
+            .redirectError(folder.resolve("err").toFile())
+            .start();
+    try (BufferedReader told =
+        new BufferedReader(
+            new InputStreamReader(target.getInputStream(), StandardCharsets.UTF_8))) {
+      assertThat(told.readLine()).isEqualTo("running");
+      for (String name : List.of("first.cct", "second.cct")) {
+        Path trace = folder.resolve(name);
+        Launched attached = corecast("attach", target.pid(), "-o", trace, "--for", "300ms");
+        assertThat(attached.status).as(attached.err).isZero();
+        assertThat(attached.err)
+            .contains("wrote ", "attached to a running program")
+            .doesNotContain("not woven");
+        assertThat(time(trace)).isPositive();
+        // The synchronized method of the loaded class, and the lock; the block is in a method that
+        // is being executed and not called anew.
+        String dump = corecast("dump", trace).out;
+        assertThat(dump).contains(" lock Class-", " lock ReentrantLock-");
+      }
+      target.getOutputStream().close();
+      assertThat(told.readLine()).isEqualTo("0 0 0");
+    }
+    assertThat(target.waitFor()).isZero();
+    assertThat(corecast("attach", "999999999").status).isEqualTo(1);
+  }
+}

@@ -1,0 +1,183 @@
+package corecast.examples.executors;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import corecast.program.RecordedProgram;
+import corecast.simulator.Completion;
+import corecast.simulator.ReplayOptions;
+import corecast.simulator.Simulator;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Programs with pools and timers, recorded on one CPU and replayed on several: the times are those
+ * that one computes by hand from the lengths of the tasks.
+ */
+class ExecutorsIT {
+  /** The code that the program runs for the first time; some 25 ms of CPU time were measured. */
+  private static final double COLD_MILLIS = 55;
+
+  /** The work ends within a thousandth of its length; a sleep begins some us late. */
+  private static final double EARLY_MILLIS = 1;
+
+  @TempDir Path folder;
+
+  /** What a program takes on that many processors, and outcomes it must name. */
+  private record Expected(
+      Class<?> main, String program, int processors, double millis, List<String> outcomes) {
+    @Override
+    public String toString() {
+      return program + " on " + processors;
+    }
+  }
+
+  private static Expected pool(String program, int processors, double millis, String... outcomes) {
+    return new Expected(PoolPrograms.class, program, processors, millis, List.of(outcomes));
+  }
+
+  /** 30 ms until the interrupt, then 60 beside 20. */
+  private static Stream<Expected> interrupted(String operation, String... outcome) {
+    return Stream.of(
+        new Expected(InterruptPrograms.class, operation, 1, 110, List.of(outcome)),
+        new Expected(InterruptPrograms.class, operation, 2, 90, List.of(outcome)));
+  }
+
+  private static Stream<Expected> all() {
+    Stream<Expected> pools =
+        Stream.of(
+            // Due after 30, 60, 90 ms, 10 ms each: the last one ends at 100.
+            pool("once", 1, 100),
+            pool("once", 4, 100),
+            // Five runs of 10 with four pauses of 20.
+            pool("pause", 2, 130),
+            // A task that is cancelled does not delay the end.
+            pool("cancelled", 2, 10, "delayed task that did not run"),
+            // Due at 20 and 40; one worker: 20..60, 60..100.
+            pool("timer", 1, 100),
+            pool("timer", 2, 100),
+            // Two threads of 150, and 5 of every 20 ms for the task, as long as they run: 300 /
+            // 0.75
+            // on one processor, on three only the threads count.
+            pool("rate", 1, 400),
+            pool("rate", 3, 150),
+            pool("daemon-rate", 3, 150),
+            pool("timer-rate", 3, 150),
+            // Five tasks of 60: 5 at once; 300 / 4; 300 / 2.
+            pool("cached", 1, 300),
+            pool("cached", 2, 150),
+            pool("cached", 4, 75),
+            pool("cached", 8, 60),
+            pool("single", 4, 300),
+            // Three at once, then two; on two processors 3 x 60 / 2 and then 60.
+            pool("fixed", 2, 150),
+            pool("fixed", 3, 120),
+            pool("prestarted", 3, 120),
+            // One worker, two in the queue, two more workers: three at once, then two.
+            pool("grows", 1, 300),
+            pool("grows", 3, 120),
+            // Worker: 0..60, 60..120. Caller: the third at 0..90, the fourth finds room: 120..180.
+            pool("caller-runs", 1, 270),
+            pool("caller-runs", 2, 180),
+            pool("discard", 2, 20, "rejected task"),
+            pool("discard-oldest", 2, 40, "rejected task"),
+            // Factory 30, before 20, task 10, after 40, main 25.
+            pool("callbacks", 1, 125),
+            // A thread's factory submits 30 beside a task of 10 + 20.
+            pool("nested", 1, 60),
+            pool("nested", 2, 30),
+            // 60 and 20 beside each other, 30 after each: 20..50, 60..90.
+            pool("completion", 1, 140),
+            pool("completion", 3, 90),
+            pool("any", 2, 20, "sleep"),
+            // main: 10, at 30 the result, 20 more; the thread 30 + 50.
+            pool("by-hand", 1, 110),
+            pool("by-hand", 2, 80),
+            pool("get-timeout", 2, 100, "get"),
+            // Cancelled after 20, then 30.
+            pool("cancel-running", 2, 50, "sleep"),
+            pool("throws", 2, 40));
+    Stream<Expected> interrupts =
+        Stream.of(
+                interrupted("sleep", "sleep"),
+                interrupted("wait", "wait"),
+                interrupted("timed-wait", "wait"),
+                interrupted("await", "wait"),
+                interrupted("latch", "await"),
+                interrupted("join", "join"),
+                interrupted("take", "take"),
+                interrupted("put", "put"),
+                interrupted("park"),
+                interrupted("acquire", "acquire"),
+                interrupted("lock", "lock"),
+                interrupted("get", "get"))
+            .flatMap(s -> s);
+    return Stream.concat(pools, interrupts);
+  }
+
+  static Stream<Arguments> programs() {
+    // By program, so that each is recorded once for all its processor counts.
+    List<List<Expected>> programs =
+        List.copyOf(
+            all()
+                .collect(
+                    java.util.stream.Collectors.groupingBy(
+                        e -> e.program + e.main.getSimpleName(),
+                        java.util.LinkedHashMap::new,
+                        java.util.stream.Collectors.toList()))
+                .values());
+    return Target.javas().stream()
+        .flatMap(java -> programs.stream().map(expected -> Arguments.of(java, expected)));
+  }
+
+  @ParameterizedTest(name = "{1}, {0}")
+  @MethodSource("programs")
+  void takesAsLongAsItsTasksSay(Path java, List<Expected> expected) throws Exception {
+    Expected first = expected.get(0);
+    RecordedProgram.Result recorded = new Target(java, folder).record(first.main, first.program);
+    assertThat(recorded.verdict().unmatched()).isEmpty();
+    assertThat(recorded.verdict().notCaptured()).isEmpty();
+    Simulator simulator = new Simulator(recorded.program(), ReplayOptions.DEFAULT);
+    for (Expected each : expected) {
+      Completion completion = simulator.completion(new int[] {each.processors});
+      assertThat(completion.outcome().isDeadlock()).as(completion.outcome().describe()).isFalse();
+      assertThat(completion.timeNanos()[0] / 1e6)
+          .as(each.toString())
+          .isBetween(each.millis - EARLY_MILLIS, each.millis + COLD_MILLIS);
+      assertThat(recorded.verdict().outcomeDependent().keySet()).containsAll(each.outcomes);
+    }
+  }
+
+  static Stream<Path> javas() {
+    return Target.javas().stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("javas")
+  void aTimeoutOfInvokeAllIsKeptAsItWasWaited(Path java) throws Exception {
+    RecordedProgram.Result recorded =
+        new Target(java, folder).record(PoolPrograms.class, "all-in-time");
+    Completion completion =
+        new Simulator(recorded.program(), ReplayOptions.DEFAULT).completion(new int[] {2});
+    // The quick task takes 20; what was left of 150 then was waited for in vain.
+    assertThat(completion.timeNanos()[0] / 1e6).isBetween(20.0, 150 + COLD_MILLIS);
+    assertThat(recorded.verdict().outcomeDependent()).containsKeys("get", "sleep");
+  }
+
+  @ParameterizedTest
+  @MethodSource("javas")
+  void stackTracesShowNothingOfTheRecorder(Path java) throws Exception {
+    Target target = new Target(java, folder);
+    String plain = target.run(List.of(), TracePrograms.class);
+    String recorded =
+        target.run(
+            List.of(Target.agent("out=" + folder.resolve("trace.cct"))), TracePrograms.class);
+    // Tasks on workers, of timers, of the caller; interrupted waits and sleeps; barrier actions.
+    assertThat(plain).contains("runWorker", "mainLoop", "rejectedExecution", "dowait", "sleep");
+    assertThat(recorded).isEqualTo(plain);
+  }
+}

@@ -1,0 +1,132 @@
+package corecast.recorder.hook;
+
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Records a part of a run: from a mark, or after a time, to a mark, or for a time. A program is
+ * recorded once this way; its marks are no more than comparisons before and after.
+ */
+public final class Schedule {
+  /** What has not begun yet; {@code null} if nothing is to begin. */
+  private static volatile @Nullable Schedule next;
+
+  /** What is recorded now and has an end of its own. */
+  private static volatile @Nullable Schedule current;
+
+  private final Path file;
+  private final Options options;
+  private final Part part;
+  private volatile boolean warm;
+
+  private Schedule(Path file, Options options, Part part) {
+    this.file = file;
+    this.options = options;
+    this.part = part;
+  }
+
+  /**
+   * Which part.
+   *
+   * @param warmupMillis it begins no earlier
+   * @param from it begins at this mark; {@code null} if no mark is waited for
+   * @param until it ends at this mark, {@code null} if at none
+   * @param forMillis it ends after so long; 0 if not
+   */
+  public record Part(
+      long warmupMillis, @Nullable String from, @Nullable String until, long forMillis) {
+    /** All of the run. */
+    public static final Part ALL = new Part(0, null, null, 0);
+  }
+
+  /** Starts to record at the beginning of the part, which may be now. */
+  public static synchronized void record(Path file, Options options, Part part) {
+    Schedule schedule = new Schedule(file, options, part);
+    if (part.warmupMillis > 0) {
+      next = schedule;
+      new Timer(part.warmupMillis, schedule, true).start();
+    } else {
+      schedule.becomesWarm();
+    }
+  }
+
+  private void becomesWarm() {
+    warm = true;
+    if (part.from == null) {
+      begin();
+    } else {
+      next = this;
+    }
+  }
+
+  private synchronized void begin() {
+    if (next != null && next != this) {
+      return;
+    }
+    next = null;
+    if (part.from != null || part.warmupMillis > 0) {
+      Hooks.note(
+          "warning.part",
+          "recording began "
+              + (part.from == null
+                  ? part.warmupMillis + " ms after the program"
+                  : "at mark " + part.from)
+              + ": what threads were in the middle of then was not recorded");
+    }
+    if (!Recording.start(file, options)) {
+      return;
+    }
+    if (part.until != null) {
+      current = this;
+    }
+    if (part.forMillis > 0) {
+      new Timer(part.forMillis, this, false).start();
+    }
+  }
+
+  /** A mark is about to be written. */
+  static void reaches(String mark) {
+    Schedule schedule = next;
+    if (schedule != null && schedule.warm && mark.equals(schedule.part.from)) {
+      schedule.begin();
+    }
+  }
+
+  /** A mark has been written. */
+  static void reached(String mark) {
+    Schedule schedule = current;
+    if (schedule != null && mark.equals(schedule.part.until)) {
+      current = null;
+      Recording.stop();
+    }
+  }
+
+  /** Waits and then begins or ends a recording. */
+  static final class Timer extends Thread {
+    private final long millis;
+    private final Schedule schedule;
+    private final boolean begins;
+
+    private Timer(long millis, Schedule schedule, boolean begins) {
+      super("Corecast timer");
+      this.millis = millis;
+      this.schedule = schedule;
+      this.begins = begins;
+      setDaemon(true);
+    }
+
+    @Override
+    public void run() {
+      try {
+        sleep(millis);
+      } catch (InterruptedException e) {
+        // Nobody's business: it begins or ends now.
+      }
+      if (begins) {
+        schedule.becomesWarm();
+      } else {
+        Recording.stop();
+      }
+    }
+  }
+}
