@@ -110,6 +110,13 @@ final class RecordCommand extends PrintingCommand {
               + " ${DEFAULT-VALUE}).")
   private int runs;
 
+  @Option(
+      names = "--yield-in-spin-loops",
+      description =
+          "Loops that only look at volatile fields or atomics give the CPU to the thread they wait"
+              + " for.")
+  private boolean yieldInSpinLoops;
+
   @Parameters(
       arity = "1..*",
       paramLabel = "COMMAND",
@@ -180,6 +187,9 @@ final class RecordCommand extends PrintingCommand {
     }
     if (!exclude.isEmpty()) {
       options.put("exclude", String.join(";", exclude).replace(',', ';'));
+    }
+    if (yieldInSpinLoops) {
+      options.put("yield", "on");
     }
     if (depth != null) {
       options.put("depth", depth.toString());

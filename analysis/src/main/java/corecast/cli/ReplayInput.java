@@ -101,7 +101,9 @@ final class ReplayInput {
       }
     }
     if (all.isEmpty()) {
-      throw new Failure(files.get(0) + ": no recordings (*.cct) in this folder; give a trace");
+      throw new Failure(
+          files.get(0)
+              + ": is a folder; give a trace or a .program file, or a folder with recordings (*.cct)");
     }
     return all;
   }

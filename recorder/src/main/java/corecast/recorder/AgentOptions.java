@@ -28,6 +28,8 @@ import java.util.TreeMap;
  * @param processors how many processors the program is told there are; 0: the truth
  * @param limitBytes the file gets no longer; {@code k}, {@code m}, {@code g} are understood
  * @param check whether woven classes are checked before they are used
+ * @param yieldInSpinLoops whether loops that can only wait for another thread give it the CPU;
+ *     {@code yield=on}
  * @param part which part of the run is recorded: {@code warmup} and {@code for} in milliseconds,
  *     and the marks {@code from} and {@code until}
  * @param notes facts for the trace, given as {@code note.KEY=value}
@@ -40,6 +42,7 @@ public record AgentOptions(
     int processors,
     long limitBytes,
     boolean check,
+    boolean yieldInSpinLoops,
     Schedule.Part part,
     Map<String, String> notes) {
 
@@ -47,8 +50,8 @@ public record AgentOptions(
 
   private static final List<String> KEYS =
       List.of(
-          "out", "include", "exclude", "depth", "procs", "limit", "check", "options", "warmup",
-          "for", "from", "until");
+          "out", "include", "exclude", "depth", "procs", "limit", "check", "yield", "options",
+          "warmup", "for", "from", "until");
 
   static AgentOptions parse(String text, int defaultDepth, long defaultLimit) throws IOException {
     Properties given = new Properties();
@@ -76,7 +79,8 @@ public record AgentOptions(
         (int) number(all, "depth", defaultDepth, 1, 1 << 20),
         (int) number(all, "procs", 0, 0, 1 << 16),
         number(all, "limit", defaultLimit, 1 << 20, Long.MAX_VALUE),
-        flag(all, "check"),
+        flag(all, "check", "on"),
+        flag(all, "yield", "off"),
         new Schedule.Part(
             number(all, "warmup", 0, 0, Long.MAX_VALUE),
             all.getProperty("from"),
@@ -142,8 +146,8 @@ public record AgentOptions(
     return parts;
   }
 
-  private static boolean flag(Properties all, String key) {
-    String text = all.getProperty(key, "on");
+  private static boolean flag(Properties all, String key, String absent) {
+    String text = all.getProperty(key, absent);
     if (text.equals("on") || text.equals("off")) {
       return text.equals("on");
     }

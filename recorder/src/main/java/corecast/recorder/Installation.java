@@ -63,7 +63,12 @@ public final class Installation {
     if (options.processors() > 0) {
       pretendProcessors(options.processors());
     }
-    new Weaver(options.include(), options.exclude(), options.processors(), options.check())
+    new Weaver(
+            options.include(),
+            options.exclude(),
+            options.processors(),
+            options.check(),
+            options.yieldInSpinLoops())
         .install(instrumentation, running);
     tryOut(Options.defaults());
     Usage.start();

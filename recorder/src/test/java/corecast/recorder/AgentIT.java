@@ -299,10 +299,11 @@ final class AgentIT {
     Outcome recorded = new TargetRun(jdk, directory).recordedTo(trace()).run("NotYet");
     assertThat(recorded.out()).isEqualTo(plain.out());
     assertThat(recorded.status()).isZero();
-    assertThat(Recorded.in(trace()).facts())
-        .contains(
-            "not-recorded=java.util.concurrent.ForkJoinPool",
-            "not-recorded=java.util.concurrent.CompletableFuture");
+    // Fork/join is recorded where its inside was read; elsewhere its use is noted.
+    boolean known = jdk.version() < 19 || jdk.version() >= 25;
+    assertThat(
+            Recorded.in(trace()).facts().contains("not-recorded=java.util.concurrent.ForkJoinPool"))
+        .isEqualTo(!known);
   }
 
   @ParameterizedTest

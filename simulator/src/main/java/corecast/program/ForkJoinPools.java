@@ -31,6 +31,11 @@ final class ForkJoinPools {
     }
   }
 
+  /** How many processors the program saw, as text. */
+  String processorsSeen() {
+    return seen > 0 ? Long.toString(seen) : "an unknown number of";
+  }
+
   static boolean isOne(Recording recording, int object) {
     Recording.TracedObject traced = recording.objects.get(object);
     return traced != null && traced.kind() == corecast.trace.ObjectKind.FORK_JOIN_POOL;

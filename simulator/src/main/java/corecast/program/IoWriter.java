@@ -123,7 +123,7 @@ final class IoWriter {
     }
     long capacity = streams.capacity(stream);
     if (capacity == 0) {
-      out.step(Operation.RELEASE, made(bytes(stream), 0), bytes, now);
+      out.step(Operation.RELEASE, made(bytes(stream), 0), Math.max(0, bytes), now);
       return;
     }
     for (long left = bytes; left > 0; left -= piece(capacity)) {

@@ -102,7 +102,7 @@ public final class RecordedProgram {
         recording.header.closed(),
         findings.unmatched(),
         findings.unfinished(),
-        notes(recording, conversion),
+        notesOf(recording, conversion, program),
         machineWork(recording));
   }
 
@@ -133,6 +133,12 @@ public final class RecordedProgram {
       last = Math.max(last, log.size() == 0 ? 0 : log.time(log.size() - 1));
     }
     return Pauses.listed(recording, last);
+  }
+
+  private static List<String> notesOf(Recording recording, Conversion conversion, Program program) {
+    List<String> lines = new ArrayList<>(notes(recording, conversion));
+    lines.addAll(SpinLoops.notes(recording, program));
+    return lines;
   }
 
   private static long wallNanos(Recording recording) {
@@ -188,6 +194,14 @@ public final class RecordedProgram {
           "the program asked for the number of processors and was told "
               + String.join(", ", processors)
               + ": predictions for other numbers keep what it did with that");
+    }
+    for (String split : recording.notes.getOrDefault(RecordingNotes.SPLIT, List.of())) {
+      lines.add(
+          split
+              + " were divided into tasks for "
+              + conversion.forkJoinPools.processorsSeen()
+              + " processors: one recording cannot tell how they would be for more; record with"
+              + " --procs of the largest number of interest");
     }
     lines.addAll(VirtualThreads.notes(recording));
     long outcomes = conversion.findings.outcomeCount();

@@ -37,8 +37,14 @@ final class RecordedStage {
   /** Its code, run when all that it needs is there. */
   int code = EventLog.NONE;
 
-  /** Its completion: what depends on it goes on. */
+  /** Its completion, which others wait for. */
   int completion = EventLog.NONE;
+
+  /**
+   * What completes it: its completion, and then what depends on it. That may ask for its result, so
+   * the completion is not over only when all of this is.
+   */
+  int firing = EventLog.NONE;
 
   RecordedStage(int number) {
     this.number = number;

@@ -14,6 +14,9 @@ final class RecordingNotes {
   /** What the virtual machine said at the start. */
   static final String MACHINE_PROCESSORS = "processors.available";
 
+  /** What divided its work by the number of processors that were seen. */
+  static final String SPLIT = "tasks.split";
+
   /** Classes and methods that could not be woven. */
   static final String NOT_WOVEN = "not-woven";
 
@@ -30,6 +33,9 @@ final class RecordingNotes {
 
   /** How many milliseconds the virtual machine has compiled during the recording. */
   static final String COMPILATION = "compilation.millis";
+
+  /** Loops that can only wait for another thread. */
+  static final String SPIN_LOOP = "spin-loop";
 
   private RecordingNotes() {}
 }

@@ -91,15 +91,28 @@ final class Stages {
     } else if (stage.begun && (stage.parts > 0 || stage.awaited)) {
       stage.code = bodies.stage(names.stage(stage.number, ""), stage.parts + 1);
       stage.completion = stage.code;
+      stage.firing = stage.code;
       return;
     } else if (stage.parts > 0) {
       stage.completion = bodies.stage(names.stage(stage.number, ""), stage.parts);
+      stage.firing = stage.completion;
       return;
     }
-    boolean used = stage.awaited || !stage.dependents.isEmpty() || !stage.followers.isEmpty();
-    if (used && stage.isComplete()) {
-      int needed = stage.composed ? 2 : 1;
-      stage.completion = bodies.stage(names.stage(stage.number, ""), needed);
+    if (stage.isComplete()) {
+      declareCompletion(stage);
+    }
+  }
+
+  private void declareCompletion(RecordedStage stage) {
+    int needed = stage.composed ? 2 : 1;
+    boolean fires = !stage.dependents.isEmpty() || !stage.followers.isEmpty();
+    if (fires) {
+      String what = stage.awaited ? "~dependents" : "";
+      stage.firing = bodies.stage(names.stage(stage.number, what), needed);
+    }
+    if (stage.awaited) {
+      stage.completion = bodies.stage(names.stage(stage.number, ""), fires ? 1 : needed);
+      stage.firing = fires ? stage.firing : stage.completion;
     }
   }
 
@@ -116,23 +129,26 @@ final class Stages {
   /** Writes what the completions and the stages without code of their own do. */
   void write(Conversion conversion) {
     for (RecordedStage stage : all.values()) {
-      if (stage.relay && stage.code != EventLog.NONE && stage.completion != EventLog.NONE) {
-        complete(conversion, stage.code, stage.completion);
+      if (stage.relay && stage.code != EventLog.NONE && stage.firing != EventLog.NONE) {
+        complete(conversion, stage.code, stage.firing);
       }
-      if (stage.completion == EventLog.NONE) {
+      if (stage.firing == EventLog.NONE) {
         continue;
+      }
+      if (stage.completion != EventLog.NONE && stage.completion != stage.firing) {
+        complete(conversion, stage.firing, stage.completion);
       }
       for (RecordedStage dependent : stage.dependents) {
         Integer any = anyOf.get(dependent.number);
         if (any != null) {
-          complete(conversion, stage.completion, any);
+          complete(conversion, stage.firing, any);
         } else if (!dependent.any) {
-          complete(conversion, stage.completion, dependent.code);
+          complete(conversion, stage.firing, dependent.code);
         }
       }
       for (RecordedStage follower : stage.followers) {
-        if (follower.completion != EventLog.NONE) {
-          complete(conversion, stage.completion, follower.completion);
+        if (follower.firing != EventLog.NONE) {
+          complete(conversion, stage.firing, follower.firing);
         }
       }
     }
@@ -163,14 +179,13 @@ final class Stages {
       return EventLog.NONE;
     }
     return switch (log.kind(event)) {
-      case STAGE_PART -> stage.isDependent() ? EventLog.NONE : stage.completion;
+      case STAGE_PART -> stage.isDependent() ? EventLog.NONE : stage.firing;
       case STAGE_BEGIN -> stage.isDependent() ? EventLog.NONE : stage.code;
       case TASK_DONE -> {
         boolean own = !stage.composed && !(stage.relay && stage.isDependent());
-        yield own && stage.parts == 0 && !isNode(stage) ? stage.completion : EventLog.NONE;
+        yield own && stage.parts == 0 && !isNode(stage) ? stage.firing : EventLog.NONE;
       }
-      case STAGE_SOURCE ->
-          log.extra(event) == FOLLOWS ? stage.completion : attached(log, event, stage);
+      case STAGE_SOURCE -> log.extra(event) == FOLLOWS ? stage.firing : attached(log, event, stage);
       default -> EventLog.NONE;
     };
   }

@@ -7,6 +7,9 @@ public final class Usage {
   /** Key of the fact in the trace; its value names the class. */
   public static final String KEY = "not-recorded";
 
+  /** Key of the fact that work was divided by the number of processors. */
+  public static final String SPLIT_KEY = "tasks.split";
+
   private static final String CARRIER_THREAD = "jdk.internal.misc.CarrierThread";
 
   /** Few entries, and written before they are read again or noted twice: no lock is needed. */
@@ -14,6 +17,8 @@ public final class Usage {
 
   private static volatile boolean on;
   private static volatile boolean optimistic;
+
+  private static volatile boolean splitNoted;
 
   private Usage() {}
 
@@ -52,6 +57,14 @@ public final class Usage {
           "warning.optimistic-reads",
           "optimistic reads of stamped locks that were valid in the recording stay valid, though"
               + " beside a writer some would have to be repeated");
+    }
+  }
+
+  /** A parallel stream has asked how many parts to split itself into. */
+  public static void split() {
+    if (on && !splitNoted) {
+      splitNoted = true;
+      Hooks.note(SPLIT_KEY, "parallel streams");
     }
   }
 

@@ -7,6 +7,7 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
@@ -21,8 +22,17 @@ final class AppWeaver {
   private final FunctionChoice functions;
   private final int processors;
   private final boolean check;
+  private final boolean yieldInSpinLoops;
 
   AppWeaver(FunctionChoice functions, int processors, boolean check) {
+    this(functions, processors, check, false);
+  }
+
+  /**
+   * @param yieldInSpinLoops whether loops that can only wait for another thread give it the CPU
+   */
+  AppWeaver(FunctionChoice functions, int processors, boolean check, boolean yieldInSpinLoops) {
+    this.yieldInSpinLoops = yieldInSpinLoops;
     this.functions = functions;
     this.processors = processors;
     this.check = check;
@@ -80,7 +90,7 @@ final class AppWeaver {
       NewLabels news = NewLabels.of(method);
       boolean isFunction = withFunctions && functions.chooses(method);
       boolean called = calls.weave(method);
-      boolean woven = called;
+      boolean woven = called | spinLoops(node, method);
       boolean isSynchronized = SynchronizedMethods.isSynchronized(method);
       if (isSynchronized && !loaded) {
         SynchronizedMethods.toBlock(node.name, method);
@@ -101,6 +111,22 @@ final class AppWeaver {
       if (woven) {
         refuseSubroutines(method);
         news.restore(method);
+        changed = true;
+      }
+    }
+    return changed;
+  }
+
+  /** Notes the loops that only wait, and makes them yield if that is asked for. */
+  private boolean spinLoops(ClassNode node, MethodNode method) {
+    boolean changed = false;
+    for (JumpInsnNode back : SpinLoops.in(node, method)) {
+      Hooks.note(
+          Weaver.SPIN_LOOP,
+          node.name.replace('/', '.') + "." + method.name + " line " + SpinLoops.lineOf(back));
+      if (yieldInSpinLoops) {
+        method.instructions.insertBefore(
+            back, HookCall.call(HookCall.CALL_SITES, "onSpinWait", "()V"));
         changed = true;
       }
     }

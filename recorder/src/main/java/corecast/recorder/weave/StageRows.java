@@ -71,6 +71,19 @@ final class StageRows {
     rows.add(at(ForkJoinRows.TASK, "quietlyComplete", Place.ENTRY, List.of(0), "done", ONE));
     rows.add(at(ForkJoinRows.TASK, "complete", Place.ENTRY, List.of(0), "done", ONE));
     rows.add(at(ForkJoinRows.TASK, "completeExceptionally", Place.ENTRY, List.of(0), "done", ONE));
+    rows.add(
+        new JdkEdit(
+            "java/util/stream/AbstractTask",
+            "getLeafTarget",
+            null,
+            Place.ENTRY,
+            null,
+            List.of(),
+            List.of(),
+            HookCall.USAGE,
+            "split",
+            "()V",
+            17));
     rows.add(at(FUTURE, "<init>", Place.RETURN, List.of(0), "made", ONE));
     for (String way :
         List.of(

@@ -25,6 +25,9 @@ public final class Weaver implements ClassFileTransformer {
   /** Keys of facts about the recording; the value names a class or method and says why. */
   public static final String NOT_WOVEN = "not-woven";
 
+  /** Names a loop that can only wait for another thread. */
+  public static final String SPIN_LOOP = "spin-loop";
+
   private static final ClassLoader PLATFORM = ClassLoader.getPlatformClassLoader();
 
   /** Classes of the application that were loaded unwoven. */
@@ -42,10 +45,17 @@ public final class Weaver implements ClassFileTransformer {
    * @param exclude patterns of classes whose functions are not recorded
    * @param processors how many processors the application is told there are; 0: the truth
    * @param check whether woven application classes are checked
+   * @param yieldInSpinLoops whether loops that can only wait for another thread give it the CPU
    */
-  public Weaver(List<String> include, List<String> exclude, int processors, boolean check) {
+  public Weaver(
+      List<String> include,
+      List<String> exclude,
+      int processors,
+      boolean check,
+      boolean yieldInSpinLoops) {
     jdk = new JdkWeaver(Runtime.version().feature());
-    application = new AppWeaver(new FunctionChoice(include, exclude), processors, check);
+    application =
+        new AppWeaver(new FunctionChoice(include, exclude), processors, check, yieldInSpinLoops);
   }
 
   /**

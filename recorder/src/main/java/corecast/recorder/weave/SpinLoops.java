@@ -1,0 +1,129 @@
+package corecast.recorder.weave;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.FieldNode;
+import org.objectweb.asm.tree.IincInsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.LineNumberNode;
+import org.objectweb.asm.tree.LookupSwitchInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TableSwitchInsnNode;
+
+/**
+ * Finds loops that can only wait for another thread: they read volatile fields or atomics, or try
+ * to change these, and do nothing else.
+ */
+final class SpinLoops {
+  private static final String ATOMIC = "java/util/concurrent/atomic/Atomic";
+  private static final Set<String> HINTS = Set.of("onSpinWait", "yield");
+
+  private final ClassNode owner;
+  private final MethodNode method;
+  private final List<JumpInsnNode> found = new ArrayList<>();
+
+  private SpinLoops(ClassNode owner, MethodNode method) {
+    this.owner = owner;
+    this.method = method;
+  }
+
+  /** The jumps back of such loops. */
+  static List<JumpInsnNode> in(ClassNode owner, MethodNode method) {
+    SpinLoops loops = new SpinLoops(owner, method);
+    for (AbstractInsnNode i = method.instructions.getFirst(); i != null; i = i.getNext()) {
+      if (i instanceof JumpInsnNode jump
+          && method.instructions.indexOf(jump.label) < method.instructions.indexOf(jump)
+          && loops.onlyWaits(jump)) {
+        loops.found.add(jump);
+      }
+    }
+    return loops.found;
+  }
+
+  private boolean onlyWaits(JumpInsnNode back) {
+    boolean looks = false;
+    for (AbstractInsnNode i = back.label; i != back; i = i.getNext()) {
+      if (!isHarmless(i)) {
+        return false;
+      }
+      looks |= looksAtOthers(i);
+    }
+    return looks;
+  }
+
+  private boolean looksAtOthers(AbstractInsnNode i) {
+    return (i instanceof MethodInsnNode call && isAtomicAccess(call))
+        || (i instanceof FieldInsnNode field && isVolatile(field));
+  }
+
+  private boolean isHarmless(AbstractInsnNode i) {
+    if (i instanceof MethodInsnNode call) {
+      return isAtomicAccess(call) || isHint(call);
+    }
+    if (i instanceof IincInsnNode
+        || i instanceof TableSwitchInsnNode
+        || i instanceof LookupSwitchInsnNode) {
+      return false; // it counts, or is more than a look
+    }
+    if (i instanceof JumpInsnNode jump) {
+      return method.instructions.indexOf(jump.label) > method.instructions.indexOf(jump);
+    }
+    int code = i.getOpcode();
+    return code < 0 // labels, lines, frames
+        || code <= Opcodes.ALOAD
+        || (code >= Opcodes.ISTORE && code <= Opcodes.ASTORE)
+        || (code >= Opcodes.POP && code <= Opcodes.SWAP)
+        || (code >= Opcodes.LCMP && code <= Opcodes.DCMPG)
+        || code == Opcodes.GETFIELD
+        || code == Opcodes.GETSTATIC
+        || code == Opcodes.CHECKCAST;
+  }
+
+  private static boolean isAtomicAccess(MethodInsnNode call) {
+    boolean handle = call.owner.equals("java/lang/invoke/VarHandle");
+    if (!handle && !call.owner.startsWith(ATOMIC)) {
+      return false;
+    }
+    String name = call.name;
+    return name.equals("get")
+        || name.equals("getAcquire")
+        || name.equals("getOpaque")
+        || name.equals("getPlain")
+        || name.equals("getVolatile")
+        || name.startsWith("compareAnd")
+        || name.startsWith("weakCompareAnd");
+  }
+
+  private static boolean isHint(MethodInsnNode call) {
+    boolean known = call.owner.equals("java/lang/Thread") || call.owner.equals(HookCall.CALL_SITES);
+    return known && HINTS.contains(call.name) && call.desc.equals("()V");
+  }
+
+  private boolean isVolatile(FieldInsnNode read) {
+    if (!read.owner.equals(owner.name)) {
+      return false;
+    }
+    for (FieldNode field : owner.fields) {
+      if (field.name.equals(read.name) && field.desc.equals(read.desc)) {
+        return (field.access & Opcodes.ACC_VOLATILE) != 0;
+      }
+    }
+    return false;
+  }
+
+  /** The source line of an instruction; 0 if unknown. */
+  static int lineOf(AbstractInsnNode instruction) {
+    for (AbstractInsnNode i = instruction; i != null; i = i.getPrevious()) {
+      if (i instanceof LineNumberNode line) {
+        return line.line;
+      }
+    }
+    return 0;
+  }
+}

@@ -1,0 +1,75 @@
+package corecast.recorder;
+
+import static corecast.trace.EventKind.*;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import corecast.recorder.TargetRun.Outcome;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Input and output with and without the agent: the same, and in the trace once a call. */
+final class InputOutputIT {
+  @TempDir Path directory;
+
+  static Stream<Jdks.Jdk> jdks() {
+    return Jdks.all().stream();
+  }
+
+  private Recorded recorded(Jdks.Jdk jdk, String program) throws Exception {
+    Outcome plain = new TargetRun(jdk, directory).run("InputOutput", program);
+    Path trace = directory.resolve("trace.cct");
+    Outcome recorded =
+        new TargetRun(jdk, directory)
+            .recordedTo(trace)
+            .flag("-XX:+UnlockDiagnosticVMOptions")
+            .flag("-XX:+BytecodeVerificationLocal") // classes of the JDK are not verified otherwise
+            .run("InputOutput", program);
+    assertThat(recorded.out()).isEqualTo(plain.out());
+    assertThat(recorded.status()).as(recorded.err()).isEqualTo(plain.status()).isZero();
+    assertThat(TargetRun.complaint(recorded.err())).isNull();
+    Recorded read = Recorded.in(trace);
+    assertThat(read.facts()).noneMatch(fact -> fact.startsWith("not-woven"));
+    return read;
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void aPipeIsOneStreamAndItsMonitorsAreItsOwn(Jdks.Jdk jdk) throws Exception {
+    Recorded trace = recorded(jdk, "pipe");
+    assertThat(trace.byClass(STREAM).keySet()).containsExactly("java.io.PipedInputStream");
+    // 300 writes and 300 reads at least, the end, a flush and a close.
+    assertThat(trace.count(STREAM)).isGreaterThanOrEqualTo(603);
+    assertThat(trace.counts(WAIT_BEGIN, NOTIFY_ALL)).isEqualTo("WAIT_BEGIN=0 NOTIFY_ALL=0");
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void aSocketHasTwoEnds(Jdks.Jdk jdk) throws Exception {
+    Recorded trace = recorded(jdk, "socket");
+    assertThat(trace.byClass(STREAM)).containsKey("sun.nio.ch.NioSocketImpl");
+    assertThat(trace.byObject(STREAM)).hasSizeGreaterThanOrEqualTo(2);
+    assertThat(trace.count(STREAM)).isGreaterThanOrEqualTo(603);
+    // The accept and the connect, however short they were.
+    assertThat(trace.count(IO)).isGreaterThanOrEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void aWaitForAProcessIsOneCall(Jdks.Jdk jdk) throws Exception {
+    Recorded trace = recorded(jdk, "process");
+    // Code 5 is the process; how long it took is the trace's business.
+    assertThat(trace.byObject(IO)).containsEntry(5L, 1);
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void linesPrintedDoNotFloodTheTrace(Jdks.Jdk jdk) throws Exception {
+    Recorded trace = recorded(jdk, "lines");
+    // 5000 lines of some microseconds each; a few are longer, when others use the CPU.
+    assertThat(trace.count(IO)).isLessThan(2500);
+    assertThat(trace.count(LOCK)).isZero();
+  }
+}

@@ -1,0 +1,89 @@
+package corecast.targets;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+
+/** Input and output between threads of the program, and with others. */
+public final class InputOutput {
+  private static final int ITEMS = 300;
+
+  public static void main(String[] args) throws Exception {
+    switch (args[0]) {
+      case "pipe" -> pipe();
+      case "socket" -> socket();
+      case "process" -> process();
+      case "lines" -> lines();
+      default -> throw new IllegalArgumentException(args[0]);
+    }
+  }
+
+  private static void pipe() throws Exception {
+    PipedOutputStream out = new PipedOutputStream();
+    PipedInputStream in = new PipedInputStream(out);
+    Thread consumer = new Thread(() -> consume(in), "consumer");
+    consumer.start();
+    produce(out);
+    consumer.join();
+  }
+
+  private static void socket() throws Exception {
+    try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+      Thread consumer =
+          new Thread(
+              () -> {
+                try (Socket socket = server.accept()) {
+                  consume(socket.getInputStream());
+                } catch (IOException e) {
+                  throw new UncheckedIOException(e);
+                }
+              },
+              "consumer");
+      consumer.start();
+      try (Socket socket = new Socket(server.getInetAddress(), server.getLocalPort())) {
+        produce(socket.getOutputStream());
+      }
+      consumer.join();
+    }
+  }
+
+  /** Without a buffer, so that each number is a write of eight bytes. */
+  private static void produce(OutputStream to) throws IOException {
+    try (DataOutputStream out = new DataOutputStream(to)) {
+      for (int i = 0; i < ITEMS; i++) {
+        out.writeLong(i);
+      }
+    }
+  }
+
+  private static void consume(InputStream from) {
+    long sum = 0;
+    try (DataInputStream in = new DataInputStream(from)) {
+      for (int i = 0; i < ITEMS; i++) {
+        sum += in.readLong();
+      }
+      System.out.println(sum + " and then " + in.read());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void process() throws Exception {
+    Process process = new ProcessBuilder("sleep", "2").start();
+    System.out.println("status " + process.waitFor());
+  }
+
+  private static void lines() {
+    for (int i = 0; i < 5000; i++) {
+      System.out.println("line " + i);
+    }
+  }
+}
