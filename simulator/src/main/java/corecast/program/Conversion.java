@@ -76,7 +76,7 @@ final class Conversion {
     this.barriersWithAction = Barriers.match(logs, recording, findings);
     this.containers = match();
     Streams streams = Streams.match(recording, bodies, extras, findings);
-    this.io = new IoWriter(streams, objects, names, bodies);
+    this.io = new IoWriter(logs, streams, objects, names, bodies);
     this.monitorsPin = VirtualThreads.monitorsPin(recording);
     builder.carriers(VirtualThreads.carriers(recording));
   }

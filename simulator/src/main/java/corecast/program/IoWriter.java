@@ -1,6 +1,8 @@
 package corecast.program;
 
+import corecast.trace.EventKind;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
@@ -8,6 +10,12 @@ import java.util.Map;
 final class IoWriter {
   /** Pieces of what goes through a pipe: reader and writer overlap as its room allows. */
   private static final long PIECE = 256;
+
+  /** More pieces than this are no recording of a program anyone waits for. */
+  private static final long MOST_PIECES = 1 << 22;
+
+  /** Delays that are a smaller share of the run than this change nothing but the method. */
+  private static final double NEGLIGIBLE = 1e-3;
 
   private final Streams streams;
   private final RecordedObjects objects;
@@ -19,12 +27,49 @@ final class IoWriter {
   private long delayNanos;
   private long suspects;
   private long matched;
+  private long pieces;
+  private final boolean delaysCount;
 
-  IoWriter(Streams streams, RecordedObjects objects, RecordedNames names, Bodies bodies) {
+  IoWriter(
+      List<EventLog> logs,
+      Streams streams,
+      RecordedObjects objects,
+      RecordedNames names,
+      Bodies bodies) {
+    this.delaysCount = delaysCount(logs);
     this.streams = streams;
     this.objects = objects;
     this.names = names;
     this.bodies = bodies;
+  }
+
+  /**
+   * Whether input and output takes time worth a delay. A program with delays needs a replay for
+   * each number of processors, which one line on the console should not cost it.
+   */
+  private static boolean delaysCount(List<EventLog> logs) {
+    long first = Long.MAX_VALUE;
+    long last = 0;
+    double waited = 0;
+    for (EventLog log : logs) {
+      if (log.size() == 0) {
+        continue;
+      }
+      first = Math.min(first, log.time(0));
+      last = Math.max(last, log.time(log.size() - 1));
+      if (!log.has(EventKind.IO) && !log.has(EventKind.STREAM)) {
+        continue;
+      }
+      for (int event = 0; event < log.size(); event++) {
+        EventKind kind = log.kind(event);
+        if (kind == EventKind.IO) {
+          waited += log.amount(event);
+        } else if (kind == EventKind.STREAM) {
+          waited += log.fourth(event);
+        }
+      }
+    }
+    return waited > NEGLIGIBLE * (last - first);
   }
 
   /** An IO record. */
@@ -85,7 +130,7 @@ final class IoWriter {
       out.step(Operation.ACQUIRE, made(bytes(from), 0), bytes, now);
       return;
     }
-    for (long left = bytes; left > 0; left -= piece(capacity)) {
+    for (long left = bytes; left > 0 && hasRoom(); left -= piece(capacity)) {
       long n = Math.min(left, piece(capacity));
       out.step(Operation.ACQUIRE, made(bytes(from), 0), n, now);
       out.step(Operation.RELEASE, made(room(from), capacity), n, now);
@@ -97,7 +142,7 @@ final class IoWriter {
     long capacity = streams.capacity(stream);
     Map<Integer, Long> counts = reads ? readSoFar : writtenSoFar;
     long done = counts.getOrDefault(stream, 0L);
-    for (long left = bytes; left > 0; ) {
+    for (long left = bytes; left > 0 && hasRoom(); ) {
       long inTurn = done % capacity;
       if (inTurn == 0 && done > 0) {
         out.step(Operation.RELEASE, made(turn(stream, !reads), 0), 1, now);
@@ -126,7 +171,7 @@ final class IoWriter {
       out.step(Operation.RELEASE, made(bytes(stream), 0), Math.max(0, bytes), now);
       return;
     }
-    for (long left = bytes; left > 0; left -= piece(capacity)) {
+    for (long left = bytes; left > 0 && hasRoom(); left -= piece(capacity)) {
       long n = Math.min(left, piece(capacity));
       out.step(Operation.ACQUIRE, made(room(stream), capacity), n, now);
       out.step(Operation.RELEASE, made(bytes(stream), 0), n, now);
@@ -138,11 +183,17 @@ final class IoWriter {
     return Math.min(PIECE, capacity / 2);
   }
 
+  private boolean hasRoom() {
+    return ++pieces <= MOST_PIECES;
+  }
+
   private void delay(BodyWriter out, long nanos, long now) {
     if (nanos > 0) {
       delays++;
       delayNanos += nanos;
-      out.delay(Operation.IO, nanos, now);
+      if (delaysCount) {
+        out.delay(Operation.IO, nanos, now);
+      }
     }
   }
 
@@ -172,7 +223,10 @@ final class IoWriter {
                   + " machine)",
               matched));
     }
-    if (delays > 0) {
+    if (pieces > MOST_PIECES) {
+      findings.warning("more went through pipes than is replayed: the rest of it waits for nobody");
+    }
+    if (delays > 0 && delaysCount) {
       findings.warning(
           String.format(
               Locale.ROOT,

@@ -25,6 +25,12 @@ class ExecutorsIT {
   /** The work ends within a thousandth of its length; a sleep begins some us late. */
   private static final double EARLY_MILLIS = 1;
 
+  /**
+   * Where a due time is given, other processes may run between the reading of the clock and the
+   * record: the delay is so much shorter.
+   */
+  private static final double EARLY_WITH_DELAYS_MILLIS = 15;
+
   @TempDir Path folder;
 
   /** What a program takes on that many processors, and outcomes it must name. */
@@ -145,9 +151,10 @@ class ExecutorsIT {
     for (Expected each : expected) {
       Completion completion = simulator.completion(new int[] {each.processors});
       assertThat(completion.outcome().isDeadlock()).as(completion.outcome().describe()).isFalse();
+      double early = recorded.program().hasDelays() ? EARLY_WITH_DELAYS_MILLIS : EARLY_MILLIS;
       assertThat(completion.timeNanos()[0] / 1e6)
           .as(each.toString())
-          .isBetween(each.millis - EARLY_MILLIS, each.millis + COLD_MILLIS);
+          .isBetween(each.millis - early, each.millis + COLD_MILLIS);
       assertThat(recorded.verdict().outcomeDependent().keySet()).containsAll(each.outcomes);
     }
   }
