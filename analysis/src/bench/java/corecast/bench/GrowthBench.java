@@ -3,7 +3,7 @@ package corecast.bench;
 import corecast.analysis.weight.FunctionWeights;
 import corecast.program.Program;
 import corecast.program.ReadColumns;
-import corecast.program.RecordedProgram;
+import corecast.conversion.RecordedProgram;
 import corecast.report.ChartFiles;
 import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;

@@ -1,8 +1,8 @@
 package corecast.cli;
 
+import corecast.conversion.RecordedProgram;
 import corecast.program.Program;
 import corecast.program.ProgramText;
-import corecast.program.RecordedProgram;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

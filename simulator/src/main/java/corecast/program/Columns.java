@@ -1,14 +1,14 @@
 package corecast.program;
 
 /** How columns grow. */
-final class Columns {
+public final class Columns {
   /** The longest array that every JVM can make. */
-  static final int LONGEST = Integer.MAX_VALUE - 8;
+  public static final int LONGEST = Integer.MAX_VALUE - 8;
 
   private Columns() {}
 
   /** The next capacity of a column that is full. */
-  static int larger(int capacity) {
+  public static int larger(int capacity) {
     if (capacity == LONGEST) {
       throw new OutOfMemoryError("a thread with more than 2^31 events");
     }

@@ -6,7 +6,7 @@ import java.util.Arrays;
  * Times in ns that never fall, in little more than four bytes each: the distance from the first of
  * its group of 64, and the few that lie further out than four seconds in full.
  */
-final class EventTimes {
+public final class EventTimes {
   private static final int GROUP_BITS = 6;
   private static final int FAR = -1;
   private static final long FARTHEST = 0xffff_fffeL;
@@ -18,16 +18,16 @@ final class EventTimes {
   private long[] farTime = new long[0];
   private int fars;
 
-  EventTimes(int expected) {
+  public EventTimes(int expected) {
     this.distance = new int[expected];
     this.groupStart = new long[(expected >> GROUP_BITS) + 1];
   }
 
-  int size() {
+  public int size() {
     return size;
   }
 
-  void add(long time) {
+  public void add(long time) {
     if (size == distance.length) {
       int capacity = Columns.larger(size);
       distance = Arrays.copyOf(distance, capacity);
@@ -51,7 +51,7 @@ final class EventTimes {
     distance[size++] = FAR;
   }
 
-  long get(int index) {
+  public long get(int index) {
     int from = distance[index];
     return from == FAR
         ? farTime[Arrays.binarySearch(farIndex, 0, fars, index)]
@@ -59,7 +59,7 @@ final class EventTimes {
   }
 
   /** What it takes, bytes. */
-  long bytes() {
+  public long bytes() {
     return 4L * distance.length
         + 8L * groupStart.length
         + 4L * farIndex.length

@@ -109,8 +109,18 @@ public final class ProgramBuilder {
     return objectNames.size() - 1;
   }
 
+  /** The kind of an object. */
+  public ObjectKind objectKind(int object) {
+    return objectKinds.get(object);
+  }
+
+  /** What {@link Program#objectParameter} will say of an object. */
+  public long objectParameter(int object) {
+    return objectParameters.get(object);
+  }
+
   /** Makes room for that many steps of a body, if it is known ahead. */
-  void expect(int body, long stepsOf) {
+  public void expect(int body, long stepsOf) {
     steps.get(body).ensure((int) Math.min(Columns.LONGEST, stepsOf));
   }
 
@@ -143,8 +153,13 @@ public final class ProgramBuilder {
     enter(body, paths.functionId(function), entries);
   }
 
+  /** The id of a function, new if there is none of that name. */
+  public int functionId(String function) {
+    return paths.functionId(function);
+  }
+
   /** As {@link #enter(int, String, long)}, with the function's id. */
-  void enter(int body, int function, long entries) {
+  public void enter(int body, int function, long entries) {
     int path = paths.child(currentPath[body], function);
     currentPath[body] = path;
     steps.get(body).add(Operation.ENTER, function, entries, path, line, time);
@@ -171,7 +186,7 @@ public final class ProgramBuilder {
   }
 
   /** The program; the builder must not be used any more. */
-  Program buildLast() {
+  public Program buildLast() {
     return new Program(this, true);
   }
 }

@@ -2,7 +2,7 @@ package corecast.examples.executors;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import corecast.program.RecordedProgram;
+import corecast.conversion.RecordedProgram;
 import corecast.simulator.Completion;
 import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
