@@ -2,6 +2,7 @@ package corecast.conversion;
 
 import corecast.program.ObjectKind;
 import corecast.program.PoolLimits;
+import corecast.program.Program;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

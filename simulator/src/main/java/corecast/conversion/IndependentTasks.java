@@ -1,4 +1,4 @@
-package corecast.program;
+package corecast.conversion;
 
 import corecast.trace.EventKind;
 import corecast.trace.ObjectKind;
@@ -24,6 +24,10 @@ final class IndependentTasks {
 
   /** The pools that have a task which may wait for another one. */
   static Set<Integer> poolsWithout(Tasks tasks, Recording recording) {
+    if (!recording.notes.containsKey(RecordingNotes.ASKED_AT)
+        && !recording.notes.containsKey(RecordingNotes.SIZED_AT)) {
+      return Set.of(); // nobody will ask
+    }
     IndependentTasks independent = new IndependentTasks(recording);
     recording.logs.forEach(independent::findSignalled);
     tasks.all.forEach(independent::look);
@@ -31,6 +35,11 @@ final class IndependentTasks {
   }
 
   private void findSignalled(EventLog log) {
+    if (!log.has(EventKind.WAIT_BEGIN)
+        && !log.has(EventKind.NOTIFY)
+        && !log.has(EventKind.NOTIFY_ALL)) {
+      return;
+    }
     for (int event = 0; event < log.size(); event++) {
       switch (log.kind(event)) {
         case WAIT_BEGIN, NOTIFY, NOTIFY_ALL -> {

@@ -1,4 +1,4 @@
-package corecast.program;
+package corecast.conversion;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
