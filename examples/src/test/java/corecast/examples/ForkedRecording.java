@@ -55,22 +55,32 @@ final class ForkedRecording {
     return new ForkedRecording(result.program(), result.verdict(), recorded);
   }
 
+  /**
+   * With more options of the agent and flags of the virtual machine, and not compared with a run
+   * without the agent.
+   */
+  static ForkedRecording with(
+      Path java, Path folder, String agent, List<String> flags, String target, String scenario)
+      throws Exception {
+    Path trace = folder.resolve("trace.cct");
+    List<String> all = new ArrayList<>(flags);
+    all.add("-javaagent:" + AGENT + "=out=" + trace + agent);
+    List<String> printed = run(java, folder, target, scenario, all.toArray(new String[0]));
+    RecordedProgram.Result result = RecordedProgram.convert(trace);
+    return new ForkedRecording(result.program(), result.verdict(), printed);
+  }
+
   private static List<String> run(
-      Path java, Path folder, String target, String scenario, String flag)
+      Path java, Path folder, String target, String scenario, String... flags)
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     if (HAS_TASKSET) {
       command.addAll(List.of("taskset", "-c", "0"));
     }
+    command.addAll(List.of(java.toString(), "-XX:+UseSerialGC"));
+    command.addAll(List.of(flags));
     command.addAll(
-        List.of(
-            java.toString(),
-            "-XX:+UseSerialGC",
-            flag,
-            "-cp",
-            TARGETS.toString(),
-            "corecast.examples.targets." + target,
-            scenario));
+        List.of("-cp", TARGETS.toString(), "corecast.examples.targets." + target, scenario));
     Path out = folder.resolve("out");
     Path err = folder.resolve("err");
     Process process =

@@ -49,6 +49,7 @@ public final class HookBench {
     row(runs, "monitor", "plain", "jfr");
     row(runs, "function", "plain", "agent");
     row(runs, "recursion", "plain", "agent");
+    row(runs, "fork", "plain", "agent");
     System.out.printf(
         Locale.ROOT,
         "agent / flight recorder, added: lock %s, monitor %s%n",

@@ -2,6 +2,8 @@ package corecast.bench;
 
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.RecursiveTask;
 import java.util.concurrent.locks.ReentrantLock;
 import jdk.jfr.Category;
 import jdk.jfr.Event;
@@ -58,6 +60,9 @@ public final class HookLoop {
     measure("function", HookLoop::functions);
     measure("recursion", HookLoop::recursions);
     measure("nothing", HookLoop::nothing);
+    ForkJoinPool pool = new ForkJoinPool(1);
+    pool.submit(() -> measure("fork", HookLoop::forks)).join(); // on the worker's clock
+    pool.shutdown();
   }
 
   private static void measure(String name, Runnable batch) {
@@ -160,6 +165,33 @@ public final class HookLoop {
       sum += n ^ i;
     }
     return n < 2 ? sum : sum + tree(n - 1) + tree(n - 2);
+  }
+
+  /** As many forks as there are passes, but for 1.7 %: twelve trees of 2^14 - 1. */
+  private static void forks() {
+    for (int i = 0; i < 12; i++) {
+      sink += new Node(14).compute();
+    }
+  }
+
+  private static final class Node extends RecursiveTask<Integer> {
+    private static final long serialVersionUID = 1;
+    private final int depth;
+
+    Node(int depth) {
+      this.depth = depth;
+    }
+
+    @Override
+    protected Integer compute() {
+      if (depth == 0) {
+        return 1;
+      }
+      Node left = new Node(depth - 1);
+      left.fork();
+      int right = new Node(depth - 1).compute();
+      return right + left.join();
+    }
   }
 
   private static void nothing() {

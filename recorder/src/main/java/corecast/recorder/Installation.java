@@ -2,6 +2,7 @@ package corecast.recorder;
 
 import corecast.recorder.hook.Hooks;
 import corecast.recorder.hook.Options;
+import corecast.recorder.hook.ProcessorQuestions;
 import corecast.recorder.hook.Recording;
 import corecast.recorder.hook.Schedule;
 import corecast.recorder.hook.ThreadInternals;
@@ -115,6 +116,7 @@ public final class Installation {
     setIfAbsent(
         "java.util.concurrent.ForkJoinPool.common.parallelism", Math.max(1, processors - 1));
     setIfAbsent("jdk.virtualThreadScheduler.parallelism", processors);
+    ProcessorQuestions.pretend(processors);
     Hooks.note("processors.pretended", Integer.toString(processors));
   }
 

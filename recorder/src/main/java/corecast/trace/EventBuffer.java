@@ -17,6 +17,8 @@ public final class EventBuffer {
   /** Two octets hold less than this: 2 x 7 bits. */
   private static final long MOST_IN_TWO_OCTETS = 1 << 14;
 
+  private static final long MOST_IN_FOUR_OCTETS = 1 << 28;
+
   private final Blocks blocks;
   private final int number;
   private final boolean small;
@@ -116,7 +118,7 @@ public final class EventBuffer {
     MappedByteBuffer to = bytes;
     long dt = nowNanos - timeNanos;
     if (to == null
-        || ((dt | operand) & -MOST_IN_TWO_OCTETS) != 0
+        || (dt & -MOST_IN_TWO_OCTETS | operand & -MOST_IN_FOUR_OCTETS) != 0
         || limit - at < Layout.MAX_PLAIN_RECORD) {
       return false;
     }
@@ -132,15 +134,57 @@ public final class EventBuffer {
     if (operand < 128) {
       octets |= operand << bits;
       bits += 8;
-    } else {
+    } else if (operand < MOST_IN_TWO_OCTETS) {
       octets |= ((operand & 127) | 128 | operand >>> 7 << 8) << bits;
       bits += 16;
+    } else {
+      octets |= varint(operand) << bits;
+      bits += bitsOf(operand);
     }
     to.putLong(at, octets);
     at += bits >>> 3;
     timeNanos = nowNanos;
     commit();
     return true;
+  }
+
+  /** The same for a record with two operands. */
+  public boolean usual(EventKind kind, long nowNanos, long first, long second) {
+    MappedByteBuffer to = bytes;
+    long dt = nowNanos - timeNanos;
+    if (to == null
+        || (dt & -MOST_IN_TWO_OCTETS | (first | second) & -MOST_IN_FOUR_OCTETS) != 0
+        || limit - at < Layout.MAX_PLAIN_RECORD) {
+      return false;
+    }
+    long octets = kind.code() | varint(dt) << 8;
+    int bits = 8 + bitsOf(dt);
+    octets |= varint(first) << bits;
+    bits += bitsOf(first);
+    int bitsOfSecond = bitsOf(second);
+    if (bits + bitsOfSecond <= 64) {
+      to.putLong(at, octets | varint(second) << bits);
+    } else {
+      to.putLong(at, octets);
+      to.putLong(at + (bits >>> 3), varint(second));
+    }
+    at += bits + bitsOfSecond >>> 3;
+    timeNanos = nowNanos;
+    commit();
+    return true;
+  }
+
+  /** How many bits a varint of at most four octets takes. */
+  private static int bitsOf(long value) {
+    return (70 - Long.numberOfLeadingZeros(value | 1)) / 7 << 3;
+  }
+
+  /** A varint of at most four octets, the first one lowest. */
+  private static long varint(long value) {
+    long spread =
+        value & 0x7f | (value & 0x3f80) << 1 | (value & 0x1f_c000) << 2 | (value & 0xfe0_0000) << 3;
+    // All but the last say that there are more.
+    return spread | 0x80_8080L & (1L << bitsOf(value) - 8) - 1;
   }
 
   /** Starts an untimed record without strings. */

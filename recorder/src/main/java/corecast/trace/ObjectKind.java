@@ -27,14 +27,15 @@ public enum ObjectKind {
   QUEUE,
   /**
    * p1 = core size, p2 = maximum size, p3 = remaining work queue capacity (0: direct hand-off),
-   * plus 2^32 if the submitter runs what there is no room for.
+   * plus 2^32 if the submitter runs what there is no room for, plus 2^33 times the number of the
+   * place that had asked for the number of processors last when it was made (0: none).
    */
   POOL,
   /** Anything else, for example a blocker of {@code LockSupport.park}. */
   OTHER,
   /**
    * p1 = parallelism, p2 = flags: 1 the common pool, 2 sized by the number of processors, 4 first
-   * in, first out for forked tasks too.
+   * in, first out for forked tasks too; p3 = the place that had asked, as of a {@link #POOL}.
    */
   FORK_JOIN_POOL,
   /** A phaser, or the root of a tree of them; p1 = registered parties at the first sight. */

@@ -112,9 +112,11 @@ final class Conversion {
 
   private Containers match() {
     List<EventLog> logs = recording.logs;
-    Pools.size(tasks, recording, objects, callerRuns);
+    Set<Integer> tied = IndependentTasks.poolsWithout(tasks, recording);
+    Pools.size(this, callerRuns, tied);
     timed.stops(logs);
-    forkJoinPools.size(objects);
+    forkJoinPools.size(objects, names, tied);
+    forkJoinPools.sizes().notes().forEach(findings::warning);
     starts.threads();
     starts.tasks(tasks, objects);
     notifications.match(logs);

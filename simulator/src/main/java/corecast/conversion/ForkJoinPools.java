@@ -3,6 +3,7 @@ package corecast.conversion;
 import corecast.program.ObjectKind;
 import corecast.program.Program;
 import java.util.List;
+import java.util.Set;
 
 /**
  * How many workers a fork/join pool has: its parallelism, unless that was taken from the number of
@@ -15,13 +16,13 @@ final class ForkJoinPools {
 
   private final Recording recording;
   private final long seen;
-  private final boolean asked;
+  private final ProcessorSizes sizes;
 
   ForkJoinPools(Recording recording) {
     this.recording = recording;
     long pretended = number(RecordingNotes.PRETENDED_PROCESSORS);
     this.seen = pretended > 0 ? pretended : number(RecordingNotes.MACHINE_PROCESSORS);
-    this.asked = recording.notes.containsKey(RecordingNotes.AVAILABLE_PROCESSORS);
+    this.sizes = new ProcessorSizes(recording, seen);
   }
 
   private long number(String key) {
@@ -58,21 +59,29 @@ final class ForkJoinPools {
     return EventLog.NONE;
   }
 
-  void size(RecordedObjects objects) {
+  /** What decides on the sizes of pools of either kind. */
+  ProcessorSizes sizes() {
+    return sizes;
+  }
+
+  void size(RecordedObjects objects, RecordedNames names, Set<Integer> tied) {
     recording.objects.forEach(
         (pool, traced) -> {
           if (isOne(recording, pool)) {
-            objects.parameter(pool, ObjectKind.FORK_JOIN_POOL, workers(traced));
+            objects.parameter(
+                pool,
+                ObjectKind.FORK_JOIN_POOL,
+                workers(traced, names.object(pool), tied.contains(pool)));
           }
         });
   }
 
-  private long workers(Recording.TracedObject pool) {
+  private long workers(Recording.TracedObject pool, String name, boolean tied) {
     long parallelism = Math.max(1, Math.min(pool.p1(), Integer.MAX_VALUE));
     if ((pool.p2() & COMMON) != 0) {
       return parallelism == Math.max(1, seen - 1) ? Program.PROCESSORS_LESS_ONE : parallelism;
     }
-    boolean sized = (pool.p2() & SIZED) != 0 || (asked && seen > 1 && parallelism == seen);
+    boolean sized = (pool.p2() & SIZED) != 0 || sizes.isSized(parallelism, pool.p3(), name, tied);
     return sized ? Program.PROCESSORS : parallelism;
   }
 }

@@ -16,6 +16,9 @@ final class PoolPolicies {
 
   private static final long CALLER_RUNS = 1;
 
+  /** Behind the policy: the place that had asked for the number of processors last. */
+  private static final int ASKED_SHIFT = 33;
+
   private PoolPolicies() {}
 
   static Set<Integer> callerRuns(List<EventLog> logs, Recording recording) {
@@ -23,7 +26,7 @@ final class PoolPolicies {
     recording.objects.forEach(
         (number, object) -> {
           if (object.kind() == corecast.trace.ObjectKind.POOL
-              && object.p3() >>> POLICY_SHIFT == CALLER_RUNS) {
+              && (object.p3() >>> POLICY_SHIFT & CALLER_RUNS) != 0) {
             pools.add(number);
           }
         });
@@ -36,6 +39,11 @@ final class PoolPolicies {
   /** Tasks that may wait in the pool's queue. */
   static long capacity(Recording.TracedObject pool) {
     return pool.p3() & ((1L << POLICY_SHIFT) - 1);
+  }
+
+  /** The number of the place that had asked last when the pool was made; 0 if none had. */
+  static long asked(Recording.TracedObject pool) {
+    return pool.p3() >>> ASKED_SHIFT;
   }
 
   private static void removeLocked(Set<Integer> pools, EventLog log) {

@@ -2,6 +2,7 @@ package corecast.conversion;
 
 import corecast.program.ObjectKind;
 import corecast.program.PoolLimits;
+import corecast.program.Program;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -18,22 +19,34 @@ final class Pools {
   private final Recording recording;
   private final RecordedObjects objects;
   private final Set<Integer> callerRuns;
+  private final RecordedNames names;
+  private final ProcessorSizes processorSizes;
+  private final Set<Integer> tied;
 
-  private Pools(Recording recording, RecordedObjects objects, Set<Integer> callerRuns) {
-    this.recording = recording;
-    this.objects = objects;
+  private Pools(Conversion conversion, Set<Integer> callerRuns, Set<Integer> tied) {
+    this.recording = conversion.recording;
+    this.objects = conversion.objects;
+    this.names = conversion.names;
+    this.processorSizes = conversion.forkJoinPools.sizes();
     this.callerRuns = callerRuns;
+    this.tied = tied;
   }
 
-  static void size(
-      Tasks tasks, Recording recording, RecordedObjects objects, Set<Integer> callerRuns) {
+  /**
+   * Sizes the pools.
+   *
+   * @param tied those whose tasks wait for others
+   */
+  static void size(Conversion conversion, Set<Integer> callerRuns, Set<Integer> tied) {
+    Tasks tasks = conversion.tasks;
+    Recording recording = conversion.recording;
     Map<Integer, List<RecordedTask>> byPool = new HashMap<>();
     for (RecordedTask task : tasks.all) {
       if (task.body != EventLog.NONE && !ForkJoinPools.isOne(recording, task.pool)) {
         byPool.computeIfAbsent(task.pool, p -> new ArrayList<>()).add(task);
       }
     }
-    Pools pools = new Pools(recording, objects, callerRuns);
+    Pools pools = new Pools(conversion, callerRuns, tied);
     byPool.forEach((pool, of) -> pools.size(pool, recording.objects.get(pool), of));
   }
 
@@ -48,20 +61,33 @@ final class Pools {
     boolean directHandOff = queue == 0 && most > 0;
     boolean leftToCaller = callerRuns.contains(number);
     long workers;
+    long asIs;
     if (directHandOff) {
       workers = Math.max(busy, Math.min(most, tasks.size()));
+      asIs = most;
     } else {
       workers = Math.max(1, Math.min(pool.p1(), Integer.MAX_VALUE));
+      asIs = workers;
       // Busy at once although the queue was not seen full: the pool was changed meanwhile.
       workers = busy > Math.max(workers, most) ? busy : workers;
     }
-    objects.parameter(number, ObjectKind.POOL, workers);
+    long first = busy > Math.max(asIs, most) ? workers : sized(number, pool, asIs, workers);
+    objects.parameter(number, ObjectKind.POOL, first);
     boolean grows = !directHandOff && most > workers;
     boolean bounded = queue < Integer.MAX_VALUE && (grows || leftToCaller);
     if (bounded) {
-      PoolLimits limits = PoolLimits.none(grows ? most : workers).withQueue(queue);
+      long last = grows ? sized(number, pool, most, most) : first;
+      PoolLimits limits = PoolLimits.none(last).withQueue(queue);
       objects.limits(number, leftToCaller ? limits.withCallerRuns() : limits);
     }
+  }
+
+  /** As many as processors if that is what a number of workers was taken from. */
+  private long sized(int number, Recording.TracedObject pool, long workers, long otherwise) {
+    boolean asProcessors =
+        processorSizes.isSized(
+            workers, PoolPolicies.asked(pool), names.object(number), tied.contains(number));
+    return asProcessors ? Program.PROCESSORS : otherwise;
   }
 
   private static int mostAtOnce(List<RecordedTask> tasks) {

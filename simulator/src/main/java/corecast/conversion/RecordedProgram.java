@@ -192,9 +192,12 @@ public final class RecordedProgram {
     List<String> lines = new ArrayList<>();
     List<String> processors = recording.notes.get(RecordingNotes.AVAILABLE_PROCESSORS);
     if (processors != null) {
+      String places = ProcessorSizes.places(recording);
       lines.add(
-          "the program asked for the number of processors and was told "
-              + String.join(", ", processors)
+          "the program asked for the number of processors"
+              + (places.isEmpty() ? "" : " (" + places + ")")
+              + " and was told "
+              + String.join(", ", processors.stream().distinct().toList())
               + ": predictions for other numbers keep what it did with that");
     }
     for (String split : recording.notes.getOrDefault(RecordingNotes.SPLIT, List.of())) {

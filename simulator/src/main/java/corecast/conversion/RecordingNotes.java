@@ -8,6 +8,12 @@ final class RecordingNotes {
   /** What {@code Runtime.availableProcessors()} told the program. */
   static final String AVAILABLE_PROCESSORS = "processors.seen";
 
+  /** Where it was asked: a number, the answer, the place. */
+  static final String ASKED_AT = "processors.asked-at";
+
+  /** Where a pool was made that asks by itself, in the same form. */
+  static final String SIZED_AT = "processors.sized-at";
+
   /** What the recorder told the program, if not the truth. */
   static final String PRETENDED_PROCESSORS = "processors.pretended";
 

@@ -54,7 +54,7 @@ final class VirtualThreads {
         String.format(
             Locale.ROOT,
             "%,d virtual threads: their CPU time is that of their carriers, so that what a carrier"
-                + " does between two of them (about 1 us) counts as the first one's",
+                + " does between two of them counts as the first one's",
             count));
   }
 }

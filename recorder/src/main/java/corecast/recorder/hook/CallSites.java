@@ -128,6 +128,11 @@ public final class CallSites {
     slept();
   }
 
+  /** {@code runtime.availableProcessors()}. */
+  public static int availableProcessors(Runtime runtime) {
+    return ProcessorQuestions.askedByReference(runtime);
+  }
+
   /** {@code Thread.yield()}. */
   public static void yield() {
     Hooks.yielded();

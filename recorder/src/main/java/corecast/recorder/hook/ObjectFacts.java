@@ -59,7 +59,9 @@ final class ObjectFacts {
           ObjectKind.POOL,
           pool.getCorePoolSize(),
           pool.getMaximumPoolSize(),
-          pool.getQueue().remainingCapacity() | policyOf(pool) << 32);
+          pool.getQueue().remainingCapacity()
+              | policyOf(pool) << 32
+              | (long) ProcessorQuestions.before(pool) << 33);
     } else {
       inspectRare(object);
     }
@@ -75,7 +77,11 @@ final class ObjectFacts {
         ForkJoinPool pool = (ForkJoinPool) object;
         int common = pool == ForkJoinPool.commonPool() ? COMMON : 0;
         int async = pool.getAsyncMode() ? ASYNC : 0;
-        set(ObjectKind.FORK_JOIN_POOL, pool.getParallelism(), common | async, 0);
+        set(
+            ObjectKind.FORK_JOIN_POOL,
+            pool.getParallelism(),
+            common | async,
+            ProcessorQuestions.before(pool));
       }
       case "java.util.concurrent.Exchanger" -> set(ObjectKind.EXCHANGER, 0, 0, 0);
       case "java.util.concurrent.locks.AbstractQueuedSynchronizer",

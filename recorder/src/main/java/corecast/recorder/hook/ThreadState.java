@@ -280,7 +280,26 @@ final class ThreadState {
   }
 
   void two(EventKind kind, long a, long b, boolean endsOperation) {
-    if (event(kind, endsOperation)) {
+    long now = System.nanoTime() - session.startNanos;
+    if (!isUsual(now) || !usual(kind, now, a, b)) {
+      unusual(kind, now, a, b, endsOperation);
+    }
+  }
+
+  private boolean usual(EventKind kind, long now, long a, long b) {
+    long wall = now - out.timeNanos();
+    if (!out.usual(kind, now, a, b)) {
+      return false;
+    }
+    clock.pass(wall);
+    yielding = false;
+    stack.commit();
+    return true;
+  }
+
+  @OutOfLine
+  private void unusual(EventKind kind, long now, long a, long b, boolean endsOperation) {
+    if (event(kind, now, endsOperation, 0)) {
       out.operand(a);
       out.operand(b);
       commit();

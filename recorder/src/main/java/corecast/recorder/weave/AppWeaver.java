@@ -89,7 +89,7 @@ final class AppWeaver {
       }
       NewLabels news = NewLabels.of(method);
       boolean isFunction = withFunctions && functions.chooses(method);
-      boolean called = calls.weave(method);
+      boolean called = calls.weave(className, method);
       boolean woven = called | spinLoops(node, method);
       boolean isSynchronized = SynchronizedMethods.isSynchronized(method);
       if (isSynchronized && !loaded) {

@@ -1,5 +1,6 @@
 package corecast.recorder.weave;
 
+import corecast.recorder.hook.ProcessorQuestions;
 import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.Handle;
@@ -17,6 +18,7 @@ import org.objectweb.asm.tree.MethodNode;
 final class CallReplacements {
   private static final String THREAD = "java/lang/Thread";
   private static final String RUNTIME = "java/lang/Runtime";
+  private static final String ASK = "availableProcessors";
 
   /** Final methods of {@code Object}, so that the name and descriptor tell all. */
   private static final Map<String, String> OF_OBJECT =
@@ -41,11 +43,11 @@ final class CallReplacements {
   }
 
   /** Whether there was anything to do. */
-  boolean weave(MethodNode method) {
+  boolean weave(String className, MethodNode method) {
     boolean changed = false;
     for (AbstractInsnNode i : method.instructions.toArray()) {
       if (i instanceof MethodInsnNode call) {
-        changed |= replace(method, call);
+        changed |= replace(className, method, call);
       } else if (i instanceof InvokeDynamicInsnNode dynamic) {
         changed |= replaceReferences(dynamic);
       }
@@ -53,11 +55,15 @@ final class CallReplacements {
     return changed;
   }
 
-  private boolean replace(MethodNode method, MethodInsnNode call) {
-    if (processors > 0 && sizesItself(call)) {
-      // The same with a size: the virtual machine knows the truth.
-      method.instructions.insertBefore(call, HookCall.push(processors));
-      call.desc = call.desc.replace("()", "(I)");
+  private boolean replace(String className, MethodNode method, MethodInsnNode call) {
+    if (sizesItself(call)) {
+      method.instructions.insertBefore(call, HookCall.push(place(className, method, call)));
+      method.instructions.insertBefore(call, HookCall.call(HookCall.QUESTIONS, "sizing", "(I)V"));
+      if (processors > 0) {
+        // The same with a size: the virtual machine knows the truth.
+        method.instructions.insertBefore(call, HookCall.push(processors));
+        call.desc = call.desc.replace("()", "(I)");
+      }
       return true;
     }
     String signature = call.name.concat(call.desc);
@@ -71,8 +77,9 @@ final class CallReplacements {
       CallSite.surround(method, call);
       return true;
     }
-    if (call.owner.equals(RUNTIME) && call.name.equals("availableProcessors")) {
-      method.instructions.insert(call, HookCall.hooks("availableProcessors", "(I)I"));
+    if (call.owner.equals(RUNTIME) && call.name.equals(ASK)) {
+      method.instructions.insert(call, HookCall.call(HookCall.QUESTIONS, "asked", "(II)I"));
+      method.instructions.insert(call, HookCall.push(place(className, method, call)));
       if (processors > 0) {
         method.instructions.insert(call, HookCall.push(processors));
         method.instructions.insert(call, new InsnNode(Opcodes.POP));
@@ -80,6 +87,11 @@ final class CallReplacements {
       return true;
     }
     return false;
+  }
+
+  private static int place(String className, MethodNode method, MethodInsnNode call) {
+    return ProcessorQuestions.place(
+        className + "." + method.name + " line " + SpinLoops.lineOf(call));
   }
 
   /** Whether it makes a pool with as many workers as there are processors. */
@@ -109,7 +121,9 @@ final class CallReplacements {
         return handle;
       }
     } else if (handle.getTag() == Opcodes.H_INVOKEVIRTUAL) {
-      String onObject = OF_OBJECT.get(handle.getName().concat(descriptor));
+      boolean asks = handle.getOwner().equals(RUNTIME) && handle.getName().equals(ASK);
+      String onObject =
+          asks ? "(Ljava/lang/Runtime;)I" : OF_OBJECT.get(handle.getName().concat(descriptor));
       if (onObject == null) {
         return handle;
       }

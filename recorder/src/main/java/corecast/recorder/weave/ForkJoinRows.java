@@ -78,6 +78,24 @@ final class ForkJoinRows {
             List.of(0),
             "invoked",
             "(Ljava/util/Collection;)V"));
+    rows.add(
+        new JdkEdit(
+            POOL,
+            "<init>",
+            "(IL"
+                + POOL
+                + "$ForkJoinWorkerThreadFactory;Ljava/lang/Thread$UncaughtExceptionHandler;"
+                + "ZIIILjava/util/function/Predicate;J"
+                + UNIT
+                + ")V",
+            Place.RETURN,
+            null,
+            List.of(0),
+            List.of(),
+            HookCall.QUESTIONS,
+            "made",
+            OBJECT,
+            17));
     rows.add(edit(POOL, "<init>", "()V", Place.RETURN, List.of(0), "sized", OBJECT));
     rows.add(
         edit(

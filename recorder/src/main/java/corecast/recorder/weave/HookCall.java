@@ -17,6 +17,8 @@ final class HookCall {
   static final String USAGE = "corecast/recorder/hook/Usage";
   static final String STAMPS = "corecast/recorder/hook/Stamps";
   static final String RENDEZVOUS = "corecast/recorder/hook/Rendezvous";
+  static final String SYNCHRONIZERS = "corecast/recorder/hook/CustomSynchronizers";
+  static final String QUESTIONS = "corecast/recorder/hook/ProcessorQuestions";
   static final String ITEMS = "corecast/recorder/hook/Items";
 
   private HookCall() {}

@@ -357,7 +357,20 @@ final class JdkEdits {
               "shutDown",
               ONE,
               17),
-          at(TIMER_TASK, "cancel", "()Z", Place.ENTRY, List.of(0), HOOKS, "cancelled", ONE));
+          at(TIMER_TASK, "cancel", "()Z", Place.ENTRY, List.of(0), HOOKS, "cancelled", ONE),
+
+          // ---- pools made after the application has asked for the number of processors
+          at(
+              JdkMethods.POOL,
+              "<init>",
+              "(IIJLjava/util/concurrent/TimeUnit;Ljava/util/concurrent/BlockingQueue;"
+                  + "Ljava/util/concurrent/ThreadFactory;"
+                  + "Ljava/util/concurrent/RejectedExecutionHandler;)V",
+              Place.RETURN,
+              List.of(0),
+              HookCall.QUESTIONS,
+              "made",
+              ONE));
 
   private JdkEdits() {}
 

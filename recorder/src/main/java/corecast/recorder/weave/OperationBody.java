@@ -104,7 +104,11 @@ final class OperationBody {
     code.add(HookCall.push(row.op()));
     code.add(new VarInsnNode(Opcodes.ALOAD, target));
     code.add(new VarInsnNode(Opcodes.LLOAD, argument));
-    code.add(HookCall.hooks("begin", "(ILjava/lang/Object;J)I"));
+    code.add(
+        HookCall.call(
+            SynchronizerMethods.isShared(row) ? HookCall.SYNCHRONIZERS : HookCall.HOOKS,
+            "begin",
+            "(ILjava/lang/Object;J)I"));
     code.add(new VarInsnNode(Opcodes.ISTORE, token));
     return code;
   }
@@ -172,10 +176,11 @@ final class OperationBody {
       }
     }
     addOperands(code);
+    String done = SynchronizerMethods.isShared(row) ? HookCall.SYNCHRONIZERS : HookCall.BODIES;
     code.add(
         switch (ending) {
-          case DONE -> HookCall.bodies("done", "(" + TAIL);
-          case BOOLEAN -> HookCall.bodies("done", "(Z" + TAIL);
+          case DONE -> HookCall.call(done, "done", "(" + TAIL);
+          case BOOLEAN -> HookCall.call(done, "done", "(Z" + TAIL);
           case OBJECT -> HookCall.bodies("done", "(Ljava/lang/Object;" + TAIL);
           case REMAINING -> HookCall.bodies("done", "(J" + TAIL);
           case COUNT -> HookCall.bodies("counted", "(I" + TAIL);

@@ -45,6 +45,11 @@ final class SynchronizerMethods {
 
   private SynchronizerMethods() {}
 
+  /** Whether a method is one that the JDK's own locks end in, too. */
+  static boolean isShared(JdkMethod row) {
+    return row.owner().equals(SYNCHRONIZER) || row.owner().equals(LONG_SYNCHRONIZER);
+  }
+
   private static List<JdkMethod> rows() {
     List<JdkMethod> rows = new ArrayList<>();
     stampedLocks(rows);

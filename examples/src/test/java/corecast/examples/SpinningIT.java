@@ -1,0 +1,59 @@
+package corecast.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A program whose threads wait by spinning, as it is and with yields put into its loops. */
+class SpinningIT {
+  /**
+   * Of each thread; on one CPU a turn lasts until the time slice of who spins is over: 0.7 ms at
+   * least.
+   */
+  private static final String ROUNDS = "150";
+
+  @TempDir Path folder;
+
+  static Stream<Path> javas() {
+    return ForkedRecording.javas().stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("javas")
+  void loopsThatOnlyWaitAreNamedWithTheirShareAndHardlyRunIfTheyYield(Path java) throws Exception {
+    String functions = ",include=corecast.examples.targets.*";
+    ForkedRecording spinning =
+        ForkedRecording.with(java, folder, functions, List.of(), "Spinning", ROUNDS);
+    assertThat(spinning.printed).containsExactly("turns 300"); // 150 of two threads
+    List<String> loops = loops(spinning);
+    assertThat(loops).hasSize(1);
+    assertThat(loops.get(0))
+        .matches(
+            "a loop that can only wait for another thread:"
+                + " corecast\\.examples\\.targets\\.Spinning\\.awaitTurn line \\d+,"
+                + " at most \\d+\\.\\d % of the work is spinning there");
+
+    ForkedRecording yielding =
+        ForkedRecording.with(java, folder, functions + ",yield=on", List.of(), "Spinning", ROUNDS);
+    assertThat(yielding.printed).isEqualTo(spinning.printed);
+    assertThat(loops(yielding)).hasSize(1);
+    // 299 turns that each cost the other one's time slice, against 299 yields of some microseconds.
+    assertThat(work(yielding)).isLessThan(work(spinning) / 4);
+  }
+
+  private static List<String> loops(ForkedRecording recording) {
+    return recording.verdict.warnings().stream()
+        .filter(line -> line.startsWith("a loop that can only wait"))
+        .toList();
+  }
+
+  /** CPU time of the program in functions that spin, ns. */
+  private static long work(ForkedRecording recording) {
+    return recording.program.workNanos();
+  }
+}
