@@ -52,9 +52,9 @@ record Investigation(
     HtmlReport page = new HtmlReport(findings());
     if (simulator.oneReplayServesAll() && options.delays() != WeightOptions.Delays.WALL) {
       Timeline timeline = simulator.replayInService(1);
-      for (int p : pictured()) {
-        page.addRun(timeline, p, SegmentWeights.ofSteps(simulator, p, options));
-      }
+      int[] pictured = pictured().stream().mapToInt(Integer::intValue).toArray();
+      SegmentWeights.forEachCount(
+          simulator, pictured, options, (p, ofSteps) -> page.addRun(timeline, p, ofSteps));
     } else {
       for (int p : pictured()) {
         Timeline wall = simulator.replay(p);

@@ -61,10 +61,13 @@ final class OptimizeCommand extends ReadingCommand {
       severalRuns(files, out);
       return Status.DONE;
     }
+    begin("reading", 1, 2);
     ProgramFile program = input().read(files.get(0));
+    begin("weighing", 2, 2);
     Simulator simulator = input().simulator(program);
     FunctionWeights result =
         FunctionWeights.of(simulator, processors.get().counts(), weights.get());
+    endStages(program, files.get(0));
     if (crossoversOnly) {
       format.get().write(Tables.crossovers(result.crossovers()), out);
       return Status.DONE;

@@ -40,6 +40,7 @@ final class OutputFile {
       return;
     }
     Path temporary = temporaryFor(file);
+    Unfinished.add(temporary);
     try {
       try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(temporary))) {
         content.writeTo(out);
@@ -47,6 +48,7 @@ final class OutputFile {
       move(temporary, file);
     } finally {
       Files.deleteIfExists(temporary);
+      Unfinished.remove(temporary);
     }
   }
 

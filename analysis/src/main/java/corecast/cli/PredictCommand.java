@@ -48,9 +48,12 @@ final class PredictCommand extends ReadingCommand {
       return Status.DONE;
     }
     Path file = files.get(0);
+    begin("reading", 1, 2);
     ProgramFile program = input().read(file);
+    begin("replaying", 2, 2);
     Simulator simulator = input().simulator(program, machine.machine());
     SpeedupCurve curve = Prediction.of(file, simulator, processors.get().counts(), from);
+    endStages(program, file);
     if (format.isText()) {
       out.line(Summary.of(program.program()));
       out.line("");

@@ -1,6 +1,7 @@
 package corecast.cli;
 
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -32,10 +33,22 @@ abstract class PrintingCommand implements Callable<Integer> {
 
   @Override
   public final Integer call() throws IOException, InterruptedException {
-    int status = execute(out);
-    out.flush();
-    return status;
+    try {
+      int status = execute(out);
+      out.flush();
+      return status;
+    } finally {
+      finish();
+    }
   }
+
+  /** Where everything goes that is no output. */
+  PrintWriter err() {
+    return spec.commandLine().getErr();
+  }
+
+  /** Called at the end, also after a failure. */
+  void finish() {}
 
   /** A mistake in the arguments that only the command itself can see. */
   ParameterException usage(String problem) {

@@ -1,8 +1,8 @@
 package corecast.cli;
 
+import corecast.conversion.RecordedProgram;
 import corecast.program.Program;
 import corecast.program.ProgramText;
-import corecast.program.RecordedProgram;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -17,8 +17,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param program the program
  * @param verdict lines on the quality of the recording
+ * @param events timed events of the trace; 0 for a program text
  */
-record ProgramFile(Program program, List<String> verdict) {
+record ProgramFile(Program program, List<String> verdict, long events) {
   private static final byte[] MAGIC = "CORECAST".getBytes(StandardCharsets.US_ASCII);
 
   static ProgramFile read(Path file) throws IOException {
@@ -35,7 +36,7 @@ record ProgramFile(Program program, List<String> verdict) {
       }
       Program program = ProgramText.parse(file);
       return new ProgramFile(
-          program, List.of("written    not recorded: times are as written in the file"));
+          program, List.of("written    not recorded: times are as written in the file"), 0);
     }
     byte[] start = new byte[MAGIC.length];
     try (InputStream in = Files.newInputStream(file)) {
@@ -50,7 +51,8 @@ record ProgramFile(Program program, List<String> verdict) {
     if (recorded.program().segments() == 0) {
       throw new Failure(file + ": no work was recorded; record the program again");
     }
-    return new ProgramFile(recorded.program(), recorded.verdict().lines());
+    return new ProgramFile(
+        recorded.program(), recorded.verdict().lines(), recorded.verdict().events());
   }
 
   private static void check(Path file) throws IOException {

@@ -1,6 +1,6 @@
 package corecast.cli;
 
-import corecast.program.Pauses;
+import corecast.conversion.RecordedPauses;
 import corecast.recorder.AgentOptions;
 import corecast.trace.TraceFacts;
 import java.io.IOException;
@@ -69,7 +69,7 @@ record Recording(
               + status
               + " before it began; see what it printed");
     }
-    TraceFacts.append(growing, Pauses.KEY, noted);
+    TraceFacts.append(growing, RecordedPauses.KEY, noted);
     Files.move(growing, trace, StandardCopyOption.REPLACE_EXISTING);
     return new Ended(status, pinning);
   }

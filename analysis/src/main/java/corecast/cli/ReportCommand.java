@@ -35,7 +35,9 @@ final class ReportCommand extends ReadingCommand {
 
   @Override
   int execute(Output out) throws IOException {
+    begin("reading", 1, 3);
     ProgramFile program = input().read();
+    begin("weighing", 2, 3);
     Investigation investigation =
         Investigation.of(
             input().file(),
@@ -43,6 +45,7 @@ final class ReportCommand extends ReadingCommand {
             processors.get().counts(),
             weights.get(),
             program.verdict());
+    begin("drawing", 3, 3);
     investigation.writePage(output, weights.get());
     Findings findings = investigation.findings();
     if (charts != null) {
@@ -50,6 +53,7 @@ final class ReportCommand extends ReadingCommand {
       write(Charts.speedup(findings), charts.resolve("speedup"), out);
       write(Charts.functions(findings), charts.resolve("functions"), out);
     }
+    endStages(program, input().file());
     out.line(findings.advice());
     out.line("wrote " + output);
     return Status.DONE;

@@ -32,11 +32,20 @@ record WallTimes(double[] start, double[] end) {
       wall += (service[k] - before) * Math.max(processors, timeline.running(k)) / processors;
       before = service[k];
       end[k] = wall;
-      // A segment starts at the instant of an earlier event, or at 0.
-      int at = Arrays.binarySearch(service, 0, k, timeline.start(k));
-      start[k] = at >= 0 ? end[at] : -at - 2 < 0 ? 0 : end[-at - 2];
+      start[k] = startOf(timeline, k, service, end);
     }
     return new WallTimes(start, end);
+  }
+
+  /** A segment starts at the instant of an earlier event, mostly that of its cause, or at 0. */
+  private static double startOf(Timeline timeline, int event, double[] service, double[] end) {
+    double start = timeline.start(event);
+    int cause = timeline.parent(event);
+    if (cause != Timeline.ROOT && service[cause] == start) {
+      return end[cause];
+    }
+    int at = Arrays.binarySearch(service, 0, event, start);
+    return at >= 0 ? end[at] : -at - 2 < 0 ? 0 : end[-at - 2];
   }
 
   double last() {

@@ -22,6 +22,7 @@ class ArchitectureTest {
           "corecast.trace",
           "corecast.recorder",
           "corecast.program",
+          "corecast.conversion",
           "corecast.simulator",
           "corecast.analysis",
           "corecast.report",

@@ -47,7 +47,7 @@ class EndToEndIT {
   @Test
   void saysWhereTimeSlicesOfAnOperatingSystemWouldChangeThePrediction() throws Exception {
     // Three threads in phases of a few ms: on two processors they share ideally, or one comes last.
-    Path trace = record("Example04Styles", "--style", "barrier", "--scale", "50");
+    Path trace = record("Example04Styles", "--style", "barrier");
     Run predict = corecast("predict", trace.toString(), "-p", "1,2,3");
     assertThat(predict.out)
         .anyMatch(

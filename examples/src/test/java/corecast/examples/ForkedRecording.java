@@ -2,10 +2,10 @@ package corecast.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import corecast.conversion.RecordedProgram;
+import corecast.conversion.Verdict;
 import corecast.program.Operation;
 import corecast.program.Program;
-import corecast.program.RecordedProgram;
-import corecast.program.Verdict;
 import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
 import java.io.IOException;

@@ -12,6 +12,7 @@ final class BlockIndex {
   private long[] offsets = new long[64];
   private int[] streams = new int[64];
   private int[] sequences = new int[64];
+  private int[] filled = new int[64];
   private int blocks;
   private boolean truncated;
 
@@ -21,6 +22,9 @@ final class BlockIndex {
   private int[] firsts = new int[1];
 
   private long[] ordered = new long[0];
+
+  /** For each stream number: how many bytes its records take. */
+  private long[] bytes = new long[0];
 
   private BlockIndex(TraceFile file) {
     this.file = file;
@@ -44,6 +48,11 @@ final class BlockIndex {
 
   int blocksOf(int stream) {
     return stream < 0 || stream + 1 >= firsts.length ? 0 : firsts[stream + 1] - firsts[stream];
+  }
+
+  /** How many bytes the stream's records take. */
+  long bytesOf(int stream) {
+    return stream < 0 || stream >= bytes.length ? 0 : bytes[stream];
   }
 
   long offset(int stream, int sequence) {
@@ -80,22 +89,24 @@ final class BlockIndex {
         throw file.corrupt(at, "a block of stream " + stream + ", part " + sequence);
       }
       if (stream != Layout.FREE) {
-        add(at, stream, sequence);
+        add(at, stream, sequence, committed);
       }
       at += Layout.BLOCK_SIZE + capacity;
       truncated |= at > file.size();
     }
   }
 
-  private void add(long at, int stream, int sequence) {
+  private void add(long at, int stream, int sequence, int committed) {
     if (blocks == offsets.length) {
       offsets = Arrays.copyOf(offsets, 2 * blocks);
       streams = Arrays.copyOf(streams, 2 * blocks);
       sequences = Arrays.copyOf(sequences, 2 * blocks);
+      filled = Arrays.copyOf(filled, 2 * blocks);
     }
     offsets[blocks] = at;
     streams[blocks] = stream;
     sequences[blocks] = sequence;
+    filled[blocks] = committed;
     blocks++;
   }
 
@@ -109,8 +120,10 @@ final class BlockIndex {
       last = Math.max(last, streams[b]);
     }
     firsts = new int[last + 2];
+    bytes = new long[last + 1];
     for (int b = 0; b < blocks; b++) {
       firsts[streams[b] + 1]++;
+      bytes[streams[b]] += filled[b];
     }
     for (int s = 0; s <= last; s++) {
       if (firsts[s + 1] > 0) {

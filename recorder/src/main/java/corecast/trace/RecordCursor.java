@@ -2,11 +2,21 @@ package corecast.trace;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** Steps through the records of one stream; keeps one block of it in memory. */
 public final class RecordCursor {
   /** Times beyond this (146 years) are nonsense, and their sums could overflow. */
   private static final long MAX_TIME = 1L << 62;
+
+  private static final @Nullable EventKind[] KINDS = new EventKind[128];
+
+  static {
+    for (EventKind kind : EventKind.values()) {
+      KINDS[kind.code()] = kind;
+    }
+  }
 
   private final TraceFile file;
   private final BlockIndex index;
@@ -83,62 +93,68 @@ public final class RecordCursor {
     long there = file.size() - offset - Layout.BLOCK_SIZE;
     cut = committed > there;
     limit = (int) Math.min(committed, Math.max(0, there));
-    if (bytes.length < limit) {
-      bytes = new byte[limit];
+    if (bytes.length < limit + Layout.MAX_PLAIN_RECORD) {
+      bytes = new byte[limit + Layout.MAX_PLAIN_RECORD];
     }
     blockAt = offset + Layout.BLOCK_SIZE;
     file.read(ByteBuffer.wrap(bytes, 0, limit), blockAt);
+    // A record that the block cuts off is read into these, and noticed at its end.
+    Arrays.fill(bytes, limit, limit + Layout.MAX_PLAIN_RECORD, (byte) 0);
     at = 0;
   }
 
   /** Reads one record; {@code false} if the block ends within it. */
   private boolean decode() throws TraceFormatException {
     int from = at;
-    int first = bytes[at++] & 0xff;
-    EventKind found = EventKind.ofCode(first & 127);
-    boolean cpuFollows = (first & Layout.CPU_FLAG) != 0;
-    if (found == null) {
-      throw file.error(
-          blockAt + from,
-          "a record of unknown kind " + (first & 127),
-          "read it with the program version that recorded it, or, if it is that, record again");
-    }
-    if (found == EventKind.END_OF_BLOCK || (cpuFollows && !found.timed())) {
-      at = from;
-      throw corrupt("bytes that are no record");
+    int first = bytes[at++];
+    EventKind found = KINDS[first & 127];
+    if (found == null || found == EventKind.END_OF_BLOCK) {
+      at = found == null ? from + 1 : from;
+      throw noRecord(from, first & 127, found);
     }
     kind = found;
+    long dt = 0;
+    long cpu = 0;
     if (found.timed()) {
-      long dt = varint();
-      if (dt < 0) {
-        return false;
-      }
-      long cpu = cpuFollows ? varint() : dt;
-      if (cpu < 0) {
-        return false;
-      }
-      if (dt > MAX_TIME - timeNanos || cpu > MAX_TIME) {
-        at = from;
-        throw corrupt("a time that is impossibly long");
-      }
-      wallNanos = dt;
-      cpuNanos = cpu;
-      timeNanos += dt;
-    } else {
-      wallNanos = 0;
-      cpuNanos = 0;
+      dt = varint();
+      cpu = first < 0 ? varint() : dt;
+    } else if (first < 0) {
+      at = from;
+      throw noRecord(from, first & 127, found);
     }
     int count = found.operands();
     for (int i = 0; i < count; i++) {
-      long value = varint();
-      if (value < 0) {
-        return false;
-      }
-      operands[i] = value;
+      operands[i] = varint();
     }
-    for (int i = 0; i < found.strings(); i++) {
+    if (at > limit || (found.strings() > 0 && !findStrings(found.strings()))) {
+      at = limit;
+      return false;
+    }
+    if (dt > MAX_TIME - timeNanos || cpu > MAX_TIME) {
+      at = from;
+      throw corrupt("a time that is impossibly long");
+    }
+    wallNanos = dt;
+    cpuNanos = cpu;
+    timeNanos += dt;
+    return true;
+  }
+
+  private TraceFormatException noRecord(int from, int code, @Nullable EventKind found) {
+    if (found == null) {
+      return file.error(
+          blockAt + from,
+          "a record of unknown kind " + code,
+          "read it with the program version that recorded it, or, if it is that, record again");
+    }
+    return corrupt("bytes that are no record");
+  }
+
+  /** Where the strings are; {@code false} if the block ends within them. */
+  private boolean findStrings(int count) throws TraceFormatException {
+    for (int i = 0; i < count; i++) {
       long length = varint();
-      if (length < 0 || length > limit - at) {
+      if (at > limit || length > limit - at) {
         return false;
       }
       stringsAt[i] = at;
@@ -148,19 +164,24 @@ public final class RecordCursor {
     return true;
   }
 
-  /** The next number, or -1 if the block ends within it. */
+  /** The next number; behind the block's end there are zeros, so it ends soon in any case. */
   private long varint() throws TraceFormatException {
-    long value = 0;
-    for (int shift = 0; shift < 63; shift += 7) {
-      if (at == limit) {
-        return -1;
-      }
-      byte b = bytes[at++];
+    byte b = bytes[at++];
+    return b >= 0 ? b : varint(b & 127);
+  }
+
+  private long varint(int lowest) throws TraceFormatException {
+    long value = lowest;
+    int p = at;
+    for (int shift = 7; shift < 63; shift += 7) {
+      byte b = bytes[p++];
       value |= (long) (b & 127) << shift;
       if (b >= 0) {
+        at = p;
         return value;
       }
     }
+    at = Math.min(p, limit);
     throw corrupt("a number of more than 9 bytes");
   }
 

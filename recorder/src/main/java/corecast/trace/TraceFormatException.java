@@ -6,7 +6,7 @@ import java.io.IOException;
 public final class TraceFormatException extends IOException {
   private static final long serialVersionUID = 1L;
 
-  TraceFormatException(String message) {
+  public TraceFormatException(String message) {
     super(message);
   }
 

@@ -97,7 +97,15 @@ public final class TraceReader implements AutoCloseable {
     return index.blocksOf(stream);
   }
 
-  /** The records of a stream from its first; none if there is no such stream. */
+  /** How many bytes the records of a stream take, 0 if there is no such stream. */
+  public long bytes(int stream) {
+    return index.bytesOf(stream);
+  }
+
+  /**
+   * The records of a stream from its first; none if there is no such stream. Several threads may
+   * each read a stream of their own.
+   */
   public RecordCursor records(int stream) {
     return new RecordCursor(file, index, stream);
   }

@@ -1,6 +1,7 @@
 package corecast.program;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +16,9 @@ public final class CallPaths {
   private int[] parent = new int[16];
   private int[] function = new int[16];
   private int size;
-  private final Map<Long, Integer> children = new HashMap<>();
+
+  /** Places of the paths by parent and function: an open hash table of path + 1, 0 where free. */
+  private int[] places = new int[64];
 
   CallPaths() {}
 
@@ -31,19 +34,42 @@ public final class CallPaths {
 
   /** The path of {@code functionId} called from {@code parentPath}, new if there is none. */
   int child(int parentPath, int functionId) {
-    long key = ((long) parentPath << 32) | functionId;
-    Integer known = children.get(key);
-    if (known != null) {
-      return known;
+    int at = hash(parentPath, functionId) & (places.length - 1);
+    while (places[at] != 0) {
+      int path = places[at] - 1;
+      if (parent[path] == parentPath && function[path] == functionId) {
+        return path;
+      }
+      at = (at + 1) & (places.length - 1);
     }
     if (size == parent.length) {
-      parent = java.util.Arrays.copyOf(parent, size * 2);
-      function = java.util.Arrays.copyOf(function, size * 2);
+      parent = Arrays.copyOf(parent, size * 2);
+      function = Arrays.copyOf(function, size * 2);
     }
     parent[size] = parentPath;
     function[size] = functionId;
-    children.put(key, size);
-    return size++;
+    places[at] = ++size;
+    if (2 * size > places.length) {
+      rehash();
+    }
+    return size - 1;
+  }
+
+  private void rehash() {
+    int[] larger = new int[2 * places.length];
+    for (int path = 0; path < size; path++) {
+      int at = hash(parent[path], function[path]) & (larger.length - 1);
+      while (larger[at] != 0) {
+        at = (at + 1) & (larger.length - 1);
+      }
+      larger[at] = path + 1;
+    }
+    places = larger;
+  }
+
+  private static int hash(int parentPath, int functionId) {
+    int mixed = parentPath * 0x9e3779b1 + functionId * 0x85ebca6b;
+    return mixed ^ (mixed >>> 15);
   }
 
   /** Number of paths. */

@@ -23,15 +23,15 @@ public record PoolLimits(long most, long queue, boolean callerRuns) {
     }
   }
 
-  PoolLimits withMost(long workers) {
+  public PoolLimits withMost(long workers) {
     return new PoolLimits(workers, queue, callerRuns);
   }
 
-  PoolLimits withQueue(long capacity) {
+  public PoolLimits withQueue(long capacity) {
     return new PoolLimits(most, capacity, callerRuns);
   }
 
-  PoolLimits withCallerRuns() {
+  public PoolLimits withCallerRuns() {
     return new PoolLimits(most, queue, true);
   }
 }

@@ -3,6 +3,7 @@ package corecast.program;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A replayable program: bodies (threads and tasks), each a list of steps, over a set of
@@ -25,8 +26,6 @@ public final class Program {
   /** The call path of a step outside every function. */
   public static final int NO_PATH = -1;
 
-  static final Operation[] OPERATIONS = Operation.values();
-
   private final List<String> bodyNames;
   private final boolean[] task;
   private final int[] parts; // 0 unless a stage
@@ -34,12 +33,12 @@ public final class Program {
   private final boolean[] virtual;
   private final long carriers;
   private final int[] firstStep; // bodies + 1 entries
-  private final byte[] operation;
-  private final int[] object;
-  private final long[] amount;
-  private final int[] path;
-  private final int[] line;
-  private final long[] time; // empty unless recorded
+  private final StepColumns columns;
+  private final long @Nullable [] otherAmounts; // by step, in place of those of the columns
+  private final @Nullable EventTimes[] times; // by body; none if not recorded
+  private final int segments;
+  private final boolean delays;
+  private final boolean stops;
   private final List<String> objectNames;
   private final List<ObjectKind> objectKinds;
   private final long[] objectParameters;
@@ -48,7 +47,10 @@ public final class Program {
   private final Origin origin;
   private final Pauses pauses;
 
-  Program(ProgramBuilder b) {
+  /**
+   * @param last whether the builder gives its steps away, so that they are not there twice
+   */
+  Program(ProgramBuilder b, boolean last) {
     this.bodyNames = List.copyOf(b.bodyNames);
     int bodies = bodyNames.size();
     this.task = new boolean[bodies];
@@ -58,34 +60,40 @@ public final class Program {
     this.carriers = b.carriers;
     this.firstStep = new int[bodies + 1];
     int steps = 0;
-    for (int i = 0; i < bodies; i++) {
-      steps += b.steps.get(i).size();
+    for (StepColumns of : b.steps) {
+      steps = Math.addExact(steps, of.size());
     }
-    this.operation = new byte[steps];
-    this.object = new int[steps];
-    this.amount = new long[steps];
-    this.path = new int[steps];
-    this.line = new int[steps];
-    this.time = new long[b.origin.recorded() ? steps : 0];
-    int at = 0;
+    this.columns = new StepColumns(steps);
+    this.times = new EventTimes[bodies];
+    this.otherAmounts = null;
     for (int i = 0; i < bodies; i++) {
-      StepColumns from = b.steps.get(i);
       task[i] = b.tasks.get(i);
       parts[i] = b.parts.get(i);
       virtual[i] = b.virtuals.get(i);
-      firstStep[i] = at;
-      from.copyTo(operation, object, amount, path, line, at);
-      if (time.length > 0) {
-        from.copyTimesTo(time, at);
+      firstStep[i] = columns.size();
+      columns.addAll(b.steps.get(i));
+      times[i] = b.steps.get(i).times();
+      if (last) {
+        b.steps.set(i, new StepColumns(0));
       }
-      at += from.size();
     }
-    firstStep[bodies] = at;
+    firstStep[bodies] = columns.size();
+    int segmentsThere = 0;
+    boolean delaysThere = false;
+    boolean stopsThere = false;
     for (int s = 0; s < steps; s++) {
-      if (OPERATIONS[operation[s]] == Operation.SPAWN) {
-        spawned[object[s]] = true;
+      Operation operation = columns.operation(s);
+      if (operation.isSegment()) {
+        segmentsThere++;
+        delaysThere |= operation != Operation.RUN;
+      } else if (operation == Operation.SPAWN) {
+        spawned[columns.object(s)] = true;
       }
+      stopsThere |= operation == Operation.STOP;
     }
+    this.segments = segmentsThere;
+    this.delays = delaysThere;
+    this.stops = stopsThere;
     this.objectNames = List.copyOf(b.objectNames);
     this.objectKinds = List.copyOf(b.objectKinds);
     this.objectParameters = b.objectParameters.stream().mapToLong(Long::longValue).toArray();
@@ -103,12 +111,12 @@ public final class Program {
     this.virtual = from.virtual;
     this.carriers = from.carriers;
     this.firstStep = from.firstStep;
-    this.operation = from.operation;
-    this.object = from.object;
-    this.amount = amount;
-    this.path = from.path;
-    this.line = from.line;
-    this.time = from.time;
+    this.columns = from.columns;
+    this.otherAmounts = amount;
+    this.times = from.times;
+    this.segments = from.segments;
+    this.delays = from.delays;
+    this.stops = from.stops;
     this.objectNames = from.objectNames;
     this.objectKinds = from.objectKinds;
     this.objectParameters = from.objectParameters;
@@ -129,16 +137,20 @@ public final class Program {
    * @param amounts one for each step, not negative
    */
   public Program withAmounts(long[] amounts) {
-    if (amounts.length != amount.length) {
+    if (amounts.length != steps()) {
       throw new IllegalArgumentException(
-          amounts.length + " amounts for " + amount.length + " steps: expected one a step");
+          amounts.length + " amounts for " + steps() + " steps: expected one a step");
     }
     return new Program(this, amounts.clone());
   }
 
   /** The amounts of all steps, a copy; see {@link #amount}. */
   public long[] amounts() {
-    return amount.clone();
+    long[] amounts = new long[steps()];
+    for (int s = 0; s < amounts.length; s++) {
+      amounts[s] = amount(s);
+    }
+    return amounts;
   }
 
   /** Number of bodies: threads and tasks, in declaration order. */
@@ -192,7 +204,7 @@ public final class Program {
 
   /** Number of steps of all bodies. */
   public int steps() {
-    return operation.length;
+    return columns.size();
   }
 
   /** The body a step belongs to; O(log bodies). */
@@ -208,32 +220,32 @@ public final class Program {
   }
 
   public Operation operation(int step) {
-    return OPERATIONS[operation[step]];
+    return columns.operation(step);
   }
 
   /** {@link Operation#ordinal} of the step, for hot loops. */
   public byte operationCode(int step) {
-    return operation[step];
+    return columns.operationCode(step);
   }
 
   /** The object, body or function the step works on, as {@link Operation} says; -1 if none. */
   public int object(int step) {
-    return object[step];
+    return columns.object(step);
   }
 
   /** Nanoseconds, permits, entries or task, as {@link Operation} says; 0 if none. */
   public long amount(int step) {
-    return amount[step];
+    return otherAmounts != null ? otherAmounts[step] : columns.amount(step);
   }
 
   /** The call path a segment is charged to; {@link #NO_PATH} outside every function. */
   public int path(int step) {
-    return path[step];
+    return columns.path(step);
   }
 
   /** Line in the program text or source the step comes from; 0 if unknown. */
   public int line(int step) {
-    return line[step];
+    return columns.line(step);
   }
 
   /**
@@ -242,10 +254,12 @@ public final class Program {
    * @throws IllegalStateException if the program was written, not recorded
    */
   public long recordedNanos(int step) {
-    if (time.length == 0) {
+    if (!origin.recorded()) {
       throw new IllegalStateException(origin.name() + ": a written program has no recorded times");
     }
-    return time[step];
+    int body = bodyOf(step);
+    EventTimes of = times[body];
+    return of == null ? 0 : of.get(step - firstStep[body]);
   }
 
   public int objects() {
@@ -282,9 +296,9 @@ public final class Program {
   /** Total work of all run steps, ns. */
   public long workNanos() {
     long sum = 0;
-    for (int s = 0; s < operation.length; s++) {
-      if (operation[s] == Operation.RUN.ordinal()) {
-        sum += amount[s];
+    for (int s = 0; s < steps(); s++) {
+      if (columns.operationCode(s) == Operation.RUN.ordinal()) {
+        sum += amount(s);
       }
     }
     return sum;
@@ -292,33 +306,26 @@ public final class Program {
 
   /** Number of run, sleep and io steps. */
   public int segments() {
-    int count = 0;
-    for (byte op : operation) {
-      if (OPERATIONS[op].isSegment()) {
-        count++;
-      }
-    }
-    return count;
+    return segments;
   }
 
   /** Whether a step takes real time without a processor, so that T(P) needs a replay for each P. */
   public boolean hasDelays() {
-    for (byte op : operation) {
-      if (op == Operation.SLEEP.ordinal() || op == Operation.IO.ordinal()) {
-        return true;
-      }
+    return delays;
+  }
+
+  /** What the steps take in memory, bytes. */
+  public long bytes() {
+    long bytes = columns.bytes();
+    for (EventTimes of : times) {
+      bytes += of == null ? 0 : of.bytes();
     }
-    return false;
+    return bytes;
   }
 
   /** Whether a body may be stopped before its end, so that its work is not a lower bound. */
   public boolean hasStops() {
-    for (byte op : operation) {
-      if (op == Operation.STOP.ordinal()) {
-        return true;
-      }
-    }
-    return false;
+    return stops;
   }
 
   private static boolean isPool(ObjectKind kind) {

@@ -1,6 +1,7 @@
 package corecast.program;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +24,7 @@ public final class ProgramBuilder {
   long carriers = Program.PROCESSORS;
   Origin origin = Origin.written("program");
   Pauses pauses = Pauses.NONE;
-  private final List<Integer> currentPath = new ArrayList<>();
+  private int[] currentPath = new int[16];
   private int line;
   private long time;
 
@@ -92,8 +93,12 @@ public final class ProgramBuilder {
     parts.add(needed);
     virtuals.add(false);
     steps.add(new StepColumns());
-    currentPath.add(Program.NO_PATH);
-    return bodyNames.size() - 1;
+    int id = bodyNames.size() - 1;
+    if (id == currentPath.length) {
+      currentPath = Arrays.copyOf(currentPath, 2 * id);
+    }
+    currentPath[id] = Program.NO_PATH;
+    return id;
   }
 
   /** Declares an object; returns its id. */
@@ -102,6 +107,21 @@ public final class ProgramBuilder {
     objectKinds.add(kind);
     objectParameters.add(parameter);
     return objectNames.size() - 1;
+  }
+
+  /** The kind of an object. */
+  public ObjectKind objectKind(int object) {
+    return objectKinds.get(object);
+  }
+
+  /** What {@link Program#objectParameter} will say of an object. */
+  public long objectParameter(int object) {
+    return objectParameters.get(object);
+  }
+
+  /** Makes room for that many steps of a body, if it is known ahead. */
+  public void expect(int body, long stepsOf) {
+    steps.get(body).ensure((int) Math.min(Columns.LONGEST, stepsOf));
   }
 
   /** Changes the parameter of an object declared before. */
@@ -117,7 +137,7 @@ public final class ProgramBuilder {
 
   /** Appends a step that is neither a segment nor {@code enter} or {@code exit}. */
   public void step(int body, Operation op, int object, long amount) {
-    steps.get(body).add(op, object, amount, currentPath.get(body), line, time);
+    steps.get(body).add(op, object, amount, currentPath[body], line, time);
   }
 
   /** Appends a run, sleep or io of that many ns, charged to the body's current call path. */
@@ -125,34 +145,48 @@ public final class ProgramBuilder {
     if (nanos < 0) {
       throw new IllegalArgumentException("a segment of " + nanos + " ns: expected 0 or more");
     }
-    steps.get(body).add(op, -1, nanos, currentPath.get(body), line, time);
+    steps.get(body).add(op, -1, nanos, currentPath[body], line, time);
   }
 
   /** Enters a function; {@code entries} calls are folded into this one. */
   public void enter(int body, String function, long entries) {
-    int id = paths.functionId(function);
-    int path = paths.child(currentPath.get(body), id);
-    currentPath.set(body, path);
-    steps.get(body).add(Operation.ENTER, id, entries, path, line, time);
+    enter(body, paths.functionId(function), entries);
+  }
+
+  /** The id of a function, new if there is none of that name. */
+  public int functionId(String function) {
+    return paths.functionId(function);
+  }
+
+  /** As {@link #enter(int, String, long)}, with the function's id. */
+  public void enter(int body, int function, long entries) {
+    int path = paths.child(currentPath[body], function);
+    currentPath[body] = path;
+    steps.get(body).add(Operation.ENTER, function, entries, path, line, time);
   }
 
   /** Leaves the innermost function. */
   public void exit(int body) {
-    int path = currentPath.get(body);
+    int path = currentPath[body];
     if (path == Program.NO_PATH) {
       throw new IllegalStateException(
           "exit outside every function in " + bodyNames.get(body) + ": nothing to leave");
     }
     steps.get(body).add(Operation.EXIT, -1, 0, path, line, time);
-    currentPath.set(body, paths.parent(path));
+    currentPath[body] = paths.parent(path);
   }
 
   /** The body's current call path; {@link Program#NO_PATH} outside every function. */
   public int path(int body) {
-    return currentPath.get(body);
+    return currentPath[body];
   }
 
   public Program build() {
-    return new Program(this);
+    return new Program(this, false);
+  }
+
+  /** The program; the builder must not be used any more. */
+  public Program buildLast() {
+    return new Program(this, true);
   }
 }

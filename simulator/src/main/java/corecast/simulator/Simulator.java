@@ -1,5 +1,6 @@
 package corecast.simulator;
 
+import corecast.program.AllCores;
 import corecast.program.MonitorOrder;
 import corecast.program.ObjectKind;
 import corecast.program.Program;
@@ -22,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  * otherwise (design: model, section 2).
  */
 public final class Simulator {
+  /** Shorter programs are replayed before another thread has started. */
+  private static final int WORTH_THREADS = 20_000;
+
   private final Program program;
   private final ReplayOptions options;
   private final boolean[] ignored;
@@ -83,7 +87,7 @@ public final class Simulator {
 
   private Timeline record(Calendar calendar, int processors, int served, boolean wall) {
     requireProcessors(processors);
-    TimelineRecorder recorder = new TimelineRecorder(program.segments());
+    TimelineRecorder recorder = new TimelineRecorder(program.segments(), wall);
     Engine engine = engine(calendar, processors, recorder);
     Outcome outcome = run(engine);
     return recorder.finish(program, served, wall, outcome, engine.markCauses(), engine.markTimes());
@@ -116,16 +120,23 @@ public final class Simulator {
         processors.clone(), times, outcome, calendar.now(), true, attained.maxRunning());
   }
 
+  /** The replays do not know of each other, so they run on all cores. */
   private Completion byReplays(int[] processors) {
     double[] times = new double[processors.length];
+    Outcome[] outcomes = new Outcome[processors.length];
+    AllCores.forEach(
+        times.length,
+        program.steps() > WORTH_THREADS,
+        i -> {
+          Calendar calendar = wallCalendar(processors[i]);
+          outcomes[i] = run(engine(calendar, processors[i], null));
+          times[i] = outcomes[i].isDeadlock() ? Double.NaN : calendar.now();
+          if (options.machine() != Machine.IDEAL) {
+            times[i] += options.stopTheWorld().nanos(program.pauses(), processors[i]);
+          }
+        });
     Outcome worst = Outcome.COMPLETED;
-    for (int i = 0; i < times.length; i++) {
-      Calendar calendar = wallCalendar(processors[i]);
-      Outcome outcome = run(engine(calendar, processors[i], null));
-      times[i] = outcome.isDeadlock() ? Double.NaN : calendar.now();
-      if (options.machine() != Machine.IDEAL) {
-        times[i] += options.stopTheWorld().nanos(program.pauses(), processors[i]);
-      }
+    for (Outcome outcome : outcomes) {
       worst = worst.isDeadlock() ? worst : outcome;
     }
     return new Completion(processors.clone(), times, worst, Double.NaN, false, -1);

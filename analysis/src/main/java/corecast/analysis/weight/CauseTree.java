@@ -2,19 +2,15 @@ package corecast.analysis.weight;
 
 import corecast.simulator.timeline.Timeline;
 
-/** The tree of causes: an order in which subtrees are consecutive, and nearest common ancestors. */
+/** The tree of causes in an order in which subtrees are consecutive. */
 final class CauseTree {
   private final Timeline timeline;
   private final int[] entry;
-  private final int[] depth;
 
   CauseTree(Timeline timeline) {
     this.timeline = timeline;
-    int events = timeline.events();
-    this.entry = new int[events];
-    this.depth = new int[events];
+    this.entry = new int[timeline.events()];
     number();
-    measureDepths();
   }
 
   /** Depth-first numbers: each event reserves as many as its subtree has events. */
@@ -43,24 +39,8 @@ final class CauseTree {
     }
   }
 
-  private void measureDepths() {
-    for (int k = 0; k < depth.length; k++) {
-      depth[k] = depth(timeline.parent(k)) + 1;
-    }
-  }
-
   /** Position in depth-first order. */
   int entry(int event) {
     return entry[event];
-  }
-
-  /** Number of events from a first one down to this one; 0 for the root. */
-  int depth(int event) {
-    return event == Timeline.ROOT ? 0 : depth[event];
-  }
-
-  /** Nearest common ancestor, possibly one of the two, possibly the root; O(log events). */
-  int common(int a, int b) {
-    return timeline.commonAncestor(a, b);
   }
 }

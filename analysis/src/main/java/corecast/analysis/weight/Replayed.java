@@ -6,7 +6,6 @@ import corecast.program.Program;
 import corecast.simulator.Simulator;
 import corecast.simulator.timeline.Timeline;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntFunction;
 
@@ -79,9 +78,7 @@ record Replayed(Timeline timeline, int[] processors, WeightRows rows, double[] t
       TimeOrigin origin,
       WeightOptions options) {
     if (simulator.program().hasDelays()) {
-      return Arrays.stream(processors)
-          .mapToDouble(p -> WallTimes.nanos(simulator, p, options.fromMark()))
-          .toArray();
+      return WallTimes.nanos(simulator, processors, options.fromMark());
     }
     long[] times = ServiceTime.timesProcessors(timeline, processors, origin);
     double[] nanos = new double[times.length];

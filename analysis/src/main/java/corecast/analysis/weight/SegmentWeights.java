@@ -3,6 +3,7 @@ package corecast.analysis.weight;
 import corecast.program.Program;
 import corecast.simulator.Simulator;
 import corecast.simulator.timeline.Timeline;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -37,6 +38,22 @@ public record SegmentWeights(List<SegmentWeight> rows, int oneSided) {
   public static double[] ofSteps(Simulator simulator, int processors, WeightOptions options) {
     return weightByStep(
         Replayed.all(simulator, new int[] {processors}, options).get(0), processors);
+  }
+
+  /** Takes what {@link #ofSteps} gives, for one count. */
+  public interface StepWeights {
+    void take(int processors, double[] weightByStep) throws IOException;
+  }
+
+  /** As {@link #ofSteps} for several counts, with as few replays as serve them all. */
+  public static void forEachCount(
+      Simulator simulator, int[] processors, WeightOptions options, StepWeights reader)
+      throws IOException {
+    for (Replayed replayed : Replayed.all(simulator, processors, options)) {
+      for (int p : replayed.processors()) {
+        reader.take(p, weightByStep(replayed, p));
+      }
+    }
   }
 
   /**

@@ -1,7 +1,6 @@
 package corecast.analysis.weight;
 
 import corecast.simulator.timeline.Timeline;
-import org.jspecify.annotations.Nullable;
 
 /**
  * All weights of all segments in one backward pass (design: model, section 3): P x weight of a
@@ -13,14 +12,16 @@ final class TreeSweep implements WeightRows {
   private final Columns columns;
   private final EventTerms terms;
   private final RowPool rows;
-  private final double[] @Nullable [] rowOf;
+
+  /** Number of each event's row in the pool, 0 if it has none. */
+  private final int[] rowOf;
 
   private TreeSweep(Timeline timeline, Columns columns, EventTerms terms) {
     this.timeline = timeline;
     this.columns = columns;
     this.terms = terms;
     this.rows = new RowPool(columns.width());
-    this.rowOf = new double[timeline.events()][];
+    this.rowOf = new int[timeline.events()];
   }
 
   static TreeSweep of(Timeline timeline, Columns columns, TimeOrigin origin) {
@@ -40,19 +41,19 @@ final class TreeSweep implements WeightRows {
   public void forEach(Reader reader) {
     for (int k = timeline.events() - 1; k >= 0; k--) {
       terms.addTo(this, k);
-      double[] row = rowOf[k];
-      if (row == null) {
+      int row = rowOf[k];
+      if (row == 0) {
         continue;
       }
-      rowOf[k] = null;
-      reader.row(k, row);
+      rowOf[k] = 0;
+      reader.row(k, rows.row(row));
       int parent = timeline.parent(k);
       if (parent == Timeline.ROOT) {
         rows.give(row);
-      } else if (rowOf[parent] == null) {
+      } else if (rowOf[parent] == 0) {
         rowOf[parent] = row; // an only child so far: its row becomes the parent's
       } else {
-        add(row, rowOf[parent]);
+        add(rows.row(row), rows.row(rowOf[parent]));
         rows.give(row);
       }
     }
@@ -75,11 +76,11 @@ final class TreeSweep implements WeightRows {
 
   /** The event's row so far, all 0 if it had none. */
   double[] rowOf(int event) {
-    double[] row = rowOf[event];
-    if (row == null) {
+    int row = rowOf[event];
+    if (row == 0) {
       row = rows.take();
       rowOf[event] = row;
     }
-    return row;
+    return rows.row(row);
   }
 }

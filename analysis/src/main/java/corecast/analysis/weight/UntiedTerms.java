@@ -1,6 +1,7 @@
 package corecast.analysis.weight;
 
 import corecast.simulator.timeline.Timeline;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,11 +17,16 @@ final class UntiedTerms implements EventTerms {
   private final TimeOrigin origin;
   private final double[] @Nullable [] atLeast;
 
+  /** {@link Columns#below} of each number. */
+  private final int[] below;
+
   UntiedTerms(Timeline timeline, Columns columns, TimeOrigin origin) {
     this.timeline = timeline;
     this.columns = columns;
     this.origin = origin;
     this.atLeast = new double[timeline.maxRunning() + 1][];
+    this.below = new int[timeline.maxRunning() + 1];
+    Arrays.setAll(below, columns::below);
   }
 
   @Override
@@ -37,7 +43,7 @@ final class UntiedTerms implements EventTerms {
       return;
     }
     int after = timeline.running(k + 1);
-    int affected = before == after ? 0 : columns.below(Math.max(before, after));
+    int affected = before == after ? 0 : below[Math.max(before, after)];
     if (affected > 0) {
       add(sweep.rowOf(k), atLeast(before), atLeast(after), affected);
     }

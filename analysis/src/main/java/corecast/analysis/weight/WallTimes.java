@@ -8,6 +8,17 @@ import org.jspecify.annotations.Nullable;
 final class WallTimes {
   private WallTimes() {}
 
+  static double[] nanos(Simulator simulator, int[] processors, @Nullable String mark) {
+    if (mark == null) {
+      return simulator.completion(processors).timeNanos();
+    }
+    double[] times = new double[processors.length];
+    for (int i = 0; i < times.length; i++) {
+      times[i] = nanos(simulator, processors[i], mark);
+    }
+    return times;
+  }
+
   static double nanos(Simulator simulator, int processors, @Nullable String mark) {
     if (mark == null) {
       return simulator.completion(new int[] {processors}).timeNanos()[0];

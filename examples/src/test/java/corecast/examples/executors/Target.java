@@ -1,6 +1,6 @@
 package corecast.examples.executors;
 
-import corecast.program.RecordedProgram;
+import corecast.conversion.RecordedProgram;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -23,12 +23,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Engine {
   private static final Operation[] OPERATIONS = Operation.values();
+  private static final byte ENTER = (byte) Operation.ENTER.ordinal();
+  private static final byte EXIT = (byte) Operation.EXIT.ordinal();
 
-  private enum State {
-    NEW,
-    ALIVE,
-    ENDED
-  }
+  // What becomes of a body.
+  private static final byte NEW = 0;
+  private static final byte ALIVE = 1;
+  private static final byte ENDED = 2;
 
   private final Program program;
   private final Calendar calendar;
@@ -40,7 +41,7 @@ public final class Engine {
 
   private final int[] position;
   private final double[] segmentStart;
-  private final State[] state;
+  private final byte[] state;
   private final Workers workers;
   private final boolean[] stopped;
   private final boolean[] isReady;
@@ -75,7 +76,7 @@ public final class Engine {
     this.carriers = carriers(program, processors);
     this.position = new int[bodies];
     this.segmentStart = new double[recorder == null ? 0 : bodies];
-    this.state = new State[bodies];
+    this.state = new byte[bodies];
     this.workers = new Workers(program, objects);
     this.stopped = new boolean[bodies];
     this.isReady = new boolean[bodies];
@@ -84,7 +85,6 @@ public final class Engine {
     this.markCause = new int[program.objects()];
     this.markTime = new double[program.objects()];
     Arrays.setAll(position, program::firstStep);
-    Arrays.fill(state, State.NEW);
     Arrays.fill(markCause, Timeline.NEVER);
     Arrays.fill(markTime, Double.NaN);
   }
@@ -113,8 +113,8 @@ public final class Engine {
       if (!ready.isEmpty() && readySequence[ready.peek()] < calendar.sequenceNow()) {
         int body = ready.poll();
         isReady[body] = false;
-        if (state[body] != State.ENDED) {
-          state[body] = State.ALIVE;
+        if (state[body] != ENDED) {
+          state[body] = ALIVE;
           execute(body);
         }
       } else if (!calendar.isEmpty()) {
@@ -159,7 +159,12 @@ public final class Engine {
     int end = program.firstStep(body + 1);
     int step = position[body];
     while (step < end) {
-      Operation operation = OPERATIONS[program.operationCode(step)];
+      byte code = program.operationCode(step);
+      if (code == ENTER || code == EXIT) {
+        step++; // functions are many, and nothing happens
+        continue;
+      }
+      Operation operation = OPERATIONS[code];
       if (stopped[body] && endsWhenStopped(operation)) {
         break;
       }
@@ -299,7 +304,7 @@ public final class Engine {
   /** Another body ends, now if it is where it may. */
   private void stop(int body) {
     stopped[body] = true;
-    if (state[body] != State.ALIVE || isReady[body]) {
+    if (state[body] != ALIVE || isReady[body]) {
       return;
     }
     int step = position[body];
@@ -314,7 +319,7 @@ public final class Engine {
   }
 
   private void finish(int body) {
-    state[body] = State.ENDED;
+    state[body] = ENDED;
     workers.ended(body, now);
   }
 
@@ -335,7 +340,7 @@ public final class Engine {
       case ENDED -> false;
       case ALIVE -> true;
       // Submitted, but no worker ever came; or let go, but no carrier.
-      case NEW -> workers.isSubmitted(body) || waitsForCarrier(body);
+      default -> workers.isSubmitted(body) || waitsForCarrier(body);
     };
   }
 
@@ -348,7 +353,7 @@ public final class Engine {
     if (waitsForCarrier(body)) {
       return Outcomes.NO_CARRIER;
     }
-    if (state[body] == State.NEW) {
+    if (state[body] == NEW) {
       return Outcomes.NO_WORKER;
     }
     boolean atStep = order != null && order.isWaiting(body);

@@ -22,9 +22,15 @@ final class Synchronizers {
   private final Completion[] completions;
   private final @Nullable Permit[] permits;
   private final boolean[] ignored;
+  private final boolean anyIgnored;
 
   Synchronizers(Program program, int processors, boolean[] ignored) {
     this.ignored = ignored;
+    boolean any = false;
+    for (boolean one : ignored) {
+      any |= one;
+    }
+    this.anyIgnored = any;
     this.byObject = new Object[program.objects()];
     for (int o = 0; o < byObject.length; o++) {
       long parameter = program.objectParameter(o);
@@ -68,6 +74,9 @@ final class Synchronizers {
 
   /** Whether the body goes on at once; otherwise it waits and will be let go. */
   boolean perform(int body, Operation operation, int object, long amount, Instant now) {
+    if (anyIgnored && isOnObject(operation) && ignored[object]) {
+      return true;
+    }
     switch (operation) {
       case JOIN:
         return completions[object].await(body, now);
@@ -76,13 +85,6 @@ final class Synchronizers {
       case UNPARK:
         permit(object).unpark(object, now);
         return true;
-      default:
-        break;
-    }
-    if (ignored[object]) {
-      return true;
-    }
-    switch (operation) {
       case LOCK:
         return as(Mutex.class, object).lock(body, now);
       case UNLOCK:
@@ -127,6 +129,12 @@ final class Synchronizers {
       default:
         throw new IllegalArgumentException("no synchronization step: " + operation);
     }
+  }
+
+  private static boolean isOnObject(Operation operation) {
+    return operation != Operation.JOIN
+        && operation != Operation.PARK
+        && operation != Operation.UNPARK;
   }
 
   private Permit permit(int body) {

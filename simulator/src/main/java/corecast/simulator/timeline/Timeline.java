@@ -34,7 +34,7 @@ public final class Timeline {
   private final boolean tied;
   private final int[] markCause;
   private final double[] markNanos;
-  private final CauseTree causes = new CauseTree();
+  private final CauseTree causes;
 
   Timeline(
       Program program,
@@ -51,7 +51,8 @@ public final class Timeline {
       int maxRunning,
       boolean tied,
       int[] markCause,
-      double[] markNanos) {
+      double[] markNanos,
+      CauseTree causes) {
     this.program = program;
     this.processors = processors;
     this.wall = wall;
@@ -67,6 +68,7 @@ public final class Timeline {
     this.tied = tied;
     this.markCause = markCause;
     this.markNanos = markNanos;
+    this.causes = causes;
   }
 
   public Program program() {
@@ -118,7 +120,10 @@ public final class Timeline {
 
   /** When the segment started, ns of this timeline's clock. */
   public double start(int k) {
-    return start[k];
+    if (wall || end[k] >= TimelineRecorder.EXACT) {
+      return start[k];
+    }
+    return end[k] - program.amount(step[k]);
   }
 
   /** When the segment ended, ns of this timeline's clock. */

@@ -15,15 +15,23 @@ public final class TimelineRecorder {
   private int maxRunning;
   private boolean tied;
 
+  /** Attained service up to this is exact in a {@code double}, and so are differences. */
+  static final double EXACT = 0x1p53;
+
+  private final boolean wall;
   private final CauseTree causes = new CauseTree();
 
-  public TimelineRecorder(int expectedEvents) {
+  /**
+   * @param wall whether times are wall time; in attained service a segment lasts as long as it is
+   */
+  public TimelineRecorder(int expectedEvents, boolean wall) {
+    this.wall = wall;
     int capacity = Math.max(16, expectedEvents);
     step = new int[capacity];
     body = new int[capacity];
     parent = new int[capacity];
     running = new int[capacity];
-    start = new double[capacity];
+    start = new double[wall ? capacity : 0];
     end = new double[capacity];
   }
 
@@ -45,10 +53,19 @@ public final class TimelineRecorder {
     body[events] = itsBody;
     parent[events] = itsParent;
     running[events] = runningBefore;
-    start[events] = startNanos;
+    if (wall || endNanos >= EXACT) {
+      addStart(startNanos);
+    }
     end[events] = endNanos;
     maxRunning = Math.max(maxRunning, runningBefore);
     return events++;
+  }
+
+  private void addStart(double nanos) {
+    if (start.length < step.length) {
+      start = Arrays.copyOf(start, step.length);
+    }
+    start[events] = nanos;
   }
 
   private void grow(int capacity) {
@@ -56,7 +73,7 @@ public final class TimelineRecorder {
     body = Arrays.copyOf(body, capacity);
     parent = Arrays.copyOf(parent, capacity);
     running = Arrays.copyOf(running, capacity);
-    start = Arrays.copyOf(start, capacity);
+    start = wall ? Arrays.copyOf(start, capacity) : start;
     end = Arrays.copyOf(end, capacity);
   }
 
@@ -88,6 +105,7 @@ public final class TimelineRecorder {
         maxRunning,
         tied,
         markCause,
-        markNanos);
+        markNanos,
+        causes);
   }
 }

@@ -1,0 +1,48 @@
+package corecast.conversion;
+
+import corecast.program.ProgramBuilder;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The threads and tasks of the program that is made of a recording. */
+final class Bodies {
+  private final ProgramBuilder builder;
+  private final List<String> names = new ArrayList<>();
+  private final List<Boolean> tasks = new ArrayList<>();
+
+  Bodies(ProgramBuilder builder) {
+    this.builder = builder;
+  }
+
+  int thread(String name) {
+    names.add(name);
+    tasks.add(false);
+    return builder.thread(name);
+  }
+
+  int virtual(String name) {
+    names.add(name);
+    tasks.add(false);
+    return builder.virtual(name);
+  }
+
+  int task(String name) {
+    names.add(name);
+    tasks.add(true);
+    return builder.task(name);
+  }
+
+  int stage(String name, int parts) {
+    names.add(name);
+    tasks.add(true);
+    return builder.stage(name, parts);
+  }
+
+  String name(int body) {
+    return names.get(body);
+  }
+
+  boolean isTask(int body) {
+    return tasks.get(body);
+  }
+}

@@ -1,0 +1,243 @@
+package corecast.conversion;
+
+import corecast.program.ObjectKind;
+import corecast.program.Operation;
+import corecast.program.ProgramBuilder;
+import corecast.trace.EventKind;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Makes a program of a recording. What happened between threads is matched first, in passes over
+ * all events; then each thread's events are written as steps.
+ */
+final class Conversion {
+  /** CPU time of all recorded threads, ns. */
+  static final class Cpu {
+    long used;
+    long library;
+  }
+
+  /** Work beyond this (73 years) is nonsense, and its sums could overflow. */
+  private static final long MOST_WORK = 1L << 61;
+
+  final ProgramBuilder builder = new ProgramBuilder();
+  final Findings findings = new Findings();
+  final Extras extras = new Extras();
+  final Cpu cpu = new Cpu();
+  final RecordedNames names;
+  final RecordedObjects objects;
+  final RecordedFunctions functions;
+  final Bodies bodies = new Bodies(builder);
+  final LocksOfConditions locks;
+  final Notifications notifications;
+  final Tasks tasks;
+  final Stages stages;
+  final ForkJoinPools forkJoinPools;
+  final Joins joins = new Joins(this);
+  final Stocks stocks;
+  final Set<Integer> barriersWithAction;
+  final TimedTasks timed;
+  private final Delays delays;
+  final Containers containers;
+  final IoWriter io;
+  long yields;
+
+  final Recording recording;
+  private final Set<Integer> callerRuns;
+  private final boolean monitorsPin;
+  private final Starts starts;
+  private final long eventCost;
+  private final Map<Integer, EventLog> logOfThread = new HashMap<>();
+  private long total;
+
+  Conversion(Recording recording) {
+    this.recording = recording;
+    this.eventCost = recording.eventCostNanos();
+    this.names = new RecordedNames(recording);
+    this.forkJoinPools = new ForkJoinPools(recording);
+    this.objects = new RecordedObjects(recording, builder, names);
+    this.functions = new RecordedFunctions(builder, names);
+    this.locks = new LocksOfConditions(recording);
+    this.notifications = new Notifications(bodies, names, locks, extras);
+    List<EventLog> logs = recording.logs;
+    logs.forEach(log -> Pairing.of(log, findings));
+    Set<Integer> callerRuns = PoolPolicies.callerRuns(logs, recording);
+    this.tasks = Tasks.of(logs, recording, callerRuns::contains, findings);
+    declareBodies();
+    this.stages = new Stages(logs, tasks, bodies, names);
+    this.timed = TimedTasks.of(this);
+    this.callerRuns = callerRuns;
+    logs.forEach(log -> tasks.assignBodies(log, stages));
+    this.starts = new Starts(logs, extras, findings);
+    Refusals.leaveOut(logs);
+    this.delays = Delays.match(logs, recording, bodies, names, extras);
+    this.stocks = Stocks.of(logs, recording);
+    this.barriersWithAction = Barriers.match(logs, recording, findings);
+    this.containers = match();
+    Streams streams = Streams.match(recording, bodies, extras, findings);
+    this.io = new IoWriter(logs, streams, objects, names, bodies);
+    this.monitorsPin = VirtualThreads.monitorsPin(recording);
+    builder.carriers(VirtualThreads.carriers(recording));
+  }
+
+  private void declareBodies() {
+    Set<EventLog> idle = IdleWorkers.among(recording.logs, recording);
+    for (EventLog log : recording.logs) {
+      if (log.threadObject != EventLog.NONE) {
+        logOfThread.putIfAbsent(log.threadObject, log);
+      }
+      log.worker |= idle.contains(log);
+      if (!log.worker) {
+        String name = names.thread(log.name);
+        log.body = log.virtual ? bodies.virtual(name) : bodies.thread(name);
+      }
+    }
+    if (Starts.first(recording.logs) == null) {
+      bodies.thread(names.thread("(start)"));
+    }
+    for (RecordedTask task : tasks.all) {
+      boolean neverDue = task.isTimed() && !task.begun();
+      if (neverDue && task.repeat == 0) {
+        findings.outcome("delayed task that did not run");
+      }
+      if (!task.inline && !tasks.isIdle(task) && !neverDue) {
+        task.body = bodies.task(names.task(task.pool));
+      }
+    }
+  }
+
+  private Containers match() {
+    List<EventLog> logs = recording.logs;
+    Pools.size(tasks, recording, objects, callerRuns);
+    timed.stops(logs);
+    forkJoinPools.size(objects);
+    starts.threads();
+    starts.tasks(tasks, objects);
+    notifications.match(logs);
+    Parks.match(logs, bodies, extras);
+    Interrupts.match(logs, bodies, extras);
+    Futures.match(logs, tasks, extras, findings);
+    final Containers matched = Containers.match(logs, names, extras);
+    Terminations.match(logs, tasks, timed, names, extras);
+    Phases.match(logs, names, extras, findings);
+    Exchanges.match(logs, bodies, names, extras, findings);
+    HandedLocks.match(logs, recording, names, extras, findings);
+    KeptOrder.match(logs, recording, names, extras, findings);
+    Sections.order(logs, locks, notifications, bodies, names, extras);
+    latches();
+    queues();
+    return matched;
+  }
+
+  /** Items that stay in a bounded queue for ever leave so much less room in it. */
+  private void queues() {
+    recording.objects.forEach(
+        (queue, traced) -> {
+          long stay = traced.p2() - stocks.itemsAhead().getOrDefault(queue, 0L);
+          boolean bounded = traced.p1() > 0 && traced.p1() < Integer.MAX_VALUE;
+          if (traced.kind() == corecast.trace.ObjectKind.QUEUE && bounded && stay > 0) {
+            long room = Math.max(1, traced.p1() - stay);
+            objects.parameter(queue, ObjectKind.QUEUE, room);
+          }
+        });
+  }
+
+  /** A latch that was seen open although countdowns are missing opens at the last one there is. */
+  private void latches() {
+    stocks
+        .openedLatches()
+        .forEach(
+            (latch, counted) -> {
+              Recording.TracedObject traced = recording.objects.get(latch);
+              if (traced != null && counted < traced.p1()) {
+                objects.parameter(latch, ObjectKind.LATCH, counted);
+                findings.unmatched("await of a latch whose countdowns were not all recorded");
+              }
+            });
+  }
+
+  /** Writes the steps of all bodies. */
+  void writeBodies() {
+    atTheStart();
+    for (EventLog log : recording.logs) {
+      new LogWriter(this, log).write();
+    }
+    stages.write(this);
+    timed.write();
+    delays.write(builder, objects);
+    io.tell(findings);
+  }
+
+  /** What is there before anything runs is put there by the thread that runs first. */
+  private void atTheStart() {
+    EventLog first = Starts.first(recording.logs);
+    int body = first == null ? 0 : first.body;
+    builder.atTime(0);
+    stocks
+        .itemsAhead()
+        .forEach(
+            (queue, items) -> {
+              for (long i = 0; i < items; i++) {
+                builder.step(body, Operation.PUT, objects.of(queue, ObjectKind.QUEUE), 0);
+              }
+            });
+    for (Extras.Step step : starts.atTheStart) {
+      builder.step(body, step.operation(), step.target(), step.amount());
+    }
+  }
+
+  BodyWriter writer(int body) {
+    return new BodyWriter(builder, functions, findings, body);
+  }
+
+  /** CPU time of an interval without the recorder's own. */
+  long work(long cpuNanos) {
+    long work = Math.max(0, cpuNanos - eventCost);
+    if (work > MOST_WORK - total) {
+      findings.unmatched("interval of impossible length");
+      return 0;
+    }
+    total += work;
+    return work;
+  }
+
+  /** CPU time that became work, ns. */
+  long attributedNanos() {
+    return total;
+  }
+
+  /** Whether a virtual thread that has, or wants, that object as a monitor keeps its carrier. */
+  boolean pins(EventLog log, int object) {
+    if (!monitorsPin || !log.virtual) {
+      return false;
+    }
+    Recording.TracedObject traced = recording.objects.get(object);
+    return traced != null && traced.kind() == corecast.trace.ObjectKind.MONITOR;
+  }
+
+  boolean isWorker(int threadObject) {
+    EventLog log = logOfThread.get(threadObject);
+    return log != null && log.worker;
+  }
+
+  int bodyOfThread(int threadObject) {
+    EventLog log = logOfThread.get(threadObject);
+    return log == null ? EventLog.NONE : log.body;
+  }
+
+  /** Name of the operation an OUTCOME record speaks of. */
+  String operationOf(int code) {
+    EventKind kind = EventKind.ofCode(code);
+    return kind == null
+        ? "operation " + code
+        : kind.name()
+            .toLowerCase(Locale.ROOT)
+            .replace('_', ' ')
+            .replace(" begin", "")
+            .replace(" end", "");
+  }
+}

@@ -1,0 +1,339 @@
+package corecast.conversion;
+
+import corecast.program.Columns;
+import corecast.program.EventTimes;
+import corecast.trace.EventKind;
+import corecast.trace.Result;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The records of one recorded thread, in columns. A record without a time of its own (a change of
+ * the call stack) has the time of the record before.
+ */
+final class EventLog {
+  /** No partner, no enclosing task, no body. */
+  static final int NONE = -1;
+
+  private static final EventKind[] KINDS = EventKind.values();
+
+  /** A flag beside the kind's code: the CPU time is not the distance to the event before. */
+  private static final int OWN_CPU = 128;
+
+  /** In place of a link: no step of its own. */
+  static final int OMITTED = -2;
+
+  /** In place of a link: other steps do what the event did. */
+  static final int REPLACED = -3;
+
+  /** There may be a hundred thousand threads with few events each. */
+  private static final int SHORT = 12;
+
+  final int stream;
+  String name;
+  int threadObject = NONE;
+  boolean presentBefore;
+  boolean virtual;
+
+  /** Whether a thread says that the stream is its own. */
+  boolean isThread;
+
+  /** Whether it runs tasks of a pool: what it does outside of them is not the program's. */
+  boolean worker;
+
+  /** Whether the pool is a fork/join pool. */
+  boolean forkJoinWorker;
+
+  /** The body of the thread itself; {@link #NONE} for workers. */
+  int body = NONE;
+
+  /** The kind's code, and {@link #OWN_CPU}. */
+  private byte[] kind;
+
+  private final EventTimes time;
+  private int[] object;
+  private final EventDetails details;
+
+  /** CPU times that are not the distance to the event before. */
+  private int[] cpuIndex = new int[0];
+
+  private long[] cpu = new long[0];
+  private int cpus;
+  private int lastCpu;
+
+  /** The innermost TASK_BEGIN that is open at each event; {@link #NONE} outside of tasks. */
+  private final IntRuns within = new IntRuns(NONE);
+
+  /** The body each event belongs to; {@link #NONE} if to none. */
+  private final IntRuns bodyOf = new IntRuns(NONE);
+
+  /** Fourth operands: few kinds have one. */
+  private final Map<Integer, Long> fourth = new HashMap<>(0);
+
+  /** The events whose interval was the library's. */
+  private final EventSet library = new EventSet();
+
+  /** The events with {@link Extras}. */
+  private final EventSet extras = new EventSet();
+
+  // Which kinds there are: a bit for each code.
+  private long kindsBelow64;
+  private long kindsFrom64;
+
+  private int size;
+  private long lastTime;
+  private int timedEvents;
+
+  EventLog(int stream) {
+    this(stream, SHORT);
+  }
+
+  /**
+   * @param expected how many events it will have, as a first guess
+   */
+  EventLog(int stream, int expected) {
+    this.stream = stream;
+    this.name = "thread-" + stream;
+    int capacity = Math.max(SHORT, expected);
+    this.kind = new byte[capacity];
+    this.object = new int[capacity];
+    this.time = new EventTimes(capacity);
+    this.details = new EventDetails(capacity);
+  }
+
+  /** Adds an event; times never fall. */
+  void add(EventKind kindOf, long timeOf, long cpuOf, int objectOf, long amountOf, int extraOf) {
+    if (size == kind.length) {
+      int capacity = Columns.larger(size);
+      kind = Arrays.copyOf(kind, capacity);
+      object = Arrays.copyOf(object, capacity);
+    }
+    int code = kindOf.code();
+    if (code < 64) {
+      kindsBelow64 |= 1L << code;
+    } else {
+      kindsFrom64 |= 1L << code;
+    }
+    timedEvents += kindOf.timed() ? 1 : 0;
+    boolean ownCpu = cpuOf != timeOf - lastTime;
+    lastTime = timeOf;
+    kind[size] = (byte) (ownCpu ? code | OWN_CPU : code);
+    object[size] = objectOf;
+    time.add(timeOf);
+    details.add(size, code, amountOf, extraOf);
+    if (ownCpu) {
+      addCpu(cpuOf);
+    }
+    size++;
+  }
+
+  private void addCpu(long nanos) {
+    if (cpus == cpu.length) {
+      int capacity = Columns.larger(cpus);
+      cpu = Arrays.copyOf(cpu, capacity);
+      cpuIndex = Arrays.copyOf(cpuIndex, capacity);
+    }
+    cpuIndex[cpus] = size;
+    cpu[cpus++] = nanos;
+  }
+
+  int size() {
+    return size;
+  }
+
+  /** Forgets what came after that time. */
+  void cutAfter(long nanos) {
+    while (size > 0 && time(size - 1) > nanos) {
+      timedEvents -= kind(size - 1).timed() ? 1 : 0;
+      size--;
+    }
+  }
+
+  int timedEvents() {
+    return timedEvents;
+  }
+
+  /** Whether there is any event of that kind. */
+  boolean has(EventKind of) {
+    long kinds = of.code() < 64 ? kindsBelow64 : kindsFrom64;
+    return (kinds >> of.code() & 1) != 0;
+  }
+
+  EventKind kind(int event) {
+    return KINDS[kind[event] & 127];
+  }
+
+  /** {@link EventKind#code} of the event, for hot loops. */
+  int code(int event) {
+    return kind[event] & 127;
+  }
+
+  long time(int event) {
+    return time.get(event);
+  }
+
+  /** CPU time of the interval the event closes. */
+  long cpu(int event) {
+    if (kind[event] < 0) {
+      return ownCpu(event);
+    }
+    return event == 0 ? time.get(0) : time.get(event) - time.get(event - 1);
+  }
+
+  private long ownCpu(int event) {
+    // Mostly asked for in the order of the events.
+    int at = lastCpu;
+    if (cpuIndex[at] != event) {
+      at = at + 1 < cpus && cpuIndex[at + 1] == event ? at + 1 : searchCpu(event);
+      lastCpu = at;
+    }
+    return cpu[at];
+  }
+
+  private int searchCpu(int event) {
+    return Arrays.binarySearch(cpuIndex, 0, cpus, event);
+  }
+
+  /** The first operand: an object, method, task or count. */
+  int object(int event) {
+    return object[event];
+  }
+
+  /** Says what the number stands for that the first operand is. */
+  void object(int event, int number) {
+    object[event] = number;
+  }
+
+  /** The second operand, or the first if there is no other: an amount, timeout, task or result. */
+  long amount(int event) {
+    if (details.has(event)) {
+      return details.amount(event);
+    }
+    return object[event] == NONE ? Integer.MAX_VALUE : object[event];
+  }
+
+  /** The third operand: a result. */
+  int extra(int event) {
+    return details.extra(event);
+  }
+
+  void fourth(long amountOf) {
+    fourth.put(size - 1, amountOf);
+  }
+
+  /** The fourth operand of the event: an amount. */
+  long fourth(int event) {
+    return fourth.getOrDefault(event, 0L);
+  }
+
+  /** How the operation ended that this END closes. */
+  Result result(int event) {
+    return switch (kind(event)) {
+      case ACQUIRE_END, TAKE_END, OUTCOME, PHASE_END, EXCHANGE_END -> Result.ofCode(extra(event));
+      default -> Result.ofCode((int) Math.min(Integer.MAX_VALUE, amount(event)));
+    };
+  }
+
+  /** Whether a single record speaks of an operation that was refused: it did not happen. */
+  boolean isRefused(int event) {
+    return event + 1 < size
+        && code(event + 1) == EventKind.OUTCOME.code()
+        && object(event + 1) == code(event)
+        && amount(event + 1) == object(event)
+        && result(event + 1) != Result.OK;
+  }
+
+  /** For a BEGIN its END and the reverse; {@link #NONE} if there is none. */
+  int partner(int event) {
+    return details.partner(event);
+  }
+
+  void pair(int begin, int end) {
+    details.partner(begin, end);
+    details.partner(end, begin);
+  }
+
+  int within(int event) {
+    return within.get(event);
+  }
+
+  /** Said of all events in their order. */
+  void within(int event, int taskBegin) {
+    within.set(event, taskBegin);
+  }
+
+  int bodyOf(int event) {
+    return bodyOf.get(event);
+  }
+
+  /** Said of all events in their order. */
+  void bodyOf(int event, int bodyId) {
+    bodyOf.set(event, bodyId);
+  }
+
+  boolean inBody(int event) {
+    return bodyOf.get(event) != NONE;
+  }
+
+  /** What was found out about the event: a task, a body, a flag, as the event's kind says. */
+  int link(int event) {
+    return details.link(event);
+  }
+
+  void link(int event, int to) {
+    details.link(event, to);
+  }
+
+  boolean isLibrary(int event) {
+    return library.has(event);
+  }
+
+  void library(int event) {
+    library.add(event);
+  }
+
+  boolean hasExtras(int event) {
+    return extras.has(event);
+  }
+
+  void extras(int event) {
+    extras.add(event);
+  }
+
+  /** Time between the BEGIN of an operation and its END; 0 if the BEGIN is missing. */
+  long waited(int end) {
+    int begin = partner(end);
+    return begin == NONE ? 0 : time(end) - time(begin);
+  }
+
+  /** The last event of a body at or before a time; {@link #NONE} if there is none. */
+  int lastInBody(long atMost) {
+    int low = 0;
+    int high = size;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (time(middle) <= atMost) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    int event = low - 1;
+    while (event >= 0 && !inBody(event)) {
+      event--;
+    }
+    return event;
+  }
+
+  /** What it takes in memory. */
+  long bytes() {
+    return kind.length
+        + 4L * object.length
+        + time.bytes()
+        + details.bytes()
+        + 12L * cpu.length
+        + library.bytes()
+        + extras.bytes();
+  }
+}

@@ -1,0 +1,75 @@
+package corecast.conversion;
+
+import corecast.program.ObjectKind;
+import corecast.program.Operation;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Steps that no event stands for by itself: found by matching events of several threads. */
+final class Extras {
+  /**
+   * @param kind of an object made for the purpose; {@code null} if {@code target} is a body
+   * @param name of that object
+   * @param parameter of that object
+   * @param target the body, or -1
+   */
+  record Step(
+      Operation operation,
+      @Nullable ObjectKind kind,
+      String name,
+      long parameter,
+      int target,
+      long amount) {
+    static Step acquire(String semaphore) {
+      return new Step(Operation.ACQUIRE, ObjectKind.SEMAPHORE, semaphore, 0, -1, 1);
+    }
+
+    static Step release(String semaphore) {
+      return new Step(Operation.RELEASE, ObjectKind.SEMAPHORE, semaphore, 0, -1, 1);
+    }
+
+    static Step await(String latch, long count) {
+      return new Step(Operation.AWAIT, ObjectKind.LATCH, latch, count, -1, 0);
+    }
+
+    static Step countDown(String latch, long count) {
+      return new Step(Operation.COUNT_DOWN, ObjectKind.LATCH, latch, count, -1, 0);
+    }
+
+    static Step barrier(String barrier, long parties) {
+      return new Step(Operation.BARRIER, ObjectKind.BARRIER, barrier, parties, -1, 0);
+    }
+
+    static Step onBody(Operation operation, int body) {
+      return new Step(operation, null, "", 0, body, 0);
+    }
+  }
+
+  private final Map<Long, List<Step>> before = new HashMap<>();
+  private final Map<Long, List<Step>> after = new HashMap<>();
+
+  void before(EventLog log, int event, Step step) {
+    log.extras(event);
+    before.computeIfAbsent(key(log, event), k -> new ArrayList<>(2)).add(step);
+  }
+
+  void after(EventLog log, int event, Step step) {
+    log.extras(event);
+    after.computeIfAbsent(key(log, event), k -> new ArrayList<>(2)).add(step);
+  }
+
+  List<Step> before(EventLog log, int event) {
+    return !log.hasExtras(event) ? List.of() : before.getOrDefault(key(log, event), List.of());
+  }
+
+  List<Step> after(EventLog log, int event) {
+    return !log.hasExtras(event) ? List.of() : after.getOrDefault(key(log, event), List.of());
+  }
+
+  private static long key(EventLog log, int event) {
+    return ((long) log.stream << 32) | event;
+  }
+}

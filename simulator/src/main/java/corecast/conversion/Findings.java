@@ -1,0 +1,80 @@
+package corecast.conversion;
+
+import corecast.trace.EventKind;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** What a conversion could not take over as it was: nothing is dropped without being counted. */
+final class Findings {
+  private final Map<String, Long> unmatched = new TreeMap<>();
+  private final Map<String, Long> unfinished = new TreeMap<>();
+  private final Map<String, Long> outcomes = new TreeMap<>();
+  private final Set<String> warnings = new LinkedHashSet<>();
+  private final Map<String, Long> counted = new TreeMap<>();
+
+  /** An event whose counterpart is missing. */
+  void unmatched(EventKind kind) {
+    unmatched(word(kind));
+  }
+
+  void unmatched(String what) {
+    unmatched.merge(what, 1L, Long::sum);
+  }
+
+  /** An operation that was still going on at the end of its thread or of the recording. */
+  void unfinished(EventKind kind) {
+    unfinished(word(kind).replace(" begin", ""));
+  }
+
+  void unfinished(String what) {
+    unfinished.merge(what, 1L, Long::sum);
+  }
+
+  /** An operation whose outcome depended on timing and is kept. */
+  void outcome(String what) {
+    outcomes.merge(what, 1L, Long::sum);
+  }
+
+  void outcome(EventKind kind) {
+    outcome(word(kind).replace(" begin", "").replace(" end", ""));
+  }
+
+  void warning(String line) {
+    warnings.add(line);
+  }
+
+  /** A warning that is given once, with how often it applies. */
+  void repeated(String line) {
+    counted.merge(line, 1L, Long::sum);
+  }
+
+  Map<String, Long> unmatched() {
+    return unmatched;
+  }
+
+  Map<String, Long> unfinished() {
+    return unfinished;
+  }
+
+  Map<String, Long> outcomes() {
+    return outcomes;
+  }
+
+  long outcomeCount() {
+    return outcomes.values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  List<String> warnings() {
+    List<String> lines = new ArrayList<>(warnings);
+    counted.forEach((line, times) -> lines.add(line + (times > 1 ? " (" + times + " times)" : "")));
+    return lines;
+  }
+
+  private static String word(EventKind kind) {
+    return kind.name().toLowerCase(java.util.Locale.ROOT).replace('_', ' ');
+  }
+}

@@ -1,0 +1,78 @@
+package corecast.conversion;
+
+import corecast.program.ObjectKind;
+import corecast.program.Program;
+import java.util.List;
+
+/**
+ * How many workers a fork/join pool has: its parallelism, unless that was taken from the number of
+ * processors the program saw. Then it is the replayed machine's: all of them, or one fewer for the
+ * common pool, where a thread that waits is one more.
+ */
+final class ForkJoinPools {
+  private static final long COMMON = 1;
+  private static final long SIZED = 2;
+
+  private final Recording recording;
+  private final long seen;
+  private final boolean asked;
+
+  ForkJoinPools(Recording recording) {
+    this.recording = recording;
+    long pretended = number(RecordingNotes.PRETENDED_PROCESSORS);
+    this.seen = pretended > 0 ? pretended : number(RecordingNotes.MACHINE_PROCESSORS);
+    this.asked = recording.notes.containsKey(RecordingNotes.AVAILABLE_PROCESSORS);
+  }
+
+  private long number(String key) {
+    List<String> values = recording.notes.getOrDefault(key, List.of());
+    try {
+      return values.isEmpty() ? 0 : Long.parseLong(values.get(0));
+    } catch (NumberFormatException e) {
+      return 0;
+    }
+  }
+
+  /** How many processors the program saw, as text. */
+  String processorsSeen() {
+    return seen > 0 ? Long.toString(seen) : "an unknown number of";
+  }
+
+  static boolean isOne(Recording recording, int object) {
+    Recording.TracedObject traced = recording.objects.get(object);
+    return traced != null && traced.kind() == corecast.trace.ObjectKind.FORK_JOIN_POOL;
+  }
+
+  boolean isCommon(int pool) {
+    Recording.TracedObject traced = recording.objects.get(pool);
+    return isOne(recording, pool) && traced != null && (traced.p2() & COMMON) != 0;
+  }
+
+  /** The common pool; {@link EventLog#NONE} if it was not used. */
+  int common() {
+    for (int object : recording.objects.keySet()) {
+      if (isCommon(object)) {
+        return object;
+      }
+    }
+    return EventLog.NONE;
+  }
+
+  void size(RecordedObjects objects) {
+    recording.objects.forEach(
+        (pool, traced) -> {
+          if (isOne(recording, pool)) {
+            objects.parameter(pool, ObjectKind.FORK_JOIN_POOL, workers(traced));
+          }
+        });
+  }
+
+  private long workers(Recording.TracedObject pool) {
+    long parallelism = Math.max(1, Math.min(pool.p1(), Integer.MAX_VALUE));
+    if ((pool.p2() & COMMON) != 0) {
+      return parallelism == Math.max(1, seen - 1) ? Program.PROCESSORS_LESS_ONE : parallelism;
+    }
+    boolean sized = (pool.p2() & SIZED) != 0 || (asked && seen > 1 && parallelism == seen);
+    return sized ? Program.PROCESSORS : parallelism;
+  }
+}

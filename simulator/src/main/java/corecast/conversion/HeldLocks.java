@@ -1,0 +1,95 @@
+package corecast.conversion;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The locks one body holds at a point of its recording, outermost first. */
+final class HeldLocks {
+  /** One lock that is held. */
+  static final class Hold {
+    final int lock;
+    final EventLog log;
+
+    /** The event since which it is held. */
+    final int begin;
+
+    int depth;
+
+    /** The section it is, if anybody wants to know. */
+    Sections.@Nullable Section section;
+
+    private Hold(int lock, EventLog log, int begin, int depth) {
+      this.lock = lock;
+      this.log = log;
+      this.begin = begin;
+      this.depth = depth;
+    }
+  }
+
+  private final List<Hold> held = new ArrayList<>(2);
+  private final List<Hold> waiting = new ArrayList<>(1);
+
+  List<Hold> all() {
+    return held;
+  }
+
+  @Nullable Hold of(int lock) {
+    return find(held, lock);
+  }
+
+  private static @Nullable Hold find(List<Hold> holds, int lock) {
+    for (Hold hold : holds) {
+      if (hold.lock == lock) {
+        return hold;
+      }
+    }
+    return null;
+  }
+
+  /** The hold if it begins here; {@code null} if the lock was held already. */
+  @Nullable Hold enter(int lock, EventLog log, int event) {
+    Hold known = of(lock);
+    if (known != null) {
+      known.depth++;
+      return null;
+    }
+    Hold hold = new Hold(lock, log, event, 1);
+    held.add(hold);
+    return hold;
+  }
+
+  /** The hold if it ends here. */
+  @Nullable Hold leave(int lock) {
+    Hold hold = of(lock);
+    if (hold == null || --hold.depth > 0) {
+      return null;
+    }
+    held.remove(hold);
+    return hold;
+  }
+
+  /** Gives the lock up to wait; the hold that ends here. */
+  @Nullable Hold leaveToWait(int lock) {
+    Hold hold = of(lock);
+    if (hold != null) {
+      held.remove(hold);
+      waiting.add(hold);
+    }
+    return hold;
+  }
+
+  /** The wait is over: a new hold, as deep as the one before it. */
+  @Nullable Hold enterAgain(int lock, EventLog log, int event) {
+    Hold before = find(waiting, lock);
+    if (before != null) {
+      waiting.remove(before);
+    }
+    if (of(lock) != null) {
+      return null;
+    }
+    Hold hold = new Hold(lock, log, event, before == null ? 1 : before.depth);
+    held.add(hold);
+    return hold;
+  }
+}

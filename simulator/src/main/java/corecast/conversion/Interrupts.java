@@ -1,0 +1,90 @@
+package corecast.conversion;
+
+import corecast.trace.EventKind;
+import corecast.trace.Result;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Which interrupt ended which operation: the last one before its end. The pair becomes a semaphore
+ * of the two bodies; other interrupts are dropped.
+ */
+final class Interrupts {
+  /** The operation was ended by an interrupt that is known. */
+  static final int PAIRED = 2;
+
+  private record Interrupt(EventLog log, int event) {
+    long nanos() {
+      return log.time(event);
+    }
+  }
+
+  private Interrupts() {}
+
+  static void match(List<EventLog> logs, Bodies bodies, Extras extras) {
+    Map<Integer, List<Interrupt>> byTarget = new HashMap<>();
+    for (EventLog log : logs) {
+      for (int event = 0; event < log.size(); event++) {
+        if (log.kind(event) == EventKind.INTERRUPT && log.inBody(event)) {
+          byTarget
+              .computeIfAbsent(log.object(event), o -> new ArrayList<>())
+              .add(new Interrupt(log, event));
+        }
+      }
+    }
+    for (EventLog log : logs) {
+      List<Interrupt> interrupts = byTarget.get(log.threadObject);
+      if (interrupts != null && log.threadObject != EventLog.NONE) {
+        interrupts.sort(Comparator.comparingLong(Interrupt::nanos));
+        match(log, interrupts, bodies, extras);
+      }
+    }
+  }
+
+  private static void match(
+      EventLog log, List<Interrupt> interrupts, Bodies bodies, Extras extras) {
+    int next = 0;
+    for (int event = 0; event < log.size(); event++) {
+      if (!log.inBody(event) || !mayHaveBeenInterrupted(log, event)) {
+        continue;
+      }
+      int last = next - 1;
+      while (last + 1 < interrupts.size() && interrupts.get(last + 1).nanos() <= log.time(event)) {
+        last++;
+      }
+      if (last >= next) {
+        Interrupt cause = interrupts.get(last);
+        log.link(event, PAIRED);
+        String semaphore =
+            bodies.name(log.bodyOf(event))
+                + "~interrupt~"
+                + bodies.name(cause.log.bodyOf(cause.event));
+        extras.before(cause.log, cause.event, Extras.Step.release(semaphore));
+        extras.before(log, event, Extras.Step.acquire(semaphore));
+        next = last + 1;
+      }
+    }
+  }
+
+  private static boolean mayHaveBeenInterrupted(EventLog log, int event) {
+    return switch (log.kind(event)) {
+      case JOIN_END, SLEEP_END, WAIT_END, ACQUIRE_END, AWAIT_END, BARRIER_END ->
+          log.result(event) == Result.INTERRUPTED;
+      case PUT_END, TAKE_END, GET_END, TERMINATION_END -> log.result(event) == Result.INTERRUPTED;
+      case PHASE_END, EXCHANGE_END, TRANSFER_END -> log.result(event) == Result.INTERRUPTED;
+      case OUTCOME -> log.result(event) == Result.INTERRUPTED && isLock(log.object(event));
+      case PARK_END -> log.link(event) == EventLog.NONE;
+      default -> false;
+    };
+  }
+
+  /** An interrupted acquisition of a lock has no record but its outcome. */
+  private static boolean isLock(int code) {
+    return code == EventKind.LOCK.code()
+        || code == EventKind.READ_LOCK.code()
+        || code == EventKind.WRITE_LOCK.code();
+  }
+}

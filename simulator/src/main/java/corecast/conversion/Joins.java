@@ -1,0 +1,59 @@
+package corecast.conversion;
+
+import corecast.program.Operation;
+import corecast.trace.Result;
+
+/** Waits for fork/join tasks, written where they ended. */
+final class Joins {
+  private final Conversion conversion;
+
+  Joins(Conversion conversion) {
+    this.conversion = conversion;
+  }
+
+  /** Whether the wait that ended there came to an end because what it waited for did. */
+  boolean write(BodyWriter out, EventLog log, int event) {
+    Result result = log.result(event);
+    if (result != Result.OK && result != Result.THREW) {
+      return false;
+    }
+    int stage = conversion.stages.completionOf(log.object(event));
+    if (stage != EventLog.NONE) {
+      if (stage != out.body) {
+        get(out, log, event, stage);
+      }
+      return true;
+    }
+    RecordedTask task = conversion.tasks.forkJoin(log.object(event));
+    if (task == null || task.body == EventLog.NONE || task.body == out.body) {
+      return true; // cancelled, or run by whoever waited as part of its own code
+    }
+    if (task.endNanos() > log.time(event)) {
+      conversion.findings.outcome("task completed before its code ended");
+      return true;
+    }
+    get(out, log, event, task.body);
+    return true;
+  }
+
+  /** The common pool if the task is one of it; a completer that nobody submitted is. */
+  private int commonPool(int number) {
+    RecordedTask task = conversion.tasks.forkJoin(number);
+    if (task == null) {
+      return conversion.forkJoinPools.common();
+    }
+    return conversion.forkJoinPools.isCommon(task.pool) ? task.pool : EventLog.NONE;
+  }
+
+  /** A thread that waits for a task of the common pool works there meanwhile; for others not. */
+  private void get(BodyWriter out, EventLog log, int event, int body) {
+    RecordedStage stage = conversion.stages.get(log.object(event));
+    int common = log.forkJoinWorker ? EventLog.NONE : commonPool(log.object(event));
+    boolean future = stage != null && (stage.isDependent() || (!stage.begun && stage.parts == 0));
+    if (common != EventLog.NONE && !future) {
+      out.step(Operation.HELP, conversion.objects.pool(common), body, log.time(event));
+    } else {
+      out.step(Operation.GET, body, 0, log.time(event));
+    }
+  }
+}

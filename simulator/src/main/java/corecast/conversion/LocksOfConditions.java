@@ -1,0 +1,70 @@
+package corecast.conversion;
+
+import corecast.trace.ObjectKind;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Which lock a monitor or condition that is waited on belongs to. */
+final class LocksOfConditions {
+  private final Recording recording;
+
+  /** Locks of conditions that were made before the recording began. */
+  private final Map<Integer, Integer> inferred = new HashMap<>();
+
+  LocksOfConditions(Recording recording) {
+    this.recording = recording;
+    recording.logs.forEach(this::infer);
+  }
+
+  private boolean isUnknown(int object) {
+    Recording.TracedObject traced = recording.objects.get(object);
+    return traced != null
+        && traced.kind() == ObjectKind.CONDITION
+        && traced.p1() == 0
+        && !inferred.containsKey(object);
+  }
+
+  /** Who waits on a condition or signals it holds its lock: the one that was taken last. */
+  private void infer(EventLog log) {
+    List<Integer> held = new ArrayList<>();
+    for (int event = 0; event < log.size(); event++) {
+      Integer object = log.object(event);
+      switch (log.kind(event)) {
+        case LOCK, WRITE_LOCK -> {
+          Recording.TracedObject traced = recording.objects.get(object);
+          if (traced != null && traced.kind() != ObjectKind.MONITOR) {
+            held.add(object);
+          }
+        }
+        case UNLOCK, WRITE_UNLOCK -> {
+          int last = held.lastIndexOf(object);
+          if (last >= 0) {
+            held.remove(last);
+          }
+        }
+        case WAIT_BEGIN, NOTIFY, NOTIFY_ALL -> {
+          if (isUnknown(object) && !held.isEmpty()) {
+            inferred.put(object, held.get(held.size() - 1));
+          }
+        }
+        default -> {}
+      }
+    }
+  }
+
+  /** The lock's object number; a monitor is its own lock. */
+  int lockOf(int object) {
+    Recording.TracedObject traced = recording.objects.get(object);
+    if (traced == null || traced.kind() != ObjectKind.CONDITION || traced.p1() == 0) {
+      return inferred.getOrDefault(object, object);
+    }
+    return (int) Math.min(traced.p1(), Integer.MAX_VALUE);
+  }
+
+  boolean isReadWrite(int lock) {
+    Recording.TracedObject traced = recording.objects.get(lock);
+    return traced != null && traced.kind() == ObjectKind.READ_WRITE_LOCK;
+  }
+}

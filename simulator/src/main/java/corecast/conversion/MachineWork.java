@@ -1,0 +1,57 @@
+package corecast.conversion;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What the virtual machine did beside the program while it was recorded. Times are ns.
+ *
+ * @param pauses how often it stopped all threads
+ * @param pauseNanos for how long in all
+ * @param longestNanos the longest pause
+ * @param longestOperation what that one was for
+ * @param pausesKnown whether pauses were noted at all; {@code record} does it
+ * @param compilationNanos time spent on compilation, in threads of its own; 0 if unknown
+ */
+public record MachineWork(
+    int pauses,
+    long pauseNanos,
+    long longestNanos,
+    String longestOperation,
+    boolean pausesKnown,
+    long compilationNanos) {
+
+  /** For people; nothing where nothing is known. */
+  List<String> lines(long wallNanos, long processCpuNanos) {
+    List<String> lines = new ArrayList<>();
+    if (pausesKnown) {
+      String share =
+          wallNanos == 0
+              ? ""
+              : String.format(
+                  Locale.ROOT,
+                  " (%.1f %% of the time%s), the longest %s for %s",
+                  100.0 * pauseNanos / wallNanos,
+                  processCpuNanos == 0
+                      ? ""
+                      : String.format(
+                          Locale.ROOT,
+                          ", at most %.1f %% of the process's CPU time",
+                          Math.min(100, 100.0 * pauseNanos / processCpuNanos)),
+                  Verdict.seconds(longestNanos),
+                  longestOperation);
+      lines.add(
+          String.format(
+              Locale.ROOT,
+              "%,d stop-the-world pauses took %s%s",
+              pauses,
+              Verdict.seconds(pauseNanos),
+              pauses == 0 ? "" : share));
+    }
+    if (compilationNanos > 0) {
+      lines.add("just-in-time compilation took " + Verdict.seconds(compilationNanos));
+    }
+    return lines;
+  }
+}

@@ -1,0 +1,60 @@
+package corecast.conversion;
+
+import corecast.program.Pauses;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** The stop-the-world pauses that a recording lists. */
+public final class RecordedPauses {
+  /** Key of the facts that list pauses, in ns of {@code System.nanoTime()}. */
+  public static final String KEY = "pauses";
+
+  /** A pause as it is listed: {@code start,nanos,operation}. */
+  record Listed(long startNanos, long nanos, String operation) {}
+
+  private RecordedPauses() {}
+
+  /** The pauses that a recording lists within its time. */
+  static List<Listed> listed(Recording recording, long endNanos) {
+    List<Listed> all = new ArrayList<>();
+    for (String text : recording.notes.getOrDefault(KEY, List.of())) {
+      for (String item : text.split(" ", -1)) {
+        String[] parts = item.split(",", 3);
+        try {
+          long start = Long.parseLong(parts[0]) - recording.header.startNanos();
+          long nanos = Long.parseLong(parts[1]);
+          if (parts.length == 3 && nanos > 0 && start >= 0 && start <= endNanos) {
+            all.add(new Listed(start, nanos, parts[2]));
+          }
+        } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
+          continue; // Cut off, or from another version.
+        }
+      }
+    }
+    all.sort(Comparator.comparingLong(Listed::startNanos));
+    return all;
+  }
+
+  /** Where in the work of the recorded threads the pauses lie. */
+  static Pauses of(List<Listed> listed, List<EventLog> logs, long eventCostNanos) {
+    if (listed.isEmpty()) {
+      return Pauses.NONE;
+    }
+    long[] work = new long[listed.size()];
+    for (EventLog log : logs) {
+      long done = 0;
+      int event = 0;
+      for (int p = 0; p < work.length; p++) {
+        while (event < log.size() && log.time(event) <= listed.get(p).startNanos()) {
+          if (log.kind(event).timed() && !log.isLibrary(event) && log.inBody(event)) {
+            done += Math.max(0, log.cpu(event) - eventCostNanos);
+          }
+          event++;
+        }
+        work[p] += done;
+      }
+    }
+    return new Pauses(work, listed.stream().mapToLong(Listed::nanos).toArray());
+  }
+}

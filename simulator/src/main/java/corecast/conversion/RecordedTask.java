@@ -1,0 +1,70 @@
+package corecast.conversion;
+
+import org.jspecify.annotations.Nullable;
+
+/** A task of a pool, from its submission to its end, as far as they were recorded. */
+final class RecordedTask {
+  final int pool;
+  final long hash;
+
+  /** Its place among all tasks. */
+  int index;
+
+  /** Where it was submitted; {@code null} if the trace does not say. */
+  @Nullable EventLog submitter;
+
+  int submitEvent = EventLog.NONE;
+  long submitNanos;
+
+  /** Who ran it; {@code null} if nobody did. */
+  @Nullable EventLog runner;
+
+  int beginEvent = EventLog.NONE;
+  boolean rejected;
+
+  /** The submitting thread ran it at once, as part of its own code. */
+  boolean inline;
+
+  /** The submitting thread ran it at once because the pool had no room: decided anew. */
+  boolean byCaller;
+
+  /** How it is repeated, as DELAY says; {@link EventLog#NONE} if it has no time of its own. */
+  int repeat = EventLog.NONE;
+
+  /** When it may begin. */
+  long dueNanos;
+
+  int body = EventLog.NONE;
+
+  RecordedTask(int pool, long hash) {
+    this.pool = pool;
+    this.hash = hash;
+  }
+
+  boolean isTimed() {
+    return repeat != EventLog.NONE;
+  }
+
+  /** How long after its submission it may begin, ns; negative if it was late already. */
+  long delayNanos() {
+    return dueNanos - submitNanos;
+  }
+
+  boolean begun() {
+    return runner != null;
+  }
+
+  /** When its code ended; {@link Long#MAX_VALUE} if that was not recorded. */
+  long endNanos() {
+    EventLog log = runner;
+    if (log == null || log.partner(beginEvent) == EventLog.NONE) {
+      return Long.MAX_VALUE;
+    }
+    return log.time(log.partner(beginEvent));
+  }
+
+  /** Where its code ended; {@link EventLog#NONE} if that was not recorded. */
+  int endEvent() {
+    return runner == null ? EventLog.NONE : runner.partner(beginEvent);
+  }
+}

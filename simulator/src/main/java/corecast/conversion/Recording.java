@@ -1,0 +1,109 @@
+package corecast.conversion;
+
+import corecast.trace.EventKind;
+import corecast.trace.Header;
+import corecast.trace.ObjectKind;
+import corecast.trace.TraceFormatException;
+import corecast.trace.TraceReader;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** A trace in memory: the events of each thread, and what their numbers stand for. */
+final class Recording {
+  /** What an object is, as seen first. */
+  record TracedObject(ObjectKind kind, long p1, long p2, long p3, String type, String label) {}
+
+  /** A function, as the trace names it. */
+  record TracedMethod(String type, String name) {}
+
+  final String name;
+  final Header header;
+  final boolean truncated;
+  final List<EventLog> logs = new ArrayList<>();
+  final Map<Integer, TracedObject> objects = new HashMap<>();
+  final Map<Integer, TracedMethod> methods = new HashMap<>();
+
+  /** Values by key; a key may be noted more than once. */
+  final Map<String, List<String>> notes = new TreeMap<>();
+
+  final List<String> markNames = new ArrayList<>();
+  private final Map<String, Integer> markIds = new HashMap<>();
+  long timedEvents;
+
+  private Recording(String name, TraceReader reader) {
+    this.name = name;
+    this.header = reader.header();
+    this.truncated = reader.truncated();
+  }
+
+  static Recording load(Path file) throws TraceFormatException {
+    try (TraceReader reader = TraceReader.open(file)) {
+      Recording recording = new Recording(String.valueOf(file.getFileName()), reader);
+      HeapNeed.check(file, reader);
+      for (StreamReading stream : StreamReading.all(reader)) {
+        recording.take(stream);
+      }
+      return recording;
+    }
+  }
+
+  /** Takes over what a stream says; of what several say, the first of the lowest stream counts. */
+  private void take(StreamReading stream) {
+    stream.objects.forEach(objects::putIfAbsent);
+    stream.methods.forEach(methods::putIfAbsent);
+    stream.notes.forEach(
+        note -> notes.computeIfAbsent(note.key(), k -> new ArrayList<>()).add(note.value()));
+    EventLog log = stream.log;
+    stream.marks.forEach((event, mark) -> log.object(event, markId(mark)));
+    if (log.isThread) {
+      logs.add(log);
+    }
+    if (log.isThread || log.stream == 0) {
+      timedEvents += log.timedEvents(); // in others the recorder measured its own cost
+    }
+  }
+
+  /** Forgets what came after that time, in all threads. */
+  void cutAfter(long nanos) {
+    timedEvents = 0;
+    for (EventLog log : logs) {
+      log.cutAfter(nanos);
+      timedEvents += log.timedEvents();
+    }
+    logs.removeIf(log -> log.size() == 0);
+  }
+
+  /** When a mark was reached first, ns since the start; below 0 if it was not. */
+  long firstTime(String mark) {
+    long first = -1;
+    Integer id = markIds.get(mark);
+    for (EventLog log : logs) {
+      for (int event = 0; id != null && event < log.size(); event++) {
+        boolean earlier = first < 0 || log.time(event) < first;
+        if (log.kind(event) == EventKind.MARK && log.object(event) == id && earlier) {
+          first = log.time(event);
+        }
+      }
+    }
+    return first;
+  }
+
+  private int markId(String name) {
+    return markIds.computeIfAbsent(
+        name,
+        n -> {
+          markNames.add(n);
+          return markNames.size() - 1;
+        });
+  }
+
+  /** The recorder's own cost per timed event, ns. */
+  long eventCostNanos() {
+    // A calibration beyond 10 us is none.
+    return Math.min(10_000, Math.max(0, header.eventCostNanosTimes1000() + 500) / 1000);
+  }
+}

@@ -1,0 +1,41 @@
+package corecast.conversion;
+
+/** Keys of the facts in a trace ({@code META}) that the conversion understands. */
+final class RecordingNotes {
+  /** What the recorder knows it cannot see: a class, a kind of thread, a primitive. */
+  static final String NOT_CAPTURED = "not-recorded";
+
+  /** What {@code Runtime.availableProcessors()} told the program. */
+  static final String AVAILABLE_PROCESSORS = "processors.seen";
+
+  /** What the recorder told the program, if not the truth. */
+  static final String PRETENDED_PROCESSORS = "processors.pretended";
+
+  /** What the virtual machine said at the start. */
+  static final String MACHINE_PROCESSORS = "processors.available";
+
+  /** What divided its work by the number of processors that were seen. */
+  static final String SPLIT = "tasks.split";
+
+  /** Classes and methods that could not be woven. */
+  static final String NOT_WOVEN = "not-woven";
+
+  /** Keys that begin so carry a warning of whoever started the recording. */
+  static final String WARNING = "warning.";
+
+  /** How many hooks virtual threads called, which are not recorded. */
+  static final String VIRTUAL_EVENTS = "virtual.events.unrecorded";
+
+  static final String JAVA_VERSION = "java.version";
+
+  /** How many carriers of virtual threads the target's command line asked for. */
+  static final String CARRIERS = "virtual.carriers";
+
+  /** How many milliseconds the virtual machine has compiled during the recording. */
+  static final String COMPILATION = "compilation.millis";
+
+  /** Loops that can only wait for another thread. */
+  static final String SPIN_LOOP = "spin-loop";
+
+  private RecordingNotes() {}
+}

@@ -1,0 +1,23 @@
+package corecast.conversion;
+
+import java.util.List;
+
+/** Leaves out releases that were refused: they are recorded before it turns out. */
+final class Refusals {
+  private Refusals() {}
+
+  static void leaveOut(List<EventLog> logs) {
+    for (EventLog log : logs) {
+      for (int event = 0; event < log.size(); event++) {
+        boolean release =
+            switch (log.kind(event)) {
+              case UNLOCK, READ_UNLOCK, WRITE_UNLOCK, SHARED_RELEASE -> true;
+              default -> false;
+            };
+        if (release && log.isRefused(event)) {
+          log.link(event, EventLog.OMITTED);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,95 @@
+package corecast.conversion;
+
+import corecast.trace.EventKind;
+import corecast.trace.Result;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * How much there is of what is taken: items of queues and counts of latches. A trace that lost
+ * records must not make a replay wait for what never comes.
+ */
+final class Stocks {
+  /** More items than this are not put into a queue ahead. */
+  private static final long MOST_AHEAD = 1 << 16;
+
+  private final Map<Integer, Long> items = new HashMap<>();
+  private final Map<Integer, Long> wanted = new HashMap<>();
+  private final Map<Integer, Long> ahead = new TreeMap<>();
+  private final Map<Integer, Long> counts = new HashMap<>();
+  private final Set<Integer> opened = new HashSet<>();
+
+  static Stocks of(List<EventLog> logs, Recording recording) {
+    Stocks stocks = new Stocks();
+    for (EventLog log : logs) {
+      for (int event = 0; event < log.size(); event++) {
+        if (log.inBody(event)) {
+          stocks.take(log, event);
+        }
+      }
+    }
+    stocks.countAhead(recording);
+    return stocks;
+  }
+
+  private void take(EventLog log, int event) {
+    EventKind kind = log.kind(event);
+    switch (kind) {
+      case PUT_END, TRANSFER_END -> {
+        if (log.result(event) == Result.OK && log.link(event) != EventLog.OMITTED) {
+          items.merge(log.object(event), 1L, Long::sum);
+        }
+      }
+      case TAKE_END -> {
+        if (log.result(event) == Result.OK) {
+          long taken = Math.min(MOST_AHEAD, log.amount(event));
+          wanted.merge(log.object(event), taken, (x, y) -> Math.min(MOST_AHEAD, x + y));
+        }
+      }
+      case COUNT_DOWN -> counts.merge(log.object(event), 1L, Long::sum);
+      case AWAIT_END -> {
+        if (log.result(event) == Result.OK) {
+          opened.add(log.object(event));
+        }
+      }
+      default -> {}
+    }
+  }
+
+  /** Items that nobody takes are not put ahead: they only make the queue smaller. */
+  private void countAhead(Recording recording) {
+    wanted.forEach(
+        (queue, most) -> {
+          Recording.TracedObject traced = recording.objects.get(queue);
+          long found = traced == null ? 0 : Math.min(traced.p1(), Math.min(traced.p2(), most));
+          if (found > 0) {
+            ahead.put(queue, found);
+            items.merge(queue, found, Long::sum);
+          }
+        });
+  }
+
+  /** Items that were in each queue when it was first seen. */
+  Map<Integer, Long> itemsAhead() {
+    return ahead;
+  }
+
+  /** Takes up to {@code wanted} items out of the account of a queue; gives how many there were. */
+  long takeItems(int queue, long wanted) {
+    long there = items.getOrDefault(queue, 0L);
+    long taken = Math.max(0, Math.min(there, wanted));
+    items.put(queue, there - taken);
+    return taken;
+  }
+
+  /** The latches that were seen open, and how many countdowns were recorded for each. */
+  Map<Integer, Long> openedLatches() {
+    Map<Integer, Long> found = new TreeMap<>();
+    opened.forEach(latch -> found.put(latch, counts.getOrDefault(latch, 0L)));
+    return found;
+  }
+}

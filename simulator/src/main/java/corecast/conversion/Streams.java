@@ -1,0 +1,256 @@
+package corecast.conversion;
+
+import corecast.trace.EventKind;
+import corecast.trace.ObjectKind;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Connections whose two ends are both in the program: pipes, and sockets of the same machine with
+ * each other's ports. What one end writes is a stock of bytes, {@code stream~bytes}, which the
+ * other end takes; so a read waits for a write and not for a length of time.
+ */
+final class Streams {
+  static final int READ = 1;
+  static final int WRITE = 2;
+  private static final int ACCEPT = 3;
+  private static final int CONNECT = 4;
+  private static final int SELECT = 6;
+  static final int CLOSE = 7;
+  private static final int FLUSH = 8;
+
+  /** Ended by something that another recorded thread did. */
+  static final int PAIRED = 4;
+
+  private static final int ON_THIS_MACHINE = 1;
+  private static final int PIPE = 2;
+
+  /** What one end writes and the other reads. */
+  private static final class Flow {
+    long written;
+    long read;
+    boolean isRead;
+    boolean ended;
+    boolean endRead;
+    long flushes;
+    int writer = EventLog.NONE;
+    int reader = EventLog.NONE;
+    boolean shared;
+
+    void usedBy(int body, boolean reads) {
+      int known = reads ? reader : writer;
+      shared |= known != EventLog.NONE && known != body;
+      if (reads) {
+        reader = body;
+        isRead = true;
+      } else {
+        writer = body;
+      }
+    }
+  }
+
+  private record Event(EventLog log, int event) {}
+
+  private final Recording recording;
+
+  /** By object: what it writes. A pipe is one object, with one flow. */
+  private final Map<Integer, Flow> out = new HashMap<>();
+
+  /** By object: the object whose flow it reads. */
+  private final Map<Integer, Integer> peer = new HashMap<>();
+
+  private Streams(Recording recording) {
+    this.recording = recording;
+  }
+
+  static Streams match(Recording recording, Bodies bodies, Extras extras, Findings findings) {
+    Streams streams = new Streams(recording);
+    streams.connect();
+    streams.count();
+    streams.pairWaits(bodies, extras, findings);
+    return streams;
+  }
+
+  private void connect() {
+    Map<Long, List<Integer>> byPorts = new HashMap<>();
+    new TreeMap<>(recording.objects)
+        .forEach(
+            (object, traced) -> {
+              if (traced.kind() != ObjectKind.STREAM) {
+                return;
+              }
+              if (traced.p3() == PIPE) {
+                peer.put(object, object);
+              } else if (traced.p3() == ON_THIS_MACHINE) {
+                byPorts
+                    .computeIfAbsent(ports(traced.p1(), traced.p2()), p -> new ArrayList<>(1))
+                    .add(object);
+              }
+            });
+    byPorts.forEach(
+        (ports, objects) -> {
+          List<Integer> others =
+              byPorts.getOrDefault(ports(ports & 0xffff, ports >> 16), List.of());
+          for (int i = 0; i < Math.min(objects.size(), others.size()); i++) {
+            peer.put(objects.get(i), others.get(i)); // the ports are used again one after another
+          }
+        });
+  }
+
+  private static long ports(long local, long remote) {
+    return (local & 0xffff) << 16 | (remote & 0xffff);
+  }
+
+  private void count() {
+    for (EventLog log : recording.logs) {
+      for (int event = 0; event < log.size(); event++) {
+        Integer from = log.kind(event) == EventKind.STREAM ? peer.get(log.object(event)) : null;
+        if (from == null || !log.inBody(event)) {
+          continue;
+        }
+        Flow own = out.computeIfAbsent(log.object(event), o -> new Flow());
+        switch (code(log, event)) {
+          case READ -> out.computeIfAbsent(from, o -> new Flow()).usedBy(log.bodyOf(event), true);
+          case WRITE -> {
+            own.usedBy(log.bodyOf(event), false);
+            own.written += Math.max(0, bytes(log, event));
+          }
+          case CLOSE -> own.ended = true;
+          case FLUSH -> own.flushes++;
+          default -> {}
+        }
+      }
+    }
+  }
+
+  // ---- what a record says -----------------------------------------------------------------------
+
+  static int code(EventLog log, int event) {
+    return (int) Math.min(Integer.MAX_VALUE, log.amount(event));
+  }
+
+  /** Bytes moved; below 0 at the end of the stream. */
+  static long bytes(EventLog log, int event) {
+    return (long) log.extra(event) - 1;
+  }
+
+  // ---- for the writer of steps
+  // --------------------------------------------------------------------
+
+  /** The stock of bytes that a read takes from; {@code null} if they came from elsewhere. */
+  @Nullable Integer source(EventLog log, int event) {
+    Integer from = peer.get(log.object(event));
+    Flow flow = from == null ? null : out.get(from);
+    if (flow == null) {
+      return null;
+    }
+    long bytes = bytes(log, event);
+    if (bytes < 0) {
+      boolean first = flow.ended && !flow.endRead;
+      flow.endRead = true;
+      return first ? from : null;
+    }
+    if (bytes > flow.written - flow.read) {
+      return null;
+    }
+    flow.read += bytes;
+    return from;
+  }
+
+  /** Whether the end of the stream was read, though not by this: it takes no time. */
+  boolean isFromHere(EventLog log, int event) {
+    return peer.containsKey(log.object(event));
+  }
+
+  /** Whether somebody in the program reads what the stream writes. */
+  boolean isRead(int stream) {
+    Flow flow = out.get(stream);
+    return flow != null && flow.isRead;
+  }
+
+  /** How many bytes fit into a pipe; 0 if it is none. */
+  long capacity(int stream) {
+    Recording.TracedObject traced = recording.objects.get(stream);
+    return traced != null && traced.p3() == PIPE ? Math.max(2, Math.min(1 << 30, traced.p1())) : 0;
+  }
+
+  /**
+   * Whether reader and writer of a pipe take turns: the JDK wakes a reader only when the pipe is
+   * full, flushed or closed, and a writer only when it is empty.
+   */
+  boolean takesTurns(int stream) {
+    Flow flow = out.get(stream);
+    long capacity = capacity(stream);
+    return flow != null
+        && capacity > 0
+        && flow.ended
+        && !flow.shared
+        && 2 * flow.flushes * capacity < Math.max(flow.written, 4 * capacity);
+  }
+
+  // ---- accept and select
+  // ------------------------------------------------------------------------------
+
+  /** An accept is ended by a connect, a select by a write, connect or close of another thread. */
+  private void pairWaits(Bodies bodies, Extras extras, Findings findings) {
+    TreeMap<Long, Event> connects = new TreeMap<>();
+    TreeMap<Long, Event> causes = new TreeMap<>();
+    for (EventLog log : recording.logs) {
+      for (int event = 0; event < log.size(); event++) {
+        if (!log.inBody(event)) {
+          continue;
+        }
+        if (log.kind(event) == EventKind.IO && log.object(event) == CONNECT) {
+          connects.put(log.time(event), new Event(log, event));
+          causes.put(log.time(event), new Event(log, event));
+        } else if (log.kind(event) == EventKind.STREAM
+            && code(log, event) != READ
+            && peer.containsKey(log.object(event))) {
+          causes.put(log.time(event), new Event(log, event));
+        }
+      }
+    }
+    for (EventLog log : recording.logs) {
+      for (int event = 0; event < log.size(); event++) {
+        boolean waits = log.kind(event) == EventKind.IO && log.inBody(event);
+        if (waits && log.object(event) == ACCEPT) {
+          pair(log, event, connects, bodies, extras, findings);
+        } else if (waits && log.object(event) == SELECT) {
+          pair(log, event, causes, bodies, extras, findings);
+        }
+      }
+    }
+  }
+
+  private static void pair(
+      EventLog log,
+      int event,
+      TreeMap<Long, Event> causes,
+      Bodies bodies,
+      Extras extras,
+      Findings findings) {
+    long end = log.time(event);
+    Map.Entry<Long, Event> cause = causes.floorEntry(end);
+    while (cause != null && cause.getValue().log == log) {
+      cause = causes.lowerEntry(cause.getKey());
+    }
+    boolean during = cause != null && cause.getKey() >= end - log.amount(event);
+    if (!during) {
+      return;
+    }
+    log.link(event, PAIRED);
+    Event by = cause.getValue();
+    extras.before(by.log, by.event, Extras.Step.release(semaphore(bodies, log.bodyOf(event))));
+    findings.repeated(
+        "an accept or select is taken to be ended by what another thread of the program did on a"
+            + " connection just before");
+  }
+
+  static String semaphore(Bodies bodies, int body) {
+    return bodies.name(body) + "~connection";
+  }
+}

@@ -1,0 +1,155 @@
+package corecast.conversion;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * How good a recording is: what of it became the program, and what did not. Times are ns.
+ *
+ * @param threads recorded threads, pool workers included
+ * @param tasks tasks of pools
+ * @param events records with a time
+ * @param segments run, sleep and io steps of the program
+ * @param wallNanos from the first record to the last
+ * @param attributedNanos CPU time that became work of the program
+ * @param libraryNanos CPU time inside operations of the library, which is dropped
+ * @param recordedCpuNanos CPU time of the recorded threads
+ * @param processCpuNanos CPU time of the whole process; 0 if the target did not end orderly
+ * @param outcomeDependent operations whose outcome depended on timing and is kept, by kind
+ * @param notCaptured what the recorder says it cannot see
+ * @param droppedEvents records that found no room in the file
+ * @param fullNanos when an event found no room for the first time, after the start; 0 if never
+ * @param truncated whether the end of the file is missing
+ * @param closed whether the recording was ended orderly; false if the target was killed
+ * @param unmatched records whose counterpart is missing, by kind; they are left out
+ * @param unfinished operations that were going on at the end, by kind
+ * @param warnings what else a reader of a prediction must know
+ * @param machine what the virtual machine did besides
+ */
+public record Verdict(
+    int threads,
+    int tasks,
+    long events,
+    long segments,
+    long wallNanos,
+    long attributedNanos,
+    long libraryNanos,
+    long recordedCpuNanos,
+    long processCpuNanos,
+    Map<String, Long> outcomeDependent,
+    List<String> notCaptured,
+    long droppedEvents,
+    long fullNanos,
+    boolean truncated,
+    boolean closed,
+    Map<String, Long> unmatched,
+    Map<String, Long> unfinished,
+    List<String> warnings,
+    MachineWork machine) {
+
+  public Verdict {
+    outcomeDependent = new TreeMap<>(outcomeDependent);
+    notCaptured = List.copyOf(notCaptured);
+    unmatched = new TreeMap<>(unmatched);
+    unfinished = new TreeMap<>(unfinished);
+    warnings = List.copyOf(warnings);
+  }
+
+  /** Part of the recorded threads' CPU time that became work; 1 if they used none. */
+  public double attributedShare() {
+    return recordedCpuNanos == 0 ? 1 : (double) attributedNanos / recordedCpuNanos;
+  }
+
+  /** Number of operations whose outcome depended on timing. */
+  public long outcomeDependentCount() {
+    return total(outcomeDependent);
+  }
+
+  /** Whether something was lost or left out, so that a prediction may be off. */
+  public boolean isDoubtful() {
+    return droppedEvents > 0
+        || truncated
+        || !closed
+        || !unmatched.isEmpty()
+        || !notCaptured.isEmpty();
+  }
+
+  /** The verdict for people, one fact a line; the first line sums up. */
+  public List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        String.format(
+            Locale.ROOT,
+            "recorded %,d threads and %,d tasks: %,d events in %s, %,d segments, %s of work",
+            threads,
+            tasks,
+            events,
+            seconds(wallNanos),
+            segments,
+            seconds(attributedNanos)));
+    lines.add(
+        String.format(
+            Locale.ROOT,
+            "%.1f %% of the recorded threads' CPU time (%s) is the program's, %.1f %% went into"
+                + " library calls; the rest is the recorder's own",
+            100 * attributedShare(),
+            seconds(recordedCpuNanos),
+            recordedCpuNanos == 0 ? 0.0 : 100.0 * libraryNanos / recordedCpuNanos));
+    if (processCpuNanos > 0) {
+      lines.add(
+          String.format(
+              Locale.ROOT,
+              "%.1f %% of the process's CPU time (%s) is in recorded threads; the rest is"
+                  + " compilation, garbage collection and start-up",
+              100.0 * recordedCpuNanos / processCpuNanos,
+              seconds(processCpuNanos)));
+    }
+    lines.addAll(machine.lines(wallNanos, processCpuNanos));
+    if (!closed) {
+      lines.add("the recording was not ended orderly: the target was killed or still runs");
+    }
+    if (truncated) {
+      lines.add("the end of the file is missing: copy it again, or record again");
+    }
+    if (droppedEvents > 0) {
+      lines.add(
+          String.format(
+              Locale.ROOT,
+              "%,d events found no room in the file%s: record with a larger limit or fewer"
+                  + " functions",
+              droppedEvents,
+              fullNanos == 0
+                  ? ""
+                  : ", which was full (limit or disk) " + seconds(fullNanos) + " after its start"));
+    }
+    counts(lines, outcomeDependent, "operations had outcomes that depend on timing and are kept");
+    counts(lines, unmatched, "records without a counterpart were left out");
+    counts(lines, unfinished, "operations were not over at the end");
+    notCaptured.forEach(what -> lines.add("not captured: " + what));
+    warnings.forEach(warning -> lines.add("note: " + warning));
+    return lines;
+  }
+
+  private static void counts(List<String> lines, Map<String, Long> byKind, String what) {
+    if (byKind.isEmpty()) {
+      return;
+    }
+    List<String> parts = new ArrayList<>();
+    byKind.forEach((kind, n) -> parts.add(String.format(Locale.ROOT, "%,d %s", n, kind)));
+    lines.add(
+        String.format(Locale.ROOT, "%,d %s: %s", total(byKind), what, String.join(", ", parts)));
+  }
+
+  private static long total(Map<String, Long> byKind) {
+    return byKind.values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  static String seconds(long nanos) {
+    return nanos < 1_000_000_000L
+        ? String.format(Locale.ROOT, "%.3f ms", nanos / 1e6)
+        : String.format(Locale.ROOT, "%.3f s", nanos / 1e9);
+  }
+}

@@ -1,0 +1,130 @@
+package corecast.conversion;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import corecast.program.Program;
+import corecast.program.ProgramText;
+import corecast.program.Programs;
+import corecast.simulator.ReplayOptions;
+import corecast.simulator.Simulator;
+import corecast.simulator.machine.Machine;
+import corecast.trace.EventKind;
+import corecast.trace.ObjectKind;
+import corecast.trace.TraceFormatException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whatever a trace says, it becomes a program that can be printed and replayed, or one error. */
+class HostileTraceTest {
+  @TempDir Path dir;
+
+  @Test
+  void randomEventsBecomeAProgramThatCanBePrintedAndReplayed() throws Exception {
+    for (long seed = 1; seed <= 150; seed++) {
+      Path file = dir.resolve("random.cct");
+      write(file, new Random(seed), 200);
+      try {
+        check(file);
+      } catch (RuntimeException | Error e) {
+        throw new AssertionError("seed " + seed, e);
+      }
+    }
+  }
+
+  @Test
+  void damagedBytesGiveAProgramOrATraceFormatException() throws Exception {
+    Path whole = dir.resolve("whole.cct");
+    Path damaged = dir.resolve("damaged.cct");
+    write(whole, new Random(7), 400);
+    byte[] bytes = Files.readAllBytes(whole);
+    int used = bytes.length;
+    while (used > 0 && bytes[used - 1] == 0) {
+      used--;
+    }
+    int refused = 0;
+    for (long seed = 1; seed <= 150; seed++) {
+      Random random = new Random(seed);
+      byte[] copy = bytes.clone();
+      for (int n = 1 + random.nextInt(4); n > 0; n--) {
+        copy[4096 + random.nextInt(used - 4096)] = (byte) random.nextInt(256); // behind the header
+      }
+      Files.write(damaged, copy);
+      try {
+        check(damaged);
+      } catch (TraceFormatException expected) {
+        refused++;
+      } catch (RuntimeException | Error e) {
+        throw new AssertionError("seed " + seed, e);
+      }
+    }
+    assertThat(refused).isBetween(1, 149);
+  }
+
+  private static void check(Path file) throws TraceFormatException {
+    RecordedProgram.Result result = RecordedProgram.convert(file);
+    Program program = result.program();
+    assertThat(result.verdict().lines()).isNotEmpty();
+    if (program.bodies() > 0) {
+      Program again = ProgramText.parse("dump", ProgramText.print(program));
+      assertThat(Programs.describe(again)).isEqualTo(Programs.describe(program));
+    }
+    new Simulator(program, ReplayOptions.DEFAULT).completion(new int[] {1, 3});
+    new Simulator(program, new ReplayOptions(true, true, Machine.IDEAL)).completion(new int[] {2});
+  }
+
+  /** Events of any kind on few objects, so that many of them nearly fit together. */
+  private static void write(Path file, Random random, int events) throws Exception {
+    TraceScript trace = new TraceScript(file);
+    trace.method(1, "a.A", "f").method(2, "b.A", "f").method(3, "A", "g~h");
+    int count = 1 + random.nextInt(4);
+    TraceScript.Thread[] threads = new TraceScript.Thread[count];
+    for (int t = 0; t < count; t++) {
+      threads[t] = trace.thread(t + 1, random.nextBoolean() ? "t" : "t " + t, random.nextInt(8));
+      for (int object = 1; object < 12; object += 1 + random.nextInt(3)) {
+        ObjectKind kind = ObjectKind.values()[random.nextInt(ObjectKind.values().length)];
+        threads[t].object(
+            object,
+            kind,
+            random.nextBoolean() ? "" : "o~order~" + random.nextInt(3),
+            number(random),
+            number(random),
+            number(random));
+      }
+      threads[t].at(0, EventKind.BEGIN);
+    }
+    long now = 0;
+    EventKind[] kinds = EventKind.values();
+    for (int e = 0; e < events; e++) {
+      now += random.nextInt(50) * (random.nextInt(20) == 0 ? 100_000L : 1);
+      TraceScript.Thread thread = threads[random.nextInt(count)];
+      EventKind kind =
+          kinds[EventKind.POP.ordinal() + random.nextInt(kinds.length - EventKind.POP.ordinal())];
+      long[] operands = new long[kind.operands()];
+      for (int i = 0; i < operands.length; i++) {
+        operands[i] = i == 0 || random.nextInt(20) > 0 ? random.nextInt(5) : number(random);
+      }
+      if (kind == EventKind.MARK) {
+        thread.mark(now, "m" + random.nextInt(3));
+      } else if (kind.timed()) {
+        long cpu = random.nextInt(3) == 0 ? random.nextInt(100) : -1;
+        thread.at(now, random.nextInt(300) == 0 ? Long.MAX_VALUE >> 2 : cpu, kind, operands);
+      } else if (kind != EventKind.META) {
+        thread.untimed(kind, operands);
+      }
+    }
+    if (random.nextBoolean()) {
+      trace.close(now);
+    }
+  }
+
+  private static long number(Random random) {
+    return switch (random.nextInt(4)) {
+      case 0 -> random.nextLong() >>> 1 + random.nextInt(60);
+      case 1 -> Integer.MAX_VALUE;
+      default -> random.nextInt(6);
+    };
+  }
+}
