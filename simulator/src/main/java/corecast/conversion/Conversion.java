@@ -44,6 +44,7 @@ final class Conversion {
   private final Delays delays;
   final Containers containers;
   final IoWriter io;
+  final EntryTimes entryTimes;
   long yields;
 
   final Recording recording;
@@ -80,6 +81,7 @@ final class Conversion {
     this.containers = match();
     Streams streams = Streams.match(recording, bodies, extras, findings);
     this.io = new IoWriter(logs, streams, objects, names, bodies);
+    this.entryTimes = EntryTimes.of(logs);
     this.monitorsPin = VirtualThreads.monitorsPin(recording);
     builder.carriers(VirtualThreads.carriers(recording));
   }

@@ -17,6 +17,7 @@ final class LogWriter {
   private final EventLog log;
   private final Findings findings;
   private final RecordedObjects objects;
+  private final LateEntries lateEntries;
   private final Map<Integer, BodyWriter> writers = new HashMap<>();
 
   LogWriter(Conversion conversion, EventLog log) {
@@ -24,6 +25,7 @@ final class LogWriter {
     this.log = log;
     this.findings = conversion.findings;
     this.objects = conversion.objects;
+    this.lateEntries = new LateEntries(conversion, log);
   }
 
   void write() {
@@ -73,7 +75,7 @@ final class LogWriter {
 
   private void write(BodyWriter out, int event) {
     if (log.kind(event).timed() && !log.isLibrary(event)) {
-      out.work(conversion.work(log.cpu(event)));
+      out.work(lateEntries.at(event));
     }
     boolean extras = log.hasExtras(event);
     if (extras && log.kind(event) != EventKind.WAIT_END) {
@@ -104,7 +106,10 @@ final class LogWriter {
     int object = log.object(event);
     switch (log.kind(event)) {
       case POP -> pop(out, log.amount(event), now);
-      case PUSH -> out.enter(object, 0, now);
+      case PUSH -> {
+        out.work(lateEntries.before(event));
+        out.enter(object, 0, now);
+      }
       case CALLS -> out.calls(object, log.amount(event));
       case ENTER -> out.enter(object, 1, now);
       case EXIT -> out.exit(now);

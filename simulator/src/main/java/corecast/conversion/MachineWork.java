@@ -50,7 +50,10 @@ public record MachineWork(
               pauses == 0 ? "" : share));
     }
     if (compilationNanos > 0) {
-      lines.add("just-in-time compilation took " + Verdict.seconds(compilationNanos));
+      lines.add(
+          "just-in-time compilers were at work for "
+              + Verdict.seconds(compilationNanos)
+              + " (elapsed time, waiting for the CPU included)");
     }
     return lines;
   }

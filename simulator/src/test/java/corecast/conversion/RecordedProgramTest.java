@@ -56,9 +56,12 @@ class RecordedProgramTest {
 
   private Verdict becomesWithVerdict(String... lines) throws Exception {
     RecordedProgram.Result result = convert();
-    List<String> text = ProgramText.print(result.program()).lines().map(String::strip).toList();
-    assertThat(text).containsExactly(lines);
+    assertThat(linesOf(result)).containsExactly(lines);
     return result.verdict();
+  }
+
+  private static List<String> linesOf(RecordedProgram.Result result) {
+    return ProgramText.print(result.program()).lines().map(String::strip).toList();
   }
 
   // ---- work and functions -----------------------------------------------------------------------
@@ -145,6 +148,54 @@ class RecordedProgramTest {
         "run 50",
         "exit",
         "run 20");
+  }
+
+  @Test
+  void aFunctionEnteredOnlyToUnlockHasNotDoneTheWorkBefore() throws Exception {
+    trace.method(1, "com.acme.Main", "main").method(2, "com.acme.Guard", "unlock");
+    TraceScript.Thread main = trace.thread(1, "main").at(0, BEGIN).at(0, ENTER, 1);
+    long now = 0;
+    for (int i = 0; i < 8; i++) { // timed: unlock does its operation 5 ns after it was entered
+      main.at(now + 10, LOCK, 10)
+          .at(now + 20, ENTER, 2)
+          .at(now + 25, UNLOCK, 10)
+          .at(now + 30, EXIT);
+      now += 30;
+    }
+    main.at(now + 10, LOCK, 10)
+        .untimed(PUSH, 2) // not timed: entered at some time of the next 1000 ns
+        .at(now + 1010, UNLOCK, 10)
+        .untimed(POP, 1)
+        .at(now + 1100, END);
+    List<String> written = linesOf(convert());
+    assertThat(written.subList(written.size() - 7, written.size() - 1))
+        .containsExactly(
+            "lock object-10",
+            "run 980", // 1000 - 20: main did it
+            "enter Guard.unlock 0",
+            "run 20", // at most 4 times the 5 ns that were seen
+            "unlock object-10",
+            "exit");
+  }
+
+  @Test
+  void aFunctionThatWorksBeforeItsOperationKeepsItsWork() throws Exception {
+    trace.method(1, "com.acme.Main", "main").method(2, "com.acme.Main", "process");
+    TraceScript.Thread main = trace.thread(1, "main").at(0, BEGIN).at(0, ENTER, 1);
+    long now = 0;
+    for (int i = 0; i < 8; i++) { // timed: 400 ns from the entry to the operation
+      main.at(now + 10, ENTER, 2)
+          .at(now + 410, LOCK, 10)
+          .at(now + 420, UNLOCK, 10)
+          .at(now + 430, EXIT);
+      now += 430;
+    }
+    main.untimed(PUSH, 2)
+        .at(now + 1000, LOCK, 10) // less than 4 * 400
+        .at(now + 1010, UNLOCK, 10)
+        .untimed(POP, 1)
+        .at(now + 1100, END);
+    assertThat(linesOf(convert())).containsSubsequence("enter Main.process 0", "run 1000");
   }
 
   @Test
