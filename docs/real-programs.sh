@@ -82,7 +82,7 @@ plain() {
   local cpus=$1 out=$2
   shift 2
   { time taskset -c "$cpus" "$@" >"$out" 2>"$dir/stderr"; } 2>"$dir/time" || {
-    echo "failed: $*; see $dir/stderr" >&2
+    echo "a run failed: see $dir/stderr" >&2
     return 1
   }
   awk 'FILENAME ~ /stderr$/ { if ($1 == "time") own = $2; next }
