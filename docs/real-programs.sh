@@ -65,7 +65,7 @@ command_of() {
     virtual) echo "$JDK_NEWEST/bin/java -cp $cp $real.Real05Virtual 8 60" ;;
     matrix) echo "java -cp $cp $real.Real06Matrix 4 500 12" ;;
     pmd) echo "java -cp $cp net.sourceforge.pmd.cli.PmdCli check --no-progress --no-cache --threads 2 --no-fail-on-violation -R rulesets/java/quickstart.xml -f text -d simulator/src/main/java/corecast/program" ;;
-    ecj) echo "java -cp $cp org.eclipse.jdt.internal.compiler.batch.Main -17 -nowarn -proc:none -cp $cp -d none simulator/src/main/java" ;;
+    ecj) echo "java -cp $cp org.eclipse.jdt.internal.compiler.batch.Main -17 -nowarn -proc:none -d none $dir/modules" ;;
     maven)
       home=$(mvn -v | sed -n 's/^Maven home: //p')
       echo "java -cp $(echo "$home"/boot/plexus-classworlds-*.jar) -Dclassworlds.conf=$home/bin/m2.conf -Dmaven.home=$home" \
@@ -81,7 +81,10 @@ TIMEFORMAT='%R %U %S'
 plain() {
   local cpus=$1 out=$2
   shift 2
-  { time taskset -c "$cpus" "$@" >"$out" 2>"$dir/stderr"; } 2>"$dir/time"
+  { time taskset -c "$cpus" "$@" >"$out" 2>"$dir/stderr"; } 2>"$dir/time" || {
+    echo "a run failed: see $dir/stderr" >&2
+    return 1
+  }
   awk 'FILENAME ~ /stderr$/ { if ($1 == "time") own = $2; next }
     NF == 3 { printf "%d %d\n", own ? own : $1 * 1000, ($2 + $3) * 1000 }' "$dir/stderr" "$dir/time"
 }

@@ -47,6 +47,9 @@ final class Conversion {
   final EntryTimes entryTimes;
   long yields;
 
+  /** Entries of functions. */
+  long entries;
+
   final Recording recording;
   private final Set<Integer> callerRuns;
   private final boolean monitorsPin;

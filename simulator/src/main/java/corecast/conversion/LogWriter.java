@@ -110,8 +110,14 @@ final class LogWriter {
         out.work(lateEntries.before(event));
         out.enter(object, 0, now);
       }
-      case CALLS -> out.calls(object, log.amount(event));
-      case ENTER -> out.enter(object, 1, now);
+      case CALLS -> {
+        conversion.entries += Math.min(log.amount(event), Long.MAX_VALUE - conversion.entries);
+        out.calls(object, log.amount(event));
+      }
+      case ENTER -> {
+        conversion.entries += Math.min(1, Long.MAX_VALUE - conversion.entries);
+        out.enter(object, 1, now);
+      }
       case EXIT -> out.exit(now);
       case MARK -> out.step(Operation.MARK, objects.mark(object), 0, now);
 

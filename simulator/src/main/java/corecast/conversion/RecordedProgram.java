@@ -139,6 +139,7 @@ public final class RecordedProgram {
 
   private static List<String> notesOf(Recording recording, Conversion conversion, Program program) {
     List<String> lines = new ArrayList<>(notes(recording, conversion));
+    lines.addAll(SmallFunctions.notes(conversion.entries, conversion.attributedNanos()));
     lines.addAll(SpinLoops.notes(recording, program));
     return lines;
   }

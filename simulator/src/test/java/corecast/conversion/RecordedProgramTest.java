@@ -199,6 +199,17 @@ class RecordedProgramTest {
   }
 
   @Test
+  void entriesAsOftenAsTheirRecordingTakesAreNoted() throws Exception {
+    trace.method(1, "com.acme.Main", "small");
+    trace.thread(1, "main").at(0, BEGIN).untimed(CALLS, 1, 2_000_000).at(400_000_000, END);
+    assertThat(convert().verdict().warnings()) // 400 ms / 2,000,000
+        .containsExactly(
+            "2,000,000 entries of functions, one in 200 ns of work: recording them is a good part"
+                + " of it; leave out small functions with --exclude, or record those of interest"
+                + " with --include");
+  }
+
+  @Test
   void functionsOfOneNameInTwoPackagesKeepTheirPackages() throws Exception {
     trace
         .method(1, "a.Main", "run")
