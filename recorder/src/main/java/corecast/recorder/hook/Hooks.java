@@ -412,6 +412,7 @@ public final class Hooks {
   // ---- functions --------------------------------------------------------------------------------
 
   /** A woven function starts. Returns the depth to hand to {@link #exit}, -1 if off. */
+  @OutOfLine
   public static int enter(int method) {
     Session on = session;
     if (on == null) {
@@ -426,6 +427,7 @@ public final class Hooks {
   }
 
   /** A woven function returns; {@code depth} is what its {@link #enter} returned. */
+  @OutOfLine
   public static void exit(int depth) {
     Session on = session;
     if (on == null) {
@@ -442,6 +444,7 @@ public final class Hooks {
   }
 
   /** A handler in a function with that depth has caught an exception: inner functions are gone. */
+  @OutOfLine
   public static void caught(int depth) {
     Session on = session;
     if (on == null) {
