@@ -8,6 +8,7 @@ public final class Busy {
   private static final ReentrantLock[] LOCKS = new ReentrantLock[8];
 
   private static final CountDownLatch RUNNING = new CountDownLatch(4);
+  private static final CountDownLatch SAID = new CountDownLatch(1);
 
   public static void main(String[] args) throws Exception {
     for (int i = 0; i < LOCKS.length; i++) {
@@ -21,6 +22,7 @@ public final class Busy {
     }
     RUNNING.await();
     System.out.println("running");
+    SAID.countDown();
     switch (args[0]) {
       case "return", "forever" -> System.out.println("main ends");
       case "throw" -> throw new IllegalStateException("on purpose");
@@ -43,7 +45,7 @@ public final class Busy {
       if (n == 20_000) {
         RUNNING.countDown();
       }
-      if (n == 40_000 && number == 2) {
+      if (n >= 40_000 && number == 2 && SAID.getCount() == 0) {
         switch (ending) {
           case "exit" -> System.exit(5);
           case "halt" -> Runtime.getRuntime().halt(6);
