@@ -63,11 +63,6 @@ public record Verdict(
     return recordedCpuNanos == 0 ? 1 : (double) attributedNanos / recordedCpuNanos;
   }
 
-  /** Number of operations whose outcome depended on timing. */
-  public long outcomeDependentCount() {
-    return total(outcomeDependent);
-  }
-
   /** Whether something was lost or left out, so that a prediction may be off. */
   public boolean isDoubtful() {
     return droppedEvents > 0

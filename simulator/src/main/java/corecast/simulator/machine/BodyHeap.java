@@ -79,10 +79,6 @@ final class BodyHeap {
     return body[index];
   }
 
-  long keyAt(int index) {
-    return key[index];
-  }
-
   void removeAt(int index) {
     size--;
     if (index < size) {
