@@ -83,7 +83,7 @@ final class Conversion {
     this.barriersWithAction = Barriers.match(logs, recording, findings);
     this.containers = match();
     Streams streams = Streams.match(recording, bodies, extras, findings);
-    this.io = new IoWriter(logs, streams, objects, names, bodies);
+    this.io = new IoWriter(recording, streams, objects, names, bodies);
     this.entryTimes = EntryTimes.of(logs);
     this.monitorsPin = VirtualThreads.monitorsPin(recording);
     builder.carriers(VirtualThreads.carriers(recording));

@@ -4,7 +4,6 @@ import corecast.program.ObjectKind;
 import corecast.program.Operation;
 import corecast.trace.EventKind;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
@@ -33,12 +32,12 @@ final class IoWriter {
   private final boolean delaysCount;
 
   IoWriter(
-      List<EventLog> logs,
+      Recording recording,
       Streams streams,
       RecordedObjects objects,
       RecordedNames names,
       Bodies bodies) {
-    this.delaysCount = delaysCount(logs);
+    this.delaysCount = delaysCount(recording);
     this.streams = streams;
     this.objects = objects;
     this.names = names;
@@ -49,16 +48,9 @@ final class IoWriter {
    * Whether input and output takes time worth a delay. A program with delays needs a replay for
    * each number of processors, which one line on the console should not cost it.
    */
-  private static boolean delaysCount(List<EventLog> logs) {
-    long first = Long.MAX_VALUE;
-    long last = 0;
+  private static boolean delaysCount(Recording recording) {
     double waited = 0;
-    for (EventLog log : logs) {
-      if (log.size() == 0) {
-        continue;
-      }
-      first = Math.min(first, log.time(0));
-      last = Math.max(last, log.time(log.size() - 1));
+    for (EventLog log : recording.logs) {
       if (!log.has(EventKind.IO) && !log.has(EventKind.STREAM)) {
         continue;
       }
@@ -71,7 +63,7 @@ final class IoWriter {
         }
       }
     }
-    return waited > NEGLIGIBLE * (last - first);
+    return waited > NEGLIGIBLE * recording.wallNanos();
   }
 
   /** An IO record. */

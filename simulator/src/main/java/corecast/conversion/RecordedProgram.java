@@ -77,13 +77,18 @@ public final class RecordedProgram {
     List<String> warnings = warnings(recording, conversion);
     conversion.builder.origin(
         new Origin(recording.name, true, conversion.findings.outcomeCount(), warnings));
+    List<RecordedPauses.Listed> pauses = RecordedPauses.listed(recording, recording.lastTime());
     conversion.builder.pauses(
-        RecordedPauses.of(pauses(recording), recording.logs, recording.eventCostNanos()));
+        RecordedPauses.of(pauses, recording.logs, recording.eventCostNanos()));
     Program program = conversion.builder.buildLast();
-    return new Result(program, verdict(recording, conversion, program));
+    return new Result(program, verdict(recording, conversion, program, pauses));
   }
 
-  private static Verdict verdict(Recording recording, Conversion conversion, Program program) {
+  private static Verdict verdict(
+      Recording recording,
+      Conversion conversion,
+      Program program,
+      List<RecordedPauses.Listed> pauses) {
     Findings findings = conversion.findings;
     int tasks = (int) conversion.tasks.all.stream().filter(RecordedTask::begun).count();
     return new Verdict(
@@ -91,7 +96,7 @@ public final class RecordedProgram {
         tasks,
         recording.timedEvents,
         program.segments(),
-        wallNanos(recording),
+        recording.wallNanos(),
         conversion.attributedNanos(),
         conversion.cpu.library,
         conversion.cpu.used,
@@ -105,11 +110,10 @@ public final class RecordedProgram {
         findings.unmatched(),
         findings.unfinished(),
         notesOf(recording, conversion, program),
-        machineWork(recording));
+        machineWork(recording, pauses));
   }
 
-  private static MachineWork machineWork(Recording recording) {
-    List<RecordedPauses.Listed> pauses = pauses(recording);
+  private static MachineWork machineWork(Recording recording, List<RecordedPauses.Listed> pauses) {
     long total = 0;
     RecordedPauses.Listed longest = new RecordedPauses.Listed(0, 0, "");
     for (RecordedPauses.Listed pause : pauses) {
@@ -129,31 +133,11 @@ public final class RecordedProgram {
         compilation);
   }
 
-  private static List<RecordedPauses.Listed> pauses(Recording recording) {
-    long last = 0;
-    for (EventLog log : recording.logs) {
-      last = Math.max(last, log.size() == 0 ? 0 : log.time(log.size() - 1));
-    }
-    return RecordedPauses.listed(recording, last);
-  }
-
   private static List<String> notesOf(Recording recording, Conversion conversion, Program program) {
     List<String> lines = new ArrayList<>(notes(recording, conversion));
     lines.addAll(SmallFunctions.notes(conversion.entries, conversion.attributedNanos()));
     lines.addAll(SpinLoops.notes(recording, program));
     return lines;
-  }
-
-  private static long wallNanos(Recording recording) {
-    long first = Long.MAX_VALUE;
-    long last = 0;
-    for (EventLog log : recording.logs) {
-      if (log.size() > 0) {
-        first = Math.min(first, log.time(0));
-        last = Math.max(last, log.time(log.size() - 1));
-      }
-    }
-    return Math.max(0, last - first);
   }
 
   /** What a reader of a prediction must know: what is missing, and what else was noticed. */

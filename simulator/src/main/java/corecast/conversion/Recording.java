@@ -77,6 +77,24 @@ final class Recording {
     logs.removeIf(log -> log.size() == 0);
   }
 
+  /** From the first event of any thread to the last one, ns. */
+  long wallNanos() {
+    long first = Long.MAX_VALUE;
+    for (EventLog log : logs) {
+      first = Math.min(first, log.size() == 0 ? Long.MAX_VALUE : log.time(0));
+    }
+    return Math.max(0, lastTime() - first);
+  }
+
+  /** When the last event of any thread was, ns since the start; 0 if there is none. */
+  long lastTime() {
+    long last = 0;
+    for (EventLog log : logs) {
+      last = Math.max(last, log.size() == 0 ? 0 : log.time(log.size() - 1));
+    }
+    return last;
+  }
+
   /** When a mark was reached first, ns since the start; below 0 if it was not. */
   long firstTime(String mark) {
     long first = -1;
