@@ -79,7 +79,7 @@ final class ForkJoinRows {
             "invoked",
             "(Ljava/util/Collection;)V"));
     rows.add(
-        new JdkEdit(
+        JdkEdit.at(
             POOL,
             "<init>",
             "(IL"
@@ -89,13 +89,10 @@ final class ForkJoinRows {
                 + UNIT
                 + ")V",
             Place.RETURN,
-            null,
             List.of(0),
-            List.of(),
             HookCall.QUESTIONS,
             "made",
-            OBJECT,
-            17));
+            OBJECT));
     rows.add(edit(POOL, "<init>", "()V", Place.RETURN, List.of(0), "sized", OBJECT));
     rows.add(
         edit(
@@ -150,17 +147,6 @@ final class ForkJoinRows {
       List<Integer> loads,
       String hook,
       String hookDescriptor) {
-    return new JdkEdit(
-        owner,
-        name,
-        descriptor,
-        place,
-        null,
-        loads,
-        List.of(),
-        FORK_JOIN,
-        hook,
-        hookDescriptor,
-        17);
+    return JdkEdit.at(owner, name, descriptor, place, loads, FORK_JOIN, hook, hookDescriptor);
   }
 }

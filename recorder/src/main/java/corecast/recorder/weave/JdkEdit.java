@@ -52,6 +52,44 @@ record JdkEdit(
     AFTER_CALL
   }
 
+  /** A call at a place of the method itself, in every version, with variables as arguments. */
+  static JdkEdit at(
+      String owner,
+      String name,
+      @Nullable String descriptor,
+      Place place,
+      List<Integer> loads,
+      String hookOwner,
+      String hookName,
+      String hookDescriptor) {
+    return around(owner, name, descriptor, place, null, loads, hookOwner, hookName, hookDescriptor);
+  }
+
+  /** A call instead of another call or beside it, in every version. */
+  static JdkEdit around(
+      String owner,
+      String name,
+      @Nullable String descriptor,
+      Place place,
+      @Nullable String callee,
+      List<Integer> loads,
+      String hookOwner,
+      String hookName,
+      String hookDescriptor) {
+    return new JdkEdit(
+        owner,
+        name,
+        descriptor,
+        place,
+        callee,
+        loads,
+        List.of(),
+        hookOwner,
+        hookName,
+        hookDescriptor,
+        17);
+  }
+
   /** Whether the edit belongs into a method. */
   boolean isFor(String methodName, String methodDescriptor) {
     return name.equals(methodName) && (descriptor == null || descriptor.equals(methodDescriptor));

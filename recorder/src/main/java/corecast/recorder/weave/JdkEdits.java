@@ -35,7 +35,7 @@ final class JdkEdits {
   static final List<JdkEdit> ROWS =
       List.of(
           // ---- tasks of pools
-          at(
+          JdkEdit.at(
               JdkMethods.POOL,
               "execute",
               TASK,
@@ -44,10 +44,11 @@ final class JdkEdits {
               BODIES,
               "submitted",
               TWO),
-          at(JdkMethods.POOL, "reject", TASK, Place.ENTRY, List.of(0, 1), HOOKS, "rejected", TWO),
+          JdkEdit.at(
+              JdkMethods.POOL, "reject", TASK, Place.ENTRY, List.of(0, 1), HOOKS, "rejected", TWO),
           // A task lasts from beforeExecute to behind afterExecute. Calls stay where they are, so
           // that stack traces do, too; what throws ends with the operation around it.
-          around(
+          JdkEdit.around(
               JdkMethods.POOL,
               "runWorker",
               WORKER,
@@ -57,7 +58,7 @@ final class JdkEdits {
               BODIES,
               "taskBegins",
               TWO),
-          around(
+          JdkEdit.around(
               JdkMethods.POOL,
               "runWorker",
               WORKER,
@@ -67,7 +68,7 @@ final class JdkEdits {
               HOOKS,
               "taskEnds",
               ONE),
-          around(
+          JdkEdit.around(
               CALLER_RUNS,
               "rejectedExecution",
               REJECTED,
@@ -77,7 +78,7 @@ final class JdkEdits {
               BODIES,
               "taskBegins",
               TWO),
-          around(
+          JdkEdit.around(
               CALLER_RUNS,
               "rejectedExecution",
               REJECTED,
@@ -95,7 +96,7 @@ final class JdkEdits {
               List.of(),
               "interruptWorker",
               OF_THREAD),
-          at(
+          JdkEdit.at(
               JdkMethods.TIMED_POOL,
               "delayedExecute",
               TIMED_TASK,
@@ -104,7 +105,7 @@ final class JdkEdits {
               BODIES,
               "submittedLater",
               TWO),
-          at(
+          JdkEdit.at(
               JdkMethods.TIMED_POOL,
               "reExecutePeriodic",
               TIMED_TASK,
@@ -115,7 +116,7 @@ final class JdkEdits {
               TWO),
 
           // ---- futures: done() is the application's, so only the waking is kept silent
-          at(
+          JdkEdit.at(
               JdkMethods.FUTURE,
               "finishCompletion",
               "()V",
@@ -134,7 +135,7 @@ final class JdkEdits {
               OF_THREAD),
 
           // ---- barriers
-          around(
+          JdkEdit.around(
               JdkMethods.BARRIER,
               "dowait",
               "(ZJ)I",
@@ -144,7 +145,7 @@ final class JdkEdits {
               HOOKS,
               "actionBegins",
               ONE),
-          around(
+          JdkEdit.around(
               JdkMethods.BARRIER,
               "dowait",
               "(ZJ)I",
@@ -156,7 +157,7 @@ final class JdkEdits {
               ONE),
 
           // ---- what belongs to which lock
-          at(
+          JdkEdit.at(
               JdkMethods.REENTRANT,
               "newCondition",
               NEW_CONDITION,
@@ -165,7 +166,7 @@ final class JdkEdits {
               HOOKS,
               "conditionOf",
               TWO),
-          at(
+          JdkEdit.at(
               JdkMethods.WRITE,
               "newCondition",
               NEW_CONDITION,
@@ -188,7 +189,8 @@ final class JdkEdits {
               17),
 
           // ---- threads
-          at(JdkMethods.THREAD, "exit", "()V", Place.ENTRY, List.of(), HOOKS, "threadEnd", "()V"),
+          JdkEdit.at(
+              JdkMethods.THREAD, "exit", "()V", Place.ENTRY, List.of(), HOOKS, "threadEnd", "()V"),
 
           // ---- not recorded yet, only noted
           new JdkEdit(
@@ -214,7 +216,7 @@ final class JdkEdits {
   /** Where the fork/join framework is not woven, its use is noted. */
   static final List<JdkEdit> NOTES =
       List.of(
-          at(
+          JdkEdit.at(
               JUC + "CompletableFuture",
               "<init>",
               null,
@@ -223,7 +225,7 @@ final class JdkEdits {
               USAGE,
               "completableFuture",
               "()V"),
-          at(
+          JdkEdit.at(
               JUC + "ForkJoinWorkerThread",
               "<init>",
               null,
@@ -237,7 +239,7 @@ final class JdkEdits {
   static final List<JdkEdit> POOLS =
       List.of(
           // ---- what pools call back: factories, handlers, the end
-          around(
+          JdkEdit.around(
               JdkMethods.POOL + "$Worker",
               "<init>",
               null,
@@ -247,7 +249,7 @@ final class JdkEdits {
               HOOKS,
               "callbackBegins",
               "()V"),
-          around(
+          JdkEdit.around(
               JdkMethods.POOL + "$Worker",
               "<init>",
               null,
@@ -257,7 +259,7 @@ final class JdkEdits {
               HOOKS,
               "callbackEnds",
               "()V"),
-          around(
+          JdkEdit.around(
               JdkMethods.POOL,
               "reject",
               TASK,
@@ -267,7 +269,7 @@ final class JdkEdits {
               BODIES,
               "handlerBegins",
               "(L" + JdkMethods.POOL + ";)V"),
-          around(
+          JdkEdit.around(
               JdkMethods.POOL,
               "reject",
               TASK,
@@ -277,7 +279,7 @@ final class JdkEdits {
               HOOKS,
               "callbackEnds",
               "()V"),
-          around(
+          JdkEdit.around(
               JdkMethods.POOL,
               "tryTerminate",
               "()V",
@@ -287,7 +289,7 @@ final class JdkEdits {
               HOOKS,
               "callbackBegins",
               "()V"),
-          around(
+          JdkEdit.around(
               JdkMethods.POOL,
               "tryTerminate",
               "()V",
@@ -297,8 +299,9 @@ final class JdkEdits {
               HOOKS,
               "callbackEnds",
               "()V"),
-          at(JdkMethods.POOL, "shutdown", "()V", Place.ENTRY, List.of(0), HOOKS, "shutDown", ONE),
-          at(
+          JdkEdit.at(
+              JdkMethods.POOL, "shutdown", "()V", Place.ENTRY, List.of(0), HOOKS, "shutDown", ONE),
+          JdkEdit.at(
               JdkMethods.POOL,
               "shutdownNow",
               "()Ljava/util/List;",
@@ -357,10 +360,10 @@ final class JdkEdits {
               "shutDown",
               ONE,
               17),
-          at(TIMER_TASK, "cancel", "()Z", Place.ENTRY, List.of(0), HOOKS, "cancelled", ONE),
+          JdkEdit.at(TIMER_TASK, "cancel", "()Z", Place.ENTRY, List.of(0), HOOKS, "cancelled", ONE),
 
           // ---- pools made after the application has asked for the number of processors
-          at(
+          JdkEdit.at(
               JdkMethods.POOL,
               "<init>",
               "(IIJLjava/util/concurrent/TimeUnit;Ljava/util/concurrent/BlockingQueue;"
@@ -409,53 +412,6 @@ final class JdkEdits {
         21);
   }
 
-  private static JdkEdit at(
-      String owner,
-      String name,
-      @org.jspecify.annotations.Nullable String descriptor,
-      Place place,
-      List<Integer> loads,
-      String hookOwner,
-      String hookName,
-      String hookDescriptor) {
-    return new JdkEdit(
-        owner,
-        name,
-        descriptor,
-        place,
-        null,
-        loads,
-        List.of(),
-        hookOwner,
-        hookName,
-        hookDescriptor,
-        17);
-  }
-
-  private static JdkEdit around(
-      String owner,
-      String name,
-      @org.jspecify.annotations.Nullable String descriptor,
-      Place place,
-      String callee,
-      List<Integer> loads,
-      String hookOwner,
-      String hookName,
-      String hookDescriptor) {
-    return new JdkEdit(
-        owner,
-        name,
-        descriptor,
-        place,
-        callee,
-        loads,
-        List.of(),
-        hookOwner,
-        hookName,
-        hookDescriptor,
-        17);
-  }
-
   private static JdkEdit call(
       String owner,
       String name,
@@ -464,17 +420,7 @@ final class JdkEdits {
       List<Integer> loads,
       String hookName,
       String hookDescriptor) {
-    return new JdkEdit(
-        owner,
-        name,
-        descriptor,
-        Place.CALL,
-        replaced,
-        loads,
-        List.of(),
-        BODIES,
-        hookName,
-        hookDescriptor,
-        17);
+    return JdkEdit.around(
+        owner, name, descriptor, Place.CALL, replaced, loads, BODIES, hookName, hookDescriptor);
   }
 }

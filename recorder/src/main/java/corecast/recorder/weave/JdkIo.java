@@ -91,18 +91,15 @@ final class JdkIo {
           ends(CHANNEL, "write", "([" + BUFFER + "II)J"),
           ends(CHANNEL, "blockingRead", "([BIIJ)I"),
           ends(CHANNEL, "blockingWriteFully", "([BII)V"),
-          new JdkEdit(
+          JdkEdit.at(
               PIPE_OUT,
               "connect",
               "(Ljava/io/PipedInputStream;)V",
               Place.RETURN,
-              null,
               List.of(0, 1),
-              List.of(),
               HookCall.BODIES,
               "pipe",
-              "(Ljava/lang/Object;Ljava/lang/Object;)V",
-              17));
+              "(Ljava/lang/Object;Ljava/lang/Object;)V"));
 
   private JdkIo() {}
 

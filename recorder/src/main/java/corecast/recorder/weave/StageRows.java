@@ -72,18 +72,15 @@ final class StageRows {
     rows.add(at(ForkJoinRows.TASK, "complete", Place.ENTRY, List.of(0), "done", ONE));
     rows.add(at(ForkJoinRows.TASK, "completeExceptionally", Place.ENTRY, List.of(0), "done", ONE));
     rows.add(
-        new JdkEdit(
+        JdkEdit.at(
             "java/util/stream/AbstractTask",
             "getLeafTarget",
             null,
             Place.ENTRY,
-            null,
-            List.of(),
             List.of(),
             HookCall.USAGE,
             "split",
-            "()V",
-            17));
+            "()V"));
     rows.add(at(FUTURE, "<init>", Place.RETURN, List.of(0), "made", ONE));
     for (String way :
         List.of(
@@ -170,7 +167,6 @@ final class StageRows {
       List<Integer> loads,
       String hook,
       String hookDescriptor) {
-    return new JdkEdit(
-        owner, name, null, place, call, loads, List.of(), STAGES, hook, hookDescriptor, 17);
+    return JdkEdit.around(owner, name, null, place, call, loads, STAGES, hook, hookDescriptor);
   }
 }

@@ -169,18 +169,16 @@ final class SynchronizerMethods {
   }
 
   private static JdkEdit advance(String name, String descriptor, Place place, String hook) {
-    return new JdkEdit(
+    return JdkEdit.around(
         PHASER,
         name,
         descriptor,
         place,
         PHASER + ".onAdvance",
         List.of(0),
-        List.of(),
         HookCall.RENDEZVOUS,
         hook,
-        THIS_ONLY,
-        17);
+        THIS_ONLY);
   }
 
   private static JdkEdit condition(String synchronizer) {
