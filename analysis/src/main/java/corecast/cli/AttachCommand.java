@@ -12,12 +12,11 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -51,14 +50,7 @@ final class AttachCommand extends PrintingCommand {
       description = "How long, such as 10s or 500ms (default: ${DEFAULT-VALUE}).")
   private Nanos duration = new Nanos(1);
 
-  @Option(
-      names = "--include",
-      paramLabel = "GLOB",
-      description = "Classes whose methods are recorded as functions, such as 'com.acme.*'.")
-  private List<String> include = new ArrayList<>();
-
-  @Option(names = "--exclude", paramLabel = "GLOB", description = "Classes that are not.")
-  private List<String> exclude = new ArrayList<>();
+  @Mixin private FunctionOption functions = new FunctionOption();
 
   private final PrintStream err;
 
@@ -81,12 +73,7 @@ final class AttachCommand extends PrintingCommand {
     Map<String, String> options = new LinkedHashMap<>();
     options.put("out", growing.toString());
     options.put("for", Long.toString(millis));
-    if (!include.isEmpty()) {
-      options.put("include", String.join(";", include).replace(',', ';'));
-    }
-    if (!exclude.isEmpty()) {
-      options.put("exclude", String.join(";", exclude).replace(',', ';'));
-    }
+    functions.addTo(options);
     load(AgentOptions.format(options));
     if (!Files.exists(growing)) {
       throw new Failure(pid + ": nothing is recorded; see what the program has printed");

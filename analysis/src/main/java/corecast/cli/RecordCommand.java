@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -63,14 +64,7 @@ final class RecordCommand extends PrintingCommand {
               + " (default: ${DEFAULT-VALUE}).")
   private ProcsMode procsMode = ProcsMode.jvm;
 
-  @Option(
-      names = "--include",
-      paramLabel = "GLOB",
-      description = "Classes whose methods are recorded as functions, such as 'com.acme.*'.")
-  private List<String> include = new ArrayList<>();
-
-  @Option(names = "--exclude", paramLabel = "GLOB", description = "Classes that are not.")
-  private List<String> exclude = new ArrayList<>();
+  @Mixin private FunctionOption functions = new FunctionOption();
 
   @Option(names = "--depth", paramLabel = "N", description = "Deepest call level recorded.")
   private @Nullable Integer depth;
@@ -182,12 +176,7 @@ final class RecordCommand extends PrintingCommand {
 
   private Map<String, String> agentOptions() {
     Map<String, String> options = new LinkedHashMap<>();
-    if (!include.isEmpty()) {
-      options.put("include", String.join(";", include).replace(',', ';'));
-    }
-    if (!exclude.isEmpty()) {
-      options.put("exclude", String.join(";", exclude).replace(',', ';'));
-    }
+    functions.addTo(options);
     if (yieldInSpinLoops) {
       options.put("yield", "on");
     }

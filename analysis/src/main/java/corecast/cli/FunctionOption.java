@@ -1,0 +1,30 @@
+package corecast.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Option;
+
+/** Which classes' methods are recorded as functions. */
+final class FunctionOption {
+  @Option(
+      names = "--include",
+      paramLabel = "GLOB",
+      description = "Classes whose methods are recorded as functions, such as 'com.acme.*'.")
+  private List<String> include = new ArrayList<>();
+
+  @Option(names = "--exclude", paramLabel = "GLOB", description = "Classes that are not.")
+  private List<String> exclude = new ArrayList<>();
+
+  /** Puts the choice among the options of the agent, which separates patterns by semicolons. */
+  void addTo(Map<String, String> agentOptions) {
+    add(agentOptions, "include", include);
+    add(agentOptions, "exclude", exclude);
+  }
+
+  private static void add(Map<String, String> agentOptions, String key, List<String> globs) {
+    if (!globs.isEmpty()) {
+      agentOptions.put(key, String.join(";", globs).replace(',', ';'));
+    }
+  }
+}
