@@ -44,10 +44,7 @@ final class SliceNote {
     for (int i = 0; i < asked.size(); i++) {
       processors[i + 1] = asked.get(i).processors();
     }
-    ReplayOptions sliced =
-        new ReplayOptions(
-            options.recordedOrder(), options.freeMonitors(), USUAL, options.stopTheWorld());
-    double[] times = new Simulator(program, sliced).completion(processors).timeNanos();
+    double[] times = new Simulator(program, options.on(USUAL)).completion(processors).timeNanos();
     List<String> changes = new ArrayList<>();
     for (int i = 0; i < asked.size(); i++) {
       double speedup = times[0] / times[i + 1];

@@ -19,4 +19,9 @@ public record ReplayOptions(
   public ReplayOptions(boolean recordedOrder, boolean freeMonitors, Machine machine) {
     this(recordedOrder, freeMonitors, machine, StopTheWorld.NONE);
   }
+
+  /** The same decisions on another machine. */
+  public ReplayOptions on(Machine other) {
+    return new ReplayOptions(recordedOrder, freeMonitors, other, stopTheWorld);
+  }
 }
