@@ -262,13 +262,7 @@ final class ThreadState {
 
   private boolean usual(EventKind kind, long now, long a) {
     long wall = now - out.timeNanos();
-    if (!out.usual(kind, now, a)) {
-      return false;
-    }
-    clock.pass(wall);
-    yielding = false;
-    stack.commit();
-    return true;
+    return out.usual(kind, now, a) && passed(wall);
   }
 
   @OutOfLine
@@ -288,9 +282,11 @@ final class ThreadState {
 
   private boolean usual(EventKind kind, long now, long a, long b) {
     long wall = now - out.timeNanos();
-    if (!out.usual(kind, now, a, b)) {
-      return false;
-    }
+    return out.usual(kind, now, a, b) && passed(wall);
+  }
+
+  /** A usual record was written and committed. */
+  private boolean passed(long wall) {
     clock.pass(wall);
     yielding = false;
     stack.commit();
