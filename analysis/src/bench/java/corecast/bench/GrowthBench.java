@@ -2,7 +2,7 @@ package corecast.bench;
 
 import corecast.analysis.weight.FunctionWeights;
 import corecast.program.Program;
-import corecast.program.ReadColumns;
+import corecast.conversion.ReadColumns;
 import corecast.conversion.RecordedProgram;
 import corecast.report.ChartFiles;
 import corecast.simulator.ReplayOptions;

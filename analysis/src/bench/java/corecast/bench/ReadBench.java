@@ -1,6 +1,6 @@
 package corecast.bench;
 
-import corecast.program.ReadColumns;
+import corecast.conversion.ReadColumns;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -1,4 +1,4 @@
-package corecast.program;
+package corecast.conversion;
 
 import corecast.trace.TraceFormatException;
 import java.nio.file.Path;
