@@ -22,9 +22,9 @@ final class FunctionSwitches {
     return function < MOST && OFF[function];
   }
 
-  /** Whether the woven code of that function asks at all. */
-  static boolean isSwitchable(int function) {
-    return function > 0 && function < MOST && SWITCHABLE[function];
+  /** Whether that function can be switched off and has not been. */
+  static boolean isOn(int function) {
+    return function < MOST && SWITCHABLE[function] && !OFF[function];
   }
 
   static void switchable(int function) {

@@ -92,7 +92,7 @@ final class HotFunctions {
     int most = Math.min(FunctionSwitches.MOST, Dictionary.methods() + 1);
     for (int f = 1; f < most; f++) {
       if (entries[f] > 0) {
-        if (entries[f] * SELDOM_NANOS >= cpu && FunctionSwitches.isSwitchable(f) && isSmall(f)) {
+        if (entries[f] * SELDOM_NANOS >= cpu && FunctionSwitches.isOn(f) && isSmall(f)) {
           switchOff(f);
         }
         entries[f] /= 2;
