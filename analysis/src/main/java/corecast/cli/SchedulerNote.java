@@ -7,24 +7,20 @@ import corecast.report.Numbers;
 import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
 import corecast.simulator.machine.Machine;
-import corecast.simulator.machine.Machine.RoundRobin;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Says where the time slices of an operating system would change a prediction that was made with
- * infinitely small ones.
+ * Says where the scheduler of an operating system, with a queue for each processor and time slices,
+ * would change a prediction that was made with ideal sharing.
  */
-final class SliceNote {
-  /** A tick of a common scheduler: it looks no more often than that whether a slice is over. */
-  private static final RoundRobin USUAL = new RoundRobin(4_000_000, 0);
-
+final class SchedulerNote {
   private static final double WORTH_SAYING = 0.05;
   private static final long MOST_STEPS = 2_000_000;
   private static final int MOST_COUNTS = 3;
 
-  private SliceNote() {}
+  private SchedulerNote() {}
 
   /** One sentence, if the program was recorded, is small enough to ask, and the answer differs. */
   static Optional<String> of(Simulator ideal, SpeedupCurve curve) {
@@ -44,7 +40,8 @@ final class SliceNote {
     for (int i = 0; i < asked.size(); i++) {
       processors[i + 1] = asked.get(i).processors();
     }
-    double[] times = new Simulator(program, options.on(USUAL)).completion(processors).timeNanos();
+    double[] times =
+        new Simulator(program, options.on(MachineOption.USUAL)).completion(processors).timeNanos();
     List<String> changes = new ArrayList<>();
     for (int i = 0; i < asked.size(); i++) {
       double speedup = times[0] / times[i + 1];
@@ -59,9 +56,9 @@ final class SliceNote {
     return changes.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "with time slices of 4 ms the speedup is "
+            "with a queue for each processor and time slices of 4 ms, as on Linux, the speedup is "
                 + String.join(", ", changes)
-                + " (--machine slices)");
+                + " (--machine queues)");
   }
 
   /** The counts with more threads than processors: only there are slices cut. */
