@@ -59,6 +59,18 @@ class EndToEndIT {
   }
 
   @Test
+  void saysWhatTheRecordedOrderOfAMonitorCosts() throws Exception {
+    // On one processor the producer fills the buffer, then the consumers empty it; on two they need
+    // not take turns like that.
+    Path trace = record("Example04Styles", "--style", "monitor");
+    Run kept = corecast("predict", trace.toString(), "-p", "1,2");
+    assertThat(kept.out)
+        .anyMatch(line -> line.startsWith("monitors with wait and notify keep their recorded"));
+    Run free = corecast("predict", trace.toString(), "-p", "1,2", "--monitor-order", "free");
+    assertThat(free.out).noneMatch(line -> line.contains("recorded order"));
+  }
+
+  @Test
   void weightsOnOneProcessorAddUpToTheTime() throws Exception {
     Path trace = record("Example01ParallelQuicksort", "--size", "200000");
     Run predict = corecast("predict", trace.toString(), "-p", "1", "--format", "csv");
