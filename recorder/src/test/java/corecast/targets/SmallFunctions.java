@@ -2,7 +2,7 @@ package corecast.targets;
 
 /** Calls a tiny function and a recursive one very often. */
 public final class SmallFunctions {
-  private static final int ROUNDS = 400;
+  private static final int ROUNDS = 1500;
 
   private SmallFunctions() {}
 

@@ -56,10 +56,12 @@ final class SwitchedOff {
     return List.of(
         String.format(
             Locale.ROOT,
-            "%d small functions were entered so often that they were switched off while the program"
-                + " ran: from then on their entries are not counted and their time is their callers',"
-                + " some %.1f %% of the work together (%s); --keep-hot records them, too",
-            functions.size(),
+            "%s entered so often that the recorder switched them off while the program ran: from"
+                + " then on their entries are not counted and their time is their callers', some"
+                + " %.1f %% of the work together (%s); --keep-hot records them, too",
+            functions.size() == 1
+                ? "1 small function was"
+                : functions.size() + " small functions were",
             Math.min(1000, share) / 10.0,
             String.join(", ", named)));
   }
