@@ -245,19 +245,19 @@ final class ThreadState {
 
   void one(EventKind kind, long a, boolean endsOperation) {
     long now = System.nanoTime() - session.startNanos;
-    if (!isUsual(now) || !usual(kind, now, a)) {
+    if (!isUsual(now, endsOperation) || !usual(kind, now, a)) {
       unusual(kind, now, a, endsOperation);
     }
   }
 
   /** Whether the record that comes is all there is to write. */
-  private boolean isUsual(long now) {
+  private boolean isUsual(long now, boolean endsOperation) {
     return stack.isWritten()
         && (!stack.hasCounts() || tickSeen == session.tick)
         && pendingYields == 0
         && callSite == 0
         && (!session.pinned || session.lastWriter == this)
-        && clock.passes(now - out.timeNanos());
+        && clock.passes(now - out.timeNanos(), endsOperation);
   }
 
   private boolean usual(EventKind kind, long now, long a) {
@@ -275,7 +275,7 @@ final class ThreadState {
 
   void two(EventKind kind, long a, long b, boolean endsOperation) {
     long now = System.nanoTime() - session.startNanos;
-    if (!isUsual(now) || !usual(kind, now, a, b)) {
+    if (!isUsual(now, endsOperation) || !usual(kind, now, a, b)) {
       unusual(kind, now, a, b, endsOperation);
     }
   }
@@ -507,7 +507,7 @@ final class ThreadState {
     }
     if (after == kind) {
       if (ok) {
-        one(kind, object, true);
+        one(kind, object, mayHideWaiting());
       }
     } else if (!tried || ok) {
       if (tried) {
@@ -520,12 +520,20 @@ final class ThreadState {
     }
   }
 
+  /**
+   * Whether a thread may have waited for what it now has, and no record of another thread tells. On
+   * one CPU whoever gave it away has run since and has written so.
+   */
+  private boolean mayHideWaiting() {
+    return !session.pinned;
+  }
+
   /** The beginning of an operation that might have given up, written when it has not. */
   private void late(EventKind kind, int object, long arg) {
     if (kind.operands() == 2) {
-      two(kind, object, arg, true);
+      two(kind, object, arg, mayHideWaiting());
     } else {
-      one(kind, object, true);
+      one(kind, object, mayHideWaiting());
     }
   }
 
