@@ -30,6 +30,8 @@ final class ThreadState {
   private final EventBuffer out;
   private final ThreadClock clock;
   private final CallStack stack;
+  private final RecentNumber objectNumbers;
+  private final RecentNumber monitorNumbers;
   private final HeldMonitors monitors = new HeldMonitors();
   private final ObjectFacts facts = new ObjectFacts();
 
@@ -99,6 +101,8 @@ final class ThreadState {
     this.cpu = cpu;
     this.clock = new ThreadClock(cpu);
     this.stack = new CallStack(session.options.stackDepth());
+    this.objectNumbers = new RecentNumber(session.objects);
+    this.monitorNumbers = new RecentNumber(session.monitors);
     this.tickSeen = session.tick;
     this.exactLeft = session.options.exactPerTick();
   }
@@ -327,7 +331,7 @@ final class ThreadState {
     if (target == null) {
       return 0;
     }
-    int known = session.objects.find(target);
+    int known = objectNumbers.find(target);
     return known != 0 ? known : firstSight(target, otherwise);
   }
 
@@ -370,7 +374,7 @@ final class ThreadState {
   }
 
   private int monitorNumber(Object monitor) {
-    int known = session.monitors.find(monitor);
+    int known = monitorNumbers.find(monitor);
     if (known != 0) {
       return known;
     }
