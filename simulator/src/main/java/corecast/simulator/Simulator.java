@@ -12,6 +12,7 @@ import corecast.simulator.machine.Machine.RoundRobin;
 import corecast.simulator.machine.ServiceCalendar;
 import corecast.simulator.machine.WallCalendar;
 import corecast.simulator.primitive.ReplayFault;
+import corecast.simulator.timeline.EventRecorder;
 import corecast.simulator.timeline.Outcome;
 import corecast.simulator.timeline.Timeline;
 import corecast.simulator.timeline.TimelineRecorder;
@@ -85,6 +86,30 @@ public final class Simulator {
     return record(wallCalendar(processors), processors, processors, true);
   }
 
+  /**
+   * Replays in attained service if {@link #isExactInService}, otherwise in wall time, and hands
+   * every event to the recorder. Stops that all threads share are in wall time only.
+   *
+   * @param processors sizes pools that are as large as the machine
+   * @throws ReplayFault if a step is impossible
+   */
+  public Outcome replay(int processors, EventRecorder recorder) {
+    requireProcessors(processors);
+    Calendar calendar =
+        isExactInService() ? new ServiceCalendar(program.bodies()) : wallCalendar(processors);
+    return run(engine(calendar, processors, recorder));
+  }
+
+  /**
+   * Whether attained service tells wall time in whole numbers: processors are shared ideally, and
+   * nothing takes real time.
+   */
+  public boolean isExactInService() {
+    return options.machine() == Machine.IDEAL
+        && options.stopTheWorld() == StopTheWorld.NONE
+        && !program.hasDelays();
+  }
+
   private Timeline record(Calendar calendar, int processors, int served, boolean wall) {
     requireProcessors(processors);
     TimelineRecorder recorder = new TimelineRecorder(program.segments(), wall);
@@ -155,7 +180,7 @@ public final class Simulator {
     return options.machine().calendar(program.bodies(), processors);
   }
 
-  private Engine engine(Calendar calendar, int processors, @Nullable TimelineRecorder recorder) {
+  private Engine engine(Calendar calendar, int processors, @Nullable EventRecorder recorder) {
     RecordedOrder order = options.recordedOrder() ? new RecordedOrder(program) : null;
     return new Engine(
         program, calendar, processors, recorder, order, Arrays.copyOf(ignored, ignored.length));
