@@ -4,6 +4,7 @@ import corecast.program.AllCores;
 import corecast.program.MonitorOrder;
 import corecast.program.ObjectKind;
 import corecast.program.Program;
+import corecast.program.Progress;
 import corecast.simulator.engine.Engine;
 import corecast.simulator.engine.RecordedOrder;
 import corecast.simulator.machine.Calendar;
@@ -95,6 +96,7 @@ public final class Simulator {
    */
   public Outcome replay(int processors, EventRecorder recorder) {
     requireProcessors(processors);
+    beginReplays(1);
     Calendar calendar =
         isExactInService() ? new ServiceCalendar(program.bodies()) : wallCalendar(processors);
     return run(engine(calendar, processors, recorder));
@@ -112,6 +114,7 @@ public final class Simulator {
 
   private Timeline record(Calendar calendar, int processors, int served, boolean wall) {
     requireProcessors(processors);
+    beginReplays(1);
     TimelineRecorder recorder = new TimelineRecorder(program.segments(), wall);
     Engine engine = engine(calendar, processors, recorder);
     Outcome outcome = run(engine);
@@ -132,6 +135,7 @@ public final class Simulator {
   }
 
   private Completion byFormula(int[] processors) {
+    beginReplays(1);
     ServiceCalendar calendar = new ServiceCalendar(program.bodies());
     Outcome outcome = run(engine(calendar, 1, null));
     Attained attained = new Attained(calendar.attained());
@@ -147,6 +151,7 @@ public final class Simulator {
 
   /** The replays do not know of each other, so they run on all cores. */
   private Completion byReplays(int[] processors) {
+    beginReplays(processors.length);
     double[] times = new double[processors.length];
     Outcome[] outcomes = new Outcome[processors.length];
     AllCores.forEach(
@@ -165,6 +170,10 @@ public final class Simulator {
       worst = worst.isDeadlock() ? worst : outcome;
     }
     return new Completion(processors.clone(), times, worst, Double.NaN, false, -1);
+  }
+
+  private void beginReplays(long replays) {
+    Progress.begin("replaying", replays * program.segments());
   }
 
   private Calendar wallCalendar(int processors) {

@@ -2,6 +2,7 @@ package corecast.simulator.engine;
 
 import corecast.program.Operation;
 import corecast.program.Program;
+import corecast.program.Progress;
 import corecast.simulator.machine.Calendar;
 import corecast.simulator.primitive.Carriers;
 import corecast.simulator.primitive.CommonCause;
@@ -51,6 +52,7 @@ public final class Engine {
   private final IntQueue ready = new IntQueue();
   private final long[] readySequence;
   private long sequence;
+  private int finished;
 
   /**
    * @param processors sizes the pools that are as large as the machine
@@ -140,6 +142,9 @@ public final class Engine {
     int body = calendar.next();
     if (calendar.moved()) {
       now.advance();
+    }
+    if (Progress.isDue(++finished)) {
+      Progress.add(Progress.EVERY);
     }
     int step = position[body]++;
     inSegment[body] = false;
