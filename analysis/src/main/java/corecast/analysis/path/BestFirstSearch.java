@@ -28,14 +28,14 @@ public final class BestFirstSearch implements NearCriticalPaths {
 
   /** A path: its parent up to the head of the edge, then the edge, then a critical path. */
   private static final class Detour implements ActivityPath {
-    final Schedule schedule;
+    final Search search;
     final @Nullable Detour parent;
     final int edge;
     final long slack;
     final int number;
 
-    Detour(Schedule schedule, @Nullable Detour parent, int edge, long slack, int number) {
-      this.schedule = schedule;
+    Detour(Search search, @Nullable Detour parent, int edge, long slack, int number) {
+      this.search = search;
       this.parent = parent;
       this.edge = edge;
       this.slack = slack;
@@ -44,7 +44,7 @@ public final class BestFirstSearch implements NearCriticalPaths {
 
     @Override
     public long length() {
-      return schedule.criticalLength() - slack;
+      return search.schedule.criticalLength() - slack;
     }
 
     @Override
@@ -53,16 +53,17 @@ public final class BestFirstSearch implements NearCriticalPaths {
       for (Detour d = this; d.parent != null; d = d.parent) {
         detours.add(d.edge);
       }
-      ActivityGraph graph = schedule.graph();
+      ActivityGraph graph = search.graph;
       int[] edges = new int[16];
       int count = 0;
+      int left = detours.size();
+      int leaveAt = left == 0 ? -1 : graph.head(detours.get(left - 1));
       int v = graph.sink();
-      while (graph.firstIn(v) < graph.firstIn(v + 1)) {
-        int next = detours.isEmpty() ? -1 : detours.get(detours.size() - 1);
-        boolean leaves = next >= graph.firstIn(v) && next < graph.firstIn(v + 1);
-        int taken = leaves ? next : LongestPath.last(v, graph, schedule);
-        if (leaves) {
-          detours.remove(detours.size() - 1);
+      while (search.last[v] >= 0) {
+        int taken = search.last[v];
+        if (v == leaveAt) {
+          taken = detours.get(--left);
+          leaveAt = left == 0 ? -1 : graph.head(detours.get(left - 1));
         }
         if (count == edges.length) {
           edges = Arrays.copyOf(edges, 2 * count);
@@ -80,6 +81,10 @@ public final class BestFirstSearch implements NearCriticalPaths {
     private final int most;
     private final long largest;
     private final int[] nextFork;
+
+    /** By vertex: the edge by which the critical path to it arrives; -1 if there is none. */
+    private final int[] last;
+
     private final TreeSet<Detour> open = new TreeSet<>(BY_SLACK);
     private int made;
 
@@ -88,12 +93,13 @@ public final class BestFirstSearch implements NearCriticalPaths {
       this.graph = schedule.graph();
       this.most = limits.most();
       this.largest = largestSlack(limits.slack(schedule.criticalLength()));
+      this.last = new int[graph.vertices()];
       this.nextFork = forks();
     }
 
     List<ActivityPath> run() {
       List<ActivityPath> found = new ArrayList<>();
-      open.add(new Detour(schedule, null, -1, 0, made++));
+      open.add(new Detour(this, null, -1, 0, made++));
       while (found.size() < most && !open.isEmpty()) {
         Detour path = open.pollFirst();
         found.add(path);
@@ -133,10 +139,10 @@ public final class BestFirstSearch implements NearCriticalPaths {
         return;
       }
       if (open.size() < wanted) {
-        open.add(new Detour(schedule, path, edge, slack, made++));
+        open.add(new Detour(this, path, edge, slack, made++));
       } else if (slack < open.last().slack) {
         open.pollLast();
-        open.add(new Detour(schedule, path, edge, slack, made++));
+        open.add(new Detour(this, path, edge, slack, made++));
       }
     }
 
@@ -168,13 +174,14 @@ public final class BestFirstSearch implements NearCriticalPaths {
       for (int v = 0; v < next.length; v++) {
         int first = graph.firstIn(v);
         int end = graph.firstIn(v + 1);
-        next[v] = -1;
-        if (end - first == 1) {
-          next[v] = next[graph.tail(first)];
-        } else if (end > first) {
-          next[v] =
-              fork(v, first, end) ? v : next[graph.tail(LongestPath.last(v, graph, schedule))];
+        if (end == first) {
+          last[v] = -1;
+          next[v] = -1;
+          continue;
         }
+        last[v] = end - first == 1 ? first : LongestPath.last(v, graph, schedule);
+        boolean forks = end - first > 1 && fork(v, first, end);
+        next[v] = forks ? v : next[graph.tail(last[v])];
       }
       return next;
     }
