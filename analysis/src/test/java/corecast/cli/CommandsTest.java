@@ -78,6 +78,20 @@ class CommandsTest {
     assertThat(time(three, "--machine", "ideal")).isEqualTo("6000000");
   }
 
+  @Test
+  void predictsForProcessorsWithAQueueEach() throws IOException {
+    Path three = folder.resolve("queues.program");
+    Files.writeString(
+        three, "unit 100us\nthread a\nrun 40\nthread b\nrun 39\nsleep 1\nrun 2\nthread c\nrun 2\n");
+    // Slices of 4 ms. a 0-4 on the first, b 0-3.9 on the second, which then takes c, 3.9-4.1, as it
+    // has never run and waits behind a. b wakes at 4.0: the first has just become idle, 4.0-4.2.
+    assertThat(time(three, "--machine", "queues")).isEqualTo("4200000");
+    // A wake-up takes 50 us, also at the start: a until 4.05, b until 3.95 and asleep until 4.05,
+    // when
+    // it finds the first idle, as before, and takes 0.05 to start: 4.1-4.3.
+    assertThat(time(three, "--machine", "queues", "--wake-up", "50us")).isEqualTo("4300000");
+  }
+
   private String time(Path file, String... machine) {
     List<Object> words = new ArrayList<>(List.of("predict", file, "-p", "2", "--format", "csv"));
     words.addAll(List.of(machine));

@@ -9,7 +9,7 @@ import corecast.simulator.engine.Engine;
 import corecast.simulator.engine.RecordedOrder;
 import corecast.simulator.machine.Calendar;
 import corecast.simulator.machine.Machine;
-import corecast.simulator.machine.Machine.RoundRobin;
+import corecast.simulator.machine.Machine.Sliced;
 import corecast.simulator.machine.ServiceCalendar;
 import corecast.simulator.machine.WallCalendar;
 import corecast.simulator.primitive.ReplayFault;
@@ -183,7 +183,7 @@ public final class Simulator {
       return new WallCalendar(
           program.bodies(), processors, program.pauses(), stop.divisor(processors));
     }
-    if (options.machine() instanceof RoundRobin machine) {
+    if (options.machine() instanceof Sliced machine) {
       SliceBudget.require(program, machine);
     }
     return options.machine().calendar(program.bodies(), processors);
