@@ -57,8 +57,7 @@ final class PathBench {
             slack.spread(),
             paths.firstPer(1e6),
             paths.spread(),
-            sameLengths(schedule, free, k)
-                + String.format(Locale.ROOT, "; lengths alone %.2f ms", lengthsAlone(schedule, k)));
+            sameLengths(schedule, free, k));
       }
     }
     System.out.println("(" + sum + ")");
@@ -77,7 +76,7 @@ final class PathBench {
 
   private static void paths(ActivityGraph graph, int k, NearCriticalPaths search) {
     for (ActivityPath path : search.find(Schedule.of(graph), PathLimits.longest(k))) {
-      sum += path.length() + path.edges().length; // the library makes its lists of edges, too
+      sum += path.length(); // edges are listed on demand, the library's as well
     }
   }
 
@@ -126,17 +125,6 @@ final class PathBench {
       latest[v] = at;
     }
     sum += (long) total;
-  }
-
-  /** CPU time without the lists of edges, the least of several times. */
-  private static double lengthsAlone(Schedule schedule, int k) {
-    long least = Long.MAX_VALUE;
-    for (int i = 0; i < 7; i++) {
-      long start = Cpu.ofThread();
-      sum += new BestFirstSearch().find(schedule, PathLimits.longest(k)).get(0).length();
-      least = Math.min(least, Cpu.ofThread() - start);
-    }
-    return least / 1e6;
   }
 
   private static void libraryPaths(Graph<Integer, DefaultWeightedEdge> graph, int k) {
