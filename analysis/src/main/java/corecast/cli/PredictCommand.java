@@ -72,7 +72,10 @@ final class PredictCommand extends ReadingCommand {
 
   private void severalRuns(List<Path> files, Output out) throws IOException {
     List<SpeedupCurve> curves = new ArrayList<>();
+    begin("predicting", 1, 1);
+    int number = 0;
     for (Path file : files) {
+      piece(++number, files.size());
       ProgramFile program = input().read(file);
       Simulator simulator = input().simulator(program, machine.machine());
       curves.add(Prediction.of(file, simulator, processors.get().counts(), from));

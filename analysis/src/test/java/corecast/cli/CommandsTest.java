@@ -139,6 +139,43 @@ class CommandsTest {
   }
 
   @Test
+  void criticalPathsAreListedByRank() {
+    // 2 + 4 + 1 = 7 ms over main's half; over T's half 6 ms, 14.3 % shorter
+    assertThat(ok("critical-path", program, "-p", "2", "--format", "csv").out())
+        .isEqualTo(
+            """
+            rank,length_ns,share,thread,function,ns
+            1,7000000,1,main,half,4000000
+            1,7000000,1,main,split,2000000
+            1,7000000,1,main,merge,1000000
+            2,6000000,0.857142857,T,half,3000000
+            2,6000000,0.857142857,main,split,2000000
+            2,6000000,0.857142857,main,merge,1000000
+            """);
+    for (String limit : List.of("-k=1", "--within=14%", "--within=0")) {
+      assertThat(ok("critical-path", program, "-p", "2", "--format", "csv", limit).out().lines())
+          .as(limit)
+          .hasSize(4);
+    }
+    assertThat(ok("critical-path", program, "-p", "2").out())
+        .endsWith(
+            "2 paths on 2 processors: the longest takes 7.00 ms, the last one is 14.3 % shorter\n");
+  }
+
+  @Test
+  void activitiesHaveBenefitAndSlack() {
+    assertThat(
+            ok("critical-path", program, "-p", "2", "--activities", "--top=2", "--format", "csv")
+                .out())
+        .isEqualTo(
+            """
+            function,critical_ns,mbm_k_ns,mbm_all_ns,total_slack_ns,free_slack_ns
+            half,4000000,4000000,4000000,0,0
+            split,2000000,2000000,2000000,0,0
+            """);
+  }
+
+  @Test
   void exportWritesEachTableToAFile() throws IOException {
     Path tables = folder.resolve("tables");
     ok("export", program, "-p", "1..2", "--to", "csv", "-o", tables);

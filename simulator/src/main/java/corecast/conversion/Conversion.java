@@ -3,6 +3,7 @@ package corecast.conversion;
 import corecast.program.ObjectKind;
 import corecast.program.Operation;
 import corecast.program.ProgramBuilder;
+import corecast.program.Progress;
 import corecast.trace.EventKind;
 import java.util.HashMap;
 import java.util.List;
@@ -44,6 +45,7 @@ final class Conversion {
   private final Delays delays;
   final Containers containers;
   final IoWriter io;
+  final ManagedBlocks managedBlocks;
   final EntryTimes entryTimes;
   long yields;
 
@@ -84,6 +86,7 @@ final class Conversion {
     this.containers = match();
     Streams streams = Streams.match(recording, bodies, extras, findings);
     this.io = new IoWriter(recording, streams, objects, names, bodies);
+    this.managedBlocks = new ManagedBlocks(tasks, recording);
     this.entryTimes = EntryTimes.of(logs);
     this.monitorsPin = VirtualThreads.monitorsPin(recording);
     builder.carriers(VirtualThreads.carriers(recording));
@@ -126,6 +129,7 @@ final class Conversion {
     starts.tasks(tasks, objects);
     notifications.match(logs);
     Parks.match(logs, bodies, extras);
+    BrokenBarriers.match(logs, recording, names, extras);
     Interrupts.match(logs, bodies, extras);
     Futures.match(logs, tasks, extras, findings);
     final Containers matched = Containers.match(logs, names, extras);
@@ -170,6 +174,7 @@ final class Conversion {
   /** Writes the steps of all bodies. */
   void writeBodies() {
     atTheStart();
+    Progress.begin("converting", recording.logs.stream().mapToLong(EventLog::size).sum());
     for (EventLog log : recording.logs) {
       new LogWriter(this, log).write();
     }

@@ -2,6 +2,7 @@ package corecast.conversion;
 
 import corecast.program.AllCores;
 import corecast.program.Columns;
+import corecast.program.Progress;
 import corecast.trace.EventKind;
 import corecast.trace.ObjectKind;
 import corecast.trace.RecordCursor;
@@ -49,6 +50,7 @@ final class StreamReading {
     for (int number : numbers) {
       bytes += reader.bytes(number);
     }
+    Progress.begin("reading", bytes);
     StreamReading[] streams = new StreamReading[numbers.size()];
     AllCores.forEach(
         streams.length,
@@ -68,8 +70,14 @@ final class StreamReading {
 
   private void read(RecordCursor record) {
     try {
+      int records = 0;
+      long told = 0;
       while (record.next()) {
         take(record);
+        if (Progress.isDue(++records)) {
+          Progress.add(record.bytesRead() - told);
+          told = record.bytesRead();
+        }
       }
     } catch (TraceFormatException e) {
       failure = e;

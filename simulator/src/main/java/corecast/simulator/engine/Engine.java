@@ -2,15 +2,16 @@ package corecast.simulator.engine;
 
 import corecast.program.Operation;
 import corecast.program.Program;
+import corecast.program.Progress;
 import corecast.simulator.machine.Calendar;
 import corecast.simulator.primitive.Carriers;
 import corecast.simulator.primitive.CommonCause;
 import corecast.simulator.primitive.Instant;
 import corecast.simulator.primitive.IntQueue;
 import corecast.simulator.primitive.ReplayFault;
+import corecast.simulator.timeline.EventRecorder;
 import corecast.simulator.timeline.Outcome;
 import corecast.simulator.timeline.Timeline;
-import corecast.simulator.timeline.TimelineRecorder;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -33,7 +34,7 @@ public final class Engine {
 
   private final Program program;
   private final Calendar calendar;
-  private final @Nullable TimelineRecorder recorder;
+  private final @Nullable EventRecorder recorder;
   private final Synchronizers objects;
   private final Instant now;
   private final @Nullable RecordedOrder order;
@@ -51,6 +52,7 @@ public final class Engine {
   private final IntQueue ready = new IntQueue();
   private final long[] readySequence;
   private long sequence;
+  private int finished;
 
   /**
    * @param processors sizes the pools that are as large as the machine
@@ -62,7 +64,7 @@ public final class Engine {
       Program program,
       Calendar calendar,
       int processors,
-      @Nullable TimelineRecorder recorder,
+      @Nullable EventRecorder recorder,
       @Nullable RecordedOrder order,
       boolean[] ignoredObjects) {
     this.program = program;
@@ -71,7 +73,7 @@ public final class Engine {
     this.order = order;
     int bodies = program.bodies();
     CommonCause common = recorder == null ? (a, b) -> a : recorder::commonAncestor;
-    this.now = new Instant(bodies, common);
+    this.now = new Instant(bodies, common, recorder == null ? null : recorder.precedence());
     this.objects = new Synchronizers(program, processors, ignoredObjects);
     this.carriers = carriers(program, processors);
     this.position = new int[bodies];
@@ -141,6 +143,9 @@ public final class Engine {
     if (calendar.moved()) {
       now.advance();
     }
+    if (Progress.isDue(++finished)) {
+      Progress.add(Progress.EVERY);
+    }
     int step = position[body]++;
     inSegment[body] = false;
     if (recorder != null) {
@@ -149,7 +154,7 @@ public final class Engine {
               step, body, now.causeOf(body), runningBefore, segmentStart[body], calendar.now());
       now.causedBy(body, event);
     }
-    if (carriers == null || carriers.admits(body, now)) {
+    if (mayGoOn(body)) {
       execute(body);
     }
   }
@@ -172,7 +177,7 @@ public final class Engine {
         position[body] = step;
         collectReleased(); // let go before the segment began, so earlier in the order
         if (operation != Operation.RUN) {
-          blocks(body);
+          blocks(body, operation);
         }
         startSegment(body, operation, program.amount(step));
         return;
@@ -182,10 +187,15 @@ public final class Engine {
         order.waitForTurn(step, body);
         now.arrive(body);
         collectReleased();
+        workers.blocked(body, now);
+        collectReleased();
         leavesCarrier(body); // pinned or not: the recording did not wait here
         return;
       }
       step++;
+      if (order != null) {
+        order.needsTheOneBefore(step - 1, now);
+      }
       boolean goesOn = perform(body, step - 1, operation);
       if (order != null) {
         order.taken(step - 1, now);
@@ -193,9 +203,10 @@ public final class Engine {
       if (!goesOn) {
         position[body] = step;
         collectReleased();
-        blocks(body);
+        blocks(body, operation);
         return;
       }
+      collectReleased(); // who needs a worker again is before tasks that this body submits later
     }
     position[body] = step;
     finish(body);
@@ -203,11 +214,20 @@ public final class Engine {
     leavesCarrier(body);
   }
 
-  private void blocks(int body) {
+  /** Its worker goes to others if it is to be lent, unless what it waits for runs on that. */
+  private void blocks(int body, Operation operation) {
+    if (operation != Operation.COMPLETE && operation != Operation.SUBMIT) {
+      workers.blocked(body, now);
+      collectReleased();
+    }
     if (carriers != null) {
       carriers.blocked(body, now);
       collectReleased();
     }
+  }
+
+  private boolean mayGoOn(int body) {
+    return workers.admits(body, now) && (carriers == null || carriers.admits(body, now));
   }
 
   private void leavesCarrier(int body) {
@@ -268,6 +288,10 @@ public final class Engine {
             pin(body, operation);
             return true;
           }
+          if (operation == Operation.LEND || operation == Operation.KEEP) {
+            lend(body, operation);
+            return true;
+          }
           return objects.perform(body, operation, object, program.amount(step), now);
         } catch (ReplayFault fault) {
           throw new ReplayFault(
@@ -282,6 +306,14 @@ public final class Engine {
                   + "; mend the program");
         }
       }
+    }
+  }
+
+  private void lend(int body, Operation operation) {
+    if (operation == Operation.LEND) {
+      workers.lend(body);
+    } else {
+      workers.keep(body);
     }
   }
 
@@ -327,7 +359,7 @@ public final class Engine {
     IntQueue released = now.released();
     while (!released.isEmpty()) {
       int body = released.poll();
-      if (carriers == null || carriers.admits(body, now)) {
+      if (mayGoOn(body)) {
         readySequence[body] = sequence++;
         isReady[body] = true;
         ready.add(body);

@@ -4,7 +4,7 @@ import corecast.program.Program;
 import java.util.Arrays;
 
 /** Takes down the events of a replay, and finds the common ancestor of two of them. */
-public final class TimelineRecorder {
+public final class TimelineRecorder implements EventRecorder {
   private int events;
   private int[] step;
   private int[] body;
@@ -35,7 +35,7 @@ public final class TimelineRecorder {
     end = new double[capacity];
   }
 
-  /** A segment has ended; returns the number of the event. */
+  @Override
   public int add(
       int itsStep,
       int itsBody,
@@ -77,7 +77,7 @@ public final class TimelineRecorder {
     end = Arrays.copyOf(end, capacity);
   }
 
-  /** The nearest common ancestor of two events in the tree of causes; O(log events). */
+  @Override
   public int commonAncestor(int a, int b) {
     return causes.commonAncestor(parent, events, a, b);
   }
