@@ -1,7 +1,7 @@
 package corecast.recorder.hook;
 
 /**
- * Counts milliseconds for the functions, and maps the file ahead of the threads that write it.
+ * Counts ticks for the functions, and maps the file ahead of the threads that write it.
  *
  * <p>Each tick costs the CPU some 10 us. A recording that has got many samples already needs fewer
  * new ones, so its ticks are longer: there are still more of them than in any shorter recording.
