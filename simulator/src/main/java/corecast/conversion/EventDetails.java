@@ -1,6 +1,6 @@
 package corecast.conversion;
 
-import corecast.program.Columns;
+import corecast.program.column.Columns;
 import corecast.trace.EventKind;
 import java.util.Arrays;
 import java.util.HashMap;

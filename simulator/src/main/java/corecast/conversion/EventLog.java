@@ -1,6 +1,6 @@
 package corecast.conversion;
 
-import corecast.program.Columns;
+import corecast.program.column.Columns;
 import corecast.program.EventTimes;
 import corecast.trace.EventKind;
 import corecast.trace.Result;

@@ -1,7 +1,7 @@
 package corecast.conversion;
 
 import corecast.program.AllCores;
-import corecast.program.Columns;
+import corecast.program.column.Columns;
 import corecast.trace.EventKind;
 import corecast.trace.ObjectKind;
 import corecast.trace.RecordCursor;
