@@ -1,6 +1,7 @@
 package corecast.conversion;
 
 import corecast.program.AllCores;
+import corecast.program.column.ColumnSpace;
 import corecast.program.column.Columns;
 import corecast.trace.EventKind;
 import corecast.trace.ObjectKind;
@@ -37,12 +38,13 @@ final class StreamReading {
 
   private @Nullable TraceFormatException failure;
 
-  private StreamReading(int stream, long bytes) {
-    log = new EventLog(stream, (int) Math.min(Columns.LONGEST, bytes / BYTES_PER_EVENT));
+  private StreamReading(int stream, long bytes, ColumnSpace space) {
+    log = new EventLog(stream, (int) Math.min(Columns.LONGEST, bytes / BYTES_PER_EVENT), space);
   }
 
   /** All streams, the dictionary first, then from the lowest number. */
-  static List<StreamReading> all(TraceReader reader) throws TraceFormatException {
+  static List<StreamReading> all(TraceReader reader, ColumnSpace space)
+      throws TraceFormatException {
     List<Integer> numbers = new ArrayList<>(List.of(0));
     numbers.addAll(reader.streams());
     long bytes = 0;
@@ -55,7 +57,7 @@ final class StreamReading {
         bytes > WORTH_THREADS,
         i -> {
           int number = numbers.get(i);
-          streams[i] = new StreamReading(number, reader.bytes(number));
+          streams[i] = new StreamReading(number, reader.bytes(number), space);
           streams[i].read(reader.records(number));
         });
     for (StreamReading stream : streams) {
@@ -71,6 +73,7 @@ final class StreamReading {
       while (record.next()) {
         take(record);
       }
+      log.seal();
     } catch (TraceFormatException e) {
       failure = e;
     }

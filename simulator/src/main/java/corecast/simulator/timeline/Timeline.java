@@ -1,6 +1,8 @@
 package corecast.simulator.timeline;
 
 import corecast.program.Program;
+import corecast.program.column.DoubleColumn;
+import corecast.program.column.IntColumn;
 
 /**
  * The recorded events of one replay. Event {@code k} is the end of a segment (a run, sleep or io
@@ -24,12 +26,13 @@ public final class Timeline {
   private final boolean wall;
   private final Outcome outcome;
   private final int events;
-  private final int[] step;
-  private final int[] body;
-  private final int[] parent;
-  private final int[] running;
-  private final double[] start;
-  private final double[] end;
+  private final IntColumn step;
+  private final IntColumn body;
+  private final IntColumn parent;
+  private final IntColumn running;
+  private final DoubleColumn start;
+  private final int firstStart;
+  private final DoubleColumn end;
   private final int maxRunning;
   private final boolean tied;
   private final int[] markCause;
@@ -42,12 +45,13 @@ public final class Timeline {
       boolean wall,
       Outcome outcome,
       int events,
-      int[] step,
-      int[] body,
-      int[] parent,
-      int[] running,
-      double[] start,
-      double[] end,
+      IntColumn step,
+      IntColumn body,
+      IntColumn parent,
+      IntColumn running,
+      DoubleColumn start,
+      int firstStart,
+      DoubleColumn end,
       int maxRunning,
       boolean tied,
       int[] markCause,
@@ -63,6 +67,7 @@ public final class Timeline {
     this.parent = parent;
     this.running = running;
     this.start = start;
+    this.firstStart = firstStart;
     this.end = end;
     this.maxRunning = maxRunning;
     this.tied = tied;
@@ -96,12 +101,12 @@ public final class Timeline {
 
   /** The segment (a step of the program) that ends with event {@code k}. */
   public int step(int k) {
-    return step[k];
+    return step.get(k);
   }
 
   /** The body that executes it. */
   public int body(int k) {
-    return body[k];
+    return body.get(k);
   }
 
   /**
@@ -110,25 +115,26 @@ public final class Timeline {
    * all needed, their nearest common ancestor.
    */
   public int parent(int k) {
-    return parent[k];
+    return parent.get(k);
   }
 
   /** Number of running bodies (n of the model) just before event {@code k}, after event k - 1. */
   public int running(int k) {
-    return running[k];
+    return running.get(k);
   }
 
   /** When the segment started, ns of this timeline's clock. */
   public double start(int k) {
-    if (wall || end[k] >= TimelineRecorder.EXACT) {
-      return start[k];
+    double its = end.get(k);
+    if (wall || its >= TimelineRecorder.EXACT) {
+      return start.get(k - firstStart);
     }
-    return end[k] - program.amount(step[k]);
+    return its - program.amount(step.get(k));
   }
 
   /** When the segment ended, ns of this timeline's clock. */
   public double end(int k) {
-    return end[k];
+    return end.get(k);
   }
 
   /** Largest number of bodies that ran at the same time. */
@@ -151,7 +157,7 @@ public final class Timeline {
 
   /** The nearest common ancestor of two events in the tree of causes; O(log events). */
   public int commonAncestor(int a, int b) {
-    return causes.commonAncestor(parent, events, a, b);
+    return causes.commonAncestor(events, a, b);
   }
 
   /**
@@ -160,5 +166,18 @@ public final class Timeline {
    */
   public double markNanos(int object) {
     return markNanos[object];
+  }
+
+  /** Frees the columns, if there are many; the timeline must not be used any more. */
+  public void drop() {
+    if (program.space().isPaged()) {
+      step.drop();
+      body.drop();
+      parent.drop();
+      running.drop();
+      start.drop();
+      end.drop();
+      causes.drop();
+    }
   }
 }
