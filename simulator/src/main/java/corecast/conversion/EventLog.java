@@ -7,7 +7,9 @@ import corecast.program.column.IntColumn;
 import corecast.program.column.LongColumn;
 import corecast.trace.EventKind;
 import corecast.trace.Result;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -180,6 +182,20 @@ final class EventLog {
   boolean has(EventKind of) {
     long kinds = of.code() < 64 ? kindsBelow64 : kindsFrom64;
     return (kinds >> of.code() & 1) != 0;
+  }
+
+  /** The logs with any event of those kinds: most kinds are in few programs. */
+  static List<EventLog> having(List<EventLog> logs, EventKind... kinds) {
+    List<EventLog> having = new ArrayList<>();
+    for (EventLog log : logs) {
+      for (EventKind kind : kinds) {
+        if (log.has(kind)) {
+          having.add(log);
+          break;
+        }
+      }
+    }
+    return having;
   }
 
   EventKind kind(int event) {

@@ -13,7 +13,7 @@ final class StepStock {
   /** A step takes 9 bytes, its body's array may be half again as long. */
   private static final int BYTES_PER_STEP = 14;
 
-  private static final int FEWEST = 1 << 10;
+  private static final int FEWEST = 1 << 6;
 
   private final ColumnSpace space;
   private final List<StepColumns> gathered;
@@ -38,7 +38,7 @@ final class StepStock {
     this.space = space;
     this.gathered = gathered;
     this.parts = new PagedSteps(Integer.MAX_VALUE, space);
-    this.most = (int) Math.max(FEWEST, Math.min(1 << 23, space.budget() / 4 / BYTES_PER_STEP));
+    this.most = (int) Math.max(FEWEST, Math.min(1 << 23, space.budget() / 8 / BYTES_PER_STEP));
   }
 
   /** A body gathers one more step. */

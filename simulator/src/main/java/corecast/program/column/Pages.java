@@ -33,7 +33,13 @@ final class Pages {
   private byte[] width = new byte[64]; // bytes of a number in the file
   private long[] least = new long[64]; // the smallest number
   private int[] piece = new int[64];
+  private int[] place = new int[64]; // in the ring, if it is in memory
   private int pages;
+
+  /** The pages in memory, in the order of the clock. */
+  private int[] ring = new int[64];
+
+  private int residents;
   private int hand;
 
   /** Numbers of pages that were dropped. */
@@ -42,7 +48,7 @@ final class Pages {
   private int frees;
 
   /** Frames of the longest pages that nobody has at present. */
-  private final byte[] @Nullable [] spare = new byte[256][];
+  private final byte[] @Nullable [] spare;
 
   private int spares;
   private final byte[] packed = new byte[(1 << LONGEST_BITS) + Packing.SLACK];
@@ -50,6 +56,7 @@ final class Pages {
   Pages(Path folder, long budget) {
     this.file = PageFile.in(folder);
     this.budget = budget;
+    this.spare = new byte[(int) Math.min(256, 1 + (budget >> LONGEST_BITS + 4))][];
   }
 
   /** A new page of zeros; returns its number. */
@@ -65,6 +72,7 @@ final class Pages {
       width = Arrays.copyOf(width, capacity);
       least = Arrays.copyOf(least, capacity);
       piece = Arrays.copyOf(piece, capacity);
+      place = Arrays.copyOf(place, capacity);
     }
     bits[page] = (byte) itsBits;
     shift[page] = (byte) itsShift;
@@ -77,8 +85,7 @@ final class Pages {
   synchronized void drop(int page) {
     byte[] its = frame[page];
     if (its != null) {
-      frame[page] = null;
-      resident -= its.length;
+      remove(page, its);
       recycle(its);
     }
     giveBackPiece(page);
@@ -112,8 +119,7 @@ final class Pages {
     if (its == null) {
       its = read(page);
     } else {
-      frame[page] = null;
-      resident -= its.length;
+      remove(page, its);
     }
     return its;
   }
@@ -136,7 +142,28 @@ final class Pages {
     frame[page] = its;
     used[page] = 1;
     resident += its.length;
+    if (residents == ring.length) {
+      ring = Arrays.copyOf(ring, Columns.larger(residents));
+    }
+    // Behind the hand, so that it comes to the page last; what was there comes next.
+    if (hand < residents) {
+      ring[residents] = ring[hand];
+      place[ring[hand]] = residents;
+    }
+    ring[hand] = page;
+    place[page] = hand;
+    residents++;
+    hand = hand + 1 == residents ? 0 : hand + 1;
     most = Math.max(most, resident);
+  }
+
+  private void remove(int page, byte[] its) {
+    frame[page] = null;
+    resident -= its.length;
+    int last = ring[--residents];
+    ring[place[page]] = last;
+    place[last] = place[page];
+    hand = hand < residents ? hand : 0;
   }
 
   private byte[] read(int page) {
@@ -153,22 +180,20 @@ final class Pages {
   }
 
   private void makeRoom(int bytes) {
-    while (resident > 0 && resident + bytes > budget) {
-      byte[] its = frame[hand];
-      if (its != null) {
-        if (used[hand] == UNUSED) {
-          evict(hand, its);
-        } else {
-          used[hand] = UNUSED;
-        }
+    while (residents > 0 && resident + bytes > budget) {
+      int page = ring[hand];
+      byte[] its = frame[page];
+      if (its != null && used[page] == UNUSED) {
+        evict(page, its);
+      } else {
+        used[page] = UNUSED;
+        hand = hand + 1 == residents ? 0 : hand + 1;
       }
-      hand = hand + 1 == pages ? 0 : hand + 1;
     }
   }
 
   private void evict(int page, byte[] its) {
-    frame[page] = null;
-    resident -= its.length;
+    remove(page, its);
     if (dirty[page] != 0) {
       dirty[page] = 0;
       giveBackPiece(page);
