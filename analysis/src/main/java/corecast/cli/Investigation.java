@@ -55,10 +55,13 @@ record Investigation(
       int[] pictured = pictured().stream().mapToInt(Integer::intValue).toArray();
       SegmentWeights.forEachCount(
           simulator, pictured, options, (p, ofSteps) -> page.addRun(timeline, p, ofSteps));
+      timeline.drop();
     } else {
       for (int p : pictured()) {
         Timeline wall = simulator.replay(p);
-        page.addRun(wall, p, SegmentWeights.ofSteps(simulator, p, options));
+        SegmentWeights.forEachCount(
+            simulator, new int[] {p}, options, (count, ofSteps) -> page.addRun(wall, p, ofSteps));
+        wall.drop();
       }
     }
     OutputFile.writeText(file, page::write);
@@ -67,7 +70,10 @@ record Investigation(
   /** The counts with a picture: all, or the ends, the crossovers, and some between. */
   private TreeSet<Integer> pictured() {
     TreeSet<Integer> pictured = new TreeSet<>();
-    int most = HtmlReport.MOST_PICTURES;
+    int most =
+        simulator.program().space().isPaged()
+            ? HtmlReport.MOST_PICTURES_OF_PAGES
+            : HtmlReport.MOST_PICTURES;
     if (counts.length <= most) {
       for (int p : counts) {
         pictured.add(p);

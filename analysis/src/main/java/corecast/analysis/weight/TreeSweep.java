@@ -1,5 +1,6 @@
 package corecast.analysis.weight;
 
+import corecast.program.column.IntColumn;
 import corecast.simulator.timeline.Timeline;
 
 /**
@@ -14,14 +15,15 @@ final class TreeSweep implements WeightRows {
   private final RowPool rows;
 
   /** Number of each event's row in the pool, 0 if it has none. */
-  private final int[] rowOf;
+  private final IntColumn rowOf;
 
   private TreeSweep(Timeline timeline, Columns columns, EventTerms terms) {
     this.timeline = timeline;
     this.columns = columns;
     this.terms = terms;
     this.rows = new RowPool(columns.width());
-    this.rowOf = new int[timeline.events()];
+    this.rowOf = timeline.program().space().ints(timeline.events());
+    rowOf.grow(timeline.events());
   }
 
   static TreeSweep of(Timeline timeline, Columns columns, TimeOrigin origin) {
@@ -41,21 +43,21 @@ final class TreeSweep implements WeightRows {
   public void forEach(Reader reader) {
     for (int k = timeline.events() - 1; k >= 0; k--) {
       terms.addTo(this, k);
-      int row = rowOf[k];
+      int row = rowOf.get(k);
       if (row == 0) {
         continue;
       }
-      rowOf[k] = 0;
+      rowOf.set(k, 0);
       reader.row(k, rows.row(row));
       int parent = timeline.parent(k);
-      if (parent == Timeline.ROOT) {
-        rows.give(row);
-      } else if (rowOf[parent] == 0) {
-        rowOf[parent] = row; // an only child so far: its row becomes the parent's
-      } else {
-        add(rows.row(row), rows.row(rowOf[parent]));
-        rows.give(row);
+      int rowOfParent = parent == Timeline.ROOT ? 0 : rowOf.get(parent);
+      if (rowOfParent != 0) {
+        add(rows.row(row), rows.row(rowOfParent));
+      } else if (parent != Timeline.ROOT) {
+        rowOf.set(parent, row); // an only child so far: its row becomes the parent's
+        continue;
       }
+      rows.give(row);
     }
   }
 
@@ -76,10 +78,10 @@ final class TreeSweep implements WeightRows {
 
   /** The event's row so far, all 0 if it had none. */
   double[] rowOf(int event) {
-    int row = rowOf[event];
+    int row = rowOf.get(event);
     if (row == 0) {
       row = rows.take();
-      rowOf[event] = row;
+      rowOf.set(event, row);
     }
     return rows.row(row);
   }

@@ -54,25 +54,25 @@ public final class ColumnSpace {
   public IntColumn ints(int expected) {
     return pages == null
         ? new IntColumn(expected)
-        : new IntColumn(new PageList(pages, 2, pageBits(4L * expected)));
+        : new IntColumn(new PageList(pages, 2, pageBits(4L * expected), false));
   }
 
   public LongColumn longs(int expected) {
     return pages == null
         ? new LongColumn(expected)
-        : new LongColumn(new PageList(pages, 3, pageBits(8L * expected)));
+        : new LongColumn(new PageList(pages, 3, pageBits(8L * expected), false));
   }
 
   public DoubleColumn doubles(int expected) {
     return pages == null
         ? new DoubleColumn(expected)
-        : new DoubleColumn(new PageList(pages, 3, pageBits(8L * expected)));
+        : new DoubleColumn(new PageList(pages, 3, pageBits(8L * expected), true));
   }
 
   public ByteColumn bytes(int expected) {
     return pages == null
         ? new ByteColumn(expected)
-        : new ByteColumn(new PageList(pages, 0, pageBits(expected)));
+        : new ByteColumn(new PageList(pages, 0, pageBits(expected), false));
   }
 
   /** A short column is one page that is not much longer than it. */

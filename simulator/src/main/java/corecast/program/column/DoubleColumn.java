@@ -62,6 +62,17 @@ public final class DoubleColumn {
     return size;
   }
 
+  /** Adds zeros up to that many numbers in all. */
+  public void grow(int to) {
+    double[] numbers = heap;
+    if (numbers == null) {
+      pages().grow(to);
+    } else if (to > numbers.length) {
+      heap = Arrays.copyOf(numbers, Math.max(to, Columns.larger(numbers.length)));
+    }
+    size = Math.max(size, to);
+  }
+
   /** Nothing is added for now: what is held ready for that is given back. */
   public void seal() {
     if (paged != null) {

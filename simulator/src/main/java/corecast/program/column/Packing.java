@@ -19,6 +19,32 @@ final class Packing {
 
   private Packing() {}
 
+  /**
+   * Makes longs of doubles that are all whole numbers, which take fewer bytes then.
+   *
+   * @return whether they are; if not, the page is as it was
+   */
+  static boolean doublesToLongs(byte[] page) {
+    for (int at = 0; at < page.length; at += Long.BYTES) {
+      long bits = (long) LONG.get(page, at);
+      double number = Double.longBitsToDouble(bits);
+      if (Double.doubleToRawLongBits((double) (long) number) != bits) {
+        return false;
+      }
+    }
+    for (int at = 0; at < page.length; at += Long.BYTES) {
+      LONG.set(page, at, (long) Double.longBitsToDouble((long) LONG.get(page, at)));
+    }
+    return true;
+  }
+
+  /** The reverse of {@link #doublesToLongs}. */
+  static void longsToDoubles(byte[] page) {
+    for (int at = 0; at < page.length; at += Long.BYTES) {
+      LONG.set(page, at, Double.doubleToRawLongBits((double) (long) LONG.get(page, at)));
+    }
+  }
+
   /** A number of a page; {@code shift} is the logarithm of its bytes. */
   private static long get(byte[] page, int shift, int at) {
     return switch (shift) {

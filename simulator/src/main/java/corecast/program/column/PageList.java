@@ -18,6 +18,7 @@ final class PageList {
   private final int numberBits;
 
   private final int numberMask;
+  private final boolean doubles;
   private int[] numbers = new int[1];
   private int count;
 
@@ -25,7 +26,13 @@ final class PageList {
   private int filledAt = NONE;
   private byte[] filled = new byte[0];
 
-  PageList(Pages pages, int shift, int bits) {
+  /**
+   * @param shift logarithm of the bytes of a number
+   * @param bits logarithm of the bytes of a page
+   * @param doubles whether the numbers are doubles
+   */
+  PageList(Pages pages, int shift, int bits, boolean doubles) {
+    this.doubles = doubles;
     this.pages = pages;
     this.shift = shift;
     this.bits = bits;
@@ -121,7 +128,7 @@ final class PageList {
       numbers = Arrays.copyOf(numbers, Math.max(pagesOf, Columns.larger(numbers.length)));
     }
     while (count < pagesOf) {
-      numbers[count++] = pages.make(bits, shift);
+      numbers[count++] = pages.make(bits, shift, doubles);
     }
   }
 

@@ -30,6 +30,8 @@ final class Pages {
   private byte[] dirty = new byte[64];
   private byte[] bits = new byte[64]; // logarithm of its bytes
   private byte[] shift = new byte[64]; // logarithm of the bytes of a number
+  private boolean[] doubles = new boolean[64];
+  private boolean[] whole = new boolean[64]; // doubles that are longs in the file
   private byte[] width = new byte[64]; // bytes of a number in the file
   private long[] least = new long[64]; // the smallest number
   private int[] piece = new int[64];
@@ -60,7 +62,7 @@ final class Pages {
   }
 
   /** A new page of zeros; returns its number. */
-  synchronized int make(int itsBits, int itsShift) {
+  synchronized int make(int itsBits, int itsShift, boolean ofDoubles) {
     int page = frees > 0 ? free[--frees] : pages++;
     if (page == used.length) {
       int capacity = Columns.larger(page);
@@ -69,6 +71,8 @@ final class Pages {
       dirty = Arrays.copyOf(dirty, capacity);
       bits = Arrays.copyOf(bits, capacity);
       shift = Arrays.copyOf(shift, capacity);
+      doubles = Arrays.copyOf(doubles, capacity);
+      whole = Arrays.copyOf(whole, capacity);
       width = Arrays.copyOf(width, capacity);
       least = Arrays.copyOf(least, capacity);
       piece = Arrays.copyOf(piece, capacity);
@@ -76,6 +80,8 @@ final class Pages {
     }
     bits[page] = (byte) itsBits;
     shift[page] = (byte) itsShift;
+    doubles[page] = ofDoubles;
+    whole[page] = false;
     width[page] = 0;
     least[page] = 0;
     return page;
@@ -172,6 +178,9 @@ final class Pages {
       file.read(piece[page], packed, packedBytes(page));
     }
     Packing.unpack(packed, shift[page], least[page], width[page], its);
+    if (whole[page]) {
+      Packing.longsToDoubles(its);
+    }
     return its;
   }
 
@@ -197,6 +206,7 @@ final class Pages {
     if (dirty[page] != 0) {
       dirty[page] = 0;
       giveBackPiece(page);
+      whole[page] = doubles[page] && Packing.doublesToLongs(its);
       least[page] = Packing.least(its, shift[page]);
       width[page] = (byte) Packing.width(its, shift[page], least[page]);
       if (width[page] > 0) {
