@@ -25,7 +25,10 @@ final class RunPainter {
   private final double nanos;
 
   private RunPainter(
-      Timeline timeline, int processors, IntToDoubleFunction weightOfStep, FunctionNames functions) {
+      Timeline timeline,
+      int processors,
+      IntToDoubleFunction weightOfStep,
+      FunctionNames functions) {
     this.timeline = timeline;
     this.program = timeline.program();
     this.processors = processors;
@@ -37,7 +40,10 @@ final class RunPainter {
   }
 
   static RunPicture paint(
-      Timeline timeline, int processors, IntToDoubleFunction weightOfStep, FunctionNames functions) {
+      Timeline timeline,
+      int processors,
+      IntToDoubleFunction weightOfStep,
+      FunctionNames functions) {
     RunPainter painter = new RunPainter(timeline, processors, weightOfStep, functions);
     RunPicture picture = painter.paint();
     painter.times.drop();
@@ -135,7 +141,8 @@ final class RunPainter {
       if (runs(step)) {
         // The weighted time decides; the time itself only where weights are equal.
         double work = program.amount(step);
-        matters[lanes.laneOf()[timeline.body(k)]] += work * (weightOfStep.applyAsDouble(step) + 1e-6);
+        matters[lanes.laneOf()[timeline.body(k)]] +=
+            work * (weightOfStep.applyAsDouble(step) + 1e-6);
       }
     }
     int[] best =
@@ -172,7 +179,12 @@ final class RunPainter {
       }
       int step = timeline.step(k);
       int state = runs(step) ? RunPicture.RUNS : RunPicture.SLEEPS;
-      to.add(start, end, state, weightOfStep.applyAsDouble(step), functions.colourOfStep(program, step));
+      to.add(
+          start,
+          end,
+          state,
+          weightOfStep.applyAsDouble(step),
+          functions.colourOfStep(program, step));
       last[body] = end;
     }
     int[] merged = new int[rows];

@@ -61,7 +61,9 @@ final class IntRuns {
 
   private int find(int event) {
     int next = last + 1;
-    if (next < size && event >= from.get(next) && (next + 1 == size || event < from.get(next + 1))) {
+    if (next < size
+        && event >= from.get(next)
+        && (next + 1 == size || event < from.get(next + 1))) {
       return next;
     }
     int at = from.search(size, event);

@@ -16,8 +16,7 @@ final class LocksOfConditions {
 
   LocksOfConditions(Recording recording) {
     this.recording = recording;
-    EventLog.having(
-            recording.logs, EventKind.WAIT_BEGIN, EventKind.NOTIFY, EventKind.NOTIFY_ALL)
+    EventLog.having(recording.logs, EventKind.WAIT_BEGIN, EventKind.NOTIFY, EventKind.NOTIFY_ALL)
         .forEach(this::infer);
   }
 

@@ -56,7 +56,8 @@ final class Tasks {
       List<EventLog> logs, Recording recording, IntPredicate callerRuns, Findings findings) {
     Tasks tasks = new Tasks(recording, callerRuns, findings);
     List<Event> events = new ArrayList<>();
-    for (EventLog log : EventLog.having(logs, EventKind.SUBMIT, EventKind.REJECT, EventKind.TASK_BEGIN)) {
+    for (EventLog log :
+        EventLog.having(logs, EventKind.SUBMIT, EventKind.REJECT, EventKind.TASK_BEGIN)) {
       for (int event = 0; event < log.size(); event++) {
         EventKind kind = log.kind(event);
         if (kind == EventKind.SUBMIT || kind == EventKind.REJECT || kind == EventKind.TASK_BEGIN) {

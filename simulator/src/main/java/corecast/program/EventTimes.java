@@ -84,7 +84,6 @@ public final class EventTimes {
 
   /** What it takes, bytes. */
   public long bytes() {
-    return distance.bytes() + groupStart.bytes() + 4L * farIndex.length
-        + 8L * farTime.length;
+    return distance.bytes() + groupStart.bytes() + 4L * farIndex.length + 8L * farTime.length;
   }
 }
