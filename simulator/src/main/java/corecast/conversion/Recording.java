@@ -56,7 +56,7 @@ final class Recording {
    */
   static Recording load(Path file, @Nullable ColumnSpace choice) throws TraceFormatException {
     try (TraceReader reader = TraceReader.open(file)) {
-      ColumnSpace space = choice == null ? TraceSpace.of(file, reader) : choice;
+      ColumnSpace space = choice == null ? TraceColumns.of(file, reader) : choice;
       Recording recording = new Recording(String.valueOf(file.getFileName()), reader, space);
       for (StreamReading stream : StreamReading.all(reader, space)) {
         recording.take(stream);

@@ -68,7 +68,7 @@ public final class Program {
     this.times = new EventTimes[bodies];
     this.otherAmounts = null;
     this.space = b.space;
-    this.paged = b.stock == null ? null : b.stock.together(firstStep);
+    this.paged = b.stock == null ? null : b.stock.together(firstStep, threads(b));
     this.columns = new StepColumns(paged == null ? steps(b) : 0);
     for (int i = 0; i < bodies; i++) {
       task[i] = b.tasks.get(i);
@@ -108,6 +108,10 @@ public final class Program {
     this.paths = b.paths;
     this.origin = b.origin;
     this.pauses = b.pauses;
+  }
+
+  private static int threads(ProgramBuilder b) {
+    return (int) b.tasks.stream().filter(isTask -> !isTask).count();
   }
 
   private static int steps(ProgramBuilder b) {

@@ -13,6 +13,9 @@ final class StepStock {
   /** A step takes 9 bytes, its body's array may be half again as long. */
   private static final int BYTES_PER_STEP = 14;
 
+  /** What a replay reads of a step: operation, operand, path. */
+  private static final int PAGES_AT_ONCE = 3;
+
   private static final int FEWEST = 1 << 6;
 
   private final ColumnSpace space;
@@ -79,12 +82,14 @@ final class StepStock {
    * All steps, body by body; the stock must not be used any more.
    *
    * @param firstStep for each body where its steps begin, one more at the end; filled in here
+   * @param atOnce how many bodies may be replayed at the same time, each at a page of its own
    */
-  PagedSteps together(int[] firstStep) {
+  PagedSteps together(int[] firstStep, int atOnce) {
     put();
     parts.seal();
     int[] order = partsByBody(firstStep.length - 1);
-    PagedSteps all = new PagedSteps(parts.size(), space);
+    long page = space.budget() / 2 / Math.max(1, atOnce) / PAGES_AT_ONCE;
+    PagedSteps all = new PagedSteps((int) Math.min(parts.size(), page / Integer.BYTES), space);
     int next = 0;
     for (int body = 0; body < firstStep.length - 1; body++) {
       firstStep[body] = all.size();

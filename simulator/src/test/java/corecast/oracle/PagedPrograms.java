@@ -11,7 +11,7 @@ import java.util.Random;
 public final class PagedPrograms {
   private PagedPrograms() {}
 
-  /** The same program in pages; its bodies grow by turns, as recorded threads do. */
+  /** The same program in that space; its bodies grow by turns, as recorded threads do. */
   public static Program of(Program program, ColumnSpace space, Random turns) {
     ProgramBuilder builder = new ProgramBuilder(space);
     builder.origin(program.origin()).pauses(program.pauses()).carriers(program.carriers());
@@ -31,8 +31,7 @@ public final class PagedPrograms {
     }
     for (int o = 0; o < program.objects(); o++) {
       builder.object(program.objectKind(o), program.objectName(o), program.objectParameter(o));
-      if (program.objectKind(o) == ObjectKind.POOL
-          || program.objectKind(o) == ObjectKind.FORK_JOIN_POOL) {
+      if (program.objectKind(o) == ObjectKind.POOL) {
         builder.limits(o, program.poolLimits(o));
       }
     }

@@ -11,7 +11,13 @@ import java.util.Locale;
 import java.util.Set;
 
 /** Chooses where the columns of a trace are kept: in the heap if they fit it, else in pages. */
-final class TraceSpace {
+public final class TraceColumns {
+  /** System property: where the columns of traces are kept, whatever their size. */
+  public static final String PROPERTY = "corecast.columns";
+
+  /** In pages of a temporary file. */
+  public static final String PAGED = "paged";
+
   /**
    * What heap a report was seen to need: events of 4 bytes in the file take 12 in the log, and
    * become up to two steps of 14 and a segment of 28 in the replay.
@@ -24,7 +30,7 @@ final class TraceSpace {
   /** Beside the pages: one that is moved while memory is tidied up, and all that is no column. */
   private static final double PAGES_PER_HEAP = 0.4;
 
-  private TraceSpace() {}
+  private TraceColumns() {}
 
   static ColumnSpace of(Path file, TraceReader reader) throws TraceFormatException {
     long bytes = 0;
@@ -32,7 +38,8 @@ final class TraceSpace {
       bytes += reader.bytes(stream);
     }
     long heap = Runtime.getRuntime().maxMemory();
-    if (bytes * HEAP_PER_TRACE_BYTE <= heap) {
+    boolean fits = bytes * HEAP_PER_TRACE_BYTE <= heap;
+    if (fits && !PAGED.equals(System.getProperty(PROPERTY))) {
       return ColumnSpace.HEAP;
     }
     long need = (long) (bytes * FILE_PER_TRACE_BYTE);
@@ -40,7 +47,7 @@ final class TraceSpace {
   }
 
   /** Where temporary files go, or else where the trace is: whatever has room. */
-  private static Path folder(Path file, long bytes, long need) throws TraceFormatException {
+  static Path folder(Path file, long bytes, long need) throws TraceFormatException {
     Set<Path> folders = new LinkedHashSet<>();
     folders.add(Path.of(System.getProperty("java.io.tmpdir", ".")));
     Path beside = file.toAbsolutePath().getParent();
