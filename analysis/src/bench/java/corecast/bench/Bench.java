@@ -16,8 +16,9 @@ final class Bench {
       case "growth" -> GrowthBench.main(rest);
       case "simgrid" -> PeerReplay.main(rest);
       case "trace" -> WriteTrace.main(rest);
+      case "path" -> PathBench.main(rest);
       default -> {
-        System.err.println("which benchmark? read, replay, growth, simgrid, trace");
+        System.err.println("which benchmark? read, replay, growth, simgrid, trace, path");
         System.exit(2);
       }
     }

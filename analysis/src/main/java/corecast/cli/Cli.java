@@ -52,7 +52,8 @@ public final class Cli implements Runnable {
             new DumpCommand(),
             new ImportCommand(),
             new DemoCommand(err),
-            new AttachCommand(err))) {
+            new AttachCommand(err),
+            new CriticalPathCommand())) {
       command.printTo(output);
       CommandLine subcommand = new CommandLine(command);
       // What follows the target's java is the target's.

@@ -68,7 +68,7 @@ final class DemoCommand extends PrintingCommand {
     step(out, found.findings().advice());
 
     Path page = folder.resolve("report.html");
-    found.writePage(page, WeightOptions.DEFAULT);
+    found.writePage(page, WeightOptions.DEFAULT, (picture, all) -> {});
     step(out, "");
     step(out, "4. Everything on one page, open it in a browser: " + page);
     return Status.DONE;

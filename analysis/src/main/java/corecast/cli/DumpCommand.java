@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
     name = "dump",
     description = "Prints a trace as program text, which every command reads too.",
     footer = {"", "Example: corecast dump app.cct -o app.program"})
-final class DumpCommand extends PrintingCommand {
+final class DumpCommand extends StagedCommand {
   @Parameters(
       index = "0",
       paramLabel = "FILE",
@@ -28,13 +28,17 @@ final class DumpCommand extends PrintingCommand {
 
   @Override
   int execute(Output out) throws IOException {
-    Program program = ProgramFile.read(file).program();
+    begin("reading", 1, 2);
+    ProgramFile read = ProgramFile.read(file);
+    Program program = read.program();
+    begin("writing", 2, 2);
     if (output == null) {
       ProgramText.print(program, out);
     } else {
       OutputFile.writeText(output, writer -> ProgramText.print(program, writer));
       out.line("wrote " + output);
     }
+    endStages(read, file);
     return Status.DONE;
   }
 }

@@ -49,7 +49,9 @@ final class ExportCommand extends ReadingCommand {
     if (!FORMATS.contains(format)) {
       throw usage("no format '" + format + "' for --to; there is " + String.join(", ", FORMATS));
     }
+    begin("reading", 1, 2);
     ProgramFile program = input().read();
+    begin("weighing", 2, 2);
     var simulator = input().simulator(program);
     Table segments =
         SegmentTable.of(
@@ -60,6 +62,7 @@ final class ExportCommand extends ReadingCommand {
             });
     if (output == null) {
       TableFormat.CSV.write(segments, out);
+      endStages(program, input().file());
       return Status.DONE;
     }
     Investigation all =
@@ -70,6 +73,7 @@ final class ExportCommand extends ReadingCommand {
     write(Tables.functions(all.findings().weights()), "functions", output, out);
     write(Tables.crossovers(all.weights().crossovers()), "crossovers", output, out);
     write(segments, "segments", output, out);
+    endStages(program, input().file());
     return Status.DONE;
   }
 

@@ -16,10 +16,18 @@ final class FunctionOption {
   @Option(names = "--exclude", paramLabel = "GLOB", description = "Classes that are not.")
   private List<String> exclude = new ArrayList<>();
 
+  @Option(
+      names = "--keep-hot",
+      description = "Record small functions even if they are entered very often.")
+  private boolean keepHot;
+
   /** Puts the choice among the options of the agent, which separates patterns by semicolons. */
   void addTo(Map<String, String> agentOptions) {
     add(agentOptions, "include", include);
     add(agentOptions, "exclude", exclude);
+    if (keepHot) {
+      agentOptions.put("hot", "on");
+    }
   }
 
   private static void add(Map<String, String> agentOptions, String key, List<String> globs) {

@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
       "Program text is the only foreign form that is understood so far."
     },
     footer = {"", "Example: corecast import sketch.program -o checked.program"})
-final class ImportCommand extends PrintingCommand {
+final class ImportCommand extends StagedCommand {
   @Parameters(index = "0", paramLabel = "FILE.program", description = "A program text.")
   private Path file = Path.of("");
 
@@ -36,9 +36,13 @@ final class ImportCommand extends PrintingCommand {
     if (output != null && !output.toString().endsWith(".program")) {
       throw usage(output + ": the name of a program text ends in .program");
     }
-    Program program = ProgramFile.read(file).program();
+    begin("reading", 1, 3);
+    ProgramFile read = ProgramFile.read(file);
+    Program program = read.program();
+    begin("replaying", 2, 3);
     Simulator simulator = new Simulator(program, ReplayOptions.DEFAULT);
     SpeedupCurve curve = Prediction.of(file, simulator, new int[] {1}, null);
+    begin("writing", 3, 3);
     if (output == null) {
       ProgramText.print(program, out);
     } else {
@@ -47,6 +51,7 @@ final class ImportCommand extends PrintingCommand {
           Summary.of(program) + ", " + Numbers.duration(curve.singleNanos()) + " on 1 processor");
       out.line("wrote " + output);
     }
+    endStages(read, file);
     return Status.DONE;
   }
 }

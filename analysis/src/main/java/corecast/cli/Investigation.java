@@ -47,17 +47,32 @@ record Investigation(
         verdict);
   }
 
+  /** Is told which picture is drawn. */
+  @FunctionalInterface
+  interface Pieces {
+    void piece(int number, int all);
+  }
+
   /** Writes the page. */
-  void writePage(Path file, WeightOptions options) throws IOException {
+  void writePage(Path file, WeightOptions options, Pieces pieces) throws IOException {
     HtmlReport page = new HtmlReport(findings());
     if (simulator.oneReplayServesAll() && options.delays() != WeightOptions.Delays.WALL) {
       Timeline timeline = simulator.replayInService(1);
       int[] pictured = pictured().stream().mapToInt(Integer::intValue).toArray();
+      int[] number = {0};
       SegmentWeights.forEachCount(
-          simulator, pictured, options, (p, ofSteps) -> page.addRun(timeline, p, ofSteps));
+          simulator,
+          pictured,
+          options,
+          (p, ofSteps) -> {
+            pieces.piece(++number[0], pictured.length);
+            page.addRun(timeline, p, ofSteps);
+          });
       timeline.drop();
     } else {
+      int number = 0;
       for (int p : pictured()) {
+        pieces.piece(++number, pictured().size());
         Timeline wall = simulator.replay(p);
         SegmentWeights.forEachCount(
             simulator, new int[] {p}, options, (count, ofSteps) -> page.addRun(wall, p, ofSteps));

@@ -90,7 +90,10 @@ final class OptimizeCommand extends ReadingCommand {
       throw usage("--crossovers: needs one recording, not " + files.size());
     }
     List<FunctionWeights> runs = new ArrayList<>();
+    begin("weighing", 1, 1);
+    int number = 0;
     for (Path file : files) {
+      piece(++number, files.size());
       Simulator simulator = input().simulator(input().read(file));
       runs.add(FunctionWeights.of(simulator, processors.get().counts(), weights.get()));
     }

@@ -21,6 +21,7 @@ final class Output extends Writer {
 
   private static final int BUFFER = 1 << 13;
   private final PrintStream out;
+  private Runnable before = () -> {};
   private final StringBuilder buffer = new StringBuilder(BUFFER);
 
   Output(PrintStream out) {
@@ -36,8 +37,16 @@ final class Output extends Writer {
     }
   }
 
+  /** What is to happen before anything is printed. */
+  void beforePrinting(Runnable action) {
+    before = action;
+  }
+
   @Override
   public void flush() throws IOException {
+    if (buffer.length() > 0) {
+      before.run();
+    }
     out.print(buffer);
     buffer.setLength(0);
     out.flush();

@@ -40,15 +40,13 @@ final class OutputFile {
       return;
     }
     Path temporary = temporaryFor(file);
-    Unfinished.add(temporary);
     try {
-      try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(temporary))) {
+      try (OutputStream out = new BufferedOutputStream(Unfinished.open(temporary))) {
         content.writeTo(out);
       }
-      move(temporary, file);
+      Unfinished.finish(temporary, file);
     } finally {
-      Files.deleteIfExists(temporary);
-      Unfinished.remove(temporary);
+      Unfinished.drop(temporary);
     }
   }
 

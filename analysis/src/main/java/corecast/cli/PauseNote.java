@@ -14,11 +14,12 @@ final class PauseNote {
             + " of "
             + Numbers.duration(pauses.totalNanos())
             + " in all ";
+    String are = pauses.count() == 1 ? "is" : "are";
     return found
         + switch (gc) {
-          case NONE -> "are left out; --gc constant or --gc scaled puts them in";
-          case CONSTANT -> "are in these times as they were recorded";
-          case SCALED -> "are in these times, divided by the processors";
+          case NONE -> are + " left out; --gc constant or --gc scaled puts it in";
+          case CONSTANT -> are + " in these times as recorded";
+          case SCALED -> are + " in these times, divided by the processors";
         };
   }
 }

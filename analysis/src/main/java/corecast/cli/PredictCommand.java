@@ -63,7 +63,7 @@ final class PredictCommand extends ReadingCommand {
       notes(
           curve,
           program,
-          from == null ? SliceNote.of(simulator, curve) : Optional.empty(),
+          from == null ? OtherReplays.notes(simulator, curve) : List.of(),
           simulator.options().stopTheWorld(),
           out);
     }
@@ -72,7 +72,10 @@ final class PredictCommand extends ReadingCommand {
 
   private void severalRuns(List<Path> files, Output out) throws IOException {
     List<SpeedupCurve> curves = new ArrayList<>();
+    begin("predicting", 1, 1);
+    int number = 0;
     for (Path file : files) {
+      piece(++number, files.size());
       ProgramFile program = input().read(file);
       Simulator simulator = input().simulator(program, machine.machine());
       curves.add(Prediction.of(file, simulator, processors.get().counts(), from));
@@ -94,12 +97,16 @@ final class PredictCommand extends ReadingCommand {
   }
 
   private static void notes(
-      SpeedupCurve curve, ProgramFile program, Optional<String> slices, StopTheWorld gc, Output out)
+      SpeedupCurve curve,
+      ProgramFile program,
+      List<String> otherReplays,
+      StopTheWorld gc,
+      Output out)
       throws IOException {
     List<LawFit> fits = LawFits.of(curve);
     Optional<String> refusal = LawFits.refusal(curve);
     List<String> warnings = program.program().origin().warnings();
-    if (!fits.isEmpty() || refusal.isPresent() || slices.isPresent() || !warnings.isEmpty()) {
+    if (!fits.isEmpty() || refusal.isPresent() || !otherReplays.isEmpty() || !warnings.isEmpty()) {
       out.line("");
     }
     for (LawFit fit : fits) {
@@ -108,8 +115,8 @@ final class PredictCommand extends ReadingCommand {
     if (refusal.isPresent()) {
       out.line(refusal.get());
     }
-    if (slices.isPresent()) {
-      out.line(slices.get());
+    for (String note : otherReplays) {
+      out.line(note);
     }
     if (program.program().pauses().count() > 0) {
       out.line(PauseNote.of(program.program().pauses(), gc));

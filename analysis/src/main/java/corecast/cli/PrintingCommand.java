@@ -47,6 +47,11 @@ abstract class PrintingCommand implements Callable<Integer> {
     return spec.commandLine().getErr();
   }
 
+  /** What is to happen before anything is printed. */
+  void beforePrinting(Runnable action) {
+    out.beforePrinting(action);
+  }
+
   /** Called at the end, also after a failure. */
   void finish() {}
 

@@ -1,5 +1,6 @@
 package corecast.cli;
 
+import corecast.program.Progress;
 import java.io.PrintWriter;
 import java.util.Locale;
 
@@ -16,6 +17,8 @@ final class ProgressBar implements AutoCloseable {
   private String stage = "";
   private int number;
   private int all = 1;
+  private int piece = 1;
+  private int pieces = 1;
   private boolean painted;
   private boolean closed;
 
@@ -35,22 +38,22 @@ final class ProgressBar implements AutoCloseable {
     stage = itsStage;
     number = itsNumber;
     all = ofAll;
+    piece = 1;
+    pieces = 1;
+    Progress.begin("", 1);
+  }
+
+  /** Part {@code itsNumber} of {@code ofAll}, from 1, of the stage begins. */
+  synchronized void showPiece(int itsNumber, int ofAll) {
+    piece = itsNumber;
+    pieces = ofAll;
   }
 
   private synchronized void paint() {
     try {
       wait(FIRST_MILLIS);
       while (!closed) {
-        int done = WIDTH * (number - 1) / all;
-        err.print(
-            String.format(
-                Locale.ROOT,
-                "%s[%s%s] %s, %d s",
-                ERASE,
-                "#".repeat(done),
-                ".".repeat(WIDTH - done),
-                stage,
-                (System.nanoTime() - startNanos) / 1_000_000_000L));
+        err.print(ERASE + line((System.nanoTime() - startNanos) / 1_000_000_000L));
         err.flush();
         painted = true;
         wait(EVERY_MILLIS);
@@ -58,6 +61,26 @@ final class ProgressBar implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  /** Where the work is: which part of which stage, and how much of that part is done. */
+  synchronized String line(long seconds) {
+    Progress now = Progress.now();
+    double part = Math.max(0, now.share());
+    double share = pieces > 1 ? (piece - 1 + part) / pieces : part;
+    int done = (int) (WIDTH * share);
+    return String.format(
+        Locale.ROOT,
+        "[%s%s] %d/%d %s%s%s %.0f %%, %d s",
+        "#".repeat(done),
+        ".".repeat(WIDTH - done),
+        number,
+        all,
+        stage,
+        pieces > 1 ? ", " + piece + " of " + pieces : "",
+        now.work().isEmpty() || now.work().equals(stage) ? "" : ": " + now.work(),
+        100 * part,
+        seconds);
   }
 
   @Override

@@ -46,7 +46,7 @@ final class ReportCommand extends ReadingCommand {
             weights.get(),
             program.verdict());
     begin("drawing", 3, 3);
-    investigation.writePage(output, weights.get());
+    investigation.writePage(output, weights.get(), this::piece);
     Findings findings = investigation.findings();
     if (charts != null) {
       Files.createDirectories(charts);

@@ -30,7 +30,10 @@ final class SegmentsCommand extends ReadingCommand {
 
   @Override
   int execute(Output out) throws IOException {
-    var simulator = input().simulator(input().read());
+    begin("reading", 1, 2);
+    ProgramFile program = input().read();
+    begin("weighing", 2, 2);
+    var simulator = input().simulator(program);
     format
         .get()
         .write(
@@ -41,6 +44,7 @@ final class SegmentsCommand extends ReadingCommand {
                   }
                 }),
             out);
+    endStages(program, input().file());
     return Status.DONE;
   }
 }

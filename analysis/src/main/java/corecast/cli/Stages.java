@@ -47,6 +47,21 @@ final class Stages {
     }
   }
 
+  /** Of the stage, part {@code number} of {@code all} begins. */
+  void piece(int number, int all) {
+    if (bar != null) {
+      bar.showPiece(number, all);
+    }
+  }
+
+  /** Something is printed: the bar goes away, and the stage goes on. */
+  void hideBar() {
+    if (bar != null) {
+      bar.close();
+      bar = null;
+    }
+  }
+
   private void endStage() {
     if (name != null) {
       long cpu = stats ? cpuNanos() - cpuStart : 0;
@@ -58,10 +73,7 @@ final class Stages {
   /** Before anything is printed: the bar goes away. */
   void endAll() {
     endStage();
-    if (bar != null) {
-      bar.close();
-      bar = null;
-    }
+    hideBar();
   }
 
   void printStats(ProgramFile input, Path file, PrintWriter err) throws IOException {

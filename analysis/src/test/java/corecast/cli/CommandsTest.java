@@ -78,6 +78,20 @@ class CommandsTest {
     assertThat(time(three, "--machine", "ideal")).isEqualTo("6000000");
   }
 
+  @Test
+  void predictsForProcessorsWithAQueueEach() throws IOException {
+    Path three = folder.resolve("queues.program");
+    Files.writeString(
+        three, "unit 100us\nthread a\nrun 40\nthread b\nrun 39\nsleep 1\nrun 2\nthread c\nrun 2\n");
+    // Slices of 4 ms. a 0-4 on the first, b 0-3.9 on the second, which then takes c, 3.9-4.1, as it
+    // has never run and waits behind a. b wakes at 4.0: the first has just become idle, 4.0-4.2.
+    assertThat(time(three, "--machine", "queues")).isEqualTo("4200000");
+    // A wake-up takes 50 us, also at the start: a until 4.05, b until 3.95 and asleep until 4.05,
+    // when
+    // it finds the first idle, as before, and takes 0.05 to start: 4.1-4.3.
+    assertThat(time(three, "--machine", "queues", "--wake-up", "50us")).isEqualTo("4300000");
+  }
+
   private String time(Path file, String... machine) {
     List<Object> words = new ArrayList<>(List.of("predict", file, "-p", "2", "--format", "csv"));
     words.addAll(List.of(machine));
@@ -122,6 +136,43 @@ class CommandsTest {
             """);
     assertThat(ok("export", program, "-p", "2", "--to", "csv").out())
         .isEqualTo(ok("segments", program, "-p", "2", "--format", "csv").out());
+  }
+
+  @Test
+  void criticalPathsAreListedByRank() {
+    // 2 + 4 + 1 = 7 ms over main's half; over T's half 6 ms, 14.3 % shorter
+    assertThat(ok("critical-path", program, "-p", "2", "--format", "csv").out())
+        .isEqualTo(
+            """
+            rank,length_ns,share,thread,function,ns
+            1,7000000,1,main,half,4000000
+            1,7000000,1,main,split,2000000
+            1,7000000,1,main,merge,1000000
+            2,6000000,0.857142857,T,half,3000000
+            2,6000000,0.857142857,main,split,2000000
+            2,6000000,0.857142857,main,merge,1000000
+            """);
+    for (String limit : List.of("-k=1", "--within=14%", "--within=0")) {
+      assertThat(ok("critical-path", program, "-p", "2", "--format", "csv", limit).out().lines())
+          .as(limit)
+          .hasSize(4);
+    }
+    assertThat(ok("critical-path", program, "-p", "2").out())
+        .endsWith(
+            "2 paths on 2 processors: the longest takes 7.00 ms, the last one is 14.3 % shorter\n");
+  }
+
+  @Test
+  void activitiesHaveBenefitAndSlack() {
+    assertThat(
+            ok("critical-path", program, "-p", "2", "--activities", "--top=2", "--format", "csv")
+                .out())
+        .isEqualTo(
+            """
+            function,critical_ns,mbm_k_ns,mbm_all_ns,total_slack_ns,free_slack_ns
+            half,4000000,4000000,4000000,0,0
+            split,2000000,2000000,2000000,0,0
+            """);
   }
 
   @Test

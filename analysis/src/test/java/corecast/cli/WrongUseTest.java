@@ -37,6 +37,12 @@ class WrongUseTest {
         Arguments.of("--cpus 0: expected at least 1", List.of("record", "--cpus", "0", "java")),
         Arguments.of("--procs 0: expected at least 1", List.of("record", "--procs", "0", "java")),
         Arguments.of("'1X': expected a size", List.of("record", "--limit", "1X", "java")),
+        Arguments.of("-k 0: expected 1 to", List.of("critical-path", "a", "-k", "0")),
+        Arguments.of("-p 0: expected at least 1", List.of("critical-path", "a", "-p", "0")),
+        Arguments.of(
+            "'5x': expected a percentage", List.of("critical-path", "a", "--within", "5x")),
+        Arguments.of("'101%': expected a", List.of("critical-path", "a", "--within", "101%")),
+        Arguments.of("--top -1: expected", List.of("critical-path", "a", "--top", "-1")),
         Arguments.of("ends in .program", List.of("import", "a.program", "-o", "b.txt")));
   }
 
@@ -61,7 +67,16 @@ class WrongUseTest {
 
   static Stream<String> commands() {
     return Stream.of(
-        "record", "predict", "optimize", "segments", "report", "export", "dump", "import", "demo");
+        "record",
+        "predict",
+        "optimize",
+        "segments",
+        "report",
+        "export",
+        "dump",
+        "import",
+        "demo",
+        "critical-path");
   }
 
   @Test

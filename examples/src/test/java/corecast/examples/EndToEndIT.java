@@ -45,7 +45,7 @@ class EndToEndIT {
   }
 
   @Test
-  void saysWhereTimeSlicesOfAnOperatingSystemWouldChangeThePrediction() throws Exception {
+  void saysWhereTheSchedulerOfAnOperatingSystemWouldChangeThePrediction() throws Exception {
     // Three threads in phases of a few ms: on two processors they share ideally, or one comes last.
     Path trace = record("Example04Styles", "--style", "barrier");
     Run predict = corecast("predict", trace.toString(), "-p", "1,2,3");
@@ -53,9 +53,21 @@ class EndToEndIT {
         .anyMatch(
             line ->
                 line.matches(
-                    "with time slices of 4 ms the speedup is 1\\.\\d+ .* 1\\.\\d+ on 2 .*"));
+                    "with a queue for each processor .* the speedup is 1\\.\\d+ .* 1\\.\\d+ on 2 .*"));
     Run alone = corecast("predict", trace.toString(), "-p", "1,3,4");
-    assertThat(alone.out).noneMatch(line -> line.startsWith("with time slices"));
+    assertThat(alone.out).noneMatch(line -> line.startsWith("with a queue"));
+  }
+
+  @Test
+  void saysWhatTheRecordedOrderOfAMonitorCosts() throws Exception {
+    // On one processor the producer fills the buffer, then the consumers empty it; on two they need
+    // not take turns like that.
+    Path trace = record("Example04Styles", "--style", "monitor");
+    Run kept = corecast("predict", trace.toString(), "-p", "1,2");
+    assertThat(kept.out)
+        .anyMatch(line -> line.startsWith("monitors with wait and notify keep their recorded"));
+    Run free = corecast("predict", trace.toString(), "-p", "1,2", "--monitor-order", "free");
+    assertThat(free.out).noneMatch(line -> line.contains("recorded order"));
   }
 
   @Test

@@ -24,6 +24,8 @@ import java.util.TreeMap;
  * @param out the trace file
  * @param include patterns of classes whose functions are recorded, separated by semicolons
  * @param exclude patterns of classes whose functions are not recorded
+ * @param keepHot whether small functions are recorded even if they are entered very often; {@code
+ *     hot=on}
  * @param depth functions beyond this many on a thread's stack are only counted
  * @param processors how many processors the program is told there are; 0: the truth
  * @param limitBytes the file gets no longer; {@code k}, {@code m}, {@code g} are understood
@@ -38,6 +40,7 @@ public record AgentOptions(
     Path out,
     List<String> include,
     List<String> exclude,
+    boolean keepHot,
     int depth,
     int processors,
     long limitBytes,
@@ -51,7 +54,7 @@ public record AgentOptions(
   private static final List<String> KEYS =
       List.of(
           "out", "include", "exclude", "depth", "procs", "limit", "check", "yield", "options",
-          "warmup", "for", "from", "until");
+          "warmup", "for", "from", "until", "hot");
 
   static AgentOptions parse(String text, int defaultDepth, long defaultLimit) throws IOException {
     Properties given = new Properties();
@@ -76,6 +79,7 @@ public record AgentOptions(
         Path.of(out),
         list(all.getProperty("include", "")),
         list(all.getProperty("exclude", "")),
+        flag(all, "hot", "off"),
         (int) number(all, "depth", defaultDepth, 1, 1 << 20),
         (int) number(all, "procs", 0, 0, 1 << 16),
         number(all, "limit", defaultLimit, 1 << 20, Long.MAX_VALUE),

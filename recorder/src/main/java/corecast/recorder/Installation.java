@@ -7,6 +7,7 @@ import corecast.recorder.hook.Recording;
 import corecast.recorder.hook.Schedule;
 import corecast.recorder.hook.ThreadInternals;
 import corecast.recorder.hook.Usage;
+import corecast.recorder.weave.FunctionChoice;
 import corecast.recorder.weave.ThreadInternalsClass;
 import corecast.recorder.weave.Weaver;
 import corecast.trace.EventKind;
@@ -58,6 +59,7 @@ public final class Installation {
   private static void weave(
       AgentOptions options, Instrumentation instrumentation, String[] hooks, boolean running)
       throws Exception {
+    WeaverCompilation.keepSimple(instrumentation);
     openJavaLang(instrumentation);
     loadAll(hooks);
     recordVirtualThreads(instrumentation);
@@ -65,8 +67,7 @@ public final class Installation {
       pretendProcessors(options.processors());
     }
     new Weaver(
-            options.include(),
-            options.exclude(),
+            new FunctionChoice(options.include(), options.exclude(), options.keepHot()),
             options.processors(),
             options.check(),
             options.yieldInSpinLoops())

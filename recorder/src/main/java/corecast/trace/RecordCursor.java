@@ -71,6 +71,11 @@ public final class RecordCursor {
     return false;
   }
 
+  /** About how many bytes of the stream lie behind the cursor. */
+  public long bytesRead() {
+    return Math.max(0, nextBlock - 1L) * Layout.BLOCK_SIZE + at;
+  }
+
   private void open(long offset) throws TraceFormatException {
     ByteBuffer head = ByteBuffer.allocate(Layout.BLOCK_SIZE);
     file.read(head, offset);

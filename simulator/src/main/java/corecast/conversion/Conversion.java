@@ -3,6 +3,7 @@ package corecast.conversion;
 import corecast.program.ObjectKind;
 import corecast.program.Operation;
 import corecast.program.ProgramBuilder;
+import corecast.program.Progress;
 import corecast.trace.EventKind;
 import java.util.HashMap;
 import java.util.List;
@@ -178,6 +179,7 @@ final class Conversion {
   /** Writes the steps of all bodies. */
   void writeBodies() {
     atTheStart();
+    Progress.begin("converting", recording.logs.stream().mapToLong(EventLog::size).sum());
     for (EventLog log : recording.logs) {
       new LogWriter(this, log).write();
     }

@@ -224,7 +224,7 @@ final class IoWriter {
       findings.warning(
           String.format(
               Locale.ROOT,
-              "%,d calls of input or output are delays of %.3f s together, as long as they took; on"
+              "delays by input or output: %,d, %.3f s together, kept as long as they took; on"
                   + " the one CPU that includes waiting for it, and another thread of the program"
                   + " may have answered them",
               delays,

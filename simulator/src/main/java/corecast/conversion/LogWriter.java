@@ -2,6 +2,7 @@ package corecast.conversion;
 
 import corecast.program.ObjectKind;
 import corecast.program.Operation;
+import corecast.program.Progress;
 import corecast.trace.EventKind;
 import corecast.trace.Result;
 import java.util.HashMap;
@@ -35,6 +36,9 @@ final class LogWriter {
     BodyWriter last = null; // mostly, an event is of the same body as the one before
     for (int event = 0; event < log.size(); event++) {
       account(event);
+      if (Progress.isDue(event + 1)) {
+        Progress.add(Progress.EVERY);
+      }
       int body = log.bodyOf(event);
       if (body != EventLog.NONE) {
         boolean same =

@@ -151,6 +151,7 @@ public final class RecordedProgram {
     List<String> lines = new ArrayList<>(notes(recording, conversion));
     lines.addAll(SmallFunctions.notes(conversion.entries, conversion.attributedNanos()));
     lines.addAll(SpinLoops.notes(recording, program));
+    lines.addAll(SwitchedOff.notes(recording));
     return lines;
   }
 

@@ -43,5 +43,10 @@ final class RecordingNotes {
   /** Loops that can only wait for another thread. */
   static final String SPIN_LOOP = "spin-loop";
 
+  /**
+   * A function that was switched off: entries a second, own ns a call, share in 1/1000, its name.
+   */
+  static final String SWITCHED_OFF = "function.off";
+
   private RecordingNotes() {}
 }

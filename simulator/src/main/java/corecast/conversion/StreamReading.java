@@ -1,6 +1,7 @@
 package corecast.conversion;
 
 import corecast.program.AllCores;
+import corecast.program.Progress;
 import corecast.program.column.ColumnSpace;
 import corecast.program.column.Columns;
 import corecast.trace.EventKind;
@@ -51,6 +52,7 @@ final class StreamReading {
     for (int number : numbers) {
       bytes += reader.bytes(number);
     }
+    Progress.begin("reading", bytes);
     StreamReading[] streams = new StreamReading[numbers.size()];
     AllCores.forEach(
         streams.length,
@@ -70,8 +72,14 @@ final class StreamReading {
 
   private void read(RecordCursor record) {
     try {
+      int records = 0;
+      long told = 0;
       while (record.next()) {
         take(record);
+        if (Progress.isDue(++records)) {
+          Progress.add(record.bytesRead() - told);
+          told = record.bytesRead();
+        }
       }
       log.seal();
     } catch (TraceFormatException e) {

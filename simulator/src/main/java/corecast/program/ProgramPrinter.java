@@ -12,6 +12,8 @@ final class ProgramPrinter {
   private final Program program;
   private final Appendable out;
 
+  private int told;
+
   ProgramPrinter(Program program, Appendable out) {
     this.program = program;
     this.out = out;
@@ -20,6 +22,7 @@ final class ProgramPrinter {
   void print() throws IOException {
     checkNames();
     declarations();
+    Progress.begin("writing", program.steps());
     for (int body = 0; body < program.bodies(); body++) {
       int parts = program.parts(body);
       out.append(keyword(body)).append(' ').append(NameText.encode(program.bodyName(body)));
@@ -142,6 +145,10 @@ final class ProgramPrinter {
   private void steps(int first, int end) throws IOException {
     int depth = 1;
     for (int step = first; step < end; step++) {
+      if (step - told >= Progress.EVERY) {
+        Progress.add(step - told);
+        told = step;
+      }
       Operation operation = program.operation(step);
       if (isRunOfFunction(step, end)) {
         indent(depth);

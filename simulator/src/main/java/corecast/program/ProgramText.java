@@ -26,6 +26,7 @@ public final class ProgramText {
   public static Program parse(Path file) {
     String name = String.valueOf(file.getFileName());
     try (InputStream in = new BufferedInputStream(Files.newInputStream(file), 1 << 16)) {
+      Progress.begin("reading", Files.size(file));
       return parse(name, TextLines.of(name, in));
     } catch (IOException e) {
       throw new ProgramTextException(name, 1, "cannot read the file: " + reason(e));
@@ -48,7 +49,14 @@ public final class ProgramText {
 
   private static Program parse(String name, TextLines lines) throws IOException {
     ProgramParser parser = new ProgramParser(name);
+    long told = 0;
+    long read = 0;
     for (String line = lines.next(); line != null; line = lines.next()) {
+      read += line.length() + 1;
+      if (read - told >= Progress.EVERY) {
+        Progress.add(read - told);
+        told = read;
+      }
       parser.statement(line, lines.number());
     }
     return parser.finish(Math.max(1, lines.number()));

@@ -24,4 +24,9 @@ public record ReplayOptions(
   public ReplayOptions on(Machine other) {
     return new ReplayOptions(recordedOrder, freeMonitors, other, stopTheWorld);
   }
+
+  /** The same with monitors that are entered in any order. */
+  public ReplayOptions withFreeMonitors() {
+    return new ReplayOptions(recordedOrder, true, machine, stopTheWorld);
+  }
 }

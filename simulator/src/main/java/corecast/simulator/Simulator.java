@@ -4,14 +4,16 @@ import corecast.program.AllCores;
 import corecast.program.MonitorOrder;
 import corecast.program.ObjectKind;
 import corecast.program.Program;
+import corecast.program.Progress;
 import corecast.simulator.engine.Engine;
 import corecast.simulator.engine.RecordedOrder;
 import corecast.simulator.machine.Calendar;
 import corecast.simulator.machine.Machine;
-import corecast.simulator.machine.Machine.RoundRobin;
+import corecast.simulator.machine.Machine.Sliced;
 import corecast.simulator.machine.ServiceCalendar;
 import corecast.simulator.machine.WallCalendar;
 import corecast.simulator.primitive.ReplayFault;
+import corecast.simulator.timeline.EventRecorder;
 import corecast.simulator.timeline.Outcome;
 import corecast.simulator.timeline.Timeline;
 import corecast.simulator.timeline.TimelineRecorder;
@@ -85,8 +87,34 @@ public final class Simulator {
     return record(wallCalendar(processors), processors, processors, true);
   }
 
+  /**
+   * Replays in attained service if {@link #isExactInService}, otherwise in wall time, and hands
+   * every event to the recorder. Stops that all threads share are in wall time only.
+   *
+   * @param processors sizes pools that are as large as the machine
+   * @throws ReplayFault if a step is impossible
+   */
+  public Outcome replay(int processors, EventRecorder recorder) {
+    requireProcessors(processors);
+    beginReplays(1);
+    Calendar calendar =
+        isExactInService() ? new ServiceCalendar(program.bodies()) : wallCalendar(processors);
+    return run(engine(calendar, processors, recorder));
+  }
+
+  /**
+   * Whether attained service tells wall time in whole numbers: processors are shared ideally, and
+   * nothing takes real time.
+   */
+  public boolean isExactInService() {
+    return options.machine() == Machine.IDEAL
+        && options.stopTheWorld() == StopTheWorld.NONE
+        && !program.hasDelays();
+  }
+
   private Timeline record(Calendar calendar, int processors, int served, boolean wall) {
     requireProcessors(processors);
+    beginReplays(1);
     TimelineRecorder recorder = new TimelineRecorder(program.segments(), wall, program.space());
     Engine engine = engine(calendar, processors, recorder);
     Outcome outcome = run(engine);
@@ -107,6 +135,7 @@ public final class Simulator {
   }
 
   private Completion byFormula(int[] processors) {
+    beginReplays(1);
     ServiceCalendar calendar = new ServiceCalendar(program.bodies());
     Outcome outcome = run(engine(calendar, 1, null));
     Attained attained = new Attained(calendar.attained());
@@ -122,6 +151,7 @@ public final class Simulator {
 
   /** The replays do not know of each other, so they run on all cores. */
   private Completion byReplays(int[] processors) {
+    beginReplays(processors.length);
     double[] times = new double[processors.length];
     Outcome[] outcomes = new Outcome[processors.length];
     AllCores.forEach(
@@ -142,6 +172,10 @@ public final class Simulator {
     return new Completion(processors.clone(), times, worst, Double.NaN, false, -1);
   }
 
+  private void beginReplays(long replays) {
+    Progress.begin("replaying", replays * program.segments());
+  }
+
   private Calendar wallCalendar(int processors) {
     requireProcessors(processors);
     StopTheWorld stop = options.stopTheWorld();
@@ -149,13 +183,13 @@ public final class Simulator {
       return new WallCalendar(
           program.bodies(), processors, program.pauses(), stop.divisor(processors));
     }
-    if (options.machine() instanceof RoundRobin machine) {
+    if (options.machine() instanceof Sliced machine) {
       SliceBudget.require(program, machine);
     }
     return options.machine().calendar(program.bodies(), processors);
   }
 
-  private Engine engine(Calendar calendar, int processors, @Nullable TimelineRecorder recorder) {
+  private Engine engine(Calendar calendar, int processors, @Nullable EventRecorder recorder) {
     RecordedOrder order = options.recordedOrder() ? new RecordedOrder(program) : null;
     return new Engine(
         program, calendar, processors, recorder, order, Arrays.copyOf(ignored, ignored.length));

@@ -2,7 +2,7 @@ package corecast.simulator;
 
 import corecast.program.Operation;
 import corecast.program.Program;
-import corecast.simulator.machine.Machine.RoundRobin;
+import corecast.simulator.machine.Machine.Sliced;
 import corecast.simulator.primitive.ReplayFault;
 
 /** Refuses replays with more time slices than anyone can wait for. */
@@ -11,7 +11,7 @@ final class SliceBudget {
 
   private SliceBudget() {}
 
-  static void require(Program program, RoundRobin machine) {
+  static void require(Program program, Sliced machine) {
     double slices = 0;
     for (int s = 0; s < program.steps(); s++) {
       if (program.operation(s) == Operation.RUN) {

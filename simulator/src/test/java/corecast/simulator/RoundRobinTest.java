@@ -11,9 +11,6 @@ import corecast.program.Program;
 import corecast.program.ProgramText;
 import corecast.simulator.machine.Machine.RoundRobin;
 import corecast.simulator.primitive.ReplayFault;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Random;
@@ -63,22 +60,14 @@ class RoundRobinTest {
   void runsAndSleepsAreThoseOfATickingReplay() {
     for (long seed = 0; seed < 3000; seed++) {
       Random random = new Random(seed);
-      List<int[]> threads = new ArrayList<>();
-      StringBuilder text = new StringBuilder();
-      for (int t = random.nextInt(5) + 1; t > 0; t--) {
-        int[] segments = random.ints(random.nextInt(6) + 1, -4, 9).toArray();
-        threads.add(segments);
-        text.append("thread t").append(t).append('\n');
-        for (int s : segments) {
-          text.append(s < 0 ? "sleep " + -s : "run " + s).append('\n');
-        }
-      }
+      List<int[]> threads = TickingReplay.randomThreads(random);
+      String text = TickingReplay.text(threads);
       int processors = random.nextInt(3) + 1;
       int quantum = random.nextInt(5) + 1;
       int switching = random.nextInt(3);
-      assertThat(time(text.toString(), processors, quantum, switching))
+      assertThat(time(text, processors, quantum, switching))
           .as("seed %d, P %d, q %d, s %d\n%s", seed, processors, quantum, switching, text)
-          .isEqualTo(new Ticking(threads, processors, quantum, switching).end());
+          .isEqualTo(new OneQueueTicking(threads, processors, quantum, switching).end());
     }
   }
 
@@ -139,149 +128,5 @@ class RoundRobinTest {
         : new Simulator(program, ReplayOptions.DEFAULT)
             .completion(new int[] {processors})
             .timeNanos()[0];
-  }
-
-  /** The rules, acted out one ns at a time. */
-  private static final class Ticking {
-    private static final class Body {
-      final int[] segments;
-      int at;
-      int left;
-      boolean onProcessor;
-      int processor = -1;
-      int slice;
-      int lost;
-      long order;
-
-      Body(int[] segments) {
-        this.segments = segments;
-      }
-
-      boolean done() {
-        return at == segments.length;
-      }
-
-      boolean sleeps() {
-        return !done() && segments[at] < 0;
-      }
-    }
-
-    private final List<Body> bodies = new ArrayList<>();
-    private final ArrayDeque<Body> queue = new ArrayDeque<>();
-    private final Body[] processors;
-    private final Body[] lastOn;
-    private final int quantum;
-    private final int switching;
-    private long order;
-
-    Ticking(List<int[]> threads, int processors, int quantum, int switching) {
-      threads.forEach(t -> bodies.add(new Body(t)));
-      this.processors = new Body[processors];
-      this.lastOn = new Body[processors];
-      this.quantum = quantum;
-      this.switching = switching;
-    }
-
-    long end() {
-      for (Body b : bodies) {
-        begin(b);
-      }
-      long time = 0;
-      long last = 0;
-      while (true) {
-        while (settle()) {
-          last = time;
-        }
-        if (bodies.stream().allMatch(Body::done)) {
-          return last;
-        }
-        for (Body b : bodies) {
-          if (b.sleeps()) {
-            b.left--;
-          } else if (b.onProcessor && b.lost > 0) {
-            b.lost--;
-          } else if (b.onProcessor) {
-            b.left--;
-            b.slice--;
-          }
-        }
-        time++;
-      }
-    }
-
-    private void begin(Body b) {
-      if (b.done()) {
-        leave(b);
-        return;
-      }
-      b.order = order++;
-      b.left = Math.abs(b.segments[b.at]);
-      if (b.sleeps()) {
-        leave(b);
-      } else if (!b.onProcessor) {
-        queue.add(b);
-      }
-    }
-
-    private void leave(Body b) {
-      if (b.onProcessor) {
-        b.onProcessor = false;
-        processors[b.processor] = null;
-      }
-    }
-
-    /** One thing that happens at this instant; false if nothing is left to happen. */
-    private boolean settle() {
-      serve();
-      Body ended = first(b -> b.left == 0 && b.lost == 0 && (b.sleeps() || b.onProcessor));
-      if (ended != null) {
-        ended.at++;
-        begin(ended);
-        return true;
-      }
-      Body sliced = first(b -> b.onProcessor && b.slice == 0);
-      if (sliced == null) {
-        return false;
-      }
-      if (queue.isEmpty()) {
-        sliced.slice = quantum;
-      } else {
-        leave(sliced);
-        queue.add(sliced);
-        serve();
-      }
-      return true;
-    }
-
-    private Body first(java.util.function.Predicate<Body> which) {
-      return bodies.stream()
-          .filter(b -> !b.done())
-          .filter(which)
-          .min(Comparator.comparingLong(b -> b.order))
-          .orElse(null);
-    }
-
-    private void serve() {
-      while (!queue.isEmpty()) {
-        int free = -1;
-        Body head = queue.peek();
-        if (head.processor >= 0 && processors[head.processor] == null) {
-          free = head.processor;
-        }
-        for (int p = 0; free < 0 && p < processors.length; p++) {
-          free = processors[p] == null ? p : -1;
-        }
-        if (free < 0) {
-          return;
-        }
-        queue.poll();
-        processors[free] = head;
-        head.lost = lastOn[free] == null || lastOn[free] == head ? 0 : switching;
-        lastOn[free] = head;
-        head.processor = free;
-        head.onProcessor = true;
-        head.slice = quantum;
-      }
-    }
   }
 }

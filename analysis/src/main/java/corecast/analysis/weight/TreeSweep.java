@@ -1,5 +1,6 @@
 package corecast.analysis.weight;
 
+import corecast.program.Progress;
 import corecast.program.column.IntColumn;
 import corecast.simulator.timeline.Timeline;
 
@@ -41,7 +42,11 @@ final class TreeSweep implements WeightRows {
 
   @Override
   public void forEach(Reader reader) {
+    Progress.begin("weighing", timeline.events());
     for (int k = timeline.events() - 1; k >= 0; k--) {
+      if (Progress.isDue(k + 1)) {
+        Progress.add(Progress.EVERY);
+      }
       terms.addTo(this, k);
       int row = rowOf.get(k);
       if (row == 0) {

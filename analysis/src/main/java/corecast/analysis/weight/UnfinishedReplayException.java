@@ -6,11 +6,15 @@ import corecast.simulator.timeline.Outcome;
 public final class UnfinishedReplayException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  UnfinishedReplayException(String program, Outcome outcome) {
+  /**
+   * @param program its name
+   * @param outcome who waits for what
+   */
+  public UnfinishedReplayException(String program, Outcome outcome) {
     super(
         program
             + ": "
             + outcome.describe()
-            + "; weights need a program that ends: mend it, or replay it in recorded order");
+            + "; weights and paths need a program that ends: mend it, or replay it in recorded order");
   }
 }

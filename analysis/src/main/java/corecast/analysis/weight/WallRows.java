@@ -2,6 +2,7 @@ package corecast.analysis.weight;
 
 import corecast.program.Operation;
 import corecast.program.Program;
+import corecast.program.Progress;
 import corecast.program.column.DoubleColumn;
 import corecast.simulator.timeline.Timeline;
 
@@ -40,7 +41,11 @@ final class WallRows implements WeightRows {
       add(wall, origin.cause(), -1);
     }
     double[] row = new double[1];
+    Progress.begin("weighing", events);
     for (int k = events - 1; k >= 0; k--) {
+      if (Progress.isDue(k + 1)) {
+        Progress.add(Progress.EVERY);
+      }
       double rate = Math.min(1, (double) processors / Math.max(1, timeline.running(k)));
       int parent = timeline.parent(k);
       boolean runs = program.operationCode(timeline.step(k)) == Operation.RUN.ordinal();

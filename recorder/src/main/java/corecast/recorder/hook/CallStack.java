@@ -82,6 +82,22 @@ final class CallStack {
     }
   }
 
+  /** Whether the function entered now is one the thread is in already. */
+  boolean contains(int method) {
+    for (int i = visible() - 1; i >= 0; i--) {
+      if (methods[i] == method) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The innermost function that is not beyond {@link #limit}; 0 if there is none. */
+  int innermost() {
+    int visible = visible();
+    return visible == 0 ? 0 : methods[visible - 1];
+  }
+
   boolean isWritten() {
     return common == written && written == visible();
   }
@@ -128,9 +144,10 @@ final class CallStack {
   }
 
   @OutOfLine
-  void writeCounts(EventBuffer to) {
+  void writeCounts(EventBuffer to, HotFunctions hot) {
     for (int i = 0; i < countedMethods; i++) {
       int method = counted[i];
+      hot.entered(method, counts[method]);
       if (to.untimed(EventKind.CALLS)) {
         to.operand(method);
         to.operand(counts[method]);

@@ -21,6 +21,17 @@ final class Dictionary {
     return hasMethods;
   }
 
+  /** How many there are. */
+  static synchronized int methods() {
+    return METHODS.size();
+  }
+
+  /** Class and name of a method. */
+  static synchronized String name(int number) {
+    Method method = METHODS.get(number - 1);
+    return method.className.concat(".").concat(method.name);
+  }
+
   static synchronized int method(String className, String method, String sourceFile, int line) {
     Method added = new Method(className, method, sourceFile, line);
     METHODS.add(added);

@@ -404,12 +404,25 @@ public final class Hooks {
     return Dictionary.method(className, method, sourceFile, line);
   }
 
+  /** The function of that number calls {@link #enterIfOn}. */
+  public static void switchable(int method) {
+    FunctionSwitches.switchable(method);
+  }
+
   /** A fact for the verdict, written as {@code META}; called rarely, so it may synchronize. */
   public static void note(String key, String value) {
     Dictionary.note(key, value);
   }
 
   // ---- functions --------------------------------------------------------------------------------
+
+  /**
+   * A woven function starts, unless it is one that is switched off. Small enough for the compiler
+   * to copy it, so that this costs next to nothing then.
+   */
+  public static int enterIfOn(int method) {
+    return FunctionSwitches.isOff(method) ? -1 : enter(method);
+  }
 
   /** A woven function starts. Returns the depth to hand to {@link #exit}, -1 if off. */
   @OutOfLine
@@ -427,8 +440,14 @@ public final class Hooks {
   }
 
   /** A woven function returns; {@code depth} is what its {@link #enter} returned. */
-  @OutOfLine
   public static void exit(int depth) {
+    if (depth >= 0) {
+      left(depth);
+    }
+  }
+
+  @OutOfLine
+  private static void left(int depth) {
     Session on = session;
     if (on == null) {
       return;

@@ -54,6 +54,7 @@ public final class Recording {
       writer.eventCost(eventCost);
       writeFacts(writer, clock, cpus);
       Dictionary.writeTo(writer);
+      FunctionSwitches.reset();
       closing = new ClosingThread();
       Runtime.getRuntime().addShutdownHook(closing);
       cpuAtStart = CpuClock.processNanos();

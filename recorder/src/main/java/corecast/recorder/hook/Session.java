@@ -29,6 +29,7 @@ final class Session {
   final ObjectNumbers objects = new ObjectNumbers();
   final ObjectNumbers monitors = new ObjectNumbers();
   final ObjectNumbers startedThreads = new ObjectNumbers();
+  final HotFunctions hot;
   final byte[] noText = new byte[0];
 
   /** Numbers of fork/join tasks and futures. */
@@ -68,6 +69,7 @@ final class Session {
       @Nullable ThreadInternals internals) {
     this.number = number;
     this.writer = writer;
+    this.hot = new HotFunctions(writer);
     this.clock = clock;
     this.options = options;
     this.startNanos = writer.startNanos();

@@ -178,7 +178,7 @@ final class ThreadState {
       commit();
     }
     if (stack.hasCounts()) {
-      stack.writeCounts(out);
+      stack.writeCounts(out, session.hot);
       commit();
     }
     session.writer.finish(out);
@@ -208,7 +208,7 @@ final class ThreadState {
       stack.write(out);
     }
     if (stack.hasCounts() && tickSeen != session.tick) {
-      stack.writeCounts(out);
+      stack.writeCounts(out, session.hot);
       newTick();
     }
     if (pendingYields > 0) {
@@ -838,6 +838,7 @@ final class ThreadState {
         out.operand(method);
         commit();
         settling = true;
+        session.hot.timed(method, stack.contains(method));
       }
     } catch (Throwable e) {
       broken = true;
@@ -928,13 +929,14 @@ final class ThreadState {
   private void newTickIfDue() {
     if (tickSeen != session.tick) {
       if (stack.hasCounts()) {
-        stack.writeCounts(out);
+        stack.writeCounts(out, session.hot);
       }
       newTick();
     }
   }
 
   private void newTick() {
+    session.hot.sample(stack.innermost());
     tickSeen = session.tick;
     exactLeft = session.options.exactPerTick();
   }

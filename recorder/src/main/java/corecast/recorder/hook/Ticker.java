@@ -16,6 +16,7 @@ final class Ticker extends Thread {
   @Override
   public void run() {
     int tick = 0;
+    long cpu = CpuClock.processNanos();
     while (!session.stopped) {
       try {
         sleep(Dictionary.hasMethods() ? WITH_FUNCTIONS_MILLIS : WITHOUT_MILLIS);
@@ -24,6 +25,11 @@ final class Ticker extends Thread {
       }
       session.tick = ++tick;
       session.writer.prepare();
+      if (tick % HotFunctions.PERIOD == 0 && Dictionary.hasMethods()) {
+        long now = CpuClock.processNanos();
+        session.hot.decide(now - cpu);
+        cpu = now;
+      }
     }
   }
 }

@@ -54,13 +54,14 @@ final class AppWeaver {
   byte @Nullable [] weave(@Nullable ClassLoader loader, byte[] classFile, boolean loaded)
       throws NotWoven {
     ClassNode node = read(classFile);
-    if (!weave(new CallReplacements(new Ancestry(loader), processors), node, loaded)) {
+    Change change = weave(new CallReplacements(new Ancestry(loader), processors), node, loaded);
+    if (change == Change.NONE) {
       return null;
     }
     ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
     node.accept(writer);
     byte[] woven = writer.toByteArray();
-    if (check) {
+    if (check && change == Change.MORE) {
       ClassCheck.check(woven);
     }
     return woven;
@@ -79,10 +80,19 @@ final class AppWeaver {
     return node;
   }
 
-  private boolean weave(CallReplacements calls, ClassNode node, boolean loaded) throws NotWoven {
+  /** What was done to a class. */
+  private enum Change {
+    NONE,
+    /** Straight calls at the entry, exits and handlers of functions, always of the same form. */
+    FUNCTIONS,
+    /** Also what depends on the code around it, such as monitors: to be checked. */
+    MORE
+  }
+
+  private Change weave(CallReplacements calls, ClassNode node, boolean loaded) throws NotWoven {
     String className = node.name.replace('/', '.');
     boolean withFunctions = functions.chooses(className);
-    boolean changed = false;
+    Change change = Change.NONE;
     for (MethodNode method : node.methods) {
       if (method.instructions.size() == 0) {
         continue;
@@ -100,10 +110,18 @@ final class AppWeaver {
         LoadedSynchronizedMethods.weave(node.name, method);
         woven = true;
       }
+      if (woven || (isSynchronized && !loaded)) {
+        change = Change.MORE;
+      }
       if (isFunction) {
         String source = node.sourceFile == null ? "" : node.sourceFile;
         int line = Functions.firstLine(method);
-        Functions.weave(method, Hooks.method(className, method.name, source, line));
+        int number = Hooks.method(className, method.name, source, line);
+        boolean switchable = functions.maySwitchOff(method);
+        if (switchable) {
+          Hooks.switchable(number);
+        }
+        Functions.weave(method, number, switchable);
         woven = true;
       } else if (called) {
         Functions.watchHandlers(method);
@@ -111,10 +129,10 @@ final class AppWeaver {
       if (woven) {
         refuseSubroutines(method);
         news.restore(method);
-        changed = true;
+        change = change == Change.NONE ? Change.FUNCTIONS : change;
       }
     }
-    return changed;
+    return change;
   }
 
   /** Notes the loops that only wait, and makes them yield if that is asked for. */

@@ -17,7 +17,7 @@ import org.objectweb.asm.tree.TableSwitchInsnNode;
  * Which methods count as functions of their own. A short method without a loop, a monitor or a call
  * that matters is cheaper than its hooks, and the compiler inlines it: its time is its caller's.
  */
-final class FunctionChoice {
+public final class FunctionChoice {
   /** Fewer instructions than this (about 40 bytes) make a short method. */
   static final int SHORT = 18;
 
@@ -48,11 +48,25 @@ final class FunctionChoice {
   private final ClassGlobs include;
   private final ClassGlobs exclude;
   private final ClassGlobs libraries = new ClassGlobs(LIBRARIES);
+  private final boolean keepHot;
 
-  /** With no pattern to include, everything but known libraries is included. */
+  /** As below; what is small and entered very often may be switched off. */
   FunctionChoice(List<String> include, List<String> exclude) {
+    this(include, exclude, false);
+  }
+
+  /**
+   * Chooses by patterns of classes.
+   *
+   * @param include classes whose functions are recorded, all of them; if none, all classes but
+   *     known libraries, without short methods
+   * @param exclude classes whose functions are not recorded
+   * @param keepHot whether no function may be switched off
+   */
+  public FunctionChoice(List<String> include, List<String> exclude, boolean keepHot) {
     this.include = new ClassGlobs(include);
     this.exclude = new ClassGlobs(exclude);
+    this.keepHot = keepHot;
   }
 
   /** Whether functions of that class are recorded at all. */
@@ -74,6 +88,24 @@ final class FunctionChoice {
         || method.name.startsWith("lambda$")
         || (method.access & Opcodes.ACC_SYNCHRONIZED) != 0
         || isWorthIt(method);
+  }
+
+  /**
+   * Whether the recorder may switch a function off when it turns out to be small and entered very
+   * often. Handlers must always know how deep the stack is, so a function that has some stays on;
+   * so does one that does operations itself: who waits for what is told by its name.
+   */
+  boolean maySwitchOff(MethodNode method) {
+    if (keepHot || ALWAYS.contains(method.name) || !method.tryCatchBlocks.isEmpty()) {
+      return false;
+    }
+    for (AbstractInsnNode i = method.instructions.getFirst(); i != null; i = i.getNext()) {
+      if (i.getOpcode() == Opcodes.MONITORENTER
+          || (i instanceof MethodInsnNode call && isHooked(call))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static boolean isWorthIt(MethodNode method) {

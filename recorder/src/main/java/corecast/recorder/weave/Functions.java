@@ -20,8 +20,12 @@ import org.objectweb.asm.tree.VarInsnNode;
 final class Functions {
   private Functions() {}
 
-  /** Weaves a method that has this number. */
-  static void weave(MethodNode method, int number) {
+  /**
+   * Weaves a method that has this number.
+   *
+   * @param switchable whether the recorder may switch it off
+   */
+  static void weave(MethodNode method, int number, boolean switchable) {
     int depth = FreshLocals.integer(method);
     for (AbstractInsnNode first : handlers(method)) {
       method.instructions.insertBefore(first, call("caught", depth));
@@ -33,7 +37,7 @@ final class Functions {
     }
     InsnList enter = new InsnList();
     enter.add(HookCall.push(number));
-    enter.add(HookCall.hooks("enter", "(I)I"));
+    enter.add(HookCall.hooks(switchable ? "enterIfOn" : "enter", "(I)I"));
     enter.add(new VarInsnNode(Opcodes.ISTORE, depth));
     method.instructions.insert(enter);
   }

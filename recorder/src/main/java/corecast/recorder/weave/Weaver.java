@@ -40,22 +40,14 @@ public final class Weaver implements ClassFileTransformer {
   /**
    * A weaver for the running virtual machine.
    *
-   * @param include patterns of classes whose functions are recorded, all of them; if none, all
-   *     classes but known libraries, without short methods
-   * @param exclude patterns of classes whose functions are not recorded
+   * @param functions which methods are functions
    * @param processors how many processors the application is told there are; 0: the truth
    * @param check whether woven application classes are checked
    * @param yieldInSpinLoops whether loops that can only wait for another thread give it the CPU
    */
-  public Weaver(
-      List<String> include,
-      List<String> exclude,
-      int processors,
-      boolean check,
-      boolean yieldInSpinLoops) {
+  public Weaver(FunctionChoice functions, int processors, boolean check, boolean yieldInSpinLoops) {
     jdk = new JdkWeaver(Runtime.version().feature());
-    application =
-        new AppWeaver(new FunctionChoice(include, exclude), processors, check, yieldInSpinLoops);
+    application = new AppWeaver(functions, processors, check, yieldInSpinLoops);
   }
 
   /**

@@ -46,7 +46,12 @@ final class AppWeaverTest {
         if (entry.getName().endsWith(".class") && !entry.getName().endsWith("-info.class")) {
           classes++;
           try (InputStream in = jar.getInputStream(entry)) {
-            woven += all.weave(null, in.readAllBytes()) == null ? 0 : 1;
+            byte[] changed = all.weave(null, in.readAllBytes());
+            if (changed != null) {
+              ClassCheck.check(
+                  changed); // the weaver does so only where more than functions is woven
+              woven++;
+            }
           } catch (NotWoven e) {
             refused.add(entry.getName() + ": " + e.getMessage());
           }
@@ -162,8 +167,24 @@ final class AppWeaverTest {
     ClassNode usual = woven(weaver());
     assertThat(hooks(usual, "small")).isEmpty();
     assertThat(hooks(usual, "run")).containsExactly("enter", "exit");
-    assertThat(hooks(usual, "loop")).containsExactly("enter", "exit");
-    assertThat(hooks(woven(weaver("*Sample")), "small")).containsExactly("enter", "exit");
+    assertThat(hooks(usual, "loop")).containsExactly("enterIfOn", "exit");
+    assertThat(hooks(woven(weaver("*Sample")), "small")).containsExactly("enterIfOn", "exit");
+  }
+
+  @Test
+  void whoeverWantsHotFunctionsGetsThemAllWithoutASwitch() throws Exception {
+    FunctionChoice all = new FunctionChoice(List.of("*Sample"), List.of(), true);
+    ClassNode node = woven(new AppWeaver(all, 0, true));
+    assertThat(hooks(node, "small")).containsExactly("enter", "exit");
+    assertThat(hooks(node, "loop")).containsExactly("enter", "exit");
+  }
+
+  @Test
+  void aFunctionWithAHandlerOrAnOperationCannotBeSwitchedOff() throws Exception {
+    ClassNode node = woven(weaver("*Sample"));
+    for (String name : List.of("block", "increment")) {
+      assertThat(hooks(node, name)).contains("enter").doesNotContain("enterIfOn");
+    }
   }
 
   @Test

@@ -2,15 +2,16 @@ package corecast.simulator.engine;
 
 import corecast.program.Operation;
 import corecast.program.Program;
+import corecast.program.Progress;
 import corecast.simulator.machine.Calendar;
 import corecast.simulator.primitive.Carriers;
 import corecast.simulator.primitive.CommonCause;
 import corecast.simulator.primitive.Instant;
 import corecast.simulator.primitive.IntQueue;
 import corecast.simulator.primitive.ReplayFault;
+import corecast.simulator.timeline.EventRecorder;
 import corecast.simulator.timeline.Outcome;
 import corecast.simulator.timeline.Timeline;
-import corecast.simulator.timeline.TimelineRecorder;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -33,7 +34,7 @@ public final class Engine {
 
   private final Program program;
   private final Calendar calendar;
-  private final @Nullable TimelineRecorder recorder;
+  private final @Nullable EventRecorder recorder;
   private final Synchronizers objects;
   private final Instant now;
   private final @Nullable RecordedOrder order;
@@ -51,6 +52,7 @@ public final class Engine {
   private final IntQueue ready = new IntQueue();
   private final long[] readySequence;
   private long sequence;
+  private int finished;
 
   /**
    * @param processors sizes the pools that are as large as the machine
@@ -62,7 +64,7 @@ public final class Engine {
       Program program,
       Calendar calendar,
       int processors,
-      @Nullable TimelineRecorder recorder,
+      @Nullable EventRecorder recorder,
       @Nullable RecordedOrder order,
       boolean[] ignoredObjects) {
     this.program = program;
@@ -71,7 +73,7 @@ public final class Engine {
     this.order = order;
     int bodies = program.bodies();
     CommonCause common = recorder == null ? (a, b) -> a : recorder::commonAncestor;
-    this.now = new Instant(bodies, common);
+    this.now = new Instant(bodies, common, recorder == null ? null : recorder.precedence());
     this.objects = new Synchronizers(program, processors, ignoredObjects);
     this.carriers = carriers(program, processors);
     this.position = new int[bodies];
@@ -141,6 +143,9 @@ public final class Engine {
     if (calendar.moved()) {
       now.advance();
     }
+    if (Progress.isDue(++finished)) {
+      Progress.add(Progress.EVERY);
+    }
     int step = position[body]++;
     inSegment[body] = false;
     if (recorder != null) {
@@ -186,6 +191,9 @@ public final class Engine {
         return;
       }
       step++;
+      if (order != null) {
+        order.needsTheOneBefore(step - 1, now);
+      }
       boolean goesOn = perform(body, step - 1, operation);
       if (order != null) {
         order.taken(step - 1, now);

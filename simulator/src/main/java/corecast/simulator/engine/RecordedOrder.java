@@ -19,6 +19,7 @@ public final class RecordedOrder {
   private final int[] nextTurn; // by object
   private final int[] bodyWaiting; // by step: body that waits for this step's turn + 1, 0 if none
   private final boolean[] waiting; // by body
+  private final int[] last; // by object: what its last step needed, if all of that is collected
   private final int[][] stepsOf; // by object: its steps in recorded order
 
   /** Needs a recorded program. */
@@ -40,6 +41,8 @@ public final class RecordedOrder {
     bodyWaiting = new int[steps];
     waiting = new boolean[program.bodies()];
     nextTurn = new int[program.objects()];
+    last = new int[program.objects()];
+    Arrays.fill(last, -1);
     int[] count = new int[program.objects()];
     for (int s = 0; s < steps; s++) {
       object[s] = isOrdered(program.operation(s)) ? program.object(s) : FREE;
@@ -95,11 +98,19 @@ public final class RecordedOrder {
     return waiting[body];
   }
 
+  /** The step comes after the one before it on its object, also if it did not wait for it. */
+  void needsTheOneBefore(int step, Instant now) {
+    if (now.collects() && object[step] != FREE) {
+      now.alsoNeeds(last[object[step]]);
+    }
+  }
+
   /** The step has been performed: the next one on its object may be. */
   void taken(int step, Instant now) {
     if (object[step] == FREE) {
       return;
     }
+    last[object[step]] = now.actingCause();
     int next = ++nextTurn[object[step]];
     int[] steps = stepsOf[object[step]];
     if (next < steps.length && bodyWaiting[steps[next]] > 0) {

@@ -16,6 +16,12 @@ public sealed interface Machine {
     }
   }
 
+  /** A machine that serves one body at a time on each processor. */
+  sealed interface Sliced extends Machine {
+    /** Length of a time slice, ns. */
+    long quantumNanos();
+  }
+
   /**
    * One queue, first come first served, with time slices: a body that has had its quantum goes to
    * the end of the queue if another one waits.
@@ -23,21 +29,46 @@ public sealed interface Machine {
    * @param quantumNanos length of a time slice, ns, at least 1
    * @param switchNanos what a processor loses when it takes on another body, ns, at least 0
    */
-  record RoundRobin(long quantumNanos, long switchNanos) implements Machine {
+  record RoundRobin(long quantumNanos, long switchNanos) implements Sliced {
     public RoundRobin {
-      if (quantumNanos < 1 || switchNanos < 0) {
-        throw new IllegalArgumentException(
-            "quantum = "
-                + quantumNanos
-                + " ns, switch = "
-                + switchNanos
-                + " ns: expected a quantum of at least 1 ns and a switch of at least 0 ns");
-      }
+      requireDurations(quantumNanos, switchNanos, 0, 0);
     }
 
     @Override
     public Calendar calendar(int bodies, int processors) {
-      return new SliceCalendar(bodies, processors, quantumNanos, switchNanos);
+      return new OneQueueCalendar(bodies, Math.min(bodies, processors), quantumNanos, switchNanos);
+    }
+  }
+
+  /**
+   * A queue for each processor, with time slices; {@link RunQueueCalendar} has the rules.
+   *
+   * @param quantumNanos length of a time slice, and time between two looks of an idle processor at
+   *     the queues of others, ns, at least 1
+   * @param switchNanos what a processor loses when it takes on another body, ns, at least 0
+   * @param hotNanos for how long a body that has run is not moved to another processor, ns, at
+   *     least 0
+   * @param wakeNanos time from the moment at which a body can run to its start on an idle
+   *     processor, ns, at least 0
+   */
+  record RunQueues(long quantumNanos, long switchNanos, long hotNanos, long wakeNanos)
+      implements Sliced {
+    public RunQueues {
+      requireDurations(quantumNanos, switchNanos, hotNanos, wakeNanos);
+    }
+
+    @Override
+    public Calendar calendar(int bodies, int processors) {
+      return new RunQueueCalendar(bodies, Math.min(bodies, processors), this);
+    }
+  }
+
+  private static void requireDurations(long quantum, long switching, long hot, long wake) {
+    if (quantum < 1 || switching < 0 || hot < 0 || wake < 0) {
+      throw new IllegalArgumentException(
+          "quantum = %d ns, switch = %d ns, hot = %d ns, wake = %d ns:"
+                  .formatted(quantum, switching, hot, wake)
+              + " expected a quantum of at least 1 ns and no negative time");
     }
   }
 }

@@ -1,21 +1,19 @@
 package corecast.simulator.machine;
 
-import corecast.simulator.primitive.IntQueue;
 import java.util.Arrays;
-import java.util.BitSet;
 
 /**
- * Round robin on P processors, in exact integers: bodies that can run stand in one queue; a
- * processor takes the first, and gives it up when its work ends or, if another body waits, when its
- * quantum is over.
+ * Processors that serve one body at a time, in exact integers. A body has its processor until its
+ * work ends or its slice ends while another one waits for the same processor; which one that is,
+ * the subclasses decide.
  *
  * <p>A body that starts its next segment at the instant at which its last one ended keeps its
  * processor and the rest of its slice. At one instant all ends of segments, and what follows from
  * them, come before all ends of slices. A processor that takes on another body than its last one
  * loses the switching time first.
  */
-final class SliceCalendar implements Calendar {
-  private static final int NONE = -1;
+abstract class SliceCalendar implements Calendar {
+  static final int NONE = -1;
 
   private final long quantum;
   private final long switching;
@@ -23,21 +21,21 @@ final class SliceCalendar implements Calendar {
   private final long[] sequence;
   private final boolean[] asleep;
 
-  /** Work still to do, ns, while the body stands in the queue. */
+  /** Work still to do, ns, while the body waits for a processor. */
   private final long[] left;
 
   /** When its work and its slice end, while the body has a processor. */
   private final long[] workEnd;
 
   private final long[] sliceEnd;
+
+  /** The processor that a body has, or had last. */
   private final int[] processorOf;
+
+  private final int[] lastOn;
 
   /** Twice the time, plus one if it is only a slice that ends. */
   private final BodyHeap pending;
-
-  private final IntQueue queue = new IntQueue();
-  private final BitSet idle = new BitSet();
-  private final int[] lastOn;
 
   /** The body whose segment has just ended; it has its processor until something else happens. */
   private int keeper = NONE;
@@ -47,7 +45,6 @@ final class SliceCalendar implements Calendar {
   private int running;
 
   SliceCalendar(int bodies, int processors, long quantumNanos, long switchNanos) {
-    int used = Math.min(bodies, processors);
     this.quantum = quantumNanos;
     this.switching = switchNanos;
     this.sequence = new long[bodies];
@@ -57,14 +54,62 @@ final class SliceCalendar implements Calendar {
     this.sliceEnd = new long[bodies];
     this.processorOf = new int[bodies];
     this.pending = new BodyHeap(sequence);
-    this.lastOn = new int[used];
-    idle.set(0, used);
+    this.lastOn = new int[processors];
     Arrays.fill(processorOf, NONE);
     Arrays.fill(lastOn, NONE);
   }
 
+  /** A body can run and has no processor. */
+  abstract void ready(int body);
+
+  /** A body gives its processor up, because it waits or has ended. */
+  abstract void leave(int body, int processor);
+
+  /** Gives processors to bodies that wait for one. */
+  abstract void dispatch();
+
+  /** Whether a body waits that could have this processor. */
+  abstract boolean wanted(int processor);
+
+  /** A slice ends, and a body waits that could have the processor. */
+  abstract void giveUp(int body, int processor);
+
+  /** Whether any body waits for a processor. */
+  abstract boolean waiting();
+
+  /** When idle processors look for work again, if no end comes before; else the largest long. */
+  long tick() {
+    return Long.MAX_VALUE;
+  }
+
+  /** The time {@link #tick} has come. */
+  void onTick() {}
+
+  /** The body gets the processor, after that time. */
+  final void start(int body, int processor, long afterNanos) {
+    boolean switches = lastOn[processor] != NONE && lastOn[processor] != body;
+    long from = Math.addExact(now, Math.addExact(afterNanos, switches ? switching : 0));
+    lastOn[processor] = body;
+    processorOf[body] = processor;
+    workEnd[body] = Math.addExact(from, left[body]);
+    sliceEnd[body] = Math.addExact(from, quantum);
+    await(body);
+  }
+
+  final int lastProcessor(int body) {
+    return processorOf[body];
+  }
+
+  final long quantum() {
+    return quantum;
+  }
+
+  final long time() {
+    return now;
+  }
+
   @Override
-  public void run(int body, long workNanos, long seq) {
+  public final void run(int body, long workNanos, long seq) {
     running++;
     asleep[body] = false;
     sequence[body] = seq;
@@ -74,40 +119,46 @@ final class SliceCalendar implements Calendar {
       await(body);
     } else {
       left[body] = workNanos;
-      queue.add(body);
+      ready(body);
     }
   }
 
   @Override
-  public void delay(int body, long nanos, long seq) {
+  public final void delay(int body, long nanos, long seq) {
     asleep[body] = true;
     sequence[body] = seq;
     pending.add(Math.multiplyExact(Math.addExact(now, nanos), 2L), body);
   }
 
   @Override
-  public void forget(int body) {
+  public final void forget(int body) {
     pending.remove(body);
   }
 
   @Override
-  public boolean isEmpty() {
-    return queue.isEmpty() && pending.isEmpty();
+  public final boolean isEmpty() {
+    return !waiting() && pending.isEmpty();
   }
 
   @Override
-  public long sequenceNow() {
-    dispatch();
+  public final long sequenceNow() {
+    settle();
     return pending.isEmpty() || pending.topKey() != 2 * now
         ? Long.MAX_VALUE
         : sequence[pending.topBody()];
   }
 
   @Override
-  public int next() {
+  public final int next() {
     long before = now;
-    dispatch();
+    settle();
     while (true) {
+      long tick = tick();
+      if (tick < pending.topKey() >> 1) {
+        now = tick;
+        onTick();
+        continue;
+      }
       boolean sliceOnly = (pending.topKey() & 1) != 0;
       now = pending.topKey() >> 1;
       int body = pending.poll();
@@ -124,35 +175,22 @@ final class SliceCalendar implements Calendar {
     }
   }
 
-  private void endSlice(int body) {
-    if (queue.isEmpty()) {
-      sliceEnd[body] = Math.addExact(now, quantum);
-      await(body);
-      return;
+  private void settle() {
+    if (keeper != NONE) {
+      int body = keeper;
+      keeper = NONE;
+      leave(body, processorOf[body]);
     }
-    left[body] = workEnd[body] - now;
-    queue.add(body);
-    idle.set(processorOf[body]);
     dispatch();
   }
 
-  /** Gives idle processors to the bodies that stand in the queue. */
-  private void dispatch() {
-    if (keeper != NONE) {
-      idle.set(processorOf[keeper]);
-      keeper = NONE;
-    }
-    while (!queue.isEmpty() && !idle.isEmpty()) {
-      int body = queue.poll();
-      int last = processorOf[body];
-      int processor = last != NONE && idle.get(last) ? last : idle.nextSetBit(0);
-      idle.clear(processor);
-      boolean switches = lastOn[processor] != NONE && lastOn[processor] != body;
-      long from = switches ? Math.addExact(now, switching) : now;
-      lastOn[processor] = body;
-      processorOf[body] = processor;
-      workEnd[body] = Math.addExact(from, left[body]);
-      sliceEnd[body] = Math.addExact(from, quantum);
+  private void endSlice(int body) {
+    int processor = processorOf[body];
+    if (wanted(processor)) {
+      left[body] = workEnd[body] - now;
+      giveUp(body, processor);
+    } else {
+      sliceEnd[body] = Math.addExact(now, quantum);
       await(body);
     }
   }
@@ -160,22 +198,22 @@ final class SliceCalendar implements Calendar {
   /** The end of its work, or of its slice if that comes first. */
   private void await(int body) {
     boolean sliceOnly = sliceEnd[body] < workEnd[body];
-    long time = sliceOnly ? sliceEnd[body] : workEnd[body];
-    pending.add(Math.addExact(Math.multiplyExact(time, 2L), sliceOnly ? 1 : 0), body);
+    long end = sliceOnly ? sliceEnd[body] : workEnd[body];
+    pending.add(Math.addExact(Math.multiplyExact(end, 2L), sliceOnly ? 1 : 0), body);
   }
 
   @Override
-  public boolean moved() {
+  public final boolean moved() {
     return moved;
   }
 
   @Override
-  public int running() {
+  public final int running() {
     return running;
   }
 
   @Override
-  public double now() {
+  public final double now() {
     return now;
   }
 }

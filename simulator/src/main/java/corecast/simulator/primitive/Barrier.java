@@ -11,11 +11,19 @@ public final class Barrier {
   }
 
   public boolean arrive(int body, Instant now) {
-    arrivals.note(now);
+    arrivals.noteToo(now);
     if (waiting.size() + 1 < parties) {
       waiting.add(body);
       now.arrive(body);
       return false;
+    }
+    if (now.collects()) {
+      arrivals.takeOver(now); // the arrivals of all, and so of each
+      arrivals.forget();
+      while (!waiting.isEmpty()) {
+        now.take(waiting.poll());
+      }
+      return true;
     }
     arrivals.use(now);
     while (!waiting.isEmpty()) {

@@ -72,8 +72,9 @@ public final class BoundedQueue {
       if (putters.isEmpty()) {
         places.add(1, now);
       } else {
-        items.add(1, now);
-        now.letGo(putters.poll());
+        int putter = putters.poll();
+        now.letGo(putter);
+        items.add(1, now, now.causeOf(putter));
       }
       return true;
     }
@@ -93,7 +94,7 @@ public final class BoundedQueue {
 
   /** Where both must be there, the one who comes second needs the first. */
   private void needsArrivalOf(int waiting, Instant now) {
-    if (now.arrivedNow(waiting)) {
+    if (now.arrivedNow(waiting) || now.collects()) {
       now.alsoNeeds(now.causeOf(waiting));
     }
   }

@@ -1,6 +1,7 @@
 package corecast.simulator.primitive;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a primitive may know of the present: which event brought the acting body here, and where to
@@ -10,9 +11,12 @@ import java.util.Arrays;
  * body that is let go by another takes over the other's cause. If it arrived at that very instant,
  * both were needed and equally late, so its cause is their nearest common ancestor: shortening one
  * alone changes nothing (design: model, section 3, ties).
+ *
+ * <p>With a {@link Precedence} the cause stands for everything that was needed, early or late.
  */
 public final class Instant {
   private final CommonCause common;
+  private final @Nullable Precedence precedence;
   private final int[] cause;
   private final long[] arrived;
   private final IntQueue released = new IntQueue();
@@ -20,7 +24,16 @@ public final class Instant {
   private int acting;
 
   public Instant(int bodies, CommonCause common) {
+    this(bodies, common, null);
+  }
+
+  /**
+   * @param precedence is told of everything that bodies needed; {@code null} if only what came last
+   *     matters
+   */
+  public Instant(int bodies, CommonCause common, @Nullable Precedence precedence) {
     this.common = common;
+    this.precedence = precedence;
     this.cause = new int[bodies];
     this.arrived = new long[bodies];
     Arrays.fill(cause, -1);
@@ -51,15 +64,20 @@ public final class Instant {
     cause[body] = event;
   }
 
+  /** Whether causes stand for everything that was needed, not only for what came last. */
+  public boolean collects() {
+    return precedence != null;
+  }
+
   /** The cause of the acting body. */
-  int actingCause() {
+  public int actingCause() {
     return cause[acting];
   }
 
   /** The body starts to wait now, because of what brought the acting body here. */
   public void arrive(int body) {
     arrived[body] = number;
-    cause[body] = cause[acting];
+    cause[body] = precedence == null ? cause[acting] : needs(precedence, body, cause[acting]);
   }
 
   /** The body, let go just now, starts to wait for something else as well. */
@@ -77,19 +95,38 @@ public final class Instant {
 
   /** The acting body lets a waiting one go on. */
   public void letGo(int body) {
-    cause[body] = arrivedNow(body) ? common.of(cause[body], cause[acting]) : cause[acting];
+    passCause(body);
+    released.add(body);
+  }
+
+  /** The acting body lets a waiting one go on, and its cause holds that of the other. */
+  void take(int body) {
+    cause[body] = cause[acting];
     released.add(body);
   }
 
   /** The acting body brings what a waiting one has waited for; that one goes on to wait. */
   void passOn(int body) {
-    cause[body] = arrivedNow(body) ? common.of(cause[body], cause[acting]) : cause[acting];
+    passCause(body);
     arrived[body] = number;
   }
 
+  private void passCause(int body) {
+    if (precedence != null) {
+      cause[body] = needs(precedence, body, cause[acting]);
+    } else {
+      cause[body] = arrivedNow(body) ? common.of(cause[body], cause[acting]) : cause[acting];
+    }
+  }
+
+  private int needs(Precedence all, int body, int other) {
+    return cause[body] == other ? other : all.needs(body, cause[body], other);
+  }
+
   /** The acting body could go on only because of that event, which happened at this instant. */
-  void alsoNeeds(int event) {
-    cause[acting] = common.of(cause[acting], event);
+  public void alsoNeeds(int event) {
+    cause[acting] =
+        precedence == null ? common.of(cause[acting], event) : needs(precedence, acting, event);
   }
 
   /** Sets the acting body's cause back to what it was. */
@@ -98,7 +135,7 @@ public final class Instant {
   }
 
   int common(int a, int b) {
-    return common.of(a, b);
+    return precedence == null ? common.of(a, b) : precedence.both(a, b);
   }
 
   /** The bodies let go and not yet collected by the engine, in order. */

@@ -22,7 +22,7 @@ public final class Latch {
 
   public void countDown(Instant now) {
     if (count > 0) {
-      counted.note(now);
+      counted.noteToo(now);
       if (--count == 0) {
         // All who counted at this instant were needed, not only the last of them.
         int own = now.actingCause();

@@ -63,7 +63,9 @@ public final class LendingPool {
   /** A helper from outside has what it waited for. */
   public void helperLeaves(Instant now) {
     if (freeWorkers.count() > 0) {
+      int own = now.actingCause();
       freeWorkers.hand(1, now);
+      now.restore(own);
     } else {
       owed++;
     }

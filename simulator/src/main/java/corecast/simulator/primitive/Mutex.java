@@ -1,5 +1,7 @@
 package corecast.simulator.primitive;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A re-entrant lock with a wait set: {@code synchronized}, {@code ReentrantLock}, their conditions.
  * First come, first served; ownership passes at the release. Notifications are sticky: one that
@@ -17,6 +19,9 @@ public final class Mutex {
   private long pendingNotifications;
   private final Freshness free = new Freshness();
   private final Freshness notified = new Freshness();
+
+  /** Where the pending notifications came from, for those who collect all that was needed. */
+  private @Nullable Origins notifiers;
 
   /** Whether the body holds the lock now; otherwise it waits. */
   public boolean lock(int body, Instant now) {
@@ -47,7 +52,11 @@ public final class Mutex {
     requireOwner(body, "wait-on");
     if (pendingNotifications > 0) {
       pendingNotifications--;
-      notified.use(now);
+      if (notifiers != null) {
+        notifiers.take(1, now);
+      } else {
+        notified.use(now);
+      }
       return true;
     }
     waiting.add(body);
@@ -61,6 +70,10 @@ public final class Mutex {
     if (waiting.isEmpty()) {
       pendingNotifications++;
       notified.note(now);
+      if (now.collects()) {
+        notifiers = notifiers == null ? new Origins(0) : notifiers;
+        notifiers.add(1, now.actingCause());
+      }
     } else {
       contend(now);
     }

@@ -14,7 +14,7 @@ public final class Parts {
     if (missing == 0) {
       return false;
     }
-    last.note(now);
+    last.noteToo(now);
     missing--;
     if (missing > 0) {
       return false;

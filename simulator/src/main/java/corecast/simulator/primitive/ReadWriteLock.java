@@ -19,6 +19,10 @@ public final class ReadWriteLock {
   private final IntQueue wantsWrite = new IntQueue();
   private final Freshness free = new Freshness();
 
+  // Both only for those who collect all that was needed.
+  private final Freshness written = new Freshness();
+  private final Freshness read = new Freshness();
+
   public boolean readLock(int body, Instant now) {
     int held = indexOf(body);
     if (held >= 0) {
@@ -27,7 +31,7 @@ public final class ReadWriteLock {
     }
     if (writer == body || (writer == NOBODY && queue.isEmpty())) {
       if (writer == NOBODY) {
-        free.use(now);
+        needs(false, now);
       }
       addReader(body);
       return true;
@@ -45,6 +49,9 @@ public final class ReadWriteLock {
       readers--;
       reader[held] = reader[readers];
       readDepth[held] = readDepth[readers];
+      if (now.collects()) {
+        read.noteToo(now);
+      }
       passIfFree(now);
     }
   }
@@ -55,7 +62,7 @@ public final class ReadWriteLock {
       return true;
     }
     if (writer == NOBODY && readers == 0 && queue.isEmpty()) {
-      free.use(now);
+      needs(true, now);
       writer = body;
       writeDepth = 1;
       return true;
@@ -70,6 +77,9 @@ public final class ReadWriteLock {
     }
     if (--writeDepth == 0) {
       writer = NOBODY;
+      if (now.collects()) {
+        written.note(now);
+      }
       passIfFree(now);
     }
   }
@@ -84,18 +94,37 @@ public final class ReadWriteLock {
     if (writer == NOBODY) {
       free.note(now);
       while (!queue.isEmpty() && writer == NOBODY) {
-        if (wantsWrite.peek() == 1) {
-          if (readers > 0) {
-            return;
-          }
+        int own = now.actingCause();
+        boolean writes = wantsWrite.peek() == 1;
+        if (writes && readers > 0) {
+          return;
+        }
+        if (now.collects()) {
+          needs(writes, now);
+        }
+        if (writes) {
           writer = queue.peek();
           writeDepth = 1;
         } else {
           addReader(queue.peek());
         }
         now.letGo(queue.poll());
+        now.restore(own);
         wantsWrite.poll();
       }
+    }
+  }
+
+  /** Whoever reads comes after the last writer, whoever writes after all readers since as well. */
+  private void needs(boolean write, Instant now) {
+    if (!now.collects()) {
+      free.use(now);
+      return;
+    }
+    written.use(now);
+    if (write) {
+      read.use(now);
+      read.forget();
     }
   }
 

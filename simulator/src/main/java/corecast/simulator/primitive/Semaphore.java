@@ -26,8 +26,10 @@ public final class Semaphore {
   public void release(long n, Instant now) {
     permits.add(n, now);
     while (!waiting.isEmpty() && permits.count() >= wanted.element()) {
+      int own = now.actingCause();
       permits.hand(wanted.remove(), now);
       now.letGo(waiting.poll());
+      now.restore(own);
     }
   }
 }

@@ -1,5 +1,7 @@
 package corecast.simulator.primitive;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A number of equal things (permits, items, free places, workers). Those that came at the present
  * instant are used last, so that a body depends on them only if the older ones do not suffice.
@@ -8,9 +10,12 @@ final class Stock {
   private long old;
   private long fresh;
   private final Freshness freshness = new Freshness();
+  private final long initial;
+  private @Nullable Origins origins;
 
   Stock(long initial) {
     this.old = initial;
+    this.initial = initial;
   }
 
   long count() {
@@ -18,6 +23,16 @@ final class Stock {
   }
 
   void add(long n, Instant now) {
+    add(n, now, now.actingCause());
+  }
+
+  /** As {@link #add(long, Instant)}; whoever collects takes that for where they come from. */
+  void add(long n, Instant now, int cause) {
+    if (now.collects()) {
+      origins().add(n, cause);
+      old += n;
+      return;
+    }
     if (!freshness.isFresh(now)) {
       old += fresh;
       fresh = 0;
@@ -28,6 +43,11 @@ final class Stock {
 
   /** The acting body takes {@code n} of at least that many. */
   void take(long n, Instant now) {
+    if (now.collects()) {
+      old -= n;
+      origins().take(n, now);
+      return;
+    }
     if (!freshness.isFresh(now)) {
       old += fresh;
       fresh = 0;
@@ -43,6 +63,10 @@ final class Stock {
 
   /** As {@link #take}, for a body that has waited and is let go by the acting one. */
   void hand(long n, Instant now) {
+    if (now.collects()) {
+      take(n, now);
+      return;
+    }
     if (!freshness.isFresh(now)) {
       old += fresh;
       fresh = 0;
@@ -50,5 +74,14 @@ final class Stock {
     long fromOld = Math.min(n, old);
     old -= fromOld;
     fresh -= n - fromOld;
+  }
+
+  private Origins origins() {
+    Origins all = origins;
+    if (all == null) {
+      all = new Origins(initial);
+      origins = all;
+    }
+    return all;
   }
 }

@@ -6,7 +6,7 @@ import corecast.program.column.DoubleColumn;
 import corecast.program.column.IntColumn;
 
 /** Takes down the events of a replay, and finds the common ancestor of two of them. */
-public final class TimelineRecorder {
+public final class TimelineRecorder implements EventRecorder {
   private int events;
   private final IntColumn step;
   private final IntColumn body;
@@ -41,7 +41,7 @@ public final class TimelineRecorder {
     causes = new CauseTree(parent, capacity, space);
   }
 
-  /** A segment has ended; returns the number of the event. */
+  @Override
   public int add(
       int itsStep,
       int itsBody,
@@ -68,7 +68,7 @@ public final class TimelineRecorder {
     return events++;
   }
 
-  /** The nearest common ancestor of two events in the tree of causes; O(log events). */
+  @Override
   public int commonAncestor(int a, int b) {
     return causes.commonAncestor(events, a, b);
   }

@@ -1,0 +1,77 @@
+package corecast.analysis.path;
+
+import java.util.Arrays;
+
+/** The longest path (003, section 2.2): one pass over the edges in the order of the events. */
+public final class LongestPath {
+  private LongestPath() {}
+
+  /** By vertex: the length of the longest path to it. */
+  static long[] earliest(ActivityGraph graph) {
+    long[] earliest = new long[graph.vertices()];
+    for (int v = 0; v < earliest.length; v++) {
+      long latestOfAll = 0;
+      for (int e = graph.firstIn(v); e < graph.firstIn(v + 1); e++) {
+        latestOfAll = Math.max(latestOfAll, earliest[graph.tail(e)] + graph.length(e));
+      }
+      earliest[v] = latestOfAll;
+    }
+    return earliest;
+  }
+
+  /**
+   * The length of the longest path if some edges took no time.
+   *
+   * @param label by edge
+   * @param zeroed the edges with that label
+   */
+  static long lengthWithout(ActivityGraph graph, int[] label, int zeroed) {
+    long[] earliest = new long[graph.vertices()];
+    for (int v = 0; v < earliest.length; v++) {
+      long latestOfAll = 0;
+      for (int e = graph.firstIn(v); e < graph.firstIn(v + 1); e++) {
+        long length = label[e] == zeroed ? 0 : graph.length(e);
+        latestOfAll = Math.max(latestOfAll, earliest[graph.tail(e)] + length);
+      }
+      earliest[v] = latestOfAll;
+    }
+    return earliest[graph.sink()];
+  }
+
+  /**
+   * The edges of a longest path to the vertex, in its order; of several the one that comes first
+   * among the edges into each vertex.
+   */
+  static int[] to(int vertex, ActivityGraph graph, Schedule schedule) {
+    int[] edges = new int[16];
+    int count = 0;
+    int v = vertex;
+    while (graph.firstIn(v) < graph.firstIn(v + 1)) {
+      int edge = last(v, graph, schedule);
+      if (count == edges.length) {
+        edges = Arrays.copyOf(edges, 2 * count);
+      }
+      edges[count++] = edge;
+      v = graph.tail(edge);
+    }
+    return reversed(edges, count);
+  }
+
+  /** The first edge into the vertex that has no free slack. */
+  static int last(int vertex, ActivityGraph graph, Schedule schedule) {
+    for (int e = graph.firstIn(vertex); e < graph.firstIn(vertex + 1); e++) {
+      if (schedule.freeSlack(e, vertex) == 0) {
+        return e;
+      }
+    }
+    throw new IllegalStateException("no edge into vertex " + vertex + " determines it");
+  }
+
+  static int[] reversed(int[] edges, int count) {
+    int[] path = new int[count];
+    for (int i = 0; i < count; i++) {
+      path[i] = edges[count - 1 - i];
+    }
+    return path;
+  }
+}

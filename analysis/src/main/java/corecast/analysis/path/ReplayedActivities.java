@@ -1,0 +1,144 @@
+package corecast.analysis.path;
+
+import corecast.analysis.weight.UnfinishedReplayException;
+import corecast.program.Program;
+import corecast.simulator.Simulator;
+import corecast.simulator.primitive.Precedence;
+import corecast.simulator.timeline.EventRecorder;
+import corecast.simulator.timeline.Outcome;
+import java.util.Arrays;
+
+/**
+ * The activity graph of a replay on P processors. Each segment is an edge as long as it takes
+ * there, from its start to its end: with more threads than processors all of them are stretched.
+ * What a body needed of others (a lock that was given back, a task that ended) are edges without
+ * length, also where it came so early that nobody waited for it. So every vertex lies where the
+ * replay has it, and the longest path takes T(P).
+ */
+public final class ReplayedActivities implements EventRecorder, Precedence {
+  /** How far back a second edge between the same events is looked for. */
+  private static final int DEPTH = 8;
+
+  /** The body of a vertex that is no end of a segment. */
+  private static final int NOBODY = -1;
+
+  private final ActivityGraphBuilder graph;
+  private final int processors;
+  private final boolean service;
+  private long[] time;
+  private int[] owner;
+  private double clock;
+  private long now;
+
+  private ReplayedActivities(int segments, int processors, boolean service) {
+    this.graph = new ActivityGraphBuilder(segments + segments / 2);
+    this.processors = processors;
+    this.service = service;
+    this.time = new long[Math.max(16, segments + segments / 4)];
+    this.owner = new int[time.length];
+    vertex(NOBODY);
+  }
+
+  /**
+   * Replays, and returns the graph of what happened.
+   *
+   * @throws UnfinishedReplayException if the program deadlocks
+   */
+  public static ActivityGraph of(Simulator simulator, int processors) {
+    Program program = simulator.program();
+    boolean service = simulator.isExactInService();
+    ReplayedActivities recorder = new ReplayedActivities(program.segments(), processors, service);
+    Outcome outcome = simulator.replay(processors, recorder);
+    if (outcome.isDeadlock()) {
+      throw new UnfinishedReplayException(program.origin().name(), outcome);
+    }
+    // In attained service, wall time x processors is a whole number.
+    return recorder.graph.build(service ? processors : 1);
+  }
+
+  @Override
+  public Precedence precedence() {
+    return this;
+  }
+
+  @Override
+  public int commonAncestor(int a, int b) {
+    return both(a, b);
+  }
+
+  @Override
+  public int add(
+      int step, int body, int cause, int runningBefore, double startNanos, double endNanos) {
+    if (service) {
+      long stretched = Math.max(processors, runningBefore);
+      now = Math.addExact(now, Math.multiplyExact((long) (endNanos - clock), stretched));
+      clock = endNanos;
+    } else {
+      now = Math.max(now, Math.round(endNanos));
+    }
+    int start = cause + 1;
+    int vertex = vertex(body);
+    graph.edge(start, now - time[start], step);
+    return vertex - 1;
+  }
+
+  @Override
+  public int needs(int body, int own, int other) {
+    int mine = own + 1;
+    int needed = other + 1;
+    return owner[needed] == body ? own : joined(mine, needed);
+  }
+
+  @Override
+  public int both(int a, int b) {
+    return joined(a + 1, b + 1);
+  }
+
+  private int joined(int mine, int needed) {
+    if (follows(mine, needed)) {
+      return mine - 1;
+    }
+    if (follows(needed, mine)) {
+      return needed - 1;
+    }
+    int vertex = vertex(NOBODY);
+    graph.synchronization(mine);
+    graph.synchronization(needed);
+    return vertex - 1;
+  }
+
+  /** Whether the one is known to come after the other, so that another edge would say nothing. */
+  private boolean follows(int later, int earlier) {
+    int vertex = later;
+    for (int depth = 0; depth < DEPTH; depth++) {
+      if (earlier == 0 || isAfter(vertex, earlier)) {
+        return true;
+      }
+      if (vertex <= earlier) {
+        return false;
+      }
+      if (graph.isJoint(vertex) && isAfter(graph.secondTail(vertex), earlier)) {
+        return true;
+      }
+      vertex = graph.firstTail(vertex);
+    }
+    return false;
+  }
+
+  private boolean isAfter(int vertex, int earlier) {
+    return vertex == earlier
+        || (vertex > earlier && owner[earlier] != NOBODY && owner[vertex] == owner[earlier]);
+  }
+
+  private int vertex(int body) {
+    int vertex = graph.vertex();
+    if (vertex == time.length) {
+      int capacity = vertex + (vertex >> 1);
+      time = Arrays.copyOf(time, capacity);
+      owner = Arrays.copyOf(owner, capacity);
+    }
+    time[vertex] = now;
+    owner[vertex] = body;
+    return vertex;
+  }
+}

@@ -1,0 +1,126 @@
+package corecast.cli;
+
+import corecast.analysis.path.CriticalPaths;
+import corecast.analysis.path.PathLimits;
+import corecast.report.Numbers;
+import corecast.report.PathTables;
+import corecast.simulator.Simulator;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+    name = "critical-path",
+    description = {
+      "The critical path of the simulated run, the paths nearly as long, and how much slack the"
+          + " functions have beside them.",
+      "A segment counts with the time it takes there: with more threads than processors it is"
+          + " stretched."
+    },
+    footer = {
+      "",
+      "Columns: rank,length_ns,share,thread,function,ns",
+      "With --activities: function,critical_ns,mbm_k_ns,mbm_all_ns,total_slack_ns,free_slack_ns",
+      "",
+      "Example: corecast critical-path app.cct -p 8 -k 10 --within 5%%"
+    })
+final class CriticalPathCommand extends ReadingCommand {
+  private static final int MOST_PATHS = 1_000_000;
+  private static final int DEFAULT_PATHS = 10;
+
+  /** What --within stands for if -k is not there: as good as all, but it ends. */
+  private static final int ALL_WITHIN = 1_000;
+
+  @Option(
+      names = {"-p", "--processors"},
+      paramLabel = "N",
+      defaultValue = "8",
+      description = "Processors of the simulated run (default: ${DEFAULT-VALUE}).")
+  private int processors;
+
+  @Option(
+      names = "-k",
+      paramLabel = "N",
+      description =
+          "The N longest paths (default: "
+              + DEFAULT_PATHS
+              + ", with --within at most "
+              + ALL_WITHIN
+              + ").")
+  private @Nullable Integer most;
+
+  @Option(
+      names = "--within",
+      paramLabel = "PERCENT",
+      converter = Percent.Converter.class,
+      description = "Only paths at most that much shorter than the critical path, such as 5%%.")
+  private @Nullable Percent within;
+
+  @Option(
+      names = "--activities",
+      description =
+          "Print for each function its time on the critical path, what could be gained by it"
+              + " (Maximum Benefit Metric over the paths asked for, and over all), and its slack.")
+  private boolean activities;
+
+  @Option(
+      names = "--top",
+      paramLabel = "N",
+      defaultValue = "10",
+      description = "Functions printed with --activities, 0 for all (default: ${DEFAULT-VALUE}).")
+  private int top;
+
+  @Mixin private FormatOption format = new FormatOption();
+
+  @Override
+  int execute(Output out) throws IOException {
+    if (processors < 1) {
+      throw usage("-p " + processors + ": expected at least 1");
+    }
+    if (most != null && (most < 1 || most > MOST_PATHS)) {
+      throw usage("-k " + most + ": expected 1 to " + MOST_PATHS);
+    }
+    if (top < 0) {
+      throw usage("--top " + top + ": expected 0 or more");
+    }
+    begin("reading", 1, 2);
+    ProgramFile program = input().read();
+    begin("searching", 2, 2);
+    Simulator simulator = input().simulator(program);
+    CriticalPaths found = CriticalPaths.of(simulator, processors, limits());
+    var table =
+        activities
+            ? PathTables.functions(found.functions(top == 0 ? Integer.MAX_VALUE : top))
+            : PathTables.paths(found.shares());
+    endStages(program, input().file());
+    format.get().write(table, out);
+    if (format.isText()) {
+      out.line("");
+      out.line(summary(found));
+    }
+    return Status.DONE;
+  }
+
+  private PathLimits limits() {
+    int paths = most != null ? most : within != null ? ALL_WITHIN : DEFAULT_PATHS;
+    return new PathLimits(paths, within == null ? 100 : within.value());
+  }
+
+  private String summary(CriticalPaths found) {
+    var graph = found.schedule().graph();
+    long critical = found.schedule().criticalLength();
+    int last = found.paths().size() - 1;
+    long shortest = last < 0 ? critical : found.paths().get(last).length();
+    double percent = critical == 0 ? 0 : (double) (critical - shortest) / critical;
+    return Summary.count(found.paths().size(), "path")
+        + " on "
+        + Summary.count(processors, "processor")
+        + ": the longest takes "
+        + Numbers.duration(graph.nanos(critical))
+        + ", the last one is "
+        + Numbers.percent(percent)
+        + " shorter";
+  }
+}

@@ -1,0 +1,109 @@
+package corecast.cli;
+
+import corecast.analysis.speedup.SpeedupCurve;
+import corecast.analysis.speedup.SpeedupPoint;
+import corecast.program.MonitorOrder;
+import corecast.program.Program;
+import corecast.report.Numbers;
+import corecast.simulator.ReplayOptions;
+import corecast.simulator.Simulator;
+import corecast.simulator.machine.Machine;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Says where a replay that decides otherwise would change a prediction made with ideal sharing: on
+ * processors with a queue each and time slices, as an operating system has them, and with monitors
+ * entered in any order instead of the recorded one.
+ */
+final class OtherReplays {
+  private static final double WORTH_SAYING = 0.05;
+  private static final long MOST_STEPS = 2_000_000;
+  private static final int MOST_COUNTS = 3;
+
+  private final Simulator asked;
+  private final SpeedupCurve curve;
+
+  private OtherReplays(Simulator asked, SpeedupCurve curve) {
+    this.asked = asked;
+    this.curve = curve;
+  }
+
+  /** A sentence for each that differs, if the program was recorded and is small enough to ask. */
+  static List<String> notes(Simulator asked, SpeedupCurve curve) {
+    ReplayOptions options = asked.options();
+    List<String> notes = new ArrayList<>();
+    if (!asked.program().origin().recorded()
+        || options.machine() != Machine.IDEAL
+        || curve.outcome().isDeadlock()) {
+      return notes;
+    }
+    OtherReplays other = new OtherReplays(asked, curve);
+    String scheduler =
+        other.changes(options.on(MachineOption.USUAL), other.moreThreadsThanProcessors());
+    if (!scheduler.isEmpty()) {
+      notes.add(
+          "with a queue for each processor and time slices of 4 ms, as on Linux, the speedup is "
+              + scheduler
+              + " (--machine queues)");
+    }
+    if (!options.recordedOrder() && !options.freeMonitors() && keepsAnOrder(asked.program())) {
+      String free = other.changes(options.withFreeMonitors(), other.severalProcessors());
+      if (!free.isEmpty()) {
+        notes.add(
+            "monitors with wait and notify keep their recorded order; entered in any order the"
+                + " speedup is "
+                + free
+                + " (--monitor-order free)");
+      }
+    }
+    return notes;
+  }
+
+  private String changes(ReplayOptions options, List<SpeedupPoint> points) {
+    Program program = asked.program();
+    if (points.isEmpty() || (long) program.steps() * (points.size() + 1) > MOST_STEPS) {
+      return "";
+    }
+    int[] processors = new int[points.size() + 1];
+    processors[0] = 1;
+    for (int i = 0; i < points.size(); i++) {
+      processors[i + 1] = points.get(i).processors();
+    }
+    double[] times = new Simulator(program, options).completion(processors).timeNanos();
+    List<String> changes = new ArrayList<>();
+    for (int i = 0; i < points.size(); i++) {
+      double speedup = times[0] / times[i + 1];
+      double predicted = points.get(i).speedup();
+      if (Math.abs(speedup / predicted - 1) > WORTH_SAYING) {
+        changes.add(
+            "%s instead of %s on %d"
+                .formatted(
+                    Numbers.fixed(speedup, 2), Numbers.fixed(predicted, 2), processors[i + 1]));
+      }
+    }
+    return String.join(", ", changes);
+  }
+
+  /** Only there have threads to wait for a processor. */
+  private List<SpeedupPoint> moreThreadsThanProcessors() {
+    int most = curve.maxRunning() < 0 ? asked.program().bodies() : curve.maxRunning();
+    return curve.points().stream()
+        .filter(p -> p.processors() > 1 && p.processors() < most)
+        .limit(MOST_COUNTS)
+        .toList();
+  }
+
+  private List<SpeedupPoint> severalProcessors() {
+    return curve.points().stream().filter(p -> p.processors() > 1).limit(MOST_COUNTS).toList();
+  }
+
+  private static boolean keepsAnOrder(Program program) {
+    for (int o = 0; o < program.objects(); o++) {
+      if (MonitorOrder.isOrderEdge(program.objectName(o))) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

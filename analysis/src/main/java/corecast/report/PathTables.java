@@ -1,0 +1,53 @@
+package corecast.report;
+
+import corecast.analysis.path.FunctionSlack;
+import corecast.analysis.path.PathShare;
+import corecast.report.Column.Kind;
+import corecast.report.Table.Row;
+import java.util.List;
+
+/** The tables of paths and of slack; their keys are listed in {@code docs/tables.md}. */
+public final class PathTables {
+  private PathTables() {}
+
+  /** What the paths consist of. */
+  public static Table paths(List<PathShare> shares) {
+    return Table.of(
+        List.of(
+            new Column("rank", "rank", Kind.COUNT),
+            new Column("length_ns", "length", Kind.NANOS),
+            new Column("share", "of longest", Kind.SHARE),
+            new Column("thread", "thread", Kind.NAME),
+            new Column("function", "function", Kind.NAME),
+            new Column("ns", "time", Kind.NANOS)),
+        shares.stream()
+            .map(
+                s ->
+                    Row.of(
+                        s.rank(), s.lengthNanos(), s.share(), s.thread(), s.function(), s.nanos()))
+            .toList());
+  }
+
+  /** Benefit and slack of the functions. */
+  public static Table functions(List<FunctionSlack> functions) {
+    return Table.of(
+        List.of(
+            new Column("function", "function", Kind.NAME),
+            new Column("critical_ns", "critical", Kind.NANOS),
+            new Column("mbm_k_ns", "benefit, these paths", Kind.NANOS),
+            new Column("mbm_all_ns", "benefit, all paths", Kind.NANOS),
+            new Column("total_slack_ns", "total slack", Kind.NANOS),
+            new Column("free_slack_ns", "free slack", Kind.NANOS)),
+        functions.stream()
+            .map(
+                f ->
+                    Row.of(
+                        f.function(),
+                        f.criticalNanos(),
+                        f.mbmKNanos(),
+                        f.mbmAllNanos(),
+                        f.totalSlackNanos(),
+                        f.freeSlackNanos()))
+            .toList());
+  }
+}

@@ -1,0 +1,41 @@
+#!/bin/bash
+# Measures section 2 of docs/validation.md: styles of concurrent programs, predicted from one CPU, run on one and two.
+# Usage: docs/validate-styles.sh [RUNS [STYLE...]]   (5 runs, all styles)
+# The times are those that the programs print, without the JVM's start: median (least..most).
+set -eu
+cd "$(dirname "$0")/.."
+runs=${1:-5}
+[ $# -gt 0 ] && shift
+jar=examples/target/corecast-examples.jar
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+four='lock pool queue monitor barrier'
+five='bank readers semaphore linked-queue nested-pool fork-join stream futures phases board'
+[ $# -gt 0 ] && styles=$* || styles="$four $five"
+
+took() { sed -n 's/.* took \([0-9]*\) ms.*/\1/p'; }
+speedup() { # options...
+  ./corecast predict "$dir/t.cct" -p 1,2 --format csv "$@" | awk -F, 'NR==2 {t=$2} NR==3 {printf "%.0f %.2f", t / 1e6, t / $2}'
+}
+middle() { sort -n "$1" | awk '{a[NR]=$1} END {print a[int((NR + 1) / 2)], a[1], a[NR]}'; }
+
+echo 'style,predicted_t1_ms,ideal_s2,error_percent,queues_s2,error_percent,t1_ms,t1_least,t1_most,t2_ms,t2_least,t2_most,s2'
+for style in $styles; do
+  case " $four " in *" $style "*) main=Example04Styles ;; *) main=Example05MoreStyles ;; esac
+  program="-Xmx1g -cp $jar corecast.examples.$main --style $style"
+  ./corecast record --procs 2 -o "$dir/t.cct" -- java $program >/dev/null 2>&1
+  ideal=$(speedup)
+  queues=$(speedup --machine queues)
+  rm -f "$dir"/*.ms
+  for _ in $(seq "$runs"); do
+    # The settings of the recording: serial collector, and two processors seen, so that pools and streams have the same size.
+    java="java -XX:+UseSerialGC -XX:ActiveProcessorCount=2 $program"
+    taskset -c 0 $java | took >>"$dir/one.ms"
+    taskset -c 0,1 $java | took >>"$dir/two.ms"
+  done
+  echo "$style $ideal $queues $(middle "$dir/one.ms") $(middle "$dir/two.ms")" | awk '{
+    s = $6 / $9
+    printf "%s,%d,%.2f,%+.0f,%.2f,%+.0f,%d,%d,%d,%d,%d,%d,%.2f\n",
+      $1, $2, $3, ($3 / s - 1) * 100, $5, ($5 / s - 1) * 100, $6, $7, $8, $9, $10, $11, s
+  }'
+done

@@ -1,0 +1,88 @@
+package corecast.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What recording costs a whole process: {@link SteadyRecords} in pairs, plain and with the agent,
+ * CPU time of all its threads once it is warm.
+ */
+public final class ProcessBench {
+  private static final int PAIRS = 15;
+  private static final int THREADS = 2;
+  private static final int PASSES = 50_000;
+
+  /** One multiplication after another: some 20 us, so two records in that time. */
+  private static final int ROUNDS = 24_000;
+
+  private ProcessBench() {}
+
+  /**
+   * Prints the overhead in percent, median and least to most.
+   *
+   * @param args the agent's jar; the java command to measure with, this one's if there is none
+   */
+  public static void main(String[] args) throws IOException, InterruptedException {
+    Path agent = Path.of(args[0]).toAbsolutePath();
+    String java =
+        args.length > 1
+            ? args[1]
+            : Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    Path folder = Files.createTempDirectory("process-bench");
+    Path trace = folder.resolve("t.cct");
+    double[] overhead = new double[PAIRS];
+    double[] rate = new double[PAIRS];
+    for (int i = 0; i < PAIRS; i++) {
+      double plain = run(java, List.of());
+      double recorded = run(java, List.of("-javaagent:" + agent + "=out=" + trace));
+      overhead[i] = 100 * (recorded / plain - 1);
+      rate[i] = 2.0 * THREADS * PASSES / plain;
+      Files.deleteIfExists(trace);
+    }
+    Files.deleteIfExists(folder);
+    Arrays.sort(overhead);
+    Arrays.sort(rate);
+    System.out.printf(
+        Locale.ROOT,
+        "%,.0f records a second of CPU time: overhead %.2f %% (%.2f to %.2f), %d pairs%n",
+        rate[PAIRS / 2],
+        overhead[PAIRS / 2],
+        overhead[0],
+        overhead[PAIRS - 1],
+        PAIRS);
+  }
+
+  /** CPU seconds of the process, without its start and the agent's. */
+  private static double run(String java, List<String> options)
+      throws IOException, InterruptedException {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                "/usr/bin/taskset",
+                "-c",
+                "0",
+                java,
+                "-XX:+UseSerialGC",
+                "-Xshare:off"));
+    command.addAll(options);
+    command.addAll(
+        List.of(
+            "-cp",
+            System.getProperty("java.class.path"),
+            SteadyRecords.class.getName(),
+            Integer.toString(THREADS),
+            Integer.toString(PASSES),
+            Integer.toString(ROUNDS)));
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    String output = new String(process.getInputStream().readAllBytes()).strip();
+    if (process.waitFor() != 0) {
+      throw new IOException(command + " failed: " + output);
+    }
+    return Double.parseDouble(output.substring(output.lastIndexOf('\n') + 1));
+  }
+}

@@ -1,0 +1,53 @@
+package corecast.program;
+
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * How far the work has come that is being done now, for whoever shows it. The work tells it every
+ * {@value #EVERY} events or so, from whatever thread; nothing depends on it.
+ */
+public final class Progress {
+  /** How many events pass unnoticed. */
+  public static final int EVERY = 1 << 13;
+
+  private static volatile Progress now = new Progress("", 1);
+
+  private final String work;
+  private final long all;
+  private final AtomicLong done = new AtomicLong();
+
+  private Progress(String work, long all) {
+    this.work = work;
+    this.all = all;
+  }
+
+  /** Work begins; what was before it is over. */
+  public static void begin(String work, long all) {
+    now = new Progress(work, Math.max(1, all));
+  }
+
+  /** So much more of it is done. */
+  public static void add(long more) {
+    now.done.addAndGet(more);
+  }
+
+  /** Whether a loop is to tell, by the number of what it has done. */
+  public static boolean isDue(int count) {
+    return (count & (EVERY - 1)) == 0;
+  }
+
+  /** The work being done now. */
+  public static Progress now() {
+    return now;
+  }
+
+  /** What it is; empty if it is not known. */
+  public String work() {
+    return work;
+  }
+
+  /** Its share that is done, 0 to 1. */
+  public double share() {
+    return Math.min(1, (double) done.get() / all);
+  }
+}

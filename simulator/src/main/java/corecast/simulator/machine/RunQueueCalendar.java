@@ -1,0 +1,168 @@
+package corecast.simulator.machine;
+
+import corecast.simulator.primitive.IntQueue;
+import java.util.Arrays;
+import java.util.BitSet;
+
+/**
+ * A run queue for each processor, as common operating systems have them: work that waits behind one
+ * processor may leave another one idle for a while.
+ *
+ * <p>A body that becomes able to run goes to the processor that it had last if that is idle, else
+ * to the idle one with the lowest number, else into the queue of the one that it had last (a new
+ * body: into the shortest queue). A processor serves its queue first come first served with time
+ * slices. When it has nothing left it takes the first body of another queue that has not run for a
+ * while ({@code hotNanos}: what has just run has its data in the other one's cache); if there is
+ * none it stays idle and looks again at each multiple of the quantum.
+ */
+final class RunQueueCalendar extends SliceCalendar {
+  /** So long ago that nothing of it is in a cache, and a difference to it no overflow. */
+  private static final long NEVER = Long.MIN_VALUE / 2;
+
+  private final long hot;
+  private final long waking;
+
+  private final IntQueue fresh = new IntQueue();
+  private final IntQueue[] queues;
+
+  /** Processors without a body, and those with a body in their queue. */
+  private final BitSet idle = new BitSet();
+
+  private final BitSet queued = new BitSet();
+
+  /** When a body last had a processor. */
+  private final long[] ranAt;
+
+  /** The processor that was given up and has not looked for work yet. */
+  private int freed = NONE;
+
+  private long ticked;
+
+  RunQueueCalendar(int bodies, int processors, Machine.RunQueues machine) {
+    super(bodies, processors, machine.quantumNanos(), machine.switchNanos());
+    this.hot = machine.hotNanos();
+    this.waking = machine.wakeNanos();
+    this.queues = new IntQueue[processors];
+    this.ranAt = new long[bodies];
+    Arrays.setAll(queues, p -> new IntQueue());
+    Arrays.fill(ranAt, NEVER);
+    idle.set(0, processors);
+  }
+
+  @Override
+  void ready(int body) {
+    fresh.add(body);
+  }
+
+  @Override
+  void leave(int body, int processor) {
+    ranAt[body] = time();
+    freed = processor;
+  }
+
+  @Override
+  boolean waiting() {
+    return !fresh.isEmpty() || !queued.isEmpty();
+  }
+
+  @Override
+  boolean wanted(int processor) {
+    return queued.get(processor);
+  }
+
+  @Override
+  void giveUp(int body, int processor) {
+    ranAt[body] = time();
+    enqueue(body, processor);
+    start(dequeue(processor), processor, 0);
+  }
+
+  /** Who was woken finds the processor of its waker busy: that one gives it up afterwards. */
+  @Override
+  void dispatch() {
+    while (!fresh.isEmpty()) {
+      place(fresh.poll());
+    }
+    if (freed != NONE) {
+      idle.set(freed);
+      serve(freed);
+      freed = NONE;
+    }
+  }
+
+  @Override
+  long tick() {
+    if (queued.isEmpty() || idle.isEmpty()) {
+      return Long.MAX_VALUE;
+    }
+    long since = Math.max(ticked + 1, time());
+    return Math.multiplyExact((since - 1) / quantum() + 1, quantum());
+  }
+
+  @Override
+  void onTick() {
+    ticked = time();
+    for (int p = idle.nextSetBit(0); p >= 0; p = idle.nextSetBit(p + 1)) {
+      serve(p);
+    }
+  }
+
+  private void place(int body) {
+    int last = lastProcessor(body);
+    if (idle.isEmpty()) {
+      enqueue(body, last == NONE ? shortest() : last);
+      return;
+    }
+    int processor = last != NONE && idle.get(last) ? last : idle.nextSetBit(0);
+    idle.clear(processor);
+    start(body, processor, waking);
+  }
+
+  private int shortest() {
+    int best = 0;
+    for (int p = 1; p < queues.length; p++) {
+      if (queues[p].size() < queues[best].size()) {
+        best = p;
+      }
+    }
+    return best;
+  }
+
+  /** An idle processor takes the next body of its own queue, or a cold one of another queue. */
+  private void serve(int processor) {
+    int body = queued.get(processor) ? dequeue(processor) : cold();
+    if (body != NONE) {
+      idle.clear(processor);
+      start(body, processor, 0);
+    }
+  }
+
+  private int cold() {
+    for (int p = queued.nextSetBit(0); p >= 0; p = queued.nextSetBit(p + 1)) {
+      int taken = NONE;
+      for (int n = queues[p].size(); n > 0; n--) {
+        int body = dequeue(p);
+        if (taken == NONE && time() - ranAt[body] >= hot) {
+          taken = body;
+        } else {
+          enqueue(body, p);
+        }
+      }
+      if (taken != NONE) {
+        return taken;
+      }
+    }
+    return NONE;
+  }
+
+  private void enqueue(int body, int processor) {
+    queues[processor].add(body);
+    queued.set(processor);
+  }
+
+  private int dequeue(int processor) {
+    int body = queues[processor].poll();
+    queued.set(processor, !queues[processor].isEmpty());
+    return body;
+  }
+}

@@ -1,0 +1,26 @@
+package corecast.simulator.timeline;
+
+import corecast.simulator.primitive.Precedence;
+import org.jspecify.annotations.Nullable;
+
+/** Takes down the events of a replay. */
+public interface EventRecorder {
+  /**
+   * A segment has ended.
+   *
+   * @param step the segment
+   * @param body who executed it
+   * @param cause why it could start; -1 for the start of the program
+   * @param runningBefore how many bodies ran just before the end
+   * @return the number of the event, by which it is a cause of others
+   */
+  int add(int step, int body, int cause, int runningBefore, double startNanos, double endNanos);
+
+  /** The nearest common ancestor of two events in the tree of causes. */
+  int commonAncestor(int a, int b);
+
+  /** Who is told of all that bodies needed; {@code null} if only the last of it matters. */
+  default @Nullable Precedence precedence() {
+    return null;
+  }
+}

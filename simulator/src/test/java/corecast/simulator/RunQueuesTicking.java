@@ -1,0 +1,115 @@
+package corecast.simulator;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** A queue for each processor, one ns at a time. */
+final class RunQueuesTicking extends TickingReplay {
+  private final int hot;
+  private final int waking;
+  private final List<Body> fresh = new ArrayList<>();
+  private final List<List<Body>> queues = new ArrayList<>();
+  private final Map<Body, Integer> ranAt = new HashMap<>();
+
+  /** Given up a moment ago: who becomes ready now still finds it taken. */
+  private final Set<Integer> freed = new HashSet<>();
+
+  private int looked = -1;
+
+  RunQueuesTicking(
+      List<int[]> threads, int processors, int quantum, int switching, int hot, int waking) {
+    super(threads, processors, quantum, switching);
+    this.hot = hot;
+    this.waking = waking;
+    for (int p = 0; p < processors; p++) {
+      queues.add(new ArrayList<>());
+    }
+  }
+
+  @Override
+  void ready(Body body) {
+    fresh.add(body);
+  }
+
+  @Override
+  void sliceOver(Body body) {
+    queues.get(body.processor).add(body);
+  }
+
+  @Override
+  void freed(Body body) {
+    ranAt.put(body, time);
+    freed.add(body.processor);
+  }
+
+  @Override
+  boolean wanted(Body body) {
+    return !queues.get(body.processor).isEmpty();
+  }
+
+  @Override
+  void serve() {
+    for (Body body : fresh) {
+      int place = body.processor;
+      for (int p = 0; !isFree(place) && p < processors.length; p++) {
+        place = p;
+      }
+      if (isFree(place)) {
+        start(body, place, waking);
+      } else if (body.processor >= 0) {
+        queues.get(body.processor).add(body);
+      } else {
+        List<Body> shortest = queues.get(0);
+        for (List<Body> queue : queues) {
+          shortest = queue.size() < shortest.size() ? queue : shortest;
+        }
+        shortest.add(body);
+      }
+    }
+    fresh.clear();
+    for (int p : List.copyOf(freed)) {
+      take(p);
+    }
+    freed.clear();
+  }
+
+  private boolean isFree(int processor) {
+    return processor >= 0 && processors[processor] == null && !freed.contains(processor);
+  }
+
+  private boolean take(int processor) {
+    if (!queues.get(processor).isEmpty()) {
+      start(queues.get(processor).remove(0), processor, 0);
+      return true;
+    }
+    for (List<Body> queue : queues) {
+      for (Body body : queue) {
+        if (!ranAt.containsKey(body) || time - ranAt.get(body) >= hot) {
+          queue.remove(body);
+          start(body, processor, 0);
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  @Override
+  boolean idle() {
+    if (time == 0 || time % quantum != 0 || looked == time) {
+      return false;
+    }
+    looked = time;
+    boolean found = false;
+    for (int p = 0; p < processors.length; p++) {
+      if (processors[p] == null) {
+        found |= take(p);
+      }
+    }
+    return found;
+  }
+}
