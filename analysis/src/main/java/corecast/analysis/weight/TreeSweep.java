@@ -3,6 +3,7 @@ package corecast.analysis.weight;
 import corecast.program.Progress;
 import corecast.program.column.IntColumn;
 import corecast.simulator.timeline.Timeline;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All weights of all segments in one backward pass (design: model, section 3): P x weight of a
@@ -18,6 +19,9 @@ final class TreeSweep implements WeightRows {
   /** Number of each event's row in the pool, 0 if it has none. */
   private final IntColumn rowOf;
 
+  /** The same as an array; none if it is in pages. */
+  private final int @Nullable [] rowOfInHeap;
+
   private TreeSweep(Timeline timeline, Columns columns, EventTerms terms) {
     this.timeline = timeline;
     this.columns = columns;
@@ -25,6 +29,7 @@ final class TreeSweep implements WeightRows {
     this.rows = new RowPool(columns.width());
     this.rowOf = timeline.program().space().ints(timeline.events());
     rowOf.grow(timeline.events());
+    this.rowOfInHeap = rowOf.array();
   }
 
   static TreeSweep of(Timeline timeline, Columns columns, TimeOrigin origin) {
@@ -48,21 +53,35 @@ final class TreeSweep implements WeightRows {
         Progress.add(Progress.EVERY);
       }
       terms.addTo(this, k);
-      int row = rowOf.get(k);
+      int row = rowNumber(k);
       if (row == 0) {
         continue;
       }
-      rowOf.set(k, 0);
+      setRowNumber(k, 0);
       reader.row(k, rows.row(row));
       int parent = timeline.parent(k);
-      int rowOfParent = parent == Timeline.ROOT ? 0 : rowOf.get(parent);
+      int rowOfParent = parent == Timeline.ROOT ? 0 : rowNumber(parent);
       if (rowOfParent != 0) {
         add(rows.row(row), rows.row(rowOfParent));
       } else if (parent != Timeline.ROOT) {
-        rowOf.set(parent, row); // an only child so far: its row becomes the parent's
+        setRowNumber(parent, row); // an only child so far: its row becomes the parent's
         continue;
       }
       rows.give(row);
+    }
+  }
+
+  private int rowNumber(int event) {
+    int[] array = rowOfInHeap;
+    return array != null ? array[event] : rowOf.get(event);
+  }
+
+  private void setRowNumber(int event, int row) {
+    int[] array = rowOfInHeap;
+    if (array != null) {
+      array[event] = row;
+    } else {
+      rowOf.set(event, row);
     }
   }
 
@@ -83,10 +102,10 @@ final class TreeSweep implements WeightRows {
 
   /** The event's row so far, all 0 if it had none. */
   double[] rowOf(int event) {
-    int row = rowOf.get(event);
+    int row = rowNumber(event);
     if (row == 0) {
       row = rows.take();
-      rowOf.set(event, row);
+      setRowNumber(event, row);
     }
     return rows.row(row);
   }

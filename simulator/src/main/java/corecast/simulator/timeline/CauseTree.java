@@ -2,6 +2,7 @@ package corecast.simulator.timeline;
 
 import corecast.program.column.ColumnSpace;
 import corecast.program.column.IntColumn;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The tree of causes: nearest common ancestors of events in O(log events), by jump pointers to
@@ -13,6 +14,13 @@ public final class CauseTree {
   private final int expected;
   private IntColumn depth = ColumnSpace.HEAP.ints(0);
   private IntColumn jump = depth;
+  private int linked;
+  private int room;
+
+  // The same as arrays, because they are read in hot loops; none if they are in pages.
+  private int @Nullable [] parentInHeap;
+  private int @Nullable [] depthInHeap;
+  private int @Nullable [] jumpInHeap;
 
   /**
    * @param parent the parent of each event, smaller than its child
@@ -37,48 +45,72 @@ public final class CauseTree {
       return Timeline.ROOT;
     }
     link(events);
-    boolean deeper = depth.get(a) >= depth.get(b);
+    boolean deeper = depth(a) >= depth(b);
     int x = deeper ? a : b;
     int y = deeper ? b : a;
-    int level = depth.get(y);
-    while (depth.get(x) > level) {
-      int far = jump.get(x);
-      x = far != Timeline.ROOT && depth.get(far) >= level ? far : parent.get(x);
+    int level = depth(y);
+    while (depth(x) > level) {
+      int far = jump(x);
+      x = far != Timeline.ROOT && depth(far) >= level ? far : parent(x);
     }
     while (x != y) {
-      int farOfX = jump.get(x);
-      int farOfY = jump.get(y);
+      int farOfX = jump(x);
+      int farOfY = jump(y);
       boolean apart = farOfX != farOfY;
-      x = apart ? farOfX : parent.get(x);
-      y = apart ? farOfY : parent.get(y);
+      x = apart ? farOfX : parent(x);
+      y = apart ? farOfY : parent(y);
     }
     return x;
   }
 
   private void link(int events) {
-    if (depth.size() == 0 && events > 0) {
-      depth = space.ints(expected);
-      jump = space.ints(expected);
+    if (events > room) {
+      if (room == 0) {
+        depth = space.ints(expected);
+        jump = space.ints(expected);
+      }
+      room = Math.max(events, expected);
+      depth.grow(room);
+      jump.grow(room);
+      depthInHeap = depth.array();
+      jumpInHeap = jump.array();
+      parentInHeap = parent.array();
     }
-    for (int k = depth.size(); k < events; k++) {
-      int p = parent.get(k);
+    for (int k = linked; k < events; k++) {
+      int p = parent(k);
       if (p == Timeline.ROOT) {
-        depth.add(1);
-        jump.add(Timeline.ROOT);
+        depth.set(k, 1);
+        jump.set(k, Timeline.ROOT);
       } else {
-        int j = jump.get(p);
-        int depthOfParent = depth.get(p);
+        int j = jump(p);
+        int depthOfParent = depth(p);
         int depthOfJump = depthOf(j);
         boolean even =
-            j != Timeline.ROOT && depthOfParent - depthOfJump == depthOfJump - depthOf(jump.get(j));
-        depth.add(depthOfParent + 1);
-        jump.add(even ? jump.get(j) : p);
+            j != Timeline.ROOT && depthOfParent - depthOfJump == depthOfJump - depthOf(jump(j));
+        depth.set(k, depthOfParent + 1);
+        jump.set(k, even ? jump(j) : p);
       }
     }
+    linked = events;
+  }
+
+  private int parent(int event) {
+    int[] array = parentInHeap;
+    return array != null ? array[event] : parent.get(event);
+  }
+
+  private int depth(int event) {
+    int[] array = depthInHeap;
+    return array != null ? array[event] : depth.get(event);
+  }
+
+  private int jump(int event) {
+    int[] array = jumpInHeap;
+    return array != null ? array[event] : jump.get(event);
   }
 
   private int depthOf(int event) {
-    return event == Timeline.ROOT ? 0 : depth.get(event);
+    return event == Timeline.ROOT ? 0 : depth(event);
   }
 
   void drop() {

@@ -3,6 +3,7 @@ package corecast.simulator.timeline;
 import corecast.program.Program;
 import corecast.program.column.DoubleColumn;
 import corecast.program.column.IntColumn;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The recorded events of one replay. Event {@code k} is the end of a segment (a run, sleep or io
@@ -33,6 +34,13 @@ public final class Timeline {
   private final DoubleColumn start;
   private final int firstStart;
   private final DoubleColumn end;
+
+  // The same as arrays, because they are read in hot loops; none if they are in pages.
+  private final int @Nullable [] stepInHeap;
+  private final int @Nullable [] bodyInHeap;
+  private final int @Nullable [] parentInHeap;
+  private final int @Nullable [] runningInHeap;
+  private final double @Nullable [] endInHeap;
   private final int maxRunning;
   private final boolean tied;
   private final int[] markCause;
@@ -69,6 +77,11 @@ public final class Timeline {
     this.start = start;
     this.firstStart = firstStart;
     this.end = end;
+    this.stepInHeap = step.array();
+    this.bodyInHeap = body.array();
+    this.parentInHeap = parent.array();
+    this.runningInHeap = running.array();
+    this.endInHeap = end.array();
     this.maxRunning = maxRunning;
     this.tied = tied;
     this.markCause = markCause;
@@ -101,12 +114,14 @@ public final class Timeline {
 
   /** The segment (a step of the program) that ends with event {@code k}. */
   public int step(int k) {
-    return step.get(k);
+    int[] array = stepInHeap;
+    return array != null ? array[k] : step.get(k);
   }
 
   /** The body that executes it. */
   public int body(int k) {
-    return body.get(k);
+    int[] array = bodyInHeap;
+    return array != null ? array[k] : body.get(k);
   }
 
   /**
@@ -115,26 +130,29 @@ public final class Timeline {
    * all needed, their nearest common ancestor.
    */
   public int parent(int k) {
-    return parent.get(k);
+    int[] array = parentInHeap;
+    return array != null ? array[k] : parent.get(k);
   }
 
   /** Number of running bodies (n of the model) just before event {@code k}, after event k - 1. */
   public int running(int k) {
-    return running.get(k);
+    int[] array = runningInHeap;
+    return array != null ? array[k] : running.get(k);
   }
 
   /** When the segment started, ns of this timeline's clock. */
   public double start(int k) {
-    double its = end.get(k);
+    double its = end(k);
     if (wall || its >= TimelineRecorder.EXACT) {
       return start.get(k - firstStart);
     }
-    return its - program.amount(step.get(k));
+    return its - program.amount(step(k));
   }
 
   /** When the segment ended, ns of this timeline's clock. */
   public double end(int k) {
-    return end.get(k);
+    double[] array = endInHeap;
+    return array != null ? array[k] : end.get(k);
   }
 
   /** Largest number of bodies that ran at the same time. */

@@ -2,6 +2,7 @@ package corecast.simulator.timeline;
 
 import corecast.program.Program;
 import corecast.program.column.ColumnSpace;
+import corecast.program.column.Columns;
 import corecast.program.column.DoubleColumn;
 import corecast.program.column.IntColumn;
 
@@ -14,6 +15,7 @@ public final class TimelineRecorder implements EventRecorder {
   private final IntColumn running;
   private final DoubleColumn start; // from the first that does not follow from the end
   private final DoubleColumn end;
+  private int room;
   private int firstStart;
   private double lastEnd = Double.NaN;
   private int maxRunning;
@@ -39,6 +41,16 @@ public final class TimelineRecorder implements EventRecorder {
     start = space.doubles(wall || space.isPaged() ? capacity : 0);
     end = space.doubles(capacity);
     causes = new CauseTree(parent, capacity, space);
+    makeRoom(capacity);
+  }
+
+  private void makeRoom(int capacity) {
+    room = capacity;
+    step.grow(capacity);
+    body.grow(capacity);
+    parent.grow(capacity);
+    running.grow(capacity);
+    end.grow(capacity);
   }
 
   @Override
@@ -53,19 +65,23 @@ public final class TimelineRecorder implements EventRecorder {
       tied = true;
     }
     lastEnd = endNanos;
-    step.add(itsStep);
-    body.add(itsBody);
-    parent.add(itsParent);
-    running.add(runningBefore);
+    int event = events++;
+    if (event == room) {
+      makeRoom(Columns.larger(room));
+    }
+    step.set(event, itsStep);
+    body.set(event, itsBody);
+    parent.set(event, itsParent);
+    running.set(event, runningBefore);
     if (wall || endNanos >= EXACT) {
       if (start.size() == 0) {
-        firstStart = events; // ends never fall: from here on all have one
+        firstStart = event; // ends never fall: from here on all have one
       }
       start.add(startNanos);
     }
-    end.add(endNanos);
+    end.set(event, endNanos);
     maxRunning = Math.max(maxRunning, runningBefore);
-    return events++;
+    return event;
   }
 
   @Override
@@ -81,12 +97,7 @@ public final class TimelineRecorder implements EventRecorder {
       Outcome outcome,
       int[] markCause,
       double[] markNanos) {
-    step.seal();
-    body.seal();
-    parent.seal();
-    running.seal();
     start.seal();
-    end.seal();
     return new Timeline(
         program,
         processors,
