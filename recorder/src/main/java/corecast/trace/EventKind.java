@@ -245,7 +245,17 @@ public enum EventKind {
   /** object of the pool: it takes no more tasks, and repeats none. */
   SHUTDOWN(true, 1),
   /** task of a timer: it will not run again. */
-  CANCEL(true, 1);
+  CANCEL(true, 1),
+
+  // ---- timed: managed blocking
+  /** object of the worker's pool: while this worker blocks, another one takes its place. */
+  MANAGED_BEGIN(true, 1),
+  /** object of the pool: no more. */
+  MANAGED_END(true, 1),
+
+  // ---- timed: barriers, continued
+  /** object of the barrier: about to be broken for whoever waits there, and made anew. */
+  BARRIER_RESET(true, 1);
 
   private static final EventKind[] ALL = values();
 

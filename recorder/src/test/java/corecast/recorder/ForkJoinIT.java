@@ -76,6 +76,25 @@ final class ForkJoinIT {
               TASK_END,
               REJECT),
           new Expected("ForkJoins", "stream", "PARK_BEGIN=0", PARK_BEGIN),
+          new Expected("ForkJoins", "nested", "PARK_BEGIN=0", PARK_BEGIN),
+          // Forked, waited for, reinitialized and forked again: each time another task. And the
+          // one that does so.
+          new Expected(
+              "ForkJoins",
+              "again",
+              "SUBMIT=4 TASK_BEGIN=4 TASK_END=4 TASK_AWAIT_END=4",
+              SUBMIT,
+              TASK_BEGIN,
+              TASK_END,
+              TASK_AWAIT_END),
+          // A worker that blocks, once so that the pool knows, once by an exception; main is none.
+          new Expected(
+              "ForkJoins",
+              "blockers",
+              "MANAGED_BEGIN=2 MANAGED_END=2 AWAIT_END=2",
+              MANAGED_BEGIN,
+              MANAGED_END,
+              AWAIT_END),
           new Expected("Futures", "", "PARK_BEGIN=0", PARK_BEGIN));
 
   static Stream<Arguments> programs() {
@@ -113,6 +132,7 @@ final class ForkJoinIT {
                     && !line.contains("concurrent class loading"));
     Recorded held = Recorded.in(trace);
     assertThat(held.counts(expected.kinds)).isEqualTo(expected.counts);
+    assertThat(held.endsWithoutBegin()).isZero();
     // The common pool's three workers are daemons: at the end of a short-circuited stream each may
     // still be in a task.
     assertThat(held.count(TASK_BEGIN) - held.count(TASK_END)).isBetween(0, 3);

@@ -21,6 +21,8 @@ final class Recorded {
   private final List<String> functions = new ArrayList<>();
   private final Map<Long, String> classes = new HashMap<>();
 
+  private int endsWithoutBegin;
+
   private Recorded() {}
 
   static Recorded in(Path file) throws TraceFormatException {
@@ -30,8 +32,15 @@ final class Recorded {
       streams.add(0);
       for (int stream : streams) {
         RecordCursor records = trace.records(stream);
+        List<Long> begun = new ArrayList<>();
         while (records.next()) {
           recorded.add(records);
+          if (records.kind() == EventKind.TASK_BEGIN) {
+            begun.add(records.operand(1));
+          } else if (records.kind() == EventKind.TASK_END
+              && !begun.remove((Long) records.operand(1))) {
+            recorded.endsWithoutBegin++;
+          }
         }
       }
     }
@@ -90,6 +99,11 @@ final class Recorded {
           }
         });
     return result;
+  }
+
+  /** Ends of tasks that did not begin on that thread. */
+  int endsWithoutBegin() {
+    return endsWithoutBegin;
   }
 
   List<String> facts() {

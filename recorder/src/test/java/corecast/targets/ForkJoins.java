@@ -109,6 +109,9 @@ public final class ForkJoins {
       case "submit" -> submit();
       case "endings" -> endings();
       case "stream" -> stream();
+      case "nested" -> nested();
+      case "again" -> new ForkJoinPool(2).invoke(ForkJoinTask.adapt(ForkJoins::again));
+      case "blockers" -> blockers();
       default -> throw new IllegalArgumentException(args[0]);
     }
   }
@@ -166,6 +169,81 @@ public final class ForkJoins {
     System.out.println(pool.submit(() -> unforked.fork().tryUnfork() ? 1 : 0).get());
     System.out.println(new Fib(1).invoke());
     pool.shutdown();
+  }
+
+  /** Parts of a stream that are divided again on their worker are forked while they run. */
+  private static void nested() throws Exception {
+    ForkJoinPool pool = new ForkJoinPool(4);
+    AtomicInteger seen = new AtomicInteger();
+    for (int i = 0; i < 6; i++) {
+      pool.submit(
+              () ->
+                  IntStream.range(0, 16)
+                      .parallel()
+                      .forEach(
+                          x ->
+                              IntStream.range(0, 4).parallel().forEach(y -> seen.addAndGet(x + y))))
+          .get();
+    }
+    try {
+      pool.submit(() -> IntStream.range(0, 16).parallel().forEach(x -> seen.addAndGet(1 / (x - 9))))
+          .get();
+    } catch (java.util.concurrent.ExecutionException e) {
+      System.out.println(e.getCause().getClass());
+    }
+    // 6 x 4 x (0 + .. + 15) and 6 x 16 x (0 + .. + 3), and what one divided by x - 9 gives.
+    System.out.println(seen.get() > 6 * 4 * 120);
+  }
+
+  private static void again() {
+    Halves task = new Halves(0, new AtomicInteger());
+    for (int i = 0; i < 3; i++) {
+      task.fork();
+      task.join();
+      task.reinitialize();
+    }
+  }
+
+  private record Blocker(CountDownLatch latch, boolean fails)
+      implements ForkJoinPool.ManagedBlocker {
+    @Override
+    public boolean block() throws InterruptedException {
+      if (fails) {
+        throw new IllegalStateException("on purpose");
+      }
+      latch.await();
+      return true;
+    }
+
+    @Override
+    public boolean isReleasable() {
+      return false;
+    }
+  }
+
+  private static void blockers() throws Exception {
+    ForkJoinPool pool = new ForkJoinPool(1);
+    CountDownLatch open = new CountDownLatch(1);
+    ForkJoinTask<?> waiting =
+        pool.submit(
+            () -> {
+              ForkJoinPool.managedBlock(new Blocker(open, false));
+              return 1;
+            });
+    ForkJoinTask<?> failing =
+        pool.submit(
+            () -> {
+              ForkJoinPool.managedBlock(new Blocker(open, true));
+              return 1;
+            });
+    try {
+      failing.get();
+    } catch (java.util.concurrent.ExecutionException e) {
+      System.out.println("threw");
+    }
+    open.countDown();
+    System.out.println(waiting.get());
+    ForkJoinPool.managedBlock(new Blocker(open, false));
   }
 
   private static void stream() {

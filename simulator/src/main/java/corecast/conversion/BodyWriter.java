@@ -19,6 +19,7 @@ final class BodyWriter {
   private final Findings findings;
   final int body;
   private long pendingWork;
+  private int lends;
   private final Map<Integer, Long> pendingCalls = new LinkedHashMap<>();
   private final LockCounts held = new LockCounts();
   private final Set<Integer> pinning = new HashSet<>(0);
@@ -88,6 +89,22 @@ final class BodyWriter {
     flush(nanos);
     if (amount > 0) {
       builder.segment(body, operation, amount);
+    }
+  }
+
+  // ---- workers ----------------------------------------------------------------------------------
+
+  /** A worker that blocks is replaced from here on. */
+  void lend(long nanos) {
+    step(Operation.LEND, -1, 0, nanos);
+    lends++;
+  }
+
+  /** Until here, if {@link #lend} was before. */
+  void keep(long nanos) {
+    if (lends > 0) {
+      step(Operation.KEEP, -1, 0, nanos);
+      lends--;
     }
   }
 

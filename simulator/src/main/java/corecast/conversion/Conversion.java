@@ -45,6 +45,7 @@ final class Conversion {
   private final Delays delays;
   final Containers containers;
   final IoWriter io;
+  final ManagedBlocks managedBlocks;
   final EntryTimes entryTimes;
   long yields;
 
@@ -93,6 +94,7 @@ final class Conversion {
     this.containers = match();
     Streams streams = Streams.match(recording, bodies, extras, findings);
     this.io = new IoWriter(recording, streams, objects, names, bodies);
+    this.managedBlocks = new ManagedBlocks(tasks, recording);
     this.entryTimes = EntryTimes.of(logs);
     this.monitorsPin = VirtualThreads.monitorsPin(recording);
     builder.carriers(VirtualThreads.carriers(recording));
@@ -135,6 +137,7 @@ final class Conversion {
     starts.tasks(tasks, objects);
     notifications.match(logs);
     Parks.match(logs, bodies, extras);
+    BrokenBarriers.match(logs, recording, names, extras);
     Interrupts.match(logs, bodies, extras);
     Futures.match(logs, tasks, extras, findings);
     final Containers matched = Containers.match(logs, names, extras);

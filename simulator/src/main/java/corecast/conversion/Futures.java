@@ -71,15 +71,20 @@ final class Futures {
     boolean atEnd = end == null || task == null || !goesOn(task, end);
     if (atEnd && task != null && task.begun() && task.body != EventLog.NONE) {
       if (task.body != log.bodyOf(event)) {
-        extras.before(log, event, Extras.Step.onBody(Operation.GET, task.body));
+        extras.before(log, event, Extras.Step.onBody(wait(log), task.body));
       }
     } else if (end != null) {
       extras.before(log, event, Extras.Step.await(latch(end), 1));
     } else if (task != null && task.body != EventLog.NONE) {
-      extras.before(log, event, Extras.Step.onBody(Operation.GET, task.body));
+      extras.before(log, event, Extras.Step.onBody(wait(log), task.body));
     } else if (task == null || task.runner != log) {
       findings.unmatched("get of a future nobody was seen to complete");
     }
+  }
+
+  /** The worker of a fork/join pool that waits for a future of another pool is not lent. */
+  private static Operation wait(EventLog log) {
+    return log.forkJoinWorker ? Operation.JOIN : Operation.GET;
   }
 
   /** Whether a task goes on when its future is done, such as in {@code afterExecute}. */

@@ -82,10 +82,18 @@ final class LogWriter {
       out.work(lateEntries.at(event));
     }
     boolean extras = log.hasExtras(event);
-    if (extras && log.kind(event) != EventKind.WAIT_END) {
+    boolean waits = log.kind(event) == EventKind.WAIT_END; // says itself what comes when
+    boolean lends = !waits && conversion.managedBlocks.lends(log, event);
+    if (lends) {
+      out.lend(log.time(event));
+    }
+    if (extras && !waits) {
       extras(out, conversion.extras.before(log, event), log.time(event));
     }
     step(out, event);
+    if (lends) {
+      out.keep(log.time(event));
+    }
     if (extras) {
       extras(out, conversion.extras.after(log, event), log.time(event));
     }
@@ -184,7 +192,12 @@ final class LogWriter {
       case END_OF_BLOCK, OBJECT, METHOD, THREAD, META -> {}
       case TICK, BEGIN, END, INTERRUPT, UNPARK, NOTIFY, NOTIFY_ALL -> {}
       case JOIN_BEGIN, SLEEP_BEGIN, PARK_BEGIN, ACQUIRE_BEGIN, AWAIT_BEGIN -> {}
-      case PUT_BEGIN, TAKE_BEGIN, GET_BEGIN, TERMINATION_BEGIN, IO_BEGIN -> {}
+      case PUT_BEGIN -> {
+        if (link == Stocks.PUT_AFTER_ALL) {
+          out.step(Operation.PUT, objects.of(object, ObjectKind.QUEUE), 0, now);
+        }
+      }
+      case TAKE_BEGIN, GET_BEGIN, TERMINATION_BEGIN, IO_BEGIN -> {}
       case BARRIER_ACTION_BEGIN, BARRIER_ACTION_END -> {}
       case TASK_BEGIN, TASK_END, REJECT, FUTURE_DONE, TASK_AWAIT_BEGIN, STAGE_END -> {}
       case STAGE_SOURCE, STAGE_PART, STAGE_BEGIN, TASK_DONE -> {
@@ -200,6 +213,9 @@ final class LogWriter {
         }
       }
       case PHASE_BEGIN, PHASE_TERMINATE, EXCHANGE_BEGIN, TRANSFER_BEGIN, ITEM_DELAY -> {}
+      case BARRIER_RESET -> {}
+      case MANAGED_BEGIN -> out.lend(now);
+      case MANAGED_END -> out.keep(now);
       case SHARED_ACQUIRE, SHARED_RELEASE, OPTIMISTIC_READ -> {}
       case MEMBER, AWAIT_ALL_BEGIN, WAKE_UP -> {}
     }
@@ -323,6 +339,9 @@ final class LogWriter {
     if (log.link(event) == Interrupts.PAIRED) {
       return; // an extra step
     }
+    if (BrokenBarriers.actionIn(log, event) != EventLog.NONE) {
+      return; // it was the last to come, so that it did not wait
+    }
     boolean timed = log.waited(event) - log.cpu(event) >= WAITED_NANOS;
     if (timed || log.kind(event) == EventKind.SLEEP_END) {
       out.delay(Operation.SLEEP, log.waited(event), log.time(event));
@@ -339,7 +358,12 @@ final class LogWriter {
   }
 
   private boolean isOutcomeOf(int outcome, int event) {
-    return log.kind(outcome) == EventKind.OUTCOME && log.object(outcome) == log.kind(event).code();
+    if (log.kind(outcome) != EventKind.OUTCOME) {
+      return false;
+    }
+    int begin = log.partner(event); // mostly the OUTCOME names that one
+    int code = log.object(outcome);
+    return code == log.code(event) || (begin != EventLog.NONE && code == log.code(begin));
   }
 
   // ---- monitors and conditions ------------------------------------------------------------------
@@ -361,7 +385,14 @@ final class LogWriter {
     } else if (log.link(event) == EventLog.NONE) {
       endedByTime(out, event);
     }
+    boolean lends = conversion.managedBlocks.lends(log, event);
+    if (lends) {
+      out.lend(now);
+    }
     extras(out, conversion.extras.before(log, event), now);
+    if (lends) {
+      out.keep(now); // before the lock is taken again
+    }
     int lock = conversion.locks.lockOf(log.object(event));
     if (conversion.locks.isReadWrite(lock)) {
       out.takeAfterWait(Operation.WRITE_LOCK, readWrite(lock), now);

@@ -2,6 +2,7 @@ package corecast.conversion;
 
 import corecast.trace.EventKind;
 import corecast.trace.Result;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -17,6 +18,10 @@ final class Stocks {
   /** More items than this are not put into a queue ahead. */
   private static final long MOST_AHEAD = 1 << 16;
 
+  /** In place of a link of a PUT_BEGIN without an end: the item was there all the same. */
+  static final int PUT_AFTER_ALL = 5;
+
+  private final Map<Integer, List<EventLog>> openPuts = new HashMap<>();
   private final Map<Integer, Long> items = new HashMap<>();
   private final Map<Integer, Long> wanted = new HashMap<>();
   private final Map<Integer, Long> ahead = new TreeMap<>();
@@ -40,12 +45,18 @@ final class Stocks {
       }
     }
     stocks.countAhead(recording);
+    stocks.takenBefore();
     return stocks;
   }
 
   private void take(EventLog log, int event) {
     EventKind kind = log.kind(event);
     switch (kind) {
+      case PUT_BEGIN -> {
+        if (log.partner(event) == EventLog.NONE) {
+          openPuts.computeIfAbsent(log.object(event), q -> new ArrayList<>(1)).add(log);
+        }
+      }
       case PUT_END, TRANSFER_END -> {
         if (log.result(event) == Result.OK && log.link(event) != EventLog.OMITTED) {
           items.merge(log.object(event), 1L, Long::sum);
@@ -78,6 +89,31 @@ final class Stocks {
             items.merge(queue, found, Long::sum);
           }
         });
+  }
+
+  /**
+   * A thread may be stopped by the end of the program between putting an item and saying so; if
+   * somebody took more than was put, that is where it came from.
+   */
+  private void takenBefore() {
+    openPuts.forEach(
+        (queue, logs) -> {
+          long missing = wanted.getOrDefault(queue, 0L) - items.getOrDefault(queue, 0L);
+          for (EventLog log : logs.subList(0, (int) Math.max(0, Math.min(missing, logs.size())))) {
+            items.merge(queue, 1L, Long::sum);
+            log.link(lastPut(log, queue), PUT_AFTER_ALL);
+          }
+        });
+  }
+
+  private static int lastPut(EventLog log, int queue) {
+    int event = log.size() - 1;
+    while (log.kind(event) != EventKind.PUT_BEGIN
+        || log.object(event) != queue
+        || log.partner(event) != EventLog.NONE) {
+      event--;
+    }
+    return event;
   }
 
   /** Items that were in each queue when it was first seen. */

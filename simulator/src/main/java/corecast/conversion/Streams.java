@@ -26,6 +26,9 @@ final class Streams {
   /** Ended by something that another recorded thread did. */
   static final int PAIRED = 4;
 
+  /** Less work between two calls is the library's. */
+  private static final long AT_ONCE_NANOS = 100_000;
+
   private static final int ON_THIS_MACHINE = 1;
   private static final int PIPE = 2;
 
@@ -119,12 +122,25 @@ final class Streams {
             own.usedBy(log.bodyOf(event), false);
             own.written += Math.max(0, bytes(log, event));
           }
-          case CLOSE -> own.ended = true;
+          case CLOSE -> {
+            own.ended = true;
+            own.flushes -= isPartOfClosing(log, event) ? 1 : 0;
+          }
           case FLUSH -> own.flushes++;
           default -> {}
         }
       }
     }
+  }
+
+  /** A writer that is closed flushes: that is not the program's. */
+  private static boolean isPartOfClosing(EventLog log, int close) {
+    int before = close - 1;
+    return before >= 0
+        && log.kind(before) == EventKind.STREAM
+        && log.object(before) == log.object(close)
+        && code(log, before) == FLUSH
+        && log.cpu(close) < AT_ONCE_NANOS;
   }
 
   // ---- what a record says -----------------------------------------------------------------------
@@ -189,7 +205,7 @@ final class Streams {
         && capacity > 0
         && flow.ended
         && !flow.shared
-        && 2 * flow.flushes * capacity < Math.max(flow.written, 4 * capacity);
+        && (flow.flushes <= 0 || 2 * flow.flushes * capacity < flow.written);
   }
 
   // ---- accept and select

@@ -130,6 +130,7 @@ final class BodyReferences {
     return switch (operation) {
       case SUBMIT -> target.task && !target.stage;
       case GET, HELP -> target.task;
+      case JOIN -> !target.stage;
       case COMPLETE -> target.stage;
       default -> !target.task;
     };

@@ -77,7 +77,14 @@ public enum Operation {
    * Body {@code object}, a thread, ends where it sleeps or waits for a permit, or as soon as it
    * would; if it has not begun, as soon as it does.
    */
-  STOP("stop");
+  STOP("stop"),
+  /**
+   * From here on a task of a fork/join pool lends its worker whenever it blocks, as in {@code
+   * ForkJoinPool.managedBlock}.
+   */
+  LEND("lend"),
+  /** Takes one {@link #LEND} back. */
+  KEEP("keep");
 
   private final String keyword;
 

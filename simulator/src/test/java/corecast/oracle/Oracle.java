@@ -103,7 +103,9 @@ public final class Oracle {
       Pending first = first();
       advance(first);
       pending.remove(first);
-      if (carriers.mayGoOn(first.body)) {
+      if (!objects.hasWorker(first.body)) {
+        waitingIn.put(first.body, next[first.body] - 1);
+      } else if (carriers.mayGoOn(first.body)) {
         proceed(first.body);
       }
     }
@@ -113,6 +115,9 @@ public final class Oracle {
   }
 
   private void ready(int body) {
+    if (!objects.hasWorker(body)) {
+      return;
+    }
     waitingIn.remove(body);
     if (carriers.mayGoOn(body)) {
       schedule(body, Operation.ENTER, Perturbed.ZERO);
@@ -172,6 +177,7 @@ public final class Oracle {
       Operation operation = program.operation(step);
       if (operation.isSegment()) {
         if (operation != Operation.RUN) {
+          objects.blocked(body, operation);
           carriers.blocked(body);
         }
         startOfStep.put(step, now);
@@ -190,6 +196,7 @@ public final class Oracle {
       }
       waitingIn.put(body, step);
       if (!objects.passes(body, step)) {
+        objects.blocked(body, operation);
         carriers.blocked(body);
         return;
       }

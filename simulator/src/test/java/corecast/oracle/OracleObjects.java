@@ -1,5 +1,6 @@
 package corecast.oracle;
 
+import corecast.program.Operation;
 import corecast.program.Program;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -29,6 +30,8 @@ final class OracleObjects {
   private final Set<Integer> ended = new HashSet<>();
   private final Map<Integer, List<Integer>> awaitEnd = new HashMap<>();
   private final Map<Integer, Pool> lentBy = new HashMap<>();
+  private final Map<Integer, Integer> lending = new HashMap<>();
+  private final Set<Integer> away = new HashSet<>();
   private final Map<Integer, Integer> partsBrought = new HashMap<>();
   private final Set<Integer> permits = new HashSet<>();
   private final Set<Integer> parked = new HashSet<>();
@@ -60,6 +63,14 @@ final class OracleObjects {
     return switch (program.operation(step)) {
       case RUN, SLEEP, IO -> throw new AssertionError("a segment is not instantaneous");
       case ENTER, EXIT, MARK, PIN, UNPIN -> true;
+      case LEND -> {
+        lending.merge(body, 1, Integer::sum);
+        yield true;
+      }
+      case KEEP -> {
+        lending.merge(body, -1, Integer::sum);
+        yield true;
+      }
       case SPAWN -> {
         ready.accept(object);
         yield true;
@@ -104,6 +115,21 @@ final class OracleObjects {
       // Only programs of TimedTasksReplayTest, with answers computed by hand, have it.
       case STOP -> throw new AssertionError("the oracle does not stop bodies");
     };
+  }
+
+  /** A body blocks: if it lends, and has not done so by the step itself, its worker is free. */
+  void blocked(int body, Operation in) {
+    Pool own = poolOfTask.get(body);
+    boolean handsOn = in == Operation.COMPLETE || lentBy.containsKey(body);
+    if (lending.getOrDefault(body, 0) > 0 && own != null && own.lends && !handsOn) {
+      away.add(body);
+      own.workerIsFree();
+    }
+  }
+
+  /** Whether a body that may go on has a worker; if not, it is ready once it gets one. */
+  boolean hasWorker(int body) {
+    return !away.remove(body) || poolOfTask.get(body).isFreeFor(body);
   }
 
   /** Those who wait for the body's end go on, then its worker takes the next task. */
@@ -461,6 +487,15 @@ final class OracleObjects {
         back.add(body);
         start();
       }
+    }
+
+    boolean isFreeFor(int body) {
+      if (freeWorkers > 0) {
+        freeWorkers--;
+        return true;
+      }
+      back.add(body);
+      return false;
     }
 
     boolean submit(int task) {

@@ -387,6 +387,23 @@ public final class RandomPrograms {
     return task;
   }
 
+  /** Lends its worker while it has to wait for others, or for the time. */
+  private void lending(int task) {
+    step(task, Operation.LEND, -1);
+    if (shape.primitives.contains(Primitive.LOCK)) {
+      locked(task, 0);
+    }
+    if (shape.primitives.contains(Primitive.SIGNAL) && random.nextInt(3) == 0) {
+      int by = anyBody();
+      int semaphore = any(Primitive.SIGNAL);
+      maybeSegment(by);
+      builder.step(by, Operation.RELEASE, semaphore, 1);
+      builder.step(task, Operation.ACQUIRE, semaphore, 1);
+    }
+    maybeSegment(task);
+    step(task, Operation.KEEP, -1);
+  }
+
   private void pool(int body) {
     int pool = any(Primitive.POOL);
     int count = 1 + random.nextInt(4);
@@ -432,6 +449,9 @@ public final class RandomPrograms {
       children.add(child);
       builder.step(task, Operation.SUBMIT, pool, child);
       maybeSegment(task);
+    }
+    if (random.nextInt(3) == 0) {
+      lending(task);
     }
     for (int child : children) {
       if (random.nextInt(5) > 0) {

@@ -75,7 +75,10 @@ class ProgramTextErrorsTest {
         of(t + "unpark u", 2, "found 'u', expected the name of a thread; there is none"),
         of(t + "get u", 2, "found 'u', expected the name of a task; there is none"),
         of("pool W 1\n" + t + "submit W u", 3, "found 'u', expected the name of a task"),
-        of(t + "join j\ntask j", 2, "found 'j', the task of line 3, expected the name of a thread"),
+        of(
+            t + "unpark j\ntask j",
+            2,
+            "found 'j', the task of line 3, expected the name of a thread"),
         of(t + "spawn j\ntask j", 2, "found 'j', the task of line 3"),
         of(t + "get t", 2, "found 't', the thread of line 1, expected the name of a task"),
         of(t + "spawn t", 2, "found spawn of 't' by itself"),

@@ -50,6 +50,13 @@ class SimulatorOracleTest {
         new Shape(all, false, true, true, 3, 16),
         new Shape(EnumSet.of(Primitive.LOCK, Primitive.POOL), true, true, true, 2, 12),
         new Shape(
+            EnumSet.of(Primitive.FORK_JOIN, Primitive.SIGNAL, Primitive.LOCK),
+            true,
+            true,
+            true,
+            3,
+            14),
+        new Shape(
             EnumSet.of(Primitive.SPAWN, Primitive.SIGNAL, Primitive.LOCK),
             true,
             true,

@@ -53,6 +53,22 @@ public final class ForkJoin {
         && factory.getClass().getName().startsWith("java.lang.");
   }
 
+  /** {@code reinitialize()}: the task may be forked once more. */
+  public static void reinitialized(Object task) {
+    Numbered numbered = task instanceof Numbered n ? n : null;
+    ThreadState state = numbered == null ? null : Hooks.take();
+    if (state == null || numbered == null) {
+      return;
+    }
+    try {
+      state.forkJoin.forgotten(numbered);
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
+
   /** {@code tryUnfork()} has returned. */
   public static void unforked(boolean taken, Object task) {
     Numbered numbered = taken && task instanceof Numbered n ? n : null;
@@ -140,6 +156,51 @@ public final class ForkJoin {
     }
     try {
       state.forkJoin.found(numbered);
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
+
+  /** {@code managedBlock} is called. */
+  public static void managing() {
+    ThreadState state = Hooks.take();
+    if (state == null) {
+      return;
+    }
+    try {
+      state.forkJoin.managing();
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
+
+  /** It is about to block a worker, for which the pool compensates. */
+  public static void managed() {
+    ThreadState state = Hooks.take();
+    if (state == null) {
+      return;
+    }
+    try {
+      state.forkJoin.managed();
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
+
+  /** It is about to block a thread that is no worker. */
+  public static void unmanaged() {
+    ThreadState state = Hooks.take();
+    if (state == null) {
+      return;
+    }
+    try {
+      state.forkJoin.unmanaged();
     } catch (Throwable e) {
       state.failed();
     } finally {

@@ -28,6 +28,7 @@ final class ForkJoinThread {
   /** Tasks that run inside one another on this thread, and what was open around them. */
   private @Nullable Numbered[] running = new @Nullable Numbered[16];
 
+  private int[] numbers = new int[16];
   private int[] tokens = new int[16];
   private int[] stagesOutside = new int[16];
 
@@ -35,6 +36,9 @@ final class ForkJoinThread {
   final StageThread stages;
 
   private int depth;
+
+  /** A call of {@code managedBlock} by the program has begun. */
+  private boolean isManaging;
 
   ForkJoinThread(ThreadState thread) {
     this.thread = thread;
@@ -74,7 +78,10 @@ final class ForkJoinThread {
   }
 
   private void submitted(int pool, Numbered task) {
-    int number = next();
+    // Forked again while it runs, as counted completers of streams are, it is still the same stage.
+    int before = Math.abs(task.corecastNumber());
+    boolean anew = before == 0 || (task instanceof ForkJoinTask<?> forked && forked.isDone());
+    int number = anew ? next() : before;
     task.corecastNumber(number);
     thread.two(EventKind.SUBMIT, pool, number, false);
   }
@@ -88,6 +95,13 @@ final class ForkJoinThread {
       ownPool = thread.number(pool, ObjectKind.FORK_JOIN_POOL);
     }
     return ownPool;
+  }
+
+  /** The task may be forked anew: what was known of it is over. */
+  void forgotten(Numbered task) {
+    if (task.corecastNumber() != 0) {
+      task.corecastNumber(0);
+    }
   }
 
   void unforked(Numbered task) {
@@ -109,11 +123,13 @@ final class ForkJoinThread {
     task.corecastNumber(-number);
     if (depth == tokens.length) {
       running = Arrays.copyOf(running, 2 * depth);
+      numbers = Arrays.copyOf(numbers, 2 * depth);
       tokens = Arrays.copyOf(tokens, 2 * depth);
       stagesOutside = Arrays.copyOf(stagesOutside, 2 * depth);
     }
     thread.two(EventKind.TASK_BEGIN, pool(), number, false);
     running[depth] = task;
+    numbers[depth] = number;
     stagesOutside[depth] = stages.depth();
     tokens[depth++] = thread.open();
   }
@@ -128,15 +144,37 @@ final class ForkJoinThread {
     }
     while (depth > at) {
       depth--;
-      Numbered ended = running[depth];
       running[depth] = null;
       stages.backTo(stagesOutside[depth]);
-      if (ended != null) {
-        thread.two(EventKind.TASK_END, pool(), Math.abs(ended.corecastNumber()), false);
-      }
+      thread.two(EventKind.TASK_END, pool(), numbers[depth], false);
       thread.close(tokens[depth]);
     }
   }
+
+  // ---- managed blocking: what blocks is the program's code, called from an operation
+
+  /** Not if the library blocks so: its operations are known to. */
+  void managing() {
+    isManaging = !thread.isInside();
+  }
+
+  void managed() {
+    if (isManaging) {
+      isManaging = false;
+      int pool = pool();
+      thread.one(EventKind.MANAGED_BEGIN, pool, false);
+      thread.callbackBegin(EventKind.MANAGED_END, pool, 0);
+    }
+  }
+
+  void unmanaged() {
+    if (isManaging) {
+      isManaging = false;
+      thread.callbackBegin(null, 0, 0);
+    }
+  }
+
+  // ---- waits
 
   /** Waits are noted by their end alone if there was nothing to wait for. */
   void found(Numbered task) {

@@ -237,6 +237,21 @@ public final class Hooks {
     }
   }
 
+  /** {@code reset} of a barrier is called. */
+  public static void barrierReset(Object barrier) {
+    ThreadState state = take();
+    if (state == null) {
+      return;
+    }
+    try {
+      state.barrierReset(barrier);
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
+
   /** The last arriving thread starts the {@code onAdvance} of a phaser, inside its arrival. */
   public static void advanceBegin(Object phaser) {
     ThreadState state = take();
@@ -259,7 +274,7 @@ public final class Hooks {
       return;
     }
     try {
-      state.advanceEnd(phaser);
+      state.actionEnds(phaser);
     } catch (Throwable e) {
       state.failed();
     } finally {

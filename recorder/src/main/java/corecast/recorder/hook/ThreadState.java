@@ -743,18 +743,15 @@ final class ThreadState {
     return inside;
   }
 
-  /** The token of a phaser's action: between its begin and its end there is no place to keep it. */
-  private int advanceToken;
-
   void advanceBegin(Object phaser) {
-    advanceToken = inside ? barrierActionBegin(phaser) : 0;
+    if (inside) {
+      actionBegins(phaser);
+    }
   }
 
-  void advanceEnd(Object phaser) {
-    int token = advanceToken;
-    advanceToken = 0;
-    if (token != 0) {
-      barrierActionEnd(token, phaser);
+  void barrierReset(Object barrier) {
+    if (!inside) {
+      one(EventKind.BARRIER_RESET, number(barrier, ObjectKind.BARRIER), false);
     }
   }
 

@@ -25,6 +25,7 @@ final class ForkJoinRows {
   private static final String TWO = "(Ljava/lang/Object;Ljava/lang/Object;)V";
   private static final String UNIT = "Ljava/util/concurrent/TimeUnit;";
   private static final String ANY = "Ljava/lang/Object;";
+  private static final String BLOCKER = "(L" + POOL + "$ManagedBlocker;)V";
 
   private ForkJoinRows() {}
 
@@ -39,6 +40,7 @@ final class ForkJoinRows {
     rows.add(silent(POOL, "runWorker", "(L" + POOL + "$WorkQueue;)V"));
     rows.add(silent(POOL, "shutdown", "()V"));
     rows.add(silent(POOL, "shutdownNow", "()Ljava/util/List;"));
+    rows.add(silent(POOL, "managedBlock", BLOCKER));
     rows.add(termination("awaitTermination"));
     rows.add(termination("awaitQuiescence"));
     if (version < 25) {
@@ -56,6 +58,7 @@ final class ForkJoinRows {
   static List<JdkEdit> edits(int version) {
     List<JdkEdit> rows = new ArrayList<>();
     rows.add(edit(TASK, "fork", null, Place.ENTRY, List.of(0), "forked", OBJECT));
+    rows.add(edit(TASK, "reinitialize", "()V", Place.ENTRY, List.of(0), "reinitialized", OBJECT));
     rows.add(edit(TASK, "join", null, Place.ENTRY, List.of(0), "joining", OBJECT));
     rows.add(edit(TASK, "get", "()" + ANY, Place.ENTRY, List.of(0), "joining", OBJECT));
     rows.add(
@@ -78,6 +81,9 @@ final class ForkJoinRows {
             List.of(0),
             "invoked",
             "(Ljava/util/Collection;)V"));
+    rows.add(edit(POOL, "managedBlock", BLOCKER, Place.ENTRY, List.of(), "managing", "()V"));
+    rows.add(blocker("compensatedBlock", "managed"));
+    rows.add(blocker("unmanagedBlock", "unmanaged"));
     rows.add(
         JdkEdit.at(
             POOL,
@@ -119,6 +125,19 @@ final class ForkJoinRows {
               OBJECT));
     }
     return rows;
+  }
+
+  private static JdkEdit blocker(String call, String hook) {
+    return JdkEdit.around(
+        POOL,
+        "managedBlock",
+        BLOCKER,
+        Place.BEFORE_CALL,
+        POOL + "." + call,
+        List.of(),
+        FORK_JOIN,
+        hook,
+        "()V");
   }
 
   private static JdkMethod silent(String owner, String name, String descriptor) {

@@ -40,6 +40,9 @@ final class SynchronizerMethods {
           advance("doArrive", "(I)I", Place.AFTER_CALL, "advanceEnd"),
           advance("arriveAndAwaitAdvance", "()I", Place.BEFORE_CALL, "advanceBegin"),
           advance("arriveAndAwaitAdvance", "()I", Place.AFTER_CALL, "advanceEnd"),
+          barrier("reset", "barrierReset"),
+          // An action that has thrown is over: what follows is the library's.
+          barrier("breakBarrier", "actionEnds"),
           condition(SYNCHRONIZER),
           condition(LONG_SYNCHRONIZER));
 
@@ -54,6 +57,9 @@ final class SynchronizerMethods {
     List<JdkMethod> rows = new ArrayList<>();
     stampedLocks(rows);
     phasers(rows);
+    rows.add(silent(JdkMethods.BARRIER, "reset", "()V"));
+    rows.add(silent(JdkMethods.BARRIER, "isBroken", "()Z"));
+    rows.add(silent(JdkMethods.BARRIER, "getNumberWaiting", "()I"));
     synchronizers(rows);
     queues(rows);
     return List.copyOf(rows);
@@ -179,6 +185,11 @@ final class SynchronizerMethods {
         HookCall.RENDEZVOUS,
         hook,
         THIS_ONLY);
+  }
+
+  private static JdkEdit barrier(String name, String hook) {
+    return JdkEdit.at(
+        JdkMethods.BARRIER, name, "()V", Place.ENTRY, List.of(0), HookCall.HOOKS, hook, THIS_ONLY);
   }
 
   private static JdkEdit condition(String synchronizer) {

@@ -154,7 +154,7 @@ public final class Engine {
               step, body, now.causeOf(body), runningBefore, segmentStart[body], calendar.now());
       now.causedBy(body, event);
     }
-    if (carriers == null || carriers.admits(body, now)) {
+    if (mayGoOn(body)) {
       execute(body);
     }
   }
@@ -177,7 +177,7 @@ public final class Engine {
         position[body] = step;
         collectReleased(); // let go before the segment began, so earlier in the order
         if (operation != Operation.RUN) {
-          blocks(body);
+          blocks(body, operation);
         }
         startSegment(body, operation, program.amount(step));
         return;
@@ -186,6 +186,8 @@ public final class Engine {
         position[body] = step;
         order.waitForTurn(step, body);
         now.arrive(body);
+        collectReleased();
+        workers.blocked(body, now);
         collectReleased();
         leavesCarrier(body); // pinned or not: the recording did not wait here
         return;
@@ -201,9 +203,10 @@ public final class Engine {
       if (!goesOn) {
         position[body] = step;
         collectReleased();
-        blocks(body);
+        blocks(body, operation);
         return;
       }
+      collectReleased(); // who needs a worker again is before tasks that this body submits later
     }
     position[body] = step;
     finish(body);
@@ -211,11 +214,20 @@ public final class Engine {
     leavesCarrier(body);
   }
 
-  private void blocks(int body) {
+  /** Its worker goes to others if it is to be lent, unless what it waits for runs on that. */
+  private void blocks(int body, Operation operation) {
+    if (operation != Operation.COMPLETE && operation != Operation.SUBMIT) {
+      workers.blocked(body, now);
+      collectReleased();
+    }
     if (carriers != null) {
       carriers.blocked(body, now);
       collectReleased();
     }
+  }
+
+  private boolean mayGoOn(int body) {
+    return workers.admits(body, now) && (carriers == null || carriers.admits(body, now));
   }
 
   private void leavesCarrier(int body) {
@@ -276,6 +288,10 @@ public final class Engine {
             pin(body, operation);
             return true;
           }
+          if (operation == Operation.LEND || operation == Operation.KEEP) {
+            lend(body, operation);
+            return true;
+          }
           return objects.perform(body, operation, object, program.amount(step), now);
         } catch (ReplayFault fault) {
           throw new ReplayFault(
@@ -290,6 +306,14 @@ public final class Engine {
                   + "; mend the program");
         }
       }
+    }
+  }
+
+  private void lend(int body, Operation operation) {
+    if (operation == Operation.LEND) {
+      workers.lend(body);
+    } else {
+      workers.keep(body);
     }
   }
 
@@ -335,7 +359,7 @@ public final class Engine {
     IntQueue released = now.released();
     while (!released.isEmpty()) {
       int body = released.poll();
-      if (carriers == null || carriers.admits(body, now)) {
+      if (mayGoOn(body)) {
         readySequence[body] = sequence++;
         isReady[body] = true;
         ready.add(body);

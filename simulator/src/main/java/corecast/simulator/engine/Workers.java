@@ -6,6 +6,7 @@ import corecast.simulator.primitive.Completion;
 import corecast.simulator.primitive.Instant;
 import corecast.simulator.primitive.LendingPool;
 import corecast.simulator.primitive.Parts;
+import corecast.simulator.primitive.ReplayFault;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,12 @@ final class Workers {
 
   private final boolean[] helps;
 
+  /** How many times each body is to lend its worker when it blocks. */
+  private final int[] lends;
+
+  /** Whether a body that is to do so has blocked. */
+  private final boolean[] withoutWorker;
+
   /** Whether the body was submitted to its pool; a stage runs on somebody else's worker. */
   private final boolean[] submitted;
 
@@ -36,6 +43,8 @@ final class Workers {
     this.pool = new int[bodies];
     this.lentTo = new int[bodies];
     this.helps = new boolean[bodies];
+    this.lends = new int[bodies];
+    this.withoutWorker = new boolean[bodies];
     this.submitted = new boolean[bodies];
     Arrays.fill(pool, NONE);
     Arrays.fill(lentTo, NONE);
@@ -83,6 +92,37 @@ final class Workers {
     helps[body] = true;
     objects.lendingPool(helped).workerIsFree(now);
     return false;
+  }
+
+  /** From now on the body lends its worker when it blocks; as often as this, {@link #keep}. */
+  void lend(int body) {
+    lends[body]++;
+  }
+
+  /** Takes one {@link #lend} back. */
+  void keep(int body) {
+    if (lends[body] == 0) {
+      throw new ReplayFault("does not lend its worker");
+    }
+    lends[body]--;
+  }
+
+  /** The acting body blocks in a step that does not hand its worker on itself. */
+  void blocked(int body, Instant now) {
+    int own = pool[body];
+    if (lends[body] > 0 && lentTo[body] == NONE && own != NONE && isForkJoin(own)) {
+      withoutWorker[body] = true;
+      objects.lendingPool(own).workerIsFree(now);
+    }
+  }
+
+  /** Whether a body that could go on has a worker to; otherwise it waits for one. */
+  boolean admits(int body, Instant now) {
+    if (!withoutWorker[body]) {
+      return true;
+    }
+    withoutWorker[body] = false;
+    return objects.lendingPool(pool[body]).admits(body, now);
   }
 
   /** Brings a part to a stage, and runs the stage if it was the last one. */

@@ -60,6 +60,21 @@ public final class LendingPool {
     }
   }
 
+  /** Whether a task that was let go has a worker again at once; otherwise it waits for one. */
+  public boolean admits(int task, Instant now) {
+    if (freeWorkers.count() == 0) {
+      returning.add(task);
+      now.queue(task);
+      return false;
+    }
+    // The worker may have become free just now: that concerns this task, whoever acts.
+    int acting = now.acting();
+    now.act(task);
+    freeWorkers.take(1, now);
+    now.act(acting);
+    return true;
+  }
+
   /** A helper from outside has what it waited for. */
   public void helperLeaves(Instant now) {
     if (freeWorkers.count() > 0) {

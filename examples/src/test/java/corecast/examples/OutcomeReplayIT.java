@@ -1,0 +1,142 @@
+package corecast.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Every primitive with what can come out of it: success, timeout, exception. A unit is 60 ms of CPU
+ * time; what more processors save is compared, as in {@link SynchronizerReplayIT}.
+ */
+class OutcomeReplayIT {
+  private static final double UNIT = 60e6;
+  private static final double TOLERANCE = 0.35;
+
+  /** A timeout is recorded as long as it took; on a busy machine that can be a multiple. */
+  private static final int ATTEMPTS = 3;
+
+  @TempDir Path folder;
+
+  /** What a program saves on 2 and on 4 processors, in units. */
+  private record Saves(String target, String scenario, double onTwo, double onFour) {}
+
+  /**
+   * Idle for one unit and then one of work, beside two of main: 3 on one processor, where main
+   * works while the other waits, and 2 on more.
+   */
+  private static final List<String> TIMEOUTS =
+      List.of(
+          "lock",
+          "read-lock",
+          "write-lock",
+          "condition",
+          "condition-nanos",
+          "condition-date",
+          "monitor",
+          "semaphore",
+          "latch",
+          "barrier",
+          "join",
+          "park",
+          "future",
+          "pool",
+          "socket",
+          "poll",
+          "poll-last",
+          "poll-priority",
+          "offer",
+          "offer-synchronous");
+
+  private static final List<Saves> SAVINGS =
+      List.of(
+          // Two readers of 2 beside each other, then a writer of 1: 3 of 5.
+          new Saves("Meetings", "read-write", 2, 2),
+          // 4 of 1, two at a time.
+          new Saves("Meetings", "permits", 2, 2),
+          // 1 beside 2, 1 of the action, 2 beside 1: 5 of 7.
+          new Saves("Meetings", "barrier", 2, 2),
+          // Main 2; from 1 on two more of 1 each: 1 + 3 / 2 of 4 on two, 2 on four.
+          new Saves("Meetings", "barrier-broken", 1.5, 2),
+          // 1 beside 1, 1 of the action, 1 beside 1: 3 of 5.
+          new Saves("Meetings", "barrier-action-throws", 2, 2),
+          // 1 of main, then 1 beside 1: 2 of 3.
+          new Saves("Meetings", "barrier-reset", 1, 1),
+          // 2 of onAdvance and of who called it, beside 2 of main.
+          new Saves("Meetings", "phaser-throws", 2, 2),
+          // The first item after 1, then 4 of the consumer: 5 of 8.
+          new Saves("Meetings", "array", 3, 3),
+          new Saves("Meetings", "deque", 3, 3),
+          new Saves("Meetings", "priority", 3, 3),
+          // One item taken, one in the queue; there is room for the fourth when the second is done,
+          // at 2: then 2 beside 2, 4 of 6.
+          new Saves("Meetings", "full", 2, 2),
+          new Saves("Meetings", "full-deque", 2, 2),
+          // Twice 4 of 1 that end together: 4 of 8 on two, 2 on four.
+          new Saves("Meetings", "exchange-ring", 4, 6),
+          // The first unit alone, then 1 beside 1.
+          new Saves("Meetings", "pipe", 1, 1),
+          new Saves("Meetings", "socket", 1, 1),
+          // 1, 1 and 2 share two processors: after 1.5 the short ones are done and 1 is left; then
+          // 1 more: 3.5 of 5. On four 2 + 1.
+          new Saves("Completions", "all-of", 1.5, 2),
+          // 3 beside 1 and then 1 of main: 3 of 5.
+          new Saves("Completions", "any-of", 2, 2),
+          // 1 + 1 beside 2 of main.
+          new Saves("Completions", "exceptionally", 2, 2),
+          new Saves("Completions", "compose", 2, 2),
+          // As with all timeouts.
+          new Saves("Completions", "or-timeout", 1, 1),
+          new Saves("Completions", "complete-on-timeout", 1, 1),
+          // 1 of main, then 1 beside 1.
+          new Saves("Completions", "by-hand", 1, 1),
+          new Saves("Completions", "cancelled", 1, 1),
+          // 1 beside 1, then 1.
+          new Saves("Completions", "fork-throws", 1, 1),
+          // 4 leaves of 1, and 1 at the end: 3 of 5 on two, 2 on four.
+          new Saves("Completions", "counted", 2, 3),
+          // 4 of 1.
+          new Saves("Completions", "invoke-all", 2, 3),
+          // 6 of 1 for three consumers, threads, actors: 3 on two processors, 2 on four.
+          new Saves("Everyday", "pills", 3, 4),
+          new Saves("Everyday", "own-pool", 3, 4),
+          new Saves("Everyday", "actors", 3, 4),
+          // 4 of 1 in each of two threads, never in the same stripe.
+          new Saves("Everyday", "cache", 4, 4),
+          // 8 of 1 for four requests.
+          new Saves("Everyday", "requests", 4, 6));
+
+  static Stream<Arguments> savings() {
+    Stream<Saves> timeouts = TIMEOUTS.stream().map(what -> new Saves("Timeouts", what, 1, 1));
+    List<Saves> all = Stream.concat(timeouts, SAVINGS.stream()).toList();
+    return ForkedRecording.javas().stream()
+        .flatMap(java -> all.stream().map(saves -> Arguments.of(java, saves)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("savings")
+  void moreProcessorsSaveWhatCanGoOnBesideEachOther(Path java, Saves saves) throws Exception {
+    double[] saved = {Double.NaN, Double.NaN};
+    for (int attempt = 0; attempt < ATTEMPTS && !isClose(saved, saves); attempt++) {
+      ForkedRecording recording = ForkedRecording.of(java, folder, saves.target, saves.scenario);
+      assertThat(recording.verdict.notCaptured()).isEmpty();
+      assertThat(recording.verdict.unmatched()).isEmpty();
+      double one = recording.nanos(1);
+      saved[0] = (one - recording.nanos(2)) / UNIT;
+      saved[1] = (one - recording.nanos(4)) / UNIT;
+    }
+    assertThat(saved[0]).isCloseTo(saves.onTwo, within(TOLERANCE));
+    assertThat(saved[1]).isCloseTo(saves.onFour, within(TOLERANCE));
+  }
+
+  private static boolean isClose(double[] saved, Saves saves) {
+    return Math.abs(saved[0] - saves.onTwo) <= TOLERANCE
+        && Math.abs(saved[1] - saves.onFour) <= TOLERANCE;
+  }
+}

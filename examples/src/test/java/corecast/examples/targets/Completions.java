@@ -1,0 +1,228 @@
+package corecast.examples.targets;
+
+import static corecast.examples.targets.Work.start;
+import static corecast.examples.targets.Work.units;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CountedCompleter;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinTask;
+import java.util.concurrent.RecursiveAction;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** Completable futures and fork/join tasks in every way they come to an end. */
+public final class Completions {
+  private static final ExecutorService POOL = Executors.newFixedThreadPool(4, Completions::daemon);
+
+  private Completions() {}
+
+  public static void main(String[] args) throws Exception {
+    switch (args[0]) {
+      case "all-of" -> allOf();
+      case "any-of" -> anyOf();
+      case "exceptionally" -> exceptionally();
+      case "or-timeout" -> orTimeout();
+      case "complete-on-timeout" -> completeOnTimeout();
+      case "compose" -> compose();
+      case "by-hand" -> byHand();
+      case "cancelled" -> cancelled();
+      case "fork-throws" -> forkThrows();
+      case "counted" -> new ForkJoinPool(4).invoke(new Leaves(null, 2));
+      case "invoke-all" -> invokeAll();
+      default -> throw new IllegalArgumentException(args[0]);
+    }
+  }
+
+  private static Thread daemon(Runnable code) {
+    Thread thread = new Thread(code);
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  private static CompletableFuture<Integer> async(int units) {
+    return CompletableFuture.supplyAsync(
+        () -> {
+          units(units);
+          return units;
+        },
+        POOL);
+  }
+
+  private static void allOf() {
+    CompletableFuture.allOf(async(1), async(1), async(2)).thenRun(() -> units(1)).join();
+  }
+
+  private static void anyOf() throws Exception {
+    CompletableFuture<Integer> quick = async(1);
+    CompletableFuture<Integer> slow = async(3);
+    System.out.println(CompletableFuture.anyOf(quick, slow).get());
+    units(1);
+    slow.join();
+  }
+
+  private static void exceptionally() {
+    CompletableFuture<Integer> mended =
+        async(1)
+            .thenApply(
+                units -> {
+                  if (units == 1) {
+                    throw new IllegalStateException("on purpose");
+                  }
+                  return units;
+                })
+            .exceptionally(
+                e -> {
+                  units(1);
+                  return 0;
+                });
+    units(2);
+    System.out.println(mended.join());
+  }
+
+  private static void orTimeout() {
+    CompletableFuture<Void> late =
+        new CompletableFuture<String>()
+            .orTimeout(Work.UNIT_NANOS, TimeUnit.NANOSECONDS)
+            .handleAsync(
+                (value, e) -> {
+                  System.out.println(e instanceof TimeoutException);
+                  units(1);
+                  return null;
+                },
+                POOL);
+    units(2);
+    late.join();
+  }
+
+  private static void completeOnTimeout() {
+    CompletableFuture<Void> late =
+        new CompletableFuture<String>()
+            .completeOnTimeout("default", Work.UNIT_NANOS, TimeUnit.NANOSECONDS)
+            .thenAcceptAsync(
+                value -> {
+                  System.out.println(value);
+                  units(1);
+                },
+                POOL);
+    units(2);
+    late.join();
+  }
+
+  private static void compose() {
+    CompletableFuture<Integer> two = async(1).thenCompose(one -> async(1));
+    units(2);
+    System.out.println(two.join());
+  }
+
+  private static void byHand() throws Exception {
+    CompletableFuture<String> future = new CompletableFuture<>();
+    Thread waiting =
+        start(
+            "waiting",
+            () -> {
+              System.out.println(future.join());
+              units(1);
+            });
+    units(1);
+    future.complete("done");
+    units(1);
+    waiting.join();
+  }
+
+  private static void cancelled() throws Exception {
+    CompletableFuture<String> future = new CompletableFuture<>();
+    Thread waiting =
+        start(
+            "waiting",
+            () -> {
+              try {
+                future.get();
+              } catch (CancellationException e) {
+                units(1);
+              }
+              try {
+                future.thenApply(String::length).join();
+              } catch (CompletionException e) {
+                System.out.println("dependent, too");
+              }
+            });
+    units(1);
+    future.cancel(true);
+    units(1);
+    waiting.join();
+  }
+
+  private static void forkThrows() {
+    new ForkJoinPool(2)
+        .invoke(
+            ForkJoinTask.adapt(
+                () -> {
+                  ForkJoinTask<?> child =
+                      new RecursiveAction() {
+                        private static final long serialVersionUID = 1;
+
+                        @Override
+                        protected void compute() {
+                          units(1);
+                          throw new IllegalStateException("on purpose");
+                        }
+                      }.fork();
+                  units(1);
+                  try {
+                    child.join();
+                  } catch (IllegalStateException e) {
+                    units(1);
+                  }
+                }));
+  }
+
+  /** A tree with leaves of one unit; the root does one more when all are complete. */
+  private static final class Leaves extends CountedCompleter<Void> {
+    private static final long serialVersionUID = 1;
+    private final int depth;
+
+    Leaves(CountedCompleter<?> parent, int depth) {
+      super(parent);
+      this.depth = depth;
+    }
+
+    @Override
+    public void compute() {
+      if (depth == 0) {
+        units(1);
+      } else {
+        setPendingCount(2);
+        new Leaves(this, depth - 1).fork();
+        new Leaves(this, depth - 1).fork();
+      }
+      tryComplete();
+    }
+
+    @Override
+    public void onCompletion(CountedCompleter<?> caller) {
+      if (getCompleter() == null) {
+        units(1);
+      }
+    }
+  }
+
+  private static void invokeAll() {
+    new ForkJoinPool(4)
+        .invoke(
+            ForkJoinTask.adapt(
+                () -> {
+                  List<ForkJoinTask<?>> tasks = new ArrayList<>();
+                  for (int i = 0; i < 4; i++) {
+                    tasks.add(ForkJoinTask.adapt(() -> units(1)));
+                  }
+                  ForkJoinTask.invokeAll(tasks);
+                }));
+  }
+}

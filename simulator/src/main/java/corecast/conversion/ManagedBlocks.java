@@ -1,0 +1,65 @@
+package corecast.conversion;
+
+import corecast.trace.EventKind;
+import corecast.trace.ObjectKind;
+
+/**
+ * Which waits of fork/join tasks lend their worker: the pool starts another one for a worker that
+ * blocks in {@code ForkJoinPool.managedBlock}. Conditions wait so without a timeout, and with them
+ * queues and barriers; so do phasers, and direct hand-overs. Monitors, locks, semaphores, latches
+ * and anything with a timeout do not.
+ */
+final class ManagedBlocks {
+  private final Tasks tasks;
+  private final Recording recording;
+
+  ManagedBlocks(Tasks tasks, Recording recording) {
+    this.tasks = tasks;
+    this.recording = recording;
+  }
+
+  /** Whether the worker is lent while a task waits in the operation that ends, or begins, there. */
+  boolean lends(EventLog log, int event) {
+    return isManaged(log, event) && isOfTask(log, event);
+  }
+
+  private boolean isManaged(EventLog log, int event) {
+    return switch (log.kind(event)) {
+      case WAIT_END -> isOnCondition(log, event) && timeout(log, event) == 0;
+      case TAKE_END, PUT_END, TRANSFER_END -> !wasTried(log, event);
+      case BARRIER_BEGIN, PHASE_END -> true;
+      default -> false;
+    };
+  }
+
+  private boolean isOnCondition(EventLog log, int event) {
+    Recording.TracedObject traced = recording.objects.get(log.object(event));
+    return traced != null && traced.kind() == ObjectKind.CONDITION;
+  }
+
+  private static long timeout(EventLog log, int end) {
+    int begin = log.partner(end);
+    return begin == EventLog.NONE ? 0 : log.amount(begin);
+  }
+
+  /** An OUTCOME behind an operation that was done says that it could have given up. */
+  private static boolean wasTried(EventLog log, int end) {
+    int begin = log.partner(end);
+    return begin != EventLog.NONE
+        && end + 1 < log.size()
+        && log.kind(end + 1) == EventKind.OUTCOME
+        && log.object(end + 1) == log.code(begin);
+  }
+
+  private boolean isOfTask(EventLog log, int event) {
+    int begin = log.within(event);
+    if (begin == EventLog.NONE) {
+      return false;
+    }
+    if (log.kind(begin) == EventKind.STAGE_BEGIN) {
+      return log.forkJoinWorker;
+    }
+    RecordedTask task = tasks.at(log, begin);
+    return task != null && ForkJoinPools.isOne(recording, task.pool);
+  }
+}
