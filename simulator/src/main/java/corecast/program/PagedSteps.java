@@ -59,7 +59,6 @@ final class PagedSteps {
   /** Adds some steps of another. */
   void addAll(PagedSteps from, int first, int length) {
     int own = from.ownBefore(first);
-    int owns = from.ownBefore(first + length) - own;
     for (int s = first; s < first + length; s++) {
       countOwn();
       byte code = from.operation.get(s);
@@ -70,7 +69,6 @@ final class PagedSteps {
     }
     operand.addAll(from.operand, first, length);
     path.addAll(from.path, first, length);
-    assert owns >= 0;
   }
 
   private void countOwn() {
