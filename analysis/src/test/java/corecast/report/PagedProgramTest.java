@@ -58,7 +58,7 @@ class PagedProgramTest {
   void withManyThreadsThatMeetAtOnce() throws Exception {
     for (long seed = 200; seed < 203; seed++) {
       Set<Primitive> few = EnumSet.of(Primitive.LOCK, Primitive.BARRIER, Primitive.LATCH);
-      compare(new Shape(few, true, false, false, 30, 250), seed);
+      compare(new Shape(few, true, false, false, 30, 90), seed);
     }
     assertThat(ended).isPositive();
   }
