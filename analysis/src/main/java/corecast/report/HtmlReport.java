@@ -12,6 +12,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntToDoubleFunction;
 
 /**
  * One self-contained HTML page: advice, curve, weighted functions, and for each processor count the
@@ -22,6 +23,9 @@ import java.util.List;
 public final class HtmlReport {
   /** Processor counts with a picture; more would make the page too long to open. */
   public static final int MOST_PICTURES = 32;
+
+  /** As many where each takes minutes, because the run does not fit the heap. */
+  public static final int MOST_PICTURES_OF_PAGES = 4;
 
   /** Java would write the whole number 3 as {@code 3.0}. */
   private static final JsonSerializer<Double> SHORT_NUMBERS =
@@ -51,7 +55,7 @@ public final class HtmlReport {
    * @param timeline the replay, or one that serves this count
    * @param weightOfStep weight of each step of the program; 0 where it has none
    */
-  public void addRun(Timeline timeline, int processors, double[] weightOfStep) {
+  public void addRun(Timeline timeline, int processors, IntToDoubleFunction weightOfStep) {
     pictures.add(RunPainter.paint(timeline, processors, weightOfStep, functions));
   }
 
