@@ -85,10 +85,7 @@ record Investigation(
   /** The counts with a picture: all, or the ends, the crossovers, and some between. */
   private TreeSet<Integer> pictured() {
     TreeSet<Integer> pictured = new TreeSet<>();
-    int most =
-        simulator.program().space().isPaged()
-            ? HtmlReport.MOST_PICTURES_OF_PAGES
-            : HtmlReport.MOST_PICTURES;
+    int most = HtmlReport.mostPictures(simulator.program());
     if (counts.length <= most) {
       for (int p : counts) {
         pictured.add(p);

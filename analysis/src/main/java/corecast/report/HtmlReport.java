@@ -5,6 +5,7 @@ import com.google.gson.GsonBuilder;
 import com.google.gson.JsonPrimitive;
 import com.google.gson.JsonSerializer;
 import corecast.analysis.speedup.LawFit;
+import corecast.program.Program;
 import corecast.simulator.timeline.Timeline;
 import java.io.IOException;
 import java.io.InputStream;
@@ -22,10 +23,15 @@ import java.util.function.IntToDoubleFunction;
  */
 public final class HtmlReport {
   /** Processor counts with a picture; more would make the page too long to open. */
-  public static final int MOST_PICTURES = 32;
+  private static final int MOST_PICTURES = 32;
+
+  /** As many where drawing takes as long as all the rest. */
+  private static final int MOST_PICTURES_OF_LONG_RUNS = 8;
 
   /** As many where each takes minutes, because the run does not fit the heap. */
-  public static final int MOST_PICTURES_OF_PAGES = 4;
+  private static final int MOST_PICTURES_OF_PAGES = 4;
+
+  private static final int LONG_RUN = 300_000;
 
   /** Java would write the whole number 3 as {@code 3.0}. */
   private static final JsonSerializer<Double> SHORT_NUMBERS =
@@ -41,6 +47,14 @@ public final class HtmlReport {
   private final Findings findings;
   private final FunctionNames functions;
   private final List<RunPicture> pictures = new ArrayList<>();
+
+  /** How many pictures the page of a program should have at most. */
+  public static int mostPictures(Program program) {
+    if (program.space().isPaged()) {
+      return MOST_PICTURES_OF_PAGES;
+    }
+    return program.segments() > LONG_RUN ? MOST_PICTURES_OF_LONG_RUNS : MOST_PICTURES;
+  }
 
   public HtmlReport(Findings findings) {
     this.findings = findings;
