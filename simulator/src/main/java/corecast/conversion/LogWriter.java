@@ -189,7 +189,10 @@ final class LogWriter {
       case IO_END -> out.delay(Operation.IO, log.waited(event), now);
       case OUTCOME -> {
         findings.outcome(conversion.operationOf(object));
-        out.delay(Operation.SLEEP, GivenTimes.of(log, event), now);
+        long given = GivenTimes.of(log, event);
+        if (given > 0) {
+          out.delay(Operation.SLEEP, given, now);
+        }
       }
 
       case END_OF_BLOCK, OBJECT, METHOD, THREAD, META -> {}
@@ -346,12 +349,16 @@ final class LogWriter {
       return; // it was the last to come, so that it did not wait
     }
     long given = GivenTimes.of(log, event);
-    boolean timed = log.waited(event) - log.cpu(event) >= WAITED_NANOS;
     if (given > 0) {
       out.delay(Operation.SLEEP, given, log.time(event));
-    } else if (timed || log.kind(event) == EventKind.SLEEP_END) {
+    } else if (hasBlocked(log, event) || log.kind(event) == EventKind.SLEEP_END) {
       out.delay(Operation.SLEEP, log.waited(event), log.time(event));
     }
+  }
+
+  /** Whether the operation that ends there kept its thread without using its processor. */
+  static boolean hasBlocked(EventLog log, int event) {
+    return log.waited(event) - log.cpu(event) >= WAITED_NANOS;
   }
 
   /** An OUTCOME record beside an END speaks of the same operation. */
