@@ -1,5 +1,6 @@
 package corecast.cli;
 
+import corecast.conversion.TraceColumns;
 import corecast.report.Lines;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -28,6 +29,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "Help on a command: corecast COMMAND --help"
     })
 public final class Cli implements Runnable {
+  /** Commands that can do with columns in a temporary file. */
+  private static final List<String> IN_PAGES = List.of("predict", "optimize", "report");
+
   private final PrintStream out;
   private final PrintStream err;
   private final CommandLine commandLine;
@@ -77,11 +81,36 @@ public final class Cli implements Runnable {
     try {
       status = new Cli(out, err).commandLine.execute(args);
     } catch (OutOfMemoryError e) {
-      err.println("corecast: " + Explanation.of(e));
-      status = Status.FAILED;
+      status = withoutHeap(args, out, err, e);
     }
     out.flush();
     return out.checkError() ? unwritten(out, err, status) : status;
+  }
+
+  /**
+   * Once more with columns in a temporary file, where that helps. These commands print only when
+   * all is known.
+   */
+  private static int withoutHeap(
+      String[] args, PrintStream out, PrintStream err, OutOfMemoryError first) {
+    OutOfMemoryError last = first;
+    boolean helps = args.length > 0 && IN_PAGES.contains(args[0]);
+    if (helps && System.getProperty(TraceColumns.PROPERTY) == null) {
+      err.println(
+          "corecast: the trace does not fit the heap of "
+              + (Runtime.getRuntime().maxMemory() >> 20)
+              + " MB: begins again with columns in a temporary file; JAVA_OPTS=-Xmx8g gives more");
+      System.setProperty(TraceColumns.PROPERTY, TraceColumns.PAGED);
+      try {
+        return new Cli(out, err).commandLine.execute(args);
+      } catch (OutOfMemoryError e) {
+        last = e;
+      } finally {
+        System.clearProperty(TraceColumns.PROPERTY);
+      }
+    }
+    err.println("corecast: " + Explanation.of(last));
+    return Status.FAILED;
   }
 
   /** Without a command: the help. */

@@ -68,12 +68,15 @@ record Investigation(
             pieces.piece(++number[0], pictured.length);
             page.addRun(timeline, p, ofSteps);
           });
+      timeline.drop();
     } else {
       int number = 0;
       for (int p : pictured()) {
         pieces.piece(++number, pictured().size());
         Timeline wall = simulator.replay(p);
-        page.addRun(wall, p, SegmentWeights.ofSteps(simulator, p, options));
+        SegmentWeights.forEachCount(
+            simulator, new int[] {p}, options, (count, ofSteps) -> page.addRun(wall, p, ofSteps));
+        wall.drop();
       }
     }
     OutputFile.writeText(file, page::write);
@@ -82,7 +85,7 @@ record Investigation(
   /** The counts with a picture: all, or the ends, the crossovers, and some between. */
   private TreeSet<Integer> pictured() {
     TreeSet<Integer> pictured = new TreeSet<>();
-    int most = HtmlReport.MOST_PICTURES;
+    int most = HtmlReport.mostPictures(simulator.program());
     if (counts.length <= most) {
       for (int p : counts) {
         pictured.add(p);

@@ -110,7 +110,11 @@ final class OptimizeCommand extends ReadingCommand {
   /** With delays a weight may promise what no change delivers: it is tried out by replays. */
   private List<String> warnings(Simulator simulator, FunctionWeights result) {
     List<String> warnings = new ArrayList<>(result.warnings());
-    if (simulator.program().hasDelays()) {
+    boolean paged = simulator.program().space().isPaged();
+    if (simulator.program().hasDelays() && paged) {
+      warnings.add(
+          "whether replays confirm these weights was not tried: the trace does not fit the heap");
+    } else if (simulator.program().hasDelays()) {
       warnings.addAll(
           FiniteGains.of(simulator, result, TRIED_FUNCTIONS, weights.get().fromMark()).warnings());
     }

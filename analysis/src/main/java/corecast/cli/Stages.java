@@ -99,6 +99,19 @@ final class Stages {
         program.segments(),
         program.bytes(),
         (double) program.bytes() / steps);
+    program
+        .space()
+        .pagedBytes()
+        .ifPresent(
+            paged ->
+                line(
+                    err,
+                    "columns    do not fit the heap: pages of %,d MB in memory, a temporary file of"
+                        + " %,d MB, %,d MB written, %,d MB read",
+                    paged.memory() >> 20,
+                    paged.file() >> 20,
+                    paged.written() >> 20,
+                    paged.read() >> 20));
     for (Ended stage : ended) {
       line(
           err,

@@ -5,6 +5,7 @@ import com.google.gson.GsonBuilder;
 import com.google.gson.JsonPrimitive;
 import com.google.gson.JsonSerializer;
 import corecast.analysis.speedup.LawFit;
+import corecast.program.Program;
 import corecast.simulator.timeline.Timeline;
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,6 +13,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntToDoubleFunction;
 
 /**
  * One self-contained HTML page: advice, curve, weighted functions, and for each processor count the
@@ -21,7 +23,15 @@ import java.util.List;
  */
 public final class HtmlReport {
   /** Processor counts with a picture; more would make the page too long to open. */
-  public static final int MOST_PICTURES = 32;
+  private static final int MOST_PICTURES = 32;
+
+  /** As many where drawing takes as long as all the rest. */
+  private static final int MOST_PICTURES_OF_LONG_RUNS = 8;
+
+  /** As many where each takes minutes, because the run does not fit the heap. */
+  private static final int MOST_PICTURES_OF_PAGES = 4;
+
+  private static final int LONG_RUN = 300_000;
 
   /** Java would write the whole number 3 as {@code 3.0}. */
   private static final JsonSerializer<Double> SHORT_NUMBERS =
@@ -38,6 +48,14 @@ public final class HtmlReport {
   private final FunctionNames functions;
   private final List<RunPicture> pictures = new ArrayList<>();
 
+  /** How many pictures the page of a program should have at most. */
+  public static int mostPictures(Program program) {
+    if (program.space().isPaged()) {
+      return MOST_PICTURES_OF_PAGES;
+    }
+    return program.segments() > LONG_RUN ? MOST_PICTURES_OF_LONG_RUNS : MOST_PICTURES;
+  }
+
   public HtmlReport(Findings findings) {
     this.findings = findings;
     this.functions =
@@ -51,7 +69,7 @@ public final class HtmlReport {
    * @param timeline the replay, or one that serves this count
    * @param weightOfStep weight of each step of the program; 0 where it has none
    */
-  public void addRun(Timeline timeline, int processors, double[] weightOfStep) {
+  public void addRun(Timeline timeline, int processors, IntToDoubleFunction weightOfStep) {
     pictures.add(RunPainter.paint(timeline, processors, weightOfStep, functions));
   }
 

@@ -29,9 +29,9 @@ record Lanes(List<String> names, int[] laneOf) {
     for (int k = 0; k < timeline.events(); k++) {
       int body = timeline.body(k);
       if (from[body] < 0) {
-        from[body] = times.start()[k];
+        from[body] = times.start(k);
       }
-      to[body] = times.end()[k];
+      to[body] = times.end(k);
     }
     List<String> names = new ArrayList<>();
     int[] laneOf = new int[bodies];

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
 /** Draws the picture of a simulated run: all of it if it is small, else what a screen can show. */
@@ -17,14 +18,17 @@ final class RunPainter {
   private final Timeline timeline;
   private final Program program;
   private final int processors;
-  private final double[] weightOfStep;
+  private final IntToDoubleFunction weightOfStep;
   private final FunctionNames functions;
   private final WallTimes times;
   private final Lanes lanes;
   private final double nanos;
 
   private RunPainter(
-      Timeline timeline, int processors, double[] weightOfStep, FunctionNames functions) {
+      Timeline timeline,
+      int processors,
+      IntToDoubleFunction weightOfStep,
+      FunctionNames functions) {
     this.timeline = timeline;
     this.program = timeline.program();
     this.processors = processors;
@@ -36,8 +40,14 @@ final class RunPainter {
   }
 
   static RunPicture paint(
-      Timeline timeline, int processors, double[] weightOfStep, FunctionNames functions) {
-    return new RunPainter(timeline, processors, weightOfStep, functions).paint();
+      Timeline timeline,
+      int processors,
+      IntToDoubleFunction weightOfStep,
+      FunctionNames functions) {
+    RunPainter painter = new RunPainter(timeline, processors, weightOfStep, functions);
+    RunPicture picture = painter.paint();
+    painter.times.drop();
+    return picture;
   }
 
   private RunPicture paint() {
@@ -57,14 +67,14 @@ final class RunPainter {
     for (int k = 0; k < timeline.events(); k++) {
       int body = timeline.body(k);
       Spans to = spans.get(lanes.laneOf()[body]);
-      double start = times.start()[k];
-      double end = times.end()[k];
+      double start = times.start(k);
+      double end = times.end(k);
       if (last[body] >= 0 && start > last[body]) {
         to.add(part(last[body]), part(start), RunPicture.WAITS, 0, -1);
       }
       int step = timeline.step(k);
       int state = runs(step) ? RunPicture.RUNS : RunPicture.SLEEPS;
-      int weight = (int) Math.round(weightOfStep[step] * 100);
+      int weight = (int) Math.round(weightOfStep.applyAsDouble(step) * 100);
       to.add(part(start), part(end), state, weight, functions.indexOfStep(program, step));
       last[body] = end;
     }
@@ -131,7 +141,8 @@ final class RunPainter {
       if (runs(step)) {
         // The weighted time decides; the time itself only where weights are equal.
         double work = program.amount(step);
-        matters[lanes.laneOf()[timeline.body(k)]] += work * (weightOfStep[step] + 1e-6);
+        matters[lanes.laneOf()[timeline.body(k)]] +=
+            work * (weightOfStep.applyAsDouble(step) + 1e-6);
       }
     }
     int[] best =
@@ -161,14 +172,19 @@ final class RunPainter {
     for (int k = 0; k < timeline.events(); k++) {
       int body = timeline.body(k);
       Columns to = columns.get(rowOf[lanes.laneOf()[body]]);
-      double start = times.start()[k];
-      double end = times.end()[k];
+      double start = times.start(k);
+      double end = times.end(k);
       if (last[body] >= 0 && start > last[body]) {
         to.add(last[body], start, RunPicture.WAITS, 0, 0);
       }
       int step = timeline.step(k);
       int state = runs(step) ? RunPicture.RUNS : RunPicture.SLEEPS;
-      to.add(start, end, state, weightOfStep[step], functions.colourOfStep(program, step));
+      to.add(
+          start,
+          end,
+          state,
+          weightOfStep.applyAsDouble(step),
+          functions.colourOfStep(program, step));
       last[body] = end;
     }
     int[] merged = new int[rows];
@@ -255,7 +271,7 @@ final class RunPainter {
     double[] sum = new double[RunPicture.PARTS];
     double before = 0;
     for (int k = 0; k < timeline.events() && nanos > 0; k++) {
-      double end = times.end()[k];
+      double end = times.end(k);
       int from = (int) Math.min(sum.length - 1.0, before / nanos * sum.length);
       int to = (int) Math.min(sum.length - 1.0, end / nanos * sum.length);
       for (int i = from; i <= to; i++) {

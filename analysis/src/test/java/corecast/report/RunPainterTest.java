@@ -17,7 +17,8 @@ class RunPainterTest {
   private static RunPicture paint(Program program, int processors) {
     Timeline timeline = new Simulator(program, ReplayOptions.DEFAULT).replayInService(1);
     FunctionNames names = new FunctionNames(List.of("f", "g"), program);
-    return RunPainter.paint(timeline, processors, Samples.weights(timeline, processors), names);
+    double[] weights = Samples.weights(timeline, processors);
+    return RunPainter.paint(timeline, processors, step -> weights[step], names);
   }
 
   /** main runs f for 3, starts T2 (g for 6), runs f for 1, waits for it, and runs f for 1. */

@@ -126,7 +126,8 @@ final class Samples {
     Timeline timeline = new Simulator(program, ReplayOptions.DEFAULT).replayInService(1);
     HtmlReport report = new HtmlReport(findings);
     for (int p = 1; p <= most; p++) {
-      report.addRun(timeline, p, weights(timeline, p));
+      double[] weights = weights(timeline, p);
+      report.addRun(timeline, p, step -> weights[step]);
     }
     StringBuilder text = new StringBuilder();
     try {

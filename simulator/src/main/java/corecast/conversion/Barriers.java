@@ -35,7 +35,8 @@ final class Barriers {
   static Set<Integer> match(List<EventLog> logs, Recording recording, Findings findings) {
     Map<Integer, List<Arrival>> arrivals = new HashMap<>();
     Set<Integer> withAction = new TreeSet<>();
-    for (EventLog log : logs) {
+    for (EventLog log :
+        EventLog.having(logs, EventKind.BARRIER_ACTION_BEGIN, EventKind.BARRIER_BEGIN)) {
       for (int event = 0; event < log.size(); event++) {
         EventKind kind = log.kind(event);
         if (kind == EventKind.BARRIER_ACTION_BEGIN) {

@@ -36,13 +36,13 @@ final class Containers {
 
   static Containers match(List<EventLog> logs, RecordedNames names, Extras extras) {
     Containers containers = new Containers();
-    for (EventLog log : logs) {
+    for (EventLog log : EventLog.having(logs, EventKind.MEMBER, EventKind.WAKE_UP)) {
       for (int event = 0; event < log.size(); event++) {
         containers.collect(log, event);
       }
     }
     containers.members.values().forEach(l -> l.sort(Comparator.comparingLong(Member::nanos)));
-    for (EventLog log : logs) {
+    for (EventLog log : EventLog.having(logs, EventKind.AWAIT_ALL_END)) {
       for (int event = 0; event < log.size(); event++) {
         boolean gaveUp =
             log.kind(event) == EventKind.AWAIT_ALL_END && log.result(event) == Result.FAILED;

@@ -25,14 +25,14 @@ final class Conversion {
   /** Work beyond this (73 years) is nonsense, and its sums could overflow. */
   private static final long MOST_WORK = 1L << 61;
 
-  final ProgramBuilder builder = new ProgramBuilder();
+  final ProgramBuilder builder;
   final Findings findings = new Findings();
   final Extras extras = new Extras();
   final Cpu cpu = new Cpu();
   final RecordedNames names;
   final RecordedObjects objects;
   final RecordedFunctions functions;
-  final Bodies bodies = new Bodies(builder);
+  final Bodies bodies;
   final LocksOfConditions locks;
   final Notifications notifications;
   final Tasks tasks;
@@ -62,6 +62,8 @@ final class Conversion {
 
   Conversion(Recording recording) {
     this.recording = recording;
+    this.builder = new ProgramBuilder(recording.space);
+    this.bodies = new Bodies(builder);
     this.eventCost = recording.eventCostNanos();
     this.names = new RecordedNames(recording);
     this.forkJoinPools = new ForkJoinPools(recording);
@@ -70,14 +72,20 @@ final class Conversion {
     this.locks = new LocksOfConditions(recording);
     this.notifications = new Notifications(bodies, names, locks, extras);
     List<EventLog> logs = recording.logs;
-    logs.forEach(log -> Pairing.of(log, findings));
+    for (EventLog log : logs) {
+      Pairing.of(log, findings);
+      log.seal();
+    }
     Set<Integer> callerRuns = PoolPolicies.callerRuns(logs, recording);
     this.tasks = Tasks.of(logs, recording, callerRuns::contains, findings);
     declareBodies();
     this.stages = new Stages(logs, tasks, bodies, names);
     this.timed = TimedTasks.of(this);
     this.callerRuns = callerRuns;
-    logs.forEach(log -> tasks.assignBodies(log, stages));
+    for (EventLog log : logs) {
+      tasks.assignBodies(log, stages);
+      log.seal();
+    }
     this.starts = new Starts(logs, extras, findings);
     Refusals.leaveOut(logs);
     this.delays = Delays.match(logs, recording, bodies, names, extras);

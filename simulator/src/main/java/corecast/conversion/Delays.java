@@ -78,7 +78,7 @@ final class Delays {
 
   private static Map<Integer, OfQueue> queuesWithDelays(List<EventLog> logs) {
     Map<Integer, OfQueue> queues = new TreeMap<>();
-    for (EventLog log : logs) {
+    for (EventLog log : EventLog.having(logs, EventKind.ITEM_DELAY)) {
       for (int event = 0; event < log.size(); event++) {
         if (log.kind(event) == EventKind.ITEM_DELAY && log.inBody(event)) {
           int put = putAfter(log, event);

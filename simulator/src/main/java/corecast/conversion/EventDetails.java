@@ -1,8 +1,9 @@
 package corecast.conversion;
 
-import corecast.program.Columns;
+import corecast.program.column.ColumnSpace;
+import corecast.program.column.IntColumn;
+import corecast.program.column.LongColumn;
 import corecast.trace.EventKind;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -26,83 +27,79 @@ final class EventDetails {
     }
   }
 
-  private long[] bits;
-  private int[] before;
-  private long[] amount = new long[0];
-  private int[] extra = new int[0];
-  private int[] partner = new int[0];
-  private int[] link = new int[0];
-  private int size;
+  /** A bit for each event: whether it has details. */
+  private final LongColumn bits;
+
+  /** For each 64 events: how many before them have. */
+  private final IntColumn before;
+
+  private final LongColumn amount;
+  private final IntColumn extra;
+  private final IntColumn partner;
+  private final IntColumn link;
   private final Map<Integer, Integer> furtherLinks = new HashMap<>(0);
 
-  EventDetails(int expected) {
-    bits = new long[(expected >> 6) + 1];
-    before = new int[bits.length];
+  EventDetails(int expected, ColumnSpace space) {
+    bits = space.longs((expected >> 6) + 1);
+    before = space.ints((expected >> 6) + 1);
+    int detailed = space.isPaged() ? expected >> 1 : 0; // a page is taken when it is needed
+    amount = space.longs(detailed);
+    extra = space.ints(detailed);
+    partner = space.ints(detailed);
+    link = space.ints(detailed);
   }
 
   /** Events are added in their order, each once. */
   void add(int event, int code, long amountOf, int extraOf) {
-    int word = event >> 6;
-    if (word >= bits.length) {
-      int capacity = Columns.larger(bits.length);
-      bits = Arrays.copyOf(bits, capacity);
-      before = Arrays.copyOf(before, capacity);
-    }
     if ((event & 63) == 0) {
-      before[word] = size;
+      bits.add(0);
+      before.add(link.size());
     }
     if (!DETAILED[code]) {
       return;
     }
-    bits[word] |= 1L << event;
-    if (size == link.length) {
-      int capacity = Columns.larger(size);
-      amount = Arrays.copyOf(amount, capacity);
-      extra = Arrays.copyOf(extra, capacity);
-      partner = Arrays.copyOf(partner, capacity);
-      link = Arrays.copyOf(link, capacity);
-    }
-    amount[size] = amountOf;
-    extra[size] = extraOf;
-    partner[size] = EventLog.NONE;
-    link[size] = EventLog.NONE;
-    size++;
+    int word = event >> 6;
+    bits.set(word, bits.get(word) | 1L << event);
+    amount.add(amountOf);
+    extra.add(extraOf);
+    partner.add(EventLog.NONE);
+    link.add(EventLog.NONE);
   }
 
   /** Where the event's details are; -1 if it has none. */
   private int at(int event) {
-    long word = bits[event >> 6];
+    long word = bits.get(event >> 6);
     long bit = 1L << event;
-    return (word & bit) == 0 ? -1 : before[event >> 6] + Long.bitCount(word & (bit - 1));
+    return (word & bit) == 0 ? -1 : before.get(event >> 6) + Long.bitCount(word & (bit - 1));
   }
 
   boolean has(int event) {
-    return (bits[event >> 6] >> event & 1) != 0;
+    return (bits.get(event >> 6) >> event & 1) != 0;
   }
 
   long amount(int event) {
     int at = at(event);
-    return at < 0 ? 0 : amount[at];
+    return at < 0 ? 0 : amount.get(at);
   }
 
   int extra(int event) {
     int at = at(event);
-    return at < 0 ? 0 : extra[at];
+    return at < 0 ? 0 : extra.get(at);
   }
 
   int partner(int event) {
     int at = at(event);
-    return at < 0 ? EventLog.NONE : partner[at];
+    return at < 0 ? EventLog.NONE : partner.get(at);
   }
 
   void partner(int event, int other) {
-    partner[at(event)] = other;
+    partner.set(at(event), other);
   }
 
   int link(int event) {
     int at = at(event);
     if (at >= 0) {
-      return link[at];
+      return link.get(at);
     }
     return furtherLinks.isEmpty() ? EventLog.NONE : furtherLinks.getOrDefault(event, EventLog.NONE);
   }
@@ -110,13 +107,38 @@ final class EventDetails {
   void link(int event, int to) {
     int at = at(event);
     if (at >= 0) {
-      link[at] = to;
+      link.set(at, to);
     } else {
       furtherLinks.put(event, to);
     }
   }
 
+  /** Nothing is added any more. */
+  void seal() {
+    bits.seal();
+    before.seal();
+    amount.seal();
+    extra.seal();
+    partner.seal();
+    link.seal();
+  }
+
+  void drop() {
+    bits.drop();
+    before.drop();
+    amount.drop();
+    extra.drop();
+    partner.drop();
+    link.drop();
+  }
+
   long bytes() {
-    return 12L * bits.length + 20L * link.length + 64L * furtherLinks.size();
+    return bits.bytes()
+        + before.bytes()
+        + amount.bytes()
+        + extra.bytes()
+        + partner.bytes()
+        + link.bytes()
+        + 64L * furtherLinks.size();
   }
 }

@@ -1,11 +1,15 @@
 package corecast.conversion;
 
-import corecast.program.Columns;
 import corecast.program.EventTimes;
+import corecast.program.column.ByteColumn;
+import corecast.program.column.ColumnSpace;
+import corecast.program.column.IntColumn;
+import corecast.program.column.LongColumn;
 import corecast.trace.EventKind;
 import corecast.trace.Result;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -49,33 +53,32 @@ final class EventLog {
   int body = NONE;
 
   /** The kind's code, and {@link #OWN_CPU}. */
-  private byte[] kind;
+  private final ByteColumn kind;
 
   private final EventTimes time;
-  private int[] object;
+  private final IntColumn object;
   private final EventDetails details;
 
   /** CPU times that are not the distance to the event before. */
-  private int[] cpuIndex = new int[0];
+  private final IntColumn cpuIndex;
 
-  private long[] cpu = new long[0];
-  private int cpus;
+  private final LongColumn cpu;
   private int lastCpu;
 
   /** The innermost TASK_BEGIN that is open at each event; {@link #NONE} outside of tasks. */
-  private final IntRuns within = new IntRuns(NONE);
+  private final IntRuns within;
 
   /** The body each event belongs to; {@link #NONE} if to none. */
-  private final IntRuns bodyOf = new IntRuns(NONE);
+  private final IntRuns bodyOf;
 
   /** Fourth operands: few kinds have one. */
   private final Map<Integer, Long> fourth = new HashMap<>(0);
 
   /** The events whose interval was the library's. */
-  private final EventSet library = new EventSet();
+  private final EventSet library;
 
   /** The events with {@link Extras}. */
-  private final EventSet extras = new EventSet();
+  private final EventSet extras;
 
   // Which kinds there are: a bit for each code.
   private long kindsBelow64;
@@ -86,29 +89,32 @@ final class EventLog {
   private int timedEvents;
 
   EventLog(int stream) {
-    this(stream, SHORT);
+    this(stream, SHORT, ColumnSpace.HEAP);
   }
 
   /**
    * @param expected how many events it will have, as a first guess
+   * @param space where the columns are kept
    */
-  EventLog(int stream, int expected) {
+  EventLog(int stream, int expected, ColumnSpace space) {
     this.stream = stream;
     this.name = "thread-" + stream;
     int capacity = Math.max(SHORT, expected);
-    this.kind = new byte[capacity];
-    this.object = new int[capacity];
-    this.time = new EventTimes(capacity);
-    this.details = new EventDetails(capacity);
+    this.kind = space.bytes(capacity);
+    this.object = space.ints(capacity);
+    this.time = new EventTimes(capacity, space);
+    this.details = new EventDetails(capacity, space);
+    int own = space.isPaged() ? capacity >> 3 : 0;
+    this.cpuIndex = space.ints(own);
+    this.cpu = space.longs(own);
+    this.within = new IntRuns(NONE, capacity, space);
+    this.bodyOf = new IntRuns(NONE, capacity, space);
+    this.library = new EventSet(capacity, space);
+    this.extras = new EventSet(capacity, space);
   }
 
   /** Adds an event; times never fall. */
   void add(EventKind kindOf, long timeOf, long cpuOf, int objectOf, long amountOf, int extraOf) {
-    if (size == kind.length) {
-      int capacity = Columns.larger(size);
-      kind = Arrays.copyOf(kind, capacity);
-      object = Arrays.copyOf(object, capacity);
-    }
     int code = kindOf.code();
     if (code < 64) {
       kindsBelow64 |= 1L << code;
@@ -118,24 +124,42 @@ final class EventLog {
     timedEvents += kindOf.timed() ? 1 : 0;
     boolean ownCpu = cpuOf != timeOf - lastTime;
     lastTime = timeOf;
-    kind[size] = (byte) (ownCpu ? code | OWN_CPU : code);
-    object[size] = objectOf;
+    kind.add((byte) (ownCpu ? code | OWN_CPU : code));
+    object.add(objectOf);
     time.add(timeOf);
     details.add(size, code, amountOf, extraOf);
     if (ownCpu) {
-      addCpu(cpuOf);
+      cpuIndex.add(size);
+      cpu.add(cpuOf);
     }
     size++;
   }
 
-  private void addCpu(long nanos) {
-    if (cpus == cpu.length) {
-      int capacity = Columns.larger(cpus);
-      cpu = Arrays.copyOf(cpu, capacity);
-      cpuIndex = Arrays.copyOf(cpuIndex, capacity);
-    }
-    cpuIndex[cpus] = size;
-    cpu[cpus++] = nanos;
+  /** All events were added: what is held ready for more is given back. */
+  void seal() {
+    kind.seal();
+    time.seal();
+    object.seal();
+    details.seal();
+    cpuIndex.seal();
+    cpu.seal();
+    within.seal();
+    bodyOf.seal();
+  }
+
+  /** Frees the columns; only what the log is about can be asked from here on. */
+  void drop() {
+    kind.drop();
+    time.drop();
+    object.drop();
+    details.drop();
+    cpuIndex.drop();
+    cpu.drop();
+    within.drop();
+    bodyOf.drop();
+    library.drop();
+    extras.drop();
+    size = 0;
   }
 
   int size() {
@@ -160,13 +184,27 @@ final class EventLog {
     return (kinds >> of.code() & 1) != 0;
   }
 
+  /** The logs with any event of those kinds: most kinds are in few programs. */
+  static List<EventLog> having(List<EventLog> logs, EventKind... kinds) {
+    List<EventLog> having = new ArrayList<>();
+    for (EventLog log : logs) {
+      for (EventKind kind : kinds) {
+        if (log.has(kind)) {
+          having.add(log);
+          break;
+        }
+      }
+    }
+    return having;
+  }
+
   EventKind kind(int event) {
-    return KINDS[kind[event] & 127];
+    return KINDS[kind.get(event) & 127];
   }
 
   /** {@link EventKind#code} of the event, for hot loops. */
   int code(int event) {
-    return kind[event] & 127;
+    return kind.get(event) & 127;
   }
 
   long time(int event) {
@@ -175,7 +213,7 @@ final class EventLog {
 
   /** CPU time of the interval the event closes. */
   long cpu(int event) {
-    if (kind[event] < 0) {
+    if (kind.get(event) < 0) {
       return ownCpu(event);
     }
     return event == 0 ? time.get(0) : time.get(event) - time.get(event - 1);
@@ -184,25 +222,22 @@ final class EventLog {
   private long ownCpu(int event) {
     // Mostly asked for in the order of the events.
     int at = lastCpu;
-    if (cpuIndex[at] != event) {
-      at = at + 1 < cpus && cpuIndex[at + 1] == event ? at + 1 : searchCpu(event);
+    if (cpuIndex.get(at) != event) {
+      boolean next = at + 1 < cpuIndex.size() && cpuIndex.get(at + 1) == event;
+      at = next ? at + 1 : cpuIndex.search(cpuIndex.size(), event);
       lastCpu = at;
     }
-    return cpu[at];
-  }
-
-  private int searchCpu(int event) {
-    return Arrays.binarySearch(cpuIndex, 0, cpus, event);
+    return cpu.get(at);
   }
 
   /** The first operand: an object, method, task or count. */
   int object(int event) {
-    return object[event];
+    return object.get(event);
   }
 
   /** Says what the number stands for that the first operand is. */
   void object(int event, int number) {
-    object[event] = number;
+    object.set(event, number);
   }
 
   /** The second operand, or the first if there is no other: an amount, timeout, task or result. */
@@ -210,7 +245,8 @@ final class EventLog {
     if (details.has(event)) {
       return details.amount(event);
     }
-    return object[event] == NONE ? Integer.MAX_VALUE : object[event];
+    int number = object.get(event);
+    return number == NONE ? Integer.MAX_VALUE : number;
   }
 
   /** The third operand: a result. */
@@ -328,11 +364,14 @@ final class EventLog {
 
   /** What it takes in memory. */
   long bytes() {
-    return kind.length
-        + 4L * object.length
+    return kind.bytes()
+        + object.bytes()
         + time.bytes()
         + details.bytes()
-        + 12L * cpu.length
+        + cpuIndex.bytes()
+        + cpu.bytes()
+        + within.bytes()
+        + bodyOf.bytes()
         + library.bytes()
         + extras.bytes();
   }

@@ -1,26 +1,37 @@
 package corecast.conversion;
 
-import corecast.program.Columns;
-import java.util.Arrays;
+import corecast.program.column.ColumnSpace;
+import corecast.program.column.LongColumn;
 
 /** A set of events of one log, in a bit each; made when the first is added. */
 final class EventSet {
-  private long[] bits = new long[0];
+  private final LongColumn bits;
+
+  /**
+   * @param events how many events the log will have, as a first guess
+   */
+  EventSet(int events, ColumnSpace space) {
+    bits = space.longs(space.isPaged() ? events >> 6 : 0);
+  }
 
   void add(int event) {
     int word = event >> 6;
-    if (word >= bits.length) {
-      bits = Arrays.copyOf(bits, Math.max(word + 1, Columns.larger(bits.length)));
+    if (word >= bits.size()) {
+      bits.grow(word + 1);
     }
-    bits[word] |= 1L << event;
+    bits.set(word, bits.get(word) | 1L << event);
   }
 
   boolean has(int event) {
     int word = event >> 6;
-    return word < bits.length && (bits[word] >> event & 1) != 0;
+    return word < bits.size() && (bits.get(word) >> event & 1) != 0;
+  }
+
+  void drop() {
+    bits.drop();
   }
 
   long bytes() {
-    return 8L * bits.length;
+    return bits.bytes();
   }
 }

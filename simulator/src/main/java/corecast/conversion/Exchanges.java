@@ -41,7 +41,7 @@ final class Exchanges {
   static void match(
       List<EventLog> logs, Bodies bodies, RecordedNames names, Extras extras, Findings findings) {
     Map<Integer, List<Exchange>> byObject = new TreeMap<>();
-    for (EventLog log : logs) {
+    for (EventLog log : EventLog.having(logs, EventKind.EXCHANGE_END)) {
       for (int event = 0; event < log.size(); event++) {
         int begin = log.partner(event);
         if (log.kind(event) == EventKind.EXCHANGE_END

@@ -40,7 +40,7 @@ final class Futures {
     for (RecordedTask task : tasks.all) {
       futures.tasks.computeIfAbsent(task.hash, h -> new ArrayList<>(1)).add(task);
     }
-    for (EventLog log : logs) {
+    for (EventLog log : EventLog.having(logs, EventKind.FUTURE_DONE)) {
       for (int event = 0; event < log.size(); event++) {
         if (log.kind(event) == EventKind.FUTURE_DONE && log.inBody(event)) {
           futures
@@ -51,7 +51,7 @@ final class Futures {
       }
     }
     futures.done.values().forEach(l -> l.sort(Comparator.comparingLong(Done::nanos)));
-    for (EventLog log : logs) {
+    for (EventLog log : EventLog.having(logs, EventKind.GET_END)) {
       for (int event = 0; event < log.size(); event++) {
         if (log.kind(event) == EventKind.GET_END && log.inBody(event)) {
           futures.match(log, event);

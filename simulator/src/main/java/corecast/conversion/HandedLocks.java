@@ -46,7 +46,13 @@ final class HandedLocks {
       Extras extras,
       Findings findings) {
     Map<Integer, HandedLocks> locks = new TreeMap<>();
-    for (EventLog log : logs) {
+    for (EventLog log :
+        EventLog.having(
+            logs,
+            EventKind.READ_LOCK,
+            EventKind.READ_UNLOCK,
+            EventKind.WRITE_LOCK,
+            EventKind.WRITE_UNLOCK)) {
       for (int event = 0; event < log.size(); event++) {
         if (isChange(log.kind(event))
             && log.inBody(event)

@@ -24,7 +24,7 @@ final class IdleWorkers {
         idle.add(log);
       }
     }
-    for (EventLog log : logs) {
+    for (EventLog log : EventLog.having(logs, EventKind.START)) {
       for (int event = 0; event < log.size(); event++) {
         if (log.kind(event) == EventKind.START) {
           int started = log.object(event);

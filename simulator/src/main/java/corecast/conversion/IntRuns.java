@@ -1,7 +1,7 @@
 package corecast.conversion;
 
-import corecast.program.Columns;
-import java.util.Arrays;
+import corecast.program.column.ColumnSpace;
+import corecast.program.column.IntColumn;
 
 /**
  * An int for each event of a log, written in the order of the events and mostly the same as for the
@@ -9,56 +9,78 @@ import java.util.Arrays;
  */
 final class IntRuns {
   private final int initial;
-  private int[] from = new int[0];
-  private int[] value = new int[0];
+  private final IntColumn from;
+  private final IntColumn value;
   private int size;
+  private int lastFrom;
+  private int lastValue;
 
   /** The run that was asked for last: events are mostly asked for in their order. */
   private int last;
 
   /**
    * @param initial the value up to the first change
+   * @param events how many events the log will have, as a first guess
    */
-  IntRuns(int initial) {
+  IntRuns(int initial, int events, ColumnSpace space) {
     this.initial = initial;
+    this.lastValue = initial;
+    int changes = space.isPaged() ? events >> 4 : 0;
+    this.from = space.ints(changes);
+    this.value = space.ints(changes);
   }
 
   /** The value of this event and of those behind it; of this one it may be set once more. */
   void set(int event, int to) {
-    if (size > 0 && from[size - 1] == event) {
-      value[size - 1] = to;
+    if (size > 0 && lastFrom == event) {
+      value.set(size - 1, to);
+      lastValue = to;
       return;
     }
-    if (to == (size == 0 ? initial : value[size - 1])) {
+    if (to == lastValue) {
       return;
     }
-    if (size == from.length) {
-      from = Arrays.copyOf(from, Columns.larger(size));
-      value = Arrays.copyOf(value, from.length);
-    }
-    from[size] = event;
-    value[size] = to;
+    from.add(event);
+    value.add(to);
+    lastFrom = event;
+    lastValue = to;
     size++;
   }
 
   int get(int event) {
-    if (size == 0 || event < from[0]) {
+    if (size == 0 || event < from.get(0)) {
       return initial;
     }
     int run = last;
-    if (run >= size || event < from[run] || (run + 1 < size && event >= from[run + 1])) {
+    if (run >= size || event < from.get(run) || (run + 1 < size && event >= from.get(run + 1))) {
       run = find(event);
       last = run;
     }
-    return value[run];
+    return value.get(run);
   }
 
   private int find(int event) {
     int next = last + 1;
-    if (next < size && event >= from[next] && (next + 1 == size || event < from[next + 1])) {
+    if (next < size
+        && event >= from.get(next)
+        && (next + 1 == size || event < from.get(next + 1))) {
       return next;
     }
-    int at = Arrays.binarySearch(from, 0, size, event);
+    int at = from.search(size, event);
     return at < 0 ? -at - 2 : at;
+  }
+
+  void seal() {
+    from.seal();
+    value.seal();
+  }
+
+  void drop() {
+    from.drop();
+    value.drop();
+  }
+
+  long bytes() {
+    return from.bytes() + value.bytes();
   }
 }

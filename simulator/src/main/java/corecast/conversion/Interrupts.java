@@ -26,7 +26,7 @@ final class Interrupts {
 
   static void match(List<EventLog> logs, Bodies bodies, Extras extras) {
     Map<Integer, List<Interrupt>> byTarget = new HashMap<>();
-    for (EventLog log : logs) {
+    for (EventLog log : EventLog.having(logs, EventKind.INTERRUPT)) {
       for (int event = 0; event < log.size(); event++) {
         if (log.kind(event) == EventKind.INTERRUPT && log.inBody(event)) {
           byTarget

@@ -45,6 +45,9 @@ final class KeptOrder {
       RecordedNames names,
       Extras extras,
       Findings findings) {
+    if (recording.objects.values().stream().noneMatch(KeptOrder::isSynchronizer)) {
+      return;
+    }
     Map<Integer, KeptOrder> synchronizers = new TreeMap<>();
     for (EventLog log : logs) {
       for (int event = 0; event < log.size(); event++) {
@@ -80,7 +83,11 @@ final class KeptOrder {
       return false;
     }
     Recording.TracedObject traced = recording.objects.get(log.object(event));
-    return traced != null && traced.kind() == ObjectKind.SYNCHRONIZER;
+    return traced != null && isSynchronizer(traced);
+  }
+
+  private static boolean isSynchronizer(Recording.TracedObject traced) {
+    return traced.kind() == ObjectKind.SYNCHRONIZER;
   }
 
   private boolean isMutex() {

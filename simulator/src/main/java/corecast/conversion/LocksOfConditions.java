@@ -1,5 +1,6 @@
 package corecast.conversion;
 
+import corecast.trace.EventKind;
 import corecast.trace.ObjectKind;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -15,7 +16,8 @@ final class LocksOfConditions {
 
   LocksOfConditions(Recording recording) {
     this.recording = recording;
-    recording.logs.forEach(this::infer);
+    EventLog.having(recording.logs, EventKind.WAIT_BEGIN, EventKind.NOTIFY, EventKind.NOTIFY_ALL)
+        .forEach(this::infer);
   }
 
   private boolean isUnknown(int object) {

@@ -54,7 +54,8 @@ final class Notifications {
   }
 
   void match(List<EventLog> logs) {
-    for (EventLog log : logs) {
+    for (EventLog log :
+        EventLog.having(logs, EventKind.NOTIFY, EventKind.NOTIFY_ALL, EventKind.WAIT_END)) {
       for (int event = 0; event < log.size(); event++) {
         if (log.inBody(event)) {
           collect(log, event);

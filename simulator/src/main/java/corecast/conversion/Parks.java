@@ -26,7 +26,7 @@ final class Parks {
 
   static void match(List<EventLog> logs, Bodies bodies, Extras extras) {
     Map<Integer, List<Unpark>> byTarget = new HashMap<>();
-    for (EventLog log : logs) {
+    for (EventLog log : EventLog.having(logs, EventKind.UNPARK)) {
       for (int event = 0; event < log.size(); event++) {
         if (log.kind(event) == EventKind.UNPARK && log.inBody(event)) {
           byTarget

@@ -88,7 +88,7 @@ final class Phases {
 
   static void match(List<EventLog> logs, RecordedNames names, Extras extras, Findings findings) {
     Phases phases = new Phases(names, extras, findings);
-    for (EventLog log : logs) {
+    for (EventLog log : EventLog.having(logs, EventKind.PHASE_BEGIN, EventKind.PHASE_TERMINATE)) {
       for (int event = 0; event < log.size(); event++) {
         if (log.inBody(event)) {
           phases.take(log, event);

@@ -2,6 +2,7 @@ package corecast.conversion;
 
 import corecast.program.Origin;
 import corecast.program.Program;
+import corecast.program.column.ColumnSpace;
 import corecast.trace.Header;
 import corecast.trace.TraceFormatException;
 import java.nio.file.Path;
@@ -53,7 +54,17 @@ public final class RecordedProgram {
    * @throws IllegalArgumentException if the mark is not reached
    */
   public static Result convert(Path trace, @Nullable String until) throws TraceFormatException {
-    Recording recording = Recording.load(trace);
+    return convert(trace, until, null);
+  }
+
+  /**
+   * Reads a trace file up to the first time that a mark is reached.
+   *
+   * @param space where the columns are kept; {@code null} to look at the size of the file
+   */
+  static Result convert(Path trace, @Nullable String until, @Nullable ColumnSpace space)
+      throws TraceFormatException {
+    Recording recording = Recording.load(trace, space);
     if (recording.header.fullNanos() > 0) {
       // From then on some threads are recorded and some are not.
       recording.cutAfter(recording.header.fullNanos());
@@ -80,15 +91,18 @@ public final class RecordedProgram {
     List<RecordedPauses.Listed> pauses = RecordedPauses.listed(recording, recording.lastTime());
     conversion.builder.pauses(
         RecordedPauses.of(pauses, recording.logs, recording.eventCostNanos()));
+    long wallNanos = recording.wallNanos();
+    recording.drop();
     Program program = conversion.builder.buildLast();
-    return new Result(program, verdict(recording, conversion, program, pauses));
+    return new Result(program, verdict(recording, conversion, program, pauses, wallNanos));
   }
 
   private static Verdict verdict(
       Recording recording,
       Conversion conversion,
       Program program,
-      List<RecordedPauses.Listed> pauses) {
+      List<RecordedPauses.Listed> pauses,
+      long wallNanos) {
     Findings findings = conversion.findings;
     int tasks = (int) conversion.tasks.all.stream().filter(RecordedTask::begun).count();
     return new Verdict(
@@ -96,7 +110,7 @@ public final class RecordedProgram {
         tasks,
         recording.timedEvents,
         program.segments(),
-        recording.wallNanos(),
+        wallNanos,
         conversion.attributedNanos(),
         conversion.cpu.library,
         conversion.cpu.used,

@@ -1,5 +1,6 @@
 package corecast.conversion;
 
+import corecast.program.column.ColumnSpace;
 import corecast.trace.EventKind;
 import corecast.trace.Header;
 import corecast.trace.ObjectKind;
@@ -11,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** A trace in memory: the events of each thread, and what their numbers stand for. */
 final class Recording {
@@ -22,6 +24,10 @@ final class Recording {
 
   final String name;
   final Header header;
+
+  /** Where the columns are kept. */
+  final ColumnSpace space;
+
   final boolean truncated;
   final List<EventLog> logs = new ArrayList<>();
   final Map<Integer, TracedObject> objects = new HashMap<>();
@@ -34,17 +40,25 @@ final class Recording {
   private final Map<String, Integer> markIds = new HashMap<>();
   long timedEvents;
 
-  private Recording(String name, TraceReader reader) {
+  private Recording(String name, TraceReader reader, ColumnSpace space) {
     this.name = name;
+    this.space = space;
     this.header = reader.header();
     this.truncated = reader.truncated();
   }
 
   static Recording load(Path file) throws TraceFormatException {
+    return load(file, null);
+  }
+
+  /**
+   * @param choice where the columns are kept; {@code null} to look at the size of the file
+   */
+  static Recording load(Path file, @Nullable ColumnSpace choice) throws TraceFormatException {
     try (TraceReader reader = TraceReader.open(file)) {
-      Recording recording = new Recording(String.valueOf(file.getFileName()), reader);
-      HeapNeed.check(file, reader);
-      for (StreamReading stream : StreamReading.all(reader)) {
+      ColumnSpace space = choice == null ? TraceColumns.of(file, reader) : choice;
+      Recording recording = new Recording(String.valueOf(file.getFileName()), reader, space);
+      for (StreamReading stream : StreamReading.all(reader, space)) {
         recording.take(stream);
       }
       return recording;
@@ -65,6 +79,11 @@ final class Recording {
     if (log.isThread || log.stream == 0) {
       timedEvents += log.timedEvents(); // in others the recorder measured its own cost
     }
+  }
+
+  /** Frees the columns of the events. */
+  void drop() {
+    logs.forEach(EventLog::drop);
   }
 
   /** Forgets what came after that time, in all threads. */

@@ -1,5 +1,6 @@
 package corecast.conversion;
 
+import corecast.trace.EventKind;
 import java.util.List;
 
 /** Leaves out releases that were refused: they are recorded before it turns out. */
@@ -7,7 +8,7 @@ final class Refusals {
   private Refusals() {}
 
   static void leaveOut(List<EventLog> logs) {
-    for (EventLog log : logs) {
+    for (EventLog log : EventLog.having(logs, EventKind.OUTCOME)) {
       for (int event = 0; event < log.size(); event++) {
         boolean release =
             switch (log.kind(event)) {

@@ -109,7 +109,7 @@ final class Sections {
 
   private Set<Integer> notifiedLocks() {
     Set<Integer> notified = new HashSet<>();
-    for (EventLog log : logs) {
+    for (EventLog log : EventLog.having(logs, EventKind.NOTIFY, EventKind.NOTIFY_ALL)) {
       for (int event = 0; event < log.size(); event++) {
         EventKind kind = log.kind(event);
         if ((kind == EventKind.NOTIFY || kind == EventKind.NOTIFY_ALL) && log.inBody(event)) {

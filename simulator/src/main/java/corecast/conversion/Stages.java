@@ -1,6 +1,7 @@
 package corecast.conversion;
 
 import corecast.program.Operation;
+import corecast.trace.EventKind;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +30,14 @@ final class Stages {
     this.tasks = tasks;
     this.bodies = bodies;
     this.names = names;
-    for (EventLog log : logs) {
+    for (EventLog log :
+        EventLog.having(
+            logs,
+            EventKind.STAGE_SOURCE,
+            EventKind.STAGE_PART,
+            EventKind.STAGE_BEGIN,
+            EventKind.TASK_DONE,
+            EventKind.TASK_AWAIT_END)) {
       for (int event = 0; event < log.size(); event++) {
         find(log, event);
       }

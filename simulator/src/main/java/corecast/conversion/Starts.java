@@ -53,7 +53,7 @@ final class Starts {
       }
     }
     Set<Integer> started = new HashSet<>();
-    for (EventLog log : logs) {
+    for (EventLog log : EventLog.having(logs, EventKind.START)) {
       for (int event = 0; event < log.size(); event++) {
         if (log.kind(event) == EventKind.START && log.inBody(event)) {
           EventLog child = byObject.get(log.object(event));

@@ -30,7 +30,14 @@ final class Stocks {
 
   static Stocks of(List<EventLog> logs, Recording recording) {
     Stocks stocks = new Stocks();
-    for (EventLog log : logs) {
+    for (EventLog log :
+        EventLog.having(
+            logs,
+            EventKind.PUT_END,
+            EventKind.TRANSFER_END,
+            EventKind.TAKE_END,
+            EventKind.COUNT_DOWN,
+            EventKind.AWAIT_END)) {
       for (int event = 0; event < log.size(); event++) {
         if (log.inBody(event)) {
           stocks.take(log, event);

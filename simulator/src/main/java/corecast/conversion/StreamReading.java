@@ -1,8 +1,9 @@
 package corecast.conversion;
 
 import corecast.program.AllCores;
-import corecast.program.Columns;
 import corecast.program.Progress;
+import corecast.program.column.ColumnSpace;
+import corecast.program.column.Columns;
 import corecast.trace.EventKind;
 import corecast.trace.ObjectKind;
 import corecast.trace.RecordCursor;
@@ -38,12 +39,13 @@ final class StreamReading {
 
   private @Nullable TraceFormatException failure;
 
-  private StreamReading(int stream, long bytes) {
-    log = new EventLog(stream, (int) Math.min(Columns.LONGEST, bytes / BYTES_PER_EVENT));
+  private StreamReading(int stream, long bytes, ColumnSpace space) {
+    log = new EventLog(stream, (int) Math.min(Columns.LONGEST, bytes / BYTES_PER_EVENT), space);
   }
 
   /** All streams, the dictionary first, then from the lowest number. */
-  static List<StreamReading> all(TraceReader reader) throws TraceFormatException {
+  static List<StreamReading> all(TraceReader reader, ColumnSpace space)
+      throws TraceFormatException {
     List<Integer> numbers = new ArrayList<>(List.of(0));
     numbers.addAll(reader.streams());
     long bytes = 0;
@@ -57,7 +59,7 @@ final class StreamReading {
         bytes > WORTH_THREADS,
         i -> {
           int number = numbers.get(i);
-          streams[i] = new StreamReading(number, reader.bytes(number));
+          streams[i] = new StreamReading(number, reader.bytes(number), space);
           streams[i].read(reader.records(number));
         });
     for (StreamReading stream : streams) {
@@ -79,6 +81,7 @@ final class StreamReading {
           told = record.bytesRead();
         }
       }
+      log.seal();
     } catch (TraceFormatException e) {
       failure = e;
     }

@@ -109,7 +109,7 @@ final class Streams {
   }
 
   private void count() {
-    for (EventLog log : recording.logs) {
+    for (EventLog log : EventLog.having(recording.logs, EventKind.STREAM)) {
       for (int event = 0; event < log.size(); event++) {
         Integer from = log.kind(event) == EventKind.STREAM ? peer.get(log.object(event)) : null;
         if (from == null || !log.inBody(event)) {
@@ -215,7 +215,7 @@ final class Streams {
   private void pairWaits(Bodies bodies, Extras extras, Findings findings) {
     TreeMap<Long, Event> connects = new TreeMap<>();
     TreeMap<Long, Event> causes = new TreeMap<>();
-    for (EventLog log : recording.logs) {
+    for (EventLog log : EventLog.having(recording.logs, EventKind.IO, EventKind.STREAM)) {
       for (int event = 0; event < log.size(); event++) {
         if (!log.inBody(event)) {
           continue;
@@ -230,7 +230,7 @@ final class Streams {
         }
       }
     }
-    for (EventLog log : recording.logs) {
+    for (EventLog log : EventLog.having(recording.logs, EventKind.IO)) {
       for (int event = 0; event < log.size(); event++) {
         boolean waits = log.kind(event) == EventKind.IO && log.inBody(event);
         if (waits && log.object(event) == ACCEPT) {

@@ -56,7 +56,8 @@ final class Tasks {
       List<EventLog> logs, Recording recording, IntPredicate callerRuns, Findings findings) {
     Tasks tasks = new Tasks(recording, callerRuns, findings);
     List<Event> events = new ArrayList<>();
-    for (EventLog log : logs) {
+    for (EventLog log :
+        EventLog.having(logs, EventKind.SUBMIT, EventKind.REJECT, EventKind.TASK_BEGIN)) {
       for (int event = 0; event < log.size(); event++) {
         EventKind kind = log.kind(event);
         if (kind == EventKind.SUBMIT || kind == EventKind.REJECT || kind == EventKind.TASK_BEGIN) {
@@ -207,6 +208,10 @@ final class Tasks {
 
   /** Says of every event to which body it belongs; the bodies must be known. */
   void assignBodies(EventLog log, Stages stages) {
+    if (log.size() > 0 && !log.has(EventKind.TASK_BEGIN) && !log.has(EventKind.STAGE_BEGIN)) {
+      log.bodyOf(0, log.body); // and so all behind it
+      return;
+    }
     for (int event = 0; event < log.size(); event++) {
       int begin = log.within(event);
       if (begin != EventLog.NONE && log.kind(begin) == EventKind.STAGE_BEGIN) {

@@ -17,7 +17,7 @@ final class Terminations {
   static void match(
       List<EventLog> logs, Tasks tasks, TimedTasks timed, RecordedNames names, Extras extras) {
     Map<Integer, Long> terminated = new HashMap<>();
-    for (EventLog log : logs) {
+    for (EventLog log : EventLog.having(logs, EventKind.TERMINATION_END)) {
       for (int event = 0; event < log.size(); event++) {
         if (isTermination(log, event)) {
           terminated.merge(log.object(event), log.time(event), Math::min);
@@ -49,7 +49,7 @@ final class Terminations {
             }
           }
         });
-    for (EventLog log : logs) {
+    for (EventLog log : EventLog.having(logs, EventKind.TERMINATION_END)) {
       for (int event = 0; event < log.size(); event++) {
         if (isTermination(log, event)) {
           for (int timer : timers.getOrDefault(log.object(event), Set.of())) {

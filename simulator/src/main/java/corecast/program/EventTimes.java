@@ -1,5 +1,9 @@
 package corecast.program;
 
+import corecast.program.column.ColumnSpace;
+import corecast.program.column.Columns;
+import corecast.program.column.IntColumn;
+import corecast.program.column.LongColumn;
 import java.util.Arrays;
 
 /**
@@ -11,16 +15,27 @@ public final class EventTimes {
   private static final int FAR = -1;
   private static final long FARTHEST = 0xffff_fffeL;
 
-  private int[] distance;
-  private long[] groupStart;
+  private static final int[] NO_INDEX = new int[0];
+  private static final long[] NO_TIME = new long[0];
+
+  private final IntColumn distance;
+  private final LongColumn groupStart;
   private int size;
-  private int[] farIndex = new int[0];
-  private long[] farTime = new long[0];
+  private long lastStart;
+  private int[] farIndex = NO_INDEX;
+  private long[] farTime = NO_TIME;
   private int fars;
 
   public EventTimes(int expected) {
-    this.distance = new int[expected];
-    this.groupStart = new long[(expected >> GROUP_BITS) + 1];
+    this(expected, ColumnSpace.HEAP);
+  }
+
+  /**
+   * @param space where they are kept
+   */
+  public EventTimes(int expected, ColumnSpace space) {
+    this.distance = space.ints(expected);
+    this.groupStart = space.longs((expected >> GROUP_BITS) + 1);
   }
 
   public int size() {
@@ -28,18 +43,14 @@ public final class EventTimes {
   }
 
   public void add(long time) {
-    if (size == distance.length) {
-      int capacity = Columns.larger(size);
-      distance = Arrays.copyOf(distance, capacity);
-      groupStart = Arrays.copyOf(groupStart, (capacity >> GROUP_BITS) + 1);
+    if ((size & ((1 << GROUP_BITS) - 1)) == 0) {
+      groupStart.add(time);
+      lastStart = time;
     }
-    int group = size >> GROUP_BITS;
-    if (size == group << GROUP_BITS) {
-      groupStart[group] = time;
-    }
-    long from = time - groupStart[group];
+    long from = time - lastStart;
     if (from >= 0 && from <= FARTHEST) {
-      distance[size++] = (int) from;
+      distance.add((int) from);
+      size++;
       return;
     }
     if (fars == farIndex.length) {
@@ -48,21 +59,31 @@ public final class EventTimes {
     }
     farIndex[fars] = size;
     farTime[fars++] = time;
-    distance[size++] = FAR;
+    distance.add(FAR);
+    size++;
   }
 
   public long get(int index) {
-    int from = distance[index];
+    int from = distance.get(index);
     return from == FAR
         ? farTime[Arrays.binarySearch(farIndex, 0, fars, index)]
-        : groupStart[index >> GROUP_BITS] + (from & 0xffff_ffffL);
+        : groupStart.get(index >> GROUP_BITS) + (from & 0xffff_ffffL);
+  }
+
+  /** Nothing is added for now. */
+  public void seal() {
+    distance.seal();
+    groupStart.seal();
+  }
+
+  /** Frees what they take; they must not be used any more. */
+  public void drop() {
+    distance.drop();
+    groupStart.drop();
   }
 
   /** What it takes, bytes. */
   public long bytes() {
-    return 4L * distance.length
-        + 8L * groupStart.length
-        + 4L * farIndex.length
-        + 8L * farTime.length;
+    return distance.bytes() + groupStart.bytes() + 4L * farIndex.length + 8L * farTime.length;
   }
 }

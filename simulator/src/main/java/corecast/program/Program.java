@@ -1,5 +1,7 @@
 package corecast.program;
 
+import corecast.program.column.ColumnSpace;
+import corecast.program.column.Columns;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +28,8 @@ public final class Program {
   /** The call path of a step outside every function. */
   public static final int NO_PATH = -1;
 
+  private static final Operation[] OPERATIONS = Operation.values();
+
   private final List<String> bodyNames;
   private final boolean[] task;
   private final int[] parts; // 0 unless a stage
@@ -33,7 +37,9 @@ public final class Program {
   private final boolean[] virtual;
   private final long carriers;
   private final int[] firstStep; // bodies + 1 entries
-  private final StepColumns columns;
+  private final StepColumns columns; // empty if the steps are in pages
+  private final @Nullable PagedSteps paged;
+  private final ColumnSpace space;
   private final long @Nullable [] otherAmounts; // by step, in place of those of the columns
   private final @Nullable EventTimes[] times; // by body; none if not recorded
   private final int segments;
@@ -59,35 +65,36 @@ public final class Program {
     this.virtual = new boolean[bodies];
     this.carriers = b.carriers;
     this.firstStep = new int[bodies + 1];
-    int steps = 0;
-    for (StepColumns of : b.steps) {
-      steps = Math.addExact(steps, of.size());
-    }
-    this.columns = new StepColumns(steps);
     this.times = new EventTimes[bodies];
     this.otherAmounts = null;
+    this.space = b.space;
+    this.paged = b.stock == null ? null : b.stock.together(firstStep, threads(b));
+    this.columns = new StepColumns(paged == null ? steps(b) : 0);
     for (int i = 0; i < bodies; i++) {
       task[i] = b.tasks.get(i);
       parts[i] = b.parts.get(i);
       virtual[i] = b.virtuals.get(i);
-      firstStep[i] = columns.size();
-      columns.addAll(b.steps.get(i));
-      times[i] = b.steps.get(i).times();
-      if (last) {
-        b.steps.set(i, new StepColumns(0));
+      if (paged == null) {
+        firstStep[i] = columns.size();
+        columns.addAll(b.steps.get(i));
+        times[i] = b.steps.get(i).times();
+        if (last) {
+          b.steps.set(i, new StepColumns(0));
+        }
       }
     }
-    firstStep[bodies] = columns.size();
+    int steps = paged == null ? columns.size() : paged.size();
+    firstStep[bodies] = steps;
     int segmentsThere = 0;
     boolean delaysThere = false;
     boolean stopsThere = false;
     for (int s = 0; s < steps; s++) {
-      Operation operation = columns.operation(s);
+      Operation operation = operation(s);
       if (operation.isSegment()) {
         segmentsThere++;
         delaysThere |= operation != Operation.RUN;
       } else if (operation == Operation.SPAWN) {
-        spawned[columns.object(s)] = true;
+        spawned[object(s)] = true;
       }
       stopsThere |= operation == Operation.STOP;
     }
@@ -103,6 +110,21 @@ public final class Program {
     this.pauses = b.pauses;
   }
 
+  private static int threads(ProgramBuilder b) {
+    return (int) b.tasks.stream().filter(isTask -> !isTask).count();
+  }
+
+  private static int steps(ProgramBuilder b) {
+    long steps = 0;
+    for (StepColumns of : b.steps) {
+      steps += of.size();
+    }
+    if (steps > Columns.LONGEST) {
+      throw PagedSteps.tooLong();
+    }
+    return (int) steps;
+  }
+
   private Program(Program from, long[] amount) {
     this.bodyNames = from.bodyNames;
     this.task = from.task;
@@ -112,6 +134,8 @@ public final class Program {
     this.carriers = from.carriers;
     this.firstStep = from.firstStep;
     this.columns = from.columns;
+    this.paged = from.paged;
+    this.space = from.space;
     this.otherAmounts = amount;
     this.times = from.times;
     this.segments = from.segments;
@@ -204,7 +228,7 @@ public final class Program {
 
   /** Number of steps of all bodies. */
   public int steps() {
-    return columns.size();
+    return firstStep[firstStep.length - 1];
   }
 
   /** The body a step belongs to; O(log bodies). */
@@ -220,42 +244,53 @@ public final class Program {
   }
 
   public Operation operation(int step) {
-    return columns.operation(step);
+    return OPERATIONS[operationCode(step)];
   }
 
   /** {@link Operation#ordinal} of the step, for hot loops. */
   public byte operationCode(int step) {
-    return columns.operationCode(step);
+    PagedSteps other = paged;
+    return other == null ? columns.operationCode(step) : other.operationCode(step);
   }
 
   /** The object, body or function the step works on, as {@link Operation} says; -1 if none. */
   public int object(int step) {
-    return columns.object(step);
+    PagedSteps other = paged;
+    return other == null ? columns.object(step) : other.object(step);
   }
 
   /** Nanoseconds, permits, entries or task, as {@link Operation} says; 0 if none. */
   public long amount(int step) {
-    return otherAmounts != null ? otherAmounts[step] : columns.amount(step);
+    if (otherAmounts != null) {
+      return otherAmounts[step];
+    }
+    PagedSteps other = paged;
+    return other == null ? columns.amount(step) : other.amount(step);
   }
 
   /** The call path a segment is charged to; {@link #NO_PATH} outside every function. */
   public int path(int step) {
-    return columns.path(step);
+    PagedSteps other = paged;
+    return other == null ? columns.path(step) : other.path(step);
   }
 
   /** Line in the program text or source the step comes from; 0 if unknown. */
   public int line(int step) {
-    return columns.line(step);
+    return paged == null ? columns.line(step) : 0;
   }
 
   /**
    * When the step was recorded, ns since the start of the recording.
    *
-   * @throws IllegalStateException if the program was written, not recorded
+   * @throws IllegalStateException if the program was written, not recorded, or its columns are in
+   *     pages
    */
   public long recordedNanos(int step) {
     if (!origin.recorded()) {
       throw new IllegalStateException(origin.name() + ": a written program has no recorded times");
+    }
+    if (paged != null) {
+      throw new IllegalStateException(origin.name() + ": too long to keep the recorded times");
     }
     int body = bodyOf(step);
     EventTimes of = times[body];
@@ -297,7 +332,7 @@ public final class Program {
   public long workNanos() {
     long sum = 0;
     for (int s = 0; s < steps(); s++) {
-      if (columns.operationCode(s) == Operation.RUN.ordinal()) {
+      if (operationCode(s) == Operation.RUN.ordinal()) {
         sum += amount(s);
       }
     }
@@ -316,11 +351,16 @@ public final class Program {
 
   /** What the steps take in memory, bytes. */
   public long bytes() {
-    long bytes = columns.bytes();
+    long bytes = columns.bytes() + (paged == null ? 0 : paged.bytes());
     for (EventTimes of : times) {
       bytes += of == null ? 0 : of.bytes();
     }
     return bytes;
+  }
+
+  /** Where its columns are kept, and those of its replays. */
+  public ColumnSpace space() {
+    return space;
   }
 
   /** Whether a body may be stopped before its end, so that its work is not a lower bound. */

@@ -1,10 +1,13 @@
 package corecast.program;
 
+import corecast.program.column.ColumnSpace;
+import corecast.program.column.Columns;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Builds a {@link Program}. Declare bodies and objects in any order, then append steps to bodies;
@@ -24,9 +27,27 @@ public final class ProgramBuilder {
   long carriers = Program.PROCESSORS;
   Origin origin = Origin.written("program");
   Pauses pauses = Pauses.NONE;
+  final ColumnSpace space;
+
+  /** Where steps go if the heap is too small for them. */
+  final @Nullable StepStock stock;
+
   private int[] currentPath = new int[16];
   private int line;
   private long time;
+
+  public ProgramBuilder() {
+    this(ColumnSpace.HEAP);
+  }
+
+  /**
+   * @param space where the program's columns are kept; lines and times of steps are kept in the
+   *     heap only
+   */
+  public ProgramBuilder(ColumnSpace space) {
+    this.space = space;
+    this.stock = space.isPaged() ? new StepStock(space, steps) : null;
+  }
 
   public ProgramBuilder origin(Origin from) {
     this.origin = from;
@@ -121,7 +142,9 @@ public final class ProgramBuilder {
 
   /** Makes room for that many steps of a body, if it is known ahead. */
   public void expect(int body, long stepsOf) {
-    steps.get(body).ensure((int) Math.min(Columns.LONGEST, stepsOf));
+    if (stock == null) {
+      steps.get(body).ensure((int) Math.min(Columns.LONGEST, stepsOf));
+    }
   }
 
   /** Changes the parameter of an object declared before. */
@@ -137,7 +160,7 @@ public final class ProgramBuilder {
 
   /** Appends a step that is neither a segment nor {@code enter} or {@code exit}. */
   public void step(int body, Operation op, int object, long amount) {
-    steps.get(body).add(op, object, amount, currentPath[body], line, time);
+    add(body, op, object, amount, currentPath[body]);
   }
 
   /** Appends a run, sleep or io of that many ns, charged to the body's current call path. */
@@ -145,7 +168,7 @@ public final class ProgramBuilder {
     if (nanos < 0) {
       throw new IllegalArgumentException("a segment of " + nanos + " ns: expected 0 or more");
     }
-    steps.get(body).add(op, -1, nanos, currentPath[body], line, time);
+    add(body, op, -1, nanos, currentPath[body]);
   }
 
   /** Enters a function; {@code entries} calls are folded into this one. */
@@ -162,7 +185,7 @@ public final class ProgramBuilder {
   public void enter(int body, int function, long entries) {
     int path = paths.child(currentPath[body], function);
     currentPath[body] = path;
-    steps.get(body).add(Operation.ENTER, function, entries, path, line, time);
+    add(body, Operation.ENTER, function, entries, path);
   }
 
   /** Leaves the innermost function. */
@@ -172,8 +195,18 @@ public final class ProgramBuilder {
       throw new IllegalStateException(
           "exit outside every function in " + bodyNames.get(body) + ": nothing to leave");
     }
-    steps.get(body).add(Operation.EXIT, -1, 0, path, line, time);
+    add(body, Operation.EXIT, -1, 0, path);
     currentPath[body] = paths.parent(path);
+  }
+
+  private void add(int body, Operation op, int object, long amount, int path) {
+    StepStock to = stock;
+    if (to == null) {
+      steps.get(body).add(op, object, amount, path, line, time);
+    } else {
+      to.count(body);
+      steps.get(body).add(op, object, amount, path, 0, 0);
+    }
   }
 
   /** The body's current call path; {@link Program#NO_PATH} outside every function. */

@@ -1,5 +1,6 @@
 package corecast.program;
 
+import corecast.program.column.Columns;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -11,7 +12,7 @@ final class StepColumns {
   private static final Operation[] OPERATIONS = Operation.values();
 
   /** An operation's code; more than 64 would need another byte. */
-  private static final int OPERATION = 63;
+  static final int OPERATION = 63;
 
   private static final boolean[] SEGMENT = new boolean[OPERATION + 1];
 
@@ -171,10 +172,27 @@ final class StepColumns {
       long word = own[step >> 6];
       return ownAmount[ownBefore[step >> 6] + Long.bitCount(word & ((1L << step) - 1))];
     }
-    if (code >= NO_AMOUNT) {
-      return 0;
-    }
-    return SEGMENT[code] ? operand[step] : defaultAmount(code);
+    return SEGMENT[code & OPERATION] ? operand[step] : impliedAmount(code);
+  }
+
+  /** Whether a code, with or without flags, is a segment's. */
+  static boolean isSegment(int flaggedCode) {
+    return SEGMENT[flaggedCode & OPERATION];
+  }
+
+  /** The amount of a step that is no segment and has no amount of its own. */
+  static int impliedAmount(int flaggedCode) {
+    return flaggedCode >= NO_AMOUNT ? 0 : defaultAmount(flaggedCode);
+  }
+
+  /** The operation's code and what its amount is; below 0 if that is a number of its own. */
+  byte flaggedCode(int step) {
+    return operation[step];
+  }
+
+  /** The length of a segment if it fits, else the object. */
+  int operand(int step) {
+    return operand[step];
   }
 
   int path(int step) {

@@ -115,7 +115,7 @@ public final class Simulator {
   private Timeline record(Calendar calendar, int processors, int served, boolean wall) {
     requireProcessors(processors);
     beginReplays(1);
-    TimelineRecorder recorder = new TimelineRecorder(program.segments(), wall);
+    TimelineRecorder recorder = new TimelineRecorder(program.segments(), wall, program.space());
     Engine engine = engine(calendar, processors, recorder);
     Outcome outcome = run(engine);
     return recorder.finish(program, served, wall, outcome, engine.markCauses(), engine.markTimes());
@@ -156,7 +156,7 @@ public final class Simulator {
     Outcome[] outcomes = new Outcome[processors.length];
     AllCores.forEach(
         times.length,
-        program.steps() > WORTH_THREADS,
+        program.steps() > WORTH_THREADS && !program.space().isPaged(), // pages are for one thread
         i -> {
           Calendar calendar = wallCalendar(processors[i]);
           outcomes[i] = run(engine(calendar, processors[i], null));

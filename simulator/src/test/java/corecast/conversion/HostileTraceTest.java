@@ -67,6 +67,7 @@ class HostileTraceTest {
     RecordedProgram.Result result = RecordedProgram.convert(file);
     Program program = result.program();
     assertThat(result.verdict().lines()).isNotEmpty();
+    PagedReading.givesTheSame(file, result);
     if (program.bodies() > 0) {
       Program again = ProgramText.parse("dump", ProgramText.print(program));
       assertThat(Programs.describe(again)).isEqualTo(Programs.describe(program));

@@ -163,6 +163,7 @@ class RandomMonitorsTest {
       ended++;
       RecordedProgram.Result result = RecordedProgram.convert(file);
       assertThat(result.verdict().unmatched()).as("seed %d", seed).isEmpty();
+      PagedReading.givesTheSame(file, result);
       Simulator simulator = new Simulator(result.program(), ReplayOptions.DEFAULT);
       for (int processors = 1; processors <= 6; processors++) {
         assertThat(simulator.replay(processors).outcome().blocked())

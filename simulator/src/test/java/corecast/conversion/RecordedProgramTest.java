@@ -43,6 +43,7 @@ class RecordedProgramTest {
     assertThat(Programs.describe(ProgramText.parse("dump", text)))
         .as(text)
         .isEqualTo(Programs.describe(result.program()));
+    PagedReading.givesTheSame(file, result);
     return result;
   }
 

@@ -1,46 +1,58 @@
 package corecast.analysis.weight;
 
+import corecast.program.column.IntColumn;
 import corecast.simulator.timeline.Timeline;
 
 /** The tree of causes in an order in which subtrees are consecutive. */
 final class CauseTree {
   private final Timeline timeline;
-  private final int[] entry;
+  private final IntColumn entry;
 
   CauseTree(Timeline timeline) {
     this.timeline = timeline;
-    this.entry = new int[timeline.events()];
+    this.entry = zeros();
     number();
   }
 
   /** Depth-first numbers: each event reserves as many as its subtree has events. */
   private void number() {
-    int events = entry.length;
-    int[] size = new int[events];
+    int events = timeline.events();
+    IntColumn size = zeros();
     for (int k = events - 1; k >= 0; k--) {
-      size[k]++;
+      int own = size.get(k) + 1;
+      size.set(k, own);
       int parent = timeline.parent(k);
       if (parent != Timeline.ROOT) {
-        size[parent] += size[k];
+        size.set(parent, size.get(parent) + own);
       }
     }
-    int[] next = new int[events];
+    IntColumn next = zeros();
     int nextOfRoot = 0;
     for (int k = 0; k < events; k++) {
       int parent = timeline.parent(k);
+      int at;
       if (parent == Timeline.ROOT) {
-        entry[k] = nextOfRoot;
-        nextOfRoot += size[k];
+        at = nextOfRoot;
+        nextOfRoot += size.get(k);
       } else {
-        entry[k] = next[parent];
-        next[parent] += size[k];
+        at = next.get(parent);
+        next.set(parent, at + size.get(k));
       }
-      next[k] = entry[k] + 1;
+      entry.set(k, at);
+      next.set(k, at + 1);
     }
+    size.drop();
+    next.drop();
+  }
+
+  private IntColumn zeros() {
+    IntColumn zeros = timeline.program().space().ints(timeline.events());
+    zeros.grow(timeline.events());
+    return zeros;
   }
 
   /** Position in depth-first order. */
   int entry(int event) {
-    return entry[event];
+    return entry.get(event);
   }
 }

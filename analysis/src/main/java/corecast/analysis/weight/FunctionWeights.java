@@ -55,6 +55,7 @@ public record FunctionWeights(
         rows.addAll(rowsOf(replayed, totals, replayed.processors()[i], times[at]));
         at++;
       }
+      replayed.timeline().drop();
     }
     return new FunctionWeights(
         processors.clone(), times, rows, crossovers(rows), warnings(simulator, options, oneSided));

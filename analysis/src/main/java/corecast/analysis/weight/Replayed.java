@@ -5,7 +5,7 @@ import corecast.analysis.weight.WeightOptions.Method;
 import corecast.program.Program;
 import corecast.simulator.Simulator;
 import corecast.simulator.timeline.Timeline;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntFunction;
 
@@ -21,8 +21,10 @@ record Replayed(Timeline timeline, int[] processors, WeightRows rows, double[] t
   /** If it takes more replayed events, a tied program is not checked segment by segment. */
   private static final long CHECKED_EVENTS = 9_000_000;
 
-  /** As few replays as serve all counts: one, or one for each. */
-  static List<Replayed> all(Simulator simulator, int[] processors, WeightOptions options) {
+  /**
+   * As few replays as serve all counts: one, or one for each. Each is made when it is asked for.
+   */
+  static Iterable<Replayed> all(Simulator simulator, int[] processors, WeightOptions options) {
     Program program = simulator.program();
     boolean wall = options.delays() == Delays.WALL && program.hasDelays();
     if (!wall && !program.hasProcessorSizedPools()) {
@@ -33,11 +35,7 @@ record Replayed(Timeline timeline, int[] processors, WeightRows rows, double[] t
         wall
             ? p -> inWallTime(simulator, p, options)
             : p -> inService(simulator, new int[] {p}, p, checked, options);
-    List<Replayed> all = new ArrayList<>();
-    for (int p : processors) {
-      all.add(one.apply(p));
-    }
-    return all;
+    return () -> Arrays.stream(processors).mapToObj(one).iterator();
   }
 
   private static Replayed inService(

@@ -1,6 +1,7 @@
 package corecast.analysis.weight;
 
 import corecast.program.Program;
+import corecast.program.column.DoubleColumn;
 import corecast.simulator.Simulator;
 import corecast.simulator.timeline.Timeline;
 import java.io.IOException;
@@ -8,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.IntToDoubleFunction;
 
 /**
  * The weight of every executed segment at one processor count, bodies in declaration order, each
@@ -36,24 +38,49 @@ public record SegmentWeights(List<SegmentWeight> rows, int oneSided) {
 
   /** The weight of each step of the program; 0 for steps that are no segments or never ran. */
   public static double[] ofSteps(Simulator simulator, int processors, WeightOptions options) {
-    return weightByStep(
-        Replayed.all(simulator, new int[] {processors}, options).get(0), processors);
+    return weightByStep(one(simulator, processors, options), processors);
+  }
+
+  private static Replayed one(Simulator simulator, int processors, WeightOptions options) {
+    return Replayed.all(simulator, new int[] {processors}, options).iterator().next();
   }
 
   /** Takes what {@link #ofSteps} gives, for one count. */
   public interface StepWeights {
-    void take(int processors, double[] weightByStep) throws IOException;
+    /**
+     * @param weightOfStep to be asked before returning
+     */
+    void take(int processors, IntToDoubleFunction weightOfStep) throws IOException;
   }
 
-  /** As {@link #ofSteps} for several counts, with as few replays as serve them all. */
+  /**
+   * As {@link #ofSteps} for several counts, with as few replays as serve them all, and for programs
+   * that do not fit the heap.
+   */
   public static void forEachCount(
       Simulator simulator, int[] processors, WeightOptions options, StepWeights reader)
       throws IOException {
     for (Replayed replayed : Replayed.all(simulator, processors, options)) {
       for (int p : replayed.processors()) {
-        reader.take(p, weightByStep(replayed, p));
+        Columns columns = replayed.rows().columns();
+        int column = columns.of(p);
+        double divisor = columns.processors(column);
+        DoubleColumn rows = column(replayed, column);
+        reader.take(p, step -> rows.get(step) / divisor);
+        rows.drop();
       }
+      replayed.timeline().drop();
     }
+  }
+
+  /** One column of the rows, by step. */
+  private static DoubleColumn column(Replayed replayed, int column) {
+    Timeline timeline = replayed.timeline();
+    int steps = timeline.program().steps();
+    DoubleColumn rows = timeline.program().space().doubles(steps);
+    rows.grow(steps);
+    replayed.rows().forEach((k, row) -> rows.set(timeline.step(k), row[column]));
+    return rows;
   }
 
   /**
@@ -67,7 +94,7 @@ public record SegmentWeights(List<SegmentWeight> rows, int oneSided) {
       WeightOptions options,
       Consumer<SegmentWeight> consumer) {
     Program program = simulator.program();
-    Replayed replayed = Replayed.all(simulator, new int[] {processors}, options).get(0);
+    Replayed replayed = one(simulator, processors, options);
     double[] weights = weightByStep(replayed, processors);
     double[] starts = startByStep(simulator, replayed, processors);
     for (int body = 0; body < program.bodies(); body++) {

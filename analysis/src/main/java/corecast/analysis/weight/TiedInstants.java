@@ -10,7 +10,7 @@ import java.util.function.IntConsumer;
  * The instants at which several events happen, and the runs that start at each. Takes memory for
  * these only: mostly they are few.
  */
-final class TiedInstants {
+final class TiedInstants implements InstantStarts {
   private final Timeline timeline;
 
   /** The last event of each instant, ascending. */
@@ -103,8 +103,8 @@ final class TiedInstants {
     return timeline.program().operationCode(timeline.step(event)) == Operation.RUN.ordinal();
   }
 
-  /** Hands out the runs that start at the instant with that last event. */
-  void startsAt(int lastEvent, IntConsumer reader) {
+  @Override
+  public void startsAt(int lastEvent, IntConsumer reader) {
     int instant = Arrays.binarySearch(last, 0, count, lastEvent);
     for (int i = firstStart[instant]; i < firstStart[instant + 1]; i++) {
       reader.accept(starts[i]);

@@ -20,7 +20,7 @@ final class TiedTerms implements EventTerms {
   private final Columns columns;
   private final TimeOrigin origin;
   private final EventTerms untied;
-  private final TiedInstants instants;
+  private final InstantStarts instants;
   private final SmallTree tree;
 
   // The instant being worked on.
@@ -34,7 +34,10 @@ final class TiedTerms implements EventTerms {
     this.columns = columns;
     this.origin = origin;
     this.untied = untied;
-    this.instants = new TiedInstants(timeline, origin.lastEvent());
+    this.instants =
+        timeline.program().space().isPaged()
+            ? new OpenStarts(timeline)
+            : new TiedInstants(timeline, origin.lastEvent());
     this.tree = new SmallTree(timeline);
   }
 

@@ -1,7 +1,9 @@
 package corecast.analysis.weight;
 
 import corecast.program.Progress;
+import corecast.program.column.IntColumn;
 import corecast.simulator.timeline.Timeline;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All weights of all segments in one backward pass (design: model, section 3): P x weight of a
@@ -15,14 +17,19 @@ final class TreeSweep implements WeightRows {
   private final RowPool rows;
 
   /** Number of each event's row in the pool, 0 if it has none. */
-  private final int[] rowOf;
+  private final IntColumn rowOf;
+
+  /** The same as an array; none if it is in pages. */
+  private final int @Nullable [] rowOfInHeap;
 
   private TreeSweep(Timeline timeline, Columns columns, EventTerms terms) {
     this.timeline = timeline;
     this.columns = columns;
     this.terms = terms;
     this.rows = new RowPool(columns.width());
-    this.rowOf = new int[timeline.events()];
+    this.rowOf = timeline.program().space().ints(timeline.events());
+    rowOf.grow(timeline.events());
+    this.rowOfInHeap = rowOf.array();
   }
 
   static TreeSweep of(Timeline timeline, Columns columns, TimeOrigin origin) {
@@ -46,21 +53,35 @@ final class TreeSweep implements WeightRows {
         Progress.add(Progress.EVERY);
       }
       terms.addTo(this, k);
-      int row = rowOf[k];
+      int row = rowNumber(k);
       if (row == 0) {
         continue;
       }
-      rowOf[k] = 0;
+      setRowNumber(k, 0);
       reader.row(k, rows.row(row));
       int parent = timeline.parent(k);
-      if (parent == Timeline.ROOT) {
-        rows.give(row);
-      } else if (rowOf[parent] == 0) {
-        rowOf[parent] = row; // an only child so far: its row becomes the parent's
-      } else {
-        add(rows.row(row), rows.row(rowOf[parent]));
-        rows.give(row);
+      int rowOfParent = parent == Timeline.ROOT ? 0 : rowNumber(parent);
+      if (rowOfParent != 0) {
+        add(rows.row(row), rows.row(rowOfParent));
+      } else if (parent != Timeline.ROOT) {
+        setRowNumber(parent, row); // an only child so far: its row becomes the parent's
+        continue;
       }
+      rows.give(row);
+    }
+  }
+
+  private int rowNumber(int event) {
+    int[] array = rowOfInHeap;
+    return array != null ? array[event] : rowOf.get(event);
+  }
+
+  private void setRowNumber(int event, int row) {
+    int[] array = rowOfInHeap;
+    if (array != null) {
+      array[event] = row;
+    } else {
+      rowOf.set(event, row);
     }
   }
 
@@ -81,10 +102,10 @@ final class TreeSweep implements WeightRows {
 
   /** The event's row so far, all 0 if it had none. */
   double[] rowOf(int event) {
-    int row = rowOf[event];
+    int row = rowNumber(event);
     if (row == 0) {
       row = rows.take();
-      rowOf[event] = row;
+      setRowNumber(event, row);
     }
     return rows.row(row);
   }

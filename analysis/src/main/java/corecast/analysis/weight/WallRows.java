@@ -3,6 +3,7 @@ package corecast.analysis.weight;
 import corecast.program.Operation;
 import corecast.program.Program;
 import corecast.program.Progress;
+import corecast.program.column.DoubleColumn;
 import corecast.simulator.timeline.Timeline;
 
 /**
@@ -31,13 +32,13 @@ final class WallRows implements WeightRows {
   public void forEach(Reader reader) {
     Program program = timeline.program();
     int events = timeline.events();
-    double[] wall = new double[events];
-    double[] service = new double[events];
+    DoubleColumn wall = zeros(events);
+    DoubleColumn service = zeros(events);
     if (events > 0) {
-      wall[events - 1] += 1;
+      add(wall, events - 1, 1);
     }
     if (origin.cause() != Timeline.ROOT) {
-      wall[origin.cause()] -= 1;
+      add(wall, origin.cause(), -1);
     }
     double[] row = new double[1];
     Progress.begin("weighing", events);
@@ -48,28 +49,42 @@ final class WallRows implements WeightRows {
       double rate = Math.min(1, (double) processors / Math.max(1, timeline.running(k)));
       int parent = timeline.parent(k);
       boolean runs = program.operationCode(timeline.step(k)) == Operation.RUN.ordinal();
+      double wallOf = wall.get(k);
+      double serviceOf = service.get(k);
       double weight;
       double wallBefore;
       double serviceBefore;
       if (runs) {
-        weight = service[k] + wall[k] / rate;
-        wallBefore = wall[k];
-        serviceBefore = -wall[k] / rate;
+        weight = serviceOf + wallOf / rate;
+        wallBefore = wallOf;
+        serviceBefore = -wallOf / rate;
       } else {
-        weight = wall[k] + rate * service[k];
-        wallBefore = -rate * service[k];
-        serviceBefore = service[k];
+        weight = wallOf + rate * serviceOf;
+        wallBefore = -rate * serviceOf;
+        serviceBefore = serviceOf;
       }
       if (k > 0) {
-        wall[k - 1] += wallBefore;
-        service[k - 1] += serviceBefore;
+        add(wall, k - 1, wallBefore);
+        add(service, k - 1, serviceBefore);
       }
       if (parent != Timeline.ROOT) {
-        (runs ? service : wall)[parent] += weight;
+        add(runs ? service : wall, parent, weight);
       }
       row[0] = weight * processors;
       reader.row(k, row);
     }
+    wall.drop();
+    service.drop();
+  }
+
+  private DoubleColumn zeros(int events) {
+    DoubleColumn zeros = timeline.program().space().doubles(events);
+    zeros.grow(events);
+    return zeros;
+  }
+
+  private static void add(DoubleColumn to, int at, double what) {
+    to.set(at, to.get(at) + what);
   }
 
   @Override

@@ -29,6 +29,12 @@ public final class RecordedOrder {
           program.origin().name()
               + ": a written program has no recorded order; leave out --order recorded");
     }
+    if (program.space().isPaged()) {
+      throw new IllegalArgumentException(
+          program.origin().name()
+              + ": does not fit the heap, which --order recorded needs: give more with"
+              + " JAVA_OPTS=-Xmx");
+    }
     int steps = program.steps();
     object = new int[steps];
     turn = new int[steps];

@@ -1,64 +1,120 @@
 package corecast.simulator.timeline;
 
-import java.util.Arrays;
+import corecast.program.column.ColumnSpace;
+import corecast.program.column.IntColumn;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The tree of causes: nearest common ancestors of events in O(log events), by jump pointers to
  * ancestors at skew-binary distances (Myers 1983). Linked only as far as it is asked for.
  */
 public final class CauseTree {
+  private final IntColumn parent;
+  private final ColumnSpace space;
+  private final int expected;
+  private IntColumn depth = ColumnSpace.HEAP.ints(0);
+  private IntColumn jump = depth;
   private int linked;
-  private int[] depth = new int[0];
-  private int[] jump = new int[0];
+  private int room;
+
+  // The same as arrays, because they are read in hot loops; none if they are in pages.
+  private int @Nullable [] parentInHeap;
+  private int @Nullable [] depthInHeap;
+  private int @Nullable [] jumpInHeap;
+
+  /**
+   * @param parent the parent of each event, smaller than its child
+   * @param expected how many events there will be, as a first guess
+   */
+  CauseTree(IntColumn parent, int expected, ColumnSpace space) {
+    this.parent = parent;
+    this.expected = expected;
+    this.space = space;
+  }
 
   /**
    * The nearest common ancestor of two events.
    *
-   * @param parent parents of the first {@code events} events, each smaller than its child
+   * @param events how many events there are
    */
-  public int commonAncestor(int[] parent, int events, int a, int b) {
+  public int commonAncestor(int events, int a, int b) {
     if (a == b) {
       return a;
     }
     if (a == Timeline.ROOT || b == Timeline.ROOT) {
       return Timeline.ROOT;
     }
-    link(parent, events);
-    int x = depth[a] >= depth[b] ? a : b;
-    int y = depth[a] >= depth[b] ? b : a;
-    while (depth[x] > depth[y]) {
-      int far = jump[x];
-      x = far != Timeline.ROOT && depth[far] >= depth[y] ? far : parent[x];
+    link(events);
+    boolean deeper = depth(a) >= depth(b);
+    int x = deeper ? a : b;
+    int y = deeper ? b : a;
+    int level = depth(y);
+    while (depth(x) > level) {
+      int far = jump(x);
+      x = far != Timeline.ROOT && depth(far) >= level ? far : parent(x);
     }
     while (x != y) {
-      boolean apart = jump[x] != jump[y];
-      x = apart ? jump[x] : parent[x];
-      y = apart ? jump[y] : parent[y];
+      int farOfX = jump(x);
+      int farOfY = jump(y);
+      boolean apart = farOfX != farOfY;
+      x = apart ? farOfX : parent(x);
+      y = apart ? farOfY : parent(y);
     }
     return x;
   }
 
-  private void link(int[] parent, int events) {
-    if (depth.length < parent.length) {
-      depth = Arrays.copyOf(depth, parent.length);
-      jump = Arrays.copyOf(jump, parent.length);
+  private void link(int events) {
+    if (events > room) {
+      if (room == 0) {
+        depth = space.ints(expected);
+        jump = space.ints(expected);
+      }
+      room = Math.max(events, expected);
+      depth.grow(room);
+      jump.grow(room);
+      depthInHeap = depth.array();
+      jumpInHeap = jump.array();
+      parentInHeap = parent.array();
     }
     for (int k = linked; k < events; k++) {
-      int p = parent[k];
+      int p = parent(k);
       if (p == Timeline.ROOT) {
-        depth[k] = 1;
-        jump[k] = Timeline.ROOT;
+        depth.set(k, 1);
+        jump.set(k, Timeline.ROOT);
       } else {
-        int j = jump[p];
-        depth[k] = depth[p] + 1;
-        boolean even = j != Timeline.ROOT && depth[p] - depth[j] == depth[j] - depthOf(jump[j]);
-        jump[k] = even ? jump[j] : p;
+        int j = jump(p);
+        int depthOfParent = depth(p);
+        int depthOfJump = depthOf(j);
+        boolean even =
+            j != Timeline.ROOT && depthOfParent - depthOfJump == depthOfJump - depthOf(jump(j));
+        depth.set(k, depthOfParent + 1);
+        jump.set(k, even ? jump(j) : p);
       }
     }
     linked = events;
   }
 
+  private int parent(int event) {
+    int[] array = parentInHeap;
+    return array != null ? array[event] : parent.get(event);
+  }
+
+  private int depth(int event) {
+    int[] array = depthInHeap;
+    return array != null ? array[event] : depth.get(event);
+  }
+
+  private int jump(int event) {
+    int[] array = jumpInHeap;
+    return array != null ? array[event] : jump.get(event);
+  }
+
   private int depthOf(int event) {
-    return event == Timeline.ROOT ? 0 : depth[event];
+    return event == Timeline.ROOT ? 0 : depth(event);
+  }
+
+  void drop() {
+    depth.drop();
+    jump.drop();
   }
 }

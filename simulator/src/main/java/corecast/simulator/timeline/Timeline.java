@@ -1,6 +1,9 @@
 package corecast.simulator.timeline;
 
 import corecast.program.Program;
+import corecast.program.column.DoubleColumn;
+import corecast.program.column.IntColumn;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The recorded events of one replay. Event {@code k} is the end of a segment (a run, sleep or io
@@ -24,12 +27,20 @@ public final class Timeline {
   private final boolean wall;
   private final Outcome outcome;
   private final int events;
-  private final int[] step;
-  private final int[] body;
-  private final int[] parent;
-  private final int[] running;
-  private final double[] start;
-  private final double[] end;
+  private final IntColumn step;
+  private final IntColumn body;
+  private final IntColumn parent;
+  private final IntColumn running;
+  private final DoubleColumn start;
+  private final int firstStart;
+  private final DoubleColumn end;
+
+  // The same as arrays, because they are read in hot loops; none if they are in pages.
+  private final int @Nullable [] stepInHeap;
+  private final int @Nullable [] bodyInHeap;
+  private final int @Nullable [] parentInHeap;
+  private final int @Nullable [] runningInHeap;
+  private final double @Nullable [] endInHeap;
   private final int maxRunning;
   private final boolean tied;
   private final int[] markCause;
@@ -42,12 +53,13 @@ public final class Timeline {
       boolean wall,
       Outcome outcome,
       int events,
-      int[] step,
-      int[] body,
-      int[] parent,
-      int[] running,
-      double[] start,
-      double[] end,
+      IntColumn step,
+      IntColumn body,
+      IntColumn parent,
+      IntColumn running,
+      DoubleColumn start,
+      int firstStart,
+      DoubleColumn end,
       int maxRunning,
       boolean tied,
       int[] markCause,
@@ -63,7 +75,13 @@ public final class Timeline {
     this.parent = parent;
     this.running = running;
     this.start = start;
+    this.firstStart = firstStart;
     this.end = end;
+    this.stepInHeap = step.array();
+    this.bodyInHeap = body.array();
+    this.parentInHeap = parent.array();
+    this.runningInHeap = running.array();
+    this.endInHeap = end.array();
     this.maxRunning = maxRunning;
     this.tied = tied;
     this.markCause = markCause;
@@ -96,12 +114,14 @@ public final class Timeline {
 
   /** The segment (a step of the program) that ends with event {@code k}. */
   public int step(int k) {
-    return step[k];
+    int[] array = stepInHeap;
+    return array != null ? array[k] : step.get(k);
   }
 
   /** The body that executes it. */
   public int body(int k) {
-    return body[k];
+    int[] array = bodyInHeap;
+    return array != null ? array[k] : body.get(k);
   }
 
   /**
@@ -110,25 +130,29 @@ public final class Timeline {
    * all needed, their nearest common ancestor.
    */
   public int parent(int k) {
-    return parent[k];
+    int[] array = parentInHeap;
+    return array != null ? array[k] : parent.get(k);
   }
 
   /** Number of running bodies (n of the model) just before event {@code k}, after event k - 1. */
   public int running(int k) {
-    return running[k];
+    int[] array = runningInHeap;
+    return array != null ? array[k] : running.get(k);
   }
 
   /** When the segment started, ns of this timeline's clock. */
   public double start(int k) {
-    if (wall || end[k] >= TimelineRecorder.EXACT) {
-      return start[k];
+    double its = end(k);
+    if (wall || its >= TimelineRecorder.EXACT) {
+      return start.get(k - firstStart);
     }
-    return end[k] - program.amount(step[k]);
+    return its - program.amount(step(k));
   }
 
   /** When the segment ended, ns of this timeline's clock. */
   public double end(int k) {
-    return end[k];
+    double[] array = endInHeap;
+    return array != null ? array[k] : end.get(k);
   }
 
   /** Largest number of bodies that ran at the same time. */
@@ -151,7 +175,7 @@ public final class Timeline {
 
   /** The nearest common ancestor of two events in the tree of causes; O(log events). */
   public int commonAncestor(int a, int b) {
-    return causes.commonAncestor(parent, events, a, b);
+    return causes.commonAncestor(events, a, b);
   }
 
   /**
@@ -160,5 +184,18 @@ public final class Timeline {
    */
   public double markNanos(int object) {
     return markNanos[object];
+  }
+
+  /** Frees the columns, if there are many; the timeline must not be used any more. */
+  public void drop() {
+    if (program.space().isPaged()) {
+      step.drop();
+      body.drop();
+      parent.drop();
+      running.drop();
+      start.drop();
+      end.drop();
+      causes.drop();
+    }
   }
 }

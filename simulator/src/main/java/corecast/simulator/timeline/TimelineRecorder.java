@@ -1,17 +1,23 @@
 package corecast.simulator.timeline;
 
 import corecast.program.Program;
-import java.util.Arrays;
+import corecast.program.column.ColumnSpace;
+import corecast.program.column.Columns;
+import corecast.program.column.DoubleColumn;
+import corecast.program.column.IntColumn;
 
 /** Takes down the events of a replay, and finds the common ancestor of two of them. */
 public final class TimelineRecorder implements EventRecorder {
   private int events;
-  private int[] step;
-  private int[] body;
-  private int[] parent;
-  private int[] running;
-  private double[] start;
-  private double[] end;
+  private final IntColumn step;
+  private final IntColumn body;
+  private final IntColumn parent;
+  private final IntColumn running;
+  private final DoubleColumn start; // from the first that does not follow from the end
+  private final DoubleColumn end;
+  private int room;
+  private int firstStart;
+  private double lastEnd = Double.NaN;
   private int maxRunning;
   private boolean tied;
 
@@ -19,20 +25,32 @@ public final class TimelineRecorder implements EventRecorder {
   static final double EXACT = 0x1p53;
 
   private final boolean wall;
-  private final CauseTree causes = new CauseTree();
+  private final CauseTree causes;
 
   /**
    * @param wall whether times are wall time; in attained service a segment lasts as long as it is
+   * @param space where the events are kept
    */
-  public TimelineRecorder(int expectedEvents, boolean wall) {
+  public TimelineRecorder(int expectedEvents, boolean wall, ColumnSpace space) {
     this.wall = wall;
     int capacity = Math.max(16, expectedEvents);
-    step = new int[capacity];
-    body = new int[capacity];
-    parent = new int[capacity];
-    running = new int[capacity];
-    start = new double[wall ? capacity : 0];
-    end = new double[capacity];
+    step = space.ints(capacity);
+    body = space.ints(capacity);
+    parent = space.ints(capacity);
+    running = space.ints(capacity);
+    start = space.doubles(wall || space.isPaged() ? capacity : 0);
+    end = space.doubles(capacity);
+    causes = new CauseTree(parent, capacity, space);
+    makeRoom(capacity);
+  }
+
+  private void makeRoom(int capacity) {
+    room = capacity;
+    step.grow(capacity);
+    body.grow(capacity);
+    parent.grow(capacity);
+    running.grow(capacity);
+    end.grow(capacity);
   }
 
   @Override
@@ -43,43 +61,32 @@ public final class TimelineRecorder implements EventRecorder {
       int runningBefore,
       double startNanos,
       double endNanos) {
-    if (events == step.length) {
-      grow(events + (events >> 1));
-    }
-    if (events > 0 && end[events - 1] == endNanos) {
+    if (lastEnd == endNanos) {
       tied = true;
     }
-    step[events] = itsStep;
-    body[events] = itsBody;
-    parent[events] = itsParent;
-    running[events] = runningBefore;
+    lastEnd = endNanos;
+    int event = events++;
+    if (event == room) {
+      makeRoom(Columns.larger(room));
+    }
+    step.set(event, itsStep);
+    body.set(event, itsBody);
+    parent.set(event, itsParent);
+    running.set(event, runningBefore);
     if (wall || endNanos >= EXACT) {
-      addStart(startNanos);
+      if (start.size() == 0) {
+        firstStart = event; // ends never fall: from here on all have one
+      }
+      start.add(startNanos);
     }
-    end[events] = endNanos;
+    end.set(event, endNanos);
     maxRunning = Math.max(maxRunning, runningBefore);
-    return events++;
-  }
-
-  private void addStart(double nanos) {
-    if (start.length < step.length) {
-      start = Arrays.copyOf(start, step.length);
-    }
-    start[events] = nanos;
-  }
-
-  private void grow(int capacity) {
-    step = Arrays.copyOf(step, capacity);
-    body = Arrays.copyOf(body, capacity);
-    parent = Arrays.copyOf(parent, capacity);
-    running = Arrays.copyOf(running, capacity);
-    start = wall ? Arrays.copyOf(start, capacity) : start;
-    end = Arrays.copyOf(end, capacity);
+    return event;
   }
 
   @Override
   public int commonAncestor(int a, int b) {
-    return causes.commonAncestor(parent, events, a, b);
+    return causes.commonAncestor(events, a, b);
   }
 
   /** The timeline; the recorder must not be used any more. */
@@ -90,6 +97,7 @@ public final class TimelineRecorder implements EventRecorder {
       Outcome outcome,
       int[] markCause,
       double[] markNanos) {
+    start.seal();
     return new Timeline(
         program,
         processors,
@@ -101,6 +109,7 @@ public final class TimelineRecorder implements EventRecorder {
         parent,
         running,
         start,
+        firstStart,
         end,
         maxRunning,
         tied,

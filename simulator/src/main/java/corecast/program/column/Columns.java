@@ -1,4 +1,4 @@
-package corecast.program;
+package corecast.program.column;
 
 /** How columns grow. */
 public final class Columns {

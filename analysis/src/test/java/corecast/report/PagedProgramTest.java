@@ -1,0 +1,129 @@
+package corecast.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import corecast.analysis.speedup.LawFits;
+import corecast.analysis.speedup.SpeedupCurve;
+import corecast.analysis.weight.FunctionWeights;
+import corecast.analysis.weight.SegmentWeights;
+import corecast.analysis.weight.WeightOptions;
+import corecast.oracle.PagedPrograms;
+import corecast.oracle.Primitive;
+import corecast.oracle.RandomPrograms;
+import corecast.oracle.RandomPrograms.Shape;
+import corecast.program.Program;
+import corecast.program.ProgramText;
+import corecast.program.column.ColumnSpace;
+import corecast.simulator.ReplayOptions;
+import corecast.simulator.Simulator;
+import corecast.simulator.timeline.Timeline;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A program in pages gives what it gives in the heap, to the last bit. */
+class PagedProgramTest {
+  private static final int[] PROCESSORS = {1, 2, 3, 5};
+  private static final Set<Primitive> ALL = EnumSet.allOf(Primitive.class);
+
+  @TempDir Path folder;
+  private int ended;
+
+  @ParameterizedTest
+  @EnumSource(Primitive.class)
+  void withEachPrimitive(Primitive primitive) throws Exception {
+    for (long seed = 0; seed < 8; seed++) {
+      compare(
+          new Shape(Set.of(primitive), seed % 2 == 0, seed % 3 == 0, seed % 4 == 0, 4, 40), seed);
+    }
+    assertThat(ended).isGreaterThan(1);
+  }
+
+  @Test
+  void withAllPrimitivesTogether() throws Exception {
+    for (long seed = 100; seed < 108; seed++) {
+      compare(new Shape(ALL, seed % 2 == 0, seed % 3 == 0, seed % 5 == 0, 5, 100), seed);
+    }
+    assertThat(ended).isGreaterThan(2);
+  }
+
+  @Test
+  void withManyThreadsThatMeetAtOnce() throws Exception {
+    for (long seed = 200; seed < 203; seed++) {
+      Set<Primitive> few = EnumSet.of(Primitive.LOCK, Primitive.BARRIER, Primitive.LATCH);
+      compare(new Shape(few, true, false, false, 30, 90), seed);
+    }
+    assertThat(ended).isPositive();
+  }
+
+  private void compare(Shape shape, long seed) throws IOException {
+    Program written = RandomPrograms.of(shape, seed);
+    // Copied by the same turns, so that sums are added up in the same order.
+    Program inHeap = PagedPrograms.of(written, ColumnSpace.HEAP, new Random(seed));
+    ColumnSpace space = ColumnSpace.paged(folder, 1 << 15); // two pages of the longest
+    try {
+      Program paged = PagedPrograms.of(written, space, new Random(seed));
+      String text = ProgramText.print(inHeap);
+      String which = "seed " + seed + "\n" + text;
+      assertThat(ProgramText.print(paged)).as(which).isEqualTo(text);
+      Simulator one = new Simulator(inHeap, ReplayOptions.DEFAULT);
+      Simulator other = new Simulator(paged, ReplayOptions.DEFAULT);
+      SpeedupCurve curve = SpeedupCurve.of(one, PROCESSORS);
+      SpeedupCurve same = SpeedupCurve.of(other, PROCESSORS);
+      assertThat(same.outcome()).as(which).isEqualTo(curve.outcome());
+      assertThat(same.points()).as(which).isEqualTo(curve.points());
+      if (curve.outcome().isDeadlock()) {
+        return;
+      }
+      ended++;
+      for (WeightOptions options :
+          List.of(
+              WeightOptions.DEFAULT, WeightOptions.DEFAULT.withDelays(WeightOptions.Delays.WALL))) {
+        FunctionWeights weights = FunctionWeights.of(one, PROCESSORS, options);
+        FunctionWeights sameWeights = FunctionWeights.of(other, PROCESSORS, options);
+        assertThat(sameWeights.timeNanos()).as(which).isEqualTo(weights.timeNanos());
+        assertThat(sameWeights.rows()).as(which).isEqualTo(weights.rows());
+        assertThat(sameWeights.crossovers()).as(which).isEqualTo(weights.crossovers());
+        assertThat(sameWeights.warnings()).as(which).isEqualTo(weights.warnings());
+        assertThat(page(other, same, sameWeights, options))
+            .as(which)
+            .isEqualTo(page(one, curve, weights, options));
+      }
+    } finally {
+      space.close();
+    }
+  }
+
+  private static String page(
+      Simulator simulator, SpeedupCurve curve, FunctionWeights weights, WeightOptions options)
+      throws IOException {
+    HtmlReport report =
+        new HtmlReport(
+            new Findings(
+                simulator.program(),
+                curve.points(),
+                LawFits.of(curve),
+                weights.rows(),
+                weights.crossovers(),
+                List.of()));
+    SegmentWeights.forEachCount(
+        simulator,
+        PROCESSORS,
+        options,
+        (p, weightOfStep) -> {
+          Timeline timeline = simulator.replay(p);
+          report.addRun(timeline, p, weightOfStep);
+          timeline.drop();
+        });
+    StringBuilder text = new StringBuilder();
+    report.write(text);
+    return text.toString();
+  }
+}

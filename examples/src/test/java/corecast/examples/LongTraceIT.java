@@ -1,0 +1,129 @@
+package corecast.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import corecast.trace.EventBuffer;
+import corecast.trace.EventKind;
+import corecast.trace.ObjectKind;
+import corecast.trace.TraceWriter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A trace whose columns are several times larger than the heap is analysed as in a large heap. */
+class LongTraceIT {
+  private static final Path HOME = Path.of("").toAbsolutePath().getParent();
+  private static final int THREADS = 24;
+  private static final int LOCKS = 7;
+  private static final int METHODS = 9;
+
+  /** Of 12 bytes in the log, 18 in the program and 24 in the timeline: 100 MB and more. */
+  private static final int EVENTS = 2_000_000;
+
+  private static final String SMALL = "-Xmx32m";
+  private static final String LARGE = "-Xmx2g";
+
+  @TempDir Path folder;
+  private Path trace;
+
+  @BeforeEach
+  void write() throws IOException {
+    trace = folder.resolve("long.cct");
+    TraceWriter writer = TraceWriter.create(trace, 1 << 26);
+    for (int m = 1; m <= METHODS; m++) {
+      writer.method(m, m, "com.acme.Service", "work" + m, "Service.java");
+    }
+    EventBuffer[] streams = new EventBuffer[THREADS];
+    for (int t = 0; t < THREADS; t++) {
+      byte[] name = EventBuffer.encode("worker-" + t);
+      streams[t] = writer.stream();
+      object(streams[t], 1 + t, ObjectKind.THREAD);
+      streams[t].untimed(EventKind.THREAD, EventBuffer.textBytes(name));
+      streams[t].operand(1 + t);
+      streams[t].operand(4); // present before the recording
+      streams[t].text(name);
+      event(streams[t], EventKind.BEGIN, 100L * t, -1);
+    }
+    for (int lock = 0; lock < LOCKS; lock++) {
+      object(streams[0], 1 + THREADS + lock, ObjectKind.LOCK);
+    }
+    Random random = new Random(1);
+    long now = 1_000_000;
+    for (int events = 0; events < EVENTS; ) {
+      EventBuffer on = streams[random.nextInt(THREADS)];
+      int method = 1 + random.nextInt(METHODS);
+      event(on, EventKind.ENTER, now += 50 + random.nextInt(900), 200, method);
+      for (int n = random.nextInt(9); n >= 0; n--) {
+        int lock = 1 + THREADS + random.nextInt(LOCKS);
+        event(on, EventKind.LOCK, now += 50 + random.nextInt(900), -1, lock);
+        event(on, EventKind.UNLOCK, now += 50 + random.nextInt(900), -1, lock);
+        events += 2;
+      }
+      event(on, EventKind.EXIT, now += 50 + random.nextInt(900), -1);
+      events += 2;
+    }
+    for (EventBuffer stream : streams) {
+      event(stream, EventKind.END, now += 100, 100);
+    }
+    writer.close(now);
+  }
+
+  private static void object(EventBuffer to, int number, ObjectKind kind) {
+    byte[] type = EventBuffer.encode("com.acme.Shared");
+    byte[] label = EventBuffer.encode("");
+    to.untimed(EventKind.OBJECT, EventBuffer.textBytes(type, label));
+    for (long operand : new long[] {number, kind.code(), 0, 0, 0}) {
+      to.operand(operand);
+    }
+    to.text(type);
+    to.text(label);
+  }
+
+  private static void event(EventBuffer to, EventKind kind, long now, long cpu, long... operands) {
+    to.timed(kind, now, cpu);
+    for (long operand : operands) {
+      to.operand(operand);
+    }
+    to.commit();
+  }
+
+  @Test
+  void predictOptimizeAndReportSayTheSameInASmallHeap() throws Exception {
+    for (String command : List.of("predict", "optimize")) {
+      List<String> words =
+          List.of(command, trace.toString(), "-p", "1..8", "--format", "csv", "--stats");
+      Run small = corecast(SMALL, words);
+      Run large = corecast(LARGE, words);
+      assertThat(small.err).anyMatch(line -> line.startsWith("columns    do not fit the heap"));
+      assertThat(large.err).noneMatch(line -> line.startsWith("columns"));
+      assertThat(small.status).isZero();
+      assertThat(small.out).isEqualTo(large.out).hasSizeGreaterThan(8);
+    }
+    Path page = folder.resolve("small.html");
+    Path other = folder.resolve("large.html");
+    corecast(SMALL, List.of("report", trace.toString(), "-p", "1,4", "-o", page.toString()));
+    corecast(LARGE, List.of("report", trace.toString(), "-p", "1,4", "-o", other.toString()));
+    assertThat(Files.readString(page)).isEqualTo(Files.readString(other));
+  }
+
+  private record Run(int status, List<String> out, List<String> err) {}
+
+  private Run corecast(String javaOptions, List<String> arguments) throws Exception {
+    List<String> words = new ArrayList<>(List.of("sh", HOME.resolve("corecast").toString()));
+    words.addAll(arguments);
+    Path out = Files.createTempFile(folder, "out", "");
+    Path err = Files.createTempFile(folder, "err", "");
+    ProcessBuilder builder = new ProcessBuilder(words);
+    builder.environment().put("JAVA_OPTS", javaOptions);
+    Process process = builder.redirectOutput(out.toFile()).redirectError(err.toFile()).start();
+    assertThat(process.waitFor(5, TimeUnit.MINUTES)).as("ended in time").isTrue();
+    return new Run(process.exitValue(), Files.readAllLines(out), Files.readAllLines(err));
+  }
+}

@@ -1,0 +1,137 @@
+package corecast.program;
+
+import corecast.program.column.ByteColumn;
+import corecast.program.column.ColumnSpace;
+import corecast.program.column.IntColumn;
+import corecast.program.column.LongColumn;
+
+/**
+ * Steps in columns that lie in pages, for programs that do not fit the heap. As {@link
+ * StepColumns}, but without lines and times, and steps are only added.
+ */
+final class PagedSteps {
+  /** For each so many steps is kept how many amounts of their own came before. */
+  private static final int GROUP_BITS = 6;
+
+  private final ByteColumn operation; // below 0: the amount is in a column of its own
+  private final IntColumn operand;
+  private final IntColumn path;
+  private final IntColumn ownBefore;
+  private final LongColumn ownAmount;
+
+  /**
+   * @param expected how many steps there will be, as a first guess
+   */
+  PagedSteps(int expected, ColumnSpace space) {
+    operation = space.bytes(expected);
+    operand = space.ints(expected);
+    path = space.ints(expected);
+    ownBefore = space.ints(expected >> GROUP_BITS);
+    ownAmount = space.longs(expected);
+  }
+
+  int size() {
+    return operation.size();
+  }
+
+  /** Adds all steps of a body, or of a part of it. */
+  void addAll(StepColumns from) {
+    if (from.size() > Integer.MAX_VALUE - size()) {
+      throw tooLong();
+    }
+    for (int s = 0; s < from.size(); s++) {
+      countOwn();
+      byte code = from.flaggedCode(s);
+      operation.add(code);
+      operand.add(from.operand(s));
+      path.add(from.path(s));
+      if (code < 0) {
+        ownAmount.add(from.amount(s));
+      }
+    }
+  }
+
+  static IllegalArgumentException tooLong() {
+    return new IllegalArgumentException(
+        "a program of more than 2^31 steps: record fewer functions (--include), or a shorter run");
+  }
+
+  /** Adds some steps of another. */
+  void addAll(PagedSteps from, int first, int length) {
+    int own = from.ownBefore(first);
+    for (int s = first; s < first + length; s++) {
+      countOwn();
+      byte code = from.operation.get(s);
+      operation.add(code);
+      if (code < 0) {
+        ownAmount.add(from.ownAmount.get(own++));
+      }
+    }
+    operand.addAll(from.operand, first, length);
+    path.addAll(from.path, first, length);
+  }
+
+  private void countOwn() {
+    if ((operation.size() & ((1 << GROUP_BITS) - 1)) == 0) {
+      ownBefore.add(ownAmount.size());
+    }
+  }
+
+  /** How many steps before that one have amounts of their own. */
+  private int ownBefore(int step) {
+    int group = step >> GROUP_BITS;
+    if (group >= ownBefore.size()) {
+      return ownAmount.size(); // behind the last step
+    }
+    int own = ownBefore.get(group);
+    for (int s = group << GROUP_BITS; s < step; s++) {
+      own += operation.get(s) >>> 31;
+    }
+    return own;
+  }
+
+  byte operationCode(int step) {
+    return (byte) (operation.get(step) & StepColumns.OPERATION);
+  }
+
+  int object(int step) {
+    return StepColumns.isSegment(operation.get(step)) ? -1 : operand.get(step);
+  }
+
+  long amount(int step) {
+    byte code = operation.get(step);
+    if (code < 0) {
+      return ownAmount.get(ownBefore(step));
+    }
+    return StepColumns.isSegment(code) ? operand.get(step) : StepColumns.impliedAmount(code);
+  }
+
+  int path(int step) {
+    return path.get(step);
+  }
+
+  /** All steps were added. */
+  void seal() {
+    operation.seal();
+    operand.seal();
+    path.seal();
+    ownBefore.seal();
+    ownAmount.seal();
+  }
+
+  void drop() {
+    operation.drop();
+    operand.drop();
+    path.drop();
+    ownBefore.drop();
+    ownAmount.drop();
+  }
+
+  long bytes() {
+    return operation.bytes()
+        + operand.bytes()
+        + path.bytes()
+        + ownBefore.bytes()
+        + ownAmount.bytes();
+  }
+}

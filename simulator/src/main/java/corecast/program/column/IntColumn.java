@@ -1,0 +1,138 @@
+package corecast.program.column;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** A column of ints. */
+public final class IntColumn {
+  private static final int[] EMPTY = new int[0];
+
+  /** The numbers; {@code null} if they are in pages. */
+  private int @Nullable [] heap;
+
+  private final @Nullable PageList paged;
+  private int size;
+
+  IntColumn(int expected) {
+    this.heap = expected == 0 ? EMPTY : new int[expected];
+    this.paged = null;
+  }
+
+  IntColumn(PageList paged) {
+    this.paged = paged;
+  }
+
+  public int get(int index) {
+    int[] numbers = heap;
+    return numbers != null ? numbers[index] : pages().getInt(index);
+  }
+
+  public void set(int index, int value) {
+    int[] numbers = heap;
+    if (numbers != null) {
+      numbers[index] = value;
+    } else {
+      pages().setInt(index, value);
+    }
+  }
+
+  public void add(int value) {
+    int[] numbers = heap;
+    if (numbers == null) {
+      pages().addInt(size++, value);
+      return;
+    }
+    if (size == numbers.length) {
+      numbers = Arrays.copyOf(numbers, Columns.larger(size));
+      heap = numbers;
+    }
+    numbers[size++] = value;
+  }
+
+  /**
+   * The column as an array, for hot loops; {@code null} if it is in pages. It is the column's own
+   * until something is added.
+   */
+  public int @Nullable [] array() {
+    return heap;
+  }
+
+  private PageList pages() {
+    PageList pages = paged;
+    if (pages == null) {
+      throw new IllegalStateException("a column in the heap has no pages");
+    }
+    return pages;
+  }
+
+  /** How many numbers were added. */
+  public int size() {
+    return size;
+  }
+
+  /** Adds zeros up to that many numbers in all. */
+  public void grow(int to) {
+    int[] numbers = heap;
+    if (numbers == null) {
+      pages().grow(to);
+    } else if (to > numbers.length) {
+      heap = Arrays.copyOf(numbers, Math.max(to, Columns.larger(numbers.length)));
+    }
+    size = Math.max(size, to);
+  }
+
+  /** Where a number is among the first of them, which ascend; as {@link Arrays#binarySearch}. */
+  public int search(int length, int value) {
+    int low = 0;
+    int high = length - 1;
+    while (low <= high) {
+      int middle = (low + high) >>> 1;
+      int found = get(middle);
+      if (found == value) {
+        return middle;
+      }
+      if (found < value) {
+        low = middle + 1;
+      } else {
+        high = middle - 1;
+      }
+    }
+    return -low - 1;
+  }
+
+  /** Adds numbers of another column. */
+  public void addAll(IntColumn from, int first, int length) {
+    PageList target = paged;
+    PageList source = from.paged;
+    if (target != null && source != null) {
+      target.addAll(size, source, first, length);
+      size += length;
+    } else {
+      for (int i = first; i < first + length; i++) {
+        add(from.get(i));
+      }
+    }
+  }
+
+  /** Nothing is added for now: what is held ready for that is given back. */
+  public void seal() {
+    if (paged != null) {
+      paged.seal();
+    }
+  }
+
+  /** Frees what it takes; it must not be used any more. */
+  public void drop() {
+    if (paged != null) {
+      paged.drop();
+    } else {
+      heap = EMPTY;
+    }
+  }
+
+  /** What it takes in memory, or would without a file. */
+  public long bytes() {
+    int[] numbers = heap;
+    return numbers != null ? 4L * numbers.length : pages().bytes();
+  }
+}
