@@ -13,9 +13,9 @@ import java.util.Locale;
  * CPU time of all its threads once it is warm.
  */
 public final class ProcessBench {
-  private static final int PAIRS = 15;
+  private static final int PAIRS = 9;
   private static final int THREADS = 2;
-  private static final int PASSES = 50_000;
+  private static final int PASSES = 150_000;
 
   /** One multiplication after another: some 20 us, so two records in that time. */
   private static final int ROUNDS = 24_000;

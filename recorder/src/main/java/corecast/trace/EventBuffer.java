@@ -17,6 +17,7 @@ public final class EventBuffer {
   /** Two octets hold less than this: 2 x 7 bits. */
   private static final long MOST_IN_TWO_OCTETS = 1 << 14;
 
+  private static final long MOST_IN_THREE_OCTETS = 1 << 21;
   private static final long MOST_IN_FOUR_OCTETS = 1 << 28;
 
   private final Blocks blocks;
@@ -118,7 +119,7 @@ public final class EventBuffer {
     MappedByteBuffer to = bytes;
     long dt = nowNanos - timeNanos;
     if (to == null
-        || (dt & -MOST_IN_TWO_OCTETS | operand & -MOST_IN_FOUR_OCTETS) != 0
+        || (dt & -MOST_IN_THREE_OCTETS | operand & -MOST_IN_FOUR_OCTETS) != 0
         || limit - at < Layout.MAX_PLAIN_RECORD) {
       return false;
     }
@@ -127,9 +128,12 @@ public final class EventBuffer {
     int bits = 16;
     if (dt < 128) {
       octets |= dt << 8;
-    } else {
+    } else if (dt < MOST_IN_TWO_OCTETS) {
       octets |= ((dt & 127) | 128) << 8 | dt >>> 7 << 16;
       bits = 24;
+    } else {
+      octets |= varint(dt) << 8;
+      bits = 32;
     }
     if (operand < 128) {
       octets |= operand << bits;
@@ -153,7 +157,7 @@ public final class EventBuffer {
     MappedByteBuffer to = bytes;
     long dt = nowNanos - timeNanos;
     if (to == null
-        || (dt & -MOST_IN_TWO_OCTETS | (first | second) & -MOST_IN_FOUR_OCTETS) != 0
+        || (dt & -MOST_IN_THREE_OCTETS | (first | second) & -MOST_IN_FOUR_OCTETS) != 0
         || limit - at < Layout.MAX_PLAIN_RECORD) {
       return false;
     }

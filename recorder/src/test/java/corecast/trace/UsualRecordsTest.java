@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Records that are written in one go. */
 class UsualRecordsTest {
   private static final long MANY = 1 << 28;
-  private static final long LONG = 1 << 14;
+  private static final long LONG = 1 << 21;
 
   @TempDir Path folder;
 
@@ -29,7 +29,7 @@ class UsualRecordsTest {
     List<String> expected = new ArrayList<>();
     long now = 0;
     for (int i = 0; i < 20_000; i++) {
-      long dt = ofSomeBits(random, 15);
+      long dt = ofSomeBits(random, 22);
       long a = ofSomeBits(random, 29);
       long b = ofSomeBits(random, 29);
       boolean two = random.nextBoolean();
@@ -66,7 +66,7 @@ class UsualRecordsTest {
       }
     }
     assertThat(found).as("seed %d", seed).isEqualTo(expected);
-    assertThat(found).hasSizeGreaterThan(10_000); // 14/15 x 28/29, and 28/29 again: nine in ten
+    assertThat(found).hasSizeGreaterThan(10_000); // 21/22 x 28/29, and 28/29 again: nine in ten
     assertThat(ticks).isLessThan(1_000); // one, and one more for each block
   }
 

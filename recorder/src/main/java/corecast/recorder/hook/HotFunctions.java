@@ -6,14 +6,14 @@ import corecast.trace.TraceWriter;
  * Finds the functions that are entered so often and take so little time that to record them costs
  * more than it tells, and switches them off: their time is then their callers'.
  *
- * <p>What a function takes of its own is told by samples, one for each thread and millisecond in
- * which it runs. A function that is inside itself is left on: what it does is rarely small, however
- * short each of its calls is.
+ * <p>What a function takes of its own is told by samples, one for each thread and tick in which it
+ * runs. A function that is inside itself is left on: what it does is rarely small, however short
+ * each of its calls is.
  *
  * <p>Threads count without synchronization: a lost count does not matter. The ticker decides.
  */
 final class HotFunctions {
-  /** How many milliseconds pass between two decisions. */
+  /** How many ticks pass between two decisions. */
   static final int PERIOD = 128;
 
   /** A function that is entered less often than once in so much CPU time stays, ns. */
@@ -70,9 +70,7 @@ final class HotFunctions {
     }
   }
 
-  /**
-   * The function is the innermost one of a thread as a new millisecond begins; 0: there is none.
-   */
+  /** The function is the innermost one of a thread as a new tick begins; 0: there is none. */
   void sample(int function) {
     if (function < FunctionSwitches.MOST) {
       samples[function]++;

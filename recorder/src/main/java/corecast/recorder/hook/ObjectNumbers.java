@@ -2,29 +2,36 @@ package corecast.recorder.hook;
 
 import java.lang.invoke.VarHandle;
 import java.lang.ref.WeakReference;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Numbers objects by identity and keeps none of them alive. Looking up takes no lock; the first
  * sight of an object does. Collected objects leave when the table is rebuilt.
  */
 final class ObjectNumbers {
+  /** Of no object. */
+  static final Entry NOTHING = new Entry(null, 0, 0);
+
   private volatile Entry[] table = new Entry[1024];
   private int filled;
 
   /** The number of the object, 0 if it has none. */
   int find(Object object) {
+    Entry found = entry(object);
+    return found == null ? 0 : found.number;
+  }
+
+  /** The same with the object it belongs to. */
+  @Nullable Entry entry(Object object) {
     return find(table, object, System.identityHashCode(object));
   }
 
-  private static int find(Entry[] table, Object object, int hash) {
+  private static @Nullable Entry find(Entry[] table, Object object, int hash) {
     int mask = table.length - 1;
     for (int i = spread(hash) & mask; ; i = (i + 1) & mask) {
       Entry entry = table[i];
-      if (entry == null) {
-        return 0;
-      }
-      if (entry.hash == hash && entry.refersTo(object)) {
-        return entry.number;
+      if (entry == null || (entry.hash == hash && entry.refersTo(object))) {
+        return entry;
       }
     }
   }
@@ -32,9 +39,9 @@ final class ObjectNumbers {
   /** Gives the object that number, unless it has one: returns the one it has now. */
   synchronized int add(Object object, int number) {
     int hash = System.identityHashCode(object);
-    int known = find(table, object, hash);
-    if (known != 0) {
-      return known;
+    Entry known = find(table, object, hash);
+    if (known != null) {
+      return known.number;
     }
     if (2 * (filled + 1) > table.length) {
       rebuild();
@@ -83,11 +90,12 @@ final class ObjectNumbers {
     return mixed ^ (mixed >>> 16);
   }
 
-  private static final class Entry extends WeakReference<Object> {
+  /** An object's number. */
+  static final class Entry extends WeakReference<Object> {
     final int hash;
     final int number;
 
-    Entry(Object object, int hash, int number) {
+    Entry(@Nullable Object object, int hash, int number) {
       super(object);
       this.hash = hash;
       this.number = number;

@@ -5,7 +5,7 @@ package corecast.recorder.hook;
  *
  * @param fileLimitBytes the file gets no longer; what comes after is counted as dropped
  * @param stackDepth functions beyond this many on a thread's stack are only counted
- * @param exactPerTick how many entries and exits of functions a thread times in each millisecond
+ * @param exactPerTick how many entries and exits of functions a thread times in each tick
  */
 public record Options(long fileLimitBytes, int stackDepth, int exactPerTick) {
   public Options {
@@ -15,7 +15,7 @@ public record Options(long fileLimitBytes, int stackDepth, int exactPerTick) {
     }
   }
 
-  /** 4 GiB, 128 functions deep, 100 timed entries and exits per millisecond. */
+  /** 4 GiB, 128 functions deep, 100 timed entries and exits per tick. */
   public static Options defaults() {
     return new Options(4L << 30, 128, 100);
   }

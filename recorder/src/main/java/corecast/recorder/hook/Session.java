@@ -40,7 +40,7 @@ final class Session {
 
   volatile boolean stopped;
 
-  /** Counts milliseconds, roughly. */
+  /** Counts the ticks of {@link Ticker}. */
   volatile int tick;
 
   /** Not volatile: a stale value costs a reading of the CPU clock or 50 us of its precision. */

@@ -36,17 +36,20 @@ final class ThreadClock {
   }
 
   static boolean mustRead(long wallNanos, boolean otherThreadRan, boolean endsOperation) {
-    return otherThreadRan
-        || wallNanos > LONG_NANOS
-        || (endsOperation && wallNanos > LONG_OPERATION_NANOS);
+    return otherThreadRan || wallNanos > longest(endsOperation);
+  }
+
+  /** A longer interval may have less CPU time than elapsed time. */
+  private static long longest(boolean endsOperation) {
+    return endsOperation ? LONG_OPERATION_NANOS : LONG_NANOS;
   }
 
   /**
    * Whether an interval of that length is all CPU time of the program and needs no reading; it is
    * taken down as such by {@link #pass}.
    */
-  boolean passes(long wallNanos) {
-    return excluded == 0 && wallNanos >= 0 && wallNanos <= LONG_OPERATION_NANOS;
+  boolean passes(long wallNanos, boolean endsOperation) {
+    return excluded == 0 && wallNanos >= 0 && wallNanos <= longest(endsOperation);
   }
 
   void pass(long wallNanos) {

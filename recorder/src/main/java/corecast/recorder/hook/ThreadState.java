@@ -30,6 +30,8 @@ final class ThreadState {
   private final EventBuffer out;
   private final ThreadClock clock;
   private final CallStack stack;
+  private final RecentNumber objectNumbers;
+  private final RecentNumber monitorNumbers;
   private final HeldMonitors monitors = new HeldMonitors();
   private final ObjectFacts facts = new ObjectFacts();
 
@@ -102,6 +104,8 @@ final class ThreadState {
     this.cpu = cpu;
     this.clock = new ThreadClock(cpu);
     this.stack = new CallStack(session.options.stackDepth());
+    this.objectNumbers = new RecentNumber(session.objects);
+    this.monitorNumbers = new RecentNumber(session.monitors);
     this.tickSeen = session.tick;
     this.exactLeft = session.options.exactPerTick();
   }
@@ -248,19 +252,19 @@ final class ThreadState {
 
   void one(EventKind kind, long a, boolean endsOperation) {
     long now = System.nanoTime() - session.startNanos;
-    if (!isUsual(now) || !usual(kind, now, a)) {
+    if (!isUsual(now, endsOperation) || !usual(kind, now, a)) {
       unusual(kind, now, a, endsOperation);
     }
   }
 
   /** Whether the record that comes is all there is to write. */
-  private boolean isUsual(long now) {
+  private boolean isUsual(long now, boolean endsOperation) {
     return stack.isWritten()
         && (!stack.hasCounts() || tickSeen == session.tick)
         && pendingYields == 0
         && callSite == 0
         && (!session.pinned || session.lastWriter == this)
-        && clock.passes(now - out.timeNanos());
+        && clock.passes(now - out.timeNanos(), endsOperation);
   }
 
   private boolean usual(EventKind kind, long now, long a) {
@@ -278,7 +282,7 @@ final class ThreadState {
 
   void two(EventKind kind, long a, long b, boolean endsOperation) {
     long now = System.nanoTime() - session.startNanos;
-    if (!isUsual(now) || !usual(kind, now, a, b)) {
+    if (!isUsual(now, endsOperation) || !usual(kind, now, a, b)) {
       unusual(kind, now, a, b, endsOperation);
     }
   }
@@ -330,7 +334,7 @@ final class ThreadState {
     if (target == null) {
       return 0;
     }
-    int known = session.objects.find(target);
+    int known = objectNumbers.find(target);
     return known != 0 ? known : firstSight(target, otherwise);
   }
 
@@ -373,7 +377,7 @@ final class ThreadState {
   }
 
   private int monitorNumber(Object monitor) {
-    int known = session.monitors.find(monitor);
+    int known = monitorNumbers.find(monitor);
     if (known != 0) {
       return known;
     }
@@ -514,7 +518,7 @@ final class ThreadState {
     }
     if (after == kind) {
       if (ok) {
-        one(kind, object, true);
+        one(kind, object, mayHideWaiting());
       }
     } else if (!tried || ok) {
       if (tried) {
@@ -535,12 +539,20 @@ final class ThreadState {
     }
   }
 
+  /**
+   * Whether a thread may have waited for what it now has, and no record of another thread tells. On
+   * one CPU whoever gave it away has run since and has written so.
+   */
+  private boolean mayHideWaiting() {
+    return !session.pinned;
+  }
+
   /** The beginning of an operation that might have given up, written when it has not. */
   private void late(EventKind kind, int object, long arg) {
     if (kind.operands() == 2) {
-      two(kind, object, arg, true);
+      two(kind, object, arg, mayHideWaiting());
     } else {
-      one(kind, object, true);
+      one(kind, object, mayHideWaiting());
     }
   }
 

@@ -1,11 +1,20 @@
 package corecast.recorder.hook;
 
-/** Counts milliseconds for the functions, and maps the file ahead of the threads that write it. */
+/**
+ * Counts ticks for the functions, and maps the file ahead of the threads that write it.
+ *
+ * <p>Each tick costs the CPU some 10 us. A recording that has got many samples already needs fewer
+ * new ones, so its ticks are longer: there are still more of them than in any shorter recording.
+ */
 final class Ticker extends Thread {
-  private static final long WITH_FUNCTIONS_MILLIS = 1;
-  private static final long WITHOUT_MILLIS = 10;
+  private static final long WITHOUT_FUNCTIONS_MILLIS = 10;
+
+  /** So many ticks of 1 ms, then so many of 2 ms, and all others of 4 ms. */
+  private static final int TICKS_OF_A_LENGTH = 2000;
 
   private final Session session;
+  private int ticks;
+  private long cpu;
 
   Ticker(Session session) {
     super("Corecast ticker");
@@ -15,21 +24,31 @@ final class Ticker extends Thread {
 
   @Override
   public void run() {
-    int tick = 0;
-    long cpu = CpuClock.processNanos();
+    cpu = CpuClock.processNanos();
     while (!session.stopped) {
-      try {
-        sleep(Dictionary.hasMethods() ? WITH_FUNCTIONS_MILLIS : WITHOUT_MILLIS);
-      } catch (InterruptedException e) {
-        // Nobody's business: the recording goes on until it is stopped.
-      }
-      session.tick = ++tick;
-      session.writer.prepare();
-      if (tick % HotFunctions.PERIOD == 0 && Dictionary.hasMethods()) {
-        long now = CpuClock.processNanos();
-        session.hot.decide(now - cpu);
-        cpu = now;
-      }
+      tick();
     }
+  }
+
+  /** A method of its own, so that it is compiled: the loop turns too slowly for that. */
+  private void tick() {
+    boolean functions = Dictionary.hasMethods();
+    try {
+      sleep(functions ? millis(ticks) : WITHOUT_FUNCTIONS_MILLIS);
+    } catch (InterruptedException e) {
+      // Nobody's business: the recording goes on until it is stopped.
+    }
+    session.tick = ++ticks;
+    session.writer.prepare();
+    if (functions && ticks % HotFunctions.PERIOD == 0) {
+      long now = CpuClock.processNanos();
+      session.hot.decide(now - cpu);
+      cpu = now;
+    }
+  }
+
+  /** How long that tick of a recording with functions is. */
+  static long millis(int tick) {
+    return 1L << Math.min(2, tick / TICKS_OF_A_LENGTH);
   }
 }
