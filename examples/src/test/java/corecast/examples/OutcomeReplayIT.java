@@ -19,17 +19,15 @@ class OutcomeReplayIT {
   private static final double UNIT = 60e6;
   private static final double TOLERANCE = 0.35;
 
-  /** A timeout is recorded as long as it took; on a busy machine that can be a multiple. */
-  private static final int ATTEMPTS = 3;
-
   @TempDir Path folder;
 
   /** What a program saves on 2 and on 4 processors, in units. */
   private record Saves(String target, String scenario, double onTwo, double onFour) {}
 
   /**
-   * Idle for one unit and then one of work, beside two of main: 3 on one processor, where main
-   * works while the other waits, and 2 on more.
+   * Idle for one unit and then two of work, beside two of main: on one processor main works one
+   * while the other waits, and three are left, 4; on more it is 3. If the wait were left out, 4 and
+   * 2; if it took longer, on a busy machine, the two times would come closer.
    */
   private static final List<String> TIMEOUTS =
       List.of(
@@ -52,7 +50,19 @@ class OutcomeReplayIT {
           "poll-last",
           "poll-priority",
           "offer",
-          "offer-synchronous");
+          "offer-synchronous",
+          "semaphore-fair",
+          "future-task",
+          "fork-join-task",
+          "fork-join-pool",
+          "phaser",
+          "exchanger",
+          "stamped",
+          "custom",
+          "poll-synchronous",
+          "poll-transfer",
+          "transfer",
+          "poll-delay");
 
   private static final List<Saves> SAVINGS =
       List.of(
@@ -76,6 +86,10 @@ class OutcomeReplayIT {
           new Saves("Meetings", "priority", 3, 3),
           // One item taken, one in the queue; there is room for the fourth when the second is done,
           // at 2: then 2 beside 2, 4 of 6.
+          // 1 of main, which interrupts then, and 1 beside 2: 3 of 4.
+          new Saves("Meetings", "poll-interrupted", 1, 1),
+          new Saves("Meetings", "offer-interrupted", 1, 1),
+          new Saves("Meetings", "permit-interrupted", 1, 1),
           new Saves("Meetings", "full", 2, 2),
           new Saves("Meetings", "full-deque", 2, 2),
           // Twice 4 of 1 that end together: 4 of 8 on two, 2 on four.
@@ -92,6 +106,9 @@ class OutcomeReplayIT {
           new Saves("Completions", "exceptionally", 2, 2),
           new Saves("Completions", "compose", 2, 2),
           // As with all timeouts.
+          new Saves("Completions", "join-of-timeout", 1, 1),
+          // 1 of the dependent beside 2 of main. That the timeout was before it is not known: the
+          // answer is the same.
           new Saves("Completions", "or-timeout", 1, 1),
           new Saves("Completions", "complete-on-timeout", 1, 1),
           // 1 of main, then 1 beside 1.
@@ -122,21 +139,35 @@ class OutcomeReplayIT {
   @ParameterizedTest
   @MethodSource("savings")
   void moreProcessorsSaveWhatCanGoOnBesideEachOther(Path java, Saves saves) throws Exception {
-    double[] saved = {Double.NaN, Double.NaN};
-    for (int attempt = 0; attempt < ATTEMPTS && !isClose(saved, saves); attempt++) {
-      ForkedRecording recording = ForkedRecording.of(java, folder, saves.target, saves.scenario);
-      assertThat(recording.verdict.notCaptured()).isEmpty();
-      assertThat(recording.verdict.unmatched()).isEmpty();
-      double one = recording.nanos(1);
-      saved[0] = (one - recording.nanos(2)) / UNIT;
-      saved[1] = (one - recording.nanos(4)) / UNIT;
+    double[] saved = saved(java, saves);
+    for (int again = 0; again < 2 && isAsLongAsItTook(saves) && !isClose(saved, saves); again++) {
+      saved = saved(java, saves);
     }
     assertThat(saved[0]).isCloseTo(saves.onTwo, within(TOLERANCE));
     assertThat(saved[1]).isCloseTo(saves.onFour, within(TOLERANCE));
   }
 
+  /**
+   * Reads that time out, and results of timers, are as long as they took: on a busy machine that
+   * can be a multiple of what they were given.
+   */
+  private static boolean isAsLongAsItTook(Saves saves) {
+    return (saves.target.equals("Timeouts") && saves.scenario.equals("socket"))
+        || saves.scenario.equals("join-of-timeout");
+  }
+
   private static boolean isClose(double[] saved, Saves saves) {
     return Math.abs(saved[0] - saves.onTwo) <= TOLERANCE
         && Math.abs(saved[1] - saves.onFour) <= TOLERANCE;
+  }
+
+  private double[] saved(Path java, Saves saves) throws Exception {
+    ForkedRecording recording = ForkedRecording.of(java, folder, saves.target, saves.scenario);
+    assertThat(recording.verdict.notCaptured()).isEmpty();
+    assertThat(recording.verdict.unmatched()).isEmpty();
+    double one = recording.nanos(1);
+    return new double[] {
+      (one - recording.nanos(2)) / UNIT, (one - recording.nanos(4)) / UNIT,
+    };
   }
 }

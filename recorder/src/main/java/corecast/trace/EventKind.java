@@ -255,7 +255,14 @@ public enum EventKind {
 
   // ---- timed: barriers, continued
   /** object of the barrier: about to be broken for whoever waits there, and made anew. */
-  BARRIER_RESET(true, 1);
+  BARRIER_RESET(true, 1),
+
+  // ---- timed: timeouts
+  /**
+   * ns: the operation whose END, or OUTCOME if it has no END, comes next was given so long, and has
+   * given up.
+   */
+  TIMED_OUT(true, 1);
 
   private static final EventKind[] ALL = values();
 

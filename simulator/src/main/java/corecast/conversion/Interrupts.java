@@ -75,16 +75,9 @@ final class Interrupts {
           log.result(event) == Result.INTERRUPTED;
       case PUT_END, TAKE_END, GET_END, TERMINATION_END -> log.result(event) == Result.INTERRUPTED;
       case PHASE_END, EXCHANGE_END, TRANSFER_END -> log.result(event) == Result.INTERRUPTED;
-      case OUTCOME -> log.result(event) == Result.INTERRUPTED && isLock(log.object(event));
+      case OUTCOME -> log.result(event) == Result.INTERRUPTED; // of what has no END then
       case PARK_END -> log.link(event) == EventLog.NONE;
       default -> false;
     };
-  }
-
-  /** An interrupted acquisition of a lock has no record but its outcome. */
-  private static boolean isLock(int code) {
-    return code == EventKind.LOCK.code()
-        || code == EventKind.READ_LOCK.code()
-        || code == EventKind.WRITE_LOCK.code();
   }
 }

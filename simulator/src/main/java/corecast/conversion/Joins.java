@@ -25,6 +25,13 @@ final class Joins {
       return true;
     }
     RecordedTask task = conversion.tasks.forkJoin(log.object(event));
+    if (task == null && isOnlyWaiting(log, event)) {
+      conversion.findings.repeated(
+          "a wait for a future that no recorded thread completed, but a timer, say, is replayed as"
+              + " a delay, as long as it took");
+      out.delay(Operation.SLEEP, log.waited(event), log.time(event));
+      return true;
+    }
     if (task == null || task.body == EventLog.NONE || task.body == out.body) {
       return true; // cancelled, or run by whoever waited as part of its own code
     }
@@ -34,6 +41,12 @@ final class Joins {
     }
     get(out, log, event, task.body);
     return true;
+  }
+
+  /** Whether the thread did nothing in the wait, and waited at all. */
+  private static boolean isOnlyWaiting(EventLog log, int event) {
+    int begin = log.partner(event);
+    return begin != EventLog.NONE && begin == event - 1 && LogWriter.hasBlocked(log, event);
   }
 
   /** The common pool if the task is one of it; a completer that nobody submitted is. */

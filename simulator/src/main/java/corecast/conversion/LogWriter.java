@@ -187,7 +187,13 @@ final class LogWriter {
       case IO -> conversion.io.io(out, log, event);
       case STREAM -> conversion.io.transfer(out, log, event);
       case IO_END -> out.delay(Operation.IO, log.waited(event), now);
-      case OUTCOME -> findings.outcome(conversion.operationOf(object));
+      case OUTCOME -> {
+        findings.outcome(conversion.operationOf(object));
+        long given = GivenTimes.of(log, event);
+        if (given > 0) {
+          out.delay(Operation.SLEEP, given, now);
+        }
+      }
 
       case END_OF_BLOCK, OBJECT, METHOD, THREAD, META -> {}
       case TICK, BEGIN, END, INTERRUPT, UNPARK, NOTIFY, NOTIFY_ALL -> {}
@@ -213,7 +219,7 @@ final class LogWriter {
         }
       }
       case PHASE_BEGIN, PHASE_TERMINATE, EXCHANGE_BEGIN, TRANSFER_BEGIN, ITEM_DELAY -> {}
-      case BARRIER_RESET -> {}
+      case BARRIER_RESET, TIMED_OUT -> {}
       case MANAGED_BEGIN -> out.lend(now);
       case MANAGED_END -> out.keep(now);
       case SHARED_ACQUIRE, SHARED_RELEASE, OPTIMISTIC_READ -> {}
@@ -342,10 +348,17 @@ final class LogWriter {
     if (BrokenBarriers.actionIn(log, event) != EventLog.NONE) {
       return; // it was the last to come, so that it did not wait
     }
-    boolean timed = log.waited(event) - log.cpu(event) >= WAITED_NANOS;
-    if (timed || log.kind(event) == EventKind.SLEEP_END) {
+    long given = GivenTimes.of(log, event);
+    if (given > 0) {
+      out.delay(Operation.SLEEP, given, log.time(event));
+    } else if (hasBlocked(log, event) || log.kind(event) == EventKind.SLEEP_END) {
       out.delay(Operation.SLEEP, log.waited(event), log.time(event));
     }
+  }
+
+  /** Whether the operation that ends there kept its thread without using its processor. */
+  static boolean hasBlocked(EventLog log, int event) {
+    return log.waited(event) - log.cpu(event) >= WAITED_NANOS;
   }
 
   /** An OUTCOME record beside an END speaks of the same operation. */

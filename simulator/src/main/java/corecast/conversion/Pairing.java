@@ -134,7 +134,7 @@ final class Pairing {
   /** Records that may lie between the BEGIN and the END of an operation of the library. */
   private static boolean mayBeInside(EventKind kind) {
     return switch (kind) {
-      case POP, PUSH, CALLS, ENTER, EXIT, TICK, YIELD, OUTCOME -> true;
+      case POP, PUSH, CALLS, ENTER, EXIT, TICK, YIELD, OUTCOME, TIMED_OUT -> true;
       case TASK_BEGIN, BARRIER_ACTION_BEGIN -> true;
       default -> false;
     };

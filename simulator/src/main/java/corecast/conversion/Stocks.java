@@ -33,6 +33,7 @@ final class Stocks {
     for (EventLog log :
         EventLog.having(
             logs,
+            EventKind.PUT_BEGIN, // of which the end of the program has taken the end
             EventKind.PUT_END,
             EventKind.TRANSFER_END,
             EventKind.TAKE_END,

@@ -30,6 +30,7 @@ public final class Completions {
       case "exceptionally" -> exceptionally();
       case "or-timeout" -> orTimeout();
       case "complete-on-timeout" -> completeOnTimeout();
+      case "join-of-timeout" -> joinOfTimeout();
       case "compose" -> compose();
       case "by-hand" -> byHand();
       case "cancelled" -> cancelled();
@@ -113,6 +114,20 @@ public final class Completions {
                 POOL);
     units(2);
     late.join();
+  }
+
+  private static void joinOfTimeout() throws Exception {
+    Thread waiting =
+        start(
+            "waiting",
+            () -> {
+              CompletableFuture<String> never = new CompletableFuture<>();
+              System.out.println(
+                  never.completeOnTimeout("now", Work.UNIT_NANOS, TimeUnit.NANOSECONDS).join());
+              units(2);
+            });
+    units(2);
+    waiting.join();
   }
 
   private static void compose() {

@@ -16,9 +16,11 @@ import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Exchanger;
 import java.util.concurrent.LinkedBlockingDeque;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.PriorityBlockingQueue;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
@@ -44,6 +46,12 @@ public final class Meetings {
       case "exchange-ring" -> exchangeRing();
       case "pipe" -> pipe();
       case "socket" -> socket();
+      case "poll-interrupted" ->
+          interrupted(() -> new LinkedBlockingQueue<Integer>().poll(1, TimeUnit.MINUTES));
+      case "offer-interrupted" ->
+          interrupted(() -> new SynchronousQueue<Integer>().offer(1, 1, TimeUnit.MINUTES));
+      case "permit-interrupted" ->
+          interrupted(() -> new Semaphore(0).tryAcquire(1, TimeUnit.MINUTES));
       default -> throw new IllegalArgumentException(args[0]);
     }
   }
@@ -277,5 +285,23 @@ public final class Meetings {
         Socket accepted = server.accept()) {
       oneByte(accepted.getInputStream(), socket.getOutputStream());
     }
+  }
+
+  private static void interrupted(Work.Body wait) throws Exception {
+    Thread waiting =
+        start(
+            "waiting",
+            () -> {
+              try {
+                wait.run();
+              } catch (InterruptedException e) {
+                units(2);
+              }
+            });
+    Work.awaitWaiting(waiting);
+    units(1);
+    waiting.interrupt();
+    units(1);
+    waiting.join();
   }
 }

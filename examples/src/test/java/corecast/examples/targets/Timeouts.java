@@ -12,23 +12,33 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.DelayQueue;
+import java.util.concurrent.Delayed;
+import java.util.concurrent.Exchanger;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinTask;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedBlockingDeque;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.LinkedTransferQueue;
+import java.util.concurrent.Phaser;
 import java.util.concurrent.PriorityBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.concurrent.locks.StampedLock;
 
 /**
  * A thread waits in vain for one of many things, for as long as a unit of work takes, and then
- * works one unit; main works two units meanwhile.
+ * works two units; main works two units meanwhile.
  */
 public final class Timeouts {
   private static final long NANOS = Work.UNIT_NANOS;
@@ -48,7 +58,7 @@ public final class Timeouts {
               } catch (TimeoutException | SocketTimeoutException e) {
                 System.out.println(e.getClass().getSimpleName());
               }
-              units(1);
+              units(2);
             });
     units(2);
     late.join();
@@ -107,6 +117,28 @@ public final class Timeouts {
         yield () -> System.out.println(pool.awaitTermination(NANOS, UNIT));
       }
       case "socket" -> () -> socket();
+      case "semaphore-fair" -> {
+        Semaphore semaphore = new Semaphore(0, true);
+        yield () -> System.out.println(semaphore.tryAcquire(NANOS, UNIT));
+      }
+      case "future-task" -> () -> new FutureTask<>(() -> "never").get(NANOS, UNIT);
+      case "fork-join-task" -> () -> ForkJoinTask.adapt(() -> "never").get(NANOS, UNIT);
+      case "fork-join-pool" -> {
+        ForkJoinPool pool = new ForkJoinPool(1);
+        pool.execute(LockSupport::park);
+        yield () -> System.out.println(pool.awaitTermination(NANOS, UNIT));
+      }
+      case "phaser" -> () -> new Phaser(1).awaitAdvanceInterruptibly(0, NANOS, UNIT);
+      case "exchanger" -> () -> new Exchanger<String>().exchange("item", NANOS, UNIT);
+      case "stamped" -> {
+        StampedLock lock = new StampedLock();
+        lock.writeLock();
+        yield () -> System.out.println(lock.tryReadLock(NANOS, UNIT));
+      }
+      case "custom" -> {
+        Closed closed = new Closed();
+        yield () -> System.out.println(closed.tryAcquireNanos(1, NANOS));
+      }
       default -> onQueue(what);
     };
   }
@@ -139,8 +171,26 @@ public final class Timeouts {
       }
       case "offer-synchronous" ->
           () -> System.out.println(new SynchronousQueue<String>().offer("item", NANOS, UNIT));
+      case "poll-synchronous" ->
+          () -> System.out.println(new SynchronousQueue<String>().poll(NANOS, UNIT));
+      case "poll-transfer" ->
+          () -> System.out.println(new LinkedTransferQueue<String>().poll(NANOS, UNIT));
+      case "transfer" ->
+          () ->
+              System.out.println(new LinkedTransferQueue<String>().tryTransfer("it", NANOS, UNIT));
+      case "poll-delay" -> () -> System.out.println(new DelayQueue<Delayed>().poll(NANOS, UNIT));
       default -> throw new IllegalArgumentException(what);
     };
+  }
+
+  /** Nobody ever gets it. */
+  private static final class Closed extends AbstractQueuedSynchronizer {
+    private static final long serialVersionUID = 1;
+
+    @Override
+    protected boolean tryAcquire(int ignored) {
+      return false;
+    }
   }
 
   private static Thread daemon(Runnable code) {

@@ -70,7 +70,7 @@ public final class Virtuals {
                 .submit(
                     () -> {
                       System.out.println(none.tryAcquire(Work.UNIT_NANOS, TimeUnit.NANOSECONDS));
-                      units(1);
+                      units(2);
                       return null;
                     });
         units(2);

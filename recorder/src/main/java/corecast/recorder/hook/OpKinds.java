@@ -13,6 +13,7 @@ final class OpKinds {
   private static final @Nullable EventKind[] BEFORE = new @Nullable EventKind[COUNT];
   private static final @Nullable EventKind[] AFTER = new @Nullable EventKind[COUNT];
   private static final boolean[] MAY_GIVE_UP = new boolean[COUNT];
+  private static final boolean[] HAS_TIME = new boolean[COUNT];
 
   static {
     for (int op = 0; op < COUNT; op++) {
@@ -53,6 +54,9 @@ final class OpKinds {
     tries(Op.TRY_PUT, Op.PUT);
     tries(Op.TRY_TAKE, Op.TAKE);
     tries(Op.DRAIN, Op.TAKE);
+    haveTime(Op.TRY_LOCK, Op.TRY_READ_LOCK, Op.TRY_WRITE_LOCK, Op.TRY_SHARED_ACQUIRE);
+    haveTime(Op.AWAIT, Op.BARRIER, Op.JOIN, Op.GET, Op.TERMINATION, Op.AWAIT_TASK, Op.AWAIT_ALL);
+    haveTime(Op.TRY_PUT, Op.TRY_TAKE, Op.TRY_TRANSFER);
   }
 
   private OpKinds() {}
@@ -78,6 +82,19 @@ final class OpKinds {
     OF[tryOp] = OF[op];
     AFTER[tryOp] = AFTER[op];
     MAY_GIVE_UP[tryOp] = true;
+  }
+
+  private static void haveTime(int... ops) {
+    for (int op : ops) {
+      HAS_TIME[op] = true;
+    }
+  }
+
+  /**
+   * Whether the operation's number is how long it may take, and is not in its BEGIN; 0 is for ever.
+   */
+  static boolean hasTime(int op) {
+    return HAS_TIME[op];
   }
 
   /** Whether {@link FurtherOperations} knows what the operation writes. */

@@ -78,6 +78,9 @@ final class ThreadState {
   private boolean yielding;
   private int pendingYields;
 
+  /** How long the operation may take that is going on; 0 if its number says so, or nothing. */
+  long givenNanos;
+
   ThreadState(Session session, Thread owner, EventBuffer out) {
     this(session, owner, out, null, session.clock);
   }
@@ -429,6 +432,7 @@ final class ThreadState {
     }
     inside = true;
     insideDepth = stack.depth();
+    givenNanos = 0;
     if (op == Op.START) {
       started(target);
     }
@@ -490,6 +494,9 @@ final class ThreadState {
       one(EventKind.SLEEP_END, result, true);
       return;
     }
+    if (result == Result.FAILED.code()) {
+      timedOut(op, arg);
+    }
     if (OpKinds.isFurther(op)) {
       FurtherOperations.end(this, op, target, arg, result);
       return;
@@ -521,6 +528,14 @@ final class ThreadState {
     }
     if (tried || result == Result.FAILED.code() || (after == kind && !ok)) {
       outcome(kind, object, result);
+    }
+  }
+
+  /** The operation has given up; written if it was given a time. */
+  private void timedOut(int op, long arg) {
+    long nanos = OpKinds.hasTime(op) ? arg : givenNanos;
+    if (nanos > 0) {
+      one(EventKind.TIMED_OUT, nanos, true);
     }
   }
 

@@ -46,11 +46,11 @@ final class ForkJoinRows {
     if (version < 25) {
       rows.add(silent(POOL, "externalPush", OF_TASK + "V"));
       rows.add(silent(POOL, "externalSubmit", OF_TASK + "L" + TASK + ";"));
-      rows.add(await("(L" + POOL + ";ZZZJ)I"));
+      rows.add(await("(L" + POOL + ";ZZZJ)I", new Argument(Source.NANOS, 4)));
     } else {
       rows.add(silent(POOL, "poolSubmit", "(ZL" + TASK + ";)L" + TASK + ";"));
       rows.add(op(POOL, "close", "()V", Op.TERMINATION, Ending.DONE));
-      rows.add(await("(ZJ)I"));
+      rows.add(await("(ZJ)I", new Argument(Source.INSTANT, 1)));
     }
     return rows;
   }
@@ -145,17 +145,22 @@ final class ForkJoinRows {
   }
 
   private static JdkMethod termination(String name) {
-    return op(POOL, name, "(J" + UNIT + ")Z", Op.TERMINATION, Ending.BOOLEAN);
+    Argument time = new Argument(Source.TIMEOUT, 0);
+    return op(POOL, name, "(J" + UNIT + ")Z", Op.TERMINATION, Ending.BOOLEAN, time);
   }
 
-  private static JdkMethod await(String descriptor) {
-    return op(TASK, "awaitDone", descriptor, Op.AWAIT_TASK, Ending.AWAITED);
+  private static JdkMethod await(String descriptor, Argument time) {
+    return op(TASK, "awaitDone", descriptor, Op.AWAIT_TASK, Ending.AWAITED, time);
   }
 
   private static JdkMethod op(String owner, String name, String descriptor, int op, Ending ending) {
-    Argument none = new Argument(Source.ZERO, 0);
+    return op(owner, name, descriptor, op, ending, new Argument(Source.ZERO, 0));
+  }
+
+  private static JdkMethod op(
+      String owner, String name, String descriptor, int op, Ending ending, Argument argument) {
     return new JdkMethod(
-        owner, name, descriptor, op, Target.THIS, none, ending, 17, Integer.MAX_VALUE);
+        owner, name, descriptor, op, Target.THIS, argument, ending, 17, Integer.MAX_VALUE);
   }
 
   private static JdkEdit edit(

@@ -19,6 +19,7 @@ final class HookCall {
   static final String RENDEZVOUS = "corecast/recorder/hook/Rendezvous";
   static final String SYNCHRONIZERS = "corecast/recorder/hook/CustomSynchronizers";
   static final String QUESTIONS = "corecast/recorder/hook/ProcessorQuestions";
+  static final String GIVEN_TIMES = "corecast/recorder/hook/GivenTimes";
   static final String ITEMS = "corecast/recorder/hook/Items";
 
   private HookCall() {}

@@ -47,6 +47,8 @@ record JdkMethod(
       TIMEOUT,
       /** A {@code long}, milliseconds since the epoch. */
       DEADLINE,
+      /** A {@code long}, an instant of {@code System.nanoTime()}, or 0. */
+      INSTANT,
       /** A {@code java.util.Date}. */
       DATE,
       /** A {@code java.time.Duration}. */

@@ -6,6 +6,7 @@ import corecast.recorder.weave.JdkMethod.Argument.Source;
 import corecast.recorder.weave.JdkMethod.Ending;
 import corecast.recorder.weave.JdkMethod.Target;
 import java.util.List;
+import org.objectweb.asm.Type;
 
 /**
  * The table: which methods of the JDK are operations, one row per method. A method that is not here
@@ -22,6 +23,7 @@ final class JdkMethods {
   static final Argument ONE = new Argument(Source.ONE, 0);
   static final Argument COUNT = new Argument(Source.COUNT, 0);
   static final Argument TIMEOUT = new Argument(Source.TIMEOUT, 0);
+  private static final Argument SECOND_TIMEOUT = new Argument(Source.TIMEOUT, 1);
 
   static final String THREAD = "java/lang/Thread";
   static final String VIRTUAL = "java/lang/VirtualThread";
@@ -102,10 +104,10 @@ final class JdkMethods {
           // ---- queues
           op(ARRAY_QUEUE, "put", "(" + OBJECT + ")V", Op.PUT),
           op(ARRAY_QUEUE, "offer", "(" + OBJECT + ")Z", Op.TRY_PUT),
-          op(ARRAY_QUEUE, "offer", "(" + OBJECT + "J" + UNIT + ")Z", Op.TRY_PUT),
+          op(ARRAY_QUEUE, "offer", "(" + OBJECT + "J" + UNIT + ")Z", Op.TRY_PUT, SECOND_TIMEOUT),
           op(ARRAY_QUEUE, "take", "()" + OBJECT, Op.TAKE),
           op(ARRAY_QUEUE, "poll", "()" + OBJECT, Op.TRY_TAKE),
-          op(ARRAY_QUEUE, "poll", "(J" + UNIT + ")" + OBJECT, Op.TRY_TAKE),
+          op(ARRAY_QUEUE, "poll", "(J" + UNIT + ")" + OBJECT, Op.TRY_TAKE, TIMEOUT),
           op(ARRAY_QUEUE, "remove", "(" + OBJECT + ")Z", Op.TRY_TAKE),
           op(ARRAY_QUEUE, "drainTo", "(" + COLLECTION + ")I", Op.DRAIN),
           op(ARRAY_QUEUE, "drainTo", "(" + COLLECTION + "I)I", Op.DRAIN),
@@ -115,10 +117,10 @@ final class JdkMethods {
           silent(ARRAY_QUEUE, "contains", "(" + OBJECT + ")Z"),
           op(LINKED_QUEUE, "put", "(" + OBJECT + ")V", Op.PUT),
           op(LINKED_QUEUE, "offer", "(" + OBJECT + ")Z", Op.TRY_PUT),
-          op(LINKED_QUEUE, "offer", "(" + OBJECT + "J" + UNIT + ")Z", Op.TRY_PUT),
+          op(LINKED_QUEUE, "offer", "(" + OBJECT + "J" + UNIT + ")Z", Op.TRY_PUT, SECOND_TIMEOUT),
           op(LINKED_QUEUE, "take", "()" + OBJECT, Op.TAKE),
           op(LINKED_QUEUE, "poll", "()" + OBJECT, Op.TRY_TAKE),
-          op(LINKED_QUEUE, "poll", "(J" + UNIT + ")" + OBJECT, Op.TRY_TAKE),
+          op(LINKED_QUEUE, "poll", "(J" + UNIT + ")" + OBJECT, Op.TRY_TAKE, TIMEOUT),
           op(LINKED_QUEUE, "remove", "(" + OBJECT + ")Z", Op.TRY_TAKE),
           op(LINKED_QUEUE, "drainTo", "(" + COLLECTION + ")I", Op.DRAIN),
           op(LINKED_QUEUE, "drainTo", "(" + COLLECTION + "I)I", Op.DRAIN),
@@ -129,14 +131,24 @@ final class JdkMethods {
           op(LINKED_DEQUE, "putLast", "(" + OBJECT + ")V", Op.PUT),
           op(LINKED_DEQUE, "offerFirst", "(" + OBJECT + ")Z", Op.TRY_PUT),
           op(LINKED_DEQUE, "offerLast", "(" + OBJECT + ")Z", Op.TRY_PUT),
-          op(LINKED_DEQUE, "offerFirst", "(" + OBJECT + "J" + UNIT + ")Z", Op.TRY_PUT),
-          op(LINKED_DEQUE, "offerLast", "(" + OBJECT + "J" + UNIT + ")Z", Op.TRY_PUT),
+          op(
+              LINKED_DEQUE,
+              "offerFirst",
+              "(" + OBJECT + "J" + UNIT + ")Z",
+              Op.TRY_PUT,
+              SECOND_TIMEOUT),
+          op(
+              LINKED_DEQUE,
+              "offerLast",
+              "(" + OBJECT + "J" + UNIT + ")Z",
+              Op.TRY_PUT,
+              SECOND_TIMEOUT),
           op(LINKED_DEQUE, "takeFirst", "()" + OBJECT, Op.TAKE),
           op(LINKED_DEQUE, "takeLast", "()" + OBJECT, Op.TAKE),
           op(LINKED_DEQUE, "pollFirst", "()" + OBJECT, Op.TRY_TAKE),
           op(LINKED_DEQUE, "pollLast", "()" + OBJECT, Op.TRY_TAKE),
-          op(LINKED_DEQUE, "pollFirst", "(J" + UNIT + ")" + OBJECT, Op.TRY_TAKE),
-          op(LINKED_DEQUE, "pollLast", "(J" + UNIT + ")" + OBJECT, Op.TRY_TAKE),
+          op(LINKED_DEQUE, "pollFirst", "(J" + UNIT + ")" + OBJECT, Op.TRY_TAKE, TIMEOUT),
+          op(LINKED_DEQUE, "pollLast", "(J" + UNIT + ")" + OBJECT, Op.TRY_TAKE, TIMEOUT),
           op(LINKED_DEQUE, "removeFirstOccurrence", "(" + OBJECT + ")Z", Op.TRY_TAKE),
           op(LINKED_DEQUE, "removeLastOccurrence", "(" + OBJECT + ")Z", Op.TRY_TAKE),
           op(LINKED_DEQUE, "drainTo", "(" + COLLECTION + "I)I", Op.DRAIN),
@@ -149,7 +161,7 @@ final class JdkMethods {
           op(PRIORITY_QUEUE, "offer", "(" + OBJECT + ")Z", Op.PUT),
           op(PRIORITY_QUEUE, "take", "()" + OBJECT, Op.TAKE),
           op(PRIORITY_QUEUE, "poll", "()" + OBJECT, Op.TRY_TAKE),
-          op(PRIORITY_QUEUE, "poll", "(J" + UNIT + ")" + OBJECT, Op.TRY_TAKE),
+          op(PRIORITY_QUEUE, "poll", "(J" + UNIT + ")" + OBJECT, Op.TRY_TAKE, TIMEOUT),
           op(PRIORITY_QUEUE, "remove", "(" + OBJECT + ")Z", Op.TRY_TAKE),
           op(PRIORITY_QUEUE, "drainTo", "(" + COLLECTION + "I)I", Op.DRAIN),
           silent(PRIORITY_QUEUE, "peek", "()" + OBJECT),
@@ -157,10 +169,10 @@ final class JdkMethods {
           silent(PRIORITY_QUEUE, "contains", "(" + OBJECT + ")Z"),
           op(HAND_OFF, "put", "(" + OBJECT + ")V", Op.PUT),
           op(HAND_OFF, "offer", "(" + OBJECT + ")Z", Op.TRY_PUT),
-          op(HAND_OFF, "offer", "(" + OBJECT + "J" + UNIT + ")Z", Op.TRY_PUT),
+          op(HAND_OFF, "offer", "(" + OBJECT + "J" + UNIT + ")Z", Op.TRY_PUT, SECOND_TIMEOUT),
           op(HAND_OFF, "take", "()" + OBJECT, Op.TAKE),
           op(HAND_OFF, "poll", "()" + OBJECT, Op.TRY_TAKE),
-          op(HAND_OFF, "poll", "(J" + UNIT + ")" + OBJECT, Op.TRY_TAKE),
+          op(HAND_OFF, "poll", "(J" + UNIT + ")" + OBJECT, Op.TRY_TAKE, TIMEOUT),
           op(HAND_OFF, "drainTo", "(" + COLLECTION + ")I", Op.DRAIN),
           op(HAND_OFF, "drainTo", "(" + COLLECTION + "I)I", Op.DRAIN),
           op(TRANSFER_QUEUE, "put", "(" + OBJECT + ")V", Op.PUT),
@@ -169,10 +181,15 @@ final class JdkMethods {
           op(TRANSFER_QUEUE, "offer", "(" + OBJECT + "J" + UNIT + ")Z", Op.PUT),
           op(TRANSFER_QUEUE, "transfer", "(" + OBJECT + ")V", Op.TRANSFER),
           op(TRANSFER_QUEUE, "tryTransfer", "(" + OBJECT + ")Z", Op.TRY_TRANSFER),
-          op(TRANSFER_QUEUE, "tryTransfer", "(" + OBJECT + "J" + UNIT + ")Z", Op.TRY_TRANSFER),
+          op(
+              TRANSFER_QUEUE,
+              "tryTransfer",
+              "(" + OBJECT + "J" + UNIT + ")Z",
+              Op.TRY_TRANSFER,
+              SECOND_TIMEOUT),
           op(TRANSFER_QUEUE, "take", "()" + OBJECT, Op.TAKE),
           op(TRANSFER_QUEUE, "poll", "()" + OBJECT, Op.TRY_TAKE),
-          op(TRANSFER_QUEUE, "poll", "(J" + UNIT + ")" + OBJECT, Op.TRY_TAKE),
+          op(TRANSFER_QUEUE, "poll", "(J" + UNIT + ")" + OBJECT, Op.TRY_TAKE, TIMEOUT),
           op(TRANSFER_QUEUE, "remove", "(" + OBJECT + ")Z", Op.TRY_TAKE),
           op(TRANSFER_QUEUE, "drainTo", "(" + COLLECTION + ")I", Op.DRAIN),
           op(TRANSFER_QUEUE, "drainTo", "(" + COLLECTION + "I)I", Op.DRAIN),
@@ -192,7 +209,12 @@ final class JdkMethods {
               .ending(Ending.DONE),
           op(DELAY_QUEUE, "take", "()Ljava/util/concurrent/Delayed;", Op.TAKE),
           op(DELAY_QUEUE, "poll", "()Ljava/util/concurrent/Delayed;", Op.TRY_TAKE),
-          op(DELAY_QUEUE, "poll", "(J" + UNIT + ")Ljava/util/concurrent/Delayed;", Op.TRY_TAKE),
+          op(
+              DELAY_QUEUE,
+              "poll",
+              "(J" + UNIT + ")Ljava/util/concurrent/Delayed;",
+              Op.TRY_TAKE,
+              TIMEOUT),
           op(DELAY_QUEUE, "remove", "()Ljava/util/concurrent/Delayed;", Op.TRY_TAKE).since(21),
           op(DELAY_QUEUE, "remove", "(" + OBJECT + ")Z", Op.TRY_TAKE),
           op(DELAY_QUEUE, "drainTo", "(" + COLLECTION + ")I", Op.DRAIN),
@@ -205,7 +227,7 @@ final class JdkMethods {
           op(THREAD, "start", "(Ljdk/internal/vm/ThreadContainer;)V", Op.START).since(19),
           op(THREAD, "interrupt", "()V", Op.INTERRUPT),
           op(THREAD, "join", "(J)V", Op.JOIN, from(Source.MILLIS)).ending(Ending.JOINED),
-          op(THREAD, "join", "(Ljava/time/Duration;)Z", Op.JOIN).since(19),
+          op(THREAD, "join", "(Ljava/time/Duration;)Z", Op.JOIN, from(Source.DURATION)).since(19),
           // sleep(long) is native before 21: CallReplacements sees its call sites in applications.
           sleep(THREAD, "(J)V", Target.NONE, from(Source.MILLIS)).since(21),
           sleep(THREAD, "(Ljava/time/Duration;)V", Target.NONE, from(Source.DURATION)).since(19),
@@ -270,7 +292,8 @@ final class JdkMethods {
           op(THREAD_PER_TASK, "close", "()V", Op.AWAIT_ALL).since(21),
           silent(THREAD_PER_TASK, "tryTerminate", "()V").since(21),
           op(FLOCK, "awaitAll", "()Z", Op.AWAIT_ALL).since(21),
-          op(FLOCK, "awaitAll", "(Ljava/time/Duration;)Z", Op.AWAIT_ALL).since(21),
+          op(FLOCK, "awaitAll", "(Ljava/time/Duration;)Z", Op.AWAIT_ALL, from(Source.DURATION))
+              .since(21),
           op(FLOCK, "close", "()V", Op.AWAIT_ALL).since(21),
           op(FLOCK, "wakeup", "()V", Op.WAKE_UP).since(21));
 
@@ -311,6 +334,17 @@ final class JdkMethods {
 
   static Argument from(Source source) {
     return new Argument(source, 0);
+  }
+
+  /** Which parameter is a time with its unit behind it; -1 if none is. */
+  static int timeoutOf(String descriptor) {
+    Type[] types = Type.getArgumentTypes(descriptor);
+    for (int i = 1; i < types.length; i++) {
+      if (types[i].getDescriptor().equals(UNIT)) {
+        return i - 1;
+      }
+    }
+    return -1;
   }
 
   private static Ending endingOf(String descriptor) {

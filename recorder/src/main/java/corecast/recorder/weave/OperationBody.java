@@ -1,5 +1,7 @@
 package corecast.recorder.weave;
 
+import corecast.recorder.hook.Op;
+import corecast.recorder.weave.JdkMethod.Argument;
 import corecast.recorder.weave.JdkMethod.Ending;
 import corecast.recorder.weave.JdkMethod.Target;
 import java.util.ArrayList;
@@ -110,7 +112,24 @@ final class OperationBody {
             "begin",
             "(ILjava/lang/Object;J)I"));
     code.add(new VarInsnNode(Opcodes.ISTORE, token));
+    addGivenTime(code);
     return code;
+  }
+
+  /** The time it may take, if its number is something else. */
+  private void addGivenTime(InsnList code) {
+    int parameter = JdkMethods.timeoutOf(row.descriptor());
+    if (parameter < 0
+        || row.argument().source() == Argument.Source.TIMEOUT
+        || row.op() == Op.SILENT) {
+      return;
+    }
+    int variable = variableOf(parameter);
+    code.add(new VarInsnNode(Opcodes.ILOAD, token));
+    code.add(new VarInsnNode(Opcodes.LLOAD, variable));
+    code.add(new VarInsnNode(Opcodes.ALOAD, variable + 2));
+    code.add(HookCall.bodies("nanos", "(JL" + UNIT_CLASS + ";)J"));
+    code.add(HookCall.call(HookCall.GIVEN_TIMES, "given", "(IJ)V"));
   }
 
   private void addArgument(InsnList code) {
@@ -140,6 +159,10 @@ final class OperationBody {
       case DEADLINE -> {
         code.add(new VarInsnNode(Opcodes.LLOAD, variable));
         code.add(HookCall.bodies("nanosUntil", "(J)J"));
+      }
+      case INSTANT -> {
+        code.add(new VarInsnNode(Opcodes.LLOAD, variable));
+        code.add(HookCall.call(HookCall.GIVEN_TIMES, "until", "(J)J"));
       }
       case DATE -> {
         code.add(new VarInsnNode(Opcodes.ALOAD, variable));

@@ -51,7 +51,17 @@ final class StageRows {
   static List<JdkMethod> methods(int version) {
     List<JdkMethod> rows = new ArrayList<>();
     rows.add(op(FUTURE, "get", "()" + ANY, Op.AWAIT_TASK, Ending.AWAITED));
-    rows.add(op(FUTURE, "get", "(J" + UNIT + ")" + ANY, Op.AWAIT_TASK, Ending.AWAITED));
+    rows.add(
+        new JdkMethod(
+            FUTURE,
+            "get",
+            "(J" + UNIT + ")" + ANY,
+            Op.AWAIT_TASK,
+            Target.THIS,
+            new Argument(Source.TIMEOUT, 0),
+            Ending.AWAITED,
+            17,
+            Integer.MAX_VALUE));
     rows.add(op(FUTURE, "join", "()" + ANY, Op.AWAIT_TASK, Ending.AWAITED));
     if (version < 25) {
       rows.add(

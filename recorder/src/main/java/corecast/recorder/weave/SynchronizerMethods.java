@@ -125,13 +125,14 @@ final class SynchronizerMethods {
     String plain = "(" + number + ")V";
     String timed = "(" + number + "J)Z";
     String release = "(" + number + ")Z";
+    Argument nanos = new Argument(Source.NANOS, 1);
     rows.add(op(owner, "acquire", plain, Op.LOCK));
     rows.add(op(owner, "acquireInterruptibly", plain, Op.LOCK));
-    rows.add(op(owner, "tryAcquireNanos", timed, Op.TRY_LOCK));
+    rows.add(op(owner, "tryAcquireNanos", timed, Op.TRY_LOCK, nanos));
     rows.add(op(owner, "release", release, Op.UNLOCK).ending(Ending.DONE));
     rows.add(op(owner, "acquireShared", plain, Op.SHARED_ACQUIRE));
     rows.add(op(owner, "acquireSharedInterruptibly", plain, Op.SHARED_ACQUIRE));
-    rows.add(op(owner, "tryAcquireSharedNanos", timed, Op.TRY_SHARED_ACQUIRE));
+    rows.add(op(owner, "tryAcquireSharedNanos", timed, Op.TRY_SHARED_ACQUIRE, nanos));
     rows.add(op(owner, "releaseShared", release, Op.SHARED_RELEASE).ending(Ending.DONE));
   }
 
