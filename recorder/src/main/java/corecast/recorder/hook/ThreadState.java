@@ -745,6 +745,10 @@ final class ThreadState {
   /** A task that may begin at an instant of {@code System.nanoTime()}. */
   void submittedLater(Object pool, Object task, int kind, long dueNanos) {
     int number = number(pool, ObjectKind.POOL);
+    submittedLater(number, System.identityHashCode(task), kind, dueNanos);
+  }
+
+  void submittedLater(int pool, int task, int kind, long dueNanos) {
     if (event(EventKind.TICK, false)) {
       commit();
     }
@@ -752,7 +756,7 @@ final class ThreadState {
       out.operand(kind);
       out.operand(Math.max(0, dueNanos - session.startNanos));
     }
-    two(EventKind.SUBMIT, number, System.identityHashCode(task), false);
+    two(EventKind.SUBMIT, pool, task, false);
   }
 
   /** The pool takes no more tasks. */

@@ -123,8 +123,47 @@ final class ForkJoinRows {
               List.of(0),
               "joining",
               OBJECT));
+      delayed(rows);
     }
     return rows;
+  }
+
+  /** What pools keep until it is due, and what the thread that sees to that runs itself. */
+  private static void delayed(List<JdkEdit> rows) {
+    String scheduler = JUC + "DelayScheduler";
+    String run = scheduler + "$ScheduledForkJoinTask.doExec";
+    rows.add(
+        JdkEdit.at(
+            POOL,
+            "scheduleDelayedTask",
+            null,
+            Place.ENTRY,
+            List.of(0, 1),
+            HookCall.DELAYED_TASKS,
+            "scheduled",
+            TWO));
+    rows.add(
+        JdkEdit.around(
+            scheduler,
+            "loop",
+            null,
+            Place.BEFORE_CALL_WITH_LAST,
+            run,
+            List.of(),
+            HookCall.DELAYED_TASKS,
+            "begins",
+            OBJECT));
+    rows.add(
+        JdkEdit.around(
+            scheduler,
+            "loop",
+            null,
+            Place.AFTER_CALL,
+            run,
+            List.of(),
+            HookCall.DELAYED_TASKS,
+            "ends",
+            "()V"));
   }
 
   private static JdkEdit blocker(String call, String hook) {
