@@ -15,11 +15,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Small programs of one class, recorded one after the other in one virtual machine, and what each
  * takes in the replays. Virtual machines are dear to start: what all tests of a class need is
- * recorded once. A program that has failed is recorded anew, alone, when it is asked for again.
+ * recorded once. A program that has failed is recorded anew when it is asked for again.
  */
 public final class BatchRecording {
   private static final Map<String, BatchRecording> KNOWN = new HashMap<>();
@@ -52,13 +53,13 @@ public final class BatchRecording {
       List<String> programs)
       throws Exception {
     boolean alone = FAILED.contains(key(java, target, one));
-    String key = key(java, target, alone ? one : String.join(",", programs));
+    List<String> together = alone ? Stream.of(programs.get(0), one).distinct().toList() : programs;
+    String key = key(java, target, String.join(",", together));
     BatchRecording known = alone ? null : KNOWN.get(key);
     if (known == null) {
       known =
           new BatchRecording(
-              ForkedRecording.batch(
-                  java, folder, flags, Batch.class, target, alone ? List.of(one) : programs));
+              ForkedRecording.batch(java, folder, flags, Batch.class, target, together));
       KNOWN.put(key, known);
     }
     return known;

@@ -22,7 +22,7 @@ class FurtherOutcomesIT {
   private static final double EARLY = 0.25;
 
   /** Classes are loaded and threads are started. */
-  private static final double COLD = 0.5;
+  private static final double COLD = 0.7;
 
   @TempDir Path folder;
 

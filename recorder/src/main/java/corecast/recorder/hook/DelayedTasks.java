@@ -1,7 +1,5 @@
 package corecast.recorder.hook;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
 import java.util.concurrent.Delayed;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeUnit;
@@ -12,23 +10,14 @@ import org.jspecify.annotations.Nullable;
  * future is run at once by the thread that keeps them; other tasks go to the pool then.
  */
 public final class DelayedTasks {
-  private static final @Nullable VarHandle IMMEDIATE = immediate();
-
   private DelayedTasks() {}
 
-  private static @Nullable VarHandle immediate() {
-    try {
-      Class<?> type =
-          Class.forName("java.util.concurrent.DelayScheduler$ScheduledForkJoinTask", false, null);
-      return MethodHandles.privateLookupIn(type, MethodHandles.lookup())
-          .findVarHandle(type, "isImmediate", boolean.class);
-    } catch (Throwable e) {
-      return null; // a JDK that keeps it otherwise: all count as tasks of the pool
-    }
-  }
-
-  /** A pool is handed a task that is to begin later; that of virtual threads is none of ours. */
-  public static void scheduled(Object pool, @Nullable Object task) {
+  /**
+   * A pool is handed a task that is to begin later; that of virtual threads is none of ours.
+   *
+   * @param immediate whether the thread that keeps it will run it
+   */
+  public static void scheduled(Object pool, @Nullable Object task, boolean immediate) {
     Numbered numbered = task instanceof Numbered n ? n : null;
     if (numbered == null || !(task instanceof Delayed delayed)) {
       return;
@@ -40,8 +29,7 @@ public final class DelayedTasks {
     try {
       if (!state.isInside() && !ForkJoin.carriesVirtualThreads((ForkJoinPool) pool)) {
         long due = System.nanoTime() + delayed.getDelay(TimeUnit.NANOSECONDS);
-        VarHandle immediate = IMMEDIATE;
-        if (immediate != null && (boolean) immediate.get(task)) {
+        if (immediate) {
           numbered.corecastNumber(-state.forkJoin.next()); // not to be told when it is run
           state.submittedLater(FutureTimer.ONE, task, TimedTasks.ONCE, due);
         } else {

@@ -131,17 +131,21 @@ final class ForkJoinRows {
   /** What pools keep until it is due, and what the thread that sees to that runs itself. */
   private static void delayed(List<JdkEdit> rows) {
     String scheduler = JUC + "DelayScheduler";
-    String run = scheduler + "$ScheduledForkJoinTask.doExec";
+    String task = scheduler + "$ScheduledForkJoinTask";
+    String run = task + ".doExec";
     rows.add(
-        JdkEdit.at(
+        new JdkEdit(
             POOL,
             "scheduleDelayedTask",
             null,
             Place.ENTRY,
+            null,
             List.of(0, 1),
+            List.of("1/" + task + ".isImmediate:Z"),
             HookCall.DELAYED_TASKS,
             "scheduled",
-            TWO));
+            "(" + ANY + ANY + "Z)V",
+            25));
     rows.add(
         JdkEdit.around(
             scheduler,
