@@ -81,6 +81,12 @@ final class ThreadState {
   /** How long the operation may take that is going on; 0 if its number says so, or nothing. */
   long givenNanos;
 
+  /** A time that was set longer ago was of a task that was not handed over after all. */
+  private static final long A_WHILE_NANOS = 1_000_000_000;
+
+  /** When the time was set of the task that this thread is about to hand over; 0 if none. */
+  long plannedNanos;
+
   ThreadState(Session session, Thread owner, EventBuffer out) {
     this(session, owner, out, null, session.clock);
   }
@@ -752,9 +758,15 @@ final class ThreadState {
     if (event(EventKind.TICK, false)) {
       commit();
     }
+    long due = dueNanos - session.startNanos;
+    long since = plannedNanos == 0 ? 0 : System.nanoTime() - plannedNanos;
+    plannedNanos = 0;
+    if (since < A_WHILE_NANOS) {
+      due += since; // others had the processor meanwhile: not part of its delay
+    }
     if (out.untimed(EventKind.DELAY)) {
       out.operand(kind);
-      out.operand(Math.max(0, dueNanos - session.startNanos));
+      out.operand(Math.max(0, due));
     }
     two(EventKind.SUBMIT, pool, task, false);
   }
