@@ -59,6 +59,7 @@ final class Session {
 
   private volatile @Nullable ThreadState[] byId = new @Nullable ThreadState[256];
   private int lastObject;
+  private long hiddenNanos;
 
   Session(
       int number,
@@ -193,6 +194,16 @@ final class Session {
     }
     recent = OwnedState.NOBODY;
     state.end();
+  }
+
+  /** The recorder has worked in a thread of the program for that long. */
+  synchronized void hidden(long cpuNanos) {
+    hiddenNanos += cpuNanos;
+  }
+
+  /** CPU time that the recorder has taken in threads of the program, to weave classes mostly. */
+  synchronized long hiddenNanos() {
+    return hiddenNanos;
   }
 
   synchronized int nextObject() {

@@ -279,6 +279,6 @@ abstract class ThreadRecords {
   }
 
   void unhide() {
-    clock.exclude();
+    session.hidden(clock.exclude());
   }
 }
