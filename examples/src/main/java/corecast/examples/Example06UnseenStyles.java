@@ -1,5 +1,6 @@
 package corecast.examples;
 
+import static corecast.examples.Crew.crew;
 import static corecast.examples.RealWork.hash;
 import static corecast.examples.RealWork.matrix;
 import static corecast.examples.RealWork.median;
@@ -50,22 +51,15 @@ import java.util.concurrent.locks.ReentrantLock;
  * Options: {@code --style NAME}, {@code --scale PERCENT} of the work.
  *
  * <p><b>What to expect.</b> On two processors speedups between 1.1 (bounded-buffer, coarse-cache)
- * and nearly 2 (striped-stock, word-count). A tenth of the work is done first, to warm up, which
- * counts. The program prints the time it took and a sum that is the same on every machine.
+ * and nearly 2 (striped-stock, word-count). A tenth of the work comes first, to warm up, and
+ * counts. The time is printed, and a sum that is the same on every machine.
  */
 public final class Example06UnseenStyles {
   private Example06UnseenStyles() {}
 
   /** A program that does {@code percent} of its work and returns a sum of what came out. */
-  @FunctionalInterface
   private interface Style {
     long run(int percent) throws Exception;
-  }
-
-  /** What one of several like threads does; the result is part of the sum. */
-  @FunctionalInterface
-  private interface Worker {
-    long run(int own) throws Exception;
   }
 
   public static void main(String[] args) throws Exception {
@@ -202,13 +196,12 @@ public final class Example06UnseenStyles {
   /** Monitor: matrices are quickly made by one thread and slowly multiplied by another. */
   private static long boundedBuffer(int percent) throws InterruptedException {
     Buffer buffer = new Buffer();
-    int matrices = 80 * percent;
     return crew(
         "side",
         2,
         own -> {
           double sum = 0;
-          for (int i = 0; i < matrices; i++) {
+          for (int i = 0; i < 80 * percent; i++) {
             if (own == 0) {
               buffer.put(matrix(i, 48));
             } else {
@@ -245,35 +238,22 @@ public final class Example06UnseenStyles {
     return total.hashCode();
   }
 
-  /** A log whose lines are written and summed up by whoever logs, one at a time. */
-  private static final class Log {
-    private long sum;
-
-    synchronized void append(int seed) {
-      sum += hash(text(seed, 4000));
-    }
-
-    synchronized long sum() {
-      return sum;
-    }
-  }
-
   /** Monitor: eight threads spend more of their time in a log than in their requests. */
   private static long auditLog(int percent) throws InterruptedException {
-    Log log = new Log();
-    long requests =
-        crew(
-            "request",
-            8,
-            own -> {
-              long sum = 0;
-              for (int i = 0; i < 10 * percent; i++) {
-                sum += hash(i, 50_000);
-                log.append(8 * i + own);
-              }
-              return sum;
-            });
-    return requests + log.sum();
+    long[] log = {0};
+    crew(
+        "request",
+        8,
+        own -> {
+          for (int i = 0; i < 10 * percent; i++) {
+            long request = hash(i, 50_000);
+            synchronized (log) {
+              log[0] += request + hash(text(8 * i + own, 4000));
+            }
+          }
+          return 0;
+        });
+    return log[0];
   }
 
   /** Pool: quarters of an array are sorted by a pool of four, and merged by the main thread. */
@@ -300,13 +280,12 @@ public final class Example06UnseenStyles {
   private static long unevenSieves(int percent) throws Exception {
     ExecutorService pool = Executors.newFixedThreadPool(3);
     CompletionService<Integer> sieves = new ExecutorCompletionService<>(pool);
-    int tasks = 2 * percent;
-    for (int i = 0; i < tasks; i++) {
+    for (int i = 0; i < 2 * percent; i++) {
       int limit = 300_000 * (1 + i % 10);
       sieves.submit(() -> primes(limit));
     }
     long sum = 0;
-    for (int i = 0; i < tasks; i++) {
+    for (int i = 0; i < 2 * percent; i++) {
       sum += hash(sieves.take().get(), 300_000);
     }
     pool.shutdown();
@@ -317,20 +296,19 @@ public final class Example06UnseenStyles {
   private static long parsePipeline(int percent) throws InterruptedException {
     BlockingQueue<String> texts = new ArrayBlockingQueue<>(8);
     BlockingQueue<Integer> parsed = new LinkedBlockingQueue<>();
-    int documents = 25 * percent;
     return crew(
         "stage",
         4,
         own -> {
           long sum = 0;
           if (own == 0) {
-            for (int i = 0; i < documents; i++) {
+            for (int i = 0; i < 25 * percent; i++) {
               texts.put(text(i, 6000));
             }
             texts.put("");
             texts.put("");
           } else if (own == 1) {
-            for (int i = 0; i < documents; i++) {
+            for (int i = 0; i < 25 * percent; i++) {
               sum += hash(parsed.take(), 80_000);
             }
           } else {
@@ -350,13 +328,12 @@ public final class Example06UnseenStyles {
   /** Queue: seven producers share a consumer, which has more to do for an item than they have. */
   private static long manyToOne(int percent) throws InterruptedException {
     BlockingQueue<Long> queue = new ArrayBlockingQueue<>(16);
-    int items = 9 * percent;
     return crew(
         "thread",
         8,
         own -> {
           long sum = 0;
-          for (int i = 0; i < (own == 0 ? 7 * items : items); i++) {
+          for (int i = 0; i < (own == 0 ? 7 : 1) * 9 * percent; i++) {
             if (own == 0) {
               long item = queue.take();
               sum += item + median(sorted((int) item, 2500));
@@ -419,16 +396,5 @@ public final class Example06UnseenStyles {
       sum += hash(found[0] + found[1] + found[2], 1_000_000);
     }
     return sum;
-  }
-
-  private static long crew(String name, int size, Worker worker) throws InterruptedException {
-    long[] sums = new long[size];
-    List<Thread> threads = new ArrayList<>();
-    for (int i = 0; i < size; i++) {
-      int own = i;
-      threads.add(Busy.thread(name + "-" + i, () -> sums[own] = worker.run(own)));
-    }
-    Busy.run(threads);
-    return Arrays.stream(sums).sum();
   }
 }
