@@ -1,5 +1,6 @@
 package corecast.conversion;
 
+import corecast.program.CountText;
 import corecast.program.Origin;
 import corecast.program.Program;
 import corecast.program.column.ColumnSpace;
@@ -163,8 +164,8 @@ public final class RecordedProgram {
       lines.add(
           String.format(
               Locale.ROOT,
-              "%,d events found no room in the recording; what they did is missing%s",
-              recording.header.dropped(),
+              "%s no room in the recording; what happened there is missing%s",
+              CountText.of(recording.header.dropped(), "event found", "events found"),
               since(recording.header)));
     }
     if (recording.truncated) {
@@ -177,7 +178,7 @@ public final class RecordedProgram {
     long unmatched =
         conversion.findings.unmatched().values().stream().mapToLong(Long::longValue).sum();
     if (unmatched > 0) {
-      lines.add(String.format(Locale.ROOT, "%,d records without a counterpart", unmatched));
+      lines.add(CountText.of(unmatched, "record") + " without a counterpart");
     }
     lines.addAll(notes(recording, conversion));
     return lines;
