@@ -6,6 +6,7 @@ import corecast.analysis.weight.EventWeights;
 import corecast.analysis.weight.FunctionWeights;
 import corecast.analysis.weight.SegmentWeights;
 import corecast.analysis.weight.WeightOptions;
+import corecast.program.Program;
 import corecast.report.Findings;
 import corecast.report.HtmlReport;
 import corecast.simulator.Simulator;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param counts processor counts, ascending
  * @param curve the prediction
  * @param weights of the functions
- * @param shades weights of the events at all counts, if each count has a picture that needs them
+ * @param shades weights of the events at all counts for the pictures, if they could be kept
  * @param verdict lines on the recording
  */
 record Investigation(
@@ -34,6 +35,9 @@ record Investigation(
     @Nullable EventWeights shades,
     List<String> verdict) {
 
+  /** The shades may take one part of so many of the heap. */
+  private static final int SHADES_OF_HEAP = 8;
+
   /** What the tables need. */
   static Investigation of(
       Path file, Simulator simulator, int[] counts, WeightOptions options, List<String> verdict) {
@@ -42,15 +46,24 @@ record Investigation(
     return new Investigation(simulator, counts, curve, weights, null, verdict);
   }
 
-  /** What a page needs; takes the shades of its pictures down on the way, if that is possible. */
+  /**
+   * What a page needs. Which counts have a picture is known only when the functions are weighed; so
+   * that this need not be done again, the shades of all counts are kept, where there is room.
+   */
   static Investigation forPage(
       Path file, Simulator simulator, int[] counts, WeightOptions options, List<String> verdict) {
     SpeedupCurve curve = Prediction.of(file, simulator, counts, options.fromMark());
-    boolean pictureEach = counts.length <= HtmlReport.mostPictures(simulator.program());
-    EventWeights shades =
-        pictureEach && simulator.oneReplayServesAll() ? new EventWeights(counts) : null;
+    boolean all =
+        counts.length <= HtmlReport.mostPictures(simulator.program())
+            || fits(simulator.program(), counts.length);
+    EventWeights shades = all && simulator.oneReplayServesAll() ? new EventWeights(counts) : null;
     FunctionWeights weights = FunctionWeights.of(simulator, counts, options, shades);
     return new Investigation(simulator, counts, curve, weights, shades, verdict);
+  }
+
+  private static boolean fits(Program program, int counts) {
+    long bytes = (long) program.segments() * counts * EventWeights.BYTES;
+    return !program.space().isPaged() && bytes <= Runtime.getRuntime().maxMemory() / SHADES_OF_HEAP;
   }
 
   Findings findings() {

@@ -4,6 +4,7 @@ import corecast.program.Operation;
 import corecast.program.Program;
 import corecast.program.column.ByteColumn;
 import corecast.program.column.IntColumn;
+import corecast.program.column.LongColumn;
 import corecast.simulator.timeline.Timeline;
 
 /**
@@ -20,6 +21,7 @@ final class RunGround {
   private final long[] attained;
   private final ByteColumn look; // by event
   private final IntColumn startEvent; // by event; empty in wall time
+  private final LongColumn work; // by event; empty if each lane has a row of its own
 
   private RunGround(Timeline timeline, FunctionNames functions) {
     this.timeline = timeline;
@@ -30,6 +32,8 @@ final class RunGround {
     int events = timeline.events();
     this.look = program.space().bytes(events);
     this.startEvent = program.space().ints(timeline.isWall() ? 0 : events);
+    boolean choose = lanes.names().size() > RunPainter.MOST_LANES;
+    this.work = program.space().longs(choose ? events : 0);
     byte run = (byte) Operation.RUN.ordinal();
     for (int k = 0; k < events; k++) {
       int step = timeline.step(k);
@@ -38,9 +42,13 @@ final class RunGround {
       if (!timeline.isWall()) {
         startEvent.add(timeline.startEvent(k));
       }
+      if (choose) {
+        work.add(runs ? program.amount(step) : 0);
+      }
     }
     look.seal();
     startEvent.seal();
+    work.seal();
   }
 
   static RunGround of(Timeline timeline, FunctionNames functions) {
@@ -69,6 +77,11 @@ final class RunGround {
     return look.get(event);
   }
 
+  /** Work of the event's segment, ns; where there are more lanes than rows. */
+  long work(int event) {
+    return work.get(event);
+  }
+
   /** {@link Timeline#startEvent}, of a timeline in attained service. */
   int startEvent(int event) {
     return timeline.isWall() ? Timeline.ROOT : startEvent.get(event);
@@ -93,5 +106,6 @@ final class RunGround {
   void drop() {
     look.drop();
     startEvent.drop();
+    work.drop();
   }
 }

@@ -137,12 +137,13 @@ final class RunPainter {
       Arrays.setAll(rowOf, i -> i);
       return rowOf;
     }
+    int[] laneOf = lanes.laneOf();
     double[] matters = new double[count];
     for (int k = 0; k < timeline.events(); k++) {
-      if (ground.runs(k)) {
+      long work = ground.work(k);
+      if (work > 0) {
         // The weighted time decides; the time itself only where weights are equal.
-        double work = program.amount(timeline.step(k));
-        matters[lanes.laneOf()[timeline.body(k)]] += work * (weightOfEvent.applyAsDouble(k) + 1e-6);
+        matters[laneOf[timeline.body(k)]] += work * (weightOfEvent.applyAsDouble(k) + 1e-6);
       }
     }
     int[] best =

@@ -10,6 +10,9 @@ import java.util.function.IntToDoubleFunction;
  * some counts in one pass. P x weight is a whole number there.
  */
 public final class EventWeights {
+  /** What the weight of one event at one count takes. */
+  public static final int BYTES = Integer.BYTES;
+
   private final int[] processors;
   private IntColumn[] byCount = new IntColumn[0];
   private double[] divisors = new double[0];
