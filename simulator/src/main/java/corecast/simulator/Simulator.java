@@ -9,10 +9,12 @@ import corecast.simulator.engine.Engine;
 import corecast.simulator.engine.RecordedOrder;
 import corecast.simulator.machine.Calendar;
 import corecast.simulator.machine.Machine;
+import corecast.simulator.machine.Machine.RunQueues;
 import corecast.simulator.machine.Machine.Sliced;
 import corecast.simulator.machine.ServiceCalendar;
 import corecast.simulator.machine.WallCalendar;
 import corecast.simulator.primitive.ReplayFault;
+import corecast.simulator.primitive.Succession;
 import corecast.simulator.timeline.EventRecorder;
 import corecast.simulator.timeline.Outcome;
 import corecast.simulator.timeline.Timeline;
@@ -227,8 +229,15 @@ public final class Simulator {
 
   private Engine engine(Calendar calendar, int processors, @Nullable EventRecorder recorder) {
     RecordedOrder order = options.recordedOrder() ? new RecordedOrder(program) : null;
+    boolean queues = options.machine() instanceof RunQueues;
     return new Engine(
-        program, calendar, processors, recorder, order, Arrays.copyOf(ignored, ignored.length));
+        program,
+        calendar,
+        processors,
+        recorder,
+        order,
+        Arrays.copyOf(ignored, ignored.length),
+        queues ? Succession.COMPETED_FOR : Succession.HANDED_OVER);
   }
 
   private Outcome run(Engine engine) {

@@ -44,7 +44,7 @@ final class Session {
   volatile int tick;
 
   /** Not volatile: a stale value costs a reading of the CPU clock or 50 us of its precision. */
-  @Nullable ThreadState lastWriter;
+  @Nullable ThreadRecords lastWriter;
 
   /**
    * Not volatile: whoever finds another thread here looks further. Never null: a branch that is
