@@ -113,7 +113,7 @@ final class ReplayInput {
   }
 
   ProgramFile read(Path file) throws IOException {
-    return ProgramFile.read(file, until);
+    return ProgramFile.read(file, until, order == Order.recorded);
   }
 
   Simulator simulator(ProgramFile input) {

@@ -28,6 +28,9 @@ final class Recording {
   /** Where the columns are kept. */
   final ColumnSpace space;
 
+  /** Whether the steps of the program are to have the times of their events in any case. */
+  boolean keepTimes;
+
   final boolean truncated;
   final List<EventLog> logs = new ArrayList<>();
   final Map<Integer, TracedObject> objects = new HashMap<>();

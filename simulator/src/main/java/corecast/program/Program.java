@@ -293,17 +293,28 @@ public final class Program {
   /**
    * When the step was recorded, ns since the start of the recording.
    *
-   * @throws IllegalStateException if the program was written, not recorded, or its columns are in
-   *     pages
+   * @throws IllegalStateException unless {@link #hasRecordedTimes}
    */
   public long recordedNanos(int step) {
+    return recordedNanos(bodyOf(step), step);
+  }
+
+  /** Whether it is known when each step was recorded: in pages only if that was asked for. */
+  public boolean hasRecordedTimes() {
+    return origin.recorded() && (paged == null || paged.hasTimes());
+  }
+
+  /** As {@link #recordedNanos(int)}, with the body the step belongs to. */
+  public long recordedNanos(int body, int step) {
     if (!origin.recorded()) {
       throw new IllegalStateException(origin.name() + ": a written program has no recorded times");
     }
     if (paged != null) {
-      throw new IllegalStateException(origin.name() + ": too long to keep the recorded times");
+      if (!paged.hasTimes()) {
+        throw new IllegalStateException(origin.name() + ": the recorded times were not kept");
+      }
+      return paged.time(step);
     }
-    int body = bodyOf(step);
     EventTimes of = times[body];
     return of == null ? 0 : of.get(step - firstStep[body]);
   }

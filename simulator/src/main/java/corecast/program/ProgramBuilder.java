@@ -33,6 +33,7 @@ public final class ProgramBuilder {
   /** Where steps go if the heap is too small for them. */
   final @Nullable StepStock stock;
 
+  private final boolean timesInPages;
   private int[] currentPath = new int[16];
   private int line;
   private long time;
@@ -46,8 +47,17 @@ public final class ProgramBuilder {
    *     heap only
    */
   public ProgramBuilder(ColumnSpace space) {
+    this(space, false);
+  }
+
+  /**
+   * @param space where the program's columns are kept; lines of steps are kept in the heap only
+   * @param times whether the times of steps are kept in pages too
+   */
+  public ProgramBuilder(ColumnSpace space, boolean times) {
     this.space = space;
-    this.stock = space.isPaged() ? new StepStock(space, steps) : null;
+    this.timesInPages = times;
+    this.stock = space.isPaged() ? new StepStock(space, steps, times) : null;
   }
 
   public ProgramBuilder origin(Origin from) {
@@ -212,7 +222,7 @@ public final class ProgramBuilder {
       steps.get(body).add(op, object, amount, path, line, time);
     } else {
       to.count(body);
-      steps.get(body).add(op, object, amount, path, 0, 0);
+      steps.get(body).add(op, object, amount, path, 0, timesInPages ? time : 0);
     }
   }
 

@@ -38,6 +38,8 @@ public final class Simulator {
   private final Program program;
   private final ReplayOptions options;
   private final boolean[] ignored;
+  private boolean keeps;
+  private @Nullable Timeline kept;
 
   public Simulator(Program program, ReplayOptions options) {
     this.program = program;
@@ -72,6 +74,23 @@ public final class Simulator {
   }
 
   /**
+   * From now on, until {@link #forgetReplay}, the replay that serves every P is made once, for
+   * whoever asks for it or for T(P). Does nothing if there is no such replay.
+   */
+  public void keepReplay() {
+    keeps = oneReplayServesAll();
+  }
+
+  /** Gives the replay back that was kept; timelines that came from it must not be used any more. */
+  public void forgetReplay() {
+    keeps = false;
+    if (kept != null) {
+      kept.release();
+      kept = null;
+    }
+  }
+
+  /**
    * Replays in attained service; delays are carried in service time.
    *
    * @param processors the count that sizes {@code pool W processors}; any value if there is none
@@ -82,8 +101,16 @@ public final class Simulator {
       throw new IllegalStateException(
           "attained service is a clock of ideal processor sharing only");
     }
+    if (kept != null) {
+      return kept;
+    }
     int served = program.hasProcessorSizedPools() ? processors : 0;
-    return record(new ServiceCalendar(program.bodies()), processors, served, false);
+    Timeline timeline = record(new ServiceCalendar(program.bodies()), processors, served, false);
+    if (keeps) {
+      timeline.keep();
+      kept = timeline;
+    }
+    return timeline;
   }
 
   /**
@@ -144,10 +171,19 @@ public final class Simulator {
   }
 
   private Completion byFormula(int[] processors) {
+    Timeline timeline = keeps ? replayInService(1) : null;
+    if (timeline != null && timeline.isExact()) {
+      double end = timeline.events() == 0 ? 0 : timeline.end(timeline.events() - 1);
+      return byFormula(processors, timeline.outcome(), Attained.of(timeline), end);
+    }
     beginReplays(1);
     ServiceCalendar calendar = new ServiceCalendar(program.bodies());
     Outcome outcome = run(engine(calendar, 1, null));
-    Attained attained = new Attained(calendar.attained());
+    return byFormula(processors, outcome, new Attained(calendar.attained()), calendar.now());
+  }
+
+  private Completion byFormula(
+      int[] processors, Outcome outcome, Attained attained, double unlimitedNanos) {
     double[] times = new double[processors.length];
     for (int i = 0; i < times.length; i++) {
       times[i] = outcome.isDeadlock() ? Double.NaN : attained.timeOn(processors[i]);
@@ -155,7 +191,7 @@ public final class Simulator {
       times[i] += options.stopTheWorld().nanos(program.pauses(), processors[i]);
     }
     return new Completion(
-        processors.clone(), times, outcome, calendar.now(), true, attained.maxRunning());
+        processors.clone(), times, outcome, unlimitedNanos, true, attained.maxRunning());
   }
 
   /** The replays do not know of each other, so they run on all cores. */
