@@ -160,6 +160,20 @@ final class Session {
     return state;
   }
 
+  /** Records the current thread from here on, although it is the library's. */
+  void adopt() {
+    ThreadSlot slot = SLOT.get();
+    if (slot == null || slot.session != this) {
+      slot = new ThreadSlot(this);
+      SLOT.set(slot);
+    }
+    if (slot.state == null) {
+      ThreadState state = new ThreadState(this, Thread.currentThread(), writer.stream());
+      state.introduce();
+      slot.state = state;
+    }
+  }
+
   private synchronized void index(int id, ThreadState state) {
     if (id >= MAX_INDEXED) {
       return;

@@ -24,13 +24,18 @@ final class ThreadTasks {
 
   /** A task that may begin at an instant of {@code System.nanoTime()}. */
   void submittedLater(Object pool, Object task, int kind, long dueNanos) {
-    int number = objects.number(pool, ObjectKind.POOL);
+    submittedLater(
+        objects.number(pool, ObjectKind.POOL), System.identityHashCode(task), kind, dueNanos);
+  }
+
+  /** Likewise, by the numbers of pool and task. */
+  void submittedLater(int pool, int task, int kind, long dueNanos) {
     records.tick();
     if (records.untimed(EventKind.DELAY, 0)) {
       records.operand(kind);
       records.operand(Math.max(0, dueNanos - session.startNanos));
     }
-    records.two(EventKind.SUBMIT, number, System.identityHashCode(task), false);
+    records.two(EventKind.SUBMIT, pool, task, false);
   }
 
   /** The pool takes no more tasks. */
