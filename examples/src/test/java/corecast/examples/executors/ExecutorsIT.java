@@ -152,8 +152,7 @@ class ExecutorsIT {
     BatchRecording recorded = recordingOf(java, expected);
     assertThat(recorded.verdict.unmatched()).isEmpty();
     assertThat(recorded.verdict.notCaptured()).isEmpty();
-    double early =
-        expected.program.startsWith("timer") ? EARLY_WITH_TIMER_MILLIS : EARLY_MILLIS;
+    double early = expected.program.startsWith("timer") ? EARLY_WITH_TIMER_MILLIS : EARLY_MILLIS;
     try {
       assertThat(recorded.nanos(expected.program, expected.processors) / 1e6)
           .isBetween(expected.millis - early, expected.millis + COLD_MILLIS);

@@ -19,7 +19,7 @@ public final class DelayedTasks {
   public static void planned() {
     ThreadState state = Hooks.take();
     if (state != null) {
-      state.plannedNanos = System.nanoTime();
+      state.tasks.planned();
       state.leave();
     }
   }
@@ -51,11 +51,11 @@ public final class DelayedTasks {
       return;
     }
     try {
-      if (!state.isInside() && !ForkJoin.carriesVirtualThreads((ForkJoinPool) pool)) {
+      if (!state.inside && !ForkJoin.carriesVirtualThreads((ForkJoinPool) pool)) {
         long due = due(delayed);
         if (immediate) {
           numbered.corecastNumber(-state.forkJoin.next()); // not to be told when it is run
-          state.submittedLater(FutureTimer.ONE, task, TimedTasks.ONCE, due);
+          state.tasks.submittedLater(FutureTimer.ONE, task, TimedTasks.ONCE, due);
         } else {
           state.forkJoin.scheduled(pool, numbered, due);
         }
