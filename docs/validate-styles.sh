@@ -2,6 +2,7 @@
 # Measures section 2 of docs/validation.md: styles of concurrent programs, predicted from one CPU, run on one and two.
 # Usage: docs/validate-styles.sh [RUNS [STYLE...]]   (5 runs, all styles)
 # A STYLE is one of those below, or `four`, `five` or `six`: those of one example.
+# RUN: a command to put before the real runs, such as "chrt -r 1" for the kernel's real-time round robin.
 # The times are those that the programs print, without the JVM's start: median (least..most).
 set -eu
 cd "$(dirname "$0")/.."
@@ -44,8 +45,8 @@ for style in $styles; do
   for _ in $(seq "$runs"); do
     # The settings of the recording: serial collector, and two processors seen, so that pools and streams have the same size.
     java="java -XX:+UseSerialGC -XX:ActiveProcessorCount=2 $program"
-    taskset -c 0 $java | took >>"$dir/one.ms"
-    taskset -c 0,1 $java | took >>"$dir/two.ms"
+    taskset -c 0 ${RUN:-} $java | took >>"$dir/one.ms"
+    taskset -c 0,1 ${RUN:-} $java | took >>"$dir/two.ms"
   done
   echo "$style $ideal $queues $(middle "$dir/one.ms") $(middle "$dir/two.ms")" | awk '{
     s = $6 / $9
