@@ -52,6 +52,12 @@ public record AgentOptions(
     Schedule.Part part,
     Map<String, String> notes) {
 
+  /** A trace that may not even get so long holds nothing. */
+  public static final long LEAST_LIMIT_BYTES = 1 << 20;
+
+  /** No stack of a thread is deeper. */
+  public static final int MOST_DEPTH = 1 << 20;
+
   private static final String NOTE = "note.";
 
   private static final List<String> KEYS =
@@ -84,9 +90,9 @@ public record AgentOptions(
         list(all.getProperty("exclude", "")),
         flag(all, "hot", "off"),
         flag(all, "exact", "off"),
-        (int) number(all, "depth", defaultDepth, 1, 1 << 20),
+        (int) number(all, "depth", defaultDepth, 1, MOST_DEPTH),
         (int) number(all, "procs", 0, 0, 1 << 16),
-        number(all, "limit", defaultLimit, 1 << 20, Long.MAX_VALUE),
+        number(all, "limit", defaultLimit, LEAST_LIMIT_BYTES, Long.MAX_VALUE),
         flag(all, "check", "on"),
         flag(all, "yield", "off"),
         new Schedule.Part(
