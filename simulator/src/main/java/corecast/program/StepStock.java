@@ -10,8 +10,8 @@ import java.util.List;
  * together body by body.
  */
 final class StepStock {
-  /** A step takes 9 bytes, its body's array may be half again as long. */
-  private static final int BYTES_PER_STEP = 14;
+  /** A step takes some 6 bytes, its body's arrays may be half again as long. */
+  private static final int BYTES_PER_STEP = 9;
 
   /** What a replay reads of a step: operation, operand, path. */
   private static final int PAGES_AT_ONCE = 3;
