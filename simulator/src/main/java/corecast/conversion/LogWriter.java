@@ -107,7 +107,8 @@ final class LogWriter {
 
   private void write(BodyWriter out, int event, int code, long now, boolean extras) {
     boolean waits = code == WAIT_END; // says itself what comes when
-    boolean lends = !waits && ManagedBlocks.mayLend(code) && conversion.managedBlocks.lends(log, event);
+    boolean lends =
+        !waits && ManagedBlocks.mayLend(code) && conversion.managedBlocks.lends(log, event);
     if (lends) {
       out.lend(now);
     }

@@ -27,8 +27,7 @@ import org.jspecify.annotations.Nullable;
  * in the recording, and the earliest of them can go on.
  */
 final class Sections {
-  private static final KindSet NOTIFICATIONS =
-      KindSet.of(EventKind.NOTIFY, EventKind.NOTIFY_ALL);
+  private static final KindSet NOTIFICATIONS = KindSet.of(EventKind.NOTIFY, EventKind.NOTIFY_ALL);
 
   private static final KindSet KINDS =
       KindSet.of(
@@ -126,7 +125,9 @@ final class Sections {
   private Set<Integer> notifiedLocks() {
     Set<Integer> notified = new HashSet<>();
     for (EventLog log : EventLog.having(logs, NOTIFICATIONS)) {
-      for (int event = log.next(0, NOTIFICATIONS); event < log.size(); event = log.next(event + 1, NOTIFICATIONS)) {
+      for (int event = log.next(0, NOTIFICATIONS);
+          event < log.size();
+          event = log.next(event + 1, NOTIFICATIONS)) {
         if (log.inBody(event)) {
           notified.add(locks.lockOf(log.object(event)));
         }

@@ -40,9 +40,7 @@ final class Stocks {
   static Stocks of(List<EventLog> logs, Recording recording) {
     Stocks stocks = new Stocks();
     for (EventLog log : EventLog.having(logs, KINDS)) {
-      for (int event = log.next(0, KINDS);
-          event < log.size();
-          event = log.next(event + 1, KINDS)) {
+      for (int event = log.next(0, KINDS); event < log.size(); event = log.next(event + 1, KINDS)) {
         if (log.inBody(event)) {
           stocks.take(log, event);
         }

@@ -116,7 +116,9 @@ final class Streams {
 
   private void count() {
     for (EventLog log : EventLog.having(recording.logs, STREAM)) {
-      for (int event = log.next(0, STREAM); event < log.size(); event = log.next(event + 1, STREAM)) {
+      for (int event = log.next(0, STREAM);
+          event < log.size();
+          event = log.next(event + 1, STREAM)) {
         Integer from = peer.get(log.object(event));
         if (from == null || !log.inBody(event)) {
           continue;

@@ -72,17 +72,13 @@ final class Marks {
   /** How many steps before that one are marked. */
   int before(int step) {
     int group = step >> 6;
-    return group < groups
-        ? before[group] + Long.bitCount(bits[group] & ((1L << step) - 1))
-        : count;
+    return group < groups ? before[group] + Long.bitCount(bits[group] & ((1L << step) - 1)) : count;
   }
 
   /** How many steps up to that one are marked, itself included. */
   int upTo(int step) {
     int group = step >> 6;
-    return group < groups
-        ? before[group] + Long.bitCount(bits[group] & ((2L << step) - 1))
-        : count;
+    return group < groups ? before[group] + Long.bitCount(bits[group] & ((2L << step) - 1)) : count;
   }
 
   /** How many are marked. */
