@@ -1,5 +1,6 @@
 package corecast.cli;
 
+import corecast.program.CountText;
 import corecast.report.Lines;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -208,7 +209,7 @@ final class RecordCommand extends PrintingCommand {
     }
     err.println(
         "  target     saw "
-            + Summary.count(processors, "processor")
+            + CountText.of(processors, "processor")
             + " (--procs), ran "
             + (ended.pinning().isPinned() ? "on CPU " + ended.pinning().cpus() : "unpinned"));
   }

@@ -127,7 +127,7 @@ final class Samples {
     HtmlReport report = new HtmlReport(findings);
     for (int p = 1; p <= most; p++) {
       double[] weights = weights(timeline, p);
-      report.addRun(timeline, p, step -> weights[step]);
+      report.addRun(timeline, p, k -> weights[timeline.step(k)]);
     }
     StringBuilder text = new StringBuilder();
     try {

@@ -3,6 +3,7 @@ package corecast.trace;
 import java.lang.invoke.VarHandle;
 import java.nio.MappedByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -356,7 +357,7 @@ public final class EventBuffer {
     while ((utf8[length] & 0xc0) == 0x80) {
       length--;
     }
-    return java.util.Arrays.copyOf(utf8, length);
+    return Arrays.copyOf(utf8, length);
   }
 
   /** The room that strings of these bytes take, each with its length. */

@@ -229,16 +229,7 @@ final class EventLog {
 
   /** The logs with any event of those kinds: most kinds are in few programs. */
   static List<EventLog> having(List<EventLog> logs, EventKind... kinds) {
-    List<EventLog> having = new ArrayList<>();
-    for (EventLog log : logs) {
-      for (EventKind kind : kinds) {
-        if (log.has(kind)) {
-          having.add(log);
-          break;
-        }
-      }
-    }
-    return having;
+    return having(logs, KindSet.of(kinds));
   }
 
   /** The logs with any event of those kinds. */

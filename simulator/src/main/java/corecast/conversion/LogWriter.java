@@ -72,9 +72,7 @@ final class LogWriter {
       }
       boolean library = (libraries >> event & 1) != 0;
       all.add(cpu, library || body == EventLog.NONE); // a worker outside of tasks is, too
-      if (Progress.isDue(event + 1)) {
-        Progress.add(Progress.EVERY);
-      }
+      Progress.did(event + 1);
       if (body != EventLog.NONE) {
         if (out == null) {
           out = writers.computeIfAbsent(body, conversion::writer);

@@ -1,5 +1,6 @@
 package corecast.conversion;
 
+import corecast.program.CountText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -44,8 +45,8 @@ public record MachineWork(
       lines.add(
           String.format(
               Locale.ROOT,
-              "%,d stop-the-world pauses took %s%s",
-              pauses,
+              "%s took %s%s",
+              CountText.of(pauses, "stop-the-world pause"),
               Verdict.seconds(pauseNanos),
               pauses == 0 ? "" : share));
     }

@@ -249,6 +249,11 @@ final class StepColumns {
     return step < line.length ? line[step] : 0;
   }
 
+  /** When the step was recorded, ns; 0 if unknown. */
+  long time(int step) {
+    return time.get(step);
+  }
+
   /** Fills in the object of a step whose target was not known yet. */
   void setObject(int step, int objectId) {
     putOperand(step, objectId);

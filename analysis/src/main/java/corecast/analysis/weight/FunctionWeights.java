@@ -42,13 +42,24 @@ public record FunctionWeights(
    * @throws IllegalArgumentException if the mark is not there, or a count is less than 1
    */
   public static FunctionWeights of(Simulator simulator, int[] processors, WeightOptions options) {
+    return of(simulator, processors, options, null);
+  }
+
+  /**
+   * As {@link #of(Simulator, int[], WeightOptions)}.
+   *
+   * @param events takes down the weights of the events too; for programs of which one replay serves
+   *     all counts
+   */
+  public static FunctionWeights of(
+      Simulator simulator, int[] processors, WeightOptions options, @Nullable EventWeights events) {
     List<FunctionWeight> rows = new ArrayList<>();
     double[] times = new double[processors.length];
     long oneSided = 0;
     int at = 0;
     for (Replayed replayed : Replayed.all(simulator, processors, options)) {
       FunctionTotals totals = new FunctionTotals(replayed.timeline(), replayed.rows().columns());
-      replayed.rows().forEach(totals);
+      replayed.rows().forEach(events == null ? totals : events.beside(totals, replayed));
       oneSided += replayed.rows().oneSided();
       for (int i = 0; i < replayed.processors().length; i++) {
         times[at] = replayed.timeNanos()[i];
@@ -112,9 +123,11 @@ public record FunctionWeights(
     List<String> warnings = new ArrayList<>();
     if (oneSided > 0) {
       warnings.add(
-          oneSided
-              + " segments end together with others: their weights hold for a change to one side"
-              + " only");
+          oneSided == 1
+              ? "1 segment ends together with another: its weight holds for a change to one side only"
+              : oneSided
+                  + " segments end together with others: their weights hold for a change to one"
+                  + " side only");
     }
     if (simulator.program().hasDelays()) {
       warnings.add(

@@ -9,10 +9,12 @@ import corecast.simulator.primitive.CommonCause;
 import corecast.simulator.primitive.Instant;
 import corecast.simulator.primitive.IntQueue;
 import corecast.simulator.primitive.ReplayFault;
+import corecast.simulator.primitive.Succession;
 import corecast.simulator.timeline.EventRecorder;
 import corecast.simulator.timeline.Outcome;
 import corecast.simulator.timeline.Timeline;
 import java.util.Arrays;
+import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,6 +49,10 @@ public final class Engine {
   private final boolean[] stopped;
   private final boolean[] isReady;
   private final boolean[] inSegment;
+
+  /** Bodies that try again to get a lock, as soon as they have a processor. */
+  private final BitSet trying = new BitSet();
+
   private final int[] markCause;
   private final double[] markTime;
   private final IntQueue ready = new IntQueue();
@@ -59,6 +65,7 @@ public final class Engine {
    * @param recorder takes down the timeline; {@code null} if only the end matters
    * @param order keeps every object's recorded order; {@code null} to re-decide it
    * @param ignoredObjects objects whose steps are passed over
+   * @param succession of locks
    */
   public Engine(
       Program program,
@@ -66,7 +73,8 @@ public final class Engine {
       int processors,
       @Nullable EventRecorder recorder,
       @Nullable RecordedOrder order,
-      boolean[] ignoredObjects) {
+      boolean[] ignoredObjects,
+      Succession succession) {
     this.program = program;
     this.calendar = calendar;
     this.recorder = recorder;
@@ -74,7 +82,7 @@ public final class Engine {
     int bodies = program.bodies();
     CommonCause common = recorder == null ? (a, b) -> a : recorder::commonAncestor;
     this.now = new Instant(bodies, common, recorder == null ? null : recorder.precedence());
-    this.objects = new Synchronizers(program, processors, ignoredObjects);
+    this.objects = new Synchronizers(program, processors, ignoredObjects, succession);
     this.carriers = carriers(program, processors);
     this.position = new int[bodies];
     this.segmentStart = new double[recorder == null ? 0 : bodies];
@@ -143,8 +151,10 @@ public final class Engine {
     if (calendar.moved()) {
       now.advance();
     }
-    if (Progress.isDue(++finished)) {
-      Progress.add(Progress.EVERY);
+    Progress.did(++finished);
+    if (trying.get(body)) {
+      tryAgain(body);
+      return;
     }
     int step = position[body]++;
     inSegment[body] = false;
@@ -156,6 +166,18 @@ public final class Engine {
     }
     if (mayGoOn(body)) {
       execute(body);
+    }
+  }
+
+  /** A body that was let go to try again for a lock has a processor. */
+  private void tryAgain(int body) {
+    trying.clear(body);
+    now.act(body);
+    int step = position[body] - 1;
+    if (objects.lockAgain(body, program.object(step), now)) {
+      execute(body);
+    } else {
+      blocks(body, program.operation(step));
     }
   }
 
@@ -359,7 +381,13 @@ public final class Engine {
     IntQueue released = now.released();
     while (!released.isEmpty()) {
       int body = released.poll();
-      if (mayGoOn(body)) {
+      if (!mayGoOn(body)) {
+        continue; // it will be released again
+      }
+      if (now.mustTry(body)) {
+        trying.set(body);
+        calendar.run(body, 0, sequence++);
+      } else {
         readySequence[body] = sequence++;
         isReady[body] = true;
         ready.add(body);
