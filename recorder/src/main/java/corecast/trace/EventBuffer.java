@@ -153,6 +153,20 @@ public final class EventBuffer {
     return true;
   }
 
+  /** The same for a record without operands. */
+  public boolean usual(EventKind kind, long nowNanos) {
+    MappedByteBuffer to = bytes;
+    long dt = nowNanos - timeNanos;
+    if (to == null || (dt & -MOST_IN_THREE_OCTETS) != 0 || limit - at < Layout.MAX_PLAIN_RECORD) {
+      return false;
+    }
+    to.putLong(at, kind.code() | varint(dt) << 8);
+    at += 8 + bitsOf(dt) >>> 3;
+    timeNanos = nowNanos;
+    commit();
+    return true;
+  }
+
   /** The same for a record with two operands. */
   public boolean usual(EventKind kind, long nowNanos, long first, long second) {
     MappedByteBuffer to = bytes;

@@ -26,7 +26,9 @@ public record MachineWork(
   /** For people; nothing where nothing is known. */
   List<String> lines(long wallNanos, long processCpuNanos) {
     List<String> lines = new ArrayList<>();
-    if (pausesKnown) {
+    if (pausesKnown && pauses == 0) {
+      lines.add("no stop-the-world pauses");
+    } else if (pausesKnown) {
       String share =
           wallNanos == 0
               ? ""
@@ -48,7 +50,7 @@ public record MachineWork(
               "%s took %s%s",
               CountText.of(pauses, "stop-the-world pause"),
               Verdict.seconds(pauseNanos),
-              pauses == 0 ? "" : share));
+              share));
     }
     if (compilationNanos > 0) {
       lines.add(

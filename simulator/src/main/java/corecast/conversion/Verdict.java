@@ -98,14 +98,15 @@ public record Verdict(
       lines.add(
           String.format(
               Locale.ROOT,
-              "%.1f %% of the process's CPU time (%s) is in recorded threads; the rest is"
+              "%.0f %% of the process's CPU time (%.2f s) is in recorded threads; the rest is"
                   + " compilation, garbage collection and start-up",
               100.0 * recordedCpuNanos / processCpuNanos,
-              seconds(processCpuNanos)));
+              processCpuNanos / 1e9)); // counted in hundredths of a second
     }
     lines.addAll(machine.lines(wallNanos, processCpuNanos));
     if (!closed) {
-      lines.add("the recording was not ended orderly: the target was killed or still runs");
+      lines.add(
+          "the recording was not ended orderly: the target was killed, was halted, or still runs");
     }
     if (truncated) {
       lines.add("the end of the file is missing: copy it again, or record again");

@@ -956,7 +956,7 @@ class RecordedProgramTest {
             "recorded 1 thread and 0 tasks: 3 events in 0.000 ms, 1 segment, 0.000 ms of work",
             "100.0 % of the recorded threads' CPU time (0.000 ms) is the program's, 0.0 % went into"
                 + " library calls; the rest is the recorder's own",
-            "the recording was not ended orderly: the target was killed or still runs",
+            "the recording was not ended orderly: the target was killed, was halted, or still runs",
             "1 operation had an outcome that depends on timing and is kept: 1 lock",
             "1 operation was not over at the end: 1 acquire",
             "not captured: ForkJoinPool",
