@@ -47,8 +47,7 @@ public record FunctionWeights(
     long oneSided = 0;
     int at = 0;
     for (Replayed replayed : Replayed.all(simulator, processors, options)) {
-      FunctionTotals totals = new FunctionTotals(replayed.timeline(), replayed.rows().columns());
-      replayed.rows().forEach(totals);
+      FunctionTotals totals = FunctionTotals.of(replayed.timeline(), replayed.rows());
       oneSided += replayed.rows().oneSided();
       for (int i = 0; i < replayed.processors().length; i++) {
         times[at] = replayed.timeNanos()[i];

@@ -79,7 +79,7 @@ public record SegmentWeights(List<SegmentWeight> rows, int oneSided) {
     int steps = timeline.program().steps();
     DoubleColumn rows = timeline.program().space().doubles(steps);
     rows.grow(steps);
-    replayed.rows().forEach((k, row) -> rows.set(timeline.step(k), row[column]));
+    replayed.rows().forEach((k, row) -> rows.set(timeline.step(k), row.at(column)));
     return rows;
   }
 
@@ -133,7 +133,7 @@ public record SegmentWeights(List<SegmentWeight> rows, int oneSided) {
     int column = columns.of(processors);
     double divisor = columns.processors(column);
     double[] weights = new double[timeline.program().steps()];
-    replayed.rows().forEach((k, row) -> weights[timeline.step(k)] = row[column] / divisor);
+    replayed.rows().forEach((k, row) -> weights[timeline.step(k)] = row.at(column) / divisor);
     return weights;
   }
 
