@@ -14,6 +14,9 @@ import java.util.Arrays;
 final class BodyTournament {
   private static final long NEVER = Long.MAX_VALUE;
 
+  /** No empty place has a key up to this. */
+  private static final long USUAL = NEVER - Integer.MAX_VALUE;
+
   /** Places; a power of two. */
   private int places = 8;
 
@@ -35,6 +38,9 @@ final class BodyTournament {
   /** Whether the place of the winner is to be had. */
   private boolean open;
 
+  /** Whether a body's key may be that of an empty place. */
+  private boolean late;
+
   BodyTournament() {
     clear(0);
   }
@@ -42,18 +48,29 @@ final class BodyTournament {
   /** Nobody is at the places from that one on. */
   private void clear(int from) {
     Arrays.fill(sequence, from, places, NEVER);
-    Arrays.fill(key, places + from, 2 * places, NEVER);
     for (int place = places - 1; place >= from; place--) {
       free[frees++] = place;
     }
+    playAll();
+  }
+
+  private void playAll() {
     for (int place = 0; place < places; place++) {
       winner[places + place] = place;
+      if (sequence[place] == NEVER) {
+        key[places + place] = emptyKey(place);
+      }
     }
     for (int node = places - 1; node > 0; node--) {
       boolean left = isBefore(2 * node, 2 * node + 1);
       key[node] = key[left ? 2 * node : 2 * node + 1];
       winner[node] = winner[left ? 2 * node : 2 * node + 1];
     }
+  }
+
+  /** Later than all bodies, and mostly unlike that of other places, so that ties are few. */
+  private long emptyKey(int place) {
+    return late ? NEVER : NEVER - place;
   }
 
   private boolean isBefore(int node, int other) {
@@ -94,6 +111,12 @@ final class BodyTournament {
     size++;
     body[place] = itsBody;
     sequence[place] = itsSequence;
+    if (itsKey > USUAL && !late) {
+      late = true;
+      key[places + place] = itsKey;
+      playAll();
+      return;
+    }
     play(place, itsKey);
   }
 
@@ -127,7 +150,7 @@ final class BodyTournament {
   private void vacate(int place) {
     free[frees++] = place;
     sequence[place] = NEVER;
-    play(place, NEVER);
+    play(place, emptyKey(place));
   }
 
   private void play(int place, long itsKey) {
