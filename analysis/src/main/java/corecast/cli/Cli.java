@@ -30,17 +30,19 @@ import picocli.CommandLine.UnmatchedArgumentException;
     })
 public final class Cli implements Runnable {
   /** Commands that can do with columns in a temporary file. */
-  private static final List<String> IN_PAGES = List.of("predict", "optimize", "report");
+  private static final List<String> IN_PAGES =
+      List.of("predict", "optimize", "report", "segments", "export", "critical-path");
 
   private final PrintStream out;
   private final PrintStream err;
   private final CommandLine commandLine;
+  private final Output output;
 
   private Cli(PrintStream out, PrintStream err) {
     this.out = out;
     this.err = err;
     this.commandLine = new CommandLine(this);
-    Output output = new Output(out);
+    this.output = new Output(out);
     for (PrintingCommand command :
         List.of(
             new RecordCommand(err),
@@ -72,30 +74,31 @@ public final class Cli implements Runnable {
     System.setProperty("java.awt.headless", "true");
     StandardOutput out = StandardOutput.open();
     PrintStream err = new PrintStream(System.err, true, StandardCharsets.UTF_8);
-    System.exit(launch(args, out, err));
+    int status = launch(args, out, err);
+    LastWord.said();
+    System.exit(status);
   }
 
   /** Runs a command and returns its exit status; never throws. */
   public static int launch(String[] args, PrintStream out, PrintStream err) {
     int status;
+    Cli cli = new Cli(out, err);
     try {
-      status = new Cli(out, err).commandLine.execute(args);
+      status = cli.commandLine.execute(args);
     } catch (OutOfMemoryError e) {
-      status = withoutHeap(args, out, err, e);
+      boolean again = args.length > 0 && IN_PAGES.contains(args[0]) && !cli.output.hasPrinted();
+      cli = null; // what it holds makes room
+      status = withoutHeap(args, again, out, err, e);
     }
     out.flush();
     return out.checkError() ? unwritten(out, err, status) : status;
   }
 
-  /**
-   * Once more with columns in a temporary file, where that helps. These commands print only when
-   * all is known.
-   */
+  /** Once more with columns in a temporary file, if that helps and nothing was printed yet. */
   private static int withoutHeap(
-      String[] args, PrintStream out, PrintStream err, OutOfMemoryError first) {
+      String[] args, boolean again, PrintStream out, PrintStream err, OutOfMemoryError first) {
     OutOfMemoryError last = first;
-    boolean helps = args.length > 0 && IN_PAGES.contains(args[0]);
-    if (helps && System.getProperty(TraceColumns.PROPERTY) == null) {
+    if (again && System.getProperty(TraceColumns.PROPERTY) == null) {
       err.println(
           "corecast: the trace does not fit the heap of "
               + (Runtime.getRuntime().maxMemory() >> 20)

@@ -53,6 +53,7 @@ final class ExportCommand extends ReadingCommand {
     ProgramFile program = input().read();
     begin("weighing", 2, 2);
     var simulator = input().simulator(program);
+    simulator.keepReplay();
     Table segments =
         SegmentTable.of(
             reader -> {
@@ -62,6 +63,7 @@ final class ExportCommand extends ReadingCommand {
             });
     if (output == null) {
       TableFormat.CSV.write(segments, out);
+      simulator.forgetReplay();
       endStages(program, input().file());
       return Status.DONE;
     }
@@ -73,6 +75,7 @@ final class ExportCommand extends ReadingCommand {
     write(Tables.functions(all.findings().weights()), "functions", output, out);
     write(Tables.crossovers(all.weights().crossovers()), "crossovers", output, out);
     write(segments, "segments", output, out);
+    simulator.forgetReplay();
     endStages(program, input().file());
     return Status.DONE;
   }

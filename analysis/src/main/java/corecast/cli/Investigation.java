@@ -2,9 +2,11 @@ package corecast.cli;
 
 import corecast.analysis.speedup.LawFits;
 import corecast.analysis.speedup.SpeedupCurve;
+import corecast.analysis.weight.EventWeights;
 import corecast.analysis.weight.FunctionWeights;
 import corecast.analysis.weight.SegmentWeights;
 import corecast.analysis.weight.WeightOptions;
+import corecast.program.Program;
 import corecast.report.Findings;
 import corecast.report.HtmlReport;
 import corecast.simulator.Simulator;
@@ -13,6 +15,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Everything the report shows of one program.
@@ -21,20 +24,55 @@ import java.util.TreeSet;
  * @param counts processor counts, ascending
  * @param curve the prediction
  * @param weights of the functions
+ * @param shades weights of the events at all counts for the pictures, if they could be kept
  * @param verdict lines on the recording
+ * @param others where other ways to replay would come to another prediction
  */
 record Investigation(
     Simulator simulator,
     int[] counts,
     SpeedupCurve curve,
     FunctionWeights weights,
-    List<String> verdict) {
+    @Nullable EventWeights shades,
+    List<String> verdict,
+    List<String> others) {
 
+  /** The shades may take one part of so many of the heap. */
+  private static final int SHADES_OF_HEAP = 8;
+
+  /** What the tables need. */
   static Investigation of(
       Path file, Simulator simulator, int[] counts, WeightOptions options, List<String> verdict) {
     SpeedupCurve curve = Prediction.of(file, simulator, counts, options.fromMark());
     FunctionWeights weights = FunctionWeights.of(simulator, counts, options);
-    return new Investigation(simulator, counts, curve, weights, verdict);
+    return new Investigation(
+        simulator, counts, curve, weights, null, verdict, others(simulator, curve, options));
+  }
+
+  /**
+   * What a page needs. Which counts have a picture is known only when the functions are weighed; so
+   * that this need not be done again, the shades of all counts are kept, where there is room.
+   */
+  static Investigation forPage(
+      Path file, Simulator simulator, int[] counts, WeightOptions options, List<String> verdict) {
+    SpeedupCurve curve = Prediction.of(file, simulator, counts, options.fromMark());
+    boolean all =
+        counts.length <= HtmlReport.mostPictures(simulator.program())
+            || fits(simulator.program(), counts.length);
+    EventWeights shades = all && simulator.oneReplayServesAll() ? new EventWeights(counts) : null;
+    FunctionWeights weights = FunctionWeights.of(simulator, counts, options, shades);
+    return new Investigation(
+        simulator, counts, curve, weights, shades, verdict, others(simulator, curve, options));
+  }
+
+  private static List<String> others(
+      Simulator simulator, SpeedupCurve curve, WeightOptions options) {
+    return options.fromMark() == null ? OtherReplays.notes(simulator, curve) : List.of();
+  }
+
+  private static boolean fits(Program program, int counts) {
+    long bytes = (long) program.segments() * counts * EventWeights.BYTES;
+    return !program.space().isPaged() && bytes <= Runtime.getRuntime().maxMemory() / SHADES_OF_HEAP;
   }
 
   Findings findings() {
@@ -44,7 +82,8 @@ record Investigation(
         LawFits.of(curve),
         weights.rows(),
         weights.crossovers(),
-        verdict);
+        verdict,
+        others);
   }
 
   /** Is told which picture is drawn. */
@@ -56,26 +95,29 @@ record Investigation(
   /** Writes the page. */
   void writePage(Path file, WeightOptions options, Pieces pieces) throws IOException {
     HtmlReport page = new HtmlReport(findings());
-    if (simulator.oneReplayServesAll() && options.delays() != WeightOptions.Delays.WALL) {
+    int[] pictured = pictured().stream().mapToInt(Integer::intValue).toArray();
+    if (simulator.oneReplayServesAll()) {
       Timeline timeline = simulator.replayInService(1);
-      int[] pictured = pictured().stream().mapToInt(Integer::intValue).toArray();
-      int[] number = {0};
-      SegmentWeights.forEachCount(
-          simulator,
-          pictured,
-          options,
-          (p, ofSteps) -> {
-            pieces.piece(++number[0], pictured.length);
-            page.addRun(timeline, p, ofSteps);
-          });
+      EventWeights shades =
+          this.shades != null ? this.shades : EventWeights.of(simulator, options, pictured);
+      for (int i = 0; i < pictured.length; i++) {
+        pieces.piece(i + 1, pictured.length);
+        page.addRun(timeline, pictured[i], shades.at(pictured[i]));
+      }
+      page.endRuns();
+      shades.drop();
       timeline.drop();
     } else {
       int number = 0;
-      for (int p : pictured()) {
-        pieces.piece(++number, pictured().size());
+      for (int p : pictured) {
+        pieces.piece(++number, pictured.length);
         Timeline wall = simulator.replay(p);
         SegmentWeights.forEachCount(
-            simulator, new int[] {p}, options, (count, ofSteps) -> page.addRun(wall, p, ofSteps));
+            simulator,
+            new int[] {p},
+            options,
+            (count, ofSteps) -> page.addRun(wall, p, k -> ofSteps.applyAsDouble(wall.step(k))));
+        page.endRuns();
         wall.drop();
       }
     }

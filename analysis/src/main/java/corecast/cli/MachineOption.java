@@ -11,10 +11,15 @@ final class MachineOption {
   private static final long HOT = 500_000;
 
   /**
+   * Java's monitors look up to 5000 times, each some 10 ns, before they give their processor up.
+   */
+  private static final long SPIN = 50_000;
+
+  /**
    * A common operating system: the tick at which a scheduler looks whether a slice is over, and
    * nothing that depends on the machine.
    */
-  static final RunQueues USUAL = new RunQueues(4_000_000, 0, HOT, 0);
+  static final RunQueues USUAL = new RunQueues(4_000_000, 0, HOT, 0, SPIN);
 
   @Option(
       names = "--machine",
@@ -23,8 +28,8 @@ final class MachineOption {
       description =
           "ideal: all threads advance at once, in infinitely small time slices; slices: first come"
               + " first served with time slices; queues: the same with a queue for each processor, as"
-              + " operating systems have it, and no move of a thread that has run within the last"
-              + " 0.5 ms (default: ${DEFAULT-VALUE}).")
+              + " operating systems have it, no move of a thread that has run within the last"
+              + " 0.5 ms, and locks that go to whoever runs first (default: ${DEFAULT-VALUE}).")
   private Kind kind = Kind.ideal;
 
   @Option(
@@ -55,11 +60,36 @@ final class MachineOption {
               + " of --machine queues; 5us to 50us on real machines (default: ${DEFAULT-VALUE}).")
   private Nanos wakeUp = new Nanos(0);
 
+  @Option(
+      names = "--vm-threads",
+      paramLabel = "none|competing",
+      defaultValue = "none",
+      description =
+          "The virtual machine's own threads, which compile for the most part: none: left out;"
+              + " competing: as much CPU time as they used while the program was recorded is theirs,"
+              + " as if two more threads ran from the start on; only of --machine ideal (default:"
+              + " ${DEFAULT-VALUE}).")
+  private VmThreads vmThreads = VmThreads.none;
+
+  /** Spelled as on the command line. */
+  enum VmThreads {
+    none,
+    competing
+  }
+
   /** Spelled as on the command line. */
   enum Kind {
     ideal,
     slices,
     queues
+  }
+
+  /** Whether the virtual machine's own threads take their share. */
+  boolean vmThreadsCompete() {
+    if (vmThreads == VmThreads.competing && kind != Kind.ideal) {
+      throw new Failure("--vm-threads competing: leave out --machine, or give --machine ideal");
+    }
+    return vmThreads == VmThreads.competing;
   }
 
   Machine machine() {
@@ -71,6 +101,6 @@ final class MachineOption {
     }
     return kind == Kind.slices
         ? new RoundRobin(quantum.value(), switchCost.value())
-        : new RunQueues(quantum.value(), switchCost.value(), HOT, wakeUp.value());
+        : new RunQueues(quantum.value(), switchCost.value(), HOT, wakeUp.value(), SPIN);
   }
 }

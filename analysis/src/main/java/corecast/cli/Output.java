@@ -23,6 +23,7 @@ final class Output extends Writer {
   private final PrintStream out;
   private Runnable before = () -> {};
   private final StringBuilder buffer = new StringBuilder(BUFFER);
+  private boolean printed;
 
   Output(PrintStream out) {
     super(out);
@@ -42,10 +43,16 @@ final class Output extends Writer {
     before = action;
   }
 
+  /** Whether something has left for good. */
+  boolean hasPrinted() {
+    return printed;
+  }
+
   @Override
   public void flush() throws IOException {
     if (buffer.length() > 0) {
       before.run();
+      printed = true;
     }
     out.print(buffer);
     buffer.setLength(0);

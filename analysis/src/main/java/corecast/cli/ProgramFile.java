@@ -23,11 +23,15 @@ record ProgramFile(Program program, List<String> verdict, long events) {
   private static final byte[] MAGIC = "CORECAST".getBytes(StandardCharsets.US_ASCII);
 
   static ProgramFile read(Path file) throws IOException {
-    return read(file, null);
+    return read(file, null, false);
   }
 
-  /** Up to a mark, if one is given. */
-  static ProgramFile read(Path file, @Nullable String until) throws IOException {
+  /**
+   * Up to a mark, if one is given.
+   *
+   * @param times whether it must be known when each step was recorded
+   */
+  static ProgramFile read(Path file, @Nullable String until, boolean times) throws IOException {
     check(file);
     if (file.toString().endsWith(".program")) {
       if (until != null) {
@@ -47,9 +51,16 @@ record ProgramFile(Program program, List<String> verdict, long events) {
                 + " does not end in .program); record one with: corecast record -- java ...");
       }
     }
-    RecordedProgram.Result recorded = RecordedProgram.convert(file, until);
+    RecordedProgram.Result recorded =
+        times
+            ? RecordedProgram.convertWithTimes(file, until)
+            : RecordedProgram.convert(file, until);
     if (recorded.program().segments() == 0) {
-      throw new Failure(file + ": no work was recorded; record the program again");
+      throw new Failure(
+          file
+              + (recorded.verdict().truncated()
+                  ? ": the end of the file is missing, and there is no work before it; copy it again"
+                  : ": no work was recorded; record the program again"));
     }
     return new ProgramFile(
         recorded.program(), recorded.verdict().lines(), recorded.verdict().events());

@@ -3,6 +3,7 @@ package corecast.cli;
 import corecast.report.ChartFiles;
 import corecast.report.Charts;
 import corecast.report.Findings;
+import corecast.simulator.Simulator;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,15 +39,14 @@ final class ReportCommand extends ReadingCommand {
     begin("reading", 1, 3);
     ProgramFile program = input().read();
     begin("weighing", 2, 3);
+    Simulator simulator = input().simulator(program);
+    simulator.keepReplay();
     Investigation investigation =
-        Investigation.of(
-            input().file(),
-            input().simulator(program),
-            processors.get().counts(),
-            weights.get(),
-            program.verdict());
+        Investigation.forPage(
+            input().file(), simulator, processors.get().counts(), weights.get(), program.verdict());
     begin("drawing", 3, 3);
     investigation.writePage(output, weights.get(), this::piece);
+    simulator.forgetReplay();
     Findings findings = investigation.findings();
     if (charts != null) {
       Files.createDirectories(charts);

@@ -34,6 +34,7 @@ final class SegmentsCommand extends ReadingCommand {
     ProgramFile program = input().read();
     begin("weighing", 2, 2);
     var simulator = input().simulator(program);
+    simulator.keepReplay();
     format
         .get()
         .write(
@@ -44,6 +45,7 @@ final class SegmentsCommand extends ReadingCommand {
                   }
                 }),
             out);
+    simulator.forgetReplay();
     endStages(program, input().file());
     return Status.DONE;
   }

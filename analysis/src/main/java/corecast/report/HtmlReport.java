@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One self-contained HTML page: advice, curve, weighted functions, and for each processor count the
@@ -47,6 +48,7 @@ public final class HtmlReport {
   private final Findings findings;
   private final FunctionNames functions;
   private final List<RunPicture> pictures = new ArrayList<>();
+  private @Nullable RunGround ground;
 
   /** How many pictures the page of a program should have at most. */
   public static int mostPictures(Program program) {
@@ -64,13 +66,26 @@ public final class HtmlReport {
   }
 
   /**
-   * Adds the picture of a run.
+   * Adds the picture of a run. Those of one timeline are best added one after the other.
    *
    * @param timeline the replay, or one that serves this count
-   * @param weightOfStep weight of each step of the program; 0 where it has none
+   * @param weightOfEvent weight of the segment that ends with each event of the timeline
    */
-  public void addRun(Timeline timeline, int processors, IntToDoubleFunction weightOfStep) {
-    pictures.add(RunPainter.paint(timeline, processors, weightOfStep, functions));
+  public void addRun(Timeline timeline, int processors, IntToDoubleFunction weightOfEvent) {
+    RunGround of = ground;
+    if (of == null || of.timeline() != timeline) {
+      of = RunGround.of(timeline, functions);
+      ground = of;
+    }
+    pictures.add(RunPainter.paint(of, processors, weightOfEvent));
+  }
+
+  /** All runs of that timeline have been added. */
+  public void endRuns() {
+    if (ground != null) {
+      ground.drop();
+      ground = null;
+    }
   }
 
   /** Writes the page. */
@@ -108,6 +123,9 @@ public final class HtmlReport {
 
   private List<String> caveats() {
     List<String> lines = new ArrayList<>();
+    for (String other : findings.others()) {
+      lines.add(Character.toUpperCase(other.charAt(0)) + other.substring(1) + ".");
+    }
     lines.add(
         "Processors are ideal and alike: no cost of switching, no contention for memory or caches,"
             + " no hyper-threads, no changing clock rate.");

@@ -20,7 +20,11 @@ record Lanes(List<String> names, int[] laneOf) {
 
   private record Free(double since, int lane) {}
 
-  static Lanes of(Timeline timeline, WallTimes times) {
+  /**
+   * The same for every processor count that the timeline serves: what comes later in attained
+   * service comes later in wall time.
+   */
+  static Lanes of(Timeline timeline) {
     Program program = timeline.program();
     int bodies = program.bodies();
     double[] from = new double[bodies];
@@ -29,9 +33,9 @@ record Lanes(List<String> names, int[] laneOf) {
     for (int k = 0; k < timeline.events(); k++) {
       int body = timeline.body(k);
       if (from[body] < 0) {
-        from[body] = times.start(k);
+        from[body] = timeline.start(k);
       }
-      to[body] = times.end(k);
+      to[body] = timeline.end(k);
     }
     List<String> names = new ArrayList<>();
     int[] laneOf = new int[bodies];

@@ -1,8 +1,9 @@
 package corecast.report;
 
-import corecast.program.Operation;
 import corecast.program.Program;
+import corecast.program.Progress;
 import corecast.simulator.timeline.Timeline;
+import corecast.simulator.timeline.WallClock;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -15,51 +16,55 @@ final class RunPainter {
   static final int MOST_LANES = 48;
   static final int MOST_SPANS = 1200;
 
+  private final RunGround ground;
   private final Timeline timeline;
   private final Program program;
   private final int processors;
-  private final IntToDoubleFunction weightOfStep;
-  private final FunctionNames functions;
-  private final WallTimes times;
+  private final IntToDoubleFunction weightOfEvent;
   private final Lanes lanes;
-  private final double nanos;
 
-  private RunPainter(
-      Timeline timeline,
-      int processors,
-      IntToDoubleFunction weightOfStep,
-      FunctionNames functions) {
-    this.timeline = timeline;
+  /** The end of the run, in units of the clock. */
+  private final double end;
+
+  private RunPainter(RunGround ground, int processors, IntToDoubleFunction weightOfEvent) {
+    this.ground = ground;
+    this.timeline = ground.timeline();
     this.program = timeline.program();
     this.processors = processors;
-    this.weightOfStep = weightOfStep;
-    this.functions = functions;
-    this.times = WallTimes.of(timeline, processors);
-    this.lanes = Lanes.of(timeline, times);
-    this.nanos = times.last();
+    this.weightOfEvent = weightOfEvent;
+    this.lanes = ground.lanes();
+    this.end = ground.end(processors);
   }
 
-  static RunPicture paint(
-      Timeline timeline,
-      int processors,
-      IntToDoubleFunction weightOfStep,
-      FunctionNames functions) {
-    RunPainter painter = new RunPainter(timeline, processors, weightOfStep, functions);
-    RunPicture picture = painter.paint();
-    painter.times.drop();
-    return picture;
+  /**
+   * Paints the run on that many processors.
+   *
+   * @param weightOfEvent weight of the segment that ends with each event
+   */
+  static RunPicture paint(RunGround ground, int processors, IntToDoubleFunction weightOfEvent) {
+    return new RunPainter(ground, processors, weightOfEvent).paint();
   }
 
   private RunPicture paint() {
     int count = lanes.names().size();
     boolean small = count <= MOST_LANES && timeline.events() <= MOST_SPANS;
-    List<RunPicture.Lane> painted = small ? spans() : columns(shown());
-    return new RunPicture(processors, nanos, painted, count, timeline.events(), running());
+    WallClock clock = new WallClock(timeline, processors);
+    Parallelism parallelism = new Parallelism(end);
+    List<RunPicture.Lane> painted =
+        small ? spans(clock, parallelism) : columns(shown(), clock, parallelism);
+    clock.drop();
+    return new RunPicture(
+        processors,
+        end / clock.unitsPerNano(),
+        painted,
+        count,
+        timeline.events(),
+        parallelism.mean());
   }
 
   // ---- exact
 
-  private List<RunPicture.Lane> spans() {
+  private List<RunPicture.Lane> spans(WallClock clock, Parallelism parallelism) {
     List<Spans> spans = new ArrayList<>();
     lanes.names().forEach(name -> spans.add(new Spans()));
     double[] last = new double[program.bodies()];
@@ -67,16 +72,17 @@ final class RunPainter {
     for (int k = 0; k < timeline.events(); k++) {
       int body = timeline.body(k);
       Spans to = spans.get(lanes.laneOf()[body]);
-      double start = times.start(k);
-      double end = times.end(k);
+      double itsEnd = clock.advance();
+      double start = clock.start(ground.startEvent(k));
+      parallelism.until(itsEnd, timeline.running(k));
       if (last[body] >= 0 && start > last[body]) {
         to.add(part(last[body]), part(start), RunPicture.WAITS, 0, -1);
       }
-      int step = timeline.step(k);
-      int state = runs(step) ? RunPicture.RUNS : RunPicture.SLEEPS;
-      int weight = (int) Math.round(weightOfStep.applyAsDouble(step) * 100);
-      to.add(part(start), part(end), state, weight, functions.indexOfStep(program, step));
-      last[body] = end;
+      int state = ground.runs(k) ? RunPicture.RUNS : RunPicture.SLEEPS;
+      int weight = (int) Math.round(weightOfEvent.applyAsDouble(k) * 100);
+      int function = ground.functions().indexOfStep(program, timeline.step(k));
+      to.add(part(start), part(itsEnd), state, weight, function);
+      last[body] = itsEnd;
     }
     List<RunPicture.Lane> painted = new ArrayList<>();
     for (int i = 0; i < spans.size(); i++) {
@@ -86,11 +92,7 @@ final class RunPainter {
   }
 
   private int part(double at) {
-    return nanos == 0 ? 0 : (int) Math.round(at / nanos * RunPicture.RESOLUTION);
-  }
-
-  private boolean runs(int step) {
-    return program.operationCode(step) == Operation.RUN.ordinal();
+    return end == 0 ? 0 : (int) Math.round(at / end * RunPicture.RESOLUTION);
   }
 
   /** Spans of one lane, neighbours that look alike joined. */
@@ -135,14 +137,13 @@ final class RunPainter {
       Arrays.setAll(rowOf, i -> i);
       return rowOf;
     }
+    int[] laneOf = lanes.laneOf();
     double[] matters = new double[count];
     for (int k = 0; k < timeline.events(); k++) {
-      int step = timeline.step(k);
-      if (runs(step)) {
+      long work = ground.work(k);
+      if (work > 0) {
         // The weighted time decides; the time itself only where weights are equal.
-        double work = program.amount(step);
-        matters[lanes.laneOf()[timeline.body(k)]] +=
-            work * (weightOfStep.applyAsDouble(step) + 1e-6);
+        matters[laneOf[timeline.body(k)]] += work * (weightOfEvent.applyAsDouble(k) + 1e-6);
       }
     }
     int[] best =
@@ -160,32 +161,35 @@ final class RunPainter {
     return rowOf;
   }
 
-  private List<RunPicture.Lane> columns(int[] rowOf) {
+  private List<RunPicture.Lane> columns(int[] rowOf, WallClock clock, Parallelism parallelism) {
     int count = lanes.names().size();
     int rows = Math.min(count, MOST_LANES);
-    List<Columns> columns = new ArrayList<>();
-    for (int i = 0; i < rows; i++) {
-      columns.add(new Columns());
+    RunColumns[] columns = new RunColumns[rows];
+    Arrays.setAll(columns, row -> new RunColumns(end));
+    RunColumns[] ofBody = new RunColumns[program.bodies()];
+    for (int b = 0; b < ofBody.length; b++) {
+      int lane = lanes.laneOf()[b];
+      ofBody[b] = columns[lane < 0 ? 0 : rowOf[lane]]; // what never ran has no event
     }
     double[] last = new double[program.bodies()];
     Arrays.fill(last, -1);
+    Progress.begin("drawing", timeline.events());
     for (int k = 0; k < timeline.events(); k++) {
+      Progress.did(k + 1);
       int body = timeline.body(k);
-      Columns to = columns.get(rowOf[lanes.laneOf()[body]]);
-      double start = times.start(k);
-      double end = times.end(k);
+      RunColumns to = ofBody[body];
+      double itsEnd = clock.advance();
+      double start = clock.start(ground.startEvent(k));
+      parallelism.until(itsEnd, timeline.running(k));
       if (last[body] >= 0 && start > last[body]) {
-        to.add(last[body], start, RunPicture.WAITS, 0, 0);
+        to.waits(last[body], start);
       }
-      int step = timeline.step(k);
-      int state = runs(step) ? RunPicture.RUNS : RunPicture.SLEEPS;
-      to.add(
-          start,
-          end,
-          state,
-          weightOfStep.applyAsDouble(step),
-          functions.colourOfStep(program, step));
-      last[body] = end;
+      if (ground.runs(k)) {
+        to.runs(start, itsEnd, weightOfEvent.applyAsDouble(k), ground.colour(k));
+      } else {
+        to.sleeps(start, itsEnd);
+      }
+      last[body] = itsEnd;
     }
     int[] merged = new int[rows];
     String[] names = new String[rows];
@@ -197,94 +201,8 @@ final class RunPainter {
     for (int row = 0; row < rows; row++) {
       String name = merged[row] == 1 ? names[row] : merged[row] + " other threads";
       painted.add(
-          new RunPicture.Lane(name, merged[row], new int[0], columns.get(row).encode(merged[row])));
+          new RunPicture.Lane(name, merged[row], new int[0], columns[row].encode(merged[row])));
     }
     return painted;
-  }
-
-  /** Sums for each column of one row. */
-  private final class Columns {
-    private static final int N = RunPicture.COLUMNS;
-    private final double[][] inState = new double[3][N];
-    private final double[] weighted = new double[N];
-    private final double[][] inColour = new double[FunctionNames.COLOURS + 1][N];
-
-    void add(double start, double end, int state, double weight, int colour) {
-      if (nanos == 0) {
-        return;
-      }
-      int from = column(start);
-      int to = column(end);
-      for (int c = from; c <= to; c++) {
-        double inside = Math.min(end, (c + 1) * nanos / N) - Math.max(start, c * nanos / N);
-        if (inside > 0) {
-          inState[state][c] += inside;
-          if (state == RunPicture.RUNS) {
-            weighted[c] += inside * weight;
-            inColour[colour][c] += inside;
-          }
-        }
-      }
-    }
-
-    private int column(double at) {
-      return Math.max(0, Math.min(N - 1, (int) (at / nanos * N)));
-    }
-
-    String encode(int merged) {
-      StringBuilder text = new StringBuilder(3 * N);
-      double full = nanos / N;
-      if (merged > 1) {
-        // Against their busiest column: a thousand threads rarely all run at once.
-        full = Arrays.stream(inState[RunPicture.RUNS]).max().orElse(full);
-        full = full == 0 ? nanos / N : full;
-      }
-      for (int c = 0; c < N; c++) {
-        double runs = inState[RunPicture.RUNS][c];
-        double sleeps = inState[RunPicture.SLEEPS][c];
-        double waits = inState[RunPicture.WAITS][c];
-        if (runs < full / 20) {
-          text.append(Math.max(sleeps, waits) < full / 20 ? ".00" : sleeps > waits ? "s00" : "w00");
-        } else {
-          text.append(tenth(runs / full)).append(tenth(weighted[c] / runs)).append(colour(c));
-        }
-      }
-      return text.toString();
-    }
-
-    private char tenth(double share) {
-      return (char) ('0' + Math.max(0, Math.min(9, (int) (share * 10))));
-    }
-
-    private char colour(int c) {
-      int most = 0;
-      for (int i = 1; i < inColour.length; i++) {
-        most = inColour[i][c] > inColour[most][c] ? i : most;
-      }
-      return (char) ('0' + most);
-    }
-  }
-
-  // ---- parallelism
-
-  private float[] running() {
-    double[] sum = new double[RunPicture.PARTS];
-    double before = 0;
-    for (int k = 0; k < timeline.events() && nanos > 0; k++) {
-      double end = times.end(k);
-      int from = (int) Math.min(sum.length - 1.0, before / nanos * sum.length);
-      int to = (int) Math.min(sum.length - 1.0, end / nanos * sum.length);
-      for (int i = from; i <= to; i++) {
-        double inside =
-            Math.min(end, (i + 1) * nanos / sum.length) - Math.max(before, i * nanos / sum.length);
-        sum[i] += Math.max(0, inside) * timeline.running(k);
-      }
-      before = end;
-    }
-    float[] mean = new float[sum.length];
-    for (int i = 0; i < mean.length; i++) {
-      mean[i] = nanos == 0 ? 0 : Math.round(sum[i] / nanos * sum.length * 10) / 10f;
-    }
-    return mean;
   }
 }

@@ -2,8 +2,11 @@ package corecast.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import corecast.analysis.path.CriticalPaths;
+import corecast.analysis.path.PathLimits;
 import corecast.analysis.speedup.LawFits;
 import corecast.analysis.speedup.SpeedupCurve;
+import corecast.analysis.weight.EventWeights;
 import corecast.analysis.weight.FunctionWeights;
 import corecast.analysis.weight.SegmentWeights;
 import corecast.analysis.weight.WeightOptions;
@@ -95,10 +98,49 @@ class PagedProgramTest {
         assertThat(page(other, same, sameWeights, options))
             .as(which)
             .isEqualTo(page(one, curve, weights, options));
+        for (int p : PROCESSORS) {
+          assertThat(SegmentWeights.of(other, p, options))
+              .as(which)
+              .isEqualTo(SegmentWeights.of(one, p, options));
+        }
       }
+      for (int p : PROCESSORS) {
+        CriticalPaths paths = CriticalPaths.of(one, p, PathLimits.longest(5));
+        CriticalPaths samePaths = CriticalPaths.of(other, p, PathLimits.longest(5));
+        assertThat(samePaths.shares()).as(which).isEqualTo(paths.shares());
+        assertThat(samePaths.functions(20)).as(which).isEqualTo(paths.functions(20));
+      }
+      compareKept(new Simulator(inHeap, ReplayOptions.DEFAULT), one, curve, which);
+      compareKept(new Simulator(paged, ReplayOptions.DEFAULT), one, curve, which);
     } finally {
       space.close();
     }
+  }
+
+  /** One replay for everything gives what a replay for each gives. */
+  private static void compareKept(
+      Simulator keeping, Simulator each, SpeedupCurve curve, String which) throws IOException {
+    if (!each.oneReplayServesAll()) {
+      return;
+    }
+    keeping.keepReplay();
+    assertThat(SpeedupCurve.of(keeping, PROCESSORS)).as(which).isEqualTo(curve);
+    EventWeights weights = EventWeights.of(keeping, WeightOptions.DEFAULT, PROCESSORS);
+    Timeline timeline = keeping.replayInService(1);
+    assertThat(keeping.replayInService(1)).isSameAs(timeline);
+    SegmentWeights.forEachCount(
+        each,
+        PROCESSORS,
+        WeightOptions.DEFAULT,
+        (p, weightOfStep) -> {
+          for (int k = 0; k < timeline.events(); k++) {
+            assertThat(weights.at(p).applyAsDouble(k))
+                .as(which)
+                .isEqualTo(weightOfStep.applyAsDouble(timeline.step(k)));
+          }
+        });
+    weights.drop();
+    keeping.forgetReplay();
   }
 
   private static String page(
@@ -112,6 +154,7 @@ class PagedProgramTest {
                 LawFits.of(curve),
                 weights.rows(),
                 weights.crossovers(),
+                List.of(),
                 List.of()));
     SegmentWeights.forEachCount(
         simulator,
@@ -119,7 +162,8 @@ class PagedProgramTest {
         options,
         (p, weightOfStep) -> {
           Timeline timeline = simulator.replay(p);
-          report.addRun(timeline, p, weightOfStep);
+          report.addRun(timeline, p, k -> weightOfStep.applyAsDouble(timeline.step(k)));
+          report.endRuns();
           timeline.drop();
         });
     StringBuilder text = new StringBuilder();

@@ -18,7 +18,8 @@ class RunPainterTest {
     Timeline timeline = new Simulator(program, ReplayOptions.DEFAULT).replayInService(1);
     FunctionNames names = new FunctionNames(List.of("f", "g"), program);
     double[] weights = Samples.weights(timeline, processors);
-    return RunPainter.paint(timeline, processors, step -> weights[step], names);
+    RunGround ground = RunGround.of(timeline, names);
+    return RunPainter.paint(ground, processors, k -> weights[timeline.step(k)]);
   }
 
   /** main runs f for 3, starts T2 (g for 6), runs f for 1, waits for it, and runs f for 1. */

@@ -113,9 +113,42 @@ class LongTraceIT {
     assertThat(Files.readString(page)).isEqualTo(Files.readString(other));
   }
 
+  @Test
+  void segmentsPathsAndExportSayTheSameInASmallHeap() throws Exception {
+    String file = trace.toString();
+    for (List<String> words :
+        List.of(
+            List.of("segments", file, "-p", "4", "--format", "csv", "--stats"),
+            List.of("critical-path", file, "-p", "4", "--format", "csv", "--stats"),
+            List.of("critical-path", file, "-p", "4", "--activities", "--stats"))) {
+      Output small = write(SMALL, words);
+      Output large = write(LARGE, words);
+      assertThat(Files.readString(small.err)).contains("columns    do not fit the heap");
+      assertThat(small.status).isZero();
+      assertThat(Files.mismatch(small.out, large.out)).as(words.toString()).isEqualTo(-1);
+      assertThat(Files.size(small.out)).isGreaterThan(200);
+    }
+    Path tables = folder.resolve("small");
+    Path others = folder.resolve("large");
+    write(SMALL, List.of("export", file, "-p", "1,4", "--to", "csv", "-o", tables.toString()));
+    write(LARGE, List.of("export", file, "-p", "1,4", "--to", "csv", "-o", others.toString()));
+    for (String name : List.of("curve", "functions", "crossovers", "segments")) {
+      assertThat(Files.mismatch(tables.resolve(name + ".csv"), others.resolve(name + ".csv")))
+          .as(name)
+          .isEqualTo(-1);
+    }
+  }
+
+  private record Output(int status, Path out, Path err) {}
+
   private record Run(int status, List<String> out, List<String> err) {}
 
   private Run corecast(String javaOptions, List<String> arguments) throws Exception {
+    Output output = write(javaOptions, arguments);
+    return new Run(output.status, Files.readAllLines(output.out), Files.readAllLines(output.err));
+  }
+
+  private Output write(String javaOptions, List<String> arguments) throws Exception {
     List<String> words = new ArrayList<>(List.of("sh", HOME.resolve("corecast").toString()));
     words.addAll(arguments);
     Path out = Files.createTempFile(folder, "out", "");
@@ -124,6 +157,6 @@ class LongTraceIT {
     builder.environment().put("JAVA_OPTS", javaOptions);
     Process process = builder.redirectOutput(out.toFile()).redirectError(err.toFile()).start();
     assertThat(process.waitFor(5, TimeUnit.MINUTES)).as("ended in time").isTrue();
-    return new Run(process.exitValue(), Files.readAllLines(out), Files.readAllLines(err));
+    return new Output(process.exitValue(), out, err);
   }
 }

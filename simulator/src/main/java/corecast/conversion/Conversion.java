@@ -62,7 +62,7 @@ final class Conversion {
 
   Conversion(Recording recording) {
     this.recording = recording;
-    this.builder = new ProgramBuilder(recording.space);
+    this.builder = new ProgramBuilder(recording.space, recording.keepTimes);
     this.bodies = new Bodies(builder);
     this.eventCost = recording.eventCostNanos();
     this.names = new RecordedNames(recording);

@@ -1,5 +1,6 @@
 package corecast.conversion;
 
+import corecast.program.CountText;
 import corecast.program.Origin;
 import corecast.program.Program;
 import corecast.program.column.ColumnSpace;
@@ -54,17 +55,29 @@ public final class RecordedProgram {
    * @throws IllegalArgumentException if the mark is not reached
    */
   public static Result convert(Path trace, @Nullable String until) throws TraceFormatException {
-    return convert(trace, until, null);
+    return convert(trace, until, null, false);
+  }
+
+  /**
+   * As {@link #convert(Path, String)}, with the recorded time of each step in any case: without it
+   * there are none where the trace does not fit the heap.
+   */
+  public static Result convertWithTimes(Path trace, @Nullable String until)
+      throws TraceFormatException {
+    return convert(trace, until, null, true);
   }
 
   /**
    * Reads a trace file up to the first time that a mark is reached.
    *
    * @param space where the columns are kept; {@code null} to look at the size of the file
+   * @param times whether the times of steps are kept in any case
    */
-  static Result convert(Path trace, @Nullable String until, @Nullable ColumnSpace space)
+  static Result convert(
+      Path trace, @Nullable String until, @Nullable ColumnSpace space, boolean times)
       throws TraceFormatException {
     Recording recording = Recording.load(trace, space);
+    recording.keepTimes = times;
     if (recording.header.fullNanos() > 0) {
       // From then on some threads are recorded and some are not.
       recording.cutAfter(recording.header.fullNanos());
@@ -91,6 +104,7 @@ public final class RecordedProgram {
     List<RecordedPauses.Listed> pauses = RecordedPauses.listed(recording, recording.lastTime());
     conversion.builder.pauses(
         RecordedPauses.of(pauses, recording.logs, recording.eventCostNanos()));
+    conversion.builder.machineNanos(MachineThreads.nanos(recording, conversion.cpu.used, pauses));
     long wallNanos = recording.wallNanos();
     recording.drop();
     Program program = conversion.builder.buildLast();
@@ -162,8 +176,8 @@ public final class RecordedProgram {
       lines.add(
           String.format(
               Locale.ROOT,
-              "%,d events found no room in the recording; what they did is missing%s",
-              recording.header.dropped(),
+              "%s no room in the recording; what happened there is missing%s",
+              CountText.of(recording.header.dropped(), "event found", "events found"),
               since(recording.header)));
     }
     if (recording.truncated) {
@@ -176,7 +190,7 @@ public final class RecordedProgram {
     long unmatched =
         conversion.findings.unmatched().values().stream().mapToLong(Long::longValue).sum();
     if (unmatched > 0) {
-      lines.add(String.format(Locale.ROOT, "%,d records without a counterpart", unmatched));
+      lines.add(CountText.of(unmatched, "record") + " without a counterpart");
     }
     lines.addAll(notes(recording, conversion));
     return lines;

@@ -4,10 +4,11 @@ import corecast.program.column.ByteColumn;
 import corecast.program.column.ColumnSpace;
 import corecast.program.column.IntColumn;
 import corecast.program.column.LongColumn;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Steps in columns that lie in pages, for programs that do not fit the heap. As {@link
- * StepColumns}, but without lines and times, and steps are only added.
+ * StepColumns}, but without lines, with times only if asked for, and steps are only added.
  */
 final class PagedSteps {
   /** For each so many steps is kept how many amounts of their own came before. */
@@ -18,16 +19,19 @@ final class PagedSteps {
   private final IntColumn path;
   private final IntColumn ownBefore;
   private final LongColumn ownAmount;
+  private final @Nullable LongColumn time;
 
   /**
    * @param expected how many steps there will be, as a first guess
+   * @param times whether their times are kept
    */
-  PagedSteps(int expected, ColumnSpace space) {
+  PagedSteps(int expected, ColumnSpace space, boolean times) {
     operation = space.bytes(expected);
     operand = space.ints(expected);
     path = space.ints(expected);
     ownBefore = space.ints(expected >> GROUP_BITS);
     ownAmount = space.longs(expected);
+    time = times ? space.longs(expected) : null;
   }
 
   int size() {
@@ -47,6 +51,9 @@ final class PagedSteps {
       path.add(from.path(s));
       if (code < 0) {
         ownAmount.add(from.amount(s));
+      }
+      if (time != null) {
+        time.add(from.time(s));
       }
     }
   }
@@ -69,6 +76,9 @@ final class PagedSteps {
     }
     operand.addAll(from.operand, first, length);
     path.addAll(from.path, first, length);
+    if (time != null && from.time != null) {
+      time.addAll(from.time, first, length);
+    }
   }
 
   private void countOwn() {
@@ -110,6 +120,15 @@ final class PagedSteps {
     return path.get(step);
   }
 
+  boolean hasTimes() {
+    return time != null;
+  }
+
+  /** When the step was recorded, ns; 0 if unknown. */
+  long time(int step) {
+    return time == null ? 0 : time.get(step);
+  }
+
   /** All steps were added. */
   void seal() {
     operation.seal();
@@ -117,6 +136,9 @@ final class PagedSteps {
     path.seal();
     ownBefore.seal();
     ownAmount.seal();
+    if (time != null) {
+      time.seal();
+    }
   }
 
   void drop() {
@@ -125,6 +147,9 @@ final class PagedSteps {
     path.drop();
     ownBefore.drop();
     ownAmount.drop();
+    if (time != null) {
+      time.drop();
+    }
   }
 
   long bytes() {
@@ -132,6 +157,7 @@ final class PagedSteps {
         + operand.bytes()
         + path.bytes()
         + ownBefore.bytes()
-        + ownAmount.bytes();
+        + ownAmount.bytes()
+        + (time == null ? 0 : time.bytes());
   }
 }

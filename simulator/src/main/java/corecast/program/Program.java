@@ -52,6 +52,7 @@ public final class Program {
   private final CallPaths paths;
   private final Origin origin;
   private final Pauses pauses;
+  private final long machineNanos;
 
   /**
    * @param last whether the builder gives its steps away, so that they are not there twice
@@ -108,6 +109,7 @@ public final class Program {
     this.paths = b.paths;
     this.origin = b.origin;
     this.pauses = b.pauses;
+    this.machineNanos = b.machineNanos;
   }
 
   private static int threads(ProgramBuilder b) {
@@ -148,11 +150,20 @@ public final class Program {
     this.paths = from.paths;
     this.origin = from.origin;
     this.pauses = from.pauses;
+    this.machineNanos = from.machineNanos;
   }
 
   /** When no thread ran while the program was recorded. */
   public Pauses pauses() {
     return pauses;
+  }
+
+  /**
+   * CPU time that threads of the virtual machine used while the program was recorded, ns, apart
+   * from {@link #pauses}: to compile, for the most part; 0 if unknown.
+   */
+  public long machineNanos() {
+    return machineNanos;
   }
 
   /**
@@ -282,17 +293,28 @@ public final class Program {
   /**
    * When the step was recorded, ns since the start of the recording.
    *
-   * @throws IllegalStateException if the program was written, not recorded, or its columns are in
-   *     pages
+   * @throws IllegalStateException unless {@link #hasRecordedTimes}
    */
   public long recordedNanos(int step) {
+    return recordedNanos(bodyOf(step), step);
+  }
+
+  /** Whether it is known when each step was recorded: in pages only if that was asked for. */
+  public boolean hasRecordedTimes() {
+    return origin.recorded() && (paged == null || paged.hasTimes());
+  }
+
+  /** As {@link #recordedNanos(int)}, with the body the step belongs to. */
+  public long recordedNanos(int body, int step) {
     if (!origin.recorded()) {
       throw new IllegalStateException(origin.name() + ": a written program has no recorded times");
     }
     if (paged != null) {
-      throw new IllegalStateException(origin.name() + ": too long to keep the recorded times");
+      if (!paged.hasTimes()) {
+        throw new IllegalStateException(origin.name() + ": the recorded times were not kept");
+      }
+      return paged.time(step);
     }
-    int body = bodyOf(step);
     EventTimes of = times[body];
     return of == null ? 0 : of.get(step - firstStep[body]);
   }

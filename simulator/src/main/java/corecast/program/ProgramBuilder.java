@@ -27,11 +27,13 @@ public final class ProgramBuilder {
   long carriers = Program.PROCESSORS;
   Origin origin = Origin.written("program");
   Pauses pauses = Pauses.NONE;
+  long machineNanos;
   final ColumnSpace space;
 
   /** Where steps go if the heap is too small for them. */
   final @Nullable StepStock stock;
 
+  private final boolean timesInPages;
   private int[] currentPath = new int[16];
   private int line;
   private long time;
@@ -45,8 +47,17 @@ public final class ProgramBuilder {
    *     heap only
    */
   public ProgramBuilder(ColumnSpace space) {
+    this(space, false);
+  }
+
+  /**
+   * @param space where the program's columns are kept; lines of steps are kept in the heap only
+   * @param times whether the times of steps are kept in pages too
+   */
+  public ProgramBuilder(ColumnSpace space, boolean times) {
     this.space = space;
-    this.stock = space.isPaged() ? new StepStock(space, steps) : null;
+    this.timesInPages = times;
+    this.stock = space.isPaged() ? new StepStock(space, steps, times) : null;
   }
 
   public ProgramBuilder origin(Origin from) {
@@ -57,6 +68,12 @@ public final class ProgramBuilder {
   /** When no thread ran while the program was recorded. */
   public ProgramBuilder pauses(Pauses recorded) {
     this.pauses = recorded;
+    return this;
+  }
+
+  /** CPU time of the recorded virtual machine's own threads, ns. */
+  public ProgramBuilder machineNanos(long recorded) {
+    this.machineNanos = recorded;
     return this;
   }
 
@@ -205,7 +222,7 @@ public final class ProgramBuilder {
       steps.get(body).add(op, object, amount, path, line, time);
     } else {
       to.count(body);
-      steps.get(body).add(op, object, amount, path, 0, 0);
+      steps.get(body).add(op, object, amount, path, 0, timesInPages ? time : 0);
     }
   }
 

@@ -13,6 +13,8 @@ final class StepStock {
   /** A step takes 9 bytes, its body's array may be half again as long. */
   private static final int BYTES_PER_STEP = 14;
 
+  private static final int BYTES_PER_TIME = 7;
+
   /** What a replay reads of a step: operation, operand, path. */
   private static final int PAGES_AT_ONCE = 3;
 
@@ -20,6 +22,7 @@ final class StepStock {
 
   private final ColumnSpace space;
   private final List<StepColumns> gathered;
+  private final boolean times;
   private final PagedSteps parts;
   private final int most;
   private int steps;
@@ -36,12 +39,15 @@ final class StepStock {
 
   /**
    * @param gathered the steps that each body has gathered
+   * @param times whether their times are kept
    */
-  StepStock(ColumnSpace space, List<StepColumns> gathered) {
+  StepStock(ColumnSpace space, List<StepColumns> gathered, boolean times) {
     this.space = space;
     this.gathered = gathered;
-    this.parts = new PagedSteps(Integer.MAX_VALUE, space);
-    this.most = (int) Math.max(FEWEST, Math.min(1 << 23, space.budget() / 8 / BYTES_PER_STEP));
+    this.times = times;
+    this.parts = new PagedSteps(Integer.MAX_VALUE, space, times);
+    int bytes = BYTES_PER_STEP + (times ? BYTES_PER_TIME : 0);
+    this.most = (int) Math.max(FEWEST, Math.min(1 << 23, space.budget() / 8 / bytes));
   }
 
   /** A body gathers one more step. */
@@ -89,7 +95,8 @@ final class StepStock {
     parts.seal();
     int[] order = partsByBody(firstStep.length - 1);
     long page = space.budget() / 2 / Math.max(1, atOnce) / PAGES_AT_ONCE;
-    PagedSteps all = new PagedSteps((int) Math.min(parts.size(), page / Integer.BYTES), space);
+    PagedSteps all =
+        new PagedSteps((int) Math.min(parts.size(), page / Integer.BYTES), space, times);
     int next = 0;
     for (int body = 0; body < firstStep.length - 1; body++) {
       firstStep[body] = all.size();

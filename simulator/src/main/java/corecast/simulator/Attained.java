@@ -1,5 +1,7 @@
 package corecast.simulator;
 
+import corecast.simulator.timeline.Timeline;
+
 /**
  * The closed formula for the completion time, T(P) = (1 / P) * sum over n of h(n) * max(P, n),
  * where h(n) is the service attained while n bodies run (design: model, section 2).
@@ -7,6 +9,11 @@ package corecast.simulator;
  * @param attained h(n), ns
  */
 record Attained(long[] attained) {
+
+  /** What was attained in a replay in attained service. */
+  static Attained of(Timeline timeline) {
+    return new Attained(timeline.attained());
+  }
 
   /** T(P), ns: the sum is exact as long as it fits a long. */
   double timeOn(int processors) {

@@ -3,16 +3,20 @@ package corecast.simulator;
 import corecast.program.AllCores;
 import corecast.program.MonitorOrder;
 import corecast.program.ObjectKind;
+import corecast.program.Pauses;
 import corecast.program.Program;
 import corecast.program.Progress;
 import corecast.simulator.engine.Engine;
 import corecast.simulator.engine.RecordedOrder;
 import corecast.simulator.machine.Calendar;
 import corecast.simulator.machine.Machine;
+import corecast.simulator.machine.Machine.RunQueues;
 import corecast.simulator.machine.Machine.Sliced;
+import corecast.simulator.machine.Rivals;
 import corecast.simulator.machine.ServiceCalendar;
 import corecast.simulator.machine.WallCalendar;
 import corecast.simulator.primitive.ReplayFault;
+import corecast.simulator.primitive.Succession;
 import corecast.simulator.timeline.EventRecorder;
 import corecast.simulator.timeline.Outcome;
 import corecast.simulator.timeline.Timeline;
@@ -28,9 +32,14 @@ public final class Simulator {
   /** Shorter programs are replayed before another thread has started. */
   private static final int WORTH_THREADS = 20_000;
 
+  /** A virtual machine has two compilers, and compiles in one thread of each at least. */
+  private static final int COMPILERS = 2;
+
   private final Program program;
   private final ReplayOptions options;
   private final boolean[] ignored;
+  private boolean keeps;
+  private @Nullable Timeline kept;
 
   public Simulator(Program program, ReplayOptions options) {
     this.program = program;
@@ -60,7 +69,25 @@ public final class Simulator {
   public boolean oneReplayServesAll() {
     return options.machine() == Machine.IDEAL
         && !program.hasDelays()
-        && !program.hasProcessorSizedPools();
+        && !program.hasProcessorSizedPools()
+        && rivals() == Rivals.NONE;
+  }
+
+  /**
+   * From now on, until {@link #forgetReplay}, the replay that serves every P is made once, for
+   * whoever asks for it or for T(P). Does nothing if there is no such replay.
+   */
+  public void keepReplay() {
+    keeps = oneReplayServesAll();
+  }
+
+  /** Gives the replay back that was kept; timelines that came from it must not be used any more. */
+  public void forgetReplay() {
+    keeps = false;
+    if (kept != null) {
+      kept.release();
+      kept = null;
+    }
   }
 
   /**
@@ -74,8 +101,16 @@ public final class Simulator {
       throw new IllegalStateException(
           "attained service is a clock of ideal processor sharing only");
     }
+    if (kept != null) {
+      return kept;
+    }
     int served = program.hasProcessorSizedPools() ? processors : 0;
-    return record(new ServiceCalendar(program.bodies()), processors, served, false);
+    Timeline timeline = record(new ServiceCalendar(program.bodies()), processors, served, false);
+    if (keeps) {
+      timeline.keep();
+      kept = timeline;
+    }
+    return timeline;
   }
 
   /**
@@ -109,7 +144,8 @@ public final class Simulator {
   public boolean isExactInService() {
     return options.machine() == Machine.IDEAL
         && options.stopTheWorld() == StopTheWorld.NONE
-        && !program.hasDelays();
+        && !program.hasDelays()
+        && rivals() == Rivals.NONE;
   }
 
   private Timeline record(Calendar calendar, int processors, int served, boolean wall) {
@@ -135,10 +171,19 @@ public final class Simulator {
   }
 
   private Completion byFormula(int[] processors) {
+    Timeline timeline = keeps ? replayInService(1) : null;
+    if (timeline != null && timeline.isExact()) {
+      double end = timeline.events() == 0 ? 0 : timeline.end(timeline.events() - 1);
+      return byFormula(processors, timeline.outcome(), Attained.of(timeline), end);
+    }
     beginReplays(1);
     ServiceCalendar calendar = new ServiceCalendar(program.bodies());
     Outcome outcome = run(engine(calendar, 1, null));
-    Attained attained = new Attained(calendar.attained());
+    return byFormula(processors, outcome, new Attained(calendar.attained()), calendar.now());
+  }
+
+  private Completion byFormula(
+      int[] processors, Outcome outcome, Attained attained, double unlimitedNanos) {
     double[] times = new double[processors.length];
     for (int i = 0; i < times.length; i++) {
       times[i] = outcome.isDeadlock() ? Double.NaN : attained.timeOn(processors[i]);
@@ -146,7 +191,7 @@ public final class Simulator {
       times[i] += options.stopTheWorld().nanos(program.pauses(), processors[i]);
     }
     return new Completion(
-        processors.clone(), times, outcome, calendar.now(), true, attained.maxRunning());
+        processors.clone(), times, outcome, unlimitedNanos, true, attained.maxRunning());
   }
 
   /** The replays do not know of each other, so they run on all cores. */
@@ -179,9 +224,11 @@ public final class Simulator {
   private Calendar wallCalendar(int processors) {
     requireProcessors(processors);
     StopTheWorld stop = options.stopTheWorld();
-    if (options.machine() == Machine.IDEAL && stop != StopTheWorld.NONE) {
+    if (options.machine() == Machine.IDEAL
+        && (stop != StopTheWorld.NONE || rivals() != Rivals.NONE)) {
+      Pauses pauses = stop == StopTheWorld.NONE ? Pauses.NONE : program.pauses();
       return new WallCalendar(
-          program.bodies(), processors, program.pauses(), stop.divisor(processors));
+          program.bodies(), processors, pauses, stop.divisor(processors), rivals());
     }
     if (options.machine() instanceof Sliced machine) {
       SliceBudget.require(program, machine);
@@ -189,10 +236,23 @@ public final class Simulator {
     return options.machine().calendar(program.bodies(), processors);
   }
 
+  private Rivals rivals() {
+    return options.machineThreads() && program.machineNanos() > 0
+        ? new Rivals(COMPILERS, program.machineNanos())
+        : Rivals.NONE;
+  }
+
   private Engine engine(Calendar calendar, int processors, @Nullable EventRecorder recorder) {
     RecordedOrder order = options.recordedOrder() ? new RecordedOrder(program) : null;
+    boolean queues = options.machine() instanceof RunQueues;
     return new Engine(
-        program, calendar, processors, recorder, order, Arrays.copyOf(ignored, ignored.length));
+        program,
+        calendar,
+        processors,
+        recorder,
+        order,
+        Arrays.copyOf(ignored, ignored.length),
+        queues ? Succession.COMPETED_FOR : Succession.HANDED_OVER);
   }
 
   private Outcome run(Engine engine) {

@@ -22,22 +22,22 @@ class RunQueuesTest {
     String text = "thread a\nrun 4\nthread b\nrun 1\nsleep 1\nrun 3\nthread c\nrun 2\n";
     // a on 0; b on 1 until 1; c, queued behind a, has never run and is cold: 1 takes it, 1-3.
     // b comes back at 2, queued behind c on 1, which ends at 3: b 3-6.
-    assertThat(time(text, 2, new RunQueues(100, 0, 50, 0))).isEqualTo(6);
+    assertThat(time(text, 2, new RunQueues(100, 0, 50, 0, 0))).isEqualTo(6);
     String two = "thread a\nrun 9\nthread b\nrun 3\nthread c\nrun 6\n";
     // Slices of 2, c queued behind a: at 2 a gives way; c 2-4, a 4-6; b ends at 3 and its processor
     // finds a, which ran at 2: too hot for 3, cold enough for 1.
     // hot 3: at the next look at 4 a goes on at 0 as c gives way, c ran at 4; at 6 c goes on at 0,
     // a (6) is hot; so both stay on 0: 15 of work end at 15.
-    assertThat(time(two, 2, new RunQueues(2, 0, 3, 0))).isEqualTo(15);
+    assertThat(time(two, 2, new RunQueues(2, 0, 3, 0, 0))).isEqualTo(15);
     // hot 1: 1 takes a at 3, 3-10; c goes on alone until 8.
-    assertThat(time(two, 2, new RunQueues(2, 0, 1, 0))).isEqualTo(10);
+    assertThat(time(two, 2, new RunQueues(2, 0, 1, 0, 0))).isEqualTo(10);
   }
 
   @Test
   void aWokenThreadTakesTimeToStart() {
     String text = "thread a\nrun 2\nsleep 3\nrun 2\n";
     // wake 1: 0+1 to 3, sleeps until 6, 7-9
-    assertThat(time(text, 1, new RunQueues(10, 0, 0, 1))).isEqualTo(9);
+    assertThat(time(text, 1, new RunQueues(10, 0, 0, 1, 0))).isEqualTo(9);
   }
 
   @Test
@@ -51,12 +51,13 @@ class RunQueuesTest {
       int switching = random.nextInt(3);
       int hot = random.nextInt(6);
       int waking = random.nextInt(3);
-      assertThat(time(text, processors, new RunQueues(quantum, switching, hot, waking)))
-          .as(
-              "seed %d, P %d, q %d, s %d, h %d, w %d\n%s",
-              seed, processors, quantum, switching, hot, waking, text)
+      int spin = random.nextInt(5);
+      RunQueues machine = new RunQueues(quantum, switching, hot, waking, spin);
+      assertThat(time(text, processors, machine))
+          .as("seed %d, P %d, %s\n%s", seed, processors, machine, text)
           .isEqualTo(
-              new RunQueuesTicking(threads, processors, quantum, switching, hot, waking).end());
+              new RunQueuesTicking(threads, processors, quantum, switching, hot, waking, spin)
+                  .end());
     }
   }
 
@@ -65,12 +66,104 @@ class RunQueuesTest {
     for (long seed = 0; seed < 500; seed++) {
       Program program =
           RandomPrograms.of(
-              new Shape(EnumSet.allOf(Primitive.class), true, seed % 2 == 0, false, 4, 14), seed);
+              new Shape(
+                  EnumSet.complementOf(EnumSet.of(Primitive.LOCK, Primitive.MONITOR)),
+                  true,
+                  seed % 2 == 0,
+                  false,
+                  4,
+                  14),
+              seed);
       int processors = program.bodies();
-      assertThat(time(program, processors, new RunQueues(3, 0, 9, 0)))
+      assertThat(time(program, processors, new RunQueues(3, 0, 9, 0, 0)))
           .as("seed %d\n%s", seed, ProgramText.print(program))
           .isCloseTo(time(program, processors, Machine.IDEAL), within(1e-6));
     }
+  }
+
+  @Test
+  void whoRunsMayTakeALockBeforeThoseWhoWait() {
+    String text =
+        """
+        thread a
+          lock m
+          run 4
+          unlock m
+          lock m
+          run 4
+          unlock m
+        thread b
+          run 1
+          lock m
+          run 3
+          unlock m
+        """;
+    RunQueues machine = new RunQueues(100, 0, 50, 0, 0);
+    // b waits from 1; at 4 a releases m and takes it again, before b has a processor: b 8-11.
+    // Handed over: b has m 4-7, a 7-11.
+    assertThat(mark(text + "  mark done\n", 2, machine)).isEqualTo(11);
+    assertThat(mark(text + "  mark done\n", 2, Machine.IDEAL)).isEqualTo(7);
+  }
+
+  @Test
+  void aLockThatIsFreeStopsNobodyWhileItsNextOwnerWaitsForAProcessor() {
+    String text =
+        """
+        thread holder
+          lock m
+          run 2
+          unlock m
+          run 8
+          lock m
+          run 1
+          unlock m
+        thread waiter
+          run 1
+          lock m
+          run 1
+          unlock m
+        thread busy
+          run 20
+        """;
+    // Slices of 100; holder on 0, waiter on 1, busy (cold) waits on 0. Waiter blocks at 1, so 1
+    // takes busy, 1-21. At 2 m is free and the waiter queues on 1 behind busy; holder finds m free
+    // at 10 and ends at 11, when 0 takes the waiter (it ran at 1: cold), 11-12.
+    assertThat(time(text, 2, new RunQueues(100, 0, 5, 0, 0))).isEqualTo(21);
+    assertThat(
+            mark(
+                text.replace("thread busy", "  mark done\nthread busy"),
+                2,
+                new RunQueues(100, 0, 5, 0, 0)))
+        .isEqualTo(12);
+    // With spinning up to 2 the waiter has 1 back at 2: 2-3.
+    assertThat(
+            mark(
+                text.replace("thread busy", "  mark done\nthread busy"),
+                2,
+                new RunQueues(100, 0, 5, 0, 2)))
+        .isEqualTo(3);
+  }
+
+  @Test
+  void everyProgramEndsWhoeverIsFasterToALock() {
+    for (long seed = 0; seed < 500; seed++) {
+      Program program =
+          RandomPrograms.of(new Shape(EnumSet.of(Primitive.LOCK), true, false, false, 6, 30), seed);
+      double alone = time(program, 1, Machine.IDEAL);
+      int processors = (int) (seed % 3) + 1;
+      // No processor is left idle for ever: never longer than one after the other.
+      assertThat(time(program, processors, new RunQueues(3, 0, 0, 0, seed % 2)))
+          .as("seed %d, P %d\n%s", seed, processors, ProgramText.print(program))
+          .isBetween(alone / processors, alone);
+    }
+  }
+
+  /** When the only mark is passed, the last object of the program. */
+  private static double mark(String text, int processors, Machine machine) {
+    Program program = ProgramText.parse("test.program", text);
+    return new Simulator(program, new ReplayOptions(false, false, machine))
+        .replay(processors)
+        .markNanos(program.objects() - 1);
   }
 
   private static double time(String text, int processors, RunQueues machine) {

@@ -11,6 +11,7 @@ import java.util.Set;
 final class RunQueuesTicking extends TickingReplay {
   private final int hot;
   private final int waking;
+  private final int spin;
   private final List<Body> fresh = new ArrayList<>();
   private final List<List<Body>> queues = new ArrayList<>();
   private final Map<Body, Integer> ranAt = new HashMap<>();
@@ -21,10 +22,17 @@ final class RunQueuesTicking extends TickingReplay {
   private int looked = -1;
 
   RunQueuesTicking(
-      List<int[]> threads, int processors, int quantum, int switching, int hot, int waking) {
+      List<int[]> threads,
+      int processors,
+      int quantum,
+      int switching,
+      int hot,
+      int waking,
+      int spin) {
     super(threads, processors, quantum, switching);
     this.hot = hot;
     this.waking = waking;
+    this.spin = spin;
     for (int p = 0; p < processors; p++) {
       queues.add(new ArrayList<>());
     }
@@ -54,6 +62,10 @@ final class RunQueuesTicking extends TickingReplay {
   @Override
   void serve() {
     for (Body body : fresh) {
+      if (isBackSoon(body)) {
+        comeBack(body);
+        continue;
+      }
       int place = body.processor;
       for (int p = 0; !isFree(place) && p < processors.length; p++) {
         place = p;
@@ -75,6 +87,23 @@ final class RunQueuesTicking extends TickingReplay {
       take(p);
     }
     freed.clear();
+  }
+
+  /** It was away for less than it would have spun, and its processor is taken. */
+  private boolean isBackSoon(Body body) {
+    return ranAt.containsKey(body) && time - ranAt.get(body) < spin && !isFree(body.processor);
+  }
+
+  private void comeBack(Body body) {
+    Body other = processors[body.processor];
+    if (other == null || other.endsNow()) {
+      queues.get(body.processor).add(0, body);
+    } else {
+      preempt(other);
+      ranAt.put(other, time);
+      queues.get(body.processor).add(0, other);
+      start(body, body.processor, 0);
+    }
   }
 
   private boolean isFree(int processor) {

@@ -33,6 +33,10 @@ abstract class TickingReplay {
       return at == segments.length;
     }
 
+    boolean endsNow() {
+      return left == 0 && lost == 0;
+    }
+
     private boolean sleeps() {
       return !done() && segments[at] < 0;
     }
@@ -100,6 +104,14 @@ abstract class TickingReplay {
     body.processor = processor;
     body.onProcessor = true;
     body.slice = quantum;
+  }
+
+  /** Takes its processor from a body, which has more to do there. */
+  final void preempt(Body body) {
+    body.left += body.lost;
+    body.lost = 0;
+    body.onProcessor = false;
+    processors[body.processor] = null;
   }
 
   /** Time at which the last thread ends. */

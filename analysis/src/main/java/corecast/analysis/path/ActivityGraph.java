@@ -1,5 +1,10 @@
 package corecast.analysis.path;
 
+import corecast.program.column.ColumnSpace;
+import corecast.program.column.IntColumn;
+import corecast.program.column.LongColumn;
+import org.jspecify.annotations.Nullable;
+
 /**
  * A program activity graph (003, section 2.1): a directed acyclic multigraph whose edges are
  * activities with a length, and whose vertices are the events between them. An activity begins when
@@ -13,52 +18,79 @@ public final class ActivityGraph {
   /** The step of an edge that is no segment. */
   public static final int SYNCHRONIZATION = -1;
 
-  private final int[] firstIn; // vertices + 1 entries
-  private final int[] tail;
-  private final long[] length;
-  private final int[] step;
+  private final ColumnSpace space;
+  private final int vertices;
+  private final int edges;
+  private final IntColumn firstIn; // vertices + 1 entries
+  private final IntColumn tail;
+  private final LongColumn length;
+  private final IntColumn step;
   private final int scale;
 
-  ActivityGraph(int[] firstIn, int[] tail, long[] length, int[] step, int scale) {
+  // The same as arrays, because they are read in hot loops; none if they are in pages.
+  private final int @Nullable [] firstInHeap;
+  private final int @Nullable [] tailInHeap;
+  private final long @Nullable [] lengthInHeap;
+
+  ActivityGraph(
+      ColumnSpace space,
+      IntColumn firstIn,
+      IntColumn tail,
+      LongColumn length,
+      IntColumn step,
+      int scale) {
+    this.space = space;
+    this.vertices = firstIn.size() - 1;
+    this.edges = tail.size();
     this.firstIn = firstIn;
     this.tail = tail;
     this.length = length;
     this.step = step;
     this.scale = scale;
+    this.firstInHeap = firstIn.array();
+    this.tailInHeap = tail.array();
+    this.lengthInHeap = length.array();
+  }
+
+  /** Where its columns are kept, and those of what is found out about it. */
+  ColumnSpace space() {
+    return space;
   }
 
   /** Number of vertices, at least one. */
   public int vertices() {
-    return firstIn.length - 1;
+    return vertices;
   }
 
   /** Number of edges. */
   public int edges() {
-    return firstIn[vertices()];
+    return edges;
   }
 
   /** The vertex at which everything has ended. */
   public int sink() {
-    return vertices() - 1;
+    return vertices - 1;
   }
 
   /** The first edge into the vertex; the others follow, before {@code firstIn(vertex + 1)}. */
   public int firstIn(int vertex) {
-    return firstIn[vertex];
+    int[] array = firstInHeap;
+    return array != null ? array[vertex] : firstIn.get(vertex);
   }
 
   /** Where the edge comes from. */
   public int tail(int edge) {
-    return tail[edge];
+    int[] array = tailInHeap;
+    return array != null ? array[edge] : tail.get(edge);
   }
 
   /** Where the edge leads to; O(log vertices). */
   public int head(int edge) {
     int low = 0;
-    int high = vertices() - 1;
+    int high = vertices - 1;
     while (low < high) {
       int middle = (low + high + 1) >>> 1;
-      if (firstIn[middle] <= edge) {
+      if (firstIn(middle) <= edge) {
         low = middle;
       } else {
         high = middle - 1;
@@ -69,12 +101,13 @@ public final class ActivityGraph {
 
   /** How long the edge takes, in units of 1 / {@link #scale} ns. */
   public long length(int edge) {
-    return length[edge];
+    long[] array = lengthInHeap;
+    return array != null ? array[edge] : length.get(edge);
   }
 
   /** The segment of the program that the edge is; {@link #SYNCHRONIZATION} if it is none. */
   public int step(int edge) {
-    return step[edge];
+    return step.get(edge);
   }
 
   /** How many units of length make a nanosecond. */

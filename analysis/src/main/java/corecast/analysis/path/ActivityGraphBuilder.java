@@ -1,31 +1,40 @@
 package corecast.analysis.path;
 
-import java.util.Arrays;
+import corecast.program.column.ByteColumn;
+import corecast.program.column.ColumnSpace;
+import corecast.program.column.IntColumn;
+import corecast.program.column.LongColumn;
 
 /** Makes an activity graph, vertex after vertex, each with the edges that lead to it. */
 public final class ActivityGraphBuilder {
-  private int[] firstIn;
-  private int[] tail;
-  private long[] length;
-  private int[] step;
-  private int vertices;
-  private int edges;
+  private static final byte GOES_ON = 1;
+
+  private final ColumnSpace space;
+  private final IntColumn firstIn;
+  private final IntColumn tail;
+  private final LongColumn length;
+  private final IntColumn step;
 
   public ActivityGraphBuilder(int expectedEdges) {
+    this(expectedEdges, ColumnSpace.HEAP);
+  }
+
+  /**
+   * @param space where the graph is kept
+   */
+  ActivityGraphBuilder(int expectedEdges, ColumnSpace space) {
     int capacity = Math.max(16, expectedEdges);
-    this.firstIn = new int[capacity];
-    this.tail = new int[capacity];
-    this.length = new long[capacity];
-    this.step = new int[capacity];
+    this.space = space;
+    this.firstIn = space.ints(capacity);
+    this.tail = space.ints(capacity);
+    this.length = space.longs(capacity);
+    this.step = space.ints(capacity);
   }
 
   /** A new vertex; edges lead to it until the next one is there. */
   public int vertex() {
-    if (vertices == firstIn.length) {
-      firstIn = Arrays.copyOf(firstIn, larger(vertices));
-    }
-    firstIn[vertices] = edges;
-    return vertices++;
+    firstIn.add(tail.size());
+    return firstIn.size() - 1;
   }
 
   /**
@@ -36,20 +45,19 @@ public final class ActivityGraphBuilder {
    * @param itsStep the segment it is, or {@link ActivityGraph#SYNCHRONIZATION}
    */
   public void edge(int from, long itsLength, int itsStep) {
-    if (from < 0 || from >= vertices - 1 || itsLength < 0) {
+    int newest = firstIn.size() - 1;
+    if (from < 0 || from >= newest || itsLength < 0) {
       throw new IllegalArgumentException(
-          "edge from vertex " + from + " to " + (vertices - 1) + " of length " + itsLength);
+          "edge from vertex " + from + " to " + newest + " of length " + itsLength);
     }
-    if (edges == tail.length) {
-      int capacity = larger(edges);
-      tail = Arrays.copyOf(tail, capacity);
-      length = Arrays.copyOf(length, capacity);
-      step = Arrays.copyOf(step, capacity);
+    if (tail.size() == Integer.MAX_VALUE - 1) {
+      throw new IllegalArgumentException(
+          "a run of more than 2^31 activities has no critical path here: end it at a mark"
+              + " (--until), or record a shorter one");
     }
-    tail[edges] = from;
-    length[edges] = itsLength;
-    step[edges] = itsStep;
-    edges++;
+    tail.add(from);
+    length.add(itsLength);
+    step.add(itsStep);
   }
 
   /** An edge to the newest vertex that takes no time. */
@@ -58,57 +66,55 @@ public final class ActivityGraphBuilder {
   }
 
   boolean isJoint(int vertex) {
-    return step[firstIn[vertex]] == ActivityGraph.SYNCHRONIZATION;
+    return step.get(firstIn.get(vertex)) == ActivityGraph.SYNCHRONIZATION;
   }
 
   int firstTail(int vertex) {
-    return tail[firstIn[vertex]];
+    return tail.get(firstIn.get(vertex));
   }
 
   int secondTail(int vertex) {
-    return tail[firstIn[vertex] + 1];
+    return tail.get(firstIn.get(vertex) + 1);
   }
 
   /**
-   * The graph. If several vertices have no edge out, a last vertex follows them.
+   * The graph; nothing more is added to it. If several vertices have no edge out, a last vertex
+   * follows them.
    *
    * @param scale how many units of length make a nanosecond
    */
   public ActivityGraph build(int scale) {
-    if (vertices == 0) {
+    if (firstIn.size() == 0) {
       vertex();
     }
     closeEnds();
-    int[] first = Arrays.copyOf(firstIn, vertices + 1);
-    first[vertices] = edges;
-    return new ActivityGraph(
-        first,
-        Arrays.copyOf(tail, edges),
-        Arrays.copyOf(length, edges),
-        Arrays.copyOf(step, edges),
-        scale);
+    firstIn.add(tail.size());
+    firstIn.seal();
+    tail.seal();
+    length.seal();
+    step.seal();
+    return new ActivityGraph(space, firstIn, tail, length, step, scale);
   }
 
   private void closeEnds() {
-    boolean[] goesOn = new boolean[vertices];
-    for (int e = 0; e < edges; e++) {
-      goesOn[tail[e]] = true;
+    int vertices = firstIn.size();
+    ByteColumn goesOn = space.bytes(vertices);
+    goesOn.grow(vertices);
+    for (int e = 0; e < tail.size(); e++) {
+      goesOn.set(tail.get(e), GOES_ON);
     }
     int ends = 0;
-    for (boolean on : goesOn) {
-      ends += on ? 0 : 1;
+    for (int v = 0; v < vertices; v++) {
+      ends += goesOn.get(v) == GOES_ON ? 0 : 1;
     }
     if (ends > 1) {
       vertex();
-      for (int v = 0; v < goesOn.length; v++) {
-        if (!goesOn[v]) {
+      for (int v = 0; v < vertices; v++) {
+        if (goesOn.get(v) != GOES_ON) {
           synchronization(v);
         }
       }
     }
-  }
-
-  private static int larger(int capacity) {
-    return (int) Math.min(Integer.MAX_VALUE - 8, capacity + (long) (capacity >> 1) + 1);
+    goesOn.drop();
   }
 }

@@ -1,11 +1,13 @@
 package corecast.analysis.path;
 
+import corecast.program.column.IntColumn;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 import java.util.TreeSet;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,29 +51,37 @@ public final class BestFirstSearch implements NearCriticalPaths {
 
     @Override
     public int[] edges() {
+      int[][] edges = {new int[16]};
+      int[] count = {0};
+      forEachEdge(
+          edge -> {
+            if (count[0] == edges[0].length) {
+              edges[0] = Arrays.copyOf(edges[0], 2 * count[0]);
+            }
+            edges[0][count[0]++] = edge;
+          });
+      return LongestPath.reversed(edges[0], count[0]);
+    }
+
+    @Override
+    public void forEachEdge(IntConsumer reader) {
       List<Integer> detours = new ArrayList<>(); // the one nearest to the start first
       for (Detour d = this; d.parent != null; d = d.parent) {
         detours.add(d.edge);
       }
       ActivityGraph graph = search.graph;
-      int[] edges = new int[16];
-      int count = 0;
       int left = detours.size();
       int leaveAt = left == 0 ? -1 : graph.head(detours.get(left - 1));
       int v = graph.sink();
-      while (search.last[v] >= 0) {
-        int taken = search.last[v];
+      while (search.last.get(v) >= 0) {
+        int taken = search.last.get(v);
         if (v == leaveAt) {
           taken = detours.get(--left);
           leaveAt = left == 0 ? -1 : graph.head(detours.get(left - 1));
         }
-        if (count == edges.length) {
-          edges = Arrays.copyOf(edges, 2 * count);
-        }
-        edges[count++] = taken;
+        reader.accept(taken);
         v = graph.tail(taken);
       }
-      return LongestPath.reversed(edges, count);
     }
   }
 
@@ -80,10 +90,10 @@ public final class BestFirstSearch implements NearCriticalPaths {
     private final ActivityGraph graph;
     private final int most;
     private final long largest;
-    private final int[] nextFork;
+    private final IntColumn nextFork;
 
     /** By vertex: the edge by which the critical path to it arrives; -1 if there is none. */
-    private final int[] last;
+    private final IntColumn last;
 
     private final TreeSet<Detour> open = new TreeSet<>(BY_SLACK);
     private int made;
@@ -93,7 +103,7 @@ public final class BestFirstSearch implements NearCriticalPaths {
       this.graph = schedule.graph();
       this.most = limits.most();
       this.largest = largestSlack(limits.slack(schedule.criticalLength()));
-      this.last = new int[graph.vertices()];
+      this.last = graph.space().ints(graph.vertices());
       this.nextFork = forks();
     }
 
@@ -116,7 +126,7 @@ public final class BestFirstSearch implements NearCriticalPaths {
 
     /** All detours from the path's own part. */
     private void leave(Detour path, int wanted) {
-      int v = nextFork[path.parent == null ? graph.sink() : graph.tail(path.edge)];
+      int v = nextFork.get(path.parent == null ? graph.sink() : graph.tail(path.edge));
       while (v >= 0) {
         if (open.size() >= wanted && open.last().slack <= path.slack) {
           return; // nothing from here on can be among those wanted
@@ -130,7 +140,7 @@ public final class BestFirstSearch implements NearCriticalPaths {
             offer(path, e, path.slack + free, wanted);
           }
         }
-        v = nextFork[graph.tail(best)];
+        v = nextFork.get(graph.tail(best));
       }
     }
 
@@ -169,20 +179,23 @@ public final class BestFirstSearch implements NearCriticalPaths {
     }
 
     /** By vertex: itself or the nearest one on its critical path with a detour; -1 if none. */
-    private int[] forks() {
-      int[] next = new int[graph.vertices()];
-      for (int v = 0; v < next.length; v++) {
+    private IntColumn forks() {
+      IntColumn next = graph.space().ints(graph.vertices());
+      for (int v = 0; v < graph.vertices(); v++) {
         int first = graph.firstIn(v);
         int end = graph.firstIn(v + 1);
         if (end == first) {
-          last[v] = -1;
-          next[v] = -1;
+          last.add(-1);
+          next.add(-1);
           continue;
         }
-        last[v] = end - first == 1 ? first : LongestPath.last(v, graph, schedule);
+        int arrives = end - first == 1 ? first : LongestPath.last(v, graph, schedule);
+        last.add(arrives);
         boolean forks = end - first > 1 && fork(v, first, end);
-        next[v] = forks ? v : next[graph.tail(last[v])];
+        next.add(forks ? v : next.get(graph.tail(arrives)));
       }
+      last.seal();
+      next.seal();
       return next;
     }
 

@@ -42,12 +42,13 @@ public record CriticalPaths(Program program, Schedule schedule, List<ActivityPat
     for (ActivityPath path : paths) {
       rank++;
       Map<Long, Long> times = new HashMap<>(); // by body and function
-      for (int edge : path.edges()) {
-        if (graph.length(edge) > 0) {
-          long body = program.bodyOf(graph.step(edge));
-          times.merge(body << 32 | labels.of(edge), graph.length(edge), Long::sum);
-        }
-      }
+      path.forEachEdge(
+          edge -> {
+            if (graph.length(edge) > 0) {
+              long body = program.bodyOf(graph.step(edge));
+              times.merge(body << 32 | labels.of(edge), graph.length(edge), Long::sum);
+            }
+          });
       double length = graph.nanos(path.length());
       double share = share(path);
       List<PathShare> ofPath = new ArrayList<>();
@@ -90,11 +91,12 @@ public record CriticalPaths(Program program, Schedule schedule, List<ActivityPat
     boolean first = true;
     for (ActivityPath path : paths) {
       long[] onPath = new long[labels.count()];
-      for (int edge : path.edges()) {
-        if (labels.of(edge) >= 0) {
-          onPath[labels.of(edge)] += graph.length(edge);
-        }
-      }
+      path.forEachEdge(
+          edge -> {
+            if (labels.of(edge) >= 0) {
+              onPath[labels.of(edge)] += graph.length(edge);
+            }
+          });
       long shorter = schedule.criticalLength() - path.length();
       for (int f = 0; f < mbm.length; f++) {
         mbm[f] = Math.min(mbm[f], onPath[f] + shorter);

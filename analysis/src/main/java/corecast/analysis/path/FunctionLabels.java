@@ -1,6 +1,7 @@
 package corecast.analysis.path;
 
 import corecast.program.Program;
+import corecast.program.column.IntColumn;
 
 /**
  * The function of each edge.
@@ -9,24 +10,26 @@ import corecast.program.Program;
  * @param byEdge a number for each function, the one behind the last of them for time outside every
  *     function; -1 for synchronization
  */
-record FunctionLabels(Program program, int[] byEdge) {
+record FunctionLabels(Program program, IntColumn byEdge) {
   static FunctionLabels of(Program program, ActivityGraph graph) {
-    int[] byEdge = new int[graph.edges()];
-    for (int e = 0; e < byEdge.length; e++) {
-      int step = graph.step(e);
-      if (step == ActivityGraph.SYNCHRONIZATION) {
-        byEdge[e] = -1;
-      } else {
-        int path = program.path(step);
-        byEdge[e] =
-            path == Program.NO_PATH ? program.paths().functions() : program.paths().function(path);
-      }
+    IntColumn byEdge = graph.space().ints(graph.edges());
+    for (int e = 0; e < graph.edges(); e++) {
+      byEdge.add(label(program, graph.step(e)));
     }
+    byEdge.seal();
     return new FunctionLabels(program, byEdge);
   }
 
+  private static int label(Program program, int step) {
+    if (step == ActivityGraph.SYNCHRONIZATION) {
+      return -1;
+    }
+    int path = program.path(step);
+    return path == Program.NO_PATH ? program.paths().functions() : program.paths().function(path);
+  }
+
   int of(int edge) {
-    return byEdge[edge];
+    return byEdge.get(edge);
   }
 
   int count() {

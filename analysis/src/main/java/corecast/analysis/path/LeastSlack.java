@@ -1,5 +1,6 @@
 package corecast.analysis.path;
 
+import corecast.program.column.LongColumn;
 import java.util.Arrays;
 
 /** The least slack of the segments of each function. */
@@ -17,16 +18,17 @@ final class LeastSlack {
   static LeastSlack of(Schedule schedule, FunctionLabels labels) {
     LeastSlack least = new LeastSlack(labels.count());
     ActivityGraph graph = schedule.graph();
-    long[] nextStart = schedule.nextStarts();
+    LongColumn nextStart = schedule.nextStarts();
     for (int v = 0; v < graph.vertices(); v++) {
       for (int e = graph.firstIn(v); e < graph.firstIn(v + 1); e++) {
         int f = labels.of(e);
         if (f >= 0) {
           least.total[f] = Math.min(least.total[f], schedule.totalSlack(e, v));
-          least.free[f] = Math.min(least.free[f], nextStart[v] - schedule.earlyFinish(e));
+          least.free[f] = Math.min(least.free[f], nextStart.get(v) - schedule.earlyFinish(e));
         }
       }
     }
+    nextStart.drop();
     return least;
   }
 

@@ -1,5 +1,7 @@
 package corecast.analysis.path;
 
+import corecast.program.column.IntColumn;
+import corecast.program.column.LongColumn;
 import java.util.Arrays;
 
 /** The longest path (003, section 2.2): one pass over the edges in the order of the events. */
@@ -7,15 +9,16 @@ public final class LongestPath {
   private LongestPath() {}
 
   /** By vertex: the length of the longest path to it. */
-  static long[] earliest(ActivityGraph graph) {
-    long[] earliest = new long[graph.vertices()];
-    for (int v = 0; v < earliest.length; v++) {
+  static LongColumn earliest(ActivityGraph graph) {
+    LongColumn earliest = graph.space().longs(graph.vertices());
+    for (int v = 0; v < graph.vertices(); v++) {
       long latestOfAll = 0;
       for (int e = graph.firstIn(v); e < graph.firstIn(v + 1); e++) {
-        latestOfAll = Math.max(latestOfAll, earliest[graph.tail(e)] + graph.length(e));
+        latestOfAll = Math.max(latestOfAll, earliest.get(graph.tail(e)) + graph.length(e));
       }
-      earliest[v] = latestOfAll;
+      earliest.add(latestOfAll);
     }
+    earliest.seal();
     return earliest;
   }
 
@@ -25,17 +28,19 @@ public final class LongestPath {
    * @param label by edge
    * @param zeroed the edges with that label
    */
-  static long lengthWithout(ActivityGraph graph, int[] label, int zeroed) {
-    long[] earliest = new long[graph.vertices()];
-    for (int v = 0; v < earliest.length; v++) {
+  static long lengthWithout(ActivityGraph graph, IntColumn label, int zeroed) {
+    LongColumn earliest = graph.space().longs(graph.vertices());
+    for (int v = 0; v < graph.vertices(); v++) {
       long latestOfAll = 0;
       for (int e = graph.firstIn(v); e < graph.firstIn(v + 1); e++) {
-        long length = label[e] == zeroed ? 0 : graph.length(e);
-        latestOfAll = Math.max(latestOfAll, earliest[graph.tail(e)] + length);
+        long length = label.get(e) == zeroed ? 0 : graph.length(e);
+        latestOfAll = Math.max(latestOfAll, earliest.get(graph.tail(e)) + length);
       }
-      earliest[v] = latestOfAll;
+      earliest.add(latestOfAll);
     }
-    return earliest[graph.sink()];
+    long length = earliest.get(graph.sink());
+    earliest.drop();
+    return length;
   }
 
   /**

@@ -2,11 +2,14 @@ package corecast.analysis.path;
 
 import corecast.analysis.weight.UnfinishedReplayException;
 import corecast.program.Program;
+import corecast.program.column.ColumnSpace;
+import corecast.program.column.Columns;
+import corecast.program.column.IntColumn;
+import corecast.program.column.LongColumn;
 import corecast.simulator.Simulator;
 import corecast.simulator.primitive.Precedence;
 import corecast.simulator.timeline.EventRecorder;
 import corecast.simulator.timeline.Outcome;
-import java.util.Arrays;
 
 /**
  * The activity graph of a replay on P processors. Each segment is an edge as long as it takes
@@ -25,18 +28,24 @@ public final class ReplayedActivities implements EventRecorder, Precedence {
   private final ActivityGraphBuilder graph;
   private final int processors;
   private final boolean service;
-  private long[] time;
-  private int[] owner;
+  private final LongColumn time; // by vertex
+  private final IntColumn owner; // by vertex
   private double clock;
   private long now;
 
-  private ReplayedActivities(int segments, int processors, boolean service) {
-    this.graph = new ActivityGraphBuilder(segments + segments / 2);
+  private ReplayedActivities(Program program, int processors, boolean service) {
+    long segments = program.segments();
+    ColumnSpace space = program.space();
+    this.graph = new ActivityGraphBuilder(room(segments + segments / 2), space);
     this.processors = processors;
     this.service = service;
-    this.time = new long[Math.max(16, segments + segments / 4)];
-    this.owner = new int[time.length];
+    this.time = space.longs(room(segments + segments / 4));
+    this.owner = space.ints(room(segments + segments / 4));
     vertex(NOBODY);
+  }
+
+  private static int room(long vertices) {
+    return (int) Math.max(16, Math.min(Columns.LONGEST, vertices));
   }
 
   /**
@@ -47,11 +56,13 @@ public final class ReplayedActivities implements EventRecorder, Precedence {
   public static ActivityGraph of(Simulator simulator, int processors) {
     Program program = simulator.program();
     boolean service = simulator.isExactInService();
-    ReplayedActivities recorder = new ReplayedActivities(program.segments(), processors, service);
+    ReplayedActivities recorder = new ReplayedActivities(program, processors, service);
     Outcome outcome = simulator.replay(processors, recorder);
     if (outcome.isDeadlock()) {
       throw new UnfinishedReplayException(program.origin().name(), outcome);
     }
+    recorder.time.drop();
+    recorder.owner.drop();
     // In attained service, wall time x processors is a whole number.
     return recorder.graph.build(service ? processors : 1);
   }
@@ -78,7 +89,7 @@ public final class ReplayedActivities implements EventRecorder, Precedence {
     }
     int start = cause + 1;
     int vertex = vertex(body);
-    graph.edge(start, now - time[start], step);
+    graph.edge(start, now - time.get(start), step);
     return vertex - 1;
   }
 
@@ -86,7 +97,7 @@ public final class ReplayedActivities implements EventRecorder, Precedence {
   public int needs(int body, int own, int other) {
     int mine = own + 1;
     int needed = other + 1;
-    return owner[needed] == body ? own : joined(mine, needed);
+    return owner.get(needed) == body ? own : joined(mine, needed);
   }
 
   @Override
@@ -127,18 +138,14 @@ public final class ReplayedActivities implements EventRecorder, Precedence {
 
   private boolean isAfter(int vertex, int earlier) {
     return vertex == earlier
-        || (vertex > earlier && owner[earlier] != NOBODY && owner[vertex] == owner[earlier]);
+        || (vertex > earlier
+            && owner.get(earlier) != NOBODY
+            && owner.get(vertex) == owner.get(earlier));
   }
 
   private int vertex(int body) {
-    int vertex = graph.vertex();
-    if (vertex == time.length) {
-      int capacity = vertex + (vertex >> 1);
-      time = Arrays.copyOf(time, capacity);
-      owner = Arrays.copyOf(owner, capacity);
-    }
-    time[vertex] = now;
-    owner[vertex] = body;
-    return vertex;
+    time.add(now);
+    owner.add(body);
+    return graph.vertex();
   }
 }

@@ -1,5 +1,8 @@
 package corecast.analysis.path;
 
+import corecast.program.column.LongColumn;
+import org.jspecify.annotations.Nullable;
+
 /**
  * The critical path method (003, section 2.3): when each activity can begin and end at the
  * earliest, and when it must at the latest if nothing is to end later than it does. One pass
@@ -7,31 +10,45 @@ package corecast.analysis.path;
  */
 public final class Schedule {
   private final ActivityGraph graph;
-  private final long[] earliest;
-  private final long[] latest;
+  private final LongColumn earliest; // by vertex
+  private final LongColumn latest; // by vertex
 
-  private Schedule(ActivityGraph graph, long[] earliest, long[] latest) {
+  // The same as arrays, because they are read in hot loops; none if they are in pages.
+  private final long @Nullable [] earliestInHeap;
+  private final long @Nullable [] latestInHeap;
+
+  private Schedule(ActivityGraph graph, LongColumn earliest, LongColumn latest) {
     this.graph = graph;
     this.earliest = earliest;
     this.latest = latest;
+    this.earliestInHeap = earliest.array();
+    this.latestInHeap = latest.array();
   }
 
   public static Schedule of(ActivityGraph graph) {
-    long[] earliest = LongestPath.earliest(graph);
-    return new Schedule(graph, earliest, latest(graph, earliest[graph.sink()]));
+    LongColumn earliest = LongestPath.earliest(graph);
+    return new Schedule(graph, earliest, latest(graph, earliest.get(graph.sink())));
   }
 
-  private static long[] latest(ActivityGraph graph, long end) {
-    long[] latest = new long[graph.vertices()];
-    java.util.Arrays.fill(latest, end);
+  private static LongColumn latest(ActivityGraph graph, long end) {
+    LongColumn latest = filled(graph, end);
     for (int v = graph.vertices() - 1; v >= 0; v--) {
-      long atLatest = latest[v];
+      long atLatest = latest.get(v);
       for (int e = graph.firstIn(v); e < graph.firstIn(v + 1); e++) {
         int tail = graph.tail(e);
-        latest[tail] = Math.min(latest[tail], atLatest - graph.length(e));
+        latest.set(tail, Math.min(latest.get(tail), atLatest - graph.length(e)));
       }
     }
     return latest;
+  }
+
+  private static LongColumn filled(ActivityGraph graph, long with) {
+    LongColumn column = graph.space().longs(graph.vertices());
+    for (int v = 0; v < graph.vertices(); v++) {
+      column.add(with);
+    }
+    column.seal();
+    return column;
   }
 
   public ActivityGraph graph() {
@@ -40,12 +57,12 @@ public final class Schedule {
 
   /** Length of the critical path. */
   public long criticalLength() {
-    return earliest[graph.sink()];
+    return earliest(graph.sink());
   }
 
   /** ES: when the edge can begin at the earliest. */
   public long earlyStart(int edge) {
-    return earliest[graph.tail(edge)];
+    return earliest(graph.tail(edge));
   }
 
   /** EF: when it then ends. */
@@ -65,7 +82,7 @@ public final class Schedule {
    * @param head where it leads to; whoever goes over a graph knows it
    */
   public long lateFinish(int edge, int head) {
-    return latest[head];
+    return latest(head);
   }
 
   /** TS: how much later it may end without delaying the end of everything. */
@@ -75,31 +92,33 @@ public final class Schedule {
 
   /** FS: how much later it may end without delaying anything that follows. */
   public long freeSlack(int edge, int head) {
-    return earliest[head] - earlyFinish(edge);
+    return earliest(head) - earlyFinish(edge);
   }
 
   /** When the event of the vertex happens at the earliest. */
   public long earliest(int vertex) {
-    return earliest[vertex];
+    long[] array = earliestInHeap;
+    return array != null ? array[vertex] : earliest.get(vertex);
   }
 
   /** When the event of the vertex must happen at the latest. */
   public long latest(int vertex) {
-    return latest[vertex];
+    long[] array = latestInHeap;
+    return array != null ? array[vertex] : latest.get(vertex);
   }
 
   /**
    * By vertex: when the first segment begins that follows it, directly or over synchronization. The
    * free slack of a segment is what it has until then.
    */
-  long[] nextStarts() {
-    long[] next = new long[graph.vertices()];
-    java.util.Arrays.fill(next, criticalLength());
+  LongColumn nextStarts() {
+    LongColumn next = filled(graph, criticalLength());
     for (int v = graph.vertices() - 1; v >= 0; v--) {
       for (int e = graph.firstIn(v); e < graph.firstIn(v + 1); e++) {
         int tail = graph.tail(e);
         boolean segment = graph.step(e) != ActivityGraph.SYNCHRONIZATION;
-        next[tail] = Math.min(next[tail], segment ? earliest[tail] : next[v]);
+        long start = segment ? earliest(tail) : next.get(v);
+        next.set(tail, Math.min(next.get(tail), start));
       }
     }
     return next;

@@ -2,7 +2,6 @@ package corecast.analysis.weight;
 
 import corecast.program.CallPaths;
 import corecast.program.Program;
-import corecast.simulator.timeline.Timeline;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,17 +18,11 @@ final class FunctionTotals {
   /** Entries by function. */
   private final double[] @Nullable [] calls;
 
-  private FunctionTotals(Program program, Columns columns, PathSums sums) {
-    this.program = program;
-    this.columns = columns;
+  FunctionTotals(Replayed replayed, PathSums sums) {
+    this.program = replayed.timeline().program();
+    this.columns = replayed.rows().columns();
     this.byPath = sums.work();
     this.calls = sums.calls();
-  }
-
-  static FunctionTotals of(Timeline timeline, WeightRows rows) {
-    PathSums sums = new PathSums(timeline, rows.columns());
-    rows.forEach(sums);
-    return new FunctionTotals(timeline.program(), rows.columns(), sums);
   }
 
   int functions() {

@@ -42,12 +42,25 @@ public record FunctionWeights(
    * @throws IllegalArgumentException if the mark is not there, or a count is less than 1
    */
   public static FunctionWeights of(Simulator simulator, int[] processors, WeightOptions options) {
+    return of(simulator, processors, options, null);
+  }
+
+  /**
+   * As {@link #of(Simulator, int[], WeightOptions)}.
+   *
+   * @param events takes down the weights of the events too; for programs of which one replay serves
+   *     all counts
+   */
+  public static FunctionWeights of(
+      Simulator simulator, int[] processors, WeightOptions options, @Nullable EventWeights events) {
     List<FunctionWeight> rows = new ArrayList<>();
     double[] times = new double[processors.length];
     long oneSided = 0;
     int at = 0;
     for (Replayed replayed : Replayed.all(simulator, processors, options)) {
-      FunctionTotals totals = FunctionTotals.of(replayed.timeline(), replayed.rows());
+      PathSums sums = new PathSums(replayed.timeline(), replayed.rows().columns());
+      replayed.rows().forEach(events == null ? sums : events.beside(sums, replayed));
+      FunctionTotals totals = new FunctionTotals(replayed, sums);
       oneSided += replayed.rows().oneSided();
       for (int i = 0; i < replayed.processors().length; i++) {
         times[at] = replayed.timeNanos()[i];
@@ -111,9 +124,11 @@ public record FunctionWeights(
     List<String> warnings = new ArrayList<>();
     if (oneSided > 0) {
       warnings.add(
-          oneSided
-              + " segments end together with others: their weights hold for a change to one side"
-              + " only");
+          oneSided == 1
+              ? "1 segment ends together with another: its weight holds for a change to one side only"
+              : oneSided
+                  + " segments end together with others: their weights hold for a change to one"
+                  + " side only");
     }
     if (simulator.program().hasDelays()) {
       warnings.add(

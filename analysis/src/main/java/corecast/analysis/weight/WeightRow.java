@@ -129,11 +129,15 @@ final class WeightRow {
 
   /** The value at a column. */
   double at(int column) {
-    double sum = 0;
-    for (int c = fall.length - 1; c >= column; c--) {
-      sum += fall[c];
+    double sum = perProcessor * columns.processors(column);
+    long from = -1L << column;
+    for (int w = column >> 6; w < fallen.length; w++) {
+      for (long bits = fallen[w] & from; bits != 0; bits &= bits - 1) {
+        sum += fall[first(w, bits)];
+      }
+      from = -1;
     }
-    return sum + perProcessor * columns.processors(column);
+    return sum;
   }
 
   /** The values at all columns. */

@@ -8,7 +8,7 @@ import java.util.Arrays;
  * The functions a thread is in, kept without a clock. What has changed since the last record is
  * written before the next one.
  */
-final class CallStack {
+class CallStack {
   private final int limit;
 
   /** Grows with the depth: there may be very many threads. */
@@ -34,16 +34,16 @@ final class CallStack {
     methods = new int[Math.min(8, limit)];
   }
 
-  int depth() {
+  final int depth() {
     return depth;
   }
 
   /** Whether a function entered now is only counted. */
-  boolean isFull() {
+  final boolean isFull() {
     return depth >= limit;
   }
 
-  void push(int method) {
+  final void push(int method) {
     int at = depth;
     if (at < methods.length) {
       methods[at] = method;
@@ -54,7 +54,7 @@ final class CallStack {
     depth = at + 1;
   }
 
-  void count(int method) {
+  final void count(int method) {
     int[] of = counts;
     if (method < of.length && of[method] > 0) {
       of[method]++;
@@ -75,7 +75,7 @@ final class CallStack {
     counted[countedMethods++] = method;
   }
 
-  void popTo(int newDepth) {
+  final void popTo(int newDepth) {
     depth = newDepth;
     if (newDepth < common) {
       common = newDepth;
@@ -83,7 +83,7 @@ final class CallStack {
   }
 
   /** Whether the function entered now is one the thread is in already. */
-  boolean contains(int method) {
+  final boolean contains(int method) {
     for (int i = visible() - 1; i >= 0; i--) {
       if (methods[i] == method) {
         return true;
@@ -93,12 +93,12 @@ final class CallStack {
   }
 
   /** The innermost function that is not beyond {@link #limit}; 0 if there is none. */
-  int innermost() {
+  final int innermost() {
     int visible = visible();
     return visible == 0 ? 0 : methods[visible - 1];
   }
 
-  boolean isWritten() {
+  final boolean isWritten() {
     return common == written && written == visible();
   }
 
@@ -108,7 +108,7 @@ final class CallStack {
 
   /** Writes what the file does not know of the stack. */
   @OutOfLine
-  void write(EventBuffer to) {
+  final void write(EventBuffer to) {
     int pops = written - common;
     if (pops > 0 && to.untimed(EventKind.POP)) {
       to.operand(pops);
@@ -123,28 +123,28 @@ final class CallStack {
   }
 
   /** The file knows the stack as it is now. */
-  void settle() {
+  final void settle() {
     written = visible();
     common = written;
   }
 
   /** What was written of the stack can be read now. */
-  void commit() {
+  final void commit() {
     committed = written;
   }
 
   /** What was written since the last commit is lost: write all of the stack again. */
-  void rollback() {
+  final void rollback() {
     written = committed;
     common = 0;
   }
 
-  boolean hasCounts() {
+  final boolean hasCounts() {
     return countedMethods > 0;
   }
 
   @OutOfLine
-  void writeCounts(EventBuffer to, HotFunctions hot) {
+  final void writeCounts(EventBuffer to, HotFunctions hot) {
     for (int i = 0; i < countedMethods; i++) {
       int method = counted[i];
       hot.entered(method, counts[method]);

@@ -15,6 +15,7 @@ final class ForkJoinThread {
   private static final int BLOCK = 256;
 
   private final ThreadState thread;
+  private final Session session;
 
   /** Number of the pool that this thread's forks go to; 0 if not known yet. */
   private int ownPool;
@@ -40,8 +41,9 @@ final class ForkJoinThread {
   /** A call of {@code managedBlock} by the program has begun. */
   private boolean isManaging;
 
-  ForkJoinThread(ThreadState thread) {
+  ForkJoinThread(ThreadState thread, Session session) {
     this.thread = thread;
+    this.session = session;
     this.stages = new StageThread(thread, this);
   }
 
@@ -58,7 +60,7 @@ final class ForkJoinThread {
 
   int next() {
     if (numbersLeft == 0) {
-      nextNumber = thread.session().taskNumbers.getAndAdd(BLOCK);
+      nextNumber = session.taskNumbers.getAndAdd(BLOCK);
       numbersLeft = BLOCK;
     }
     numbersLeft--;
@@ -66,14 +68,14 @@ final class ForkJoinThread {
   }
 
   void forked(Numbered task) {
-    if (!thread.isInside()) {
+    if (!thread.inside) {
       submitted(pool(), task);
     }
   }
 
   void submitted(Object pool, Numbered task) {
-    if (!thread.isInside()) {
-      submitted(thread.number(pool, ObjectKind.FORK_JOIN_POOL), task);
+    if (!thread.inside) {
+      submitted(thread.objects.number(pool, ObjectKind.FORK_JOIN_POOL), task);
     }
   }
 
@@ -86,13 +88,21 @@ final class ForkJoinThread {
     thread.two(EventKind.SUBMIT, pool, number, false);
   }
 
+  /** Handed over now, to begin at an instant of {@code System.nanoTime()}. */
+  void scheduled(Object pool, Numbered task, long dueNanos) {
+    int number = next();
+    task.corecastNumber(number);
+    thread.tasks.submittedLater(
+        thread.objects.number(pool, ObjectKind.FORK_JOIN_POOL), number, TimedTasks.ONCE, dueNanos);
+  }
+
   private int pool() {
     if (ownPool == 0) {
       ForkJoinPool pool =
           thread.owner instanceof ForkJoinWorkerThread worker
               ? worker.getPool()
               : ForkJoinPool.commonPool();
-      ownPool = thread.number(pool, ObjectKind.FORK_JOIN_POOL);
+      ownPool = thread.objects.number(pool, ObjectKind.FORK_JOIN_POOL);
     }
     return ownPool;
   }
@@ -106,7 +116,7 @@ final class ForkJoinThread {
 
   void unforked(Numbered task) {
     int number = task.corecastNumber();
-    if (number > 0 && !thread.isInside()) {
+    if (number > 0 && !thread.inside) {
       task.corecastNumber(-number);
       thread.two(EventKind.REJECT, pool(), number, false);
     }
@@ -115,7 +125,7 @@ final class ForkJoinThread {
   void begin(Numbered task) {
     int number = task.corecastNumber();
     if (number <= 0) {
-      if (!thread.isInside()) {
+      if (!thread.inside) {
         return; // invoked directly: a part of what runs here
       }
       number = next(); // handed over by a thread that is not recorded
@@ -131,7 +141,7 @@ final class ForkJoinThread {
     running[depth] = task;
     numbers[depth] = number;
     stagesOutside[depth] = stages.depth();
-    tokens[depth++] = thread.open();
+    tokens[depth++] = thread.callbacks.open();
   }
 
   void end(Numbered task) {
@@ -147,7 +157,7 @@ final class ForkJoinThread {
       running[depth] = null;
       stages.backTo(stagesOutside[depth]);
       thread.two(EventKind.TASK_END, pool(), numbers[depth], false);
-      thread.close(tokens[depth]);
+      thread.callbacks.close(tokens[depth]);
     }
   }
 
@@ -155,7 +165,7 @@ final class ForkJoinThread {
 
   /** Not if the library blocks so: its operations are known to. */
   void managing() {
-    isManaging = !thread.isInside();
+    isManaging = !thread.inside;
   }
 
   void managed() {
@@ -163,14 +173,14 @@ final class ForkJoinThread {
       isManaging = false;
       int pool = pool();
       thread.one(EventKind.MANAGED_BEGIN, pool, false);
-      thread.callbackBegin(EventKind.MANAGED_END, pool, 0);
+      thread.callbacks.begin(EventKind.MANAGED_END, pool, 0);
     }
   }
 
   void unmanaged() {
     if (isManaging) {
       isManaging = false;
-      thread.callbackBegin(null, 0, 0);
+      thread.callbacks.begin(null, 0, 0);
     }
   }
 
@@ -179,7 +189,7 @@ final class ForkJoinThread {
   /** Waits are noted by their end alone if there was nothing to wait for. */
   void found(Numbered task) {
     int number = Math.abs(task.corecastNumber());
-    if (number != 0 && number != lastAwaited && !thread.isInside()) {
+    if (number != 0 && number != lastAwaited && !thread.inside) {
       lastAwaited = number;
       thread.two(EventKind.TASK_AWAIT_END, number, Result.OK.code(), false);
     }

@@ -77,7 +77,7 @@ final class FurtherOperations {
   }
 
   private static int number(ThreadState state, @Nullable Object target) {
-    return state.number(target, ObjectKind.OTHER);
+    return state.objects.number(target, ObjectKind.OTHER);
   }
 
   // ---- stamps -----------------------------------------------------------------------------------

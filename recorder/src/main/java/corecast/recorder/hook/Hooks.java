@@ -175,7 +175,7 @@ public final class Hooks {
       return 0;
     }
     try {
-      return state.taskBegin(pool, task);
+      return state.tasks.begin(pool, task);
     } catch (Throwable e) {
       state.broken = true;
       return 0;
@@ -192,7 +192,7 @@ public final class Hooks {
       return;
     }
     try {
-      state.taskEnd(token, pool, task);
+      state.tasks.end(token, pool, task);
     } catch (Throwable e) {
       state.broken = true;
     } finally {
@@ -211,7 +211,7 @@ public final class Hooks {
       return 0;
     }
     try {
-      return state.barrierActionBegin(barrier);
+      return state.callbacks.actionBegin(barrier);
     } catch (Throwable e) {
       state.broken = true;
       return 0;
@@ -228,7 +228,7 @@ public final class Hooks {
       return;
     }
     try {
-      state.barrierActionEnd(token, barrier);
+      state.callbacks.actionEnd(token, barrier);
     } catch (Throwable e) {
       state.broken = true;
     } finally {
@@ -274,7 +274,7 @@ public final class Hooks {
       return;
     }
     try {
-      state.actionEnds(phaser);
+      state.callbacks.actionEnds(phaser);
     } catch (Throwable e) {
       state.failed();
     } finally {
@@ -289,7 +289,7 @@ public final class Hooks {
       return;
     }
     try {
-      state.pool(EventKind.SUBMIT, pool, task);
+      state.tasks.pool(EventKind.SUBMIT, pool, task);
     } catch (Throwable e) {
       state.broken = true;
     } finally {
@@ -305,7 +305,7 @@ public final class Hooks {
       return;
     }
     try {
-      state.pool(EventKind.REJECT, pool, task);
+      state.tasks.pool(EventKind.REJECT, pool, task);
     } catch (Throwable e) {
       state.broken = true;
     } finally {
@@ -323,7 +323,7 @@ public final class Hooks {
     if (state == null) {
       return 0;
     }
-    int token = state.open();
+    int token = state.callbacks.open();
     state.busy = false;
     state.mayUnmount();
     return token;
@@ -333,7 +333,7 @@ public final class Hooks {
   public static void callbackEnd(int token) {
     ThreadState state = token == 0 ? null : take();
     if (state != null) {
-      state.close(token);
+      state.callbacks.close(token);
       state.busy = false;
       state.mayUnmount();
     }
@@ -405,7 +405,7 @@ public final class Hooks {
       return;
     }
     try {
-      state.lockOf(part, owner);
+      state.objects.lockOf(part, owner);
     } catch (Throwable e) {
       state.broken = true;
     } finally {
@@ -448,7 +448,7 @@ public final class Hooks {
     }
     try {
       ThreadState state = on.current();
-      return state == null ? -1 : state.enter(method);
+      return state == null ? -1 : state.functions.enter(method);
     } catch (Throwable e) {
       return -1;
     }
@@ -470,7 +470,7 @@ public final class Hooks {
     try {
       ThreadState state = on.current();
       if (state != null) {
-        state.exit(depth);
+        state.functions.exit(depth);
       }
     } catch (Throwable e) {
       // Out of stack, most likely: the outer exit or handler puts the depth right.
@@ -487,7 +487,7 @@ public final class Hooks {
     try {
       ThreadState state = on.current();
       if (state != null) {
-        state.caught(depth);
+        state.functions.caught(depth);
       }
     } catch (Throwable e) {
       // Out of stack, most likely: the outer exit or handler puts the depth right.
@@ -540,7 +540,7 @@ public final class Hooks {
       return;
     }
     try {
-      state.session().endThread(state);
+      state.threadEnds();
     } catch (Throwable e) {
       state.broken = true;
     } finally {
@@ -640,7 +640,7 @@ public final class Hooks {
       return;
     }
     try {
-      state.taskBegins(pool, task);
+      state.tasks.begins(pool, task);
     } catch (Throwable e) {
       state.failed();
     } finally {
@@ -655,7 +655,7 @@ public final class Hooks {
       return;
     }
     try {
-      state.taskEnds(pool);
+      state.tasks.ends(pool);
     } catch (Throwable e) {
       state.failed();
     } finally {
@@ -670,7 +670,7 @@ public final class Hooks {
       return;
     }
     try {
-      state.actionBegins(barrier);
+      state.callbacks.actionBegins(barrier);
     } catch (Throwable e) {
       state.failed();
     } finally {
@@ -685,7 +685,7 @@ public final class Hooks {
       return;
     }
     try {
-      state.actionEnds(barrier);
+      state.callbacks.actionEnds(barrier);
     } catch (Throwable e) {
       state.failed();
     } finally {
@@ -703,7 +703,7 @@ public final class Hooks {
       return;
     }
     try {
-      state.callbackBegin(null, 0, 0);
+      state.callbacks.begin(null, 0, 0);
     } catch (Throwable e) {
       state.failed();
     } finally {
@@ -718,7 +718,7 @@ public final class Hooks {
       return;
     }
     try {
-      state.callbackEnd(null, 0);
+      state.callbacks.end(null, 0);
     } catch (Throwable e) {
       state.failed();
     } finally {
@@ -736,7 +736,7 @@ public final class Hooks {
       return;
     }
     try {
-      state.submittedLater(pool, task, kind, dueNanos);
+      state.tasks.submittedLater(pool, task, kind, dueNanos);
     } catch (Throwable e) {
       state.failed();
     } finally {
@@ -751,7 +751,7 @@ public final class Hooks {
       return;
     }
     try {
-      state.shutDown(pool);
+      state.tasks.shutDown(pool);
     } catch (Throwable e) {
       state.failed();
     } finally {
@@ -766,7 +766,7 @@ public final class Hooks {
       return;
     }
     try {
-      state.cancelled(task);
+      state.tasks.cancelled(task);
     } catch (Throwable e) {
       state.failed();
     } finally {

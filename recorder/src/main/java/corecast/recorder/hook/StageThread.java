@@ -90,7 +90,7 @@ final class StageThread {
   void done(Numbered task) {
     int number = Math.abs(task.corecastNumber());
     boolean own = depth > 0 && open[depth - 1] == number;
-    if (number != 0 && !own && !thread.isInside()) {
+    if (number != 0 && !own && !thread.inside) {
       thread.one(EventKind.TASK_DONE, number, false);
     }
   }

@@ -11,7 +11,7 @@ public final class Stages {
 
   private static @Nullable ThreadState take() {
     ThreadState state = Hooks.take();
-    if (state != null && state.isInside()) {
+    if (state != null && state.inside) {
       state.leave();
       return null;
     }

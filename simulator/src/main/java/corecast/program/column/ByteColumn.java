@@ -62,6 +62,17 @@ public final class ByteColumn {
     return size;
   }
 
+  /** Adds zeros up to that many numbers in all. */
+  public void grow(int to) {
+    byte[] numbers = heap;
+    if (numbers == null) {
+      pages().grow(to);
+    } else if (to > numbers.length) {
+      heap = Arrays.copyOf(numbers, Math.max(to, Columns.larger(numbers.length)));
+    }
+    size = Math.max(size, to);
+  }
+
   /** Adds numbers of another column. */
   public void addAll(ByteColumn from, int first, int length) {
     PageList target = paged;

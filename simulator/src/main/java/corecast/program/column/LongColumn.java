@@ -49,6 +49,14 @@ public final class LongColumn {
     numbers[size++] = value;
   }
 
+  /**
+   * The column as an array, for hot loops; {@code null} if it is in pages. It is the column's own
+   * until something is added.
+   */
+  public long @Nullable [] array() {
+    return heap;
+  }
+
   private PageList pages() {
     PageList pages = paged;
     if (pages == null) {

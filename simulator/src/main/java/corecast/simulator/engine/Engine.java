@@ -9,10 +9,12 @@ import corecast.simulator.primitive.CommonCause;
 import corecast.simulator.primitive.Instant;
 import corecast.simulator.primitive.IntQueue;
 import corecast.simulator.primitive.ReplayFault;
+import corecast.simulator.primitive.Succession;
 import corecast.simulator.timeline.EventRecorder;
 import corecast.simulator.timeline.Outcome;
 import corecast.simulator.timeline.Timeline;
 import java.util.Arrays;
+import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,6 +52,10 @@ public final class Engine {
   private final boolean stops;
   private final boolean[] isReady;
   private final boolean[] inSegment;
+
+  /** Bodies that try again to get a lock, as soon as they have a processor. */
+  private final BitSet trying = new BitSet();
+
   private final int[] markCause;
   private final double[] markTime;
   private final IntQueue ready = new IntQueue();
@@ -62,6 +68,7 @@ public final class Engine {
    * @param recorder takes down the timeline; {@code null} if only the end matters
    * @param order keeps every object's recorded order; {@code null} to re-decide it
    * @param ignoredObjects objects whose steps are passed over
+   * @param succession of locks
    */
   public Engine(
       Program program,
@@ -69,7 +76,8 @@ public final class Engine {
       int processors,
       @Nullable EventRecorder recorder,
       @Nullable RecordedOrder order,
-      boolean[] ignoredObjects) {
+      boolean[] ignoredObjects,
+      Succession succession) {
     this.program = program;
     this.calendar = calendar;
     this.recorder = recorder;
@@ -77,7 +85,7 @@ public final class Engine {
     int bodies = program.bodies();
     CommonCause common = recorder == null ? (a, b) -> a : recorder::commonAncestor;
     this.now = new Instant(bodies, common, recorder == null ? null : recorder.precedence());
-    this.objects = new Synchronizers(program, processors, ignoredObjects);
+    this.objects = new Synchronizers(program, processors, ignoredObjects, succession);
     this.carriers = carriers(program, processors);
     this.position = new int[bodies];
     this.segmentStart = new double[recorder == null ? 0 : bodies];
@@ -147,8 +155,10 @@ public final class Engine {
     if (calendar.moved()) {
       now.advance();
     }
-    if (Progress.isDue(++finished)) {
-      Progress.add(Progress.EVERY);
+    Progress.did(++finished);
+    if (!trying.isEmpty() && trying.get(body)) {
+      tryAgain(body);
+      return;
     }
     int step = position[body]++;
     inSegment[body] = false;
@@ -160,6 +170,18 @@ public final class Engine {
     }
     if (mayGoOn(body)) {
       execute(body);
+    }
+  }
+
+  /** A body that was let go to try again for a lock has a processor. */
+  private void tryAgain(int body) {
+    trying.clear(body);
+    now.act(body);
+    int step = position[body] - 1;
+    if (objects.lockAgain(body, program.object(step), now)) {
+      execute(body);
+    } else {
+      blocks(body, program.operation(step));
     }
   }
 
@@ -371,7 +393,13 @@ public final class Engine {
     IntQueue released = now.released();
     while (!released.isEmpty()) {
       int body = released.poll();
-      if (mayGoOn(body)) {
+      if (!mayGoOn(body)) {
+        continue; // it will be released again
+      }
+      if (now.mustTry(body)) {
+        trying.set(body);
+        calendar.run(body, 0, sequence++);
+      } else {
         readySequence[body] = sequence++;
         isReady[body] = true;
         ready.add(body);

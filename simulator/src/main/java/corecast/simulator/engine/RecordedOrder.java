@@ -2,9 +2,12 @@ package corecast.simulator.engine;
 
 import corecast.program.Operation;
 import corecast.program.Program;
+import corecast.program.column.ColumnSpace;
+import corecast.program.column.IntColumn;
 import corecast.simulator.primitive.Instant;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.PriorityQueue;
 
 /**
  * Keeps every object's recorded order: a step on an object is performed only after all steps on
@@ -13,14 +16,22 @@ import java.util.Comparator;
  */
 public final class RecordedOrder {
   private static final int FREE = -1;
+  private static final boolean[] ORDERED = new boolean[Operation.values().length];
 
-  private final int[] object; // by step; FREE if the step is on no ordered object
-  private final int[] turn; // by step: its position among the steps of its object
+  static {
+    for (Operation operation : Operation.values()) {
+      ORDERED[operation.ordinal()] = isOrdered(operation);
+    }
+  }
+
+  private final Program program;
+  private final int[] firstOf; // by object: where its steps begin among the ordered ones
+  private final IntColumn ordered; // the steps of all objects, each object's in recorded order
+  private final IntColumn turn; // by step: its position among the steps of its object
   private final int[] nextTurn; // by object
-  private final int[] bodyWaiting; // by step: body that waits for this step's turn + 1, 0 if none
+  private final IntColumn bodyWaiting; // by step: body that waits for this step's turn + 1, or 0
   private final boolean[] waiting; // by body
   private final int[] last; // by object: what its last step needed, if all of that is collected
-  private final int[][] stepsOf; // by object: its steps in recorded order
 
   /** Needs a recorded program. */
   public RecordedOrder(Program program) {
@@ -29,52 +40,83 @@ public final class RecordedOrder {
           program.origin().name()
               + ": a written program has no recorded order; leave out --order recorded");
     }
-    if (program.space().isPaged()) {
-      throw new IllegalArgumentException(
-          program.origin().name()
-              + ": does not fit the heap, which --order recorded needs: give more with"
-              + " JAVA_OPTS=-Xmx");
-    }
+    this.program = program;
+    ColumnSpace space = program.space();
     int steps = program.steps();
-    object = new int[steps];
-    turn = new int[steps];
-    bodyWaiting = new int[steps];
-    waiting = new boolean[program.bodies()];
-    nextTurn = new int[program.objects()];
-    last = new int[program.objects()];
-    Arrays.fill(last, -1);
+    this.waiting = new boolean[program.bodies()];
+    this.nextTurn = new int[program.objects()];
+    this.last = new int[program.objects()];
+    Arrays.fill(last, FREE);
+    this.firstOf = new int[program.objects() + 1];
+    for (int s = 0; s < steps; s++) {
+      int object = orderedObject(s);
+      if (object != FREE) {
+        firstOf[object + 1]++;
+      }
+    }
+    for (int o = 0; o < program.objects(); o++) {
+      firstOf[o + 1] += firstOf[o];
+    }
+    this.turn = zeros(space, steps);
+    this.bodyWaiting = zeros(space, steps);
+    this.ordered = zeros(space, firstOf[program.objects()]);
+    order();
+  }
+
+  private static IntColumn zeros(ColumnSpace space, int size) {
+    IntColumn zeros = space.ints(size);
+    zeros.grow(size);
+    return zeros;
+  }
+
+  /** The next ordered step of a body, and when it was recorded. */
+  private record Next(long nanos, int body, int step) {}
+
+  /**
+   * Goes through the ordered steps of all bodies as they were recorded. Steps of one body keep
+   * their order; of equally late ones, those of the body that was declared first come first.
+   */
+  private void order() {
+    PriorityQueue<Next> next =
+        new PriorityQueue<>(Comparator.comparingLong(Next::nanos).thenComparingInt(Next::body));
+    for (int body = 0; body < program.bodies(); body++) {
+      addNext(next, body, program.firstStep(body));
+    }
     int[] count = new int[program.objects()];
-    for (int s = 0; s < steps; s++) {
-      object[s] = isOrdered(program.operation(s)) ? program.object(s) : FREE;
-      if (object[s] != FREE) {
-        count[object[s]]++;
-      }
-    }
-    stepsOf = new int[program.objects()][];
-    for (int o = 0; o < stepsOf.length; o++) {
-      stepsOf[o] = new int[count[o]];
-    }
-    Arrays.fill(count, 0);
-    for (int s = 0; s < steps; s++) {
-      if (object[s] != FREE) {
-        stepsOf[object[s]][count[object[s]]++] = s;
-      }
-    }
-    for (int[] own : stepsOf) {
-      sortByTime(program, own);
-      for (int i = 0; i < own.length; i++) {
-        turn[own[i]] = i;
-      }
+    while (!next.isEmpty()) {
+      Next first = next.poll();
+      Next then = next.peek();
+      int body = first.body;
+      int step = first.step;
+      int end = program.firstStep(body + 1);
+      do {
+        int object = orderedObject(step);
+        turn.set(step, count[object]);
+        ordered.set(firstOf[object] + count[object]++, step);
+        step = nextOrdered(step + 1, end);
+      } while (step < end && (then == null || program.recordedNanos(body, step) < then.nanos));
+      addNext(next, body, step);
     }
   }
 
-  private static void sortByTime(Program program, int[] steps) {
-    Integer[] boxed = Arrays.stream(steps).boxed().toArray(Integer[]::new);
-    // Stable, and the steps of one body are in their order: equal times keep it.
-    Arrays.sort(boxed, Comparator.comparingLong(program::recordedNanos));
-    for (int i = 0; i < steps.length; i++) {
-      steps[i] = boxed[i];
+  private void addNext(PriorityQueue<Next> next, int body, int from) {
+    int end = program.firstStep(body + 1);
+    int step = nextOrdered(from, end);
+    if (step < end) {
+      next.add(new Next(program.recordedNanos(body, step), body, step));
     }
+  }
+
+  private int nextOrdered(int from, int end) {
+    int step = from;
+    while (step < end && orderedObject(step) == FREE) {
+      step++;
+    }
+    return step;
+  }
+
+  private int orderedObject(int step) {
+    return ORDERED[program.operationCode(step)] ? program.object(step) : FREE;
   }
 
   private static boolean isOrdered(Operation operation) {
@@ -86,11 +128,12 @@ public final class RecordedOrder {
   }
 
   boolean isTurnOf(int step) {
-    return object[step] == FREE || nextTurn[object[step]] == turn[step];
+    int object = orderedObject(step);
+    return object == FREE || nextTurn[object] == turn.get(step);
   }
 
   void waitForTurn(int step, int body) {
-    bodyWaiting[step] = body + 1;
+    bodyWaiting.set(step, body + 1);
     waiting[body] = true;
   }
 
@@ -100,24 +143,31 @@ public final class RecordedOrder {
 
   /** The step comes after the one before it on its object, also if it did not wait for it. */
   void needsTheOneBefore(int step, Instant now) {
-    if (now.collects() && object[step] != FREE) {
-      now.alsoNeeds(last[object[step]]);
+    if (now.collects()) {
+      int object = orderedObject(step);
+      if (object != FREE) {
+        now.alsoNeeds(last[object]);
+      }
     }
   }
 
   /** The step has been performed: the next one on its object may be. */
   void taken(int step, Instant now) {
-    if (object[step] == FREE) {
+    int object = orderedObject(step);
+    if (object == FREE) {
       return;
     }
-    last[object[step]] = now.actingCause();
-    int next = ++nextTurn[object[step]];
-    int[] steps = stepsOf[object[step]];
-    if (next < steps.length && bodyWaiting[steps[next]] > 0) {
-      int body = bodyWaiting[steps[next]] - 1;
-      bodyWaiting[steps[next]] = 0;
-      waiting[body] = false;
-      now.letGo(body);
+    last[object] = now.actingCause();
+    int next = firstOf[object] + ++nextTurn[object];
+    if (next == firstOf[object + 1]) {
+      return;
+    }
+    int then = ordered.get(next);
+    int waits = bodyWaiting.get(then);
+    if (waits > 0) {
+      bodyWaiting.set(then, 0);
+      waiting[waits - 1] = false;
+      now.letGo(waits - 1);
     }
   }
 }

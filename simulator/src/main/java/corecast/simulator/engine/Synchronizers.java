@@ -14,6 +14,7 @@ import corecast.simulator.primitive.Permit;
 import corecast.simulator.primitive.Pool;
 import corecast.simulator.primitive.ReadWriteLock;
 import corecast.simulator.primitive.Semaphore;
+import corecast.simulator.primitive.Succession;
 import org.jspecify.annotations.Nullable;
 
 /** The synchronization objects of one replay, and which of them a step asks. */
@@ -25,7 +26,7 @@ final class Synchronizers {
   private final boolean[] ignored;
   private final boolean anyIgnored;
 
-  Synchronizers(Program program, int processors, boolean[] ignored) {
+  Synchronizers(Program program, int processors, boolean[] ignored, Succession succession) {
     this.program = program;
     this.ignored = ignored;
     boolean any = false;
@@ -38,7 +39,7 @@ final class Synchronizers {
       long parameter = program.objectParameter(o);
       byObject[o] =
           switch (program.objectKind(o)) {
-            case LOCK -> new Mutex();
+            case LOCK -> new Mutex(succession);
             case READ_WRITE_LOCK -> new ReadWriteLock();
             case SEMAPHORE -> new Semaphore(parameter);
             case LATCH -> new Latch(parameter);
@@ -131,6 +132,11 @@ final class Synchronizers {
       default:
         throw new IllegalArgumentException("no synchronization step: " + operation);
     }
+  }
+
+  /** Whether a body that was let go to try again has the lock now; otherwise it waits on. */
+  boolean lockAgain(int body, int object, Instant now) {
+    return as(Mutex.class, object).lockAgain(body, now);
   }
 
   private static boolean isOnObject(Operation operation) {

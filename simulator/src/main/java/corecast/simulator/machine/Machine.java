@@ -31,7 +31,7 @@ public sealed interface Machine {
    */
   record RoundRobin(long quantumNanos, long switchNanos) implements Sliced {
     public RoundRobin {
-      requireDurations(quantumNanos, switchNanos, 0, 0);
+      requireDurations(quantumNanos, switchNanos, 0, 0, 0);
     }
 
     @Override
@@ -50,11 +50,13 @@ public sealed interface Machine {
    *     least 0
    * @param wakeNanos time from the moment at which a body can run to its start on an idle
    *     processor, ns, at least 0
+   * @param spinNanos for how long a body that waits keeps its processor to itself, ns, at least 0
    */
-  record RunQueues(long quantumNanos, long switchNanos, long hotNanos, long wakeNanos)
+  record RunQueues(
+      long quantumNanos, long switchNanos, long hotNanos, long wakeNanos, long spinNanos)
       implements Sliced {
     public RunQueues {
-      requireDurations(quantumNanos, switchNanos, hotNanos, wakeNanos);
+      requireDurations(quantumNanos, switchNanos, hotNanos, wakeNanos, spinNanos);
     }
 
     @Override
@@ -63,11 +65,12 @@ public sealed interface Machine {
     }
   }
 
-  private static void requireDurations(long quantum, long switching, long hot, long wake) {
-    if (quantum < 1 || switching < 0 || hot < 0 || wake < 0) {
+  private static void requireDurations(
+      long quantum, long switching, long hot, long wake, long spin) {
+    if (quantum < 1 || switching < 0 || hot < 0 || wake < 0 || spin < 0) {
       throw new IllegalArgumentException(
-          "quantum = %d ns, switch = %d ns, hot = %d ns, wake = %d ns:"
-                  .formatted(quantum, switching, hot, wake)
+          "quantum = %d ns, switch = %d ns, hot = %d ns, wake = %d ns, spin = %d ns:"
+                  .formatted(quantum, switching, hot, wake, spin)
               + " expected a quantum of at least 1 ns and no negative time");
     }
   }

@@ -10,10 +10,12 @@ import java.util.BitSet;
  *
  * <p>A body that becomes able to run goes to the processor that it had last if that is idle, else
  * to the idle one with the lowest number, else into the queue of the one that it had last (a new
- * body: into the shortest queue). A processor serves its queue first come first served with time
- * slices. When it has nothing left it takes the first body of another queue that has not run for a
- * while ({@code hotNanos}: what has just run has its data in the other one's cache); if there is
- * none it stays idle and looks again at each multiple of the quantum.
+ * body: into the shortest queue). If it was away for a short time only ({@code spinNanos}) it takes
+ * that processor back from who has it now: in reality it would not have given it up, but waited
+ * spinning. A processor serves its queue first come first served with time slices. When it has
+ * nothing left it takes the first body of another queue that has not run for a while ({@code
+ * hotNanos}: what has just run has its data in the other one's cache); if there is none it stays
+ * idle and looks again at each multiple of the quantum.
  */
 final class RunQueueCalendar extends SliceCalendar {
   /** So long ago that nothing of it is in a cache, and a difference to it no overflow. */
@@ -21,6 +23,7 @@ final class RunQueueCalendar extends SliceCalendar {
 
   private final long hot;
   private final long waking;
+  private final long spin;
 
   private final IntQueue fresh = new IntQueue();
   private final IntQueue[] queues;
@@ -42,6 +45,7 @@ final class RunQueueCalendar extends SliceCalendar {
     super(bodies, processors, machine.quantumNanos(), machine.switchNanos());
     this.hot = machine.hotNanos();
     this.waking = machine.wakeNanos();
+    this.spin = machine.spinNanos();
     this.queues = new IntQueue[processors];
     this.ranAt = new long[bodies];
     Arrays.setAll(queues, p -> new IntQueue());
@@ -109,6 +113,10 @@ final class RunQueueCalendar extends SliceCalendar {
 
   private void place(int body) {
     int last = lastProcessor(body);
+    if (time() - ranAt[body] < spin && !idle.get(last)) {
+      comeBack(body, last);
+      return;
+    }
     if (idle.isEmpty()) {
       enqueue(body, last == NONE ? shortest() : last);
       return;
@@ -116,6 +124,18 @@ final class RunQueueCalendar extends SliceCalendar {
     int processor = last != NONE && idle.get(last) ? last : idle.nextSetBit(0);
     idle.clear(processor);
     start(body, processor, waking);
+  }
+
+  /** The body takes its processor from the one that has it, or is the next one there. */
+  private void comeBack(int body, int processor) {
+    int other = processor == freed ? NONE : preempt(processor);
+    if (other == NONE) {
+      enqueueFirst(body, processor);
+    } else {
+      ranAt[other] = time();
+      enqueueFirst(other, processor);
+      start(body, processor, 0);
+    }
   }
 
   private int shortest() {
@@ -157,6 +177,11 @@ final class RunQueueCalendar extends SliceCalendar {
 
   private void enqueue(int body, int processor) {
     queues[processor].add(body);
+    queued.set(processor);
+  }
+
+  private void enqueueFirst(int body, int processor) {
+    queues[processor].addFirst(body);
     queued.set(processor);
   }
 

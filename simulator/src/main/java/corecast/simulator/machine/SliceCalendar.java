@@ -96,6 +96,21 @@ abstract class SliceCalendar implements Calendar {
     await(body);
   }
 
+  /**
+   * Takes a processor from the body that has it, unless its work ends now.
+   *
+   * @return that body; {@link #NONE} if it keeps its processor
+   */
+  final int preempt(int processor) {
+    int body = lastOn[processor];
+    if (workEnd[body] == now) {
+      return NONE;
+    }
+    pending.remove(body);
+    left[body] = workEnd[body] - now;
+    return body;
+  }
+
   final int lastProcessor(int body) {
     return processorOf[body];
   }

@@ -1,6 +1,7 @@
 package corecast.simulator.primitive;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +21,7 @@ public final class Instant {
   private final int[] cause;
   private final long[] arrived;
   private final IntQueue released = new IntQueue();
+  private final BitSet tries = new BitSet();
   private long number = 1;
   private int acting;
 
@@ -97,6 +99,21 @@ public final class Instant {
   public void letGo(int body) {
     passCause(body);
     released.add(body);
+  }
+
+  /** The acting body lets a waiting one try again to get what it waits for. */
+  void letTry(int body) {
+    tries.set(body);
+    letGo(body);
+  }
+
+  /** Whether the body was let go only to try again; it is asked once. */
+  public boolean mustTry(int body) {
+    if (!tries.get(body)) {
+      return false;
+    }
+    tries.clear(body);
+    return true;
   }
 
   /** The acting body lets a waiting one go on, and its cause holds that of the other. */

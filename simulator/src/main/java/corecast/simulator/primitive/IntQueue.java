@@ -15,6 +15,20 @@ public final class IntQueue {
   }
 
   public void add(int value) {
+    reserve();
+    ring[(head + size) & (ring.length - 1)] = value;
+    size++;
+  }
+
+  /** Adds a value that is polled before all others. */
+  public void addFirst(int value) {
+    reserve();
+    head = (head - 1) & (ring.length - 1);
+    ring[head] = value;
+    size++;
+  }
+
+  private void reserve() {
     if (size == ring.length) {
       int[] larger = new int[size * 2];
       int first = size - head;
@@ -23,8 +37,6 @@ public final class IntQueue {
       ring = larger;
       head = 0;
     }
-    ring[(head + size) & (ring.length - 1)] = value;
-    size++;
   }
 
   /** The oldest value; undefined if empty. */

@@ -4,14 +4,26 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A re-entrant lock with a wait set: {@code synchronized}, {@code ReentrantLock}, their conditions.
- * First come, first served; ownership passes at the release. Notifications are sticky: one that
- * finds nobody waiting is kept for the next wait (design: model, section 1).
+ * First come, first served; ownership passes at the release, or else the first in the queue tries
+ * again when it has a processor ({@link Succession}). Notifications are sticky: one that finds
+ * nobody waiting is kept for the next wait (design: model, section 1).
  */
 public final class Mutex {
   private static final int NOBODY = -1;
 
+  private final Succession succession;
+
   private int owner = NOBODY;
   private int depth;
+
+  /** Who was let go to try again, and how deep it wants the lock; it stays first in the queue. */
+  private int heir = NOBODY;
+
+  private int heirDepth;
+
+  /** Whether the heir has tried, in vain, and waits for the next release. */
+  private boolean heirWaits;
+
   private final IntQueue queue = new IntQueue();
   private final IntQueue queueDepth = new IntQueue();
   private final IntQueue waiting = new IntQueue();
@@ -22,6 +34,14 @@ public final class Mutex {
 
   /** Where the pending notifications came from, for those who collect all that was needed. */
   private @Nullable Origins notifiers;
+
+  public Mutex() {
+    this(Succession.HANDED_OVER);
+  }
+
+  public Mutex(Succession succession) {
+    this.succession = succession;
+  }
 
   /** Whether the body holds the lock now; otherwise it waits. */
   public boolean lock(int body, Instant now) {
@@ -38,6 +58,20 @@ public final class Mutex {
     enqueue(body, 1);
     now.arrive(body);
     return false;
+  }
+
+  /** Whether the body, let go to try again, holds the lock now; otherwise it waits on. */
+  public boolean lockAgain(int body, Instant now) {
+    if (owner != NOBODY) {
+      heirWaits = true;
+      now.arrive(body);
+      return false;
+    }
+    free.use(now);
+    owner = body;
+    depth = heirDepth;
+    heir = NOBODY;
+    return true;
   }
 
   public void unlock(int body, Instant now) {
@@ -89,11 +123,15 @@ public final class Mutex {
   private void contend(Instant now) {
     int body = waiting.poll();
     int depthBefore = waitingDepth.poll();
-    if (owner == NOBODY) {
+    if (owner == NOBODY && succession == Succession.HANDED_OVER) {
       free.note(now);
       owner = body;
       depth = depthBefore;
       now.letGo(body);
+    } else if (owner == NOBODY && heir == NOBODY) {
+      heir = body;
+      heirDepth = depthBefore;
+      now.letTry(body);
     } else {
       now.arrive(body);
       enqueue(body, depthBefore);
@@ -106,7 +144,12 @@ public final class Mutex {
   }
 
   private void pass(Instant now) {
-    if (queue.isEmpty()) {
+    if (succession == Succession.COMPETED_FOR) {
+      owner = NOBODY;
+      depth = 0;
+      free.note(now);
+      wakeHeir(now);
+    } else if (queue.isEmpty()) {
       owner = NOBODY;
       depth = 0;
       free.note(now);
@@ -115,6 +158,17 @@ public final class Mutex {
       depth = queueDepth.poll();
       now.letGo(owner);
     }
+  }
+
+  private void wakeHeir(Instant now) {
+    if (heir == NOBODY && !queue.isEmpty()) {
+      heir = queue.poll();
+      heirDepth = queueDepth.poll();
+    } else if (heir == NOBODY || !heirWaits) {
+      return; // nobody waits, or the heir is about to try
+    }
+    heirWaits = false;
+    now.letTry(heir);
   }
 
   private void requireOwner(int body, String operation) {

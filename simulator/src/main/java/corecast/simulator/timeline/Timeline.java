@@ -46,6 +46,7 @@ public final class Timeline {
   private final int[] markCause;
   private final double[] markNanos;
   private final CauseTree causes;
+  private boolean kept;
 
   Timeline(
       Program program,
@@ -155,9 +156,53 @@ public final class Timeline {
     return array != null ? array[k] : end.get(k);
   }
 
+  /**
+   * An event at the instant at which the segment of event {@code k} started, mostly its cause;
+   * {@link #ROOT} if that was before all events. In attained service a segment starts when another
+   * ends.
+   */
+  public int startEvent(int k) {
+    double instant = start(k);
+    int cause = parent(k);
+    if (cause != ROOT && end(cause) == instant) {
+      return cause;
+    }
+    int low = 0;
+    int high = k;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (end(middle) <= instant) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low - 1;
+  }
+
   /** Largest number of bodies that ran at the same time. */
   public int maxRunning() {
     return maxRunning;
+  }
+
+  /**
+   * The service that was attained while n bodies ran, for n = 0, 1, ..., ns. For a timeline in
+   * attained service.
+   */
+  public long[] attained() {
+    long[] attained = new long[maxRunning + 1];
+    double before = 0;
+    for (int k = 0; k < events; k++) {
+      double now = end(k);
+      attained[running(k)] += (long) (now - before);
+      before = now;
+    }
+    return attained;
+  }
+
+  /** Whether times are exact: whole numbers in a double are, up to some hundred days. */
+  public boolean isExact() {
+    return !wall && (events == 0 || end(events - 1) < TimelineRecorder.EXACT);
   }
 
   /** Whether two events happened at the same instant, so that some weights are one-sided. */
@@ -191,9 +236,20 @@ public final class Timeline {
     return markNanos[object];
   }
 
+  /** From now on {@link #drop} does nothing: others will ask for this replay again. */
+  public void keep() {
+    kept = true;
+  }
+
+  /** Those who asked to {@link #keep} it do not need it any more. */
+  public void release() {
+    kept = false;
+    drop();
+  }
+
   /** Frees the columns, if there are many; the timeline must not be used any more. */
   public void drop() {
-    if (program.space().isPaged()) {
+    if (program.space().isPaged() && !kept) {
       step.drop();
       body.drop();
       parent.drop();

@@ -1,0 +1,80 @@
+package corecast.analysis.weight;
+
+import corecast.program.column.IntColumn;
+import corecast.simulator.Simulator;
+import corecast.simulator.timeline.Timeline;
+import java.util.function.IntToDoubleFunction;
+
+/**
+ * The weights of all events of the one replay that serves every processor count, taken down for
+ * some counts in one pass. P x weight is a whole number there.
+ */
+public final class EventWeights {
+  /** What the weight of one event at one count takes. */
+  public static final int BYTES = Integer.BYTES;
+
+  private final int[] processors;
+  private IntColumn[] byCount = new IntColumn[0];
+  private double[] divisors = new double[0];
+
+  /**
+   * @param processors the counts
+   */
+  public EventWeights(int... processors) {
+    this.processors = processors.clone();
+  }
+
+  /** Takes them down in a pass of its own. */
+  public static EventWeights of(Simulator simulator, WeightOptions options, int... processors) {
+    EventWeights weights = new EventWeights(processors);
+    for (Replayed replayed : Replayed.all(simulator, processors, options)) {
+      replayed.rows().forEach(weights.beside((event, row) -> {}, replayed));
+      replayed.timeline().drop();
+    }
+    return weights;
+  }
+
+  /** Reads rows and hands them on. */
+  WeightRows.Reader beside(WeightRows.Reader other, Replayed replayed) {
+    if (byCount.length > 0) {
+      throw new IllegalStateException("weights of one replay only");
+    }
+    Timeline timeline = replayed.timeline();
+    Columns columns = replayed.rows().columns();
+    int[] columnOf = new int[processors.length];
+    IntColumn[] all = new IntColumn[processors.length];
+    divisors = new double[processors.length];
+    for (int i = 0; i < all.length; i++) {
+      columnOf[i] = columns.of(processors[i]);
+      divisors[i] = columns.processors(columnOf[i]);
+      all[i] = timeline.program().space().ints(timeline.events());
+      all[i].grow(timeline.events());
+    }
+    byCount = all;
+    return (event, row) -> {
+      for (int i = 0; i < all.length; i++) {
+        all[i].set(event, (int) row.at(columnOf[i]));
+      }
+      other.row(event, row);
+    };
+  }
+
+  /** The weight of each event's segment at one of the counts. */
+  public IntToDoubleFunction at(int count) {
+    for (int i = 0; i < processors.length; i++) {
+      if (processors[i] == count) {
+        IntColumn weights = byCount[i];
+        double divisor = divisors[i];
+        return event -> weights.get(event) / divisor;
+      }
+    }
+    throw new IllegalArgumentException("no weights were taken down for P = " + count);
+  }
+
+  /** Frees the columns; the weights must not be asked for any more. */
+  public void drop() {
+    for (IntColumn of : byCount) {
+      of.drop();
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package corecast.cli;
+
+import corecast.trace.EventBuffer;
+import corecast.trace.EventKind;
+import corecast.trace.ObjectKind;
+import corecast.trace.TraceWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Runs commands on a recording of two threads, for nothing but the classes they load: the launcher
+ * keeps those in an archive, and later runs start faster.
+ */
+final class Preparation {
+  private static final int LOCK = 3;
+
+  private Preparation() {}
+
+  /**
+   * @param args a folder for what is written meanwhile
+   */
+  public static void main(String[] args) throws IOException {
+    System.setProperty("java.awt.headless", "true");
+    Path folder = Path.of(args[0]);
+    String trace = folder.resolve("start.cct").toString();
+    write(Path.of(trace));
+    String page = folder.resolve("start.html").toString();
+    PrintStream nowhere =
+        new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+    for (List<String> words :
+        List.of(
+            List.of("predict", trace),
+            List.of("predict", folder.resolve("start.program").toString()),
+            List.of("optimize", trace),
+            List.of("segments", trace, "--format", "csv"),
+            List.of("critical-path", trace),
+            List.of("report", trace, "-o", page, "--charts", folder.toString()))) {
+      Cli.launch(words.toArray(new String[0]), nowhere, nowhere);
+    }
+  }
+
+  /** Two threads that enter a function, and one after the other a lock. */
+  private static void write(Path file) throws IOException {
+    TraceWriter writer = TraceWriter.create(file, TraceWriter.SMALLEST_LIMIT);
+    writer.method(1, 1, "Start", "work", "Start.java");
+    EventBuffer[] streams = {writer.stream(), writer.stream()};
+    for (int t = 0; t < streams.length; t++) {
+      byte[] name = EventBuffer.encode("thread-" + t);
+      object(streams[t], 1 + t, ObjectKind.THREAD);
+      streams[t].untimed(EventKind.THREAD, EventBuffer.textBytes(name));
+      streams[t].operand(1 + t);
+      streams[t].operand(4); // present before the recording
+      streams[t].text(name);
+    }
+    object(streams[0], LOCK, ObjectKind.LOCK);
+    long now = 1_000;
+    for (EventBuffer on : streams) {
+      event(on, EventKind.BEGIN, now += 1_000);
+      event(on, EventKind.ENTER, now += 1_000, 1);
+      event(on, EventKind.LOCK, now += 1_000, LOCK);
+      event(on, EventKind.UNLOCK, now += 1_000, LOCK);
+      event(on, EventKind.EXIT, now += 1_000);
+      event(on, EventKind.END, now += 1_000);
+    }
+    writer.close(now);
+  }
+
+  private static void object(EventBuffer to, int number, ObjectKind kind) {
+    byte[] type = EventBuffer.encode("Start");
+    byte[] label = EventBuffer.encode("");
+    to.untimed(EventKind.OBJECT, EventBuffer.textBytes(type, label));
+    for (long operand : new long[] {number, kind.code(), 0, 0, 0}) {
+      to.operand(operand);
+    }
+    to.text(type);
+    to.text(label);
+  }
+
+  private static void event(EventBuffer to, EventKind kind, long now, long... operands) {
+    to.timed(kind, now, -1);
+    for (long operand : operands) {
+      to.operand(operand);
+    }
+    to.commit();
+  }
+}

@@ -1,0 +1,98 @@
+package corecast.report;
+
+import java.util.Arrays;
+
+/** One row of the picture of a long run: sums for each of {@link RunPicture#COLUMNS} columns. */
+final class RunColumns {
+  private static final int N = RunPicture.COLUMNS;
+  private static final int COLOURS = FunctionNames.COLOURS + 1;
+
+  private final double end;
+  private final double columnsPerUnit;
+  private final double[] running = new double[N];
+  private final double[] sleeping = new double[N];
+  private final double[] waiting = new double[N];
+  private final double[] weighted = new double[N];
+  private final double[] inColour = new double[N * COLOURS];
+
+  /**
+   * @param end of the run
+   */
+  RunColumns(double end) {
+    this.end = end;
+    this.columnsPerUnit = end > 0 ? N / end : 0;
+  }
+
+  void waits(double from, double to) {
+    add(waiting, from, to);
+  }
+
+  void sleeps(double from, double to) {
+    add(sleeping, from, to);
+  }
+
+  private void add(double[] sums, double from, double to) {
+    int last = column(to);
+    for (int c = column(from); c <= last; c++) {
+      sums[c] += inside(c, from, to);
+    }
+  }
+
+  void runs(double from, double to, double weight, int colour) {
+    int last = column(to);
+    for (int c = column(from); c <= last; c++) {
+      double inside = inside(c, from, to);
+      running[c] += inside;
+      weighted[c] += inside * weight;
+      inColour[c * COLOURS + colour] += inside;
+    }
+  }
+
+  /** How much of the time lies in the column. */
+  private double inside(int column, double from, double to) {
+    return Math.max(0, Math.min(to, (column + 1) * end / N) - Math.max(from, column * end / N));
+  }
+
+  private int column(double at) {
+    return Math.min(N - 1, (int) (at * columnsPerUnit));
+  }
+
+  /**
+   * Three characters for each column; see {@link RunPicture.Lane}.
+   *
+   * @param merged how many threads the row stands for
+   */
+  String encode(int merged) {
+    StringBuilder text = new StringBuilder(3 * N);
+    double full = end / N;
+    if (merged > 1) {
+      // Against their busiest column: a thousand threads rarely all run at once.
+      full = Arrays.stream(running).max().orElse(full);
+      full = full == 0 ? end / N : full;
+    }
+    for (int c = 0; c < N; c++) {
+      double runs = running[c];
+      double sleeps = sleeping[c];
+      double waits = waiting[c];
+      if (runs < full / 20) {
+        text.append(Math.max(sleeps, waits) < full / 20 ? ".00" : sleeps > waits ? "s00" : "w00");
+      } else {
+        text.append(tenth(runs / full)).append(tenth(weighted[c] / runs)).append(colour(c));
+      }
+    }
+    return text.toString();
+  }
+
+  private static char tenth(double share) {
+    return (char) ('0' + Math.max(0, Math.min(9, (int) (share * 10))));
+  }
+
+  private char colour(int column) {
+    int first = column * COLOURS;
+    int most = 0;
+    for (int i = 1; i < COLOURS; i++) {
+      most = inColour[first + i] > inColour[first + most] ? i : most;
+    }
+    return (char) ('0' + most);
+  }
+}

@@ -1,0 +1,105 @@
+package corecast.recorder.hook;
+
+import corecast.trace.EventKind;
+import corecast.trace.ObjectKind;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The program's code that the library calls on one thread, from inside operations: tasks, actions
+ * of barriers, functions that were handed over. It is recorded, unlike the library's.
+ */
+final class Callbacks {
+  private final ThreadState thread;
+  private final Session session;
+  private final ThreadObjects objects;
+  private final OpenCallbacks open = new OpenCallbacks();
+
+  Callbacks(ThreadState thread, Session session, ThreadObjects objects) {
+    this.thread = thread;
+    this.session = session;
+    this.objects = objects;
+  }
+
+  // ---- closed by the operation they are called from ---------------------------------------------
+
+  /** How many are open. */
+  int depth() {
+    return open.depth();
+  }
+
+  /**
+   * The library calls code of the program: it is recorded until {@link #end}, or until the
+   * operation it is called from ends, if the code has thrown.
+   */
+  void begin(@Nullable EventKind end, int object, int task) {
+    open.push(end, object, task, thread.inside);
+    thread.resume();
+  }
+
+  /** The innermost callback of that kind has returned; if there is none, it was over before. */
+  void end(@Nullable EventKind end, int object) {
+    int at = open.find(end, object);
+    if (at >= 0) {
+      backTo(at);
+    }
+  }
+
+  /** Closes the callbacks beyond so many. */
+  void backTo(int depth) {
+    while (open.depth() > depth) {
+      EventKind end = open.end();
+      int object = open.object();
+      int task = open.task();
+      boolean before = open.pop();
+      if (end == EventKind.TASK_END) {
+        thread.two(end, object, task, false);
+      } else if (end != null) {
+        thread.one(end, object, false);
+      }
+      thread.suspend(before);
+    }
+  }
+
+  /** The action of a barrier, or of a phaser. */
+  void actionBegins(Object barrier) {
+    int number = objects.number(barrier, ObjectKind.BARRIER);
+    thread.one(EventKind.BARRIER_ACTION_BEGIN, number, false);
+    begin(EventKind.BARRIER_ACTION_END, number, 0);
+  }
+
+  void actionEnds(Object barrier) {
+    end(EventKind.BARRIER_ACTION_END, session.objects.find(barrier));
+  }
+
+  // ---- closed by a token ------------------------------------------------------------------------
+
+  /** The program's code runs inside an operation until {@link #close}. */
+  int open() {
+    int token = session.number << 1 | (thread.inside ? 1 : 0);
+    thread.resume();
+    return token;
+  }
+
+  void close(int token) {
+    if (isOurs(token)) {
+      thread.suspend((token & 1) != 0);
+    }
+  }
+
+  /** Whether {@link #open} gave the token in this recording. */
+  boolean isOurs(int token) {
+    return token >> 1 == session.number;
+  }
+
+  int actionBegin(Object barrier) {
+    thread.one(EventKind.BARRIER_ACTION_BEGIN, objects.number(barrier, ObjectKind.BARRIER), false);
+    return open();
+  }
+
+  void actionEnd(int token, Object barrier) {
+    if (isOurs(token)) {
+      thread.one(EventKind.BARRIER_ACTION_END, objects.number(barrier, ObjectKind.BARRIER), false);
+      close(token);
+    }
+  }
+}

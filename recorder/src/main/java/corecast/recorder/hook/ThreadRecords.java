@@ -1,0 +1,294 @@
+package corecast.recorder.hook;
+
+import corecast.trace.EventBuffer;
+import corecast.trace.EventKind;
+
+/**
+ * Writes one thread's records, each with the CPU time since the one before. {@link ThreadState} is
+ * one rather than having one, which would cost each record a load.
+ */
+abstract class ThreadRecords {
+  /** CPU time a thread has used when its code starts; what is more is the program's. */
+  private static final long START_UP_NANOS = 150_000;
+
+  final Session session;
+  private final CpuTime cpu;
+  private final EventBuffer out;
+  private final ThreadClock clock;
+
+  private boolean yielding;
+  private int pendingYields;
+
+  /** The operation that a call site in the program has begun and not ended; 0 if none. */
+  int callSite;
+
+  ThreadRecords(Session session, CpuTime cpu, EventBuffer out) {
+    this.session = session;
+    this.cpu = cpu;
+    this.out = out;
+    this.clock = new ThreadClock(cpu);
+  }
+
+  /** The functions the thread is in. */
+  abstract FunctionCalls functions();
+
+  /** The operation of {@link #callSite} is over without having returned: writes how it ended. */
+  abstract void leftCallSite();
+
+  /**
+   * Writes who this thread is, and that it begins.
+   *
+   * @param number the number of its {@code Thread}
+   * @param flags those of {@link EventKind#THREAD}
+   * @param isNew whether all that the CPU clock has is this thread's start and the program's work
+   */
+  void introduce(int number, int flags, String threadName, boolean isNew) {
+    byte[] name = EventBuffer.encode(threadName);
+    if (out.untimed(EventKind.THREAD, EventBuffer.textBytes(name))) {
+      out.operand(number);
+      out.operand(flags);
+      out.text(name);
+    }
+    long now = now();
+    long used = cpu.now();
+    long before = isNew ? Math.min(used, START_UP_NANOS) : used;
+    clock.startAt(before);
+    out.timed(EventKind.BEGIN, Math.max(0, now - (used - before)), 0);
+    out.commit();
+  }
+
+  /** The thread or its recording ends. */
+  void finish() {
+    if (event(EventKind.END, false)) {
+      commit();
+    }
+    if (functions().hasCounts()) {
+      writeCounts();
+      commit();
+    }
+    session.writer.finish(out);
+  }
+
+  /** Nanoseconds since the recording began, by the elapsed time. */
+  long now() {
+    return System.nanoTime() - session.startNanos;
+  }
+
+  /** A hook has thrown: what it has written is forgotten. */
+  void rollback() {
+    out.rollback();
+    functions().rollback();
+  }
+
+  // ---- records of any kind: event, operands, commit ---------------------------------------------
+
+  /** Starts a record; {@code false} if there is no room for any. */
+  boolean event(EventKind kind, boolean endsOperation) {
+    return event(kind, endsOperation, 0);
+  }
+
+  private boolean event(EventKind kind, boolean endsOperation, int textBytes) {
+    return event(kind, now(), endsOperation, textBytes);
+  }
+
+  @OutOfLine
+  private boolean event(EventKind kind, long at, boolean endsOperation, int textBytes) {
+    long now = at;
+    if (out.isFull()) {
+      out.drop();
+      return false;
+    }
+    if (callSite != 0 && kind != EventKind.TICK) {
+      leftCallSite();
+      now = now();
+    }
+    if (!functions().isWritten()) {
+      functions().write(out);
+    }
+    if (functions().hasCounts() && functions().isNewTick()) {
+      functions().newTick();
+    }
+    if (pendingYields > 0) {
+      int n = pendingYields;
+      pendingYields = 0;
+      if (write(EventKind.YIELD, now, false, 0)) {
+        out.operand(n);
+      }
+    }
+    yielding = false;
+    return write(kind, now, endsOperation, textBytes);
+  }
+
+  private boolean write(EventKind kind, long now, boolean endsOperation, int textBytes) {
+    long wall = Math.max(0, now - out.timeNanos());
+    boolean newBlock = !out.hasRoom();
+    long used =
+        newBlock || ThreadClock.mustRead(wall, otherRan(), endsOperation)
+            ? clock.read()
+            : clock.estimate(wall);
+    session.lastWriter = this;
+    boolean written = out.timed(kind, now, used, textBytes);
+    if (newBlock) {
+      clock.exclude();
+    }
+    return written;
+  }
+
+  /** Another thread has run since this one's last record. */
+  private boolean otherRan() {
+    return session.pinned && session.lastWriter != this;
+  }
+
+  void operand(long value) {
+    out.operand(value);
+  }
+
+  void text(byte[] text) {
+    out.text(text);
+  }
+
+  void commit() {
+    out.commit();
+    functions().commit();
+  }
+
+  /** Starts a record that takes no time, and whose texts take so many bytes. */
+  boolean untimed(EventKind kind, int textBytes) {
+    return out.untimed(kind, textBytes);
+  }
+
+  /** Writes how often functions were entered since that was last written. */
+  void writeCounts() {
+    functions().writeCounts(out, session.hot);
+  }
+
+  // ---- records of no, one, two and three operands -----------------------------------------------
+
+  void none(EventKind kind) {
+    long now = now();
+    long wall = now - out.timeNanos();
+    if (isUsual(now, false) && out.usual(kind, now)) {
+      passed(wall);
+    } else if (event(kind, now, false, 0)) {
+      commit();
+    }
+  }
+
+  void one(EventKind kind, long a, boolean endsOperation) {
+    long now = now();
+    if (!isUsual(now, endsOperation) || !usual(kind, now, a)) {
+      unusual(kind, now, a, endsOperation);
+    }
+  }
+
+  /** Whether the record that comes is all there is to write. */
+  private boolean isUsual(long now, boolean endsOperation) {
+    return functions().isWritten()
+        && (!functions().hasCounts() || !functions().isNewTick())
+        && pendingYields == 0
+        && callSite == 0
+        && !otherRan()
+        && clock.passes(now - out.timeNanos(), endsOperation);
+  }
+
+  private boolean usual(EventKind kind, long now, long a) {
+    long wall = now - out.timeNanos();
+    return out.usual(kind, now, a) && passed(wall);
+  }
+
+  @OutOfLine
+  private void unusual(EventKind kind, long now, long a, boolean endsOperation) {
+    if (event(kind, now, endsOperation, 0)) {
+      out.operand(a);
+      commit();
+    }
+  }
+
+  void two(EventKind kind, long a, long b, boolean endsOperation) {
+    long now = now();
+    if (!isUsual(now, endsOperation) || !usual(kind, now, a, b)) {
+      unusual(kind, now, a, b, endsOperation);
+    }
+  }
+
+  private boolean usual(EventKind kind, long now, long a, long b) {
+    long wall = now - out.timeNanos();
+    return out.usual(kind, now, a, b) && passed(wall);
+  }
+
+  /** A usual record was written and committed. */
+  private boolean passed(long wall) {
+    clock.pass(wall);
+    yielding = false;
+    functions().commit();
+    return true;
+  }
+
+  @OutOfLine
+  private void unusual(EventKind kind, long now, long a, long b, boolean endsOperation) {
+    if (event(kind, now, endsOperation, 0)) {
+      out.operand(a);
+      out.operand(b);
+      commit();
+    }
+  }
+
+  void three(EventKind kind, long a, long b, long c, boolean endsOperation) {
+    if (event(kind, endsOperation)) {
+      out.operand(a);
+      out.operand(b);
+      out.operand(c);
+      commit();
+    }
+  }
+
+  // ---- records of their own shape ---------------------------------------------------------------
+
+  /** A record that stands for nothing but the time until here. */
+  void tick() {
+    if (event(EventKind.TICK, false)) {
+      commit();
+    }
+  }
+
+  void mark(String name) {
+    byte[] text = EventBuffer.encode(name);
+    if (event(EventKind.MARK, false, EventBuffer.textBytes(text))) {
+      out.text(text);
+      commit();
+    }
+  }
+
+  /** One yield, or one more of a row of them. */
+  void yieldedOnce() {
+    if (yielding) {
+      pendingYields++;
+      return;
+    }
+    one(EventKind.YIELD, 1, false);
+    yielding = true;
+  }
+
+  // ---- the clock --------------------------------------------------------------------------------
+
+  /** CPU time from the last record until an instant of {@link #now}. */
+  long usedUntil(long now) {
+    long wall = Math.max(0, now - out.timeNanos());
+    return ThreadClock.mustRead(wall, otherRan(), false) ? clock.soFar() : wall;
+  }
+
+  /** CPU time since the last record, by the CPU clock. */
+  long used() {
+    return clock.soFar();
+  }
+
+  /** What the thread uses from now on is the recorder's, until {@link #unhide}. */
+  void hide() {
+    tick();
+    clock.read();
+  }
+
+  void unhide() {
+    session.hidden(clock.exclude());
+  }
+}
