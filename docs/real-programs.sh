@@ -103,8 +103,8 @@ names=("$@")
 [ $# -gt 0 ] || names=(compress fourier index database virtual matrix pmd ecj maven)
 maven_project
 echo "$(uptime)"
-printf '%-9s %18s %18s %12s %6s %7s %12s %12s %s\n' program 'T(1) ms (best)' 'T(2) ms (best)' 'S2 (best)' \
-  'pred.' 'error' 'plain CPU s' 'recorded s' output
+printf '%-9s %18s %18s %12s %6s %7s %11s %7s %12s %12s %s\n' program 'T(1) ms (best)' 'T(2) ms (best)' 'S2 (best)' \
+  'pred.' 'error' 'VM competes' 'error' 'plain CPU s' 'recorded s' output
 for name in "${names[@]}"; do
   if [ "$name" = virtual ] && [ -z "${JDK_NEWEST:-}" ]; then continue; fi
   read -ra command <<<"$(command_of "$name")"
@@ -116,12 +116,14 @@ for name in "${names[@]}"; do
   done
   ./corecast record --procs 2 -o "$dir/$name.cct" -- "${command[@]}" >"$dir/$name.recorded.out" 2>"$dir/$name.verdict"
   recorded=$(sed -n "s/.*of the process's CPU time (\(.*\)) is in.*/\1/p" "$dir/$name.verdict")
-  speedup=$(./corecast predict "$dir/$name.cct" -p 1,2,4,8 --format csv | awk -F, '$1 == 2 {print $3}')
+  speedup=$(./corecast predict "$dir/$name.cct" -p 1,2 --format csv | awk -F, '$1 == 2 {print $3}')
+  beside=$(./corecast predict "$dir/$name.cct" -p 1,2 --vm-threads competing --format csv | awk -F, '$1 == 2 {print $3}')
   ./corecast optimize "$dir/$name.cct" -p 1,2,4,8 >"$dir/$name.optimize"
   ./corecast report "$dir/$name.cct" -o "$dir/$name.html" >/dev/null
   outputs="$(same "$dir/$name.1.out" "$dir/$name.2.out")/$(same "$dir/$name.1.out" "$dir/$name.recorded.out")"
-  echo "$name $(of_runs 1 "$dir/one") $(of_runs 1 "$dir/two") $speedup $(of_runs 2 "$dir/one") $outputs $recorded" |
-    awk '{printf "%-9s %9d (%6d) %9d (%6d) %5.2f (%4.2f) %6.2f %+6.0f%% %12.2f %12s %s\n",
-      $1, $2, $3, $4, $5, $2 / $4, $3 / $5, $6, 100 * ($6 / ($2 / $4) - 1), $7 / 1000, $10 " " $11, $9}'
+  echo "$name $(of_runs 1 "$dir/one") $(of_runs 1 "$dir/two") $speedup $beside $(of_runs 2 "$dir/one") $outputs $recorded" |
+    awk '{real = $2 / $4
+      printf "%-9s %9d (%6d) %9d (%6d) %5.2f (%4.2f) %6.2f %+6.0f%% %11.2f %+6.0f%% %12.2f %12s %s\n",
+      $1, $2, $3, $4, $5, real, $3 / $5, $6, 100 * ($6 / real - 1), $7, 100 * ($7 / real - 1), $8 / 1000, $11 " " $12, $10}'
 done
 echo "$(uptime)"

@@ -1,6 +1,8 @@
 #!/bin/bash
 # Measures section 2 of docs/validation.md: styles of concurrent programs, predicted from one CPU, run on one and two.
 # Usage: docs/validate-styles.sh [RUNS [STYLE...]]   (5 runs, all styles)
+# A STYLE is one of those below, or `four`, `five` or `six`: those of one example.
+# RUN: a command to put before the real runs, such as "chrt -r 1" for the kernel's real-time round robin.
 # The times are those that the programs print, without the JVM's start: median (least..most).
 set -eu
 cd "$(dirname "$0")/.."
@@ -11,7 +13,21 @@ dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 four='lock pool queue monitor barrier'
 five='bank readers semaphore linked-queue nested-pool fork-join stream futures phases board'
-[ $# -gt 0 ] && styles=$* || styles="$four $five"
+six='coarse-cache striped-stock ordered-pages bounded-buffer word-count audit-log sort-waves uneven-sieves parse-pipeline many-to-one heat-plate latch-waves'
+styles=
+[ $# -gt 0 ] || set -- four five six
+for name; do
+  case $name in four | five | six) styles="$styles ${!name}" ;; *) styles="$styles $name" ;; esac
+done
+main() { # STYLE
+  case " $four / $five / $six " in
+    *" $1 "*/*/*) echo Example04Styles ;;
+    */*" $1 "*/*) echo Example05MoreStyles ;;
+    */*/*" $1 "*) echo Example06UnseenStyles ;;
+    *) echo "$1: no style; the styles are $four $five $six" >&2; return 2 ;;
+  esac
+}
+for style in $styles; do main "$style" >/dev/null; done
 
 took() { sed -n 's/.* took \([0-9]*\) ms.*/\1/p'; }
 speedup() { # options...
@@ -21,8 +37,7 @@ middle() { sort -n "$1" | awk '{a[NR]=$1} END {print a[int((NR + 1) / 2)], a[1],
 
 echo 'style,predicted_t1_ms,ideal_s2,error_percent,queues_s2,error_percent,t1_ms,t1_least,t1_most,t2_ms,t2_least,t2_most,s2'
 for style in $styles; do
-  case " $four " in *" $style "*) main=Example04Styles ;; *) main=Example05MoreStyles ;; esac
-  program="-Xmx1g -cp $jar corecast.examples.$main --style $style"
+  program="-Xmx1g -cp $jar corecast.examples.$(main "$style") --style $style"
   ./corecast record --procs 2 -o "$dir/t.cct" -- java $program >/dev/null 2>&1
   ideal=$(speedup)
   queues=$(speedup --machine queues)
@@ -30,8 +45,8 @@ for style in $styles; do
   for _ in $(seq "$runs"); do
     # The settings of the recording: serial collector, and two processors seen, so that pools and streams have the same size.
     java="java -XX:+UseSerialGC -XX:ActiveProcessorCount=2 $program"
-    taskset -c 0 $java | took >>"$dir/one.ms"
-    taskset -c 0,1 $java | took >>"$dir/two.ms"
+    taskset -c 0 ${RUN:-} $java | took >>"$dir/one.ms"
+    taskset -c 0,1 ${RUN:-} $java | took >>"$dir/two.ms"
   done
   echo "$style $ideal $queues $(middle "$dir/one.ms") $(middle "$dir/two.ms")" | awk '{
     s = $6 / $9

@@ -68,6 +68,20 @@ final class AttachCommand extends PrintingCommand {
         ProcessHandle.of(pid)
             .orElseThrow(() -> new Failure(pid + ": there is no such process; see jps -l"));
     OutputFile.temporaryFor(output);
+    TraceLock lock = TraceLock.of(output);
+    try {
+      record(target, millis);
+    } finally {
+      lock.close();
+    }
+    err.println("wrote " + output);
+    for (String line : ProgramFile.read(output).verdict()) {
+      err.println("  " + Lines.printable(line));
+    }
+    return Status.DONE;
+  }
+
+  private void record(ProcessHandle target, long millis) throws IOException, InterruptedException {
     Path growing = output.resolveSibling(output.getFileName() + ".recording").toAbsolutePath();
     Files.deleteIfExists(growing);
     Map<String, String> options = new LinkedHashMap<>();
@@ -80,11 +94,6 @@ final class AttachCommand extends PrintingCommand {
     }
     await(growing, target, millis);
     Files.move(growing, output, StandardCopyOption.REPLACE_EXISTING);
-    err.println("wrote " + output);
-    for (String line : ProgramFile.read(output).verdict()) {
-      err.println("  " + Lines.printable(line));
-    }
-    return Status.DONE;
   }
 
   private void load(String options) throws IOException {

@@ -74,7 +74,9 @@ public final class Cli implements Runnable {
     System.setProperty("java.awt.headless", "true");
     StandardOutput out = StandardOutput.open();
     PrintStream err = new PrintStream(System.err, true, StandardCharsets.UTF_8);
-    System.exit(launch(args, out, err));
+    int status = launch(args, out, err);
+    LastWord.said();
+    System.exit(status);
   }
 
   /** Runs a command and returns its exit status; never throws. */

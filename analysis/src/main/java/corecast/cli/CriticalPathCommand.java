@@ -2,6 +2,7 @@ package corecast.cli;
 
 import corecast.analysis.path.CriticalPaths;
 import corecast.analysis.path.PathLimits;
+import corecast.program.CountText;
 import corecast.report.Numbers;
 import corecast.report.PathTables;
 import corecast.simulator.Simulator;
@@ -114,9 +115,9 @@ final class CriticalPathCommand extends ReadingCommand {
     int last = found.paths().size() - 1;
     long shortest = last < 0 ? critical : found.paths().get(last).length();
     double percent = critical == 0 ? 0 : (double) (critical - shortest) / critical;
-    return Summary.count(found.paths().size(), "path")
+    return CountText.of(found.paths().size(), "path")
         + " on "
-        + Summary.count(processors, "processor")
+        + CountText.of(processors, "processor")
         + ": the longest takes "
         + Numbers.duration(graph.nanos(critical))
         + ", the last one is "

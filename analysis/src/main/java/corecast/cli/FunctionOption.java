@@ -21,12 +21,22 @@ final class FunctionOption {
       description = "Record small functions even if they are entered very often.")
   private boolean keepHot;
 
+  @Option(
+      names = "--exact-functions",
+      description =
+          "Time every entry and exit of a function instead of some in each millisecond; costs some"
+              + " 80 ns a call. Includes --keep-hot.")
+  private boolean exact;
+
   /** Puts the choice among the options of the agent, which separates patterns by semicolons. */
   void addTo(Map<String, String> agentOptions) {
     add(agentOptions, "include", include);
     add(agentOptions, "exclude", exclude);
     if (keepHot) {
       agentOptions.put("hot", "on");
+    }
+    if (exact) {
+      agentOptions.put("exact", "on");
     }
   }
 

@@ -60,11 +60,36 @@ final class MachineOption {
               + " of --machine queues; 5us to 50us on real machines (default: ${DEFAULT-VALUE}).")
   private Nanos wakeUp = new Nanos(0);
 
+  @Option(
+      names = "--vm-threads",
+      paramLabel = "none|competing",
+      defaultValue = "none",
+      description =
+          "The virtual machine's own threads, which compile for the most part: none: left out;"
+              + " competing: as much CPU time as they used while the program was recorded is theirs,"
+              + " as if two more threads ran from the start on; only of --machine ideal (default:"
+              + " ${DEFAULT-VALUE}).")
+  private VmThreads vmThreads = VmThreads.none;
+
+  /** Spelled as on the command line. */
+  enum VmThreads {
+    none,
+    competing
+  }
+
   /** Spelled as on the command line. */
   enum Kind {
     ideal,
     slices,
     queues
+  }
+
+  /** Whether the virtual machine's own threads take their share. */
+  boolean vmThreadsCompete() {
+    if (vmThreads == VmThreads.competing && kind != Kind.ideal) {
+      throw new Failure("--vm-threads competing: leave out --machine, or give --machine ideal");
+    }
+    return vmThreads == VmThreads.competing;
   }
 
   Machine machine() {

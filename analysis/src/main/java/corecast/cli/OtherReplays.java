@@ -13,8 +13,8 @@ import java.util.List;
 
 /**
  * Says where a replay that decides otherwise would change a prediction made with ideal sharing: on
- * processors with a queue each and time slices, as an operating system has them, and with monitors
- * entered in any order instead of the recorded one.
+ * processors with a queue each and time slices, as an operating system has them, beside the virtual
+ * machine's own threads, and with monitors entered in any order instead of the recorded one.
  */
 final class OtherReplays {
   private static final double WORTH_SAYING = 0.05;
@@ -46,6 +46,18 @@ final class OtherReplays {
           "with a queue for each processor and time slices of 4 ms, as on Linux, the speedup is "
               + scheduler
               + " (--machine queues)");
+    }
+    String beside =
+        options.machineThreads()
+            ? ""
+            : other.changes(options.withMachineThreads(), other.severalProcessors());
+    if (!beside.isEmpty()) {
+      notes.add(
+          "the virtual machine's own threads, which compile mostly, took "
+              + Numbers.duration(asked.program().machineNanos())
+              + " of CPU time; where they compete with the program the speedup is "
+              + beside
+              + " (--vm-threads competing)");
     }
     if (!options.recordedOrder() && !options.freeMonitors() && keepsAnOrder(asked.program())) {
       String free = other.changes(options.withFreeMonitors(), other.severalProcessors());

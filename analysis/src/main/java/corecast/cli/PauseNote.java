@@ -1,5 +1,6 @@
 package corecast.cli;
 
+import corecast.program.CountText;
 import corecast.program.Pauses;
 import corecast.report.Numbers;
 import corecast.simulator.StopTheWorld;
@@ -10,7 +11,7 @@ final class PauseNote {
 
   static String of(Pauses pauses, StopTheWorld gc) {
     String found =
-        Summary.count(pauses.count(), "stop-the-world pause")
+        CountText.of(pauses.count(), "stop-the-world pause")
             + " of "
             + Numbers.duration(pauses.totalNanos())
             + " in all ";

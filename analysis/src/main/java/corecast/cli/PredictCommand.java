@@ -51,7 +51,7 @@ final class PredictCommand extends ReadingCommand {
     begin("reading", 1, 2);
     ProgramFile program = input().read(file);
     begin("replaying", 2, 2);
-    Simulator simulator = input().simulator(program, machine.machine());
+    Simulator simulator = input().simulator(program, machine);
     SpeedupCurve curve = Prediction.of(file, simulator, processors.get().counts(), from);
     endStages(program, file);
     if (format.isText()) {
@@ -77,7 +77,7 @@ final class PredictCommand extends ReadingCommand {
     for (Path file : files) {
       piece(++number, files.size());
       ProgramFile program = input().read(file);
-      Simulator simulator = input().simulator(program, machine.machine());
+      Simulator simulator = input().simulator(program, machine);
       curves.add(Prediction.of(file, simulator, processors.get().counts(), from));
       if (format.isText()) {
         out.line(Summary.of(program.program()));

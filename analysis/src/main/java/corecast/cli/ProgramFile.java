@@ -56,7 +56,11 @@ record ProgramFile(Program program, List<String> verdict, long events) {
             ? RecordedProgram.convertWithTimes(file, until)
             : RecordedProgram.convert(file, until);
     if (recorded.program().segments() == 0) {
-      throw new Failure(file + ": no work was recorded; record the program again");
+      throw new Failure(
+          file
+              + (recorded.verdict().truncated()
+                  ? ": the end of the file is missing, and there is no work before it; copy it again"
+                  : ": no work was recorded; record the program again"));
     }
     return new ProgramFile(
         recorded.program(), recorded.verdict().lines(), recorded.verdict().events());

@@ -1,5 +1,7 @@
 package corecast.cli;
 
+import corecast.program.CountText;
+import corecast.recorder.AgentOptions;
 import corecast.report.Lines;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -132,8 +134,14 @@ final class RecordCommand extends PrintingCommand {
     if (processors < 1) {
       throw usage("--procs " + processors + ": expected at least 1");
     }
-    if (depth != null && depth < 1) {
-      throw usage("--depth " + depth + ": expected at least 1");
+    if (depth != null && (depth < 1 || depth > AgentOptions.MOST_DEPTH)) {
+      throw usage("--depth " + depth + ": expected 1 to " + AgentOptions.MOST_DEPTH);
+    }
+    if (limit != null && limit.bytes() < AgentOptions.LEAST_LIMIT_BYTES) {
+      throw usage("--limit: expected at least " + (AgentOptions.LEAST_LIMIT_BYTES >> 20) + "M");
+    }
+    if (warmup != null && warmup.value() < 1_000_000) {
+      throw usage("--warmup: expected 1ms or more");
     }
     if (runs < 1) {
       throw usage("--runs " + runs + ": expected at least 1");
@@ -208,7 +216,7 @@ final class RecordCommand extends PrintingCommand {
     }
     err.println(
         "  target     saw "
-            + Summary.count(processors, "processor")
+            + CountText.of(processors, "processor")
             + " (--procs), ran "
             + (ended.pinning().isPinned() ? "on CPU " + ended.pinning().cpus() : "unpinned"));
   }

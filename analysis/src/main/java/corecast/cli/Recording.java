@@ -37,6 +37,15 @@ record Recording(
 
   Ended run() throws IOException, InterruptedException {
     OutputFile.temporaryFor(trace); // complains before the target runs, not after
+    TraceLock lock = TraceLock.of(trace);
+    try {
+      return recorded();
+    } finally {
+      lock.close();
+    }
+  }
+
+  private Ended recorded() throws IOException, InterruptedException {
     Path growing = trace.resolveSibling(trace.getFileName() + ".recording").toAbsolutePath();
     Files.deleteIfExists(growing);
     Path pauses = growing.resolveSibling(growing.getFileName() + ".pauses");
@@ -59,7 +68,13 @@ record Recording(
     }
     List<String> full = new ArrayList<>(pinning.command());
     full.addAll(
-        TargetCommand.of(command, Home.agent(), AgentOptions.format(options), processors, pauses));
+        TargetCommand.of(
+            command,
+            Home.agent(),
+            AgentOptions.format(options),
+            processors,
+            System.getenv(),
+            pauses));
     int status = runToItsEnd(full);
     List<String> noted = PauseLog.read(pauses);
     Files.deleteIfExists(pauses);
@@ -67,7 +82,13 @@ record Recording(
       throw new Failure(
           "nothing was recorded: the target ended with status "
               + status
-              + " before it began; see what it printed");
+              + " before "
+              + (agentOptions.containsKey("from")
+                  ? "it came to mark " + agentOptions.get("from") + " (--from)"
+                  : agentOptions.containsKey("warmup")
+                      ? "the warm-up was over (--warmup)"
+                      : "the recording began")
+              + "; see what it printed");
     }
     TraceFacts.append(growing, RecordedPauses.KEY, noted);
     Files.move(growing, trace, StandardCopyOption.REPLACE_EXISTING);
@@ -84,14 +105,17 @@ record Recording(
     }
     CountDownLatch ended = new CountDownLatch(1);
     Thread onSignal = new Thread(() -> stop(target, ended), "corecast-signal");
-    Runtime.getRuntime().addShutdownHook(onSignal);
+    try {
+      Runtime.getRuntime().addShutdownHook(onSignal);
+    } catch (IllegalStateException e) {
+      target.destroy(); // a signal has come already
+    }
     int status = target.waitFor();
     ended.countDown();
     try {
       Runtime.getRuntime().removeShutdownHook(onSignal);
     } catch (IllegalStateException e) {
-      // A signal is ending this process: the trace is renamed while the hook grants some time.
-      ended.countDown();
+      // A signal is ending this process: the hook waits until the verdict is told.
     }
     return status;
   }
@@ -100,7 +124,7 @@ record Recording(
     target.destroy();
     try {
       if (ended.await(30, TimeUnit.SECONDS)) {
-        TimeUnit.SECONDS.sleep(1); // for the rename and the verdict
+        LastWord.await();
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

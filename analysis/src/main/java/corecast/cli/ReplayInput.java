@@ -117,13 +117,17 @@ final class ReplayInput {
   }
 
   Simulator simulator(ProgramFile input) {
-    return simulator(input, Machine.IDEAL);
+    return new Simulator(input.program(), options(Machine.IDEAL));
   }
 
-  Simulator simulator(ProgramFile input, Machine machine) {
+  Simulator simulator(ProgramFile input, MachineOption machine) {
+    ReplayOptions options = options(machine.machine());
     return new Simulator(
-        input.program(),
-        new ReplayOptions(
-            order == Order.recorded, monitorOrder == Order.free, machine, stopTheWorld()));
+        input.program(), machine.vmThreadsCompete() ? options.withMachineThreads() : options);
+  }
+
+  private ReplayOptions options(Machine machine) {
+    return new ReplayOptions(
+        order == Order.recorded, monitorOrder == Order.free, machine, stopTheWorld());
   }
 }

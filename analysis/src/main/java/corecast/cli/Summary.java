@@ -1,5 +1,6 @@
 package corecast.cli;
 
+import corecast.program.CountText;
 import corecast.program.Program;
 import corecast.report.Lines;
 import corecast.report.Numbers;
@@ -15,16 +16,12 @@ final class Summary {
     }
     return Lines.printable(program.origin().name())
         + ": "
-        + count(program.bodies() - tasks, "thread")
-        + (tasks == 0 ? "" : ", " + count(tasks, "task"))
+        + CountText.of(program.bodies() - tasks, "thread")
+        + (tasks == 0 ? "" : ", " + CountText.of(tasks, "task"))
         + ", "
-        + count(program.segments(), "segment")
+        + CountText.of(program.segments(), "segment")
         + ", "
         + Numbers.duration(program.workNanos())
         + " of work";
-  }
-
-  static String count(long n, String what) {
-    return n + " " + what + (n == 1 ? "" : "s");
   }
 }

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /** The command line that runs a target with the agent. */
 final class TargetCommand {
@@ -17,10 +18,16 @@ final class TargetCommand {
    * @param agent the agent jar
    * @param agentOptions its options
    * @param processors how many processors the target is to see
+   * @param environment the variables that the target gets
    * @param pauses where the virtual machine is to note when it stops all threads
    */
   static List<String> of(
-      List<String> command, Path agent, String agentOptions, int processors, Path pauses) {
+      List<String> command,
+      Path agent,
+      String agentOptions,
+      int processors,
+      Map<String, String> environment,
+      Path pauses) {
     String java = command.get(0);
     String name = String.valueOf(Path.of(java).getFileName()).toLowerCase(Locale.ROOT);
     if (!name.equals("java") && !name.equals("java.exe")) {
@@ -34,16 +41,17 @@ final class TargetCommand {
           agent + ": java cannot load an agent from a path with '='; move corecast elsewhere");
     }
     List<String> arguments = command.subList(1, command.size());
+    TargetOptions said = new TargetOptions(arguments, environment);
     List<String> full = new ArrayList<>();
     full.add(java);
     full.add("-javaagent:" + agent + "=" + agentOptions);
-    if (!given(arguments, "-Xshare:")) {
+    if (!said.has("-Xshare:")) {
       full.add("-Xshare:off"); // else the JVM warns about the agent on the boot class path
     }
-    if (arguments.stream().noneMatch(a -> a.matches("-XX:\\+Use\\w+GC"))) {
+    if (!said.hasCollector()) {
       full.add("-XX:+UseSerialGC"); // other collectors compete for the one CPU
     }
-    if (!given(arguments, "-XX:ActiveProcessorCount=")) {
+    if (!said.has("-XX:ActiveProcessorCount=")) {
       full.add("-XX:ActiveProcessorCount=" + processors);
     }
     if (!pauses.toString().contains("\"")) {
@@ -51,9 +59,5 @@ final class TargetCommand {
     }
     full.addAll(arguments);
     return full;
-  }
-
-  private static boolean given(List<String> arguments, String prefix) {
-    return arguments.stream().anyMatch(a -> a.startsWith(prefix));
   }
 }

@@ -175,9 +175,7 @@ final class RunPainter {
     Arrays.fill(last, -1);
     Progress.begin("drawing", timeline.events());
     for (int k = 0; k < timeline.events(); k++) {
-      if (Progress.isDue(k + 1)) {
-        Progress.add(Progress.EVERY);
-      }
+      Progress.did(k + 1);
       int body = timeline.body(k);
       RunColumns to = ofBody[body];
       double itsEnd = clock.advance();

@@ -92,6 +92,17 @@ class CommandsTest {
     assertThat(time(three, "--machine", "queues", "--wake-up", "50us")).isEqualTo("4300000");
   }
 
+  @Test
+  void theVirtualMachinesThreadsCompeteOnlyWhereProcessorsAreSharedIdeally() {
+    assertThat(ok("predict", program, "--vm-threads", "competing", "--format", "csv").out())
+        .as("a program text has no such threads")
+        .isEqualTo(ok("predict", program, "--format", "csv").out());
+    Launched both =
+        Launched.of("predict", program, "--vm-threads", "competing", "--machine", "queues");
+    assertThat(both.status()).isEqualTo(Status.FAILED);
+    assertThat(both.err()).contains("--vm-threads competing: leave out --machine");
+  }
+
   private String time(Path file, String... machine) {
     List<Object> words = new ArrayList<>(List.of("predict", file, "-p", "2", "--format", "csv"));
     words.addAll(List.of(machine));

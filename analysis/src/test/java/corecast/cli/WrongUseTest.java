@@ -36,6 +36,12 @@ class WrongUseTest {
         Arguments.of("Missing required parameter: 'COMMAND'", List.of("record")),
         Arguments.of("--cpus 0: expected at least 1", List.of("record", "--cpus", "0", "java")),
         Arguments.of("--procs 0: expected at least 1", List.of("record", "--procs", "0", "java")),
+        Arguments.of("--limit: expected at least 1M", List.of("record", "--limit", "9k", "java")),
+        Arguments.of(
+            "--depth 2000000: expected 1 to 1048576",
+            List.of("record", "--depth", "2000000", "java")),
+        Arguments.of(
+            "--warmup: expected 1ms or more", List.of("record", "--warmup", "500us", "java")),
         Arguments.of("'1X': expected a size", List.of("record", "--limit", "1X", "java")),
         Arguments.of("-k 0: expected 1 to", List.of("critical-path", "a", "-k", "0")),
         Arguments.of("-p 0: expected at least 1", List.of("critical-path", "a", "-p", "0")),

@@ -6,9 +6,12 @@ import corecast.conversion.RecordedProgram;
 import corecast.conversion.Verdict;
 import corecast.program.Operation;
 import corecast.program.Program;
+import corecast.recorder.concurrent.Corecast;
 import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
+import java.io.File;
 import java.io.IOException;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,6 +23,10 @@ final class ForkedRecording {
   private static final Path AGENT =
       Path.of("").toAbsolutePath().getParent().resolve("recorder/target/corecast-agent.jar");
   private static final Path TARGETS = Path.of("target/test-classes").toAbsolutePath();
+
+  /** Units of work and times are so much shorter where only what is printed counts. */
+  private static final String SHORT = "-Dcorecast.unit.millis=15";
+
   private static final boolean HAS_TASKSET = Files.isExecutable(Path.of("/usr/bin/taskset"));
 
   final Program program;
@@ -48,9 +55,11 @@ final class ForkedRecording {
   static ForkedRecording of(Path java, Path folder, String target, String scenario)
       throws Exception {
     Path trace = folder.resolve("trace.cct");
+    String main = "corecast.examples.targets." + target;
+    List<String> arguments = List.of(main, scenario);
     List<String> recorded =
-        run(java, folder, target, scenario, "-javaagent:" + AGENT + "=out=" + trace);
-    assertThat(recorded).isEqualTo(run(java, folder, target, scenario, "-Dplain=yes"));
+        run(java, folder, arguments, List.of("-javaagent:" + AGENT + "=out=" + trace));
+    assertThat(recorded).isEqualTo(run(java, folder, arguments, List.of(SHORT)));
     RecordedProgram.Result result = RecordedProgram.convert(trace);
     return new ForkedRecording(result.program(), result.verdict(), recorded);
   }
@@ -65,22 +74,45 @@ final class ForkedRecording {
     Path trace = folder.resolve("trace.cct");
     List<String> all = new ArrayList<>(flags);
     all.add("-javaagent:" + AGENT + "=out=" + trace + agent);
-    List<String> printed = run(java, folder, target, scenario, all.toArray(new String[0]));
+    String main = "corecast.examples.targets." + target;
+    List<String> printed = run(java, folder, List.of(main, scenario), all);
     RecordedProgram.Result result = RecordedProgram.convert(trace);
     return new ForkedRecording(result.program(), result.verdict(), printed);
   }
 
+  /** Several programs of a class, run one after the other by another one. */
+  static ForkedRecording batch(
+      Path java,
+      Path folder,
+      List<String> flags,
+      Class<?> runner,
+      Class<?> target,
+      List<String> programs)
+      throws Exception {
+    Path trace = folder.resolve("trace.cct");
+    List<String> arguments = new ArrayList<>(List.of(runner.getName(), target.getName()));
+    arguments.addAll(programs);
+    List<String> all = new ArrayList<>(flags);
+    all.add("-javaagent:" + AGENT + "=out=" + trace);
+    List<String> recorded = run(java, folder, arguments, all);
+    all.set(flags.size(), SHORT);
+    assertThat(recorded).isEqualTo(run(java, folder, arguments, all));
+    RecordedProgram.Result result = RecordedProgram.convert(trace);
+    return new ForkedRecording(result.program(), result.verdict(), recorded);
+  }
+
+  /** The main class and its arguments, and what it printed. */
   private static List<String> run(
-      Path java, Path folder, String target, String scenario, String... flags)
+      Path java, Path folder, List<String> arguments, List<String> flags)
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     if (HAS_TASKSET) {
       command.addAll(List.of("taskset", "-c", "0"));
     }
     command.addAll(List.of(java.toString(), "-XX:+UseSerialGC"));
-    command.addAll(List.of(flags));
-    command.addAll(
-        List.of("-cp", TARGETS.toString(), "corecast.examples.targets." + target, scenario));
+    command.addAll(flags);
+    command.addAll(List.of("-cp", TARGETS + File.pathSeparator + marks()));
+    command.addAll(arguments);
     Path out = folder.resolve("out");
     Path err = folder.resolve("err");
     Process process =
@@ -88,12 +120,22 @@ final class ForkedRecording {
             .redirectOutput(out.toFile())
             .redirectError(err.toFile())
             .start();
-    if (!process.waitFor(60, TimeUnit.SECONDS)) {
+    if (!process.waitFor(60 + 10L * arguments.size(), TimeUnit.SECONDS)) {
       process.destroyForcibly();
-      throw new AssertionError(target + " " + scenario + " hangs");
+      throw new AssertionError(arguments + " hangs; it printed " + Files.readString(out));
     }
     assertThat(process.exitValue()).as(Files.readString(err)).isZero();
     return Files.readAllLines(out);
+  }
+
+  /** Where the class is that programs set marks with. */
+  private static String marks() {
+    try {
+      return Path.of(Corecast.class.getProtectionDomain().getCodeSource().getLocation().toURI())
+          .toString();
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   /** Time on so many processors, ns. */
@@ -131,11 +173,25 @@ final class ForkedRecording {
 
   /** Real time a thread spends in delays, ns. */
   long delays(String thread) {
+    return sum(thread, Operation.SLEEP);
+  }
+
+  /** Real time a thread spends in delays, and in input and output, ns. */
+  long idleness(String thread) {
+    return delays(thread) + sum(thread, Operation.IO);
+  }
+
+  /** CPU time a thread uses, ns. */
+  long work(String thread) {
+    return sum(thread, Operation.RUN);
+  }
+
+  private long sum(String thread, Operation operation) {
     long sum = 0;
     for (int body = 0; body < program.bodies(); body++) {
       if (program.bodyName(body).equals(thread)) {
         for (int s = program.firstStep(body); s < program.firstStep(body + 1); s++) {
-          sum += program.operation(s) == Operation.SLEEP ? program.amount(s) : 0;
+          sum += program.operation(s) == operation ? program.amount(s) : 0;
         }
       }
     }

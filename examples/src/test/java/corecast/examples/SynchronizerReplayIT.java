@@ -23,9 +23,6 @@ class SynchronizerReplayIT {
 
   @TempDir Path folder;
 
-  /** What a program saves on 2 and on 4 processors, in units. */
-  private record Saves(String target, String scenario, double onTwo, double onFour) {}
-
   private static final List<Saves> SAVINGS =
       List.of(
           // Two writers of 2 units one after the other; two readers beside each other.
@@ -67,12 +64,7 @@ class SynchronizerReplayIT {
   @ParameterizedTest
   @MethodSource("savings")
   void moreProcessorsSaveWhatCanGoOnBesideEachOther(Path java, Saves saves) throws Exception {
-    ForkedRecording recording = ForkedRecording.of(java, folder, saves.target, saves.scenario);
-    assertThat(recording.verdict.notCaptured()).isEmpty();
-    assertThat(recording.verdict.unmatched()).isEmpty();
-    double one = recording.nanos(1);
-    assertThat((one - recording.nanos(2)) / UNIT).isCloseTo(saves.onTwo, within(QUARTER));
-    assertThat((one - recording.nanos(4)) / UNIT).isCloseTo(saves.onFour, within(QUARTER));
+    saves.check(java, folder, List.of(), saves.recordedWith(SAVINGS), QUARTER);
   }
 
   static Stream<Path> javas() {

@@ -36,6 +36,10 @@ public final class HookBench {
     for (int i = 0; i < ROUNDS; i++) {
       add(runs, "plain", run(java, List.of(), "plain"));
       add(runs, "agent", run(java, List.of("-javaagent:" + agent + "=out=" + trace), "plain"));
+      add(
+          runs,
+          "exact",
+          run(java, List.of("-javaagent:" + agent + "=exact=on,out=" + trace), "plain"));
       add(runs, "jfr", run(java, List.of(), "jfr"));
       Files.deleteIfExists(trace);
     }
@@ -48,7 +52,9 @@ public final class HookBench {
     row(runs, "monitor", "plain", "agent");
     row(runs, "monitor", "plain", "jfr");
     row(runs, "function", "plain", "agent");
+    row(runs, "function", "plain", "exact");
     row(runs, "recursion", "plain", "agent");
+    row(runs, "recursion", "plain", "exact");
     row(runs, "fork", "plain", "agent");
     System.out.printf(
         Locale.ROOT,

@@ -26,6 +26,8 @@ import java.util.TreeMap;
  * @param exclude patterns of classes whose functions are not recorded
  * @param keepHot whether small functions are recorded even if they are entered very often; {@code
  *     hot=on}
+ * @param exact whether every entry and exit of a function is timed, and none is switched off;
+ *     {@code exact=on}
  * @param depth functions beyond this many on a thread's stack are only counted
  * @param processors how many processors the program is told there are; 0: the truth
  * @param limitBytes the file gets no longer; {@code k}, {@code m}, {@code g} are understood
@@ -41,6 +43,7 @@ public record AgentOptions(
     List<String> include,
     List<String> exclude,
     boolean keepHot,
+    boolean exact,
     int depth,
     int processors,
     long limitBytes,
@@ -49,12 +52,18 @@ public record AgentOptions(
     Schedule.Part part,
     Map<String, String> notes) {
 
+  /** A trace that may not even get so long holds nothing. */
+  public static final long LEAST_LIMIT_BYTES = 1 << 20;
+
+  /** No stack of a thread is deeper. */
+  public static final int MOST_DEPTH = 1 << 20;
+
   private static final String NOTE = "note.";
 
   private static final List<String> KEYS =
       List.of(
           "out", "include", "exclude", "depth", "procs", "limit", "check", "yield", "options",
-          "warmup", "for", "from", "until", "hot");
+          "warmup", "for", "from", "until", "hot", "exact");
 
   static AgentOptions parse(String text, int defaultDepth, long defaultLimit) throws IOException {
     Properties given = new Properties();
@@ -80,9 +89,10 @@ public record AgentOptions(
         list(all.getProperty("include", "")),
         list(all.getProperty("exclude", "")),
         flag(all, "hot", "off"),
-        (int) number(all, "depth", defaultDepth, 1, 1 << 20),
+        flag(all, "exact", "off"),
+        (int) number(all, "depth", defaultDepth, 1, MOST_DEPTH),
         (int) number(all, "procs", 0, 0, 1 << 16),
-        number(all, "limit", defaultLimit, 1 << 20, Long.MAX_VALUE),
+        number(all, "limit", defaultLimit, LEAST_LIMIT_BYTES, Long.MAX_VALUE),
         flag(all, "check", "on"),
         flag(all, "yield", "off"),
         new Schedule.Part(

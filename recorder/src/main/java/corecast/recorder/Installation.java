@@ -52,7 +52,10 @@ public final class Installation {
     }
     Schedule.record(
         options.out(),
-        new Options(options.limitBytes(), options.depth(), defaults.exactPerTick()),
+        new Options(
+            options.limitBytes(),
+            options.depth(),
+            options.exact() ? Integer.MAX_VALUE : defaults.exactPerTick()),
         options.part());
   }
 
@@ -67,7 +70,8 @@ public final class Installation {
       pretendProcessors(options.processors());
     }
     new Weaver(
-            new FunctionChoice(options.include(), options.exclude(), options.keepHot()),
+            new FunctionChoice(
+                options.include(), options.exclude(), options.keepHot() || options.exact()),
             options.processors(),
             options.check(),
             options.yieldInSpinLoops())

@@ -3,6 +3,7 @@ package corecast.trace;
 import java.lang.invoke.VarHandle;
 import java.nio.MappedByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -147,6 +148,20 @@ public final class EventBuffer {
     }
     to.putLong(at, octets);
     at += bits >>> 3;
+    timeNanos = nowNanos;
+    commit();
+    return true;
+  }
+
+  /** The same for a record without operands. */
+  public boolean usual(EventKind kind, long nowNanos) {
+    MappedByteBuffer to = bytes;
+    long dt = nowNanos - timeNanos;
+    if (to == null || (dt & -MOST_IN_THREE_OCTETS) != 0 || limit - at < Layout.MAX_PLAIN_RECORD) {
+      return false;
+    }
+    to.putLong(at, kind.code() | varint(dt) << 8);
+    at += 8 + bitsOf(dt) >>> 3;
     timeNanos = nowNanos;
     commit();
     return true;
@@ -356,7 +371,7 @@ public final class EventBuffer {
     while ((utf8[length] & 0xc0) == 0x80) {
       length--;
     }
-    return java.util.Arrays.copyOf(utf8, length);
+    return Arrays.copyOf(utf8, length);
   }
 
   /** The room that strings of these bytes take, each with its length. */

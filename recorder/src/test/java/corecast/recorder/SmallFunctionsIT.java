@@ -2,6 +2,7 @@ package corecast.recorder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import corecast.trace.EventKind;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -18,10 +19,13 @@ final class SmallFunctionsIT {
     return Jdks.all().stream();
   }
 
-  private List<String> switchedOff(Jdks.Jdk jdk, String options) throws Exception {
+  private List<String> switchedOff(Jdks.Jdk jdk, String options, String... arguments)
+      throws Exception {
     Path trace = directory.resolve("trace.cct");
     TargetRun.Outcome outcome =
-        new TargetRun(jdk, directory).agent("out=" + trace + options).run("SmallFunctions");
+        new TargetRun(jdk, directory)
+            .agent("out=" + trace + options)
+            .run("SmallFunctions", arguments);
     assertThat(outcome.status()).as(outcome.err()).isZero();
     return Recorded.in(trace).facts().stream()
         .filter(fact -> fact.startsWith("function.off="))
@@ -39,6 +43,19 @@ final class SmallFunctionsIT {
   @MethodSource("jdks")
   void noneIsSwitchedOffForWhoeverWantsThemAll(Jdks.Jdk jdk) throws Exception {
     assertThat(switchedOff(jdk, ",hot=on")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void everyCallIsTimedForWhoeverWantsThat(Jdks.Jdk jdk) throws Exception {
+    assertThat(switchedOff(jdk, ",exact=on", "2")).isEmpty();
+    Recorded recorded = Recorded.in(directory.resolve("trace.cct"));
+    assertThat(recorded.count(EventKind.CALLS))
+        .as("records of calls that were only counted")
+        .isZero();
+    // Of main 1, of round 2, of tiny 2 x 200,000, of recursive 2 x 8361.
+    assertThat(recorded.count(EventKind.ENTER)).isEqualTo(416_725);
+    assertThat(recorded.count(EventKind.EXIT)).isEqualTo(416_725);
   }
 
   @ParameterizedTest

@@ -7,8 +7,9 @@ public final class SmallFunctions {
   private SmallFunctions() {}
 
   public static void main(String[] args) {
+    int rounds = args.length == 0 ? ROUNDS : Integer.parseInt(args[0]);
     long sum = 0;
-    for (int i = 0; i < ROUNDS; i++) {
+    for (int i = 0; i < rounds; i++) {
       sum += round(i);
     }
     System.out.println(sum);

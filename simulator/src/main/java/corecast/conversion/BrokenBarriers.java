@@ -4,6 +4,7 @@ import corecast.trace.EventKind;
 import corecast.trace.Result;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -25,7 +26,6 @@ final class BrokenBarriers {
   private static final class OfObject {
     final List<Event> breaks = new ArrayList<>();
     final List<Event> told = new ArrayList<>();
-    final Map<Event, String> latches = new java.util.HashMap<>();
   }
 
   private final Map<Integer, OfObject> barriers = new TreeMap<>();
@@ -41,12 +41,10 @@ final class BrokenBarriers {
 
   static void match(List<EventLog> logs, Recording recording, RecordedNames names, Extras extras) {
     BrokenBarriers broken = new BrokenBarriers(recording, names, extras);
-    for (EventLog log : logs) {
-      if (log.has(EventKind.BARRIER_END) || log.has(EventKind.BARRIER_RESET)) {
-        for (int event = 0; event < log.size(); event++) {
-          if (log.inBody(event)) {
-            broken.find(log, event);
-          }
+    for (EventLog log : EventLog.having(logs, EventKind.BARRIER_END, EventKind.BARRIER_RESET)) {
+      for (int event = 0; event < log.size(); event++) {
+        if (log.inBody(event)) {
+          broken.find(log, event);
         }
       }
     }
@@ -88,7 +86,7 @@ final class BrokenBarriers {
 
   private void match(int barrier, OfObject of) {
     of.breaks.sort(Comparator.comparingLong(Event::nanos));
-    Map<Event, List<Event>> toldOf = new java.util.LinkedHashMap<>();
+    Map<Event, List<Event>> toldOf = new LinkedHashMap<>();
     for (Event told : of.told) {
       Event by = breakOf(told, of.breaks);
       if (by != null) {
@@ -96,16 +94,17 @@ final class BrokenBarriers {
         toldOf.computeIfAbsent(by, b -> new ArrayList<>()).add(told);
       }
     }
-    toldOf.forEach(
-        (by, all) -> {
-          String latch = names.object(barrier) + "~broken~" + (of.latches.size() + 1);
-          of.latches.put(by, latch);
-          extras.after(by.log, by.event, Extras.Step.countDown(latch, 1));
-          all.forEach(told -> extras.before(told.log, told.event, Extras.Step.await(latch, 1)));
-          if (by.log.kind(by.event) == EventKind.BARRIER_ACTION_END) {
-            arrived(barrier, by, all);
-          }
-        });
+    int number = 0;
+    for (Map.Entry<Event, List<Event>> entry : toldOf.entrySet()) {
+      Event by = entry.getKey();
+      List<Event> all = entry.getValue();
+      String latch = names.object(barrier) + "~broken~" + ++number;
+      extras.after(by.log, by.event, Extras.Step.countDown(latch, 1));
+      all.forEach(told -> extras.before(told.log, told.event, Extras.Step.await(latch, 1)));
+      if (by.log.kind(by.event) == EventKind.BARRIER_ACTION_END) {
+        arrived(barrier, by, all);
+      }
+    }
   }
 
   /** All had come when the action began. */

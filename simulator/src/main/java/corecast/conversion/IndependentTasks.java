@@ -2,6 +2,7 @@ package corecast.conversion;
 
 import corecast.trace.EventKind;
 import corecast.trace.ObjectKind;
+import corecast.trace.Result;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -29,17 +30,13 @@ final class IndependentTasks {
       return Set.of(); // nobody will ask
     }
     IndependentTasks independent = new IndependentTasks(recording);
-    recording.logs.forEach(independent::findSignalled);
+    EventLog.having(recording.logs, EventKind.WAIT_BEGIN, EventKind.NOTIFY, EventKind.NOTIFY_ALL)
+        .forEach(independent::findSignalled);
     tasks.all.forEach(independent::look);
     return independent.tied;
   }
 
   private void findSignalled(EventLog log) {
-    if (!log.has(EventKind.WAIT_BEGIN)
-        && !log.has(EventKind.NOTIFY)
-        && !log.has(EventKind.NOTIFY_ALL)) {
-      return;
-    }
     for (int event = 0; event < log.size(); event++) {
       switch (log.kind(event)) {
         case WAIT_BEGIN, NOTIFY, NOTIFY_ALL -> {
@@ -79,7 +76,7 @@ final class IndependentTasks {
       case SUBMIT, DELAY, TASK_BEGIN, TASK_END, FUTURE_DONE, TASK_DONE, START, IO -> true;
       case TASK_AWAIT_BEGIN, TASK_AWAIT_END -> ForkJoinPools.isOne(recording, pool);
       case SLEEP_BEGIN -> true;
-      case SLEEP_END -> log.amount(event) == corecast.trace.Result.OK.code();
+      case SLEEP_END -> log.amount(event) == Result.OK.code();
       case PUT_BEGIN, PUT_END -> isUnbounded(log.object(event));
       default -> false;
     };

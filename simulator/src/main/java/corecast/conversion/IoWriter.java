@@ -1,5 +1,6 @@
 package corecast.conversion;
 
+import corecast.program.CountText;
 import corecast.program.ObjectKind;
 import corecast.program.Operation;
 import corecast.trace.EventKind;
@@ -211,11 +212,8 @@ final class IoWriter {
   void tell(Findings findings) {
     if (matched > 0) {
       findings.warning(
-          String.format(
-              Locale.ROOT,
-              "%,d reads wait for what another thread of the program wrote (pipes and sockets of this"
-                  + " machine)",
-              matched));
+          CountText.of(matched, "read waits", "reads wait")
+              + " for what another thread of the program wrote (pipes and sockets of this machine)");
     }
     if (pieces > MOST_PIECES) {
       findings.warning("more went through pipes than is replayed: the rest of it waits for nobody");

@@ -36,9 +36,7 @@ final class LogWriter {
     BodyWriter last = null; // mostly, an event is of the same body as the one before
     for (int event = 0; event < log.size(); event++) {
       account(event);
-      if (Progress.isDue(event + 1)) {
-        Progress.add(Progress.EVERY);
-      }
+      Progress.did(event + 1);
       int body = log.bodyOf(event);
       if (body != EventLog.NONE) {
         boolean same =

@@ -1,5 +1,6 @@
 package corecast.conversion;
 
+import corecast.program.CountText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -25,7 +26,9 @@ public record MachineWork(
   /** For people; nothing where nothing is known. */
   List<String> lines(long wallNanos, long processCpuNanos) {
     List<String> lines = new ArrayList<>();
-    if (pausesKnown) {
+    if (pausesKnown && pauses == 0) {
+      lines.add("no stop-the-world pauses");
+    } else if (pausesKnown) {
       String share =
           wallNanos == 0
               ? ""
@@ -44,10 +47,10 @@ public record MachineWork(
       lines.add(
           String.format(
               Locale.ROOT,
-              "%,d stop-the-world pauses took %s%s",
-              pauses,
+              "%s took %s%s",
+              CountText.of(pauses, "stop-the-world pause"),
               Verdict.seconds(pauseNanos),
-              pauses == 0 ? "" : share));
+              share));
     }
     if (compilationNanos > 0) {
       lines.add(

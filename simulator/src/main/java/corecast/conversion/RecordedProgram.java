@@ -1,5 +1,6 @@
 package corecast.conversion;
 
+import corecast.program.CountText;
 import corecast.program.Origin;
 import corecast.program.Program;
 import corecast.program.column.ColumnSpace;
@@ -103,6 +104,7 @@ public final class RecordedProgram {
     List<RecordedPauses.Listed> pauses = RecordedPauses.listed(recording, recording.lastTime());
     conversion.builder.pauses(
         RecordedPauses.of(pauses, recording.logs, recording.eventCostNanos()));
+    conversion.builder.machineNanos(MachineThreads.nanos(recording, conversion.cpu.used, pauses));
     long wallNanos = recording.wallNanos();
     recording.drop();
     Program program = conversion.builder.buildLast();
@@ -174,8 +176,8 @@ public final class RecordedProgram {
       lines.add(
           String.format(
               Locale.ROOT,
-              "%,d events found no room in the recording; what they did is missing%s",
-              recording.header.dropped(),
+              "%s no room in the recording; what happened there is missing%s",
+              CountText.of(recording.header.dropped(), "event found", "events found"),
               since(recording.header)));
     }
     if (recording.truncated) {
@@ -188,7 +190,7 @@ public final class RecordedProgram {
     long unmatched =
         conversion.findings.unmatched().values().stream().mapToLong(Long::longValue).sum();
     if (unmatched > 0) {
-      lines.add(String.format(Locale.ROOT, "%,d records without a counterpart", unmatched));
+      lines.add(CountText.of(unmatched, "record") + " without a counterpart");
     }
     lines.addAll(notes(recording, conversion));
     return lines;

@@ -1,5 +1,6 @@
 package corecast.conversion;
 
+import corecast.trace.EventKind;
 import org.jspecify.annotations.Nullable;
 
 /** A task of a pool, from its submission to its end, as far as they were recorded. */
@@ -39,6 +40,15 @@ final class RecordedTask {
   RecordedTask(int pool, long hash) {
     this.pool = pool;
     this.hash = hash;
+  }
+
+  /** Takes over what the record before its submission says of its time, if there is one. */
+  void plan() {
+    EventLog log = submitter;
+    if (log != null && submitEvent > 0 && log.kind(submitEvent - 1) == EventKind.DELAY) {
+      repeat = Math.max(0, log.object(submitEvent - 1));
+      dueNanos = log.amount(submitEvent - 1);
+    }
   }
 
   boolean isTimed() {

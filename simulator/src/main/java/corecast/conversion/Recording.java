@@ -42,6 +42,7 @@ final class Recording {
   final List<String> markNames = new ArrayList<>();
   private final Map<String, Integer> markIds = new HashMap<>();
   long timedEvents;
+  private boolean cut;
 
   private Recording(String name, TraceReader reader, ColumnSpace space) {
     this.name = name;
@@ -91,12 +92,18 @@ final class Recording {
 
   /** Forgets what came after that time, in all threads. */
   void cutAfter(long nanos) {
+    cut = true;
     timedEvents = 0;
     for (EventLog log : logs) {
       log.cutAfter(nanos);
       timedEvents += log.timedEvents();
     }
     logs.removeIf(log -> log.size() == 0);
+  }
+
+  /** Whether only a part of what was recorded is left. */
+  boolean isCut() {
+    return cut;
   }
 
   /** From the first event of any thread to the last one, ns. */

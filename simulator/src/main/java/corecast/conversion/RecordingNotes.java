@@ -40,6 +40,9 @@ final class RecordingNotes {
   /** How many milliseconds the virtual machine has compiled during the recording. */
   static final String COMPILATION = "compilation.millis";
 
+  /** CPU time, ns, that the recorder has taken in threads of the program. */
+  static final String RECORDER = "recorder.nanos";
+
   /** Loops that can only wait for another thread. */
   static final String SPIN_LOOP = "spin-loop";
 

@@ -1,5 +1,6 @@
 package corecast.conversion;
 
+import corecast.program.CountText;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -56,12 +57,15 @@ final class SwitchedOff {
     return List.of(
         String.format(
             Locale.ROOT,
-            "%s entered so often that the recorder switched them off while the program ran: from"
-                + " then on their entries are not counted and their time is their callers', some"
-                + " %.1f %% of the work together (%s); --keep-hot records them, too",
             functions.size() == 1
-                ? "1 small function was"
-                : functions.size() + " small functions were",
+                ? "%s was entered so often that the recorder switched it off while the program"
+                    + " ran: from then on its entries are not counted and its time is its callers',"
+                    + " some %.1f %% of the work (%s); --keep-hot records it, too"
+                : "%s were entered so often that the recorder switched them off while the program"
+                    + " ran: from then on their entries are not counted and their time is their"
+                    + " callers', some %.1f %% of the work together (%s); --keep-hot records them,"
+                    + " too",
+            CountText.of(functions.size(), "small function"),
             Math.min(1000, share) / 10.0,
             String.join(", ", named)));
   }

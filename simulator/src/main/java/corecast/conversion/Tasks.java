@@ -84,10 +84,7 @@ final class Tasks {
         RecordedTask task = add(key, log.time(event));
         task.submitter = log;
         task.submitEvent = event;
-        if (event > 0 && log.kind(event - 1) == EventKind.DELAY) {
-          task.repeat = Math.max(0, log.object(event - 1));
-          task.dueNanos = log.amount(event - 1);
-        }
+        task.plan();
         log.link(event, all.size() - 1);
         queue.add(task);
       }
@@ -120,6 +117,7 @@ final class Tasks {
         RecordedTask task = addForkJoin(log, event, key);
         task.submitter = log;
         task.submitEvent = event;
+        task.plan();
       }
       case REJECT -> {
         if (known != null) {

@@ -220,7 +220,7 @@ final class TimedTasks {
       } else if (run.delayNanos() > 0) {
         builder.segment(timer.body, Operation.SLEEP, run.delayNanos());
       }
-      int pool = conversion.objects.of(run.pool, ObjectKind.POOL);
+      int pool = conversion.objects.pool(run.pool);
       builder.step(timer.body, Operation.SUBMIT, pool, run.body);
       before = run;
     }

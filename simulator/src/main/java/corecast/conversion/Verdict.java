@@ -1,5 +1,6 @@
 package corecast.conversion;
 
+import corecast.program.CountText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -78,12 +79,12 @@ public record Verdict(
     lines.add(
         String.format(
             Locale.ROOT,
-            "recorded %,d threads and %,d tasks: %,d events in %s, %,d segments, %s of work",
-            threads,
-            tasks,
-            events,
+            "recorded %s and %s: %s in %s, %s, %s of work",
+            CountText.of(threads, "thread"),
+            CountText.of(tasks, "task"),
+            CountText.of(events, "event"),
             seconds(wallNanos),
-            segments,
+            CountText.of(segments, "segment"),
             seconds(attributedNanos)));
     lines.add(
         String.format(
@@ -97,14 +98,15 @@ public record Verdict(
       lines.add(
           String.format(
               Locale.ROOT,
-              "%.1f %% of the process's CPU time (%s) is in recorded threads; the rest is"
+              "%.0f %% of the process's CPU time (%.2f s) is in recorded threads; the rest is"
                   + " compilation, garbage collection and start-up",
               100.0 * recordedCpuNanos / processCpuNanos,
-              seconds(processCpuNanos)));
+              processCpuNanos / 1e9)); // counted in hundredths of a second
     }
     lines.addAll(machine.lines(wallNanos, processCpuNanos));
     if (!closed) {
-      lines.add("the recording was not ended orderly: the target was killed or still runs");
+      lines.add(
+          "the recording was not ended orderly: the target was killed, was halted, or still runs");
     }
     if (truncated) {
       lines.add("the end of the file is missing: copy it again, or record again");
@@ -113,29 +115,40 @@ public record Verdict(
       lines.add(
           String.format(
               Locale.ROOT,
-              "%,d events found no room in the file%s: record with a larger limit or fewer"
-                  + " functions",
-              droppedEvents,
+              "%s found no room in the file%s: record with a larger limit or fewer" + " functions",
+              CountText.of(droppedEvents, "event"),
               fullNanos == 0
                   ? ""
                   : ", which was full (limit or disk) " + seconds(fullNanos) + " after its start"));
     }
-    counts(lines, outcomeDependent, "operations had outcomes that depend on timing and are kept");
-    counts(lines, unmatched, "records without a counterpart were left out");
-    counts(lines, unfinished, "operations were not over at the end");
+    counts(
+        lines,
+        outcomeDependent,
+        "operation had an outcome that depends on timing and is kept",
+        "operations had outcomes that depend on timing and are kept");
+    counts(
+        lines,
+        unmatched,
+        "record without a counterpart was left out",
+        "records without a counterpart were left out");
+    counts(
+        lines,
+        unfinished,
+        "operation was not over at the end",
+        "operations were not over at the end");
     notCaptured.forEach(what -> lines.add("not captured: " + what));
     warnings.forEach(warning -> lines.add("note: " + warning));
     return lines;
   }
 
-  private static void counts(List<String> lines, Map<String, Long> byKind, String what) {
+  private static void counts(
+      List<String> lines, Map<String, Long> byKind, String one, String several) {
     if (byKind.isEmpty()) {
       return;
     }
     List<String> parts = new ArrayList<>();
     byKind.forEach((kind, n) -> parts.add(String.format(Locale.ROOT, "%,d %s", n, kind)));
-    lines.add(
-        String.format(Locale.ROOT, "%,d %s: %s", total(byKind), what, String.join(", ", parts)));
+    lines.add(CountText.of(total(byKind), one, several) + ": " + String.join(", ", parts));
   }
 
   private static long total(Map<String, Long> byKind) {

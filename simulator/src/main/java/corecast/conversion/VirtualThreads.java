@@ -1,8 +1,8 @@
 package corecast.conversion;
 
+import corecast.program.CountText;
 import corecast.program.Program;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** What a recording says of its virtual threads as a whole. */
@@ -51,10 +51,8 @@ final class VirtualThreads {
       return List.of();
     }
     return List.of(
-        String.format(
-            Locale.ROOT,
-            "%,d virtual threads: their CPU time is that of their carriers, so that what a carrier"
-                + " does between two of them counts as the first one's",
-            count));
+        CountText.of(count, "virtual thread")
+            + ": CPU time is that of the carriers, so that what a carrier does between two virtual"
+            + " threads counts as the first one's");
   }
 }

@@ -52,6 +52,7 @@ public final class Program {
   private final CallPaths paths;
   private final Origin origin;
   private final Pauses pauses;
+  private final long machineNanos;
 
   /**
    * @param last whether the builder gives its steps away, so that they are not there twice
@@ -108,6 +109,7 @@ public final class Program {
     this.paths = b.paths;
     this.origin = b.origin;
     this.pauses = b.pauses;
+    this.machineNanos = b.machineNanos;
   }
 
   private static int threads(ProgramBuilder b) {
@@ -148,11 +150,20 @@ public final class Program {
     this.paths = from.paths;
     this.origin = from.origin;
     this.pauses = from.pauses;
+    this.machineNanos = from.machineNanos;
   }
 
   /** When no thread ran while the program was recorded. */
   public Pauses pauses() {
     return pauses;
+  }
+
+  /**
+   * CPU time that threads of the virtual machine used while the program was recorded, ns, apart
+   * from {@link #pauses}: to compile, for the most part; 0 if unknown.
+   */
+  public long machineNanos() {
+    return machineNanos;
   }
 
   /**

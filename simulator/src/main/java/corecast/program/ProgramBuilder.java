@@ -27,6 +27,7 @@ public final class ProgramBuilder {
   long carriers = Program.PROCESSORS;
   Origin origin = Origin.written("program");
   Pauses pauses = Pauses.NONE;
+  long machineNanos;
   final ColumnSpace space;
 
   /** Where steps go if the heap is too small for them. */
@@ -67,6 +68,12 @@ public final class ProgramBuilder {
   /** When no thread ran while the program was recorded. */
   public ProgramBuilder pauses(Pauses recorded) {
     this.pauses = recorded;
+    return this;
+  }
+
+  /** CPU time of the recorded virtual machine's own threads, ns. */
+  public ProgramBuilder machineNanos(long recorded) {
+    this.machineNanos = recorded;
     return this;
   }
 

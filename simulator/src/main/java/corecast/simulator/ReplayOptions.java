@@ -10,23 +10,40 @@ import corecast.simulator.machine.Machine;
  *     keeping the recorded order of notifying and next section ({@code --monitor-order free})
  * @param machine how processors are shared; weights belong to {@link Machine#IDEAL} alone
  * @param stopTheWorld how long recorded pauses of the virtual machine are ({@code --gc})
+ * @param machineThreads whether the virtual machine's own threads compete with the program's
+ *     ({@code --vm-threads}); with {@link Machine#IDEAL} only
  */
 public record ReplayOptions(
-    boolean recordedOrder, boolean freeMonitors, Machine machine, StopTheWorld stopTheWorld) {
+    boolean recordedOrder,
+    boolean freeMonitors,
+    Machine machine,
+    StopTheWorld stopTheWorld,
+    boolean machineThreads) {
   public static final ReplayOptions DEFAULT = new ReplayOptions(false, false, Machine.IDEAL);
 
-  /** Without pauses. */
+  /** Without anything that the virtual machine does. */
   public ReplayOptions(boolean recordedOrder, boolean freeMonitors, Machine machine) {
     this(recordedOrder, freeMonitors, machine, StopTheWorld.NONE);
   }
 
+  /** Without the virtual machine's own threads. */
+  public ReplayOptions(
+      boolean recordedOrder, boolean freeMonitors, Machine machine, StopTheWorld stopTheWorld) {
+    this(recordedOrder, freeMonitors, machine, stopTheWorld, false);
+  }
+
   /** The same decisions on another machine. */
   public ReplayOptions on(Machine other) {
-    return new ReplayOptions(recordedOrder, freeMonitors, other, stopTheWorld);
+    return new ReplayOptions(recordedOrder, freeMonitors, other, stopTheWorld, machineThreads);
+  }
+
+  /** The same with the virtual machine's own threads competing. */
+  public ReplayOptions withMachineThreads() {
+    return new ReplayOptions(recordedOrder, freeMonitors, machine, stopTheWorld, true);
   }
 
   /** The same with monitors that are entered in any order. */
   public ReplayOptions withFreeMonitors() {
-    return new ReplayOptions(recordedOrder, true, machine, stopTheWorld);
+    return new ReplayOptions(recordedOrder, true, machine, stopTheWorld, machineThreads);
   }
 }

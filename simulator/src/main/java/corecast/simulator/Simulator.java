@@ -3,6 +3,7 @@ package corecast.simulator;
 import corecast.program.AllCores;
 import corecast.program.MonitorOrder;
 import corecast.program.ObjectKind;
+import corecast.program.Pauses;
 import corecast.program.Program;
 import corecast.program.Progress;
 import corecast.simulator.engine.Engine;
@@ -11,6 +12,7 @@ import corecast.simulator.machine.Calendar;
 import corecast.simulator.machine.Machine;
 import corecast.simulator.machine.Machine.RunQueues;
 import corecast.simulator.machine.Machine.Sliced;
+import corecast.simulator.machine.Rivals;
 import corecast.simulator.machine.ServiceCalendar;
 import corecast.simulator.machine.WallCalendar;
 import corecast.simulator.primitive.ReplayFault;
@@ -29,6 +31,9 @@ import org.jspecify.annotations.Nullable;
 public final class Simulator {
   /** Shorter programs are replayed before another thread has started. */
   private static final int WORTH_THREADS = 20_000;
+
+  /** A virtual machine has two compilers, and compiles in one thread of each at least. */
+  private static final int COMPILERS = 2;
 
   private final Program program;
   private final ReplayOptions options;
@@ -64,7 +69,8 @@ public final class Simulator {
   public boolean oneReplayServesAll() {
     return options.machine() == Machine.IDEAL
         && !program.hasDelays()
-        && !program.hasProcessorSizedPools();
+        && !program.hasProcessorSizedPools()
+        && rivals() == Rivals.NONE;
   }
 
   /**
@@ -138,7 +144,8 @@ public final class Simulator {
   public boolean isExactInService() {
     return options.machine() == Machine.IDEAL
         && options.stopTheWorld() == StopTheWorld.NONE
-        && !program.hasDelays();
+        && !program.hasDelays()
+        && rivals() == Rivals.NONE;
   }
 
   private Timeline record(Calendar calendar, int processors, int served, boolean wall) {
@@ -217,14 +224,22 @@ public final class Simulator {
   private Calendar wallCalendar(int processors) {
     requireProcessors(processors);
     StopTheWorld stop = options.stopTheWorld();
-    if (options.machine() == Machine.IDEAL && stop != StopTheWorld.NONE) {
+    if (options.machine() == Machine.IDEAL
+        && (stop != StopTheWorld.NONE || rivals() != Rivals.NONE)) {
+      Pauses pauses = stop == StopTheWorld.NONE ? Pauses.NONE : program.pauses();
       return new WallCalendar(
-          program.bodies(), processors, program.pauses(), stop.divisor(processors));
+          program.bodies(), processors, pauses, stop.divisor(processors), rivals());
     }
     if (options.machine() instanceof Sliced machine) {
       SliceBudget.require(program, machine);
     }
     return options.machine().calendar(program.bodies(), processors);
+  }
+
+  private Rivals rivals() {
+    return options.machineThreads() && program.machineNanos() > 0
+        ? new Rivals(COMPILERS, program.machineNanos())
+        : Rivals.NONE;
   }
 
   private Engine engine(Calendar calendar, int processors, @Nullable EventRecorder recorder) {

@@ -953,12 +953,12 @@ class RecordedProgramTest {
     assertThat(verdict.unfinished()).containsOnly(entry("acquire", 1L));
     assertThat(verdict.lines())
         .containsExactly(
-            "recorded 1 threads and 0 tasks: 3 events in 0.000 ms, 1 segments, 0.000 ms of work",
+            "recorded 1 thread and 0 tasks: 3 events in 0.000 ms, 1 segment, 0.000 ms of work",
             "100.0 % of the recorded threads' CPU time (0.000 ms) is the program's, 0.0 % went into"
                 + " library calls; the rest is the recorder's own",
-            "the recording was not ended orderly: the target was killed or still runs",
-            "1 operations had outcomes that depend on timing and are kept: 1 lock",
-            "1 operations were not over at the end: 1 acquire",
+            "the recording was not ended orderly: the target was killed, was halted, or still runs",
+            "1 operation had an outcome that depends on timing and is kept: 1 lock",
+            "1 operation was not over at the end: 1 acquire",
             "not captured: ForkJoinPool",
             "note: the program asked for the number of processors and was told 8: predictions for"
                 + " other numbers keep what it did with that");

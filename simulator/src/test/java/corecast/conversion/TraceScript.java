@@ -30,6 +30,11 @@ final class TraceScript {
     return this;
   }
 
+  /** When the recording began, by {@code System.nanoTime()}. */
+  long startNanos() {
+    return writer.startNanos();
+  }
+
   void close(long processCpuNanos) {
     writer.close(processCpuNanos);
   }

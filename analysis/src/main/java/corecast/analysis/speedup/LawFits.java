@@ -1,5 +1,6 @@
 package corecast.analysis.speedup;
 
+import corecast.program.CountText;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -37,7 +38,10 @@ public final class LawFits {
     long counts = points.stream().mapToInt(SpeedupPoint::processors).distinct().count();
     if (counts < FEWEST_POINTS) {
       return Optional.of(
-          "no law fitted to " + counts + " counts above 1: it takes at least " + FEWEST_POINTS);
+          "no law fitted to "
+              + CountText.of(counts, "processor count")
+              + " above 1: it takes at least "
+              + FEWEST_POINTS);
     }
     if (points.stream().anyMatch(p -> p.speedup() > p.processors() * (1 + 1e-6))) {
       return Optional.of("no law fitted: the speedup is more than the number of processors");

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -97,7 +98,7 @@ public record FiniteGains(List<FiniteGain> rows, List<String> warnings) {
 
   private static String warn(FiniteGain gain) {
     return String.format(
-        java.util.Locale.ROOT,
+        Locale.ROOT,
         "%s 5 %% cheaper at P = %d: its weight promises %.0f ns, the replay gives %.0f ns; trust the"
             + " replay",
         gain.function(),

@@ -123,9 +123,11 @@ public record FunctionWeights(
     List<String> warnings = new ArrayList<>();
     if (oneSided > 0) {
       warnings.add(
-          oneSided
-              + " segments end together with others: their weights hold for a change to one side"
-              + " only");
+          oneSided == 1
+              ? "1 segment ends together with another: its weight holds for a change to one side only"
+              : oneSided
+                  + " segments end together with others: their weights hold for a change to one"
+                  + " side only");
     }
     if (simulator.program().hasDelays()) {
       warnings.add(

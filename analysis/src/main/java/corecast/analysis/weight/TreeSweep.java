@@ -49,9 +49,7 @@ final class TreeSweep implements WeightRows {
   public void forEach(Reader reader) {
     Progress.begin("weighing", timeline.events());
     for (int k = timeline.events() - 1; k >= 0; k--) {
-      if (Progress.isDue(k + 1)) {
-        Progress.add(Progress.EVERY);
-      }
+      Progress.did(k + 1);
       terms.addTo(this, k);
       int row = rowNumber(k);
       if (row == 0) {

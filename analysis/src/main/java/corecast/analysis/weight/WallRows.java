@@ -43,9 +43,7 @@ final class WallRows implements WeightRows {
     double[] row = new double[1];
     Progress.begin("weighing", events);
     for (int k = events - 1; k >= 0; k--) {
-      if (Progress.isDue(k + 1)) {
-        Progress.add(Progress.EVERY);
-      }
+      Progress.did(k + 1);
       double rate = Math.min(1, (double) processors / Math.max(1, timeline.running(k)));
       int parent = timeline.parent(k);
       boolean runs = program.operationCode(timeline.step(k)) == Operation.RUN.ordinal();

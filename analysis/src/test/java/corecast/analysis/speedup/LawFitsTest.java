@@ -45,7 +45,7 @@ class LawFitsTest {
     SpeedupCurve curve = curve(3, p -> p);
     assertThat(LawFits.of(curve)).isEmpty();
     assertThat(LawFits.refusal(curve))
-        .hasValue("no law fitted to 2 counts above 1: it takes at least 3");
+        .hasValue("no law fitted to 2 processor counts above 1: it takes at least 3");
   }
 
   @Test

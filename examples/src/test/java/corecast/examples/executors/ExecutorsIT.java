@@ -2,12 +2,10 @@ package corecast.examples.executors;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import corecast.conversion.RecordedProgram;
-import corecast.simulator.Completion;
-import corecast.simulator.ReplayOptions;
-import corecast.simulator.Simulator;
+import corecast.examples.BatchRecording;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,38 +17,39 @@ import org.junit.jupiter.params.provider.MethodSource;
  * that one computes by hand from the lengths of the tasks.
  */
 class ExecutorsIT {
-  /** The code that the program runs for the first time; some 25 ms of CPU time were measured. */
-  private static final double COLD_MILLIS = 55;
+  /** The code that the program runs for the first time. */
+  private static final double COLD_MILLIS = 30;
 
   /** The work ends within a thousandth of its length; a sleep begins some us late. */
   private static final double EARLY_MILLIS = 1;
 
   /**
-   * Where a due time is given, other processes may run between the reading of the clock and the
-   * record: the delay is so much shorter.
+   * A timer has the due time, in whole ms; other processes may run between the reading of the clock
+   * and the record: the delay is so much shorter.
    */
-  private static final double EARLY_WITH_DELAYS_MILLIS = 15;
+  private static final double EARLY_WITH_TIMER_MILLIS = 15;
+
+  private static final String ALL_IN_TIME = "all-in-time";
 
   @TempDir Path folder;
 
-  /** What a program takes on that many processors, and outcomes it must name. */
-  private record Expected(
-      Class<?> main, String program, int processors, double millis, List<String> outcomes) {
-    @Override
-    public String toString() {
-      return program + " on " + processors;
+  /** What a program takes on that many processors. */
+  private record Expected(Class<?> main, String program, int processors, double millis) {
+    /** One that nobody ends goes on beside whatever comes behind it. */
+    boolean isAlone() {
+      return program.equals("daemon-rate");
     }
   }
 
-  private static Expected pool(String program, int processors, double millis, String... outcomes) {
-    return new Expected(PoolPrograms.class, program, processors, millis, List.of(outcomes));
+  private static Expected pool(String program, int processors, double millis) {
+    return new Expected(PoolPrograms.class, program, processors, millis);
   }
 
   /** 30 ms until the interrupt, then 60 beside 20. */
-  private static Stream<Expected> interrupted(String operation, String... outcome) {
+  private static Stream<Expected> interrupted(String operation) {
     return Stream.of(
-        new Expected(InterruptPrograms.class, operation, 1, 110, List.of(outcome)),
-        new Expected(InterruptPrograms.class, operation, 2, 90, List.of(outcome)));
+        new Expected(InterruptPrograms.class, operation, 1, 110),
+        new Expected(InterruptPrograms.class, operation, 2, 90));
   }
 
   private static Stream<Expected> all() {
@@ -62,7 +61,7 @@ class ExecutorsIT {
             // Five runs of 10 with four pauses of 20.
             pool("pause", 2, 130),
             // A task that is cancelled does not delay the end.
-            pool("cancelled", 2, 10, "delayed task that did not run"),
+            pool("cancelled", 2, 10),
             // Due at 20 and 40; one worker: 20..60, 60..100.
             pool("timer", 1, 100),
             pool("timer", 2, 100),
@@ -89,8 +88,8 @@ class ExecutorsIT {
             // Worker: 0..60, 60..120. Caller: the third at 0..90, the fourth finds room: 120..180.
             pool("caller-runs", 1, 270),
             pool("caller-runs", 2, 180),
-            pool("discard", 2, 20, "rejected task"),
-            pool("discard-oldest", 2, 40, "rejected task"),
+            pool("discard", 2, 20),
+            pool("discard-oldest", 2, 40),
             // Factory 30, before 20, task 10, after 40, main 25.
             pool("callbacks", 1, 125),
             // A thread's factory submits 30 beside a task of 10 + 20.
@@ -99,64 +98,88 @@ class ExecutorsIT {
             // 60 and 20 beside each other, 30 after each: 20..50, 60..90.
             pool("completion", 1, 140),
             pool("completion", 3, 90),
-            pool("any", 2, 20, "sleep"),
+            // 20, and 20 in vain.
+            pool("any", 2, 40),
             // main: 10, at 30 the result, 20 more; the thread 30 + 50.
             pool("by-hand", 1, 110),
             pool("by-hand", 2, 80),
-            pool("get-timeout", 2, 100, "get"),
+            pool("get-timeout", 2, 100),
             // Cancelled after 20, then 30.
-            pool("cancel-running", 2, 50, "sleep"),
+            pool("cancel-running", 2, 50),
             pool("throws", 2, 40));
     Stream<Expected> interrupts =
         Stream.of(
-                interrupted("sleep", "sleep"),
-                interrupted("wait", "wait"),
-                interrupted("timed-wait", "wait"),
-                interrupted("await", "wait"),
-                interrupted("latch", "await"),
-                interrupted("join", "join"),
-                interrupted("take", "take"),
-                interrupted("put", "put"),
-                interrupted("park"),
-                interrupted("acquire", "acquire"),
-                interrupted("lock", "lock"),
-                interrupted("get", "get"))
-            .flatMap(s -> s);
+                "sleep",
+                "wait",
+                "timed-wait",
+                "await",
+                "latch",
+                "join",
+                "take",
+                "put",
+                "park",
+                "acquire",
+                "lock",
+                "get")
+            .flatMap(ExecutorsIT::interrupted);
     return Stream.concat(pools, interrupts);
   }
 
   static Stream<Arguments> programs() {
-    // By program, so that each is recorded once for all its processor counts.
-    List<List<Expected>> programs =
-        List.copyOf(
-            all()
-                .collect(
-                    java.util.stream.Collectors.groupingBy(
-                        e -> e.program + e.main.getSimpleName(),
-                        java.util.LinkedHashMap::new,
-                        java.util.stream.Collectors.toList()))
-                .values());
     return Target.javas().stream()
-        .flatMap(java -> programs.stream().map(expected -> Arguments.of(java, expected)));
+        .flatMap(java -> all().map(expected -> Arguments.of(java, expected)));
+  }
+
+  private BatchRecording recordingOf(Path java, Expected expected) throws Exception {
+    List<String> together =
+        Stream.concat(all(), Stream.of(pool(ALL_IN_TIME, 2, 150)))
+            .filter(e -> e.main == expected.main && !e.isAlone())
+            .map(Expected::program)
+            .distinct()
+            .toList();
+    return BatchRecording.with(
+        expected.program,
+        java,
+        folder,
+        List.of(),
+        expected.main,
+        expected.isAlone() ? List.of(expected.program) : together);
   }
 
   @ParameterizedTest(name = "{1}, {0}")
   @MethodSource("programs")
-  void takesAsLongAsItsTasksSay(Path java, List<Expected> expected) throws Exception {
-    Expected first = expected.get(0);
-    RecordedProgram.Result recorded = new Target(java, folder).record(first.main, first.program);
-    assertThat(recorded.verdict().unmatched()).isEmpty();
-    assertThat(recorded.verdict().notCaptured()).isEmpty();
-    Simulator simulator = new Simulator(recorded.program(), ReplayOptions.DEFAULT);
-    for (Expected each : expected) {
-      Completion completion = simulator.completion(new int[] {each.processors});
-      assertThat(completion.outcome().isDeadlock()).as(completion.outcome().describe()).isFalse();
-      double early = recorded.program().hasDelays() ? EARLY_WITH_DELAYS_MILLIS : EARLY_MILLIS;
-      assertThat(completion.timeNanos()[0] / 1e6)
-          .as(each.toString())
-          .isBetween(each.millis - early, each.millis + COLD_MILLIS);
-      assertThat(recorded.verdict().outcomeDependent().keySet()).containsAll(each.outcomes);
+  void takesAsLongAsItsTasksSay(Path java, Expected expected) throws Exception {
+    BatchRecording recorded = recordingOf(java, expected);
+    assertThat(recorded.verdict.unmatched()).isEmpty();
+    assertThat(recorded.verdict.notCaptured()).isEmpty();
+    double early = expected.program.startsWith("timer") ? EARLY_WITH_TIMER_MILLIS : EARLY_MILLIS;
+    try {
+      assertThat(recorded.nanos(expected.program, expected.processors) / 1e6)
+          .isBetween(expected.millis - early, expected.millis + COLD_MILLIS);
+    } catch (AssertionError e) {
+      BatchRecording.failed(java, expected.main, expected.program);
+      throw e;
     }
+  }
+
+  @ParameterizedTest
+  @MethodSource("javas")
+  void theVerdictCountsWhatDependedOnTiming(Path java) throws Exception {
+    Expected ofPools = all().filter(e -> e.main == PoolPrograms.class).findFirst().orElseThrow();
+    Map<String, Long> pools = recordingOf(java, ofPools).verdict.outcomeDependent();
+    assertThat(pools)
+        .containsEntry("delayed task that did not run", 1L) // cancelled
+        .containsEntry("rejected task", 2L) // discard, discard-oldest
+        .containsEntry("get", 2L); // get-timeout, all-in-time
+    assertThat(pools.get("sleep")).isGreaterThanOrEqualTo(3); // any, cancel-running, all-in-time
+    Expected interrupted =
+        all().filter(e -> e.main == InterruptPrograms.class).findFirst().orElseThrow();
+    // One of each; the first one twice, and waits for a monitor, with a time, and for a condition.
+    assertThat(recordingOf(java, interrupted).verdict.outcomeDependent())
+        .containsExactlyInAnyOrderEntriesOf(
+            Map.of(
+                "sleep", 2L, "wait", 3L, "await", 1L, "join", 1L, "take", 1L, "put", 1L, "acquire",
+                1L, "lock", 1L, "get", 1L));
   }
 
   static Stream<Path> javas() {
@@ -166,13 +189,9 @@ class ExecutorsIT {
   @ParameterizedTest
   @MethodSource("javas")
   void aTimeoutOfInvokeAllIsKeptAsItWasWaited(Path java) throws Exception {
-    RecordedProgram.Result recorded =
-        new Target(java, folder).record(PoolPrograms.class, "all-in-time");
-    Completion completion =
-        new Simulator(recorded.program(), ReplayOptions.DEFAULT).completion(new int[] {2});
+    BatchRecording recorded = recordingOf(java, pool(ALL_IN_TIME, 2, 150));
     // The quick task takes 20; what was left of 150 then was waited for in vain.
-    assertThat(completion.timeNanos()[0] / 1e6).isBetween(20.0, 150 + COLD_MILLIS);
-    assertThat(recorded.verdict().outcomeDependent()).containsKeys("get", "sleep");
+    assertThat(recorded.nanos(ALL_IN_TIME, 2) / 1e6).isBetween(20.0, 150 + COLD_MILLIS);
   }
 
   @ParameterizedTest

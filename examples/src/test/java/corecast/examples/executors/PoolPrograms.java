@@ -23,7 +23,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Small programs with pools, one for each name. They warm up first, behind which is a mark. */
+/** Small programs with pools, one for each name. */
 public final class PoolPrograms {
   private PoolPrograms() {}
 

@@ -1,6 +1,5 @@
 package corecast.examples.executors;
 
-import corecast.conversion.RecordedProgram;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -28,13 +27,6 @@ record Target(Path java, Path folder) {
       javas.add(other);
     }
     return javas;
-  }
-
-  RecordedProgram.Result record(Class<?> main, String... arguments) throws Exception {
-    Path trace = folder.resolve("trace.cct");
-    Files.deleteIfExists(trace);
-    run(List.of(agent("out=" + trace)), main, arguments);
-    return RecordedProgram.convert(trace);
   }
 
   static String agent(String options) {

@@ -37,6 +37,13 @@ public final class Completions {
       case "fork-throws" -> forkThrows();
       case "counted" -> new ForkJoinPool(4).invoke(new Leaves(null, 2));
       case "invoke-all" -> invokeAll();
+      case "async-after-timeout" -> asyncAfterTimeout();
+      case "default-after-timeout" -> defaultAfterTimeout();
+      case "on-the-timer" -> onTheTimer();
+      case "one-timer" -> oneTimer();
+      case "delayed-executor" -> delayedExecutor();
+      case "in-time" -> inTime();
+      case "too-late" -> tooLate();
       default -> throw new IllegalArgumentException(args[0]);
     }
   }
@@ -226,6 +233,76 @@ public final class Completions {
         units(1);
       }
     }
+  }
+
+  private static CompletableFuture<String> timesOut() {
+    return new CompletableFuture<String>()
+        .completeOnTimeout("default", Work.UNIT_NANOS, TimeUnit.NANOSECONDS);
+  }
+
+  private static void asyncAfterTimeout() {
+    CompletableFuture<Boolean> late =
+        new CompletableFuture<String>()
+            .orTimeout(Work.UNIT_NANOS, TimeUnit.NANOSECONDS)
+            .handleAsync(
+                (value, e) -> {
+                  units(2);
+                  return e instanceof TimeoutException;
+                },
+                POOL);
+    units(2);
+    System.out.println(late.join());
+  }
+
+  private static void defaultAfterTimeout() {
+    CompletableFuture<Integer> late =
+        timesOut()
+            .thenApplyAsync(
+                value -> {
+                  units(2);
+                  return value.length();
+                });
+    units(2);
+    System.out.println(late.join());
+  }
+
+  private static void onTheTimer() {
+    CompletableFuture<Void> late = timesOut().thenAccept(value -> units(2));
+    units(2);
+    late.join();
+  }
+
+  /** All timeouts have one thread, so that what depends on them comes one by one. */
+  private static void oneTimer() {
+    CompletableFuture<Void> one = timesOut().thenAccept(value -> units(1));
+    CompletableFuture<Void> other = timesOut().thenAccept(value -> units(1));
+    units(1);
+    one.join();
+    other.join();
+  }
+
+  private static void delayedExecutor() {
+    CompletableFuture<Void> late =
+        CompletableFuture.runAsync(
+            () -> units(2),
+            CompletableFuture.delayedExecutor(Work.UNIT_NANOS, TimeUnit.NANOSECONDS, POOL));
+    units(2);
+    late.join();
+  }
+
+  private static void inTime() {
+    CompletableFuture<Void> done =
+        async(1).orTimeout(10, TimeUnit.MINUTES).thenRunAsync(() -> units(1), POOL);
+    units(2);
+    done.join();
+  }
+
+  private static void tooLate() {
+    CompletableFuture<String> future = timesOut();
+    CompletableFuture<Void> dependent = future.thenRunAsync(() -> units(1), POOL);
+    units(3);
+    System.out.println(future.complete("value") + " " + future.join());
+    dependent.join();
   }
 
   private static void invokeAll() {

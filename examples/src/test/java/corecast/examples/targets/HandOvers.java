@@ -17,6 +17,7 @@ public final class HandOvers {
   private static volatile boolean done;
 
   public static void main(String[] args) throws Exception {
+    done = false;
     switch (args[0]) {
       case "exchange" -> {
         Exchanger<String> exchanger = new Exchanger<>();

@@ -18,6 +18,8 @@ public final class Phasers {
       case "tiers" -> tiers();
       case "action" -> action();
       case "stop" -> stop();
+      case "tiers-leave" -> tiersLeave();
+      case "dynamic" -> dynamic();
       default -> throw new IllegalArgumentException(args[0]);
     }
   }
@@ -130,5 +132,77 @@ public final class Phasers {
     awaitWaiting(waiting);
     phaser.forceTermination();
     waiting.join();
+  }
+
+  /** Two of three leave, one of them the only one of its tier; the last one ends it all. */
+  private static void tiersLeave() throws Exception {
+    Phaser root = new Phaser();
+    Phaser left = new Phaser(root, 2);
+    Phaser right = new Phaser(root, 1);
+    Thread stays =
+        start(
+            "stays",
+            () -> {
+              units(1);
+              left.arriveAndAwaitAdvance();
+              units(3);
+              left.arriveAndDeregister();
+            });
+    Thread leaves =
+        start(
+            "leaves",
+            () -> {
+              units(1);
+              left.arriveAndDeregister();
+              units(2);
+            });
+    Thread alone =
+        start(
+            "alone",
+            () -> {
+              units(2);
+              right.arriveAndDeregister();
+              units(1);
+            });
+    stays.join();
+    leaves.join();
+    alone.join();
+    System.out.println(root.isTerminated() + " " + right.getRegisteredParties());
+  }
+
+  private static Thread leaving(Phaser phaser, int units) {
+    phaser.register();
+    return start(
+        "of " + units,
+        () -> {
+          units(units);
+          phaser.arriveAndDeregister();
+        });
+  }
+
+  /** Main registers others as it goes on; when it has left, nobody is. */
+  private static void dynamic() throws Exception {
+    Phaser phaser = new Phaser(1);
+    Thread a = leaving(phaser, 1);
+    Thread b = leaving(phaser, 2);
+    phaser.arriveAndAwaitAdvance();
+    units(1);
+    Thread c = leaving(phaser, 2);
+    units(1);
+    System.out.println(phaser.arriveAndAwaitAdvance());
+    Thread waits =
+        start(
+            "waits",
+            () -> {
+              System.out.println(phaser.awaitAdvance(2) < 0);
+              units(1);
+            });
+    units(1);
+    phaser.arriveAndDeregister();
+    units(1);
+    for (Thread thread : new Thread[] {a, b, c, waits}) {
+      thread.join();
+    }
+    System.out.println(phaser.isTerminated());
   }
 }

@@ -73,6 +73,7 @@ public final class Synchronizers {
   private static boolean full;
 
   public static void main(String[] args) throws Exception {
+    full = false;
     switch (args[0]) {
       case "mutex" -> mutex();
       case "long" -> longMutex();

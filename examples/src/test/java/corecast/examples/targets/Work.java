@@ -6,7 +6,7 @@ import java.lang.management.ThreadMXBean;
 /** Work of known length, and threads that do it. */
 final class Work {
   /** One unit of work. */
-  static final long UNIT_NANOS = 60_000_000;
+  static final long UNIT_NANOS = 1_000_000 * Long.getLong("corecast.unit.millis", 60);
 
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 

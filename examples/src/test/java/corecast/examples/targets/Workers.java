@@ -30,6 +30,7 @@ public final class Workers {
   private Workers() {}
 
   public static void main(String[] args) throws Exception {
+    signalled = false;
     if (args[0].equals("nested")) {
       nested();
       return;

@@ -47,7 +47,8 @@ public class CyclicBarrier extends java.util.concurrent.CyclicBarrier {
   @Override
   public int await(long timeout, TimeUnit unit)
       throws InterruptedException, BrokenBarrierException, TimeoutException {
-    int token = Hooks.begin(Op.BARRIER, this, 0);
+    long nanos = unit.toNanos(timeout);
+    int token = Hooks.begin(Op.BARRIER, this, nanos);
     int result = Result.THREW.code();
     try {
       int index = super.await(timeout, unit);
@@ -60,7 +61,7 @@ public class CyclicBarrier extends java.util.concurrent.CyclicBarrier {
       result = Result.FAILED.code();
       throw e;
     } finally {
-      Hooks.end(token, Op.BARRIER, this, 0, result);
+      Hooks.end(token, Op.BARRIER, this, nanos, result);
     }
   }
 

@@ -34,7 +34,8 @@ public class LinkedBlockingQueue<E> extends java.util.concurrent.LinkedBlockingQ
 
   @Override
   public boolean offer(E item, long timeout, TimeUnit unit) throws InterruptedException {
-    return Operation.attempt(Op.TRY_PUT, this, 0, () -> super.offer(item, timeout, unit));
+    return Operation.attempt(
+        Op.TRY_PUT, this, unit.toNanos(timeout), () -> super.offer(item, timeout, unit));
   }
 
   @Override
@@ -44,12 +45,13 @@ public class LinkedBlockingQueue<E> extends java.util.concurrent.LinkedBlockingQ
 
   @Override
   public @Nullable E poll() {
-    return Operation.valueOrNull(Op.TRY_TAKE, this, super::poll);
+    return Operation.valueOrNull(Op.TRY_TAKE, this, 0, super::poll);
   }
 
   @Override
   public @Nullable E poll(long timeout, TimeUnit unit) throws InterruptedException {
-    return Operation.valueOrNull(Op.TRY_TAKE, this, () -> super.poll(timeout, unit));
+    return Operation.valueOrNull(
+        Op.TRY_TAKE, this, unit.toNanos(timeout), () -> super.poll(timeout, unit));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package corecast.recorder.concurrent;
 
+import corecast.recorder.hook.GivenTimes;
 import corecast.recorder.hook.Hooks;
 import corecast.trace.Result;
 import java.util.concurrent.TimeoutException;
@@ -27,7 +28,18 @@ final class Operation {
   /** An operation that says by {@code false} that it gave up. */
   static <E extends Exception> boolean attempt(int op, Object target, long arg, Attempt<E> attempt)
       throws E {
+    return attempt(op, target, arg, 0, attempt);
+  }
+
+  /**
+   * The same, where {@code arg} says something else than how long it may take.
+   *
+   * @param nanos how long it may take; 0 or less if it does not wait
+   */
+  static <E extends Exception> boolean attempt(
+      int op, Object target, long arg, long nanos, Attempt<E> attempt) throws E {
     int token = Hooks.begin(op, target, arg);
+    GivenTimes.given(token, nanos);
     int result = Result.FAILED.code();
     try {
       boolean done = attempt.run();
@@ -56,10 +68,10 @@ final class Operation {
     }
   }
 
-  /** An operation that says by {@code null} that it gave up. */
+  /** An operation that says by {@code null} that it gave up; {@code arg} as with its hooks. */
   static <V, E extends Exception> @Nullable V valueOrNull(
-      int op, Object target, Request<@Nullable V, E> request) throws E {
-    int token = Hooks.begin(op, target, 0);
+      int op, Object target, long arg, Request<@Nullable V, E> request) throws E {
+    int token = Hooks.begin(op, target, arg);
     int result = Result.FAILED.code();
     try {
       V value = request.run();
@@ -69,7 +81,7 @@ final class Operation {
       result = resultOf(e);
       throw e;
     } finally {
-      Hooks.end(token, op, target, 0, result);
+      Hooks.end(token, op, target, arg, result);
     }
   }
 

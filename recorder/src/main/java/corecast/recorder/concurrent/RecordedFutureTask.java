@@ -65,7 +65,8 @@ final class RecordedFutureTask<V extends @Nullable Object> extends FutureTask<V>
   @Override
   public V get(long timeout, TimeUnit unit)
       throws InterruptedException, ExecutionException, TimeoutException {
-    int token = Hooks.begin(Op.GET, this, 0);
+    long nanos = unit.toNanos(timeout);
+    int token = Hooks.begin(Op.GET, this, nanos);
     int result = Result.OK.code();
     try {
       return super.get(timeout, unit);
@@ -79,7 +80,7 @@ final class RecordedFutureTask<V extends @Nullable Object> extends FutureTask<V>
       result = Result.THREW.code();
       throw e;
     } finally {
-      Hooks.end(token, Op.GET, this, 0, result);
+      Hooks.end(token, Op.GET, this, nanos, result);
     }
   }
 }

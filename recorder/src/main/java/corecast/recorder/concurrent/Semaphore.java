@@ -47,13 +47,18 @@ public class Semaphore extends java.util.concurrent.Semaphore {
 
   @Override
   public boolean tryAcquire(long timeout, TimeUnit unit) throws InterruptedException {
-    return Operation.attempt(Op.TRY_ACQUIRE, this, 1, () -> super.tryAcquire(timeout, unit));
+    return Operation.attempt(
+        Op.TRY_ACQUIRE, this, 1, unit.toNanos(timeout), () -> super.tryAcquire(timeout, unit));
   }
 
   @Override
   public boolean tryAcquire(int permits, long timeout, TimeUnit unit) throws InterruptedException {
     return Operation.attempt(
-        Op.TRY_ACQUIRE, this, permits, () -> super.tryAcquire(permits, timeout, unit));
+        Op.TRY_ACQUIRE,
+        this,
+        permits,
+        unit.toNanos(timeout),
+        () -> super.tryAcquire(permits, timeout, unit));
   }
 
   @Override

@@ -47,7 +47,7 @@ public final class ForkJoin {
     }
   }
 
-  private static boolean carriesVirtualThreads(ForkJoinPool pool) {
+  static boolean carriesVirtualThreads(ForkJoinPool pool) {
     Object factory = pool.getFactory();
     return factory != ForkJoinPool.defaultForkJoinWorkerThreadFactory
         && factory.getClass().getName().startsWith("java.lang.");

@@ -88,6 +88,14 @@ final class ForkJoinThread {
     thread.two(EventKind.SUBMIT, pool, number, false);
   }
 
+  /** Handed over now, to begin at an instant of {@code System.nanoTime()}. */
+  void scheduled(Object pool, Numbered task, long dueNanos) {
+    int number = next();
+    task.corecastNumber(number);
+    thread.tasks.submittedLater(
+        thread.objects.number(pool, ObjectKind.FORK_JOIN_POOL), number, TimedTasks.ONCE, dueNanos);
+  }
+
   private int pool() {
     if (ownPool == 0) {
       ForkJoinPool pool =

@@ -62,12 +62,9 @@ final class FunctionCalls extends CallStack {
     try {
       newTickIfDue();
       exactLeft--;
-      if (thread.event(EventKind.ENTER, false)) {
-        thread.operand(method);
-        thread.commit();
-        settling = true;
-        session.hot.timed(method, contains(method));
-      }
+      thread.one(EventKind.ENTER, method, false);
+      settling = true;
+      session.hot.timed(method, contains(method));
     } catch (Throwable e) {
       thread.broken = true;
     } finally {
@@ -107,10 +104,8 @@ final class FunctionCalls extends CallStack {
     try {
       newTickIfDue();
       exactLeft--;
-      if (thread.event(EventKind.EXIT, false)) {
-        thread.commit();
-        settling = true;
-      }
+      thread.none(EventKind.EXIT);
+      settling = true;
     } catch (Throwable e) {
       thread.broken = true;
     } finally {

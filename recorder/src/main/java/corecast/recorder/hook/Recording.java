@@ -88,6 +88,7 @@ public final class Recording {
       writer.meta("virtual.events.unrecorded", Long.toString(session.virtualThreadEvents));
       writer.meta(
           "compilation.millis", Long.toString(CpuClock.compilationMillis() - compilationAtStart));
+      writer.meta("recorder.nanos", Long.toString(session.hiddenNanos()));
       writer.meta("processors.asked", Long.toString(session.processorsAsked));
       // By now the hooks are compiled as they were for most of the recording.
       writer.eventCost(Math.min(eventCost, calibrate(session)));

@@ -21,7 +21,6 @@ final class ServiceThreads {
     if (name.startsWith("JFR ")
         || name.startsWith("VirtualThread-")
         || name.equals("DestroyJavaVM")
-        || name.equals("CompletableFutureDelayScheduler")
         || name.equals("process reaper")) {
       return true;
     }

@@ -59,6 +59,7 @@ final class Session {
 
   private volatile @Nullable ThreadState[] byId = new @Nullable ThreadState[256];
   private int lastObject;
+  private long hiddenNanos;
 
   Session(
       int number,
@@ -159,6 +160,20 @@ final class Session {
     return state;
   }
 
+  /** Records the current thread from here on, although it is the library's. */
+  void adopt() {
+    ThreadSlot slot = SLOT.get();
+    if (slot == null || slot.session != this) {
+      slot = new ThreadSlot(this);
+      SLOT.set(slot);
+    }
+    if (slot.state == null) {
+      ThreadState state = new ThreadState(this, Thread.currentThread(), writer.stream());
+      state.introduce();
+      slot.state = state;
+    }
+  }
+
   private synchronized void index(int id, ThreadState state) {
     if (id >= MAX_INDEXED) {
       return;
@@ -193,6 +208,16 @@ final class Session {
     }
     recent = OwnedState.NOBODY;
     state.end();
+  }
+
+  /** The recorder has worked in a thread of the program for that long. */
+  synchronized void hidden(long cpuNanos) {
+    hiddenNanos += cpuNanos;
+  }
+
+  /** CPU time that the recorder has taken in threads of the program, to weave classes mostly. */
+  synchronized long hiddenNanos() {
+    return hiddenNanos;
   }
 
   synchronized int nextObject() {

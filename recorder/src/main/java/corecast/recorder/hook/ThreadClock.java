@@ -86,8 +86,12 @@ final class ThreadClock {
     return used;
   }
 
-  /** What was used since the last {@link #read} was the recorder's, for example a new block. */
-  void exclude() {
+  /**
+   * What was used since the last {@link #read} was the recorder's, for example a new block.
+   *
+   * @return how much that was
+   */
+  long exclude() {
     long now = clock.now();
     long own = now - base;
     if (own > 0) {
@@ -95,5 +99,6 @@ final class ThreadClock {
       base = now + clock.readingNanos();
       excluded = before + own + clock.readingNanos();
     }
+    return Math.max(0, own);
   }
 }

@@ -162,7 +162,17 @@ abstract class ThreadRecords {
     functions().writeCounts(out, session.hot);
   }
 
-  // ---- records of one, two and three operands ---------------------------------------------------
+  // ---- records of no, one, two and three operands -----------------------------------------------
+
+  void none(EventKind kind) {
+    long now = now();
+    long wall = now - out.timeNanos();
+    if (isUsual(now, false) && out.usual(kind, now)) {
+      passed(wall);
+    } else if (event(kind, now, false, 0)) {
+      commit();
+    }
+  }
 
   void one(EventKind kind, long a, boolean endsOperation) {
     long now = now();
@@ -279,6 +289,6 @@ abstract class ThreadRecords {
   }
 
   void unhide() {
-    clock.exclude();
+    session.hidden(clock.exclude());
   }
 }

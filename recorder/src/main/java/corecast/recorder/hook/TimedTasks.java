@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /** How a task with a time is repeated: the first operand of {@code DELAY}. */
 final class TimedTasks {
-  private static final int ONCE = 0;
+  static final int ONCE = 0;
   private static final int AFTER_A_PAUSE = 1;
   private static final int AT_A_RATE = 2;
 

@@ -123,8 +123,61 @@ final class ForkJoinRows {
               List.of(0),
               "joining",
               OBJECT));
+      delayed(rows);
     }
     return rows;
+  }
+
+  /** What pools keep until it is due, and what the thread that sees to that runs itself. */
+  private static void delayed(List<JdkEdit> rows) {
+    String scheduler = JUC + "DelayScheduler";
+    String task = scheduler + "$ScheduledForkJoinTask";
+    String run = task + ".doExec";
+    rows.add(
+        JdkEdit.at(
+            task,
+            "<init>",
+            null,
+            Place.RETURN,
+            List.of(),
+            HookCall.DELAYED_TASKS,
+            "planned",
+            "()V"));
+    rows.add(
+        new JdkEdit(
+            POOL,
+            "scheduleDelayedTask",
+            null,
+            Place.ENTRY,
+            null,
+            List.of(0, 1),
+            List.of("1/" + task + ".isImmediate:Z"),
+            HookCall.DELAYED_TASKS,
+            "scheduled",
+            "(" + ANY + ANY + "Z)V",
+            25));
+    rows.add(
+        JdkEdit.around(
+            scheduler,
+            "loop",
+            null,
+            Place.BEFORE_CALL_WITH_LAST,
+            run,
+            List.of(),
+            HookCall.DELAYED_TASKS,
+            "begins",
+            OBJECT));
+    rows.add(
+        JdkEdit.around(
+            scheduler,
+            "loop",
+            null,
+            Place.AFTER_CALL,
+            run,
+            List.of(),
+            HookCall.DELAYED_TASKS,
+            "ends",
+            "()V"));
   }
 
   private static JdkEdit blocker(String call, String hook) {

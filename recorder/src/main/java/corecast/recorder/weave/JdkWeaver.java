@@ -40,7 +40,7 @@ final class JdkWeaver {
     if (knowsForkJoin) {
       addMethods(ForkJoinRows.methods(version), version);
       addEdits(ForkJoinRows.edits(version), version);
-      addMethods(StageRows.methods(version), version);
+      addMethods(StageRows.methods(), version);
       addEdits(StageRows.edits(), version);
       SpecialBodies.owners().forEach(owner -> listFor(edits, owner));
     } else {

@@ -48,7 +48,7 @@ final class StageRows {
 
   private StageRows() {}
 
-  static List<JdkMethod> methods(int version) {
+  static List<JdkMethod> methods() {
     List<JdkMethod> rows = new ArrayList<>();
     rows.add(op(FUTURE, "get", "()" + ANY, Op.AWAIT_TASK, Ending.AWAITED));
     rows.add(
@@ -63,15 +63,6 @@ final class StageRows {
             17,
             Integer.MAX_VALUE));
     rows.add(op(FUTURE, "join", "()" + ANY, Op.AWAIT_TASK, Ending.AWAITED));
-    if (version < 25) {
-      rows.add(
-          op(
-              FUTURE + "$Delayer",
-              "delay",
-              "(Ljava/lang/Runnable;J" + UNIT + ")L" + JUC + "ScheduledFuture;",
-              Op.SILENT,
-              Ending.DONE));
-    }
     return rows;
   }
 
@@ -155,8 +146,8 @@ final class StageRows {
 
   private static JdkMethod op(String owner, String name, String descriptor, int op, Ending ending) {
     Argument none = new Argument(Source.ZERO, 0);
-    Target target = op == Op.SILENT ? Target.NONE : Target.THIS;
-    return new JdkMethod(owner, name, descriptor, op, target, none, ending, 17, Integer.MAX_VALUE);
+    return new JdkMethod(
+        owner, name, descriptor, op, Target.THIS, none, ending, 17, Integer.MAX_VALUE);
   }
 
   private static JdkEdit at(

@@ -14,6 +14,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.Condition;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -142,6 +143,49 @@ class DropInsTest {
             "TAKE_BEGIN 2",
             "TAKE_END 2 1 0",
             outcome(take, 2, 0));
+  }
+
+  @Test
+  void whatGivesUpSaysWhatTimeItWasGiven() throws Exception {
+    Recorded recorded =
+        run(
+            () -> {
+              LinkedBlockingQueue<String> linked = new LinkedBlockingQueue<>(1);
+              assertThat(linked.poll(1001, TimeUnit.NANOSECONDS)).isNull();
+              linked.put("a");
+              assertThat(linked.offer("b", 1002, TimeUnit.NANOSECONDS)).isFalse();
+              assertThat(linked.offer("b")).isFalse(); // was given none
+              ArrayBlockingQueue<String> array = new ArrayBlockingQueue<>(1);
+              assertThat(array.poll(1003, TimeUnit.NANOSECONDS)).isNull();
+              array.put("a");
+              assertThat(array.offer("b", 1004, TimeUnit.NANOSECONDS)).isFalse();
+              assertThat(array.poll(1, TimeUnit.MINUTES)).isEqualTo("a"); // did not need it
+              Semaphore semaphore = new Semaphore(0);
+              assertThat(semaphore.tryAcquire(1005, TimeUnit.NANOSECONDS)).isFalse();
+              assertThat(semaphore.tryAcquire(2, 1006, TimeUnit.NANOSECONDS)).isFalse();
+              assertThat(semaphore.tryAcquire(-1, TimeUnit.SECONDS)).isFalse(); // nor this
+              CyclicBarrier barrier = new CyclicBarrier(2);
+              assertThatThrownBy(() -> barrier.await(1007, TimeUnit.NANOSECONDS))
+                  .isInstanceOf(TimeoutException.class);
+              Future<Integer> never = new RecordedFutureTask<>(() -> 1);
+              assertThatThrownBy(() -> never.get(1008, TimeUnit.NANOSECONDS))
+                  .isInstanceOf(TimeoutException.class);
+              CountDownLatch latch = new CountDownLatch(1);
+              assertThat(latch.await(1009, TimeUnit.NANOSECONDS)).isFalse();
+            });
+    List<String> given = new ArrayList<>(recorded.mine());
+    given.removeIf(record -> !record.startsWith("TIMED_OUT"));
+    assertThat(given)
+        .containsExactly(
+            "TIMED_OUT 1001",
+            "TIMED_OUT 1002",
+            "TIMED_OUT 1003",
+            "TIMED_OUT 1004",
+            "TIMED_OUT 1005",
+            "TIMED_OUT 1006",
+            "TIMED_OUT 1007",
+            "TIMED_OUT 1008",
+            "TIMED_OUT 1009");
   }
 
   @Test

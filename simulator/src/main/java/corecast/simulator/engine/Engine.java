@@ -151,9 +151,7 @@ public final class Engine {
     if (calendar.moved()) {
       now.advance();
     }
-    if (Progress.isDue(++finished)) {
-      Progress.add(Progress.EVERY);
-    }
+    Progress.did(++finished);
     if (trying.get(body)) {
       tryAgain(body);
       return;

@@ -16,6 +16,10 @@ public final class WallCalendar implements Calendar {
   private final double divisor;
   private int nextPause;
   private double pausedUntil;
+  private final int rivals;
+
+  /** Work of the rivals still to do. */
+  private double rivalsLeft;
 
   /** Work done by all bodies. */
   private double worked;
@@ -29,7 +33,7 @@ public final class WallCalendar implements Calendar {
   private boolean moved;
 
   public WallCalendar(int bodies, int processors) {
-    this(bodies, processors, Pauses.NONE, 1);
+    this(bodies, processors, Pauses.NONE, 1, Rivals.NONE);
   }
 
   /**
@@ -37,8 +41,11 @@ public final class WallCalendar implements Calendar {
    *
    * @param pauses after how much work of all bodies, and for how long
    * @param divisor by how much shorter the pauses are than that
+   * @param rivals who takes a share of the processors; they are not counted as running
    */
-  public WallCalendar(int bodies, int processors, Pauses pauses, double divisor) {
+  public WallCalendar(int bodies, int processors, Pauses pauses, double divisor, Rivals rivals) {
+    this.rivals = rivals.threads();
+    this.rivalsLeft = rivals.workNanos();
     this.processors = processors;
     this.pauses = pauses;
     this.divisor = divisor;
@@ -80,10 +87,10 @@ public final class WallCalendar implements Calendar {
   }
 
   /**
-   * Passes the pauses before the next end of a run; ends at the end of a delay inside one, which
-   * {@link #next} then finds at the present instant.
+   * Passes the pauses, and the end of the rivals, before the next end of a run; ends at the end of
+   * a delay inside a pause, which {@link #next} then finds at the present instant.
    */
-  private boolean passPauses() {
+  private boolean passInterruptions() {
     boolean passed = false;
     while (true) {
       double delay = delayEnds.isEmpty() ? Double.POSITIVE_INFINITY : time(delayEnds.topKey());
@@ -96,38 +103,68 @@ public final class WallCalendar implements Calendar {
           return passed;
         }
       }
-      if (nextPause == pauses.count() || runEnds.isEmpty()) {
+      double untilPause = untilPause();
+      double untilAlone = rivalsLeft > 0 ? rivalsLeft / rivals * slow() : Double.POSITIVE_INFINITY;
+      double first = Math.min(untilPause, untilAlone);
+      if (first == Double.POSITIVE_INFINITY || first > Math.min(untilRun(), delay - wall)) {
         return passed;
       }
-      double rate = Math.min(running, processors);
-      double untilPause = Math.max(0, pauses.workNanos()[nextPause] - worked) / rate;
-      double untilRun =
-          Math.max(0, time(runEnds.topKey()) - service) * Math.max(1, running / processors);
-      if (untilPause > Math.min(untilRun, delay - wall)) {
-        return passed;
-      }
-      advance(untilPause);
-      pausedUntil = wall + pauses.nanos()[nextPause++] / divisor;
+      advance(first);
       passed = true;
+      if (untilAlone <= untilPause) {
+        rivalsLeft = 0;
+      } else {
+        pausedUntil = wall + pauses.nanos()[nextPause++] / divisor;
+      }
     }
+  }
+
+  private double untilPause() {
+    return nextPause == pauses.count() || runEnds.isEmpty()
+        ? Double.POSITIVE_INFINITY
+        : Math.max(0, pauses.workNanos()[nextPause] - worked) / speed();
+  }
+
+  /** Wall time until the next end of a run, if nothing else changes. */
+  private double untilRun() {
+    return runEnds.isEmpty()
+        ? Double.POSITIVE_INFINITY
+        : Math.max(0, time(runEnds.topKey()) - service) * slow();
+  }
+
+  /** How much longer than its work a run takes. */
+  private double slow() {
+    return Math.max(1, (rivalsLeft > 0 ? running + rivals : running) / processors);
+  }
+
+  /** Work of all bodies in a unit of wall time. */
+  private double speed() {
+    return rivalsLeft > 0 ? running / slow() : Math.min(running, processors);
   }
 
   /** All bodies run for that long. */
   private void advance(double nanos) {
+    double slow = slow();
     wall += nanos;
-    service += nanos / Math.max(1, running / processors);
-    worked += nanos * Math.min(running, processors);
+    service += nanos / slow;
+    passed(nanos, slow);
+  }
+
+  /** Notes what was done while the wall clock advanced. */
+  private void passed(double nanos, double slow) {
+    worked += nanos * speed();
+    if (rivalsLeft > 0) {
+      // What rounding leaves would be a rival with nothing to do.
+      rivalsLeft = Math.max(0, rivalsLeft - nanos * rivals / slow);
+    }
   }
 
   @Override
   public int next() {
-    boolean paused = passPauses();
+    boolean interrupted = passInterruptions();
     double wallBefore = wall;
-    double slow = Math.max(1, running / processors);
-    double wallOfRun =
-        runEnds.isEmpty()
-            ? Double.POSITIVE_INFINITY
-            : wall + Math.max(0, time(runEnds.topKey()) - service) * slow;
+    double slow = slow();
+    double wallOfRun = wall + untilRun();
     double wallOfDelay = delayEnds.isEmpty() ? Double.POSITIVE_INFINITY : time(delayEnds.topKey());
     double first = Math.min(wallOfRun, wallOfDelay);
     moved = first > wall + SAME * Math.max(1, wall);
@@ -141,8 +178,8 @@ public final class WallCalendar implements Calendar {
         wall = both ? wallOfDelay : wallOfRun;
       }
     }
-    worked += (wall - wallBefore) * Math.min(running, processors);
-    moved |= paused;
+    passed(wall - wallBefore, slow);
+    moved |= interrupted;
     int run = runEnds.earliestUpTo(key(limit(service)));
     int delay = delayEnds.earliestUpTo(key(limit(wall)));
     if (run < 0 && delay < 0) {

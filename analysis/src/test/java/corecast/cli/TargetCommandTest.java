@@ -1,0 +1,52 @@
+package corecast.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the user says of the collector and of processors stays: two collectors do not start. */
+class TargetCommandTest {
+  private static final String SERIAL = "-XX:+UseSerialGC";
+
+  @TempDir Path folder;
+
+  private static List<String> of(Map<String, String> environment, String... command) {
+    return TargetCommand.of(
+        List.of(command), Path.of("agent.jar"), "out=a.cct", 2, environment, Path.of("pauses"));
+  }
+
+  @Test
+  void whatARecordingNeedsComesBeforeWhatTheUserSays() {
+    List<String> full = of(Map.of(), "java", "-Xshare:auto", "Main", "-XX:+UseG1");
+    assertThat(full).startsWith("java", "-javaagent:agent.jar=out=a.cct", SERIAL);
+    assertThat(full).contains("-XX:ActiveProcessorCount=2").doesNotContain("-Xshare:off");
+    assertThat(full).endsWith("-Xshare:auto", "Main", "-XX:+UseG1");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS"})
+  void variablesOfJavaCountAsSaid(String variable) {
+    Map<String, String> said = Map.of(variable, "-Da=b '-XX:+UseG1GC'  -XX:ActiveProcessorCount=5");
+    assertThat(of(said, "java", "Main"))
+        .doesNotContain(SERIAL, "-XX:ActiveProcessorCount=2")
+        .contains("-Xshare:off");
+    assertThat(of(Map.of(variable, "-Xmx1g"), "java", "Main")).contains(SERIAL);
+  }
+
+  @Test
+  void filesOfOptionsCountAsSaid() throws IOException {
+    Path file = Files.writeString(folder.resolve("options"), "-cp a\n\"-XX:+UseParallelGC\"\n");
+    assertThat(of(Map.of(), "java", "@" + file, "Main")).doesNotContain(SERIAL);
+    assertThat(of(Map.of(), "java", "-XX:VMOptionsFile=" + file, "Main")).doesNotContain(SERIAL);
+    assertThat(of(Map.of("JDK_JAVA_OPTIONS", "@" + file), "java", "Main")).doesNotContain(SERIAL);
+    assertThat(of(Map.of(), "java", "@" + folder.resolve("none"), "Main")).contains(SERIAL);
+  }
+}

@@ -1,0 +1,27 @@
+package corecast.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TraceLockTest {
+  @TempDir Path folder;
+
+  @Test
+  void aTraceIsRecordedOnceAtATime() throws IOException {
+    Path trace = folder.resolve("app.cct");
+    try (TraceLock first = TraceLock.of(trace);
+        TraceLock other = TraceLock.of(folder.resolve("other.cct"))) {
+      assertThatThrownBy(() -> TraceLock.of(trace))
+          .isInstanceOf(Failure.class)
+          .hasMessageContaining("app.cct: is being recorded");
+    }
+    TraceLock.of(trace).close();
+    assertThat(Files.list(folder)).isEmpty();
+  }
+}

@@ -1,0 +1,52 @@
+package corecast.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * What a program saves on 2 and on 4 processors, in units of 60 ms, because something of it goes on
+ * beside something else. The start of the virtual machine, which only its main thread does, is in
+ * none of the differences.
+ *
+ * @param target a class of {@code corecast.examples.targets}
+ * @param scenario one of its programs
+ */
+record Saves(String target, String scenario, double onTwo, double onFour) {
+  private static final double UNIT = 60e6;
+
+  /** The programs of that class among these. */
+  List<String> recordedWith(List<Saves> all) {
+    return all.stream().filter(s -> s.target.equals(target)).map(Saves::scenario).toList();
+  }
+
+  /**
+   * That it is so.
+   *
+   * @param folder for the files of a recording
+   * @param flags for the virtual machine
+   * @param together the programs that are recorded in one
+   * @param tolerance in units: for loading classes and starting threads, some ms in every thread
+   */
+  void check(Path java, Path folder, List<String> flags, List<String> together, double tolerance)
+      throws Exception {
+    Class<?> type = BatchRecording.target(target);
+    BatchRecording recording = BatchRecording.with(scenario, java, folder, flags, type, together);
+    assertThat(recording.verdict.notCaptured()).isEmpty();
+    assertThat(recording.verdict.unmatched()).isEmpty();
+    double one = recording.nanos(scenario, 1);
+    try {
+      assertThat((one - recording.nanos(scenario, 2)) / UNIT)
+          .as("on 2")
+          .isCloseTo(onTwo, within(tolerance));
+      assertThat((one - recording.nanos(scenario, 4)) / UNIT)
+          .as("on 4")
+          .isCloseTo(onFour, within(tolerance));
+    } catch (AssertionError e) {
+      BatchRecording.failed(java, type, scenario);
+      throw e;
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package corecast.conversion;
+
+import static corecast.trace.EventKind.*;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import corecast.simulator.Completion;
+import corecast.simulator.ReplayOptions;
+import corecast.simulator.Simulator;
+import corecast.trace.ObjectKind;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What begins at a time of its own, though a busy processor let it begin later. */
+class DelayedTasksTest {
+  private static final int MAIN = 1;
+  private static final int OTHER = 2;
+  private static final int POOL = 3;
+  private static final int NUMBER = 4;
+  private static final int HASH = 99;
+
+  /** Flag of a thread. */
+  private static final int FORK_JOIN_WORKER = 8;
+
+  @TempDir Path folder;
+
+  private TraceScript trace;
+  private TraceScript.Thread main;
+
+  @BeforeEach
+  void begin() throws Exception {
+    trace = new TraceScript(folder.resolve("recorded.cct"));
+    main = trace.thread(MAIN, "main");
+    main.object(MAIN, ObjectKind.THREAD, "main");
+    main.object(OTHER, ObjectKind.THREAD, "other");
+    main.at(0, BEGIN);
+  }
+
+  /** Main waits from 20 on, and works 5 more then. */
+  private double nanosOnTwo() throws Exception {
+    main.at(20, TASK_AWAIT_BEGIN, NUMBER).at(20_000, 0, TASK_AWAIT_END, NUMBER, 0);
+    main.at(20_005, END);
+    trace.close(200);
+    RecordedProgram.Result result = RecordedProgram.convert(folder.resolve("recorded.cct"));
+    assertThat(result.verdict().unmatched()).isEmpty();
+    assertThat(result.verdict().warnings()).isEmpty();
+    Completion completion =
+        new Simulator(result.program(), ReplayOptions.DEFAULT).completion(new int[] {2});
+    assertThat(completion.outcome().describe()).isEqualTo("completed");
+    return completion.timeNanos()[0];
+  }
+
+  @Test
+  void aTaskOfAForkJoinPoolBeginsWhenItIsDue() throws Exception {
+    main.object(POOL, ObjectKind.FORK_JOIN_POOL, "pool", 4);
+    main.untimed(DELAY, 0, 1010).at(10, SUBMIT, POOL, NUMBER);
+    TraceScript.Thread other = trace.thread(OTHER, "other", FORK_JOIN_WORKER).at(1500, BEGIN);
+    other.at(1500, TASK_BEGIN, POOL, NUMBER).at(1600, TASK_END, POOL, NUMBER).at(1600, END);
+    // Submitted at 10, due 1000 later, 100 of work, 5 of main.
+    assertThat(nanosOnTwo()).isEqualTo(1115);
+  }
+
+  @Test
+  void aFutureTimesOutWhenItsTimeIsOver() throws Exception {
+    main.object(POOL, ObjectKind.POOL, "timer");
+    main.untimed(DELAY, 0, 1010).at(10, SUBMIT, POOL, HASH);
+    TraceScript.Thread other = trace.thread(OTHER, "other").at(1500, BEGIN);
+    other.at(1500, TASK_BEGIN, POOL, HASH).at(1600, TASK_DONE, NUMBER);
+    other.at(1600, TASK_END, POOL, HASH).at(1600, END);
+    assertThat(nanosOnTwo()).isEqualTo(1115); // likewise
+  }
+}
