@@ -145,8 +145,7 @@ class LongTraceIT {
 
   private Run corecast(String javaOptions, List<String> arguments) throws Exception {
     Output output = write(javaOptions, arguments);
-    return new Run(
-        output.status, Files.readAllLines(output.out), Files.readAllLines(output.err));
+    return new Run(output.status, Files.readAllLines(output.out), Files.readAllLines(output.err));
   }
 
   private Output write(String javaOptions, List<String> arguments) throws Exception {

@@ -41,8 +41,7 @@ final class BrokenBarriers {
 
   static void match(List<EventLog> logs, Recording recording, RecordedNames names, Extras extras) {
     BrokenBarriers broken = new BrokenBarriers(recording, names, extras);
-    for (EventLog log :
-        EventLog.having(logs, EventKind.BARRIER_END, EventKind.BARRIER_RESET)) {
+    for (EventLog log : EventLog.having(logs, EventKind.BARRIER_END, EventKind.BARRIER_RESET)) {
       for (int event = 0; event < log.size(); event++) {
         if (log.inBody(event)) {
           broken.find(log, event);

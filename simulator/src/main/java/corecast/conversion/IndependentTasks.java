@@ -30,8 +30,7 @@ final class IndependentTasks {
       return Set.of(); // nobody will ask
     }
     IndependentTasks independent = new IndependentTasks(recording);
-    EventLog.having(
-            recording.logs, EventKind.WAIT_BEGIN, EventKind.NOTIFY, EventKind.NOTIFY_ALL)
+    EventLog.having(recording.logs, EventKind.WAIT_BEGIN, EventKind.NOTIFY, EventKind.NOTIFY_ALL)
         .forEach(independent::findSignalled);
     tasks.all.forEach(independent::look);
     return independent.tied;
