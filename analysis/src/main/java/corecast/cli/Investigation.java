@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param weights of the functions
  * @param shades weights of the events at all counts for the pictures, if they could be kept
  * @param verdict lines on the recording
+ * @param others where other ways to replay would come to another prediction
  */
 record Investigation(
     Simulator simulator,
@@ -33,7 +34,8 @@ record Investigation(
     SpeedupCurve curve,
     FunctionWeights weights,
     @Nullable EventWeights shades,
-    List<String> verdict) {
+    List<String> verdict,
+    List<String> others) {
 
   /** The shades may take one part of so many of the heap. */
   private static final int SHADES_OF_HEAP = 8;
@@ -43,7 +45,8 @@ record Investigation(
       Path file, Simulator simulator, int[] counts, WeightOptions options, List<String> verdict) {
     SpeedupCurve curve = Prediction.of(file, simulator, counts, options.fromMark());
     FunctionWeights weights = FunctionWeights.of(simulator, counts, options);
-    return new Investigation(simulator, counts, curve, weights, null, verdict);
+    return new Investigation(
+        simulator, counts, curve, weights, null, verdict, others(simulator, curve, options));
   }
 
   /**
@@ -58,7 +61,13 @@ record Investigation(
             || fits(simulator.program(), counts.length);
     EventWeights shades = all && simulator.oneReplayServesAll() ? new EventWeights(counts) : null;
     FunctionWeights weights = FunctionWeights.of(simulator, counts, options, shades);
-    return new Investigation(simulator, counts, curve, weights, shades, verdict);
+    return new Investigation(
+        simulator, counts, curve, weights, shades, verdict, others(simulator, curve, options));
+  }
+
+  private static List<String> others(
+      Simulator simulator, SpeedupCurve curve, WeightOptions options) {
+    return options.fromMark() == null ? OtherReplays.notes(simulator, curve) : List.of();
   }
 
   private static boolean fits(Program program, int counts) {
@@ -73,7 +82,8 @@ record Investigation(
         LawFits.of(curve),
         weights.rows(),
         weights.crossovers(),
-        verdict);
+        verdict,
+        others);
   }
 
   /** Is told which picture is drawn. */

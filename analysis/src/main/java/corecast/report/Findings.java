@@ -16,6 +16,7 @@ import java.util.List;
  * @param weights of all functions at all counts
  * @param crossovers where another function starts to lead
  * @param verdict lines on the quality of the recording
+ * @param others where other ways to replay would come to another prediction
  */
 public record Findings(
     Program program,
@@ -23,7 +24,8 @@ public record Findings(
     List<LawFit> fits,
     List<FunctionWeight> weights,
     List<Crossover> crossovers,
-    List<String> verdict) {
+    List<String> verdict,
+    List<String> others) {
 
   public Findings {
     curve = List.copyOf(curve);
@@ -31,6 +33,7 @@ public record Findings(
     weights = List.copyOf(weights);
     crossovers = List.copyOf(crossovers);
     verdict = List.copyOf(verdict);
+    others = List.copyOf(others);
     if (curve.isEmpty()) {
       throw new IllegalArgumentException(
           program.origin().name() + ": no processor count to show; give -p 1..16");

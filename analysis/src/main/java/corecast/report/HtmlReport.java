@@ -123,6 +123,9 @@ public final class HtmlReport {
 
   private List<String> caveats() {
     List<String> lines = new ArrayList<>();
+    for (String other : findings.others()) {
+      lines.add(Character.toUpperCase(other.charAt(0)) + other.substring(1) + ".");
+    }
     lines.add(
         "Processors are ideal and alike: no cost of switching, no contention for memory or caches,"
             + " no hyper-threads, no changing clock rate.");

@@ -25,6 +25,13 @@ class HtmlReportTest {
   }
 
   @Test
+  void saysWhereOtherReplaysWouldComeToAnotherPrediction() {
+    String page = Samples.page(Samples.quicksort("q.cct", "partition", "sort", 3), 8);
+    assertThat(page)
+        .contains("<li>With time slices of 4 ms the speedup is 1.71 instead of 1.85 on 2.</li>");
+  }
+
+  @Test
   void hostileNamesStayText() {
     String page =
         Samples.page(

@@ -154,6 +154,7 @@ class PagedProgramTest {
                 LawFits.of(curve),
                 weights.rows(),
                 weights.crossovers(),
+                List.of(),
                 List.of()));
     SegmentWeights.forEachCount(
         simulator,

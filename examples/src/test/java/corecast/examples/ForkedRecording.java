@@ -181,6 +181,11 @@ final class ForkedRecording {
     return delays(thread) + sum(thread, Operation.IO);
   }
 
+  /** CPU time a thread uses, ns. */
+  long work(String thread) {
+    return sum(thread, Operation.RUN);
+  }
+
   private long sum(String thread, Operation operation) {
     long sum = 0;
     for (int body = 0; body < program.bodies(); body++) {

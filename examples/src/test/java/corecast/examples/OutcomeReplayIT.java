@@ -1,7 +1,6 @@
 package corecast.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -151,12 +150,16 @@ class OutcomeReplayIT {
     ForkedRecording recording = ForkedRecording.of(java, folder, "Timeouts", "socket");
     assertThat(recording.verdict.notCaptured()).isEmpty();
     assertThat(recording.verdict.unmatched()).isEmpty();
-    // One unit, and more on a busy machine. On one processor main works meanwhile, 2 at most.
+    // One unit, and more on a busy machine. On one processor main works meanwhile, 2 at most, or
+    // beside the other thread's loading of classes.
     double took = recording.idleness("late") / UNIT;
+    double loading = recording.work("late") / UNIT - 2;
     assertThat(took).isGreaterThan(1 - TOLERANCE);
     double saved = Math.max(0, 2 - took);
     double one = recording.nanos(1);
-    assertThat((one - recording.nanos(2)) / UNIT).isCloseTo(saved, within(TOLERANCE));
-    assertThat((one - recording.nanos(4)) / UNIT).isCloseTo(saved, within(TOLERANCE));
+    for (int processors : new int[] {2, 4}) {
+      assertThat((one - recording.nanos(processors)) / UNIT)
+          .isBetween(saved - TOLERANCE, saved + loading + TOLERANCE);
+    }
   }
 }

@@ -6,7 +6,6 @@ import corecast.examples.BatchRecording;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,23 +24,23 @@ class ExecutorsIT {
   private static final double EARLY_MILLIS = 1;
 
   /**
-   * Where a due time is given, other processes may run between the reading of the clock and the
-   * record: the delay is so much shorter.
+   * A timer has the due time, in whole ms; other processes may run between the reading of the clock
+   * and the record: the delay is so much shorter.
    */
-  private static final double EARLY_WITH_DELAYS_MILLIS = 15;
+  private static final double EARLY_WITH_TIMER_MILLIS = 15;
 
   private static final String ALL_IN_TIME = "all-in-time";
-
-  private static final Set<String> WITH_DELAYS =
-      Set.of("once", "pause", "timer", "rate", "daemon-rate", "timer-rate", "any", "get-timeout");
 
   @TempDir Path folder;
 
   /** What a program takes on that many processors. */
   private record Expected(Class<?> main, String program, int processors, double millis) {
-    /** One that nobody ends goes on beside whatever comes behind it. */
+    /**
+     * One that nobody ends goes on beside whatever comes behind it; and what one prints depends on
+     * how busy the machine is.
+     */
     boolean isAlone() {
-      return program.equals("daemon-rate");
+      return program.equals("daemon-rate") || program.equals(ALL_IN_TIME);
     }
   }
 
@@ -102,11 +101,12 @@ class ExecutorsIT {
             // 60 and 20 beside each other, 30 after each: 20..50, 60..90.
             pool("completion", 1, 140),
             pool("completion", 3, 90),
-            pool("any", 2, 20),
+            // 20, and 20 in vain.
+            pool("any", 2, 40),
             // main: 10, at 30 the result, 20 more; the thread 30 + 50.
             pool("by-hand", 1, 110),
             pool("by-hand", 2, 80),
-            pool("get-timeout", 2, 100),
+            pool("get-timeout", 2, 300),
             // Cancelled after 20, then 30.
             pool("cancel-running", 2, 50),
             pool("throws", 2, 40));
@@ -135,7 +135,7 @@ class ExecutorsIT {
 
   private BatchRecording recordingOf(Path java, Expected expected) throws Exception {
     List<String> together =
-        Stream.concat(all(), Stream.of(pool(ALL_IN_TIME, 2, 150)))
+        all()
             .filter(e -> e.main == expected.main && !e.isAlone())
             .map(Expected::program)
             .distinct()
@@ -155,7 +155,7 @@ class ExecutorsIT {
     BatchRecording recorded = recordingOf(java, expected);
     assertThat(recorded.verdict.unmatched()).isEmpty();
     assertThat(recorded.verdict.notCaptured()).isEmpty();
-    double early = WITH_DELAYS.contains(expected.program) ? EARLY_WITH_DELAYS_MILLIS : EARLY_MILLIS;
+    double early = expected.program.startsWith("timer") ? EARLY_WITH_TIMER_MILLIS : EARLY_MILLIS;
     try {
       assertThat(recorded.nanos(expected.program, expected.processors) / 1e6)
           .isBetween(expected.millis - early, expected.millis + COLD_MILLIS);
@@ -173,8 +173,8 @@ class ExecutorsIT {
     assertThat(pools)
         .containsEntry("delayed task that did not run", 1L) // cancelled
         .containsEntry("rejected task", 2L) // discard, discard-oldest
-        .containsEntry("get", 2L); // get-timeout, all-in-time
-    assertThat(pools.get("sleep")).isGreaterThanOrEqualTo(3); // any, cancel-running, all-in-time
+        .containsEntry("get", 1L); // get-timeout
+    assertThat(pools.get("sleep")).isGreaterThanOrEqualTo(2); // any, cancel-running
     Expected interrupted =
         all().filter(e -> e.main == InterruptPrograms.class).findFirst().orElseThrow();
     // One of each; the first one twice, and waits for a monitor, with a time, and for a condition.
@@ -192,9 +192,10 @@ class ExecutorsIT {
   @ParameterizedTest
   @MethodSource("javas")
   void aTimeoutOfInvokeAllIsKeptAsItWasWaited(Path java) throws Exception {
-    BatchRecording recorded = recordingOf(java, pool(ALL_IN_TIME, 2, 150));
-    // The quick task takes 20; what was left of 150 then was waited for in vain.
-    assertThat(recorded.nanos(ALL_IN_TIME, 2) / 1e6).isBetween(20.0, 150 + COLD_MILLIS);
+    BatchRecording recorded = recordingOf(java, pool(ALL_IN_TIME, 2, 600));
+    // The quick task takes 20; what was left of 600 then was waited for in vain.
+    assertThat(recorded.nanos(ALL_IN_TIME, 2) / 1e6).isBetween(20.0, 600 + COLD_MILLIS);
+    assertThat(recorded.verdict.outcomeDependent()).containsKeys("get", "sleep");
   }
 
   @ParameterizedTest

@@ -132,8 +132,7 @@ public final class Bodies {
       long due = 0;
       int kind = 0;
       try {
-        due = timed.getDelay(TimeUnit.NANOSECONDS);
-        due += System.nanoTime();
+        due = DelayedTasks.due(timed);
         kind = TimedTasks.kindOf(timed);
       } catch (Throwable e) {
         // Not this way: it counts as due.

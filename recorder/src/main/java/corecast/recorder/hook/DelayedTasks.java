@@ -6,14 +6,38 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tasks that fork/join pools keep until they are due, from Java 25 on. What ends the time of a
- * future is run at once by the thread that keeps them; other tasks go to the pool then.
+ * Tasks with a delay. Fork/join pools have them from Java 25 on: what ends the time of a future is
+ * run at once by the thread that keeps them; other tasks go to the pool when they are due.
  */
 public final class DelayedTasks {
+  /** Two readings of a clock are not further apart, unless something comes between. */
+  private static final long AT_ONCE_NANOS = 100_000;
+
   private DelayedTasks() {}
 
+  /** The time of a task was set that will be handed over now. */
+  public static void planned() {
+    ThreadState state = Hooks.take();
+    if (state != null) {
+      state.tasks.planned();
+      state.leave();
+    }
+  }
+
+  /** When a task may begin, by {@code System.nanoTime()}. */
+  static long due(Delayed task) {
+    long before = System.nanoTime();
+    long left = task.getDelay(TimeUnit.NANOSECONDS);
+    if (System.nanoTime() - before > AT_ONCE_NANOS) {
+      before = System.nanoTime(); // others had the processor in between
+      left = task.getDelay(TimeUnit.NANOSECONDS);
+    }
+    return before + left;
+  }
+
   /**
-   * A pool is handed a task that is to begin later; that of virtual threads is none of ours.
+   * A fork/join pool is handed a task that is to begin later; that of virtual threads is none of
+   * ours.
    *
    * @param immediate whether the thread that keeps it will run it
    */
@@ -28,7 +52,7 @@ public final class DelayedTasks {
     }
     try {
       if (!state.inside && !ForkJoin.carriesVirtualThreads((ForkJoinPool) pool)) {
-        long due = System.nanoTime() + delayed.getDelay(TimeUnit.NANOSECONDS);
+        long due = due(delayed);
         if (immediate) {
           numbered.corecastNumber(-state.forkJoin.next()); // not to be told when it is run
           state.tasks.submittedLater(FutureTimer.ONE, task, TimedTasks.ONCE, due);

@@ -5,10 +5,16 @@ import corecast.trace.ObjectKind;
 
 /** The tasks that one thread hands to pools, and those it runs for them. */
 final class ThreadTasks {
+  /** A time that was set longer ago was of a task that was not handed over after all. */
+  private static final long A_WHILE_NANOS = 1_000_000_000;
+
   private final Session session;
   private final ThreadRecords records;
   private final ThreadObjects objects;
   private final Callbacks callbacks;
+
+  /** When the time was set of the task that this thread is about to hand over; 0 if none. */
+  private long plannedNanos;
 
   ThreadTasks(Session session, ThreadRecords records, ThreadObjects objects, Callbacks callbacks) {
     this.session = session;
@@ -22,6 +28,11 @@ final class ThreadTasks {
     records.two(kind, objects.number(pool, ObjectKind.POOL), System.identityHashCode(task), false);
   }
 
+  /** The time of a task was set that will be handed over now. */
+  void planned() {
+    plannedNanos = System.nanoTime();
+  }
+
   /** A task that may begin at an instant of {@code System.nanoTime()}. */
   void submittedLater(Object pool, Object task, int kind, long dueNanos) {
     submittedLater(
@@ -31,9 +42,15 @@ final class ThreadTasks {
   /** Likewise, by the numbers of pool and task. */
   void submittedLater(int pool, int task, int kind, long dueNanos) {
     records.tick();
+    long due = dueNanos - session.startNanos;
+    long since = plannedNanos == 0 ? 0 : System.nanoTime() - plannedNanos;
+    plannedNanos = 0;
+    if (since < A_WHILE_NANOS) {
+      due += since; // others had the processor meanwhile: not part of its delay
+    }
     if (records.untimed(EventKind.DELAY, 0)) {
       records.operand(kind);
-      records.operand(Math.max(0, dueNanos - session.startNanos));
+      records.operand(Math.max(0, due));
     }
     records.two(EventKind.SUBMIT, pool, task, false);
   }

@@ -134,6 +134,16 @@ final class ForkJoinRows {
     String task = scheduler + "$ScheduledForkJoinTask";
     String run = task + ".doExec";
     rows.add(
+        JdkEdit.at(
+            task,
+            "<init>",
+            null,
+            Place.RETURN,
+            List.of(),
+            HookCall.DELAYED_TASKS,
+            "planned",
+            "()V"));
+    rows.add(
         new JdkEdit(
             POOL,
             "scheduleDelayedTask",

@@ -114,6 +114,8 @@ final class JdkEdits {
               BODIES,
               "submittedLater",
               TWO),
+          planned(JdkMethods.TIMED_POOL, "triggerTime", "(J)J"),
+          planned(JdkMethods.TIMED_POOL + "$ScheduledFutureTask", "setNextRunTime", "()V"),
 
           // ---- futures: done() is the application's, so only the waking is kept silent
           JdkEdit.at(
@@ -395,6 +397,18 @@ final class JdkEdits {
         hookName,
         "()V",
         21);
+  }
+
+  private static JdkEdit planned(String owner, String method, String descriptor) {
+    return JdkEdit.at(
+        owner,
+        method,
+        descriptor,
+        Place.RETURN,
+        List.of(),
+        HookCall.DELAYED_TASKS,
+        "planned",
+        "()V");
   }
 
   private static JdkEdit member(String owner, String descriptor) {
