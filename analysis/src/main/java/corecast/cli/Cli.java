@@ -125,7 +125,8 @@ public final class Cli implements Runnable {
   private int wrongUsage(ParameterException e) {
     CommandLine command = e.getCommandLine();
     String name = command.getCommandSpec().qualifiedName(" ");
-    String problem = e.getMessage();
+    String problem =
+        String.valueOf(e.getMessage()).replaceAll("is not an? (int|long)$", "is no number");
     if (e instanceof UnmatchedArgumentException unmatched && command == commandLine) {
       problem =
           "no command "
@@ -133,8 +134,7 @@ public final class Cli implements Runnable {
               + "; there are "
               + String.join(", ", command.getSubcommands().keySet());
     }
-    err.println(
-        name + ": " + Explanation.oneLine(String.valueOf(problem)) + "; see " + name + " --help");
+    err.println(name + ": " + Explanation.oneLine(problem) + "; see " + name + " --help");
     return Status.USAGE;
   }
 

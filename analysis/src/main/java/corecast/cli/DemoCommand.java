@@ -43,7 +43,7 @@ final class DemoCommand extends PrintingCommand {
     if (ended.status() != 0) {
       throw new Failure(EXAMPLE + " ended with status " + ended.status() + "; see what it printed");
     }
-    RecordCommand.verdict(trace, MOST, ended, err);
+    RecordCommand.verdict(trace, MOST + " processors (--procs)", ended, err);
 
     step(out, "");
     step(out, "2. Replays it on 1 to " + MOST + " virtual processors:");

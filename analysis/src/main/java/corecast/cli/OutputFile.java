@@ -7,6 +7,7 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -33,6 +34,16 @@ final class OutputFile {
   private OutputFile() {}
 
   static void write(Path file, Bytes content) throws IOException {
+    try {
+      writeNow(file, content);
+    } catch (FileSystemException e) {
+      throw e; // names its file
+    } catch (IOException e) {
+      throw new IOException(file + ": " + e.getMessage(), e); // such as a full disk
+    }
+  }
+
+  private static void writeNow(Path file, Bytes content) throws IOException {
     if (Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file)) {
       try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file))) {
         content.writeTo(out); // such as /dev/null

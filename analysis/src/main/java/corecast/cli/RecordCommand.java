@@ -170,7 +170,7 @@ final class RecordCommand extends PrintingCommand {
       ofJvm = cpus;
     }
     Recording.Ended ended = new Recording(command, trace, cpus, ofJvm, options).run();
-    verdict(trace, processors, ended, err);
+    verdict(trace, seen(processors), ended, err);
     if (ended.status() != 0) {
       err.println(
           "corecast: the target ended with status "
@@ -206,8 +206,20 @@ final class RecordCommand extends PrintingCommand {
     return options;
   }
 
-  /** Prints what the recording is worth. */
-  static void verdict(Path trace, int processors, Recording.Ended ended, PrintStream err)
+  /** How many processors the target saw: its own option counts more than --procs. */
+  private String seen(int processors) {
+    TargetOptions said = new TargetOptions(command.subList(1, command.size()), System.getenv());
+    return procsMode == ProcsMode.jvm && said.has(TargetOptions.PROCESSORS)
+        ? "as many processors as its -XX:ActiveProcessorCount says"
+        : CountText.of(processors, "processor") + " (--procs)";
+  }
+
+  /**
+   * Prints what the recording is worth.
+   *
+   * @param seen how many processors the target saw, in words
+   */
+  static void verdict(Path trace, String seen, Recording.Ended ended, PrintStream err)
       throws IOException {
     ProgramFile program = ProgramFile.read(trace);
     err.println("wrote " + trace);
@@ -216,8 +228,8 @@ final class RecordCommand extends PrintingCommand {
     }
     err.println(
         "  target     saw "
-            + CountText.of(processors, "processor")
-            + " (--procs), ran "
+            + seen
+            + ", ran "
             + (ended.pinning().isPinned() ? "on CPU " + ended.pinning().cpus() : "unpinned"));
   }
 }

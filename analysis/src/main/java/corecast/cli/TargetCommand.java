@@ -51,8 +51,8 @@ final class TargetCommand {
     if (!said.hasCollector()) {
       full.add("-XX:+UseSerialGC"); // other collectors compete for the one CPU
     }
-    if (!said.has("-XX:ActiveProcessorCount=")) {
-      full.add("-XX:ActiveProcessorCount=" + processors);
+    if (!said.has(TargetOptions.PROCESSORS)) {
+      full.add(TargetOptions.PROCESSORS + processors);
     }
     if (!pauses.toString().contains("\"")) {
       full.add(PauseLog.flag(pauses));

@@ -18,6 +18,9 @@ final class TargetOptions {
   private static final List<String> VARIABLES =
       List.of("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS");
 
+  /** How many processors the machine is to see; a number follows. */
+  static final String PROCESSORS = "-XX:ActiveProcessorCount=";
+
   private static final String FILE_OF_OPTIONS = "-XX:VMOptionsFile=";
 
   private final List<String> words = new ArrayList<>();

@@ -2,6 +2,7 @@ package corecast.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -117,6 +118,13 @@ class BadFileTest {
     Path file = file("a.program", "thread T\n  run f 1\n");
     Path out = folder.resolve("missing").resolve("r.html");
     assertFails(Launched.of("report", file, "-o", out), out.toString(), "there is no folder");
+  }
+
+  @Test
+  void aFullDiskIsToldWithTheFile() throws IOException {
+    assumeTrue(Files.exists(Path.of("/dev/full")), "only some systems have /dev/full");
+    Path file = file("a.program", "thread T\n  run f 1\n");
+    assertFails(Launched.of("dump", file, "-o", "/dev/full"), "corecast: /dev/full: ");
   }
 
   @Test
