@@ -12,13 +12,14 @@ final class Bench {
     String[] rest = args.length == 0 ? args : Arrays.copyOfRange(args, 1, args.length);
     switch (name) {
       case "read" -> ReadBench.main(rest);
+      case "convert" -> ConvertBench.main(rest);
       case "replay" -> ReplayBench.main(rest);
       case "growth" -> GrowthBench.main(rest);
       case "simgrid" -> PeerReplay.main(rest);
       case "trace" -> WriteTrace.main(rest);
       case "path" -> PathBench.main(rest);
       default -> {
-        System.err.println("which benchmark? read, replay, growth, simgrid, trace, path");
+        System.err.println("which benchmark? read, convert, replay, growth, simgrid, trace, path");
         System.exit(2);
       }
     }

@@ -12,9 +12,30 @@ public final class RecordCursor {
 
   private static final @Nullable EventKind[] KINDS = new EventKind[128];
 
+  /**
+   * By first byte: how many operands a record of a batch has, and {@link #TIMED} if it is timed;
+   * below 0 if it is in no batch.
+   */
+  private static final byte[] SHAPES = new byte[256];
+
+  private static final int OPERANDS = 3;
+  private static final int TIMED = 4;
+
   static {
+    Arrays.fill(SHAPES, (byte) -1);
     for (EventKind kind : EventKind.values()) {
       KINDS[kind.code()] = kind;
+      boolean batched =
+          kind != EventKind.END_OF_BLOCK
+              && kind.strings() == 0
+              && kind.operands() <= RecordBatch.MOST_OPERANDS;
+      if (batched) {
+        SHAPES[kind.code()] = (byte) kind.operands();
+        if (kind.timed()) {
+          SHAPES[kind.code()] |= TIMED;
+          SHAPES[kind.code() | Layout.CPU_FLAG] = SHAPES[kind.code()];
+        }
+      }
     }
   }
 
@@ -26,6 +47,10 @@ public final class RecordCursor {
   private int nextBlock;
   private byte[] bytes = new byte[0];
   private long blockAt;
+
+  /** Bytes of the blocks before this one. */
+  private long before;
+
   private int at;
   private int limit;
 
@@ -41,6 +66,9 @@ public final class RecordCursor {
   private final long[] operands = new long[8];
   private final int[] stringsAt = new int[4];
   private final int[] stringLengths = new int[4];
+
+  /** Behind the last long number of a batch. */
+  private int afterNumber;
 
   RecordCursor(TraceFile file, BlockIndex index, int stream) {
     this.file = file;
@@ -71,9 +99,114 @@ public final class RecordCursor {
     return false;
   }
 
-  /** About how many bytes of the stream lie behind the cursor. */
+  /**
+   * Goes over the records that come next, as many as are found in one piece, and puts them into a
+   * batch. It ends before a record with strings or with many operands, at the end of a block, and
+   * before whatever is wrong: all that is for {@link #next()} to read.
+   *
+   * @return whether there is a record in the batch
+   */
+  public boolean next(RecordBatch to) {
+    byte[] in = bytes;
+    int end = limit;
+    int most = to.capacity();
+    long time = timeNanos;
+    int count = 0;
+    int owns = 0;
+    int timed = 0;
+    int p = at;
+    // The most frequent lengths of numbers are read in place: every call would cost as much again.
+    while (count < most && p < end) {
+      int q = p;
+      int head = in[q++];
+      int shape = SHAPES[head & 255];
+      if (shape < 0) {
+        break;
+      }
+      long dt = 0;
+      if (shape >= TIMED) {
+        dt = in[q++];
+        if (dt < 0) {
+          int b = in[q++];
+          dt = (dt & 127) | (b & 127) << 7;
+          if (b < 0) {
+            b = in[q++];
+            dt |= (b & 127) << 14;
+            if (b < 0) {
+              dt = longNumber(q - 3);
+              q = afterNumber;
+            }
+          }
+        }
+      }
+      long cpu = dt;
+      if (head < 0) {
+        cpu = longNumber(q);
+        q = afterNumber;
+      }
+      int operands = shape & OPERANDS;
+      long first = 0;
+      if (operands > 0) {
+        first = in[q++];
+        if (first < 0) {
+          int b = in[q++];
+          first = (first & 127) | (b & 127) << 7;
+          if (b < 0) {
+            first = longNumber(q - 2);
+            q = afterNumber;
+          }
+        }
+        if (operands > 1) {
+          to.second[count] = longNumber(q);
+          q = afterNumber;
+          if (operands > 2) {
+            to.third[count] = longNumber(q);
+            q = afterNumber;
+          }
+        }
+      }
+      if (q > end || dt > MAX_TIME - time || cpu > MAX_TIME) {
+        break;
+      }
+      time += dt;
+      timed += shape / TIMED;
+      to.time[count] = time;
+      to.first[count] = first;
+      if (cpu == dt) {
+        to.kind[count] = (byte) (head & 127);
+      } else {
+        to.kind[count] = (byte) head;
+        to.cpu[owns++] = cpu;
+      }
+      count++;
+      p = q;
+    }
+    at = p;
+    timeNanos = time;
+    to.size = count;
+    to.timed = timed;
+    return count > 0;
+  }
+
+  /** A number of any length in a batch. One that is too long is said to end behind its block. */
+  private long longNumber(int from) {
+    long value = 0;
+    int p = from;
+    for (int shift = 0; shift < 63; shift += 7) {
+      byte b = bytes[p++];
+      value |= (long) (b & 127) << shift;
+      if (b >= 0) {
+        afterNumber = p;
+        return value;
+      }
+    }
+    afterNumber = limit + 1;
+    return 0;
+  }
+
+  /** How many bytes of the stream's records lie behind the cursor. */
   public long bytesRead() {
-    return Math.max(0, nextBlock - 1L) * Layout.BLOCK_SIZE + at;
+    return before + at;
   }
 
   private void open(long offset) throws TraceFormatException {
@@ -97,6 +230,7 @@ public final class RecordCursor {
     }
     long there = file.size() - offset - Layout.BLOCK_SIZE;
     cut = committed > there;
+    before += limit;
     limit = (int) Math.min(committed, Math.max(0, there));
     if (bytes.length < limit + Layout.MAX_PLAIN_RECORD) {
       bytes = new byte[limit + Layout.MAX_PLAIN_RECORD];

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -94,6 +95,48 @@ class DamagedTraceTest {
       }
     }
     assertThat(errors).as("seed %d", seed).isPositive();
+  }
+
+  @Test
+  void batchesEndWhereDamageIsAndTheErrorIsTheSame() throws Exception {
+    long seed = System.nanoTime();
+    System.out.println("DamagedTraceTest seed " + seed);
+    Random random = new Random(seed);
+    int errors = 0;
+    for (int round = 0; round < 2000; round++) {
+      byte[] flipped = Arrays.copyOf(bytes, bytes.length - random.nextInt(2) * random.nextInt(900));
+      for (int f = random.nextInt(4); f > 0; f--) {
+        flipped[4096 + random.nextInt(flipped.length - 4096)] ^= (byte) (1 << random.nextInt(8));
+      }
+      Files.write(damaged, flipped);
+      try (TraceReader reader = TraceReader.open(damaged)) {
+        for (int stream : reader.streams()) {
+          List<String> single = new ArrayList<>();
+          List<String> batched = new ArrayList<>();
+          errors += readToTheEnd(reader.records(stream), 0, single) ? 0 : 1;
+          readToTheEnd(reader.records(stream), 1 + random.nextInt(100), batched);
+          assertThat(batched).as("seed %d, round %d", seed, round).isEqualTo(single);
+        }
+      } catch (TraceFormatException e) {
+        errors++; // the blocks are not where they should be
+      }
+    }
+    assertThat(errors).as("seed %d", seed).isPositive();
+  }
+
+  /** Reads records, in batches or, if the length is 0, one by one; what is wrong comes last. */
+  private static boolean readToTheEnd(RecordCursor from, int batch, List<String> found) {
+    try {
+      if (batch > 0) {
+        RandomRecords.readInBatches(from, batch, found);
+      } else {
+        RandomRecords.read(from, found);
+      }
+      return true;
+    } catch (TraceFormatException e) {
+      found.add(e.getMessage());
+      return false;
+    }
   }
 
   @Test

@@ -69,21 +69,77 @@ final class RandomRecords {
 
   static List<String> read(RecordCursor from) throws TraceFormatException {
     List<String> found = new ArrayList<>();
-    while (from.next()) {
-      EventKind kind = from.kind();
-      StringBuilder said = new StringBuilder().append(kind);
-      if (kind.timed()) {
-        said.append(" at ").append(from.timeNanos()).append(" wall ").append(from.wallNanos());
-        said.append(" cpu ").append(from.cpuNanos());
-      }
-      for (int i = 0; i < kind.operands(); i++) {
-        said.append(' ').append(from.operand(i));
-      }
-      for (int i = 0; i < kind.strings(); i++) {
-        said.append(" '").append(from.string(i)).append('\'');
-      }
-      found.add(said.toString());
-    }
+    read(from, found);
     return found;
+  }
+
+  static void read(RecordCursor from, List<String> found) throws TraceFormatException {
+    while (from.next()) {
+      found.add(said(from));
+    }
+  }
+
+  /** The same, read in batches of so many records where that is possible. */
+  static List<String> readInBatches(RecordCursor from, int length) throws TraceFormatException {
+    List<String> found = new ArrayList<>();
+    readInBatches(from, length, found);
+    return found;
+  }
+
+  static void readInBatches(RecordCursor from, int length, List<String> found)
+      throws TraceFormatException {
+    RecordBatch batch = new RecordBatch(length);
+    long before = 0;
+    while (from.next(batch) || from.next()) {
+      int own = 0;
+      int timed = 0;
+      for (int i = 0; i < batch.size(); i++) {
+        EventKind kind = EventKind.ofCode(batch.kinds()[i] & 127);
+        long wall = batch.times()[i] - before;
+        before = batch.times()[i];
+        long cpu = batch.kinds()[i] < 0 ? batch.ownCpu()[own++] : wall;
+        long[] operands = {
+          batch.firstOperands()[i], batch.secondOperands()[i], batch.thirdOperands()[i]
+        };
+        timed += kind.timed() ? 1 : 0;
+        StringBuilder said = new StringBuilder().append(kind);
+        if (kind.timed()) {
+          said.append(" at ").append(before).append(" wall ").append(wall);
+          said.append(" cpu ").append(cpu);
+        } else if (wall != 0 || cpu != 0) {
+          said.append(" with a time");
+        }
+        for (int k = 0; k < kind.operands(); k++) {
+          said.append(' ').append(operands[k]);
+        }
+        if (kind.operands() == 0 && operands[0] != 0) {
+          said.append(" with an operand");
+        }
+        found.add(said.toString());
+      }
+      if (timed != batch.timed()) {
+        throw new AssertionError(timed + " timed records, the batch says " + batch.timed());
+      }
+      if (batch.size() == 0) {
+        found.add(said(from));
+        before = from.timeNanos();
+      }
+    }
+  }
+
+  private static String said(RecordCursor from) {
+    EventKind kind = from.kind();
+    StringBuilder said = new StringBuilder().append(kind);
+    if (kind.timed()) {
+      said.append(" at ").append(from.timeNanos()).append(" wall ").append(from.wallNanos());
+      said.append(" cpu ").append(from.cpuNanos());
+    }
+    for (int i = 0; i < kind.operands(); i++) {
+      said.append(' ').append(from.operand(i));
+    }
+    for (int i = 0; i < kind.strings(); i++) {
+      said.append(" '").append(from.string(i)).append('\'');
+    }
+    return said.toString();
   }
 }

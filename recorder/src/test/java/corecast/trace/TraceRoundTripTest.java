@@ -112,6 +112,9 @@ class TraceRoundTripTest {
         assertThat(RandomRecords.read(reader.records(streams.get(t).number())))
             .as("stream of thread %d, seed %d", t, seed)
             .isEqualTo(written.get(t));
+        assertThat(RandomRecords.readInBatches(reader.records(streams.get(t).number()), 1 + 7 * t))
+            .as("stream of thread %d in batches, seed %d", t, seed)
+            .isEqualTo(written.get(t));
       }
     }
   }

@@ -120,12 +120,12 @@ final class BodyWriter {
       step(Operation.PIN, -1, 0, nanos);
     }
     step(operation, object, 0, nanos);
-    held.add(operation, object, 1);
+    held.take(operation, object);
   }
 
   /** Gives a lock back if it is held. */
   void unlock(Operation operation, int object, long nanos) {
-    if (held.depth(operation, object) == 0) {
+    if (!held.giveBack(operation, object)) {
       flush(nanos);
       findings.unmatched(operation.keyword() + " of a lock that is not held");
       return;
@@ -134,7 +134,6 @@ final class BodyWriter {
     if (!pinning.isEmpty() && pinning.contains(object)) {
       step(Operation.UNPIN, -1, 0, nanos);
     }
-    held.add(operation, object, -1);
   }
 
   /** Gives a lock back as often as it is held, to wait. */

@@ -20,6 +20,12 @@ final class Conversion {
   static final class Cpu {
     long used;
     long library;
+
+    void add(long nanos, boolean isLibrary) {
+      long more = Math.min(nanos, Long.MAX_VALUE - used);
+      used += more;
+      library += isLibrary ? more : 0;
+    }
   }
 
   /** Work beyond this (73 years) is nonsense, and its sums could overflow. */

@@ -2,9 +2,7 @@ package corecast.conversion;
 
 import corecast.trace.EventKind;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * How long functions use their processor from their entry to the first operation in them, learnt
@@ -17,8 +15,12 @@ final class EntryTimes {
   /** An entry that was not timed may have been that many times longer ago than those were. */
   private static final int SPREAD = 4;
 
-  /** Of each method: how many entries, and their CPU time in all. */
-  private final Map<Integer, long[]> ofMethod = new HashMap<>();
+  /** Of each method its place in {@link #counts} and {@link #sums}. */
+  private final IntTable places = new IntTable();
+
+  private int[] counts = new int[16]; // how many entries
+  private long[] sums = new long[16]; // their CPU time in all
+  private int known;
 
   // The functions a thread is in, and its CPU time when each was entered: -1 if that is not known.
   private int[] methods = new int[16];
@@ -44,9 +46,14 @@ final class EntryTimes {
     depth = 0;
     waiting = 0;
     long cpu = 0;
+    long before = 0;
     for (int event = 0; event < log.size(); event++) {
       EventKind kind = log.kind(event);
-      cpu += kind.timed() ? log.cpu(event) : 0;
+      if (kind.timed()) {
+        long now = log.time(event);
+        cpu += log.flaggedCode(event) < 0 ? log.cpu(event) : now - before;
+        before = now;
+      }
       switch (kind) {
         case ENTER -> push(log.object(event), cpu);
         case PUSH -> push(log.object(event), -1);
@@ -81,13 +88,26 @@ final class EntryTimes {
   private void operation(long cpu) {
     for (int i = 0; i < waiting; i++) {
       if (entered[i] >= 0) {
-        long[] sums = ofMethod.computeIfAbsent(methods[i], method -> new long[2]);
-        sums[0]++;
-        sums[1] += cpu - entered[i];
+        int place = place(methods[i]);
+        counts[place]++;
+        sums[place] += cpu - entered[i];
       }
     }
     Arrays.fill(entered, 0, waiting, -1); // all have had their first operation
     waiting = 0;
+  }
+
+  private int place(int method) {
+    int place = places.get(method);
+    if (place == IntTable.NONE) {
+      if (known == counts.length) {
+        counts = Arrays.copyOf(counts, 2 * known);
+        sums = Arrays.copyOf(sums, 2 * known);
+      }
+      place = known++;
+      places.put(method, place);
+    }
+    return place;
   }
 
   /** Whether the event is something that a thread does, not a note of the functions it is in. */
@@ -100,7 +120,9 @@ final class EntryTimes {
 
   /** How long before an operation that method was entered at the most, ns. */
   long longest(int method) {
-    long[] sums = ofMethod.get(method);
-    return sums == null || sums[0] < ENOUGH ? Long.MAX_VALUE : sums[1] / sums[0] * SPREAD;
+    int place = places.get(method);
+    return place == IntTable.NONE || counts[place] < ENOUGH
+        ? Long.MAX_VALUE
+        : sums[place] / counts[place] * SPREAD;
   }
 }

@@ -4,6 +4,7 @@ import corecast.program.column.ColumnSpace;
 import corecast.program.column.IntColumn;
 import corecast.program.column.LongColumn;
 import corecast.trace.EventKind;
+import corecast.trace.RecordBatch;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -15,8 +16,11 @@ final class EventDetails {
   /** Kinds that take a place here; a link of any other event is kept aside. */
   private static final boolean[] DETAILED = new boolean[128];
 
+  private static final byte[] OPERANDS = new byte[128];
+
   static {
     for (EventKind kind : EventKind.values()) {
+      OPERANDS[kind.code()] = (byte) kind.operands();
       DETAILED[kind.code()] =
           switch (kind) {
             case POP, PUSH, ENTER, EXIT, TICK, BEGIN, END, MARK, YIELD -> false;
@@ -55,15 +59,37 @@ final class EventDetails {
       bits.add(0);
       before.add(link.size());
     }
-    if (!DETAILED[code]) {
-      return;
+    if (DETAILED[code]) {
+      put(event, amountOf, extraOf);
     }
+  }
+
+  private void put(int event, long amountOf, int extraOf) {
     int word = event >> 6;
     bits.set(word, bits.get(word) | 1L << event);
     amount.add(amountOf);
     extra.add(extraOf);
     partner.add(EventLog.NONE);
     link.add(EventLog.NONE);
+  }
+
+  /** Adds the events of a batch, of which the first is that one. */
+  void add(int first, RecordBatch batch) {
+    byte[] kinds = batch.kinds();
+    int count = batch.size();
+    for (int i = 0; i < count; i++) {
+      if (((first + i) & 63) == 0) {
+        bits.add(0);
+        before.add(link.size());
+      }
+      int code = kinds[i] & 127;
+      if (DETAILED[code]) {
+        int operands = OPERANDS[code];
+        long[] amounts = operands > 1 ? batch.secondOperands() : batch.firstOperands();
+        int third = operands > 2 ? StreamReading.number(batch.thirdOperands()[i]) : 0;
+        put(first + i, amounts[i], third);
+      }
+    }
   }
 
   /** Where the event's details are; -1 if it has none. */

@@ -6,6 +6,7 @@ import corecast.program.column.ColumnSpace;
 import corecast.program.column.IntColumn;
 import corecast.program.column.LongColumn;
 import corecast.trace.EventKind;
+import corecast.trace.RecordBatch;
 import corecast.trace.Result;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -21,6 +22,7 @@ final class EventLog {
   static final int NONE = -1;
 
   private static final EventKind[] KINDS = EventKind.values();
+  private static final int[] NOTHING = new int[0];
 
   /** A flag beside the kind's code: the CPU time is not the distance to the event before. */
   private static final int OWN_CPU = 128;
@@ -84,6 +86,9 @@ final class EventLog {
   private long kindsBelow64;
   private long kindsFrom64;
 
+  /** Where numbers of a batch are made ready. */
+  private int[] numbers = NOTHING;
+
   private int size;
   private long lastTime;
   private int timedEvents;
@@ -135,8 +140,46 @@ final class EventLog {
     size++;
   }
 
+  /** Adds events that were read at once; none of them has a fourth operand. */
+  void add(RecordBatch batch) {
+    int count = batch.size();
+    if (numbers.length < count) {
+      numbers = new int[batch.capacity()];
+    }
+    int[] objects = numbers;
+    byte[] kinds = batch.kinds();
+    long[] firsts = batch.firstOperands();
+    long below64 = kindsBelow64;
+    long from64 = kindsFrom64;
+    int own = 0;
+    for (int i = 0; i < count; i++) {
+      objects[i] = StreamReading.number(firsts[i]);
+      int code = kinds[i];
+      if (code < 0) {
+        cpuIndex.add(size + i);
+        cpu.add(batch.ownCpu()[own++]);
+        code &= 127;
+      }
+      if (code < 64) {
+        below64 |= 1L << code;
+      } else {
+        from64 |= 1L << code;
+      }
+    }
+    kindsBelow64 = below64;
+    kindsFrom64 = from64;
+    object.addAll(objects, count);
+    kind.addAll(kinds, count);
+    time.addAll(batch.times(), count, numbers);
+    details.add(size, batch);
+    timedEvents += batch.timed();
+    lastTime = batch.times()[count - 1];
+    size += count;
+  }
+
   /** All events were added: what is held ready for more is given back. */
   void seal() {
+    numbers = NOTHING;
     kind.seal();
     time.seal();
     object.seal();
@@ -186,16 +229,27 @@ final class EventLog {
 
   /** The logs with any event of those kinds: most kinds are in few programs. */
   static List<EventLog> having(List<EventLog> logs, EventKind... kinds) {
+    return having(logs, KindSet.of(kinds));
+  }
+
+  /** The logs with any event of those kinds. */
+  static List<EventLog> having(List<EventLog> logs, KindSet kinds) {
     List<EventLog> having = new ArrayList<>();
     for (EventLog log : logs) {
-      for (EventKind kind : kinds) {
-        if (log.has(kind)) {
-          having.add(log);
-          break;
-        }
+      if (kinds.isAmong(log.kindsBelow64, log.kindsFrom64)) {
+        having.add(log);
       }
     }
     return having;
+  }
+
+  /** The first event of those kinds, from that event on; {@link #size} if there is none. */
+  int next(int from, KindSet kinds) {
+    int event = from;
+    while (event < size && !kinds.has(kind.get(event) & 127)) {
+      event++;
+    }
+    return event;
   }
 
   EventKind kind(int event) {
@@ -205,6 +259,11 @@ final class EventLog {
   /** {@link EventKind#code} of the event, for hot loops. */
   int code(int event) {
     return kind.get(event) & 127;
+  }
+
+  /** As {@link #code}; below 0 if the event's CPU time is not the distance to the one before. */
+  int flaggedCode(int event) {
+    return kind.get(event);
   }
 
   long time(int event) {
@@ -290,6 +349,11 @@ final class EventLog {
     details.partner(end, begin);
   }
 
+  /** Where the events end that follow this one and are within the same task. */
+  int endOfWithin(int event) {
+    return Math.min(size, within.endOf(event));
+  }
+
   int within(int event) {
     return within.get(event);
   }
@@ -301,6 +365,11 @@ final class EventLog {
 
   int bodyOf(int event) {
     return bodyOf.get(event);
+  }
+
+  /** Where the events end that follow this one and are of the same body. */
+  int endOfBodyOf(int event) {
+    return Math.min(size, bodyOf.endOf(event));
   }
 
   /** Said of all events in their order. */
@@ -319,6 +388,16 @@ final class EventLog {
 
   void link(int event, int to) {
     details.link(event, to);
+  }
+
+  /** Which of 64 events were the library's, a bit for each. */
+  long libraryAmong(int group) {
+    return library.word(group);
+  }
+
+  /** Which of 64 events have extras, a bit for each. */
+  long extrasAmong(int group) {
+    return extras.word(group);
   }
 
   boolean isLibrary(int event) {

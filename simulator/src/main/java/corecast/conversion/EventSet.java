@@ -23,8 +23,12 @@ final class EventSet {
   }
 
   boolean has(int event) {
-    int word = event >> 6;
-    return word < bits.size() && (bits.get(word) >> event & 1) != 0;
+    return (word(event >> 6) >> event & 1) != 0;
+  }
+
+  /** Which events of a group of 64 are in it, a bit for each. */
+  long word(int group) {
+    return group < bits.size() ? bits.get(group) : 0;
   }
 
   void drop() {

@@ -51,12 +51,28 @@ final class IntRuns {
     if (size == 0 || event < from.get(0)) {
       return initial;
     }
+    return value.get(run(event));
+  }
+
+  private int run(int event) {
     int run = last;
     if (run >= size || event < from.get(run) || (run + 1 < size && event >= from.get(run + 1))) {
       run = find(event);
       last = run;
     }
-    return value.get(run);
+    return run;
+  }
+
+  /** The next event that may have another value; {@link Integer#MAX_VALUE} if none has. */
+  int endOf(int event) {
+    if (size == 0) {
+      return Integer.MAX_VALUE;
+    }
+    if (event < from.get(0)) {
+      return from.get(0);
+    }
+    int next = run(event) + 1;
+    return next < size ? from.get(next) : Integer.MAX_VALUE;
   }
 
   private int find(int event) {

@@ -51,17 +51,11 @@ final class IoWriter {
    */
   private static boolean delaysCount(Recording recording) {
     double waited = 0;
-    for (EventLog log : recording.logs) {
-      if (!log.has(EventKind.IO) && !log.has(EventKind.STREAM)) {
-        continue;
-      }
-      for (int event = 0; event < log.size(); event++) {
-        EventKind kind = log.kind(event);
-        if (kind == EventKind.IO) {
-          waited += log.amount(event);
-        } else if (kind == EventKind.STREAM) {
-          waited += log.fourth(event);
-        }
+    for (EventLog log : EventLog.having(recording.logs, Streams.KINDS)) {
+      for (int event = log.next(0, Streams.KINDS);
+          event < log.size();
+          event = log.next(event + 1, Streams.KINDS)) {
+        waited += log.kind(event) == EventKind.IO ? log.amount(event) : log.fourth(event);
       }
     }
     return waited > NEGLIGIBLE * recording.wallNanos();

@@ -38,12 +38,9 @@ final class LateEntries {
     return before;
   }
 
-  /** Work that is left for the function that did the operation. */
-  long at(int event) {
-    if (event == end && divided) {
-      return left;
-    }
-    return conversion.work(log.cpu(event));
+  /** Work that is left for the function that did the operation, of the event's CPU time. */
+  long at(int event, long cpuNanos) {
+    return event == end && divided ? left : conversion.work(cpuNanos);
   }
 
   private void open(int push) {

@@ -27,19 +27,33 @@ final class LockCounts {
   private int size;
   private final Map<Integer, Integer> places = new HashMap<>();
 
+  /** Gives a lock back; {@code false} if it is not held. */
+  boolean giveBack(Operation operation, int of) {
+    int at = find(of);
+    int place = at * WAYS + way(operation);
+    if (at < 0 || depth[place] == 0) {
+      return false;
+    }
+    depth[place]--;
+    forgetIfFree(at, of);
+    return true;
+  }
+
   int depth(Operation operation, int of) {
     int at = find(of);
     return at < 0 ? 0 : depth[at * WAYS + way(operation)];
   }
 
-  /** Takes or gives back; what is given back must be held. */
-  void add(Operation operation, int of, int change) {
+  void take(Operation operation, int of) {
     int at = find(of);
     if (at < 0) {
       at = append(of);
     }
-    depth[at * WAYS + way(operation)] += change;
-    if (change < 0 && isFree(at)) {
+    depth[at * WAYS + way(operation)]++;
+  }
+
+  private void forgetIfFree(int at, int of) {
+    if (isFree(at)) {
       while (size > 0 && isFree(size - 1)) {
         size--;
       }

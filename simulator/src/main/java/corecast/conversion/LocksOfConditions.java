@@ -9,6 +9,19 @@ import java.util.Map;
 
 /** Which lock a monitor or condition that is waited on belongs to. */
 final class LocksOfConditions {
+  private static final KindSet USES =
+      KindSet.of(EventKind.WAIT_BEGIN, EventKind.NOTIFY, EventKind.NOTIFY_ALL);
+
+  private static final KindSet KINDS =
+      KindSet.of(
+          EventKind.LOCK,
+          EventKind.WRITE_LOCK,
+          EventKind.UNLOCK,
+          EventKind.WRITE_UNLOCK,
+          EventKind.WAIT_BEGIN,
+          EventKind.NOTIFY,
+          EventKind.NOTIFY_ALL);
+
   private final Recording recording;
 
   /** Locks of conditions that were made before the recording began. */
@@ -16,8 +29,9 @@ final class LocksOfConditions {
 
   LocksOfConditions(Recording recording) {
     this.recording = recording;
-    EventLog.having(recording.logs, EventKind.WAIT_BEGIN, EventKind.NOTIFY, EventKind.NOTIFY_ALL)
-        .forEach(this::infer);
+    if (recording.objects.keySet().stream().anyMatch(this::isUnknown)) {
+      EventLog.having(recording.logs, USES).forEach(this::infer);
+    }
   }
 
   private boolean isUnknown(int object) {
@@ -31,7 +45,7 @@ final class LocksOfConditions {
   /** Who waits on a condition or signals it holds its lock: the one that was taken last. */
   private void infer(EventLog log) {
     List<Integer> held = new ArrayList<>();
-    for (int event = 0; event < log.size(); event++) {
+    for (int event = log.next(0, KINDS); event < log.size(); event = log.next(event + 1, KINDS)) {
       Integer object = log.object(event);
       switch (log.kind(event)) {
         case LOCK, WRITE_LOCK -> {

@@ -14,6 +14,21 @@ final class LogWriter {
   /** An operation that gave up has waited if it took this long without using its processor. */
   private static final long WAITED_NANOS = 10_000;
 
+  /** The part of an event's flagged code that is its code. */
+  private static final int CODE = 127;
+
+  private static final int TASK_END = EventKind.TASK_END.code();
+  private static final int WAIT_END = EventKind.WAIT_END.code();
+
+  /** By code. */
+  private static final boolean[] TIMED = new boolean[CODE + 1];
+
+  static {
+    for (EventKind kind : EventKind.values()) {
+      TIMED[kind.code()] = kind.timed();
+    }
+  }
+
   private final Conversion conversion;
   private final EventLog log;
   private final Findings findings;
@@ -33,29 +48,50 @@ final class LogWriter {
     if (log.body != EventLog.NONE) {
       conversion.builder.expect(log.body, 2L * log.size()); // work, and what ended it
     }
-    BodyWriter last = null; // mostly, an event is of the same body as the one before
+    int body = EventLog.NONE;
+    int endOfBody = 0;
+    BodyWriter out = null;
+    long before = 0;
+    Conversion.Cpu all = conversion.cpu;
+    long libraries = 0;
+    long extras = 0;
     for (int event = 0; event < log.size(); event++) {
-      account(event);
+      if ((event & 63) == 0) {
+        libraries = log.libraryAmong(event >> 6);
+        extras = log.extrasAmong(event >> 6);
+      }
+      int flagged = log.flaggedCode(event);
+      int code = flagged & CODE;
+      long now = log.time(event);
+      long cpu = flagged < 0 ? log.cpu(event) : now - before;
+      before = now;
+      if (event >= endOfBody) {
+        body = log.bodyOf(event);
+        endOfBody = log.endOfBodyOf(event);
+        out = null;
+      }
+      boolean library = (libraries >> event & 1) != 0;
+      all.add(cpu, library || body == EventLog.NONE); // a worker outside of tasks is, too
       Progress.did(event + 1);
-      int body = log.bodyOf(event);
       if (body != EventLog.NONE) {
-        boolean same =
-            last != null
-                && last.body == body
-                && event > 0
-                && log.kind(event - 1) != EventKind.TASK_END;
-        BodyWriter out =
-            same && last != null ? last : writers.computeIfAbsent(body, conversion::writer);
-        last = out;
-        write(out, event);
-        if (log.kind(event) == EventKind.TASK_END && isEndOfBody(event)) {
-          out.end(log.time(event));
-          writers.remove(body);
+        if (out == null) {
+          out = writers.computeIfAbsent(body, conversion::writer);
+        }
+        if (TIMED[code] && !library) {
+          out.work(lateEntries.at(event, cpu));
+        }
+        write(out, event, code, now, (extras >> event & 1) != 0);
+        if (code == TASK_END) {
+          if (isEndOfBody(event)) {
+            out.end(now);
+            writers.remove(body);
+          }
+          out = null;
         }
       }
     }
-    long end = log.size() == 0 ? 0 : log.time(log.size() - 1);
-    writers.values().forEach(out -> out.end(end));
+    long end = before;
+    writers.values().forEach(last -> last.end(end));
   }
 
   private boolean isEndOfBody(int event) {
@@ -67,33 +103,22 @@ final class LogWriter {
     return task != null && !task.inline;
   }
 
-  private void account(int event) {
-    long cpu = Math.min(log.cpu(event), Long.MAX_VALUE - conversion.cpu.used);
-    conversion.cpu.used += cpu;
-    if (log.isLibrary(event) || !log.inBody(event)) {
-      conversion.cpu.library += cpu; // a worker outside of tasks is in the library, too
-    }
-  }
-
-  private void write(BodyWriter out, int event) {
-    if (log.kind(event).timed() && !log.isLibrary(event)) {
-      out.work(lateEntries.at(event));
-    }
-    boolean extras = log.hasExtras(event);
-    boolean waits = log.kind(event) == EventKind.WAIT_END; // says itself what comes when
-    boolean lends = !waits && conversion.managedBlocks.lends(log, event);
+  private void write(BodyWriter out, int event, int code, long now, boolean extras) {
+    boolean waits = code == WAIT_END; // says itself what comes when
+    boolean lends =
+        !waits && ManagedBlocks.mayLend(code) && conversion.managedBlocks.lends(log, event);
     if (lends) {
-      out.lend(log.time(event));
+      out.lend(now);
     }
     if (extras && !waits) {
-      extras(out, conversion.extras.before(log, event), log.time(event));
+      extras(out, conversion.extras.before(log, event), now);
     }
-    step(out, event);
+    step(out, event, now);
     if (lends) {
-      out.keep(log.time(event));
+      out.keep(now);
     }
     if (extras) {
-      extras(out, conversion.extras.after(log, event), log.time(event));
+      extras(out, conversion.extras.after(log, event), now);
     }
   }
 
@@ -107,12 +132,11 @@ final class LogWriter {
     }
   }
 
-  private void step(BodyWriter out, int event) {
+  private void step(BodyWriter out, int event, long now) {
     int link = log.link(event);
     if (link == EventLog.OMITTED || link == EventLog.REPLACED) {
       return;
     }
-    long now = log.time(event);
     int object = log.object(event);
     switch (log.kind(event)) {
       case POP -> pop(out, log.amount(event), now);

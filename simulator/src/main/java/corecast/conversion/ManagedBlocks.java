@@ -10,12 +10,26 @@ import corecast.trace.ObjectKind;
  * and anything with a timeout do not.
  */
 final class ManagedBlocks {
+  private static final KindSet MAY_LEND =
+      KindSet.of(
+          EventKind.WAIT_END,
+          EventKind.TAKE_END,
+          EventKind.PUT_END,
+          EventKind.TRANSFER_END,
+          EventKind.BARRIER_BEGIN,
+          EventKind.PHASE_END);
+
   private final Tasks tasks;
   private final Recording recording;
 
   ManagedBlocks(Tasks tasks, Recording recording) {
     this.tasks = tasks;
     this.recording = recording;
+  }
+
+  /** Whether the worker may be lent at events of the kind with that code. */
+  static boolean mayLend(int code) {
+    return MAY_LEND.has(code);
   }
 
   /** Whether the worker is lent while a task waits in the operation that ends, or begins, there. */

@@ -16,6 +16,9 @@ import java.util.PriorityQueue;
  * the other's waits which it ended; a notification that ended no wait is dropped.
  */
 final class Notifications {
+  private static final KindSet KINDS =
+      KindSet.of(EventKind.NOTIFY, EventKind.NOTIFY_ALL, EventKind.WAIT_END);
+
   private record Wait(EventLog log, int end) {
     long beginNanos() {
       return log.time(log.partner(end));
@@ -54,9 +57,8 @@ final class Notifications {
   }
 
   void match(List<EventLog> logs) {
-    for (EventLog log :
-        EventLog.having(logs, EventKind.NOTIFY, EventKind.NOTIFY_ALL, EventKind.WAIT_END)) {
-      for (int event = 0; event < log.size(); event++) {
+    for (EventLog log : EventLog.having(logs, KINDS)) {
+      for (int event = log.next(0, KINDS); event < log.size(); event = log.next(event + 1, KINDS)) {
         if (log.inBody(event)) {
           collect(log, event);
         }

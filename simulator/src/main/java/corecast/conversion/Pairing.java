@@ -1,8 +1,7 @@
 package corecast.conversion;
 
 import corecast.trace.EventKind;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,40 +12,53 @@ final class Pairing {
   /** How far out an END may lie from its BEGIN; more is damage. */
   private static final int DEEPEST_SEARCH = 64;
 
+  /** The kinds that begin or end an operation. */
+  private static final KindSet OPERATIONS =
+      KindSet.of(
+          Arrays.stream(EventKind.values())
+              .filter(kind -> isBegin(kind) || beginOf(kind) != null)
+              .toArray(EventKind[]::new));
+
   private final EventLog log;
   private final Findings findings;
-  private final Deque<Integer> open = new ArrayDeque<>();
+  private final boolean hasTasks;
   private boolean begun;
 
-  /** By code: whether the kind neither begins nor ends an operation. */
-  private static final boolean[] ALONE = new boolean[128];
+  /** The BEGINs that have no END yet. */
+  private int[] open = new int[16];
 
-  static {
-    for (EventKind kind : EventKind.values()) {
-      ALONE[kind.code()] = beginOf(kind) == null && !isBegin(kind);
-    }
-  }
+  private int opens;
+
+  // What follows from those that are open.
+  private int innermostTask = EventLog.NONE;
+  private boolean inLibrary;
 
   private Pairing(EventLog log, Findings findings) {
     this.log = log;
     this.findings = findings;
+    this.hasTasks = log.has(EventKind.TASK_BEGIN);
+    this.begun = !log.has(EventKind.BEGIN);
   }
 
   static void of(EventLog log, Findings findings) {
     Pairing pairing = new Pairing(log, findings);
-    pairing.begun = !hasBegin(log);
-    for (int event = 0; event < log.size(); event++) {
-      if (pairing.begun && ALONE[log.code(event)] && pairing.open.isEmpty()) {
-        log.within(event, EventLog.NONE);
-      } else {
-        pairing.take(event);
-      }
+    pairing.takeAll();
+    while (pairing.opens > 0) {
+      findings.unfinished(log.kind(pairing.pop()));
     }
-    pairing.open.forEach(event -> findings.unfinished(log.kind(event)));
   }
 
-  private static boolean hasBegin(EventLog log) {
-    return log.has(EventKind.BEGIN);
+  private void takeAll() {
+    for (int event = 0; event < log.size(); event++) {
+      if (begun && !inLibrary) {
+        log.within(event, innermostTask);
+        event = log.next(event, OPERATIONS); // others change nothing
+        if (event == log.size()) {
+          return;
+        }
+      }
+      take(event);
+    }
   }
 
   private void take(int event) {
@@ -55,60 +67,67 @@ final class Pairing {
       log.library(event); // CPU time before the recording of the thread is not the program's
       begun = kind == EventKind.BEGIN;
     }
-    Integer inner = open.peek();
-    if (inner != null && isLibrary(log.kind(inner))) {
+    if (inLibrary) {
       log.library(event);
-      if (!mayBeInside(kind) && beginOf(kind) != log.kind(inner)) {
-        open.pop(); // its END was lost
-        findings.unfinished(log.kind(inner));
+      EventKind inner = log.kind(open[opens - 1]);
+      if (!mayBeInside(kind) && beginOf(kind) != inner) {
+        pop(); // its END was lost
+        findings.unfinished(inner);
       }
     }
-    log.within(event, innermostTask());
+    log.within(event, innermostTask);
     EventKind begin = beginOf(kind);
     if (begin != null) {
       close(event, begin);
     } else if (isBegin(kind)) {
-      open.push(event);
+      push(event);
     }
   }
 
-  private int innermostTask() {
-    if (!log.has(EventKind.TASK_BEGIN)) {
-      return EventLog.NONE;
+  private void push(int event) {
+    if (opens == open.length) {
+      open = Arrays.copyOf(open, 2 * opens);
     }
-    for (int event : open) {
-      if (isBody(log.kind(event))) {
-        return event;
+    open[opens++] = event;
+    EventKind kind = log.kind(event);
+    inLibrary = isLibrary(kind);
+    innermostTask = hasTasks && isBody(kind) ? event : innermostTask;
+  }
+
+  private int pop() {
+    int event = open[--opens];
+    inLibrary = opens > 0 && isLibrary(log.kind(open[opens - 1]));
+    if (event == innermostTask) {
+      int at = opens - 1;
+      while (at >= 0 && !isBody(log.kind(open[at]))) {
+        at--;
       }
+      innermostTask = at < 0 ? EventLog.NONE : open[at];
     }
-    return EventLog.NONE;
+    return event;
   }
 
   private void close(int event, EventKind begin) {
-    if (begin == EventKind.TASK_AWAIT_BEGIN && !isOpen(event, begin)) {
+    if (begin == EventKind.TASK_AWAIT_BEGIN && !isInnermost(event, begin)) {
       return; // there was nothing to wait for
     }
-    int depth = 0;
-    for (int candidate : open) {
+    for (int depth = 0; depth < Math.min(opens, DEEPEST_SEARCH); depth++) {
+      int candidate = open[opens - 1 - depth];
       if (matches(candidate, event, begin)) {
         for (; depth > 0; depth--) {
-          findings.unfinished(log.kind(open.pop()));
+          findings.unfinished(log.kind(pop()));
         }
-        open.pop();
+        pop();
         log.pair(candidate, event);
-        log.within(event, isBody(begin) ? candidate : innermostTask());
+        log.within(event, isBody(begin) ? candidate : innermostTask);
         return;
-      }
-      if (++depth == DEEPEST_SEARCH) {
-        break;
       }
     }
     findings.unmatched(log.kind(event));
   }
 
-  private boolean isOpen(int end, EventKind begin) {
-    Integer inner = open.peek();
-    return inner != null && matches(inner, end, begin);
+  private boolean isInnermost(int end, EventKind begin) {
+    return opens > 0 && matches(open[opens - 1], end, begin);
   }
 
   private boolean matches(int begin, int end, EventKind kind) {

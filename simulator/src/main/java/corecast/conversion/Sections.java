@@ -27,6 +27,21 @@ import org.jspecify.annotations.Nullable;
  * in the recording, and the earliest of them can go on.
  */
 final class Sections {
+  private static final KindSet NOTIFICATIONS = KindSet.of(EventKind.NOTIFY, EventKind.NOTIFY_ALL);
+
+  private static final KindSet KINDS =
+      KindSet.of(
+          EventKind.LOCK,
+          EventKind.WRITE_LOCK,
+          EventKind.READ_LOCK,
+          EventKind.UNLOCK,
+          EventKind.WRITE_UNLOCK,
+          EventKind.READ_UNLOCK,
+          EventKind.WAIT_BEGIN,
+          EventKind.WAIT_END,
+          EventKind.NOTIFY,
+          EventKind.NOTIFY_ALL);
+
   /** A stretch in which a body holds the lock; {@code end} is the event that gives it up. */
   static final class Section {
     final EventLog log;
@@ -109,10 +124,11 @@ final class Sections {
 
   private Set<Integer> notifiedLocks() {
     Set<Integer> notified = new HashSet<>();
-    for (EventLog log : EventLog.having(logs, EventKind.NOTIFY, EventKind.NOTIFY_ALL)) {
-      for (int event = 0; event < log.size(); event++) {
-        EventKind kind = log.kind(event);
-        if ((kind == EventKind.NOTIFY || kind == EventKind.NOTIFY_ALL) && log.inBody(event)) {
+    for (EventLog log : EventLog.having(logs, NOTIFICATIONS)) {
+      for (int event = log.next(0, NOTIFICATIONS);
+          event < log.size();
+          event = log.next(event + 1, NOTIFICATIONS)) {
+        if (log.inBody(event)) {
           notified.add(locks.lockOf(log.object(event)));
         }
       }
@@ -126,10 +142,10 @@ final class Sections {
   private void collect() {
     byLock.replaceAll((lock, of) -> new ArrayList<>());
     Map<Integer, HeldLocks> held = new HashMap<>();
-    for (EventLog log : logs) {
+    for (EventLog log : EventLog.having(logs, KINDS)) {
       int body = EventLog.NONE;
       HeldLocks own = new HeldLocks();
-      for (int event = 0; event < log.size(); event++) {
+      for (int event = log.next(0, KINDS); event < log.size(); event = log.next(event + 1, KINDS)) {
         if (log.inBody(event) && log.link(event) != EventLog.OMITTED) {
           if (log.bodyOf(event) != body) {
             body = log.bodyOf(event);

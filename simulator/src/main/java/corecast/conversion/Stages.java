@@ -15,6 +15,14 @@ import org.jspecify.annotations.Nullable;
  * completion {@code future~N}, which brings a part to each of its dependents.
  */
 final class Stages {
+  private static final KindSet KINDS =
+      KindSet.of(
+          EventKind.STAGE_SOURCE,
+          EventKind.STAGE_PART,
+          EventKind.STAGE_BEGIN,
+          EventKind.TASK_DONE,
+          EventKind.TASK_AWAIT_END);
+
   private static final int RELAY = 1;
   private static final int ANY_RELAY = 2;
   private static final int ANY = 3;
@@ -30,15 +38,8 @@ final class Stages {
     this.tasks = tasks;
     this.bodies = bodies;
     this.names = names;
-    for (EventLog log :
-        EventLog.having(
-            logs,
-            EventKind.STAGE_SOURCE,
-            EventKind.STAGE_PART,
-            EventKind.STAGE_BEGIN,
-            EventKind.TASK_DONE,
-            EventKind.TASK_AWAIT_END)) {
-      for (int event = 0; event < log.size(); event++) {
+    for (EventLog log : EventLog.having(logs, KINDS)) {
+      for (int event = log.next(0, KINDS); event < log.size(); event = log.next(event + 1, KINDS)) {
         find(log, event);
       }
     }

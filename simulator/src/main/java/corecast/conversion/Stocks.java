@@ -21,6 +21,15 @@ final class Stocks {
   /** In place of a link of a PUT_BEGIN without an end: the item was there all the same. */
   static final int PUT_AFTER_ALL = 5;
 
+  private static final KindSet KINDS =
+      KindSet.of(
+          EventKind.PUT_BEGIN, // of which the end of the program has taken the end
+          EventKind.PUT_END,
+          EventKind.TRANSFER_END,
+          EventKind.TAKE_END,
+          EventKind.COUNT_DOWN,
+          EventKind.AWAIT_END);
+
   private final Map<Integer, List<EventLog>> openPuts = new HashMap<>();
   private final Map<Integer, Long> items = new HashMap<>();
   private final Map<Integer, Long> wanted = new HashMap<>();
@@ -30,16 +39,8 @@ final class Stocks {
 
   static Stocks of(List<EventLog> logs, Recording recording) {
     Stocks stocks = new Stocks();
-    for (EventLog log :
-        EventLog.having(
-            logs,
-            EventKind.PUT_BEGIN, // of which the end of the program has taken the end
-            EventKind.PUT_END,
-            EventKind.TRANSFER_END,
-            EventKind.TAKE_END,
-            EventKind.COUNT_DOWN,
-            EventKind.AWAIT_END)) {
-      for (int event = 0; event < log.size(); event++) {
+    for (EventLog log : EventLog.having(logs, KINDS)) {
+      for (int event = log.next(0, KINDS); event < log.size(); event = log.next(event + 1, KINDS)) {
         if (log.inBody(event)) {
           stocks.take(log, event);
         }

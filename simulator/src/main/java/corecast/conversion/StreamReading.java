@@ -6,6 +6,7 @@ import corecast.program.column.ColumnSpace;
 import corecast.program.column.Columns;
 import corecast.trace.EventKind;
 import corecast.trace.ObjectKind;
+import corecast.trace.RecordBatch;
 import corecast.trace.RecordCursor;
 import corecast.trace.TraceFormatException;
 import corecast.trace.TraceReader;
@@ -28,6 +29,9 @@ final class StreamReading {
 
   /** Most records take four to five bytes. */
   private static final int BYTES_PER_EVENT = 4;
+
+  /** How many bytes are read before it is told. */
+  private static final long TOLD_BYTES = 1 << 15;
 
   final EventLog log;
   final Map<Integer, Recording.TracedObject> objects = new LinkedHashMap<>();
@@ -59,8 +63,9 @@ final class StreamReading {
         bytes > WORTH_THREADS,
         i -> {
           int number = numbers.get(i);
-          streams[i] = new StreamReading(number, reader.bytes(number), space);
-          streams[i].read(reader.records(number));
+          long size = reader.bytes(number);
+          streams[i] = new StreamReading(number, size, space);
+          streams[i].read(reader.records(number), new RecordBatch(size));
         });
     for (StreamReading stream : streams) {
       if (stream.failure != null) {
@@ -70,13 +75,16 @@ final class StreamReading {
     return List.of(streams);
   }
 
-  private void read(RecordCursor record) {
+  private void read(RecordCursor record, RecordBatch batch) {
     try {
-      int records = 0;
       long told = 0;
-      while (record.next()) {
-        take(record);
-        if (Progress.isDue(++records)) {
+      while (record.next(batch) || record.next()) {
+        if (batch.size() > 0) {
+          log.add(batch);
+        } else {
+          take(record);
+        }
+        if (record.bytesRead() - told > TOLD_BYTES) {
           Progress.add(record.bytesRead() - told);
           told = record.bytesRead();
         }
@@ -149,7 +157,7 @@ final class StreamReading {
   }
 
   /** Numbers of objects, methods and results fit in an int; others name nothing. */
-  private static int number(long operand) {
+  static int number(long operand) {
     return operand > Integer.MAX_VALUE ? EventLog.NONE : (int) operand;
   }
 }

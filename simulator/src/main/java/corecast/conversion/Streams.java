@@ -15,6 +15,12 @@ import org.jspecify.annotations.Nullable;
  * other end takes; so a read waits for a write and not for a length of time.
  */
 final class Streams {
+  /** What moves data, or waits for it. */
+  static final KindSet KINDS = KindSet.of(EventKind.IO, EventKind.STREAM);
+
+  private static final KindSet IO = KindSet.of(EventKind.IO);
+  private static final KindSet STREAM = KindSet.of(EventKind.STREAM);
+
   static final int READ = 1;
   static final int WRITE = 2;
   private static final int ACCEPT = 3;
@@ -109,9 +115,11 @@ final class Streams {
   }
 
   private void count() {
-    for (EventLog log : EventLog.having(recording.logs, EventKind.STREAM)) {
-      for (int event = 0; event < log.size(); event++) {
-        Integer from = log.kind(event) == EventKind.STREAM ? peer.get(log.object(event)) : null;
+    for (EventLog log : EventLog.having(recording.logs, STREAM)) {
+      for (int event = log.next(0, STREAM);
+          event < log.size();
+          event = log.next(event + 1, STREAM)) {
+        Integer from = peer.get(log.object(event));
         if (from == null || !log.inBody(event)) {
           continue;
         }
@@ -215,8 +223,8 @@ final class Streams {
   private void pairWaits(Bodies bodies, Extras extras, Findings findings) {
     TreeMap<Long, Event> connects = new TreeMap<>();
     TreeMap<Long, Event> causes = new TreeMap<>();
-    for (EventLog log : EventLog.having(recording.logs, EventKind.IO, EventKind.STREAM)) {
-      for (int event = 0; event < log.size(); event++) {
+    for (EventLog log : EventLog.having(recording.logs, KINDS)) {
+      for (int event = log.next(0, KINDS); event < log.size(); event = log.next(event + 1, KINDS)) {
         if (!log.inBody(event)) {
           continue;
         }
@@ -230,9 +238,9 @@ final class Streams {
         }
       }
     }
-    for (EventLog log : EventLog.having(recording.logs, EventKind.IO)) {
-      for (int event = 0; event < log.size(); event++) {
-        boolean waits = log.kind(event) == EventKind.IO && log.inBody(event);
+    for (EventLog log : EventLog.having(recording.logs, IO)) {
+      for (int event = log.next(0, IO); event < log.size(); event = log.next(event + 1, IO)) {
+        boolean waits = log.inBody(event);
         if (waits && log.object(event) == ACCEPT) {
           pair(log, event, connects, bodies, extras, findings);
         } else if (waits && log.object(event) == SELECT) {

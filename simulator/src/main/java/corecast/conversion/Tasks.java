@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  * runnable. Marks the threads that are workers and says which body each event belongs to.
  */
 final class Tasks {
+  private static final KindSet KINDS =
+      KindSet.of(EventKind.SUBMIT, EventKind.REJECT, EventKind.TASK_BEGIN);
+
   private record Key(int pool, long hash) {}
 
   private record Event(EventLog log, int event) {
@@ -56,13 +59,9 @@ final class Tasks {
       List<EventLog> logs, Recording recording, IntPredicate callerRuns, Findings findings) {
     Tasks tasks = new Tasks(recording, callerRuns, findings);
     List<Event> events = new ArrayList<>();
-    for (EventLog log :
-        EventLog.having(logs, EventKind.SUBMIT, EventKind.REJECT, EventKind.TASK_BEGIN)) {
-      for (int event = 0; event < log.size(); event++) {
-        EventKind kind = log.kind(event);
-        if (kind == EventKind.SUBMIT || kind == EventKind.REJECT || kind == EventKind.TASK_BEGIN) {
-          events.add(new Event(log, event));
-        }
+    for (EventLog log : EventLog.having(logs, KINDS)) {
+      for (int event = log.next(0, KINDS); event < log.size(); event = log.next(event + 1, KINDS)) {
+        events.add(new Event(log, event));
       }
     }
     events.sort(Comparator.comparingLong(Event::time).thenComparingInt(Event::rank));
@@ -204,13 +203,16 @@ final class Tasks {
     return index == EventLog.NONE ? null : all.get(index);
   }
 
-  /** Says of every event to which body it belongs; the bodies must be known. */
+  /**
+   * Says of every event to which body it belongs; the bodies must be known. It is the same for all
+   * events in a row that are within the same task.
+   */
   void assignBodies(EventLog log, Stages stages) {
     if (log.size() > 0 && !log.has(EventKind.TASK_BEGIN) && !log.has(EventKind.STAGE_BEGIN)) {
       log.bodyOf(0, log.body); // and so all behind it
       return;
     }
-    for (int event = 0; event < log.size(); event++) {
+    for (int event = 0; event < log.size(); event = log.endOfWithin(event)) {
       int begin = log.within(event);
       if (begin != EventLog.NONE && log.kind(begin) == EventKind.STAGE_BEGIN) {
         int code = stages.codeOf(log.object(begin));

@@ -19,8 +19,8 @@ public final class TraceColumns {
   public static final String PAGED = "paged";
 
   /**
-   * What heap a report was seen to need: events of 4 bytes in the file take 12 in the log, and
-   * become up to two steps of 14 and a segment of 28 in the replay.
+   * What heap a report was seen to need, when steps took 14 bytes: events of 4 bytes in the file
+   * take 12 in the log, and become up to two steps of 7 and a segment of 28 in the replay.
    */
   private static final double HEAP_PER_TRACE_BYTE = 14;
 

@@ -53,14 +53,43 @@ public final class EventTimes {
       size++;
       return;
     }
+    addFar(size, time);
+    distance.add(FAR);
+    size++;
+  }
+
+  private void addFar(int index, long time) {
     if (fars == farIndex.length) {
       farIndex = Arrays.copyOf(farIndex, Columns.larger(fars));
       farTime = Arrays.copyOf(farTime, farIndex.length);
     }
-    farIndex[fars] = size;
+    farIndex[fars] = index;
     farTime[fars++] = time;
-    distance.add(FAR);
-    size++;
+  }
+
+  /**
+   * Adds times, one behind the other.
+   *
+   * @param scratch as long as there are times; what is in it is overwritten
+   */
+  public void addAll(long[] times, int count, int[] scratch) {
+    long start = lastStart;
+    for (int i = 0; i < count; i++) {
+      long time = times[i];
+      if (((size + i) & ((1 << GROUP_BITS) - 1)) == 0) {
+        groupStart.add(time);
+        start = time;
+      }
+      long from = time - start;
+      boolean near = from >= 0 && from <= FARTHEST;
+      if (!near) {
+        addFar(size + i, time);
+      }
+      scratch[i] = near ? (int) from : FAR;
+    }
+    lastStart = start;
+    distance.addAll(scratch, count);
+    size += count;
   }
 
   public long get(int index) {

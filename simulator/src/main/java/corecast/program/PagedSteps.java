@@ -46,12 +46,19 @@ final class PagedSteps {
     for (int s = 0; s < from.size(); s++) {
       countOwn();
       byte code = from.flaggedCode(s);
-      operation.add(code);
-      operand.add(from.operand(s));
-      path.add(from.path(s));
+      int its = from.operand(s);
       if (code < 0) {
-        ownAmount.add(from.amount(s));
+        long amount = from.amount(s);
+        if (StepColumns.isSegment(code) && amount <= Integer.MAX_VALUE) {
+          code = from.operationCode(s); // here it fits
+          its = (int) amount;
+        } else {
+          ownAmount.add(amount);
+        }
       }
+      operation.add(code);
+      operand.add(its);
+      path.add(from.path(s));
       if (time != null) {
         time.add(from.time(s));
       }

@@ -29,6 +29,9 @@ public final class Program {
   public static final int NO_PATH = -1;
 
   private static final Operation[] OPERATIONS = Operation.values();
+  private static final int RUN = Operation.RUN.ordinal();
+  private static final int SPAWN = Operation.SPAWN.ordinal();
+  private static final int STOP = Operation.STOP.ordinal();
 
   private final List<String> bodyNames;
   private final boolean[] task;
@@ -41,7 +44,7 @@ public final class Program {
   private final @Nullable PagedSteps paged;
   private final ColumnSpace space;
   private final long @Nullable [] otherAmounts; // by step, in place of those of the columns
-  private final @Nullable EventTimes[] times; // by body; none if not recorded
+  private final @Nullable StepTimes[] times; // by body; none if not recorded
   private final int segments;
   private final boolean delays;
   private final boolean stops;
@@ -66,11 +69,11 @@ public final class Program {
     this.virtual = new boolean[bodies];
     this.carriers = b.carriers;
     this.firstStep = new int[bodies + 1];
-    this.times = new EventTimes[bodies];
+    this.times = new StepTimes[bodies];
     this.otherAmounts = null;
     this.space = b.space;
     this.paged = b.stock == null ? null : b.stock.together(firstStep, threads(b));
-    this.columns = new StepColumns(paged == null ? steps(b) : 0);
+    this.columns = paged == null ? together(b.steps) : new StepColumns(0);
     for (int i = 0; i < bodies; i++) {
       task[i] = b.tasks.get(i);
       parts[i] = b.parts.get(i);
@@ -90,14 +93,15 @@ public final class Program {
     boolean delaysThere = false;
     boolean stopsThere = false;
     for (int s = 0; s < steps; s++) {
-      Operation operation = operation(s);
-      if (operation.isSegment()) {
+      byte code = operationCode(s);
+      if (StepColumns.isSegment(code)) {
         segmentsThere++;
-        delaysThere |= operation != Operation.RUN;
-      } else if (operation == Operation.SPAWN) {
+        delaysThere |= code != RUN;
+      } else if (code == SPAWN) {
         spawned[object(s)] = true;
+      } else if (code == STOP) {
+        stopsThere = true;
       }
-      stopsThere |= operation == Operation.STOP;
     }
     this.segments = segmentsThere;
     this.delays = delaysThere;
@@ -116,15 +120,15 @@ public final class Program {
     return (int) b.tasks.stream().filter(isTask -> !isTask).count();
   }
 
-  private static int steps(ProgramBuilder b) {
+  private static StepColumns together(List<StepColumns> all) {
     long steps = 0;
-    for (StepColumns of : b.steps) {
+    for (StepColumns of : all) {
       steps += of.size();
     }
     if (steps > Columns.LONGEST) {
       throw PagedSteps.tooLong();
     }
-    return (int) steps;
+    return new StepColumns(all);
   }
 
   private Program(Program from, long[] amount) {
@@ -315,7 +319,7 @@ public final class Program {
       }
       return paged.time(step);
     }
-    EventTimes of = times[body];
+    StepTimes of = times[body];
     return of == null ? 0 : of.get(step - firstStep[body]);
   }
 
@@ -374,7 +378,7 @@ public final class Program {
   /** What the steps take in memory, bytes. */
   public long bytes() {
     long bytes = columns.bytes() + (paged == null ? 0 : paged.bytes());
-    for (EventTimes of : times) {
+    for (StepTimes of : times) {
       bytes += of == null ? 0 : of.bytes();
     }
     return bytes;

@@ -33,14 +33,9 @@ public final class Progress {
 
   /** A loop has done one more, which is number {@code count}, from 1. */
   public static void did(int count) {
-    if (isDue(count)) {
+    if ((count & (EVERY - 1)) == 0) {
       add(EVERY);
     }
-  }
-
-  /** Whether a loop is to tell, by the number of what it has done. */
-  public static boolean isDue(int count) {
-    return (count & (EVERY - 1)) == 0;
   }
 
   /** The work being done now. */

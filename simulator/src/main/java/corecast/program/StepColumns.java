@@ -2,11 +2,14 @@ package corecast.program;
 
 import corecast.program.column.Columns;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Steps in columns of some 13 bytes. A step has one operand: its length if it is a segment that
- * fits an int, else its object. The amounts that do not follow from the operation are kept aside.
+ * Steps in columns of some five bytes, with their times some seven. A step is a word: the
+ * operation, and one operand, which is its length if it is a segment that fits, else its object.
+ * The amounts that do not follow from the operation are kept aside. Of call paths and times only
+ * changes are kept.
  */
 final class StepColumns {
   private static final Operation[] OPERATIONS = Operation.values();
@@ -16,9 +19,21 @@ final class StepColumns {
 
   private static final boolean[] SEGMENT = new boolean[OPERATION + 1];
 
+  /** By operation: the amount that is not kept; {@link #NAMES_BODY} if it always is. */
+  private static final byte[] IMPLIED = new byte[OPERATION + 1];
+
+  /** The amount is a body, which may be known later. */
+  private static final byte NAMES_BODY = -1;
+
   static {
     for (Operation operation : OPERATIONS) {
       SEGMENT[operation.ordinal()] = operation.isSegment();
+      IMPLIED[operation.ordinal()] =
+          switch (operation) {
+            case ENTER, ACQUIRE, RELEASE -> 1;
+            case SUBMIT, HELP -> NAMES_BODY;
+            default -> 0;
+          };
     }
   }
 
@@ -28,15 +43,27 @@ final class StepColumns {
   /** Beside the operation: the amount is kept aside. */
   private static final int OWN_AMOUNT = 128;
 
-  private byte[] operation;
-  private int[] operand;
-  private int[] path;
-  private int[] line = new int[0]; // up to the last that is known
-  private @Nullable EventTimes time; // none while all are 0
-  private long[] own;
-  private int[] ownBefore;
-  private long[] ownAmount = new long[0];
-  private int owns;
+  /** In a word, what is not its operand. */
+  private static final int CODE = 255;
+
+  private static final int OPERAND_SHIFT = 8;
+
+  /** The largest operand that fits a word, where it is one more than it is. */
+  private static final int MOST_IN_WORD = (1 << Integer.SIZE - OPERAND_SHIFT) - 2;
+
+  private static final int[] NOTHING = new int[0];
+  private static final long[] NO_AMOUNTS = new long[0];
+
+  private int[] word;
+
+  /** All operands, as soon as one does not fit its word. */
+  private int @Nullable [] wide;
+
+  private int[] line = NOTHING; // up to the last that is known
+  private final StepPaths path = new StepPaths();
+  private final StepTimes time = new StepTimes();
+  private final Marks own = new Marks();
+  private long[] ownAmount = NO_AMOUNTS;
   private int size;
 
   StepColumns() {
@@ -44,110 +71,129 @@ final class StepColumns {
   }
 
   StepColumns(int expected) {
-    operation = new byte[expected];
-    operand = new int[expected];
-    path = new int[expected];
-    own = new long[(expected >> 6) + 1];
-    ownBefore = new int[own.length];
+    word = new int[expected];
+  }
+
+  /** With room for all steps of others. */
+  StepColumns(List<StepColumns> others) {
+    int steps = 0;
+    int changes = 0;
+    int owns = 0;
+    for (StepColumns other : others) {
+      steps += other.size;
+      changes += other.path.changes() + 1;
+      owns += other.own.count();
+    }
+    word = new int[steps];
+    path.expect(steps, changes);
+    ownAmount = new long[owns];
   }
 
   void add(
       Operation op, int objectId, long amountOf, int pathId, int lineNumber, long recordedNanos) {
-    ensure(size + 1);
-    boolean segment = op.isSegment();
-    int flag = 0;
-    if (segment ? amountOf > Integer.MAX_VALUE : !followsFrom(op, amountOf)) {
-      flag = !segment && amountOf == 0 && !namesBody(op) ? NO_AMOUNT : OWN_AMOUNT;
+    int step = size;
+    if (step == word.length) {
+      ensure(step + 1);
     }
-    if ((size & 63) == 0) {
-      ownBefore[size >> 6] = owns;
+    int code = op.ordinal();
+    int operand = objectId;
+    if (SEGMENT[code]) {
+      operand = (int) Math.min(MOST_IN_WORD, amountOf);
+      if (amountOf > MOST_IN_WORD) {
+        code |= OWN_AMOUNT;
+        addOwn(amountOf);
+      }
+    } else if (amountOf != IMPLIED[code]) {
+      if (amountOf == 0 && IMPLIED[code] != NAMES_BODY) {
+        code |= NO_AMOUNT;
+      } else {
+        code |= OWN_AMOUNT;
+        addOwn(amountOf);
+      }
     }
-    if (flag == OWN_AMOUNT) {
-      addOwn(amountOf);
-    }
-    operation[size] = (byte) (op.ordinal() | flag);
-    operand[size] = segment ? (int) Math.min(Integer.MAX_VALUE, amountOf) : objectId;
-    path[size] = pathId;
+    word[step] = code;
+    putOperand(step, operand);
+    path.add(step, pathId);
     if (lineNumber != 0) {
       setLine(lineNumber);
     }
-    if (recordedNanos != 0 && time == null) {
-      time = new EventTimes(operation.length);
-      for (int s = 0; s < size; s++) {
-        time.add(0);
-      }
-    }
-    if (time != null) {
-      time.add(recordedNanos);
-    }
+    // Two steps an event: some work, and what ended it.
+    time.add(step, recordedNanos, word.length >> 1);
     size++;
   }
 
-  private static boolean followsFrom(Operation op, long amount) {
-    return !namesBody(op) && amount == defaultAmount(op.ordinal());
-  }
-
-  /** Whether the amount is a body, which may be known later. */
-  private static boolean namesBody(Operation op) {
-    return op == Operation.SUBMIT || op == Operation.HELP;
-  }
-
-  private static int defaultAmount(int operation) {
-    return operation == Operation.ENTER.ordinal()
-            || operation == Operation.ACQUIRE.ordinal()
-            || operation == Operation.RELEASE.ordinal()
-        ? 1
-        : 0;
-  }
-
   private void addOwn(long amountOf) {
-    if (owns == ownAmount.length) {
-      ownAmount = Arrays.copyOf(ownAmount, Columns.larger(owns));
+    if (own.count() == ownAmount.length) {
+      ownAmount = Arrays.copyOf(ownAmount, Columns.larger(ownAmount.length));
     }
-    own[size >> 6] |= 1L << size;
-    ownAmount[owns++] = amountOf;
+    ownAmount[own.count()] = amountOf;
+    own.add(size);
+  }
+
+  private void putOperand(int step, int operand) {
+    if (wide == null && (operand < -1 || operand > MOST_IN_WORD)) {
+      widen();
+    }
+    if (wide == null) {
+      word[step] = word[step] & CODE | (operand + 1) << OPERAND_SHIFT;
+    } else {
+      wide[step] = operand;
+    }
+  }
+
+  private void widen() {
+    int[] operands = new int[word.length];
+    for (int s = 0; s < size; s++) {
+      operands[s] = operand(s);
+    }
+    wide = operands;
   }
 
   private void setLine(int lineNumber) {
     if (size >= line.length) {
-      line = Arrays.copyOf(line, operation.length);
+      line = Arrays.copyOf(line, word.length);
     }
     line[size] = lineNumber;
   }
 
   /** Makes room for that many steps in all. */
   void ensure(int capacity) {
-    if (capacity <= operation.length) {
+    if (capacity <= word.length) {
       return;
     }
-    int larger = Math.max(capacity, Columns.larger(operation.length));
-    operation = Arrays.copyOf(operation, larger);
-    operand = Arrays.copyOf(operand, larger);
-    path = Arrays.copyOf(path, larger);
-    own = Arrays.copyOf(own, (larger >> 6) + 1);
-    ownBefore = Arrays.copyOf(ownBefore, own.length);
+    word = Arrays.copyOf(word, Math.max(capacity, Columns.larger(word.length)));
+    if (wide != null) {
+      wide = Arrays.copyOf(wide, word.length);
+    }
   }
 
-  /** Appends all steps of another. */
+  /** Appends all steps of another, but not their times. */
   void addAll(StepColumns from) {
+    if (from.size == 0) {
+      return;
+    }
     ensure(size + from.size);
-    int start = size;
-    System.arraycopy(from.operation, 0, operation, start, from.size);
-    System.arraycopy(from.operand, 0, operand, start, from.size);
-    System.arraycopy(from.path, 0, path, start, from.size);
+    System.arraycopy(from.word, 0, word, size, from.size);
+    if (from.wide != null && wide == null) {
+      widen();
+    }
+    if (wide != null) {
+      for (int s = 0; s < from.size; s++) {
+        wide[size + s] = from.operand(s);
+      }
+    }
     if (from.line.length > 0) {
-      line = Arrays.copyOf(line, Math.max(line.length, operation.length));
-      System.arraycopy(from.line, 0, line, start, Math.min(from.size, from.line.length));
+      line = Arrays.copyOf(line, Math.max(line.length, word.length));
+      System.arraycopy(from.line, 0, line, size, Math.min(from.size, from.line.length));
     }
-    for (int s = 0; s < from.size; s++) {
-      if ((size & 63) == 0) {
-        ownBefore[size >> 6] = owns;
-      }
-      if (operation[size] < 0) {
-        addOwn(from.amount(s));
-      }
-      size++;
+    path.addAll(from.path, size);
+    int owns = own.count();
+    own.addAll(from.own, size);
+    if (own.count() > ownAmount.length) {
+      ownAmount = Arrays.copyOf(ownAmount, Math.max(own.count(), Columns.larger(owns)));
     }
+    System.arraycopy(from.ownAmount, 0, ownAmount, owns, from.own.count());
+    size += from.size;
   }
 
   int size() {
@@ -155,24 +201,23 @@ final class StepColumns {
   }
 
   Operation operation(int step) {
-    return OPERATIONS[operation[step] & OPERATION];
+    return OPERATIONS[word[step] & OPERATION];
   }
 
   byte operationCode(int step) {
-    return (byte) (operation[step] & OPERATION);
+    return (byte) (word[step] & OPERATION);
   }
 
   int object(int step) {
-    return SEGMENT[operation[step] & OPERATION] ? -1 : operand[step];
+    return SEGMENT[word[step] & OPERATION] ? -1 : operand(step);
   }
 
   long amount(int step) {
-    int code = operation[step];
-    if (code < 0) {
-      long word = own[step >> 6];
-      return ownAmount[ownBefore[step >> 6] + Long.bitCount(word & ((1L << step) - 1))];
+    int code = word[step] & CODE;
+    if ((code & OWN_AMOUNT) != 0) {
+      return ownAmount[own.before(step)];
     }
-    return SEGMENT[code & OPERATION] ? operand[step] : impliedAmount(code);
+    return SEGMENT[code & OPERATION] ? operand(step) : impliedAmount(code);
   }
 
   /** Whether a code, with or without flags, is a segment's. */
@@ -182,21 +227,22 @@ final class StepColumns {
 
   /** The amount of a step that is no segment and has no amount of its own. */
   static int impliedAmount(int flaggedCode) {
-    return flaggedCode >= NO_AMOUNT ? 0 : defaultAmount(flaggedCode);
+    return flaggedCode >= NO_AMOUNT ? 0 : IMPLIED[flaggedCode];
   }
 
   /** The operation's code and what its amount is; below 0 if that is a number of its own. */
   byte flaggedCode(int step) {
-    return operation[step];
+    return (byte) word[step];
   }
 
-  /** The length of a segment if it fits, else the object. */
+  /** The object; the length of a segment that has no amount of its own. */
   int operand(int step) {
-    return operand[step];
+    int[] all = wide;
+    return all != null ? all[step] : (word[step] >>> OPERAND_SHIFT) - 1;
   }
 
   int path(int step) {
-    return path[step];
+    return path.get(step);
   }
 
   int line(int step) {
@@ -205,31 +251,31 @@ final class StepColumns {
 
   /** When the step was recorded, ns; 0 if unknown. */
   long time(int step) {
-    return time == null ? 0 : time.get(step);
+    return time.get(step);
   }
 
   /** Fills in the object of a step whose target was not known yet. */
   void setObject(int step, int objectId) {
-    operand[step] = objectId;
+    putOperand(step, objectId);
   }
 
   /** Fills in the amount of a submission whose target was not known yet. */
   void setAmount(int step, long amountOf) {
-    long word = own[step >> 6];
-    ownAmount[ownBefore[step >> 6] + Long.bitCount(word & ((1L << step) - 1))] = amountOf;
+    ownAmount[own.before(step)] = amountOf;
   }
 
   /** The times alone: the rest has been copied. */
-  @Nullable EventTimes times() {
+  StepTimes times() {
     return time;
   }
 
-  /** What it takes in memory. */
+  /** What it takes in memory, but for the times. */
   long bytes() {
-    return 9L * operation.length
+    return 4L * word.length
+        + (wide == null ? 0 : 4L * wide.length)
         + 4L * line.length
-        + 12L * own.length
-        + 8L * ownAmount.length
-        + (time == null ? 0 : time.bytes());
+        + path.bytes()
+        + own.bytes()
+        + 8L * ownAmount.length;
   }
 }

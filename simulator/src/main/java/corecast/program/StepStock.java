@@ -10,8 +10,8 @@ import java.util.List;
  * together body by body.
  */
 final class StepStock {
-  /** A step takes 9 bytes, its body's array may be half again as long. */
-  private static final int BYTES_PER_STEP = 14;
+  /** A step takes some 6 bytes, its body's arrays may be half again as long. */
+  private static final int BYTES_PER_STEP = 9;
 
   private static final int BYTES_PER_TIME = 7;
 

@@ -30,15 +30,16 @@ final class CheckedRows implements WeightRows {
     Program program = timeline.program();
     int width = columns().width();
     double[] swept = new double[timeline.events() * width];
-    sweep.forEach((k, row) -> System.arraycopy(row, 0, swept, k * width, width));
+    sweep.forEach((k, row) -> System.arraycopy(row.values(), 0, swept, k * width, width));
+    WeightRow row = new WeightRow(columns());
     oneSided = 0;
     for (int k = timeline.events() - 1; k >= 0; k--) {
       int step = timeline.step(k);
-      double[] row = Arrays.copyOfRange(swept, k * width, (k + 1) * width);
+      row.set(Arrays.copyOfRange(swept, k * width, (k + 1) * width));
       if (program.amount(step) > 0) {
         Perturbation.Slope slope = perturbation.of(step);
         if (slope.stable()) {
-          row = slope.timesProcessors();
+          row.set(slope.timesProcessors());
         } else {
           oneSided++;
         }

@@ -1,6 +1,7 @@
 package corecast.analysis.weight;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The processor counts that a sweep carries, ascending. All counts from the largest number of
@@ -9,6 +10,9 @@ import java.util.Arrays;
 final class Columns {
   private final int[] processors;
   private final int largest;
+
+  /** By number of processors, up to that of the last column; made when it is asked for. */
+  private int @Nullable [] upTo;
 
   private Columns(int[] processors, int largest) {
     this.processors = processors;
@@ -35,9 +39,23 @@ final class Columns {
     return Arrays.binarySearch(processors, Math.min(count, largest));
   }
 
-  /** Number of leading columns with fewer processors than {@code running}. */
-  int below(int running) {
-    int at = Arrays.binarySearch(processors, running);
-    return at < 0 ? -at - 1 : at;
+  /** The last column with at most that many processors; -1 if there is none. */
+  int upTo(int count) {
+    int[] table = upTo;
+    if (table == null) {
+      table = tableOfUpTo();
+      upTo = table;
+    }
+    return table[Math.min(count, table.length - 1)];
+  }
+
+  private int[] tableOfUpTo() {
+    int[] table = new int[processors[processors.length - 1] + 1];
+    int column = -1;
+    for (int n = 0; n < table.length; n++) {
+      column += processors[column + 1] == n ? 1 : 0;
+      table[n] = column;
+    }
+    return table;
   }
 }

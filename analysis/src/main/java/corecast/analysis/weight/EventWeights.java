@@ -53,7 +53,7 @@ public final class EventWeights {
     byCount = all;
     return (event, row) -> {
       for (int i = 0; i < all.length; i++) {
-        all[i].set(event, (int) row[columnOf[i]]);
+        all[i].set(event, (int) row.at(columnOf[i]));
       }
       other.row(event, row);
     };

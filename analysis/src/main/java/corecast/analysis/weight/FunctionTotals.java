@@ -1,20 +1,14 @@
 package corecast.analysis.weight;
 
 import corecast.program.CallPaths;
-import corecast.program.Operation;
 import corecast.program.Program;
-import corecast.simulator.timeline.Timeline;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Adds up weights over functions while they stream by: by call path first, by function at the end
- * (design: model, section 4). Sums are exact below 2^53 ns x processors.
+ * Weights added up over functions: by call path while they stream by, by function here (design:
+ * model, section 4).
  */
-final class FunctionTotals implements WeightRows.Reader {
-  /** Takes every number that is not 0 beyond 1. */
-  private static final double LARGE = 0x1p200;
-
-  private final Timeline timeline;
+final class FunctionTotals {
   private final Program program;
   private final Columns columns;
 
@@ -24,61 +18,11 @@ final class FunctionTotals implements WeightRows.Reader {
   /** Entries by function. */
   private final double[] @Nullable [] calls;
 
-  FunctionTotals(Timeline timeline, Columns columns) {
-    this.timeline = timeline;
-    this.program = timeline.program();
-    this.columns = columns;
-    this.byPath = new double[program.paths().size() + 1][];
-    this.calls = new double[program.paths().functions()][];
-  }
-
-  @Override
-  public void row(int event, double[] row) {
-    int step = timeline.step(event);
-    if (program.operationCode(step) == Operation.RUN.ordinal()) {
-      int path = program.path(step);
-      int at = path == Program.NO_PATH ? program.paths().size() : path;
-      add(sums(byPath, at), row, program.amount(step));
-    }
-    countCalls(step, program.firstStep(timeline.body(event)), row);
-  }
-
-  private double[] sums(double[] @Nullable [] rows, int at) {
-    double[] row = rows[at];
-    if (row == null) {
-      row = new double[columns.width()];
-      rows[at] = row;
-    }
-    return row;
-  }
-
-  private static void add(double[] sums, double[] row, double factor) {
-    for (int c = 0; c < sums.length; c++) {
-      sums[c] += row[c] * factor;
-    }
-  }
-
-  /** Counts the functions entered since the segment before this one. */
-  private void countCalls(int step, int first, double[] row) {
-    for (int s = step - 1; s >= first; s--) {
-      byte operation = program.operationCode(s);
-      if (operation == Operation.ENTER.ordinal()) {
-        addWhereNotZero(sums(calls, program.object(s)), row, program.amount(s));
-      } else if (isSegment(operation)) {
-        return;
-      }
-    }
-  }
-
-  /** A conditional without a branch, so that it runs on vectors. */
-  private static void addWhereNotZero(double[] sums, double[] row, double entries) {
-    for (int c = 0; c < sums.length; c++) {
-      sums[c] += entries * Math.min(Math.abs(row[c] * LARGE), 1);
-    }
-  }
-
-  private static boolean isSegment(byte operation) {
-    return operation <= Operation.IO.ordinal();
+  FunctionTotals(Replayed replayed, PathSums sums) {
+    this.program = replayed.timeline().program();
+    this.columns = replayed.rows().columns();
+    this.byPath = sums.work();
+    this.calls = sums.calls();
   }
 
   int functions() {

@@ -58,8 +58,9 @@ public record FunctionWeights(
     long oneSided = 0;
     int at = 0;
     for (Replayed replayed : Replayed.all(simulator, processors, options)) {
-      FunctionTotals totals = new FunctionTotals(replayed.timeline(), replayed.rows().columns());
-      replayed.rows().forEach(events == null ? totals : events.beside(totals, replayed));
+      PathSums sums = new PathSums(replayed.timeline(), replayed.rows().columns());
+      replayed.rows().forEach(events == null ? sums : events.beside(sums, replayed));
+      FunctionTotals totals = new FunctionTotals(replayed, sums);
       oneSided += replayed.rows().oneSided();
       for (int i = 0; i < replayed.processors().length; i++) {
         times[at] = replayed.timeNanos()[i];

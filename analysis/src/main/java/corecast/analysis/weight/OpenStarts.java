@@ -6,12 +6,13 @@ import java.util.Arrays;
 import java.util.function.IntConsumer;
 
 /**
- * The runs that start at an instant, found on the way back through the timeline: of the runs that
- * were met, only those that are open at the present instant are kept, latest start first. For
- * timelines that are too long for a list of all instants.
+ * The runs that start at an instant with several events, found on the way back through the
+ * timeline: of the runs that were met, only those are kept that are open at the present instant and
+ * may have started at such a one, latest start first.
  */
-final class OpenStarts implements InstantStarts {
+final class OpenStarts {
   private final Timeline timeline;
+  private final SharedInstants instants;
 
   /** The last event that was not met yet. */
   private int next;
@@ -21,20 +22,29 @@ final class OpenStarts implements InstantStarts {
   private double[] start = new double[64];
   private int size;
 
-  /** The last event of the instant that was asked for last. */
-  private int asked = Integer.MIN_VALUE;
-
-  OpenStarts(Timeline timeline) {
+  OpenStarts(Timeline timeline, SharedInstants instants) {
     this.timeline = timeline;
+    this.instants = instants;
   }
 
-  @Override
-  public void startsAt(int lastEvent, IntConsumer reader) {
-    if (lastEvent >= asked) {
-      next = timeline.events() - 1; // the next way back begins
-      size = 0;
+  /** A way back begins. */
+  void restart() {
+    next = timeline.events() - 1;
+    size = 0;
+  }
+
+  /** Meets all events down to that one. */
+  void meetDownTo(int event) {
+    while (next >= event) {
+      meet(next--);
     }
-    asked = lastEvent;
+  }
+
+  /**
+   * Hands out the runs that start at the instant with that last event. Instants are asked for from
+   * the latest on, each once on each way back.
+   */
+  void startsAt(int lastEvent, IntConsumer reader) {
     double instant = timeline.end(lastEvent);
     while (next >= 0 && timeline.end(next) >= instant) {
       meet(next--);
@@ -48,13 +58,18 @@ final class OpenStarts implements InstantStarts {
   }
 
   private void meet(int itsEvent) {
-    double now = timeline.end(itsEvent);
-    while (size > 0 && start[0] > now) {
-      removeFirst(); // nobody asked for that instant
+    double itsStart = timeline.start(itsEvent);
+    if (instants.mayHold(itsStart) && isRun(itsEvent)) {
+      double now = timeline.end(itsEvent);
+      while (size > 0 && start[0] > now) {
+        removeFirst(); // nobody asked for that instant
+      }
+      add(itsEvent, itsStart);
     }
-    if (timeline.program().operationCode(timeline.step(itsEvent)) == Operation.RUN.ordinal()) {
-      add(itsEvent, timeline.start(itsEvent));
-    }
+  }
+
+  private boolean isRun(int itsEvent) {
+    return timeline.program().operationCode(timeline.step(itsEvent)) == Operation.RUN.ordinal();
   }
 
   private void add(int itsEvent, double itsStart) {

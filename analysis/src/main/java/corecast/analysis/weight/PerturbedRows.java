@@ -24,13 +24,15 @@ final class PerturbedRows implements WeightRows {
   @Override
   public void forEach(Reader reader) {
     Program program = timeline.program();
+    WeightRow row = new WeightRow(columns);
     oneSided = 0;
     for (int k = timeline.events() - 1; k >= 0; k--) {
       int step = timeline.step(k);
       if (program.amount(step) > 0) {
         Perturbation.Slope slope = perturbation.of(step);
         oneSided += slope.stable() ? 0 : 1;
-        reader.row(k, slope.timesProcessors());
+        row.set(slope.timesProcessors());
+        reader.row(k, row);
       }
     }
   }

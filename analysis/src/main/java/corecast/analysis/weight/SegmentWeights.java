@@ -71,7 +71,7 @@ public record SegmentWeights(List<SegmentWeight> rows, int oneSided) {
     int steps = timeline.program().steps();
     DoubleColumn rows = timeline.program().space().doubles(steps);
     rows.grow(steps);
-    replayed.rows().forEach((k, row) -> rows.set(timeline.step(k), row[column]));
+    replayed.rows().forEach((k, row) -> rows.set(timeline.step(k), row.at(column)));
     return rows;
   }
 

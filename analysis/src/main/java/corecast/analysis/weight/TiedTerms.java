@@ -17,10 +17,9 @@ import corecast.simulator.timeline.Timeline;
  */
 final class TiedTerms implements EventTerms {
   private final Timeline timeline;
-  private final Columns columns;
   private final TimeOrigin origin;
   private final EventTerms untied;
-  private final InstantStarts instants;
+  private final OpenStarts starts;
   private final SmallTree tree;
 
   // The instant being worked on.
@@ -29,15 +28,11 @@ final class TiedTerms implements EventTerms {
   private boolean lastInstant;
   private boolean markInstant;
 
-  TiedTerms(Timeline timeline, Columns columns, TimeOrigin origin, EventTerms untied) {
+  TiedTerms(Timeline timeline, TimeOrigin origin, EventTerms untied) {
     this.timeline = timeline;
-    this.columns = columns;
     this.origin = origin;
     this.untied = untied;
-    this.instants =
-        timeline.program().space().isPaged()
-            ? new OpenStarts(timeline)
-            : new TiedInstants(timeline, origin.lastEvent());
+    this.starts = new OpenStarts(timeline, new SharedInstants(timeline, origin.lastEvent()));
     this.tree = new SmallTree(timeline);
   }
 
@@ -48,6 +43,10 @@ final class TiedTerms implements EventTerms {
   @Override
   public void addTo(TreeSweep sweep, int k) {
     int last = timeline.events() - 1;
+    if (k == last) {
+      starts.restart();
+    }
+    starts.meetDownTo(k);
     if (k < last && timeline.end(k) == timeline.end(k + 1)) {
       return; // done together with the last event of the instant
     }
@@ -79,7 +78,7 @@ final class TiedTerms implements EventTerms {
     for (int k = first; k <= last; k++) {
       tree.add(k, isRun(k) ? -1 : 0, 1);
     }
-    instants.startsAt(last, k -> tree.add(timeline.parent(k), 1, 0));
+    starts.startsAt(last, k -> tree.add(timeline.parent(k), 1, 0));
     if (markInstant) {
       tree.add(origin.cause(), 0, 0);
     }
@@ -89,25 +88,26 @@ final class TiedTerms implements EventTerms {
   private void finish(TreeSweep sweep, int node) {
     int event = tree.event(node);
     int above = tree.above(node);
-    double[] row = sweep.rowOf(event);
-    double[] rowAbove = above == Timeline.ROOT ? row : sweep.rowOf(above);
     boolean mark = markInstant && tree.isAncestor(event, origin.cause());
-    for (int c = 0; c < columns.width(); c++) {
-      long term = term(columns.processors(c), tree.change(node), tree.ends(node), mark);
-      row[c] += term;
-      if (above != Timeline.ROOT) {
-        rowAbove[c] -= term;
-      }
+    addTerm(sweep.rowOf(event), node, mark, 1);
+    if (above != Timeline.ROOT) {
+      addTerm(sweep.rowOf(above), node, mark, -1);
     }
   }
 
-  private long term(int processors, int changeOfRunning, int endsBelow, boolean markBelow) {
-    int least = Math.max(processors, before);
-    boolean endsEarlier = lastInstant && endsBelow == allEnds;
-    int now = endsEarlier ? 0 : Math.max(processors, before + changeOfRunning);
-    if (!markInstant) {
-      return least - now;
+  private void addTerm(WeightRow row, int node, boolean markBelow, int times) {
+    int now = Math.max(0, before + tree.change(node));
+    boolean endsEarlier = lastInstant && tree.ends(node) == allEnds;
+    if (markInstant) {
+      if (markBelow && !endsEarlier) {
+        row.addAtLeast(now, -times); // less max(P, n): the mark comes earlier too
+      }
+    } else if (endsEarlier) {
+      row.addAtLeast(before, times);
+    } else if (times > 0) {
+      row.addChange(before, now);
+    } else {
+      row.addChange(now, before);
     }
-    return markBelow ? -now : 0; // less max(P, n): the mark comes earlier too
   }
 }

@@ -26,7 +26,7 @@ final class TreeSweep implements WeightRows {
     this.timeline = timeline;
     this.columns = columns;
     this.terms = terms;
-    this.rows = new RowPool(columns.width());
+    this.rows = new RowPool(columns);
     this.rowOf = timeline.program().space().ints(timeline.events());
     rowOf.grow(timeline.events());
     this.rowOfInHeap = rowOf.array();
@@ -35,9 +35,7 @@ final class TreeSweep implements WeightRows {
   static TreeSweep of(Timeline timeline, Columns columns, TimeOrigin origin) {
     EventTerms untied = new UntiedTerms(timeline, columns, origin);
     return new TreeSweep(
-        timeline,
-        columns,
-        timeline.isTied() ? new TiedTerms(timeline, columns, origin, untied) : untied);
+        timeline, columns, timeline.isTied() ? new TiedTerms(timeline, origin, untied) : untied);
   }
 
   @Override
@@ -60,7 +58,7 @@ final class TreeSweep implements WeightRows {
       int parent = timeline.parent(k);
       int rowOfParent = parent == Timeline.ROOT ? 0 : rowNumber(parent);
       if (rowOfParent != 0) {
-        add(rows.row(row), rows.row(rowOfParent));
+        rows.row(rowOfParent).add(rows.row(row), 1);
       } else if (parent != Timeline.ROOT) {
         setRowNumber(parent, row); // an only child so far: its row becomes the parent's
         continue;
@@ -83,23 +81,13 @@ final class TreeSweep implements WeightRows {
     }
   }
 
-  private static void add(double[] from, double[] to) {
-    for (int c = 0; c < to.length; c++) {
-      to[c] += from[c];
-    }
-  }
-
   @Override
   public int oneSided() {
-    int tied = 0;
-    for (int k = 1; k < timeline.events(); k++) {
-      tied += timeline.end(k - 1) == timeline.end(k) ? 1 : 0;
-    }
-    return tied;
+    return timeline.ties();
   }
 
   /** The event's row so far, all 0 if it had none. */
-  double[] rowOf(int event) {
+  WeightRow rowOf(int event) {
     int row = rowNumber(event);
     if (row == 0) {
       row = rows.take();

@@ -40,7 +40,7 @@ final class WallRows implements WeightRows {
     if (origin.cause() != Timeline.ROOT) {
       add(wall, origin.cause(), -1);
     }
-    double[] row = new double[1];
+    WeightRow row = new WeightRow(columns);
     Progress.begin("weighing", events);
     for (int k = events - 1; k >= 0; k--) {
       Progress.did(k + 1);
@@ -68,7 +68,7 @@ final class WallRows implements WeightRows {
       if (parent != Timeline.ROOT) {
         add(runs ? service : wall, parent, weight);
       }
-      row[0] = weight * processors;
+      row.set(weight * processors);
       reader.row(k, row);
     }
     wall.drop();

@@ -21,6 +21,6 @@ interface WeightRows {
      * @param row P x weight for each column, whole numbers but for delays in wall time; to be read
      *     before returning
      */
-    void row(int event, double[] row);
+    void row(int event, WeightRow row);
   }
 }

@@ -321,7 +321,7 @@ class WeightLawsTest {
     Columns columns = Columns.of(PROCESSORS, program.bodies());
     double[][] swept = new double[program.steps()][columns.width()];
     TreeSweep.of(timeline, columns, TimeOrigin.START)
-        .forEach((k, row) -> System.arraycopy(row, 0, swept[timeline.step(k)], 0, columns.width()));
+        .forEach((k, row) -> swept[timeline.step(k)] = row.values());
     for (int p : PROCESSORS) {
       int column = columns.of(p);
       double divisor = columns.processors(column);

@@ -35,9 +35,12 @@ class ExecutorsIT {
 
   /** What a program takes on that many processors. */
   private record Expected(Class<?> main, String program, int processors, double millis) {
-    /** One that nobody ends goes on beside whatever comes behind it. */
+    /**
+     * One that nobody ends goes on beside whatever comes behind it; and what one prints depends on
+     * how busy the machine is.
+     */
     boolean isAlone() {
-      return program.equals("daemon-rate");
+      return program.equals("daemon-rate") || program.equals(ALL_IN_TIME);
     }
   }
 
@@ -103,7 +106,7 @@ class ExecutorsIT {
             // main: 10, at 30 the result, 20 more; the thread 30 + 50.
             pool("by-hand", 1, 110),
             pool("by-hand", 2, 80),
-            pool("get-timeout", 2, 100),
+            pool("get-timeout", 2, 300),
             // Cancelled after 20, then 30.
             pool("cancel-running", 2, 50),
             pool("throws", 2, 40));
@@ -132,7 +135,7 @@ class ExecutorsIT {
 
   private BatchRecording recordingOf(Path java, Expected expected) throws Exception {
     List<String> together =
-        Stream.concat(all(), Stream.of(pool(ALL_IN_TIME, 2, 150)))
+        all()
             .filter(e -> e.main == expected.main && !e.isAlone())
             .map(Expected::program)
             .distinct()
@@ -170,8 +173,8 @@ class ExecutorsIT {
     assertThat(pools)
         .containsEntry("delayed task that did not run", 1L) // cancelled
         .containsEntry("rejected task", 2L) // discard, discard-oldest
-        .containsEntry("get", 2L); // get-timeout, all-in-time
-    assertThat(pools.get("sleep")).isGreaterThanOrEqualTo(3); // any, cancel-running, all-in-time
+        .containsEntry("get", 1L); // get-timeout
+    assertThat(pools.get("sleep")).isGreaterThanOrEqualTo(2); // any, cancel-running
     Expected interrupted =
         all().filter(e -> e.main == InterruptPrograms.class).findFirst().orElseThrow();
     // One of each; the first one twice, and waits for a monitor, with a time, and for a condition.
@@ -189,9 +192,10 @@ class ExecutorsIT {
   @ParameterizedTest
   @MethodSource("javas")
   void aTimeoutOfInvokeAllIsKeptAsItWasWaited(Path java) throws Exception {
-    BatchRecording recorded = recordingOf(java, pool(ALL_IN_TIME, 2, 150));
-    // The quick task takes 20; what was left of 150 then was waited for in vain.
-    assertThat(recorded.nanos(ALL_IN_TIME, 2) / 1e6).isBetween(20.0, 150 + COLD_MILLIS);
+    BatchRecording recorded = recordingOf(java, pool(ALL_IN_TIME, 2, 600));
+    // The quick task takes 20; what was left of 600 then was waited for in vain.
+    assertThat(recorded.nanos(ALL_IN_TIME, 2) / 1e6).isBetween(20.0, 600 + COLD_MILLIS);
+    assertThat(recorded.verdict.outcomeDependent()).containsKeys("get", "sleep");
   }
 
   @ParameterizedTest

@@ -326,7 +326,7 @@ public final class PoolPrograms {
           return 1;
         };
     for (Future<Integer> future :
-        pool.invokeAll(List.of(quick, sleeper(20_000)), 150, TimeUnit.MILLISECONDS)) {
+        pool.invokeAll(List.of(quick, sleeper(20_000)), 600, TimeUnit.MILLISECONDS)) {
       System.out.println(future.isCancelled());
     }
     end(pool);
@@ -354,7 +354,7 @@ public final class PoolPrograms {
 
   private static void getTimeout() throws Exception {
     ExecutorService pool = Executors.newFixedThreadPool(1);
-    Future<Integer> future = pool.submit(sleeper(100));
+    Future<Integer> future = pool.submit(sleeper(300));
     try {
       future.get(20, TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {

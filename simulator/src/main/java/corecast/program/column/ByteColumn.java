@@ -62,6 +62,23 @@ public final class ByteColumn {
     return size;
   }
 
+  /** Adds the first so many numbers of an array. */
+  public void addAll(byte[] from, int length) {
+    byte[] numbers = heap;
+    if (numbers == null) {
+      for (int i = 0; i < length; i++) {
+        pages().addByte(size++, from[i]);
+      }
+      return;
+    }
+    if (length > numbers.length - size) {
+      numbers = Arrays.copyOf(numbers, Columns.larger(numbers.length, size + (long) length));
+      heap = numbers;
+    }
+    System.arraycopy(from, 0, numbers, size, length);
+    size += length;
+  }
+
   /** Adds zeros up to that many numbers in all. */
   public void grow(int to) {
     byte[] numbers = heap;

@@ -14,4 +14,12 @@ public final class Columns {
     }
     return (int) Math.min(LONGEST, Math.max(8, capacity + (long) (capacity >> 1)));
   }
+
+  /** The next capacity of a column that must take that many numbers. */
+  static int larger(int capacity, long needed) {
+    if (needed > LONGEST) {
+      return larger(LONGEST);
+    }
+    return (int) Math.max(needed, larger(capacity));
+  }
 }

@@ -100,6 +100,23 @@ public final class IntColumn {
     return -low - 1;
   }
 
+  /** Adds the first so many numbers of an array. */
+  public void addAll(int[] from, int length) {
+    int[] numbers = heap;
+    if (numbers == null) {
+      for (int i = 0; i < length; i++) {
+        pages().addInt(size++, from[i]);
+      }
+      return;
+    }
+    if (length > numbers.length - size) {
+      numbers = Arrays.copyOf(numbers, Columns.larger(numbers.length, size + (long) length));
+      heap = numbers;
+    }
+    System.arraycopy(from, 0, numbers, size, length);
+    size += length;
+  }
+
   /** Adds numbers of another column. */
   public void addAll(IntColumn from, int first, int length) {
     PageList target = paged;

@@ -26,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Engine {
   private static final Operation[] OPERATIONS = Operation.values();
+  private static final byte RUN = (byte) Operation.RUN.ordinal();
+  private static final byte LAST_SEGMENT = (byte) Operation.IO.ordinal();
   private static final byte ENTER = (byte) Operation.ENTER.ordinal();
   private static final byte EXIT = (byte) Operation.EXIT.ordinal();
 
@@ -47,6 +49,7 @@ public final class Engine {
   private final byte[] state;
   private final Workers workers;
   private final boolean[] stopped;
+  private final boolean stops;
   private final boolean[] isReady;
   private final boolean[] inSegment;
 
@@ -89,6 +92,7 @@ public final class Engine {
     this.state = new byte[bodies];
     this.workers = new Workers(program, objects);
     this.stopped = new boolean[bodies];
+    this.stops = program.hasStops();
     this.isReady = new boolean[bodies];
     this.inSegment = new boolean[bodies];
     this.readySequence = new long[bodies];
@@ -152,7 +156,7 @@ public final class Engine {
       now.advance();
     }
     Progress.did(++finished);
-    if (trying.get(body)) {
+    if (!trying.isEmpty() && trying.get(body)) {
       tryAgain(body);
       return;
     }
@@ -191,17 +195,16 @@ public final class Engine {
         step++; // functions are many, and nothing happens
         continue;
       }
-      Operation operation = OPERATIONS[code];
-      if (stopped[body] && endsWhenStopped(operation)) {
+      if (stops && stopped[body] && endsWhenStopped(OPERATIONS[code])) {
         break;
       }
-      if (operation.isSegment()) {
+      if (code <= LAST_SEGMENT) {
         position[body] = step;
         collectReleased(); // let go before the segment began, so earlier in the order
-        if (operation != Operation.RUN) {
-          blocks(body, operation);
+        if (code != RUN) {
+          blocks(body, OPERATIONS[code]);
         }
-        startSegment(body, operation, program.amount(step));
+        startSegment(body, code, program.amount(step));
         return;
       }
       if (order != null && !order.isTurnOf(step)) {
@@ -218,6 +221,7 @@ public final class Engine {
       if (order != null) {
         order.needsTheOneBefore(step - 1, now);
       }
+      Operation operation = OPERATIONS[code];
       boolean goesOn = perform(body, step - 1, operation);
       if (order != null) {
         order.taken(step - 1, now);
@@ -259,12 +263,12 @@ public final class Engine {
     }
   }
 
-  private void startSegment(int body, Operation operation, long nanos) {
+  private void startSegment(int body, byte code, long nanos) {
     inSegment[body] = true;
     if (recorder != null) {
       segmentStart[body] = calendar.now();
     }
-    if (operation == Operation.RUN) {
+    if (code == RUN) {
       calendar.run(body, nanos, sequence++);
     } else {
       calendar.delay(body, nanos, sequence++);
@@ -306,15 +310,7 @@ public final class Engine {
       }
       default -> {
         try {
-          if (operation == Operation.PIN || operation == Operation.UNPIN) {
-            pin(body, operation);
-            return true;
-          }
-          if (operation == Operation.LEND || operation == Operation.KEEP) {
-            lend(body, operation);
-            return true;
-          }
-          return objects.perform(body, operation, object, program.amount(step), now);
+          return performOnObject(body, step, operation, object);
         } catch (ReplayFault fault) {
           throw new ReplayFault(
               program.origin().name()
@@ -327,6 +323,22 @@ public final class Engine {
                   + Outcomes.placeOf(program, step)
                   + "; mend the program");
         }
+      }
+    }
+  }
+
+  private boolean performOnObject(int body, int step, Operation operation, int object) {
+    switch (operation) {
+      case PIN, UNPIN -> {
+        pin(body, operation);
+        return true;
+      }
+      case LEND, KEEP -> {
+        lend(body, operation);
+        return true;
+      }
+      default -> {
+        return objects.perform(body, operation, object, step, now);
       }
     }
   }

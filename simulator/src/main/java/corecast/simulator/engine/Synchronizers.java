@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The synchronization objects of one replay, and which of them a step asks. */
 final class Synchronizers {
+  private final Program program;
   private final @Nullable Object[] byObject;
   private final Completion[] completions;
   private final @Nullable Permit[] permits;
@@ -26,6 +27,7 @@ final class Synchronizers {
   private final boolean anyIgnored;
 
   Synchronizers(Program program, int processors, boolean[] ignored, Succession succession) {
+    this.program = program;
     this.ignored = ignored;
     boolean any = false;
     for (boolean one : ignored) {
@@ -74,7 +76,7 @@ final class Synchronizers {
   }
 
   /** Whether the body goes on at once; otherwise it waits and will be let go. */
-  boolean perform(int body, Operation operation, int object, long amount, Instant now) {
+  boolean perform(int body, Operation operation, int object, int step, Instant now) {
     if (anyIgnored && isOnObject(operation) && ignored[object]) {
       return true;
     }
@@ -110,9 +112,9 @@ final class Synchronizers {
         as(ReadWriteLock.class, object).writeUnlock(body, now);
         return true;
       case ACQUIRE:
-        return as(Semaphore.class, object).acquire(body, amount, now);
+        return as(Semaphore.class, object).acquire(body, program.amount(step), now);
       case RELEASE:
-        as(Semaphore.class, object).release(amount, now);
+        as(Semaphore.class, object).release(program.amount(step), now);
         return true;
       case COUNT_DOWN:
         as(Latch.class, object).countDown(now);

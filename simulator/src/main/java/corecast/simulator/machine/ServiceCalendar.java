@@ -12,18 +12,15 @@ import java.util.Arrays;
  * service.
  */
 public final class ServiceCalendar implements Calendar {
-  private final long[] sequence;
   private final boolean[] asleep;
-  private final BodyHeap ends;
+  private final BodyTournament ends = new BodyTournament();
   private long now;
   private boolean moved;
   private int running;
   private long[] attained = new long[16];
 
   public ServiceCalendar(int bodies) {
-    this.sequence = new long[bodies];
     this.asleep = new boolean[bodies];
-    this.ends = new BodyHeap(sequence);
   }
 
   @Override
@@ -45,8 +42,7 @@ public final class ServiceCalendar implements Calendar {
   }
 
   private void schedule(int body, long nanos, long seq) {
-    sequence[body] = seq;
-    ends.add(Math.addExact(now, nanos), body);
+    ends.add(Math.addExact(now, nanos), body, seq);
   }
 
   @Override
@@ -56,7 +52,7 @@ public final class ServiceCalendar implements Calendar {
 
   @Override
   public long sequenceNow() {
-    return ends.isEmpty() || ends.topKey() != now ? Long.MAX_VALUE : sequence[ends.topBody()];
+    return ends.isEmpty() || ends.topKey() != now ? Long.MAX_VALUE : ends.topSequence();
   }
 
   @Override

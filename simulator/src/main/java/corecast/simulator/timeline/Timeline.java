@@ -42,7 +42,7 @@ public final class Timeline {
   private final int @Nullable [] runningInHeap;
   private final double @Nullable [] endInHeap;
   private final int maxRunning;
-  private final boolean tied;
+  private final int ties;
   private final int[] markCause;
   private final double[] markNanos;
   private final CauseTree causes;
@@ -62,7 +62,7 @@ public final class Timeline {
       int firstStart,
       DoubleColumn end,
       int maxRunning,
-      boolean tied,
+      int ties,
       int[] markCause,
       double[] markNanos,
       CauseTree causes) {
@@ -84,7 +84,7 @@ public final class Timeline {
     this.runningInHeap = running.array();
     this.endInHeap = end.array();
     this.maxRunning = maxRunning;
-    this.tied = tied;
+    this.ties = ties;
     this.markCause = markCause;
     this.markNanos = markNanos;
     this.causes = causes;
@@ -207,7 +207,12 @@ public final class Timeline {
 
   /** Whether two events happened at the same instant, so that some weights are one-sided. */
   public boolean isTied() {
-    return tied;
+    return ties > 0;
+  }
+
+  /** Number of events that happened at the same instant as the one before. */
+  public int ties() {
+    return ties;
   }
 
   /**

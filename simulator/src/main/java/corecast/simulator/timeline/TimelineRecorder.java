@@ -19,7 +19,7 @@ public final class TimelineRecorder implements EventRecorder {
   private int firstStart;
   private double lastEnd = Double.NaN;
   private int maxRunning;
-  private boolean tied;
+  private int ties;
 
   /** Attained service up to this is exact in a {@code double}, and so are differences. */
   static final double EXACT = 0x1p53;
@@ -62,7 +62,7 @@ public final class TimelineRecorder implements EventRecorder {
       double startNanos,
       double endNanos) {
     if (lastEnd == endNanos) {
-      tied = true;
+      ties++;
     }
     lastEnd = endNanos;
     int event = events++;
@@ -112,7 +112,7 @@ public final class TimelineRecorder implements EventRecorder {
         firstStart,
         end,
         maxRunning,
-        tied,
+        ties,
         markCause,
         markNanos,
         causes);

@@ -1,0 +1,87 @@
+package corecast.analysis.weight;
+
+import corecast.program.Operation;
+import corecast.program.Program;
+import corecast.simulator.timeline.Timeline;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Adds weights up by call path while they stream by, and entries by function. Sums are exact below
+ * 2^53 ns x processors.
+ */
+final class PathSums implements WeightRows.Reader {
+  private static final byte RUN = (byte) Operation.RUN.ordinal();
+  private static final byte ENTER = (byte) Operation.ENTER.ordinal();
+
+  private final Timeline timeline;
+  private final Program program;
+  private final Columns columns;
+
+  /** P x weight x work; the last row is for no path. */
+  private final @Nullable WeightRow[] work;
+
+  private final @Nullable WeightRow[] calls;
+
+  PathSums(Timeline timeline, Columns columns) {
+    this.timeline = timeline;
+    this.program = timeline.program();
+    this.columns = columns;
+    this.work = new WeightRow[program.paths().size() + 1];
+    this.calls = new WeightRow[program.paths().functions()];
+  }
+
+  @Override
+  public void row(int event, WeightRow row) {
+    int step = timeline.step(event);
+    if (program.operationCode(step) == RUN) {
+      int path = program.path(step);
+      int at = path == Program.NO_PATH ? work.length - 1 : path;
+      sums(work, at).add(row, program.amount(step));
+    }
+    countCalls(step, program.firstStep(timeline.body(event)), row);
+  }
+
+  private WeightRow sums(@Nullable WeightRow[] rows, int at) {
+    WeightRow row = rows[at];
+    if (row == null) {
+      row = new WeightRow(columns);
+      rows[at] = row;
+    }
+    return row;
+  }
+
+  /** Counts the functions entered since the segment before this one, where it has weight. */
+  private void countCalls(int step, int first, WeightRow row) {
+    for (int s = step - 1; s >= first; s--) {
+      byte operation = program.operationCode(s);
+      if (operation == ENTER) {
+        sums(calls, program.object(s)).addWhereNotZero(row, program.amount(s));
+      } else if (isSegment(operation)) {
+        return;
+      }
+    }
+  }
+
+  private static boolean isSegment(byte operation) {
+    return operation <= Operation.IO.ordinal();
+  }
+
+  /** P x weight x work by call path, ns, each for all columns; the last is for no path. */
+  double[] @Nullable [] work() {
+    return values(work);
+  }
+
+  /** Entries in segments with weight by function, each for all columns. */
+  double[] @Nullable [] calls() {
+    return values(calls);
+  }
+
+  private static double[] @Nullable [] values(@Nullable WeightRow[] rows) {
+    double[] @Nullable [] values = new double[rows.length][];
+    for (int i = 0; i < rows.length; i++) {
+      WeightRow row = rows[i];
+      values[i] = row == null ? null : row.values();
+    }
+    return values;
+  }
+}

@@ -1,0 +1,163 @@
+package corecast.analysis.weight;
+
+/**
+ * P x weight of a segment, or a sum of such, for each column. Kept as what it falls by from one
+ * column to the next, because events change few of these: if n bodies run before an event and n - 1
+ * after it, the term is 1 for all P below n and 0 from there on, which is one fall.
+ */
+final class WeightRow {
+  private final Columns columns;
+
+  /** What the columns up to this one have more than the next. */
+  private final double[] fall;
+
+  /** A bit for each column whose fall is not 0. */
+  private final long[] fallen;
+
+  /** What is to be added for each processor. */
+  private double perProcessor;
+
+  WeightRow(Columns columns) {
+    this.columns = columns;
+    this.fall = new double[columns.width()];
+    this.fallen = new long[(fall.length + 63) >> 6];
+  }
+
+  void clear() {
+    for (int w = 0; w < fallen.length; w++) {
+      for (long bits = fallen[w]; bits != 0; bits &= bits - 1) {
+        fall[first(w, bits)] = 0;
+      }
+      fallen[w] = 0;
+    }
+    perProcessor = 0;
+  }
+
+  private static int first(int word, long bits) {
+    return (word << 6) + Long.numberOfTrailingZeros(bits);
+  }
+
+  /** Adds max(P, running), so often. */
+  void addAtLeast(int running, int times) {
+    perProcessor += times; // max(P, n) is P, and 1 for each number from P to n - 1
+    addWhereUpTo(1, running, times);
+  }
+
+  /** Adds max(P, before) - max(P, after). */
+  void addChange(int before, int after) {
+    if (before > after) {
+      addWhereUpTo(Math.max(1, after), before, 1);
+    } else {
+      addWhereUpTo(before, after, -1);
+    }
+  }
+
+  /**
+   * For each number from one up to another, adds to the columns with at most so many processors.
+   */
+  private void addWhereUpTo(int from, int to, int times) {
+    if (from >= to) {
+      return;
+    }
+    int last = fall.length - 1;
+    for (int c = Math.max(0, columns.upTo(from)); c <= last && columns.processors(c) < to; c++) {
+      int low = Math.max(from, columns.processors(c));
+      int high = c < last ? Math.min(to, columns.processors(c + 1)) : to;
+      add(c, (double) times * (high - low));
+    }
+  }
+
+  private void add(int column, double more) {
+    double sum = fall[column] + more;
+    fall[column] = sum;
+    long bit = 1L << column;
+    long others = fallen[column >> 6] & ~bit;
+    fallen[column >> 6] = sum == 0 ? others : others | bit;
+  }
+
+  /** Adds another row, so often. */
+  void add(WeightRow other, double times) {
+    for (int w = 0; w < fallen.length; w++) {
+      long zero = 0;
+      for (long bits = other.fallen[w]; bits != 0; bits &= bits - 1) {
+        int c = first(w, bits);
+        double sum = fall[c] + other.fall[c] * times;
+        fall[c] = sum;
+        zero |= sum == 0 ? 1L << c : 0;
+      }
+      fallen[w] = (fallen[w] | other.fallen[w]) & ~zero;
+    }
+    if (other.perProcessor != 0) {
+      perProcessor += other.perProcessor * times;
+    }
+  }
+
+  /** Adds a number to each column where another row is not 0. */
+  void addWhereNotZero(WeightRow other, double number) {
+    if (other.perProcessor != 0) {
+      addWhereNoneIsZero(other, number);
+      return;
+    }
+    double value = 0;
+    for (int w = fallen.length - 1; w >= 0; w--) {
+      for (long bits = other.fallen[w]; bits != 0; bits &= ~Long.highestOneBit(bits)) {
+        int c = (w << 6) + 63 - Long.numberOfLeadingZeros(bits);
+        double next = value;
+        value += other.fall[c];
+        addWhereDiffers(c, value != 0, next != 0, number);
+      }
+    }
+  }
+
+  /** The same column by column. */
+  private void addWhereNoneIsZero(WeightRow other, double number) {
+    double sum = 0;
+    boolean next = false;
+    for (int c = fall.length - 1; c >= 0; c--) {
+      sum += other.fall[c];
+      boolean counts = sum + other.perProcessor * columns.processors(c) != 0;
+      addWhereDiffers(c, counts, next, number);
+      next = counts;
+    }
+  }
+
+  private void addWhereDiffers(int column, boolean here, boolean next, double number) {
+    if (here != next) {
+      add(column, here ? number : -number);
+    }
+  }
+
+  /** The value at a column. */
+  double at(int column) {
+    double sum = perProcessor * columns.processors(column);
+    long from = -1L << column;
+    for (int w = column >> 6; w < fallen.length; w++) {
+      for (long bits = fallen[w] & from; bits != 0; bits &= bits - 1) {
+        sum += fall[first(w, bits)];
+      }
+      from = -1;
+    }
+    return sum;
+  }
+
+  /** The values at all columns. */
+  double[] values() {
+    double[] values = new double[fall.length];
+    double sum = 0;
+    for (int c = values.length - 1; c >= 0; c--) {
+      sum += fall[c];
+      values[c] = sum + perProcessor * columns.processors(c);
+    }
+    return values;
+  }
+
+  /** Takes values for all columns in place of its own. */
+  void set(double... values) {
+    clear();
+    double next = 0;
+    for (int c = values.length - 1; c >= 0; c--) {
+      add(c, values[c] - next);
+      next = values[c];
+    }
+  }
+}

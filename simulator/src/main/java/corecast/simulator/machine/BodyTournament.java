@@ -1,0 +1,187 @@
+package corecast.simulator.machine;
+
+import java.util.Arrays;
+
+/**
+ * Bodies by {@code long} key, ties by sequence number: a tournament, in which each inner node holds
+ * the earlier of the two below it. A body has a place at the leaves; what changes at one place is
+ * played up to the root, without a branch that could be foretold wrongly. Each body is in it at
+ * most once.
+ *
+ * <p>The place of a removed first body stays open until the next insertion takes it, so that a body
+ * that goes on costs one way up instead of two.
+ */
+final class BodyTournament {
+  private static final long NEVER = Long.MAX_VALUE;
+
+  /** No empty place has a key up to this. */
+  private static final long USUAL = NEVER - Integer.MAX_VALUE;
+
+  /** Places; a power of two. */
+  private int places = 8;
+
+  /** By node: 1 is the root, those below n are 2n and 2n + 1, leaves begin at {@link #places}. */
+  private long[] key = new long[2 * places];
+
+  /** By node: the place that won. */
+  private int[] winner = new int[2 * places];
+
+  /** By place. */
+  private int[] body = new int[places];
+
+  private long[] sequence = new long[places];
+
+  private int[] free = new int[places];
+  private int frees;
+  private int size;
+
+  /** Whether the place of the winner is to be had. */
+  private boolean open;
+
+  /** Whether a body's key may be that of an empty place. */
+  private boolean late;
+
+  BodyTournament() {
+    clear(0);
+  }
+
+  /** Nobody is at the places from that one on. */
+  private void clear(int from) {
+    Arrays.fill(sequence, from, places, NEVER);
+    for (int place = places - 1; place >= from; place--) {
+      free[frees++] = place;
+    }
+    playAll();
+  }
+
+  private void playAll() {
+    for (int place = 0; place < places; place++) {
+      winner[places + place] = place;
+      if (sequence[place] == NEVER) {
+        key[places + place] = emptyKey(place);
+      }
+    }
+    for (int node = places - 1; node > 0; node--) {
+      boolean left = isBefore(2 * node, 2 * node + 1);
+      key[node] = key[left ? 2 * node : 2 * node + 1];
+      winner[node] = winner[left ? 2 * node : 2 * node + 1];
+    }
+  }
+
+  /** Later than all bodies, and mostly unlike that of other places, so that ties are few. */
+  private long emptyKey(int place) {
+    return late ? NEVER : NEVER - place;
+  }
+
+  private boolean isBefore(int node, int other) {
+    return key[node] < key[other]
+        || (key[node] == key[other] && sequence[winner[node]] <= sequence[winner[other]]);
+  }
+
+  boolean isEmpty() {
+    return size == 0;
+  }
+
+  /** Undefined if empty. */
+  long topKey() {
+    settle();
+    return key[1];
+  }
+
+  /** Undefined if empty. */
+  long topSequence() {
+    settle();
+    return sequence[winner[1]];
+  }
+
+  /**
+   * @param itsKey not negative
+   */
+  void add(long itsKey, int itsBody, long itsSequence) {
+    int place;
+    if (open) {
+      open = false;
+      place = winner[1];
+    } else {
+      if (frees == 0) {
+        grow();
+      }
+      place = free[--frees];
+    }
+    size++;
+    body[place] = itsBody;
+    sequence[place] = itsSequence;
+    if (itsKey > USUAL && !late) {
+      late = true;
+      key[places + place] = itsKey;
+      playAll();
+      return;
+    }
+    play(place, itsKey);
+  }
+
+  /** Removes the first body. Not to be called when empty. */
+  int poll() {
+    settle();
+    open = true;
+    size--;
+    return body[winner[1]];
+  }
+
+  /** Removes a body, if it is there; O(places). */
+  void remove(int which) {
+    settle();
+    for (int place = 0; place < places; place++) {
+      if (body[place] == which && sequence[place] != NEVER) {
+        size--;
+        vacate(place);
+        return;
+      }
+    }
+  }
+
+  private void settle() {
+    if (open) {
+      open = false;
+      vacate(winner[1]);
+    }
+  }
+
+  private void vacate(int place) {
+    free[frees++] = place;
+    sequence[place] = NEVER;
+    play(place, emptyKey(place));
+  }
+
+  private void play(int place, long itsKey) {
+    int node = places + place;
+    key[node] = itsKey;
+    long firstKey = itsKey;
+    int first = place;
+    while (node > 1) {
+      long rivalKey = key[node ^ 1];
+      int rival = winner[node ^ 1];
+      long distance = rivalKey - firstKey; // fits: no key is negative
+      long order = distance == 0 ? sequence[rival] - sequence[first] : distance;
+      long rivalWins = order >> 63; // all bits or none
+      firstKey += distance & rivalWins;
+      first ^= (first ^ rival) & (int) rivalWins;
+      node >>= 1;
+      key[node] = firstKey;
+      winner[node] = first;
+    }
+  }
+
+  private void grow() {
+    int before = places;
+    places *= 2;
+    long[] keys = new long[2 * places];
+    System.arraycopy(key, before, keys, places, before);
+    key = keys;
+    winner = new int[2 * places];
+    body = Arrays.copyOf(body, places);
+    sequence = Arrays.copyOf(sequence, places);
+    free = new int[places];
+    clear(before);
+  }
+}
