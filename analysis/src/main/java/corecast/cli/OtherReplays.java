@@ -47,15 +47,12 @@ final class OtherReplays {
               + scheduler
               + " (--machine queues)");
     }
-    String beside =
-        options.machineThreads()
-            ? ""
-            : other.changes(options.withMachineThreads(), other.severalProcessors());
+    String beside = options.machineThreads() ? "" : other.besideMachineThreads();
     if (!beside.isEmpty()) {
       notes.add(
           "the virtual machine's own threads, which compile mostly, took "
               + Numbers.duration(asked.program().machineNanos())
-              + " of CPU time; where they compete with the program the speedup is "
+              + " of CPU time; "
               + beside
               + " (--vm-threads competing)");
     }
@@ -72,9 +69,24 @@ final class OtherReplays {
     return notes;
   }
 
+  /** Without figures if it would take too long to find them. */
+  private String besideMachineThreads() {
+    Program program = asked.program();
+    if (!isSmallEnough(severalProcessors())) {
+      boolean worthSaying = program.machineNanos() > WORTH_SAYING * program.workNanos();
+      return worthSaying ? "they are left out, although they compete with the program" : "";
+    }
+    String changes = changes(asked.options().withMachineThreads(), severalProcessors());
+    return changes.isEmpty() ? "" : "where they compete with the program the speedup is " + changes;
+  }
+
+  private boolean isSmallEnough(List<SpeedupPoint> points) {
+    return (long) asked.program().steps() * (points.size() + 1) <= MOST_STEPS;
+  }
+
   private String changes(ReplayOptions options, List<SpeedupPoint> points) {
     Program program = asked.program();
-    if (points.isEmpty() || (long) program.steps() * (points.size() + 1) > MOST_STEPS) {
+    if (points.isEmpty() || !isSmallEnough(points)) {
       return "";
     }
     int[] processors = new int[points.size() + 1];
