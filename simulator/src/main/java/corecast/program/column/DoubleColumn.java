@@ -4,22 +4,19 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** A column of doubles. */
-public final class DoubleColumn {
+public final class DoubleColumn extends Column {
   private static final double[] EMPTY = new double[0];
 
   /** The numbers; {@code null} if they are in pages. */
   private double @Nullable [] heap;
 
-  private final @Nullable PageList paged;
-  private int size;
-
   DoubleColumn(int expected) {
+    super(null);
     this.heap = expected == 0 ? EMPTY : new double[expected];
-    this.paged = null;
   }
 
   DoubleColumn(PageList paged) {
-    this.paged = paged;
+    super(paged);
   }
 
   public double get(int index) {
@@ -57,49 +54,22 @@ public final class DoubleColumn {
     return heap;
   }
 
-  private PageList pages() {
-    PageList pages = paged;
-    if (pages == null) {
-      throw new IllegalStateException("a column in the heap has no pages");
-    }
-    return pages;
-  }
-
-  /** How many numbers were added. */
-  public int size() {
-    return size;
-  }
-
-  /** Adds zeros up to that many numbers in all. */
-  public void grow(int to) {
+  @Override
+  void reserve(int length) {
     double[] numbers = heap;
-    if (numbers == null) {
-      pages().grow(to);
-    } else if (to > numbers.length) {
-      heap = Arrays.copyOf(numbers, Math.max(to, Columns.larger(numbers.length)));
-    }
-    size = Math.max(size, to);
-  }
-
-  /** Nothing is added for now: what is held ready for that is given back. */
-  public void seal() {
-    if (paged != null) {
-      paged.seal();
+    if (numbers != null && length > numbers.length) {
+      heap = Arrays.copyOf(numbers, Math.max(length, Columns.larger(numbers.length)));
     }
   }
 
-  /** Frees what it takes; it must not be used any more. */
-  public void drop() {
-    if (paged != null) {
-      paged.drop();
-    } else {
-      heap = EMPTY;
-    }
+  @Override
+  void dropArray() {
+    heap = EMPTY;
   }
 
-  /** What it takes in memory, or would without a file. */
-  public long bytes() {
+  @Override
+  long arrayBytes() {
     double[] numbers = heap;
-    return numbers != null ? 8L * numbers.length : pages().bytes();
+    return numbers != null ? 8L * numbers.length : 0;
   }
 }

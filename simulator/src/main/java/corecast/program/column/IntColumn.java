@@ -4,22 +4,19 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** A column of ints. */
-public final class IntColumn {
+public final class IntColumn extends Column {
   private static final int[] EMPTY = new int[0];
 
   /** The numbers; {@code null} if they are in pages. */
   private int @Nullable [] heap;
 
-  private final @Nullable PageList paged;
-  private int size;
-
   IntColumn(int expected) {
+    super(null);
     this.heap = expected == 0 ? EMPTY : new int[expected];
-    this.paged = null;
   }
 
   IntColumn(PageList paged) {
-    this.paged = paged;
+    super(paged);
   }
 
   public int get(int index) {
@@ -55,30 +52,6 @@ public final class IntColumn {
    */
   public int @Nullable [] array() {
     return heap;
-  }
-
-  private PageList pages() {
-    PageList pages = paged;
-    if (pages == null) {
-      throw new IllegalStateException("a column in the heap has no pages");
-    }
-    return pages;
-  }
-
-  /** How many numbers were added. */
-  public int size() {
-    return size;
-  }
-
-  /** Adds zeros up to that many numbers in all. */
-  public void grow(int to) {
-    int[] numbers = heap;
-    if (numbers == null) {
-      pages().grow(to);
-    } else if (to > numbers.length) {
-      heap = Arrays.copyOf(numbers, Math.max(to, Columns.larger(numbers.length)));
-    }
-    size = Math.max(size, to);
   }
 
   /** Where a number is among the first of them, which ascend; as {@link Arrays#binarySearch}. */
@@ -119,37 +92,29 @@ public final class IntColumn {
 
   /** Adds numbers of another column. */
   public void addAll(IntColumn from, int first, int length) {
-    PageList target = paged;
-    PageList source = from.paged;
-    if (target != null && source != null) {
-      target.addAll(size, source, first, length);
-      size += length;
-    } else {
+    if (!addPages(from, first, length)) {
       for (int i = first; i < first + length; i++) {
         add(from.get(i));
       }
     }
   }
 
-  /** Nothing is added for now: what is held ready for that is given back. */
-  public void seal() {
-    if (paged != null) {
-      paged.seal();
-    }
-  }
-
-  /** Frees what it takes; it must not be used any more. */
-  public void drop() {
-    if (paged != null) {
-      paged.drop();
-    } else {
-      heap = EMPTY;
-    }
-  }
-
-  /** What it takes in memory, or would without a file. */
-  public long bytes() {
+  @Override
+  void reserve(int length) {
     int[] numbers = heap;
-    return numbers != null ? 4L * numbers.length : pages().bytes();
+    if (numbers != null && length > numbers.length) {
+      heap = Arrays.copyOf(numbers, Math.max(length, Columns.larger(numbers.length)));
+    }
+  }
+
+  @Override
+  void dropArray() {
+    heap = EMPTY;
+  }
+
+  @Override
+  long arrayBytes() {
+    int[] numbers = heap;
+    return numbers != null ? 4L * numbers.length : 0;
   }
 }

@@ -4,22 +4,19 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** A column of longs. */
-public final class LongColumn {
+public final class LongColumn extends Column {
   private static final long[] EMPTY = new long[0];
 
   /** The numbers; {@code null} if they are in pages. */
   private long @Nullable [] heap;
 
-  private final @Nullable PageList paged;
-  private int size;
-
   LongColumn(int expected) {
+    super(null);
     this.heap = expected == 0 ? EMPTY : new long[expected];
-    this.paged = null;
   }
 
   LongColumn(PageList paged) {
-    this.paged = paged;
+    super(paged);
   }
 
   public long get(int index) {
@@ -57,63 +54,31 @@ public final class LongColumn {
     return heap;
   }
 
-  private PageList pages() {
-    PageList pages = paged;
-    if (pages == null) {
-      throw new IllegalStateException("a column in the heap has no pages");
-    }
-    return pages;
-  }
-
-  /** How many numbers were added. */
-  public int size() {
-    return size;
-  }
-
-  /** Adds zeros up to that many numbers in all. */
-  public void grow(int to) {
-    long[] numbers = heap;
-    if (numbers == null) {
-      pages().grow(to);
-    } else if (to > numbers.length) {
-      heap = Arrays.copyOf(numbers, Math.max(to, Columns.larger(numbers.length)));
-    }
-    size = Math.max(size, to);
-  }
-
   /** Adds numbers of another column. */
   public void addAll(LongColumn from, int first, int length) {
-    PageList target = paged;
-    PageList source = from.paged;
-    if (target != null && source != null) {
-      target.addAll(size, source, first, length);
-      size += length;
-    } else {
+    if (!addPages(from, first, length)) {
       for (int i = first; i < first + length; i++) {
         add(from.get(i));
       }
     }
   }
 
-  /** Nothing is added for now: what is held ready for that is given back. */
-  public void seal() {
-    if (paged != null) {
-      paged.seal();
-    }
-  }
-
-  /** Frees what it takes; it must not be used any more. */
-  public void drop() {
-    if (paged != null) {
-      paged.drop();
-    } else {
-      heap = EMPTY;
-    }
-  }
-
-  /** What it takes in memory, or would without a file. */
-  public long bytes() {
+  @Override
+  void reserve(int length) {
     long[] numbers = heap;
-    return numbers != null ? 8L * numbers.length : pages().bytes();
+    if (numbers != null && length > numbers.length) {
+      heap = Arrays.copyOf(numbers, Math.max(length, Columns.larger(numbers.length)));
+    }
+  }
+
+  @Override
+  void dropArray() {
+    heap = EMPTY;
+  }
+
+  @Override
+  long arrayBytes() {
+    long[] numbers = heap;
+    return numbers != null ? 8L * numbers.length : 0;
   }
 }
