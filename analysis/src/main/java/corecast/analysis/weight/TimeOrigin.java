@@ -27,7 +27,7 @@ record TimeOrigin(int cause, int lastEvent, double nanos) {
           program.origin().name() + ": mark " + mark + " is never reached; choose another");
     }
     double nanos = timeline.markNanos(object);
-    return new TimeOrigin(cause, lastEventUpTo(timeline, nanos), nanos);
+    return new TimeOrigin(cause, timeline.lastEventUpTo(nanos), nanos);
   }
 
   private static int markNamed(Program program, String name) {
@@ -46,19 +46,5 @@ record TimeOrigin(int cause, int lastEvent, double nanos) {
             + name
             + "; "
             + (known.isEmpty() ? "the program has none" : "it has " + known));
-  }
-
-  private static int lastEventUpTo(Timeline timeline, double nanos) {
-    int low = 0;
-    int high = timeline.events();
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (timeline.end(middle) <= nanos) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low - 1;
   }
 }

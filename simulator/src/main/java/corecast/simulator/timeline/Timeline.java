@@ -167,11 +167,20 @@ public final class Timeline {
     if (cause != ROOT && end(cause) == instant) {
       return cause;
     }
+    return lastEventUpTo(instant, k);
+  }
+
+  /** The last event that is not later than an instant; {@link #ROOT} if there is none. */
+  public int lastEventUpTo(double nanos) {
+    return lastEventUpTo(nanos, events());
+  }
+
+  private int lastEventUpTo(double nanos, int before) {
     int low = 0;
-    int high = k;
+    int high = before;
     while (low < high) {
       int middle = (low + high) >>> 1;
-      if (end(middle) <= instant) {
+      if (end(middle) <= nanos) {
         low = middle + 1;
       } else {
         high = middle;
