@@ -1,6 +1,5 @@
 package corecast.report;
 
-import corecast.program.Operation;
 import corecast.program.Program;
 import java.util.HashMap;
 import java.util.Map;
@@ -18,7 +17,7 @@ record CpuProfile(Map<String, Long> selfNanos, long workNanos) {
     long unnamed = 0;
     long work = 0;
     for (int s = 0; s < program.steps(); s++) {
-      if (program.operationCode(s) == Operation.RUN.ordinal()) {
+      if (program.isRun(s)) {
         long nanos = program.amount(s);
         work += nanos;
         if (program.path(s) == Program.NO_PATH) {

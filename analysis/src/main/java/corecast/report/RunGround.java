@@ -1,6 +1,5 @@
 package corecast.report;
 
-import corecast.program.Operation;
 import corecast.program.Program;
 import corecast.program.column.ByteColumn;
 import corecast.program.column.IntColumn;
@@ -34,10 +33,9 @@ final class RunGround {
     this.startEvent = program.space().ints(timeline.isWall() ? 0 : events);
     boolean choose = lanes.names().size() > RunPainter.MOST_LANES;
     this.work = program.space().longs(choose ? events : 0);
-    byte run = (byte) Operation.RUN.ordinal();
     for (int k = 0; k < events; k++) {
       int step = timeline.step(k);
-      boolean runs = program.operationCode(step) == run;
+      boolean runs = program.isRun(step);
       look.add(runs ? (byte) functions.colourOfStep(program, step) : SLEEPS);
       if (!timeline.isWall()) {
         startEvent.add(timeline.startEvent(k));

@@ -99,6 +99,11 @@ public enum Operation {
 
   /** Whether the step takes time, so that it is a segment with a weight. */
   public boolean isSegment() {
-    return this == RUN || this == SLEEP || this == IO;
+    return isSegment(ordinal());
+  }
+
+  /** The same of an operation by its ordinal, for hot loops: those that take time come first. */
+  public static boolean isSegment(int ordinal) {
+    return ordinal <= IO.ordinal();
   }
 }

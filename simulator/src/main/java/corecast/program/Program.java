@@ -268,6 +268,11 @@ public final class Program {
     return other == null ? columns.operationCode(step) : other.operationCode(step);
   }
 
+  /** Whether the step is work on a processor. */
+  public boolean isRun(int step) {
+    return operationCode(step) == RUN;
+  }
+
   /** The object, body or function the step works on, as {@link Operation} says; -1 if none. */
   public int object(int step) {
     PagedSteps other = paged;
@@ -358,7 +363,7 @@ public final class Program {
   public long workNanos() {
     long sum = 0;
     for (int s = 0; s < steps(); s++) {
-      if (operationCode(s) == Operation.RUN.ordinal()) {
+      if (isRun(s)) {
         sum += amount(s);
       }
     }

@@ -1,6 +1,5 @@
 package corecast.analysis.weight;
 
-import corecast.program.Operation;
 import corecast.simulator.timeline.Timeline;
 import java.util.Arrays;
 import java.util.function.IntConsumer;
@@ -69,7 +68,7 @@ final class OpenStarts {
   }
 
   private boolean isRun(int itsEvent) {
-    return timeline.program().operationCode(timeline.step(itsEvent)) == Operation.RUN.ordinal();
+    return timeline.program().isRun(timeline.step(itsEvent));
   }
 
   private void add(int itsEvent, double itsStart) {

@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
  * 2^53 ns x processors.
  */
 final class PathSums implements WeightRows.Reader {
-  private static final byte RUN = (byte) Operation.RUN.ordinal();
   private static final byte ENTER = (byte) Operation.ENTER.ordinal();
 
   private final Timeline timeline;
@@ -33,7 +32,7 @@ final class PathSums implements WeightRows.Reader {
   @Override
   public void row(int event, WeightRow row) {
     int step = timeline.step(event);
-    if (program.operationCode(step) == RUN) {
+    if (program.isRun(step)) {
       int path = program.path(step);
       int at = path == Program.NO_PATH ? work.length - 1 : path;
       sums(work, at).add(row, program.amount(step));
@@ -56,14 +55,10 @@ final class PathSums implements WeightRows.Reader {
       byte operation = program.operationCode(s);
       if (operation == ENTER) {
         sums(calls, program.object(s)).addWhereNotZero(row, program.amount(s));
-      } else if (isSegment(operation)) {
+      } else if (Operation.isSegment(operation)) {
         return;
       }
     }
-  }
-
-  private static boolean isSegment(byte operation) {
-    return operation <= Operation.IO.ordinal();
   }
 
   /** P x weight x work by call path, ns, each for all columns; the last is for no path. */

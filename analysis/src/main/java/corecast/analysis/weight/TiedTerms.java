@@ -1,6 +1,5 @@
 package corecast.analysis.weight;
 
-import corecast.program.Operation;
 import corecast.simulator.timeline.Timeline;
 
 /**
@@ -37,7 +36,7 @@ final class TiedTerms implements EventTerms {
   }
 
   private boolean isRun(int event) {
-    return timeline.program().operationCode(timeline.step(event)) == Operation.RUN.ordinal();
+    return timeline.program().isRun(timeline.step(event));
   }
 
   @Override

@@ -1,6 +1,5 @@
 package corecast.analysis.weight;
 
-import corecast.program.Operation;
 import corecast.program.Program;
 import corecast.program.Progress;
 import corecast.program.column.DoubleColumn;
@@ -46,7 +45,7 @@ final class WallRows implements WeightRows {
       Progress.did(k + 1);
       double rate = Math.min(1, (double) processors / Math.max(1, timeline.running(k)));
       int parent = timeline.parent(k);
-      boolean runs = program.operationCode(timeline.step(k)) == Operation.RUN.ordinal();
+      boolean runs = program.isRun(timeline.step(k));
       double wallOf = wall.get(k);
       double serviceOf = service.get(k);
       double weight;

@@ -27,7 +27,6 @@ import org.jspecify.annotations.Nullable;
 public final class Engine {
   private static final Operation[] OPERATIONS = Operation.values();
   private static final byte RUN = (byte) Operation.RUN.ordinal();
-  private static final byte LAST_SEGMENT = (byte) Operation.IO.ordinal();
   private static final byte ENTER = (byte) Operation.ENTER.ordinal();
   private static final byte EXIT = (byte) Operation.EXIT.ordinal();
 
@@ -198,7 +197,7 @@ public final class Engine {
       if (stops && stopped[body] && endsWhenStopped(OPERATIONS[code])) {
         break;
       }
-      if (code <= LAST_SEGMENT) {
+      if (Operation.isSegment(code)) {
         position[body] = step;
         collectReleased(); // let go before the segment began, so earlier in the order
         if (code != RUN) {
