@@ -9,7 +9,8 @@ import java.util.Arrays;
  * written before the next one.
  */
 class CallStack {
-  private final int limit;
+  /** Functions deeper than this are only counted. */
+  final int limit;
 
   /** Grows with the depth: there may be very many threads. */
   private int[] methods;

@@ -10,7 +10,6 @@ import corecast.trace.EventKind;
 final class FunctionCalls extends CallStack {
   private final ThreadState thread;
   private final Session session;
-  private final int limit;
 
   private int tickSeen;
   private int exactLeft;
@@ -22,7 +21,6 @@ final class FunctionCalls extends CallStack {
     super(session.options.stackDepth());
     this.thread = thread;
     this.session = session;
-    this.limit = session.options.stackDepth();
     this.tickSeen = session.tick;
     this.exactLeft = session.options.exactPerTick();
   }
@@ -33,7 +31,7 @@ final class FunctionCalls extends CallStack {
       thread.leaveCallSite();
     }
     int at = depth();
-    if (exactLeft > 0 || tickSeen != session.tick) {
+    if (isTimed()) {
       timedEnter(method);
     } else {
       count(method);
@@ -81,7 +79,7 @@ final class FunctionCalls extends CallStack {
     if (thread.callSite != 0) {
       thread.leaveCallSite();
     }
-    if (exactLeft > 0 || tickSeen != session.tick) {
+    if (isTimed()) {
       timedExit(depth);
     }
     popTo(depth);
@@ -140,6 +138,11 @@ final class FunctionCalls extends CallStack {
       thread.busy = false;
       thread.mayUnmount();
     }
+  }
+
+  /** Whether the next entry or exit is timed. */
+  private boolean isTimed() {
+    return exactLeft > 0 || isNewTick();
   }
 
   boolean isNewTick() {
