@@ -5,7 +5,10 @@ import corecast.report.Lines;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
@@ -38,36 +41,50 @@ public final class Cli implements Runnable {
   private final CommandLine commandLine;
   private final Output output;
 
-  private Cli(PrintStream out, PrintStream err) {
+  private Cli(String[] args, PrintStream out, PrintStream err) {
     this.out = out;
     this.err = err;
     this.commandLine = new CommandLine(this);
     this.output = new Output(out);
-    for (PrintingCommand command :
-        List.of(
-            new RecordCommand(err),
-            new PredictCommand(),
-            new OptimizeCommand(),
-            new SegmentsCommand(),
-            new ReportCommand(),
-            new ExportCommand(),
-            new DumpCommand(),
-            new ImportCommand(),
-            new DemoCommand(err),
-            new AttachCommand(err),
-            new CriticalPathCommand())) {
+    addCommands(args.length == 0 ? "" : args[0]);
+    commandLine.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
+    commandLine.setErr(new PrintWriter(err, true, StandardCharsets.UTF_8));
+    commandLine.setParameterExceptionHandler((e, words) -> wrongUsage(e));
+    commandLine.setExecutionExceptionHandler((e, command, result) -> failed(e, command));
+    commandLine.setUsageHelpAutoWidth(true);
+    commandLine.setExpandAtFiles(false); // @files belong to the target's java
+  }
+
+  /** The command asked for; all if it is none of them, so that they are in the help. */
+  private void addCommands(String asked) {
+    Map<String, Supplier<PrintingCommand>> commands = commands();
+    Supplier<PrintingCommand> only = commands.get(asked);
+    // To look at the options of all others would take longer than a small command itself.
+    for (Supplier<PrintingCommand> each : only == null ? commands.values() : List.of(only)) {
+      PrintingCommand command = each.get();
       command.printTo(output);
       CommandLine subcommand = new CommandLine(command);
       // What follows the target's java is the target's.
       subcommand.setStopAtPositional(command instanceof RecordCommand);
       commandLine.addSubcommand(subcommand);
     }
-    commandLine.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
-    commandLine.setErr(new PrintWriter(err, true, StandardCharsets.UTF_8));
-    commandLine.setParameterExceptionHandler((e, args) -> wrongUsage(e));
-    commandLine.setExecutionExceptionHandler((e, command, result) -> failed(e, command));
-    commandLine.setUsageHelpAutoWidth(true);
-    commandLine.setExpandAtFiles(false); // @files belong to the target's java
+  }
+
+  /** All commands by name, in the order of the help. */
+  private Map<String, Supplier<PrintingCommand>> commands() {
+    Map<String, Supplier<PrintingCommand>> commands = new LinkedHashMap<>();
+    commands.put("record", () -> new RecordCommand(err));
+    commands.put("predict", PredictCommand::new);
+    commands.put("optimize", OptimizeCommand::new);
+    commands.put("segments", SegmentsCommand::new);
+    commands.put("report", ReportCommand::new);
+    commands.put("export", ExportCommand::new);
+    commands.put("dump", DumpCommand::new);
+    commands.put("import", ImportCommand::new);
+    commands.put("demo", () -> new DemoCommand(err));
+    commands.put("attach", () -> new AttachCommand(err));
+    commands.put("critical-path", CriticalPathCommand::new);
+    return commands;
   }
 
   public static void main(String[] args) {
@@ -82,7 +99,7 @@ public final class Cli implements Runnable {
   /** Runs a command and returns its exit status; never throws. */
   public static int launch(String[] args, PrintStream out, PrintStream err) {
     int status;
-    Cli cli = new Cli(out, err);
+    Cli cli = new Cli(args, out, err);
     try {
       status = cli.commandLine.execute(args);
     } catch (OutOfMemoryError e) {
@@ -105,7 +122,7 @@ public final class Cli implements Runnable {
               + " MB: begins again with columns in a temporary file; JAVA_OPTS=-Xmx8g gives more");
       System.setProperty(TraceColumns.PROPERTY, TraceColumns.PAGED);
       try {
-        return new Cli(out, err).commandLine.execute(args);
+        return new Cli(args, out, err).commandLine.execute(args);
       } catch (OutOfMemoryError e) {
         last = e;
       } finally {

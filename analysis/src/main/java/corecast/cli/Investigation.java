@@ -86,7 +86,7 @@ record Investigation(
         others);
   }
 
-  /** Is told which picture is drawn. */
+  /** Is told which picture is drawn, where they are drawn one by one. */
   @FunctionalInterface
   interface Pieces {
     void piece(int number, int all);
@@ -100,11 +100,7 @@ record Investigation(
       Timeline timeline = simulator.replayInService(1);
       EventWeights shades =
           this.shades != null ? this.shades : EventWeights.of(simulator, options, pictured);
-      for (int i = 0; i < pictured.length; i++) {
-        pieces.piece(i + 1, pictured.length);
-        page.addRun(timeline, pictured[i], shades.at(pictured[i]));
-      }
-      page.endRuns();
+      page.addRuns(timeline, pictured, shades::at);
       shades.drop();
       timeline.drop();
     } else {
@@ -116,8 +112,9 @@ record Investigation(
             simulator,
             new int[] {p},
             options,
-            (count, ofSteps) -> page.addRun(wall, p, k -> ofSteps.applyAsDouble(wall.step(k))));
-        page.endRuns();
+            (count, ofSteps) ->
+                page.addRuns(
+                    wall, new int[] {p}, same -> k -> ofSteps.applyAsDouble(wall.step(k))));
         wall.drop();
       }
     }

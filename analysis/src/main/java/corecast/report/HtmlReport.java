@@ -13,14 +13,14 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One self-contained HTML page: advice, curve, weighted functions, and for each processor count the
  * function table and a picture of the simulated run. It asks nothing of any network.
  *
- * <p>Pictures are added one by one, so that only one timeline needs to be in memory.
+ * <p>Pictures are added timeline by timeline, so that only one needs to be in memory.
  */
 public final class HtmlReport {
   /** Processor counts with a picture; more would make the page too long to open. */
@@ -48,7 +48,6 @@ public final class HtmlReport {
   private final Findings findings;
   private final FunctionNames functions;
   private final List<RunPicture> pictures = new ArrayList<>();
-  private @Nullable RunGround ground;
 
   /** How many pictures the page of a program should have at most. */
   public static int mostPictures(Program program) {
@@ -66,26 +65,15 @@ public final class HtmlReport {
   }
 
   /**
-   * Adds the picture of a run. Those of one timeline are best added one after the other.
+   * Adds the pictures of a run.
    *
-   * @param timeline the replay, or one that serves this count
-   * @param weightOfEvent weight of the segment that ends with each event of the timeline
+   * @param timeline a replay that serves all of these numbers of processors
+   * @param weights by number of processors, the weight of the segment that ends with each event of
+   *     the timeline
    */
-  public void addRun(Timeline timeline, int processors, IntToDoubleFunction weightOfEvent) {
-    RunGround of = ground;
-    if (of == null || of.timeline() != timeline) {
-      of = RunGround.of(timeline, functions);
-      ground = of;
-    }
-    pictures.add(RunPainter.paint(of, processors, weightOfEvent));
-  }
-
-  /** All runs of that timeline have been added. */
-  public void endRuns() {
-    if (ground != null) {
-      ground.drop();
-      ground = null;
-    }
+  public void addRuns(
+      Timeline timeline, int[] processors, IntFunction<IntToDoubleFunction> weights) {
+    pictures.addAll(RunPainter.paint(RunGround.of(timeline, functions), processors, weights));
   }
 
   /** Writes the page. */

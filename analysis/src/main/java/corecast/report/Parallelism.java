@@ -8,6 +8,7 @@ final class Parallelism {
   private final double partsPerUnit;
   private final double[] sum = new double[PARTS];
   private double before;
+  private int partBefore;
 
   /**
    * @param end of the run
@@ -19,7 +20,7 @@ final class Parallelism {
 
   /** So many could run since the last call. */
   void until(double now, int running) {
-    int from = part(before);
+    int from = partBefore;
     int to = part(now);
     if (from == to) {
       sum[from] += (now - before) * running;
@@ -30,10 +31,11 @@ final class Parallelism {
       }
     }
     before = now;
+    partBefore = to;
   }
 
   private int part(double at) {
-    return (int) Math.min(PARTS - 1.0, at * partsPerUnit);
+    return Math.min(PARTS - 1, (int) (at * partsPerUnit));
   }
 
   float[] mean() {

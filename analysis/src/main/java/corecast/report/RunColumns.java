@@ -7,20 +7,15 @@ final class RunColumns {
   private static final int N = RunPicture.COLUMNS;
   private static final int COLOURS = FunctionNames.COLOURS + 1;
 
-  private final double end;
-  private final double columnsPerUnit;
+  private final ColumnRuler ruler;
   private final double[] running = new double[N];
   private final double[] sleeping = new double[N];
   private final double[] waiting = new double[N];
   private final double[] weighted = new double[N];
   private final double[] inColour = new double[N * COLOURS];
 
-  /**
-   * @param end of the run
-   */
-  RunColumns(double end) {
-    this.end = end;
-    this.columnsPerUnit = end > 0 ? N / end : 0;
+  RunColumns(ColumnRuler ruler) {
+    this.ruler = ruler;
   }
 
   void waits(double from, double to) {
@@ -32,29 +27,31 @@ final class RunColumns {
   }
 
   private void add(double[] sums, double from, double to) {
-    int last = column(to);
-    for (int c = column(from); c <= last; c++) {
-      sums[c] += inside(c, from, to);
+    if (ruler.holds(from, to)) {
+      sums[ruler.column()] += to - from;
+      return;
+    }
+    int last = ruler.column(to);
+    for (int c = ruler.column(from); c <= last; c++) {
+      sums[c] += ruler.inside(c, from, to);
     }
   }
 
   void runs(double from, double to, double weight, int colour) {
-    int last = column(to);
-    for (int c = column(from); c <= last; c++) {
-      double inside = inside(c, from, to);
-      running[c] += inside;
-      weighted[c] += inside * weight;
-      inColour[c * COLOURS + colour] += inside;
+    if (ruler.holds(from, to)) {
+      runs(ruler.column(), to - from, weight, colour);
+      return;
+    }
+    int last = ruler.column(to);
+    for (int c = ruler.column(from); c <= last; c++) {
+      runs(c, ruler.inside(c, from, to), weight, colour);
     }
   }
 
-  /** How much of the time lies in the column. */
-  private double inside(int column, double from, double to) {
-    return Math.max(0, Math.min(to, (column + 1) * end / N) - Math.max(from, column * end / N));
-  }
-
-  private int column(double at) {
-    return Math.min(N - 1, (int) (at * columnsPerUnit));
+  private void runs(int column, double inside, double weight, int colour) {
+    running[column] += inside;
+    weighted[column] += inside * weight;
+    inColour[column * COLOURS + colour] += inside;
   }
 
   /**
@@ -64,11 +61,11 @@ final class RunColumns {
    */
   String encode(int merged) {
     StringBuilder text = new StringBuilder(3 * N);
-    double full = end / N;
+    double full = ruler.end() / N;
     if (merged > 1) {
       // Against their busiest column: a thousand threads rarely all run at once.
       full = Arrays.stream(running).max().orElse(full);
-      full = full == 0 ? end / N : full;
+      full = full == 0 ? ruler.end() / N : full;
     }
     for (int c = 0; c < N; c++) {
       double runs = running[c];

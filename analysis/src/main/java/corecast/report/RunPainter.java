@@ -1,15 +1,13 @@
 package corecast.report;
 
 import corecast.program.Program;
-import corecast.program.Progress;
 import corecast.simulator.timeline.Timeline;
 import corecast.simulator.timeline.WallClock;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
-import java.util.stream.IntStream;
 
 /** Draws the picture of a simulated run: all of it if it is small, else what a screen can show. */
 final class RunPainter {
@@ -37,32 +35,41 @@ final class RunPainter {
   }
 
   /**
-   * Paints the run on that many processors.
+   * Paints the run on each of these numbers of processors.
    *
-   * @param weightOfEvent weight of the segment that ends with each event
+   * @param weights by number of processors, the weight of the segment that ends with each event
    */
-  static RunPicture paint(RunGround ground, int processors, IntToDoubleFunction weightOfEvent) {
-    return new RunPainter(ground, processors, weightOfEvent).paint();
+  static List<RunPicture> paint(
+      RunGround ground, int[] processors, IntFunction<IntToDoubleFunction> weights) {
+    List<IntToDoubleFunction> weightOfEvent = new ArrayList<>();
+    for (int p : processors) {
+      weightOfEvent.add(weights.apply(p));
+    }
+    boolean small =
+        ground.lanes().names().size() <= MOST_LANES && ground.timeline().events() <= MOST_SPANS;
+    if (!small) {
+      return new LongRunPainter(ground).paint(processors, weightOfEvent);
+    }
+    List<RunPicture> pictures = new ArrayList<>();
+    for (int i = 0; i < processors.length; i++) {
+      pictures.add(new RunPainter(ground, processors[i], weightOfEvent.get(i)).paint());
+    }
+    return pictures;
   }
 
   private RunPicture paint() {
-    int count = lanes.names().size();
-    boolean small = count <= MOST_LANES && timeline.events() <= MOST_SPANS;
     WallClock clock = new WallClock(timeline, processors);
     Parallelism parallelism = new Parallelism(end);
-    List<RunPicture.Lane> painted =
-        small ? spans(clock, parallelism) : columns(shown(), clock, parallelism);
+    List<RunPicture.Lane> painted = spans(clock, parallelism);
     clock.drop();
     return new RunPicture(
         processors,
         end / clock.unitsPerNano(),
         painted,
-        count,
+        lanes.names().size(),
         timeline.events(),
         parallelism.mean());
   }
-
-  // ---- exact
 
   private List<RunPicture.Lane> spans(WallClock clock, Parallelism parallelism) {
     List<Spans> spans = new ArrayList<>();
@@ -78,9 +85,10 @@ final class RunPainter {
       if (last[body] >= 0 && start > last[body]) {
         to.add(part(last[body]), part(start), RunPicture.WAITS, 0, -1);
       }
-      int state = ground.runs(k) ? RunPicture.RUNS : RunPicture.SLEEPS;
+      int step = timeline.step(k);
+      int state = program.isRun(step) ? RunPicture.RUNS : RunPicture.SLEEPS;
       int weight = (int) Math.round(weightOfEvent.applyAsDouble(k) * 100);
-      int function = ground.functions().indexOfStep(program, timeline.step(k));
+      int function = ground.functions().indexOfStep(program, step);
       to.add(part(start), part(itsEnd), state, weight, function);
       last[body] = itsEnd;
     }
@@ -125,84 +133,5 @@ final class RunPainter {
     int[] numbers() {
       return Arrays.copyOf(numbers, size);
     }
-  }
-
-  // ---- aggregated
-
-  /** For each lane its row in the picture: the lanes that matter most have one of their own. */
-  private int[] shown() {
-    int count = lanes.names().size();
-    int[] rowOf = new int[count];
-    if (count <= MOST_LANES) {
-      Arrays.setAll(rowOf, i -> i);
-      return rowOf;
-    }
-    int[] laneOf = lanes.laneOf();
-    double[] matters = new double[count];
-    for (int k = 0; k < timeline.events(); k++) {
-      long work = ground.work(k);
-      if (work > 0) {
-        // The weighted time decides; the time itself only where weights are equal.
-        matters[laneOf[timeline.body(k)]] += work * (weightOfEvent.applyAsDouble(k) + 1e-6);
-      }
-    }
-    int[] best =
-        IntStream.range(0, count)
-            .boxed()
-            .sorted(Comparator.comparingDouble((Integer i) -> -matters[i]))
-            .limit(MOST_LANES - 1)
-            .mapToInt(Integer::intValue)
-            .sorted()
-            .toArray();
-    Arrays.fill(rowOf, MOST_LANES - 1);
-    for (int row = 0; row < best.length; row++) {
-      rowOf[best[row]] = row;
-    }
-    return rowOf;
-  }
-
-  private List<RunPicture.Lane> columns(int[] rowOf, WallClock clock, Parallelism parallelism) {
-    int count = lanes.names().size();
-    int rows = Math.min(count, MOST_LANES);
-    RunColumns[] columns = new RunColumns[rows];
-    Arrays.setAll(columns, row -> new RunColumns(end));
-    RunColumns[] ofBody = new RunColumns[program.bodies()];
-    for (int b = 0; b < ofBody.length; b++) {
-      int lane = lanes.laneOf()[b];
-      ofBody[b] = columns[lane < 0 ? 0 : rowOf[lane]]; // what never ran has no event
-    }
-    double[] last = new double[program.bodies()];
-    Arrays.fill(last, -1);
-    Progress.begin("drawing", timeline.events());
-    for (int k = 0; k < timeline.events(); k++) {
-      Progress.did(k + 1);
-      int body = timeline.body(k);
-      RunColumns to = ofBody[body];
-      double itsEnd = clock.advance();
-      double start = clock.start(ground.startEvent(k));
-      parallelism.until(itsEnd, timeline.running(k));
-      if (last[body] >= 0 && start > last[body]) {
-        to.waits(last[body], start);
-      }
-      if (ground.runs(k)) {
-        to.runs(start, itsEnd, weightOfEvent.applyAsDouble(k), ground.colour(k));
-      } else {
-        to.sleeps(start, itsEnd);
-      }
-      last[body] = itsEnd;
-    }
-    int[] merged = new int[rows];
-    String[] names = new String[rows];
-    for (int i = 0; i < count; i++) {
-      merged[rowOf[i]]++;
-      names[rowOf[i]] = lanes.names().get(i);
-    }
-    List<RunPicture.Lane> painted = new ArrayList<>();
-    for (int row = 0; row < rows; row++) {
-      String name = merged[row] == 1 ? names[row] : merged[row] + " other threads";
-      painted.add(
-          new RunPicture.Lane(name, merged[row], new int[0], columns[row].encode(merged[row])));
-    }
-    return painted;
   }
 }

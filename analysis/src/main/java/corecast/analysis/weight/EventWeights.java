@@ -51,9 +51,11 @@ public final class EventWeights {
       all[i].grow(timeline.events());
     }
     byCount = all;
+    int[] values = new int[columns.width()];
     return (event, row) -> {
+      row.copyTo(values);
       for (int i = 0; i < all.length; i++) {
-        all[i].set(event, (int) row.at(columnOf[i]));
+        all[i].set(event, values[columnOf[i]]);
       }
       other.row(event, row);
     };

@@ -140,6 +140,31 @@ final class WeightRow {
     return sum;
   }
 
+  /** Writes the values at all columns, which are whole numbers. */
+  void copyTo(int[] values) {
+    int at = values.length - 1;
+    double sum = 0;
+    for (int w = fallen.length - 1; w >= 0; w--) {
+      for (long bits = fallen[w]; bits != 0; bits &= ~Long.highestOneBit(bits)) {
+        int c = (w << 6) + 63 - Long.numberOfLeadingZeros(bits);
+        int value = (int) sum;
+        while (at > c) {
+          values[at--] = value;
+        }
+        sum += fall[c];
+      }
+    }
+    int value = (int) sum;
+    while (at >= 0) {
+      values[at--] = value;
+    }
+    if (perProcessor != 0) {
+      for (int c = 0; c < values.length; c++) {
+        values[c] += (int) (perProcessor * columns.processors(c));
+      }
+    }
+  }
+
   /** The values at all columns. */
   double[] values() {
     double[] values = new double[fall.length];
