@@ -72,6 +72,9 @@ final class OtherReplays {
   /** Without figures if it would take too long to find them. */
   private String besideMachineThreads() {
     Program program = asked.program();
+    if (program.machineNanos() == 0) {
+      return "";
+    }
     if (!isSmallEnough(severalProcessors())) {
       boolean worthSaying = program.machineNanos() > WORTH_SAYING * program.workNanos();
       return worthSaying ? "they are left out, although they compete with the program" : "";

@@ -11,7 +11,6 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.UUID;
 
 /**
  * Writes a file under another name first and moves it when it is whole, so that nobody ever finds
@@ -81,8 +80,14 @@ final class OutputFile {
     if (!Files.isDirectory(folder)) {
       throw new Failure(file + ": there is no folder " + folder + "; make it first");
     }
-    String unique = UUID.randomUUID().toString().substring(0, 8);
-    return folder.resolve("." + absolute.getFileName() + "." + unique + ".tmp");
+    return folder.resolve("." + absolute.getFileName() + "." + unique() + ".tmp");
+  }
+
+  /** Of this process and this moment: a random number would take longer than to write the file. */
+  private static String unique() {
+    return Long.toString(ProcessHandle.current().pid(), Character.MAX_RADIX)
+        + "-"
+        + Long.toString(System.nanoTime() & Integer.MAX_VALUE, Character.MAX_RADIX);
   }
 
   static void move(Path temporary, Path file) throws IOException {

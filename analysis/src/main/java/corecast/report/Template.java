@@ -27,13 +27,15 @@ final class Template {
   String text() {
     Matcher hole = HOLE.matcher(page);
     StringBuilder text = new StringBuilder();
+    int end = 0;
     while (hole.find()) {
       String filling = fillings.get(hole.group(1));
       if (filling == null) {
         throw new IllegalStateException("hole:" + hole.group(1) + " of the template is not filled");
       }
-      hole.appendReplacement(text, Matcher.quoteReplacement(filling));
+      text.append(page, end, hole.start()).append(filling);
+      end = hole.end();
     }
-    return hole.appendTail(text).toString();
+    return text.append(page, end, page.length()).toString();
   }
 }

@@ -1,14 +1,11 @@
 package corecast.analysis.speedup;
 
-import corecast.program.Operation;
 import corecast.program.Program;
 import corecast.simulator.Completion;
 import corecast.simulator.Simulator;
 import corecast.simulator.timeline.Outcome;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Deque;
 import java.util.List;
 import java.util.OptionalDouble;
 
@@ -49,10 +46,10 @@ public record SpeedupCurve(
 
   private static List<SpeedupPoint> points(
       Program program, int[] processors, double[] times, double single, Completion completion) {
-    boolean[] executed = executed(program);
-    double work = workNanos(program, executed);
+    ExecutedBodies executed = ExecutedBodies.of(program);
+    double work = executed.workNanos();
     double chain =
-        completion.closedForm() ? completion.unlimitedNanos() : longestBody(program, executed);
+        completion.closedForm() ? completion.unlimitedNanos() : executed.longestNanos();
     boolean bound =
         program.origin().outcomeDependent() == 0
             && !program.hasStops()
@@ -73,63 +70,5 @@ public record SpeedupCurve(
   private static SpeedupPoint point(int p, double time, double single, OptionalDouble lower) {
     double speedup = time > 0 ? single / time : 1;
     return new SpeedupPoint(p, time, speedup, speedup / p, lower);
-  }
-
-  private static double workNanos(Program program, boolean[] executed) {
-    double work = 0;
-    for (int b = 0; b < program.bodies(); b++) {
-      for (int s = program.firstStep(b); executed[b] && s < program.firstStep(b + 1); s++) {
-        work += program.operation(s) == Operation.RUN ? program.amount(s) : 0;
-      }
-    }
-    return work;
-  }
-
-  /** No schedule is shorter than the longest single body with its delays. */
-  private static double longestBody(Program program, boolean[] executed) {
-    double longest = 0;
-    for (int b = 0; b < program.bodies(); b++) {
-      double sum = 0;
-      for (int s = program.firstStep(b); executed[b] && s < program.firstStep(b + 1); s++) {
-        sum += program.operation(s).isSegment() ? program.amount(s) : 0;
-      }
-      longest = Math.max(longest, sum);
-    }
-    return longest;
-  }
-
-  /**
-   * Bodies that are executed in every complete replay: not the tasks that nobody submits, and no
-   * stages that lack a part.
-   */
-  private static boolean[] executed(Program program) {
-    boolean[] executed = new boolean[program.bodies()];
-    int[] brought = new int[program.bodies()];
-    Deque<Integer> found = new ArrayDeque<>();
-    for (int b = 0; b < executed.length; b++) {
-      if (!program.isTask(b)) {
-        executed[b] = true;
-        found.add(b);
-      }
-    }
-    while (!found.isEmpty()) {
-      int body = found.poll();
-      for (int s = program.firstStep(body); s < program.firstStep(body + 1); s++) {
-        int started =
-            switch (program.operation(s)) {
-              case SUBMIT -> (int) program.amount(s);
-              case COMPLETE ->
-                  ++brought[program.object(s)] == program.parts(program.object(s))
-                      ? program.object(s)
-                      : -1;
-              default -> -1;
-            };
-        if (started >= 0 && !executed[started]) {
-          executed[started] = true;
-          found.add(started);
-        }
-      }
-    }
-    return executed;
   }
 }

@@ -1,0 +1,55 @@
+package corecast.analysis.speedup;
+
+import corecast.program.Operation;
+import corecast.program.Program;
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/**
+ * The bodies that are executed in every complete replay: not the tasks that nobody submits, and no
+ * stages that lack a part.
+ *
+ * @param workNanos work of all of them, ns
+ * @param longestNanos work and delays of the one that has most of them, ns: no schedule is shorter
+ */
+record ExecutedBodies(double workNanos, double longestNanos) {
+  private static final byte RUN = (byte) Operation.RUN.ordinal();
+  private static final byte SUBMIT = (byte) Operation.SUBMIT.ordinal();
+  private static final byte COMPLETE = (byte) Operation.COMPLETE.ordinal();
+
+  static ExecutedBodies of(Program program) {
+    boolean[] executed = new boolean[program.bodies()];
+    int[] brought = new int[program.bodies()];
+    Deque<Integer> found = new ArrayDeque<>();
+    for (int b = 0; b < executed.length; b++) {
+      if (!program.isTask(b)) {
+        executed[b] = true;
+        found.add(b);
+      }
+    }
+    double work = 0;
+    double longest = 0;
+    while (!found.isEmpty()) {
+      int body = found.poll();
+      double sum = 0;
+      int end = program.firstStep(body + 1);
+      for (int s = program.firstStep(body); s < end; s++) {
+        byte operation = program.operationCode(s);
+        if (Operation.isSegment(operation)) {
+          long nanos = program.amount(s);
+          sum += nanos;
+          work += operation == RUN ? nanos : 0;
+        } else if (operation == SUBMIT || operation == COMPLETE) {
+          int started = operation == SUBMIT ? (int) program.amount(s) : program.object(s);
+          boolean starts = operation == SUBMIT || ++brought[started] == program.parts(started);
+          if (starts && !executed[started]) {
+            executed[started] = true;
+            found.add(started);
+          }
+        }
+      }
+      longest = Math.max(longest, sum);
+    }
+    return new ExecutedBodies(work, longest);
+  }
+}
