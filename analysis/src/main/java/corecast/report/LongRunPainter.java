@@ -1,7 +1,6 @@
 package corecast.report;
 
 import corecast.program.Program;
-import corecast.program.Progress;
 import corecast.simulator.timeline.Timeline;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -34,24 +33,36 @@ final class LongRunPainter {
    */
   List<RunPicture> paint(int[] processors, List<IntToDoubleFunction> weights) {
     int[][] rowOf = shown(weights);
-    List<LongRunPicture> sums = new ArrayList<>();
-    for (int i = 0; i < processors.length; i++) {
-      sums.add(
-          new LongRunPicture(ground, processors[i], weights.get(i), rowsOfBodies(rowOf[i]), rows));
-    }
-    Progress.begin("drawing", timeline.events());
-    RunBatch batch = new RunBatch(ground);
-    while (batch.next()) {
-      for (LongRunPicture picture : sums) {
-        picture.add(batch);
-      }
-      Progress.add(batch.size());
-    }
+    LongRunPictures drawn = new LongRunPictures(ground, processors, weights, rowOf, rows);
+    drawn.draw();
     List<RunPicture> pictures = new ArrayList<>();
     for (int i = 0; i < processors.length; i++) {
-      pictures.add(sums.get(i).finish(namesOf(rowOf[i]), merged(rowOf[i])));
+      pictures.add(
+          new RunPicture(
+              processors[i],
+              ground.end(processors[i]) / (timeline.isWall() ? 1 : processors[i]),
+              lanes(drawn.rows(i), rowOf[i]),
+              lanes.names().size(),
+              timeline.events(),
+              drawn.running(i)));
     }
     return pictures;
+  }
+
+  private List<RunPicture.Lane> lanes(RunColumns[] columns, int[] rowOf) {
+    int[] merged = new int[rows];
+    String[] names = new String[rows];
+    for (int lane = 0; lane < rowOf.length; lane++) {
+      merged[rowOf[lane]]++;
+      names[rowOf[lane]] = lanes.names().get(lane);
+    }
+    List<RunPicture.Lane> painted = new ArrayList<>();
+    for (int row = 0; row < rows; row++) {
+      String name = merged[row] == 1 ? names[row] : merged[row] + " other threads";
+      painted.add(
+          new RunPicture.Lane(name, merged[row], new int[0], columns[row].encode(merged[row])));
+    }
+    return painted;
   }
 
   /**
@@ -107,31 +118,5 @@ final class LongRunPainter {
       rowOf[best[row]] = row;
     }
     return rowOf;
-  }
-
-  private int[] rowsOfBodies(int[] rowOf) {
-    int[] rowOfBody = new int[lanes.laneOf().length];
-    for (int b = 0; b < rowOfBody.length; b++) {
-      int lane = lanes.laneOf()[b];
-      rowOfBody[b] = lane < 0 ? 0 : rowOf[lane]; // what never ran has no event
-    }
-    return rowOfBody;
-  }
-
-  private int[] merged(int[] rowOf) {
-    int[] merged = new int[rows];
-    for (int row : rowOf) {
-      merged[row]++;
-    }
-    return merged;
-  }
-
-  /** Of each row the name of a lane; of those that are merged, the last. */
-  private String[] namesOf(int[] rowOf) {
-    String[] names = new String[rows];
-    for (int lane = 0; lane < rowOf.length; lane++) {
-      names[rowOf[lane]] = lanes.names().get(lane);
-    }
-    return names;
   }
 }

@@ -5,53 +5,53 @@ import java.util.Arrays;
 /** One row of the picture of a long run: sums for each of {@link RunPicture#COLUMNS} columns. */
 final class RunColumns {
   private static final int N = RunPicture.COLUMNS;
-  private static final int COLOURS = FunctionNames.COLOURS + 1;
+  static final int COLOURS = FunctionNames.COLOURS + 1;
 
-  private final ColumnRuler ruler;
+  private final double end;
+  private final double columnsPerUnit;
   private final double[] running = new double[N];
   private final double[] sleeping = new double[N];
   private final double[] waiting = new double[N];
   private final double[] weighted = new double[N];
   private final double[] inColour = new double[N * COLOURS];
 
-  RunColumns(ColumnRuler ruler) {
-    this.ruler = ruler;
+  /**
+   * @param end of the run
+   */
+  RunColumns(double end) {
+    this.end = end;
+    this.columnsPerUnit = end > 0 ? N / end : 0;
   }
 
-  void waits(double from, double to) {
-    add(waiting, from, to);
+  void waits(int column, double time) {
+    waiting[column] += time;
   }
 
-  void sleeps(double from, double to) {
-    add(sleeping, from, to);
+  void sleeps(int column, double time) {
+    sleeping[column] += time;
   }
 
-  private void add(double[] sums, double from, double to) {
-    if (ruler.holds(from, to)) {
-      sums[ruler.column()] += to - from;
-      return;
-    }
-    int last = ruler.column(to);
-    for (int c = ruler.column(from); c <= last; c++) {
-      sums[c] += ruler.inside(c, from, to);
-    }
+  void runs(int column, double time, double weightedTime) {
+    running[column] += time;
+    weighted[column] += weightedTime;
   }
 
-  void runs(double from, double to, double weight, int colour) {
-    if (ruler.holds(from, to)) {
-      runs(ruler.column(), to - from, weight, colour);
-      return;
-    }
-    int last = ruler.column(to);
-    for (int c = ruler.column(from); c <= last; c++) {
-      runs(c, ruler.inside(c, from, to), weight, colour);
-    }
+  void inColour(int column, int colour, double time) {
+    inColour[column * COLOURS + colour] += time;
   }
 
-  private void runs(int column, double inside, double weight, int colour) {
-    running[column] += inside;
-    weighted[column] += inside * weight;
-    inColour[column * COLOURS + colour] += inside;
+  /** How much of the time lies in the column. */
+  double inside(int column, double from, double to) {
+    return Math.max(0, Math.min(to, to(column)) - Math.max(from, column * end / N));
+  }
+
+  /** Where the column ends. */
+  double to(int column) {
+    return (column + 1) * end / N;
+  }
+
+  int column(double at) {
+    return Math.min(N - 1, (int) (at * columnsPerUnit));
   }
 
   /**
@@ -61,11 +61,11 @@ final class RunColumns {
    */
   String encode(int merged) {
     StringBuilder text = new StringBuilder(3 * N);
-    double full = ruler.end() / N;
+    double full = end / N;
     if (merged > 1) {
       // Against their busiest column: a thousand threads rarely all run at once.
       full = Arrays.stream(running).max().orElse(full);
-      full = full == 0 ? ruler.end() / N : full;
+      full = full == 0 ? end / N : full;
     }
     for (int c = 0; c < N; c++) {
       double runs = running[c];
