@@ -5,6 +5,7 @@ import com.google.gson.GsonBuilder;
 import com.google.gson.JsonPrimitive;
 import com.google.gson.JsonSerializer;
 import corecast.analysis.speedup.LawFit;
+import corecast.analysis.weight.EventWeight;
 import corecast.program.Program;
 import corecast.simulator.timeline.Timeline;
 import java.io.IOException;
@@ -14,7 +15,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
-import java.util.function.IntToDoubleFunction;
 
 /**
  * One self-contained HTML page: advice, curve, weighted functions, and for each processor count the
@@ -71,8 +71,7 @@ public final class HtmlReport {
    * @param weights by number of processors, the weight of the segment that ends with each event of
    *     the timeline
    */
-  public void addRuns(
-      Timeline timeline, int[] processors, IntFunction<IntToDoubleFunction> weights) {
+  public void addRuns(Timeline timeline, int[] processors, IntFunction<EventWeight> weights) {
     pictures.addAll(RunPainter.paint(RunGround.of(timeline, functions), processors, weights));
   }
 

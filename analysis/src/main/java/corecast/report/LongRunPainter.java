@@ -1,12 +1,12 @@
 package corecast.report;
 
+import corecast.analysis.weight.EventWeight;
 import corecast.program.Program;
 import corecast.simulator.timeline.Timeline;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -31,7 +31,7 @@ final class LongRunPainter {
    *
    * @param weights by number of processors, the weight of the segment that ends with each event
    */
-  List<RunPicture> paint(int[] processors, List<IntToDoubleFunction> weights) {
+  List<RunPicture> paint(int[] processors, List<EventWeight> weights) {
     int[][] rowOf = shown(weights);
     LongRunPictures drawn = new LongRunPictures(ground, processors, weights, rowOf, rows);
     drawn.draw();
@@ -65,10 +65,8 @@ final class LongRunPainter {
     return painted;
   }
 
-  /**
-   * For each picture the row of each lane: those that matter most there have one of their own.
-   */
-  private int[][] shown(List<IntToDoubleFunction> weights) {
+  /** For each picture the row of each lane: those that matter most there have one of their own. */
+  private int[][] shown(List<EventWeight> weights) {
     int count = lanes.names().size();
     int[][] rowOf = new int[weights.size()][count];
     if (count <= RunPainter.MOST_LANES) {
@@ -85,18 +83,22 @@ final class LongRunPainter {
   }
 
   /** The weighted time decides; the time itself only where weights are equal. */
-  private double[][] matters(List<IntToDoubleFunction> weights, int count) {
+  private double[][] matters(List<EventWeight> weights, int count) {
     Program program = timeline.program();
     int[] laneOf = lanes.laneOf();
     double[][] matters = new double[weights.size()][count];
-    IntToDoubleFunction[] weightOf = weights.toArray(IntToDoubleFunction[]::new);
+    WeightWindow window = new WeightWindow(weights, timeline.events());
+    double[] weight = window.values();
+    boolean exact = timeline.isExact();
+    boolean allRun = !program.hasDelays();
     for (int k = 0; k < timeline.events(); k++) {
-      int step = timeline.step(k);
-      long work = program.isRun(step) ? program.amount(step) : 0;
-      if (work > 0) {
+      if (allRun || program.isRun(timeline.step(k))) {
+        double work =
+            exact ? timeline.end(k) - timeline.start(k) : program.amount(timeline.step(k));
         int lane = laneOf[timeline.body(k)];
-        for (int i = 0; i < weightOf.length; i++) {
-          matters[i][lane] += work * (weightOf[i].applyAsDouble(k) + 1e-6);
+        int at = window.indexOf(k);
+        for (int i = 0; i < matters.length; i++) {
+          matters[i][lane] += work * (weight[at + i] + 1e-6);
         }
       }
     }

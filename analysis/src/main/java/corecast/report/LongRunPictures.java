@@ -1,12 +1,12 @@
 package corecast.report;
 
+import corecast.analysis.weight.EventWeight;
 import corecast.program.Program;
 import corecast.program.Progress;
 import corecast.simulator.timeline.Timeline;
 import corecast.simulator.timeline.WallClocks;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.IntToDoubleFunction;
 
 /**
  * The pictures of a long run on some numbers of processors, drawn together in one pass over the
@@ -27,13 +27,14 @@ final class LongRunPictures {
   private final Timeline timeline;
   private final WallClocks clocks;
   private final double[] times;
+  private final WeightWindow window;
+  private final double[] weights;
   private final int[] lastOfBody;
 
   /** How many pictures there are. */
   private final int pictures;
 
   // By picture.
-  private final IntToDoubleFunction[] weightOfEvent;
   private final Parallelism[] parallelism;
   private final RunColumns[][] rows; // then by row
   private final int[] column; // of now
@@ -52,17 +53,14 @@ final class LongRunPictures {
    * @param rowOf by picture, the row of each lane
    */
   LongRunPictures(
-      RunGround ground,
-      int[] processors,
-      List<IntToDoubleFunction> weights,
-      int[][] rowOf,
-      int rowCount) {
+      RunGround ground, int[] processors, List<EventWeight> weights, int[][] rowOf, int rowCount) {
     this.ground = ground;
     this.timeline = ground.timeline();
     this.clocks = new WallClocks(timeline, processors);
     this.times = clocks.times();
     this.pictures = processors.length;
-    this.weightOfEvent = weights.toArray(IntToDoubleFunction[]::new);
+    this.window = new WeightWindow(weights, timeline.events());
+    this.weights = window.values();
     this.parallelism = new Parallelism[pictures];
     this.rows = new RunColumns[pictures][rowCount];
     this.column = new int[pictures];
@@ -169,11 +167,12 @@ final class LongRunPictures {
   }
 
   private void runs(int cells, int from, int to, int event, int colour) {
+    int weightsAt = window.indexOf(event);
     for (int i = 0; i < pictures; i++) {
       double start = times[from + i];
       double end = times[to + i];
       int cell = cellOf[cells + i];
-      double weight = weightOfEvent[i].applyAsDouble(event);
+      double weight = weights[weightsAt + i];
       if (start >= low[i] && end <= high[i]) {
         addRun(cell, end - start, weight, colour);
       } else {

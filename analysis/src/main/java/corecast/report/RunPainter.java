@@ -1,5 +1,6 @@
 package corecast.report;
 
+import corecast.analysis.weight.EventWeight;
 import corecast.program.Program;
 import corecast.simulator.timeline.Timeline;
 import corecast.simulator.timeline.WallClock;
@@ -7,7 +8,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntFunction;
-import java.util.function.IntToDoubleFunction;
 
 /** Draws the picture of a simulated run: all of it if it is small, else what a screen can show. */
 final class RunPainter {
@@ -18,13 +18,13 @@ final class RunPainter {
   private final Timeline timeline;
   private final Program program;
   private final int processors;
-  private final IntToDoubleFunction weightOfEvent;
+  private final EventWeight weightOfEvent;
   private final Lanes lanes;
 
   /** The end of the run, in units of the clock. */
   private final double end;
 
-  private RunPainter(RunGround ground, int processors, IntToDoubleFunction weightOfEvent) {
+  private RunPainter(RunGround ground, int processors, EventWeight weightOfEvent) {
     this.ground = ground;
     this.timeline = ground.timeline();
     this.program = timeline.program();
@@ -40,8 +40,8 @@ final class RunPainter {
    * @param weights by number of processors, the weight of the segment that ends with each event
    */
   static List<RunPicture> paint(
-      RunGround ground, int[] processors, IntFunction<IntToDoubleFunction> weights) {
-    List<IntToDoubleFunction> weightOfEvent = new ArrayList<>();
+      RunGround ground, int[] processors, IntFunction<EventWeight> weights) {
+    List<EventWeight> weightOfEvent = new ArrayList<>();
     for (int p : processors) {
       weightOfEvent.add(weights.apply(p));
     }

@@ -162,8 +162,8 @@ class PagedProgramTest {
         options,
         (p, weightOfStep) -> {
           Timeline timeline = simulator.replay(p);
-          report.addRun(timeline, p, k -> weightOfStep.applyAsDouble(timeline.step(k)));
-          report.endRuns();
+          report.addRuns(
+              timeline, new int[] {p}, same -> k -> weightOfStep.applyAsDouble(timeline.step(k)));
           timeline.drop();
         });
     StringBuilder text = new StringBuilder();

@@ -9,17 +9,21 @@ import corecast.program.ProgramBuilder;
 import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
 import corecast.simulator.timeline.Timeline;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class RunPainterTest {
 
   private static RunPicture paint(Program program, int processors) {
+    return paintAll(program, processors).get(0);
+  }
+
+  private static List<RunPicture> paintAll(Program program, int... processors) {
     Timeline timeline = new Simulator(program, ReplayOptions.DEFAULT).replayInService(1);
     FunctionNames names = new FunctionNames(List.of("f", "g"), program);
-    double[] weights = Samples.weights(timeline, processors);
     RunGround ground = RunGround.of(timeline, names);
-    return RunPainter.paint(ground, processors, k -> weights[timeline.step(k)]);
+    return RunPainter.paint(ground, processors, p -> Samples.weightOfEvent(timeline, p));
   }
 
   /** main runs f for 3, starts T2 (g for 6), runs f for 1, waits for it, and runs f for 1. */
@@ -118,6 +122,91 @@ class RunPainterTest {
     assertThat(last.name()).isEqualTo(1000 - (RunPainter.MOST_LANES - 1) + " other threads");
     assertThat(picture.lanes())
         .allSatisfy(lane -> assertThat(lane.columns()).hasSize(3 * RunPicture.COLUMNS));
+  }
+
+  @Test
+  void picturesDrawnTogetherAreThoseDrawnAlone() {
+    Program program = crowd(60, 50);
+    List<RunPicture> together = paintAll(program, 1, 7, 100);
+    for (RunPicture picture : together) {
+      RunPicture alone = paint(program, picture.processors());
+      assertThat(picture.lanes()).extracting(RunPicture.Lane::name).isNotEmpty();
+      assertThat(picture.nanos()).isEqualTo(alone.nanos());
+      assertThat(picture.running()).isEqualTo(alone.running());
+      assertThat(picture.lanes())
+          .extracting(RunPicture.Lane::name, RunPicture.Lane::columns)
+          .isEqualTo(
+              alone.lanes().stream()
+                  .map(lane -> org.assertj.core.groups.Tuple.tuple(lane.name(), lane.columns()))
+                  .toList());
+    }
+  }
+
+  /** Against sums that are made event by event and column by column. */
+  @Test
+  void longRunIsTheSumOfItsSegmentsInEachColumn() {
+    Program program = turns(6, 400);
+    Timeline timeline = new Simulator(program, ReplayOptions.DEFAULT).replayInService(1);
+    assertThat(timeline.events()).isGreaterThan(RunPainter.MOST_SPANS);
+    for (int processors : new int[] {1, 2, 4, 9}) {
+      double[] at = new double[timeline.events()];
+      double before = 0;
+      double now = 0;
+      for (int k = 0; k < at.length; k++) {
+        now += (timeline.end(k) - before) * Math.max(processors, timeline.running(k));
+        before = timeline.end(k);
+        at[k] = now;
+      }
+      FunctionNames names = new FunctionNames(List.of("f", "g"), program);
+      double[] weights = Samples.weights(timeline, processors);
+      RunColumns[] expected = new RunColumns[program.bodies()];
+      double[] last = new double[program.bodies()];
+      Arrays.fill(last, -1);
+      for (int b = 0; b < expected.length; b++) {
+        expected[b] = new RunColumns(now);
+      }
+      for (int k = 0; k < at.length; k++) {
+        int body = timeline.body(k);
+        int step = timeline.step(k);
+        RunColumns row = expected[body];
+        double start = timeline.startEvent(k) < 0 ? 0 : at[timeline.startEvent(k)];
+        for (int c = 0; c < RunPicture.COLUMNS; c++) {
+          double runs = row.inside(c, start, at[k]);
+          row.runs(c, runs, runs * weights[step]);
+          row.inColour(c, names.colourOfStep(program, step), runs);
+          if (last[body] >= 0) {
+            row.waits(c, row.inside(c, last[body], start));
+          }
+        }
+        last[body] = at[k];
+      }
+      RunPicture picture = paint(program, processors);
+      for (int b = 0; b < expected.length; b++) {
+        assertThat(picture.lanes().get(b).columns())
+            .as("lane %d on %d processors", b, processors)
+            .isEqualTo(expected[b].encode(1));
+      }
+    }
+  }
+
+  /** Threads that compute, and in turns with a lock, which some hold for very long. */
+  private static Program turns(int threads, int pieces) {
+    ProgramBuilder b = new ProgramBuilder();
+    int lock = b.object(ObjectKind.LOCK, "lock", 0);
+    for (int t = 0; t < threads; t++) {
+      int thread = b.thread("T" + t);
+      for (int i = 0; i < pieces; i++) {
+        b.enter(thread, "f", 1);
+        b.segment(thread, Operation.RUN, 1000L + 37L * t + i % 11);
+        b.exit(thread);
+        b.enter(thread, "g", 1);
+        b.step(thread, Operation.LOCK, lock, 0);
+        b.segment(thread, Operation.RUN, i % 100 == 7 * t ? 90_000 : 101 + i % 3);
+        b.step(thread, Operation.UNLOCK, lock, 0);
+        b.exit(thread);
+      }
+    }
+    return b.build();
   }
 
   /** Threads that run a few pieces each, longer ones first. */

@@ -3,6 +3,7 @@ package corecast.report;
 import corecast.analysis.speedup.LawFit;
 import corecast.analysis.speedup.SpeedupPoint;
 import corecast.analysis.weight.Crossover;
+import corecast.analysis.weight.EventWeight;
 import corecast.analysis.weight.FunctionWeight;
 import corecast.program.Operation;
 import corecast.program.Program;
@@ -15,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 
 /** Programs and findings to show. */
 final class Samples {
@@ -122,14 +124,17 @@ final class Samples {
         List.of("with time slices of 4 ms the speedup is 1.71 instead of 1.85 on 2"));
   }
 
+  static EventWeight weightOfEvent(Timeline timeline, int processors) {
+    double[] weights = weights(timeline, processors);
+    return k -> weights[timeline.step(k)];
+  }
+
   static String page(Program program, int most) {
     Findings findings = findings(program, most);
     Timeline timeline = new Simulator(program, ReplayOptions.DEFAULT).replayInService(1);
     HtmlReport report = new HtmlReport(findings);
-    for (int p = 1; p <= most; p++) {
-      double[] weights = weights(timeline, p);
-      report.addRun(timeline, p, k -> weights[timeline.step(k)]);
-    }
+    int[] processors = IntStream.rangeClosed(1, most).toArray();
+    report.addRuns(timeline, processors, p -> weightOfEvent(timeline, p));
     StringBuilder text = new StringBuilder();
     try {
       report.write(text);

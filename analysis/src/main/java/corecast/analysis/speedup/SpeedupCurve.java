@@ -48,8 +48,7 @@ public record SpeedupCurve(
       Program program, int[] processors, double[] times, double single, Completion completion) {
     ExecutedBodies executed = ExecutedBodies.of(program);
     double work = executed.workNanos();
-    double chain =
-        completion.closedForm() ? completion.unlimitedNanos() : executed.longestNanos();
+    double chain = completion.closedForm() ? completion.unlimitedNanos() : executed.longestNanos();
     boolean bound =
         program.origin().outcomeDependent() == 0
             && !program.hasStops()

@@ -1,20 +1,18 @@
 package corecast.analysis.weight;
 
-import corecast.program.column.IntColumn;
 import corecast.simulator.Simulator;
 import corecast.simulator.timeline.Timeline;
-import java.util.function.IntToDoubleFunction;
 
 /**
  * The weights of all events of the one replay that serves every processor count, taken down for
  * some counts in one pass. P x weight is a whole number there.
  */
 public final class EventWeights {
-  /** What the weight of one event at one count takes. */
+  /** What the weight of one event at one count takes at most. */
   public static final int BYTES = Integer.BYTES;
 
   private final int[] processors;
-  private IntColumn[] byCount = new IntColumn[0];
+  private SmallNumbers[] byCount = new SmallNumbers[0];
   private double[] divisors = new double[0];
 
   /**
@@ -42,13 +40,12 @@ public final class EventWeights {
     Timeline timeline = replayed.timeline();
     Columns columns = replayed.rows().columns();
     int[] columnOf = new int[processors.length];
-    IntColumn[] all = new IntColumn[processors.length];
+    SmallNumbers[] all = new SmallNumbers[processors.length];
     divisors = new double[processors.length];
     for (int i = 0; i < all.length; i++) {
       columnOf[i] = columns.of(processors[i]);
       divisors[i] = columns.processors(columnOf[i]);
-      all[i] = timeline.program().space().ints(timeline.events());
-      all[i].grow(timeline.events());
+      all[i] = new SmallNumbers(timeline.events(), timeline.program().space());
     }
     byCount = all;
     int[] values = new int[columns.width()];
@@ -62,20 +59,30 @@ public final class EventWeights {
   }
 
   /** The weight of each event's segment at one of the counts. */
-  public IntToDoubleFunction at(int count) {
+  public EventWeight at(int count) {
     for (int i = 0; i < processors.length; i++) {
       if (processors[i] == count) {
-        IntColumn weights = byCount[i];
-        double divisor = divisors[i];
-        return event -> weights.get(event) / divisor;
+        return new OfCount(byCount[i], divisors[i]);
       }
     }
     throw new IllegalArgumentException("no weights were taken down for P = " + count);
   }
 
+  private record OfCount(SmallNumbers weights, double divisor) implements EventWeight {
+    @Override
+    public double applyAsDouble(int event) {
+      return weights.get(event) / divisor;
+    }
+
+    @Override
+    public void read(int first, int count, double[] to, int at, int stride) {
+      weights.read(first, count, divisor, to, at, stride);
+    }
+  }
+
   /** Frees the columns; the weights must not be asked for any more. */
   public void drop() {
-    for (IntColumn of : byCount) {
+    for (SmallNumbers of : byCount) {
       of.drop();
     }
   }

@@ -46,6 +46,14 @@ public final class ByteColumn extends Column {
     numbers[size++] = value;
   }
 
+  /**
+   * The column as an array, for hot loops; {@code null} if it is in pages. It is the column's own
+   * until something is added.
+   */
+  public byte @Nullable [] array() {
+    return heap;
+  }
+
   /** Adds the first so many numbers of an array. */
   public void addAll(byte[] from, int length) {
     byte[] numbers = heap;

@@ -22,6 +22,12 @@ final class PageList {
   private int[] numbers = new int[1];
   private int count;
 
+  // The page looked up last; good as long as no page has left the memory since.
+  private int foundAt = NONE;
+  private byte[] found = new byte[0];
+  private boolean foundToChange;
+  private int foundBefore;
+
   // The page that is being filled.
   private int filledAt = NONE;
   private byte[] filled = new byte[0];
@@ -99,11 +105,25 @@ final class PageList {
   }
 
   private byte[] toRead(int at) {
-    return at == filledAt ? filled : pages.toRead(numbers[at]);
+    return at == foundAt && foundBefore == pages.departures() ? found : find(at, false);
   }
 
   private byte[] toChange(int at) {
-    return at == filledAt ? filled : pages.toChange(numbers[at]);
+    return at == foundAt && foundToChange && foundBefore == pages.departures()
+        ? found
+        : find(at, true);
+  }
+
+  private byte[] find(int at, boolean toChange) {
+    if (at == filledAt) {
+      return filled;
+    }
+    byte[] page = toChange ? pages.toChange(numbers[at]) : pages.toRead(numbers[at]);
+    foundAt = at;
+    found = page;
+    foundToChange = toChange;
+    foundBefore = pages.departures();
+    return page;
   }
 
   private byte[] toFill(int at) {

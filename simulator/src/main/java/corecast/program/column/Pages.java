@@ -43,6 +43,7 @@ final class Pages {
 
   private int residents;
   private int hand;
+  private int departures;
 
   /** Numbers of pages that were dropped. */
   private int[] free = new int[16];
@@ -119,6 +120,14 @@ final class Pages {
     return its;
   }
 
+  /**
+   * How often a page has left the memory: what {@link #toRead} and {@link #toChange} gave stays what
+   * it was until the next time.
+   */
+  int departures() {
+    return departures;
+  }
+
   /** Takes the page out of here, so that one thread can fill it. */
   synchronized byte[] borrow(int page) {
     byte[] its = frame[page];
@@ -164,6 +173,7 @@ final class Pages {
   }
 
   private void remove(int page, byte[] its) {
+    departures++;
     frame[page] = null;
     resident -= its.length;
     int last = ring[--residents];
