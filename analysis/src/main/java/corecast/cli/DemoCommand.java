@@ -1,6 +1,7 @@
 package corecast.cli;
 
 import corecast.analysis.weight.WeightOptions;
+import corecast.report.Findings;
 import corecast.report.TableFormat;
 import corecast.report.Tables;
 import corecast.simulator.ReplayOptions;
@@ -65,10 +66,11 @@ final class DemoCommand extends PrintingCommand {
     step(out, "");
     TableFormat.TEXT.write(Tables.crossovers(found.weights().crossovers()), out);
     step(out, "");
-    step(out, found.findings().advice());
+    Findings findings = found.findings();
+    step(out, findings.advice());
 
     Path page = folder.resolve("report.html");
-    found.writePage(page, WeightOptions.DEFAULT, (picture, all) -> {});
+    found.writePage(page, findings, WeightOptions.DEFAULT, (picture, all) -> {});
     step(out, "");
     step(out, "4. Everything on one page, open it in a browser: " + page);
     return Status.DONE;

@@ -93,8 +93,9 @@ record Investigation(
   }
 
   /** Writes the page. */
-  void writePage(Path file, WeightOptions options, Pieces pieces) throws IOException {
-    HtmlReport page = new HtmlReport(findings());
+  void writePage(Path file, Findings findings, WeightOptions options, Pieces pieces)
+      throws IOException {
+    HtmlReport page = new HtmlReport(findings);
     int[] pictured = pictured().stream().mapToInt(Integer::intValue).toArray();
     if (simulator.oneReplayServesAll()) {
       Timeline timeline = simulator.replayInService(1);

@@ -45,9 +45,9 @@ final class ReportCommand extends ReadingCommand {
         Investigation.forPage(
             input().file(), simulator, processors.get().counts(), weights.get(), program.verdict());
     begin("drawing", 3, 3);
-    investigation.writePage(output, weights.get(), this::piece);
-    simulator.forgetReplay();
     Findings findings = investigation.findings();
+    investigation.writePage(output, findings, weights.get(), this::piece);
+    simulator.forgetReplay();
     if (charts != null) {
       Files.createDirectories(charts);
       write(Charts.speedup(findings), charts.resolve("speedup"), out);
