@@ -1,5 +1,7 @@
 package corecast.analysis.weight;
 
+import java.util.Arrays;
+
 /**
  * P x weight of a segment, or a sum of such, for each column. Kept as what it falls by from one
  * column to the next, because events change few of these: if n bodies run before an event and n - 1
@@ -142,26 +144,26 @@ final class WeightRow {
 
   /** Writes the values at all columns, which are whole numbers. */
   void copyTo(int[] values) {
-    int at = values.length - 1;
+    int end = values.length;
     double sum = 0;
     for (int w = fallen.length - 1; w >= 0; w--) {
       for (long bits = fallen[w]; bits != 0; bits &= ~Long.highestOneBit(bits)) {
         int c = (w << 6) + 63 - Long.numberOfLeadingZeros(bits);
-        int value = (int) sum;
-        while (at > c) {
-          values[at--] = value;
-        }
+        fill(values, c + 1, end, sum);
         sum += fall[c];
+        end = c + 1;
       }
     }
-    int value = (int) sum;
-    while (at >= 0) {
-      values[at--] = value;
+    fill(values, 0, end, sum);
+  }
+
+  private void fill(int[] values, int from, int to, double sum) {
+    if (perProcessor == 0) {
+      Arrays.fill(values, from, to, (int) sum);
+      return;
     }
-    if (perProcessor != 0) {
-      for (int c = 0; c < values.length; c++) {
-        values[c] += (int) (perProcessor * columns.processors(c));
-      }
+    for (int c = from; c < to; c++) {
+      values[c] = (int) (sum + perProcessor * columns.processors(c));
     }
   }
 

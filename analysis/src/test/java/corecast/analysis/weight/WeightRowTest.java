@@ -2,6 +2,7 @@ package corecast.analysis.weight;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -38,6 +39,10 @@ class WeightRowTest {
           assertThat(sparse[r].values()).as("seed " + seed + ", step " + i).isEqualTo(plain[r]);
           int c = random.nextInt(columns.width());
           assertThat(sparse[r].at(c)).isEqualTo(plain[r][c]);
+          int[] whole = new int[columns.width()];
+          sparse[r].copyTo(whole);
+          int[] expected = Arrays.stream(plain[r]).mapToInt(value -> (int) value).toArray();
+          assertThat(whole).as("seed " + seed + ", step " + i).isEqualTo(expected);
         }
       }
     }
