@@ -121,8 +121,8 @@ final class Pages {
   }
 
   /**
-   * How often a page has left the memory: what {@link #toRead} and {@link #toChange} gave stays what
-   * it was until the next time.
+   * How often a page has left the memory: what {@link #toRead} and {@link #toChange} gave stays
+   * what it was until the next time.
    */
   int departures() {
     return departures;
