@@ -48,6 +48,9 @@ final class ThreadState extends ThreadRecords {
   /** Inside an operation: what the library does there is not recorded. */
   boolean inside;
 
+  /** The token of an operation that begins now; kept up to date by {@link #callbacks}. */
+  private int token;
+
   /** How many functions the operation is inside of. */
   private int insideDepth;
 
@@ -90,6 +93,7 @@ final class ThreadState extends ThreadRecords {
     tasks = new ThreadTasks(session, this, objects, callbacks);
     forkJoin = new ForkJoinThread(this, session);
     inputOutput = new InputOutput(this, objects);
+    callbacksAre(0);
   }
 
   @Override
@@ -196,19 +200,19 @@ final class ThreadState extends ThreadRecords {
       started(target);
     }
     if (op == Op.SILENT || isStartOfService(op, target)) {
-      return token();
+      return token;
     }
     if (IoCodes.of(op) != 0) {
       inputOutput.begin();
-      return token();
+      return token;
     }
     if (op == Op.SLEEP) {
       one(EventKind.SLEEP_BEGIN, arg, false);
-      return token();
+      return token;
     }
     if (OpKinds.isFurther(op)) {
       FurtherOperations.begin(this, op, target, arg);
-      return token();
+      return token;
     }
     int object = objects.of(op, target, forkJoin);
     insideObject = object;
@@ -220,7 +224,7 @@ final class ThreadState extends ThreadRecords {
         one(before, object, false);
       }
     }
-    return token();
+    return token;
   }
 
   /** The library starts a thread of its own, for timeouts of virtual threads for example. */
@@ -333,9 +337,9 @@ final class ThreadState extends ThreadRecords {
     three(EventKind.OUTCOME, kind.code(), object, result, false);
   }
 
-  /** Of this session; says how many callbacks are open, at most {@link #MOST_OPEN}. */
-  private int token() {
-    return session.number << 9 | Math.min(callbacks.depth(), MOST_OPEN) << 1 | 1;
+  /** So many callbacks are open: a token says so, up to {@link #MOST_OPEN}, and the session. */
+  void callbacksAre(int depth) {
+    token = session.number << 9 | Math.min(depth, MOST_OPEN) << 1 | 1;
   }
 
   private boolean isMine(int token) {
@@ -367,6 +371,44 @@ final class ThreadState extends ThreadRecords {
     }
   }
 
+  // ---- locks, see Locks -----------------------------------------------------------------------
+
+  /** Whether nothing special is to be done in a hook. */
+  boolean isUsual() {
+    return !(busy || broken || inside) && callSite == 0 && internals == null;
+  }
+
+  /** An acquisition begins; nothing is written yet. */
+  int acquires() {
+    insideDepth = functions.depth();
+    insideObject = 0;
+    inside = true;
+    return token;
+  }
+
+  /** A release begins. */
+  int releases(int op, Object lock) {
+    busy = true;
+    acquires();
+    int object = objects.number(lock, ObjectKind.LOCK);
+    insideObject = object;
+    one(OpKinds.of(op), object, false);
+    busy = false;
+    return token;
+  }
+
+  /** Whether the thread is where it was when it got that token, and nothing special is to do. */
+  boolean isIn(int began) {
+    return began == token && !(busy || broken) && internals == null;
+  }
+
+  void acquired(int op, Object lock) {
+    busy = true;
+    inside = false;
+    one(OpKinds.of(op), objects.number(lock, ObjectKind.LOCK), mayHideWaiting());
+    busy = false;
+  }
+
   // ---- call sites -----------------------------------------------------------------------------
 
   /** The program is about to call a native method: there is no handler around the call. */
@@ -384,7 +426,7 @@ final class ThreadState extends ThreadRecords {
       boolean gaveUp =
           op == Op.WAIT && callSiteArg > 0 && System.nanoTime() - callSiteStart >= callSiteArg;
       int result = (gaveUp ? Result.FAILED : Result.OK).code();
-      end(token(), op, null, callSiteArg, result);
+      end(token, op, null, callSiteArg, result);
     }
   }
 
@@ -394,7 +436,7 @@ final class ThreadState extends ThreadRecords {
     int op = callSite;
     callSite = 0;
     Result result = op == Op.WAIT || op == Op.SLEEP ? Result.INTERRUPTED : Result.THREW;
-    end(token(), op, null, callSiteArg, result.code());
+    end(token, op, null, callSiteArg, result.code());
   }
 
   /** As {@link #leftCallSite}, from where nothing is written. */
@@ -479,7 +521,7 @@ final class ThreadState extends ThreadRecords {
   int hiddenBegin() {
     hide();
     mayUnmount(); // weaving loads classes, which may take long
-    return token();
+    return token;
   }
 
   /** The thread is left to the program; what it used since is the recorder's. */
