@@ -1,6 +1,7 @@
 package corecast.recorder.hook;
 
 import corecast.trace.TraceWriter;
+import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -16,6 +17,14 @@ final class Session {
   private static final @Nullable Class<?> INNOCUOUS_WORKER =
       find(ForkJoinWorkerThread.class.getName().concat("$InnocuousForkJoinWorkerThread"));
   static final @Nullable Class<?> VIRTUAL_THREAD = find("java.lang.VirtualThread");
+
+  /**
+   * Whose hook was the last one, in the recording that is on. Not volatile: whoever finds another
+   * thread here looks further. Never null: a branch that is taken for the first time makes HotSpot
+   * throw away every method it was compiled into. Static: the clock waits for all loads before it,
+   * and this is one less.
+   */
+  private static OwnedState recent = OwnedState.NOBODY;
 
   final int number;
   final TraceWriter writer;
@@ -45,12 +54,6 @@ final class Session {
 
   /** Not volatile: a stale value costs a reading of the CPU clock or 50 us of its precision. */
   @Nullable ThreadRecords lastWriter;
-
-  /**
-   * Not volatile: whoever finds another thread here looks further. Never null: a branch that is
-   * taken for the first time makes HotSpot throw away every method it was compiled into.
-   */
-  private OwnedState recent = OwnedState.NOBODY;
 
   /** Not exact: counted without synchronization. */
   long virtualThreadEvents;
@@ -86,11 +89,20 @@ final class Session {
     }
   }
 
-  /** The current thread's state, {@code null} if it is not recorded. */
-  @Nullable ThreadState current() {
+  /** The current thread's state, {@code null} if nothing of it is recorded now. */
+  static @Nullable ThreadState current() {
     Thread thread = Thread.currentThread();
     OwnedState last = recent;
-    return last.owner == thread ? last.state : search(thread);
+    if (last.thread == thread) {
+      return (ThreadState) last;
+    }
+    Session on = Hooks.session;
+    return on == null ? null : on.search(thread);
+  }
+
+  /** The recording is off: {@link #current} is to find nobody. */
+  static void forgetRecent() {
+    recent = OwnedState.NOBODY;
   }
 
   @OutOfLine
@@ -121,7 +133,11 @@ final class Session {
   /** On one CPU the next hook is most likely the same thread's. */
   private void remember(@Nullable ThreadState state) {
     if (pinned && state != null) {
-      recent = state.owned;
+      recent = state;
+      VarHandle.fullFence();
+      if (Hooks.session != this) {
+        forgetRecent(); // it was stopped meanwhile
+      }
     }
   }
 
@@ -206,7 +222,7 @@ final class Session {
     if (state.owner.getClass() != VIRTUAL_THREAD) {
       remove(state);
     }
-    recent = OwnedState.NOBODY;
+    forgetRecent();
     state.end();
   }
 

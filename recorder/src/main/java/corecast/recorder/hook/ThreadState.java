@@ -16,7 +16,6 @@ final class ThreadState extends ThreadRecords {
   private static final int MOST_OPEN = 255;
 
   final Thread owner;
-  final OwnedState owned;
 
   /** For a virtual thread; {@code null} for others. */
   private final @Nullable ThreadInternals internals;
@@ -83,9 +82,8 @@ final class ThreadState extends ThreadRecords {
       EventBuffer out,
       @Nullable ThreadInternals internals,
       CpuTime cpu) {
-    super(session, cpu, out);
+    super(session, owner, cpu, out);
     this.owner = owner;
-    this.owned = new OwnedState(owner, this);
     this.internals = internals;
     functions = new FunctionCalls(this, session);
     objects = new ThreadObjects(session, this);
