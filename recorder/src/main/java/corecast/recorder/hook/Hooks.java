@@ -439,7 +439,7 @@ public final class Hooks {
   public static int enter(int method) {
     try {
       ThreadState state = Session.current();
-      return state == null ? -1 : state.functions.enter(method);
+      return state == null ? -1 : state.enters(method);
     } catch (Throwable e) {
       return -1;
     }
@@ -457,7 +457,7 @@ public final class Hooks {
     try {
       ThreadState state = Session.current();
       if (state != null) {
-        state.functions.exit(depth);
+        state.exits(depth);
       }
     } catch (Throwable e) {
       // Out of stack, most likely: the outer exit or handler puts the depth right.
@@ -470,7 +470,7 @@ public final class Hooks {
     try {
       ThreadState state = Session.current();
       if (state != null) {
-        state.functions.caught(depth);
+        state.catches(depth);
       }
     } catch (Throwable e) {
       // Out of stack, most likely: the outer exit or handler puts the depth right.

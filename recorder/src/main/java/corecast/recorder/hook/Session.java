@@ -49,9 +49,6 @@ final class Session {
 
   volatile boolean stopped;
 
-  /** Counts the ticks of {@link Ticker}. */
-  volatile int tick;
-
   /** Not volatile: a stale value costs a reading of the CPU clock or 50 us of its precision. */
   @Nullable ThreadRecords lastWriter;
 

@@ -363,9 +363,37 @@ final class ThreadState extends ThreadRecords {
   }
 
   /** An operation whose caller is gone is over, even if its end could not be noted. */
-  void surface(int depth) {
+  private void surface(int depth) {
     if (inside && depth < insideDepth) {
       inside = false;
+    }
+  }
+
+  // ---- functions ------------------------------------------------------------------------------
+
+  int enters(int method) {
+    if (callSite != 0) {
+      leaveCallSite();
+    }
+    return functions.enter(method);
+  }
+
+  void exits(int depth) {
+    if (callSite != 0) {
+      leaveCallSite();
+    }
+    functions.exit(depth);
+    surface(depth);
+  }
+
+  /** A handler in the function of that depth goes on. */
+  void catches(int depth) {
+    if (callSite != 0) {
+      leaveCallSite();
+    }
+    if (depth >= 0) {
+      functions.caught(depth);
+      surface(depth + 1);
     }
   }
 
@@ -438,7 +466,7 @@ final class ThreadState extends ThreadRecords {
   }
 
   /** As {@link #leftCallSite}, from where nothing is written. */
-  void leaveCallSite() {
+  private void leaveCallSite() {
     if (take()) {
       try {
         leftCallSite();
