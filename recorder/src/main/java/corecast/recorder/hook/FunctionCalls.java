@@ -14,12 +14,14 @@ final class FunctionCalls extends CallStack {
   private int tickSeen;
   private int exactLeft;
 
+  /** The tick in which no more entries and exits are timed; any other number if some are. */
+  private int quietTick;
+
   FunctionCalls(ThreadState thread, Session session) {
     super(session.options.stackDepth());
     this.thread = thread;
     this.session = session;
-    tickSeen = Ticker.ticks();
-    this.exactLeft = session.options.exactPerTick();
+    startTick();
   }
 
   /** Returns the depth to hand to {@link #exit}. */
@@ -52,7 +54,7 @@ final class FunctionCalls extends CallStack {
     }
     try {
       newTickIfDue();
-      exactLeft--;
+      countExact();
       thread.one(EventKind.ENTER, method, false);
       session.hot.timed(method, contains(method));
       return true;
@@ -98,7 +100,7 @@ final class FunctionCalls extends CallStack {
     }
     try {
       newTickIfDue();
-      exactLeft--;
+      countExact();
       thread.none(EventKind.EXIT);
       return true;
     } catch (Throwable e) {
@@ -136,7 +138,14 @@ final class FunctionCalls extends CallStack {
 
   /** Whether the next entry or exit is timed. */
   private boolean isTimed() {
-    return exactLeft > 0 || isNewTick();
+    return quietTick != Ticker.ticks();
+  }
+
+  private void countExact() {
+    exactLeft--;
+    if (exactLeft <= 0) {
+      quietTick = tickSeen;
+    }
   }
 
   boolean isNewTick() {
@@ -155,7 +164,12 @@ final class FunctionCalls extends CallStack {
       thread.writeCounts();
     }
     session.hot.sample(innermost());
+    startTick();
+  }
+
+  private void startTick() {
     tickSeen = Ticker.ticks();
     exactLeft = session.options.exactPerTick();
+    quietTick = exactLeft > 0 ? ~tickSeen : tickSeen;
   }
 }

@@ -397,42 +397,55 @@ final class ThreadState extends ThreadRecords {
     }
   }
 
-  // ---- locks, see Locks -----------------------------------------------------------------------
+  // ---- short operations -----------------------------------------------------------------------
 
   /** Whether nothing special is to be done in a hook. */
   boolean isUsual() {
     return !(busy || broken || inside) && callSite == 0 && internals == null;
   }
 
-  /** An acquisition begins; nothing is written yet. */
-  int acquires() {
+  /** An operation begins that has nothing to be written now. */
+  int opens() {
     insideDepth = functions.depth();
     insideObject = 0;
     inside = true;
     return token;
   }
 
-  /** A release begins. */
-  int releases(int op, Object lock) {
+  /** One begins that is written now. */
+  int opens(EventKind kind, @Nullable Object target) {
     busy = true;
-    acquires();
-    int object = objects.number(lock, ObjectKind.LOCK);
-    insideObject = object;
-    one(OpKinds.of(op), object, false);
-    busy = false;
-    return token;
+    try {
+      opens();
+      int object = objects.number(target, ObjectKind.LOCK);
+      insideObject = object;
+      one(kind, object, false);
+      return token;
+    } catch (Throwable e) {
+      inside = false;
+      broken = true;
+      return 0;
+    } finally {
+      busy = false;
+    }
   }
 
   /** Whether the thread is where it was when it got that token, and nothing special is to do. */
   boolean isIn(int began) {
-    return began == token && !(busy || broken) && internals == null;
+    return began == token && !(busy || broken) && callSite == 0 && internals == null;
   }
 
-  void acquired(int op, Object lock) {
+  /** One ends that is written now. */
+  void closes(EventKind kind, @Nullable Object target) {
     busy = true;
     inside = false;
-    one(OpKinds.of(op), objects.number(lock, ObjectKind.LOCK), mayHideWaiting());
-    busy = false;
+    try {
+      one(kind, objects.number(target, ObjectKind.LOCK), mayHideWaiting());
+    } catch (Throwable e) {
+      broken = true;
+    } finally {
+      busy = false;
+    }
   }
 
   // ---- call sites -----------------------------------------------------------------------------

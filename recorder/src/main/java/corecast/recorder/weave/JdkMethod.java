@@ -113,7 +113,7 @@ record JdkMethod(
   }
 
   /** Whether it acquires or releases a lock and cannot give up. */
-  boolean isLock() {
+  boolean isShort() {
     return op >= Op.LOCK
         && op <= Op.WRITE_UNLOCK
         && ending == Ending.DONE

@@ -117,7 +117,7 @@ final class OperationBody {
     if (SynchronizerMethods.isShared(row)) {
       return HookCall.SYNCHRONIZERS;
     }
-    return row.isLock() ? HookCall.LOCKS : usual;
+    return row.isShort() ? HookCall.SHORT : usual;
   }
 
   /** The time it may take, if its number is something else. */
