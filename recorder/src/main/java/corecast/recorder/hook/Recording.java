@@ -86,6 +86,7 @@ public final class Recording {
       Dictionary.writeNoMore();
       long cpu = CpuClock.processNanos() - cpuAtStart;
       TraceWriter writer = session.writer;
+      session.deadlocks.look();
       writer.meta("virtual.events.unrecorded", Long.toString(session.virtualThreadEvents));
       writer.meta(
           "compilation.millis", Long.toString(CpuClock.compilationMillis() - compilationAtStart));

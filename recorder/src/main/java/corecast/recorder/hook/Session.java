@@ -39,6 +39,7 @@ final class Session {
   final ObjectNumbers monitors = new ObjectNumbers();
   final ObjectNumbers startedThreads = new ObjectNumbers();
   final HotFunctions hot;
+  final Deadlocks deadlocks;
   final byte[] noText = new byte[0];
 
   /** Numbers of fork/join tasks and futures. */
@@ -71,6 +72,7 @@ final class Session {
     this.number = number;
     this.writer = writer;
     this.hot = new HotFunctions(writer);
+    this.deadlocks = new Deadlocks(writer);
     this.clock = clock;
     this.options = options;
     this.startNanos = writer.startNanos();

@@ -44,6 +44,7 @@ final class Ticker extends Thread {
     ticks++;
     all++; // one recording, so one ticker, at a time
     session.writer.prepare();
+    session.deadlocks.lookAtTimes();
     if (functions && ticks % HotFunctions.PERIOD == 0) {
       long now = CpuClock.processNanos();
       session.hot.decide(now - cpu);
