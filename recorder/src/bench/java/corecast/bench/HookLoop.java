@@ -26,6 +26,7 @@ public final class HookLoop {
   private static final ReentrantLock LOCK = new ReentrantLock();
   private static final Object MONITOR = new Object();
   private static long sink;
+  private static String only = "";
 
   private HookLoop() {}
 
@@ -43,8 +44,14 @@ public final class HookLoop {
     int object;
   }
 
+  /**
+   * Measures all loops.
+   *
+   * @param args "jfr" for events of the flight recorder; behind that one loop, to measure no other
+   */
   public static void main(String[] args) {
     boolean flight = args.length > 0 && args[0].equals("jfr");
+    only = args.length > 1 ? args[1] : "";
     if (flight) {
       try (Recording recording = new Recording()) {
         recording.enable(Taken.class).withoutStackTrace().withoutThreshold();
@@ -66,6 +73,9 @@ public final class HookLoop {
   }
 
   private static void measure(String name, Runnable batch) {
+    if (!only.isEmpty() && !only.equals(name)) {
+      return;
+    }
     for (int i = 0; i < WARM_UP; i++) {
       batch.run();
     }

@@ -50,6 +50,9 @@ public final class Installation {
     for (Map.Entry<String, String> note : options.notes().entrySet()) {
       Hooks.note(note.getKey(), note.getValue());
     }
+    if (!options.include().isEmpty()) {
+      Hooks.note("functions.include", String.join(" ", options.include()));
+    }
     Schedule.record(
         options.out(),
         new Options(

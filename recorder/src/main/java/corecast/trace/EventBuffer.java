@@ -41,8 +41,13 @@ public final class EventBuffer {
   private int body;
   private int limit;
   private int at;
-  private int committedAt;
+
+  /** When the last record before those not committed was. */
   private long committedNanos;
+
+  /** Whether one of those not committed is timed. */
+  private boolean pending;
+
   private boolean full;
   private volatile long dropped;
 
@@ -100,6 +105,10 @@ public final class EventBuffer {
     if (dt < 0) {
       dt = 0;
     }
+    if (!pending) {
+      committedNanos = timeNanos;
+      pending = true;
+    }
     timeNanos += dt;
     if (cpuNanos < 0) {
       octet(kind.code());
@@ -147,9 +156,7 @@ public final class EventBuffer {
       bits += bitsOf(operand);
     }
     to.putLong(at, octets);
-    at += bits >>> 3;
-    timeNanos = nowNanos;
-    commit();
+    committed(to, at + (bits >>> 3), nowNanos);
     return true;
   }
 
@@ -161,9 +168,7 @@ public final class EventBuffer {
       return false;
     }
     to.putLong(at, kind.code() | varint(dt) << 8);
-    at += 8 + bitsOf(dt) >>> 3;
-    timeNanos = nowNanos;
-    commit();
+    committed(to, at + (8 + bitsOf(dt) >>> 3), nowNanos);
     return true;
   }
 
@@ -187,10 +192,15 @@ public final class EventBuffer {
       to.putLong(at, octets);
       to.putLong(at + (bits >>> 3), varint(second));
     }
-    at += bits + bitsOfSecond >>> 3;
-    timeNanos = nowNanos;
-    commit();
+    committed(to, at + (bits + bitsOfSecond >>> 3), nowNanos);
     return true;
+  }
+
+  /** A whole record was written up to there. */
+  private void committed(MappedByteBuffer to, int end, long nowNanos) {
+    at = end;
+    timeNanos = nowNanos;
+    publish(to, end);
   }
 
   /** How many bits a varint of at most four octets takes. */
@@ -254,18 +264,27 @@ public final class EventBuffer {
   public void commit() {
     MappedByteBuffer to = bytes;
     if (to != null) {
-      // A fence and a plain aligned store: no method handle is linked inside a hook.
-      VarHandle.releaseFence();
-      to.putInt(block + Layout.BLOCK_COMMITTED, at - body);
-      committedAt = at;
-      committedNanos = timeNanos;
+      publish(to, at);
+      pending = false;
     }
+  }
+
+  /** A fence and a plain aligned store: no method handle is linked inside a hook. */
+  private void publish(MappedByteBuffer to, int end) {
+    VarHandle.releaseFence();
+    to.putInt(body - Layout.BLOCK_SIZE + Layout.BLOCK_COMMITTED, end - body);
   }
 
   /** Forgets what was written since the last commit. */
   public void rollback() {
-    at = committedAt;
-    timeNanos = committedNanos;
+    MappedByteBuffer to = bytes;
+    if (to != null) {
+      at = body + to.getInt(body - Layout.BLOCK_SIZE + Layout.BLOCK_COMMITTED);
+    }
+    if (pending) {
+      timeNanos = committedNanos;
+      pending = false;
+    }
   }
 
   /** Forgets all records of the block; for a stream that only measures. */
@@ -310,7 +329,6 @@ public final class EventBuffer {
       full = true;
       bytes = null;
       at = 0;
-      committedAt = 0;
       limit = 0;
     }
     dropped = dropped + 1;
@@ -342,7 +360,6 @@ public final class EventBuffer {
     block = reservedAt;
     body = block + Layout.BLOCK_SIZE;
     at = body;
-    committedAt = body;
     limit = block + reservedTotal;
     nextSequence++;
     reserved = null;
@@ -357,7 +374,6 @@ public final class EventBuffer {
       blocks.giveBack(last, block, limit - block, at - body);
     }
     at = 0;
-    committedAt = 0;
     limit = 0;
   }
 

@@ -15,6 +15,7 @@ import java.nio.file.Files;
  */
 final class GrowingFile {
   private static final int FIRST_SEGMENT = 1 << 20;
+  private static final int PAGE = 4096;
   private static final int MAX_INTERRUPTS = 1000;
 
   private final File file;
@@ -73,6 +74,9 @@ final class GrowingFile {
       }
       MappedByteBuffer map = open.getChannel().map(FileChannel.MapMode.READ_WRITE, length, size);
       map.order(ByteOrder.LITTLE_ENDIAN);
+      for (int page = 0; page < size; page += PAGE) {
+        map.put(page, (byte) 0); // or each page would cost the thread that writes there first
+      }
       length += size;
       return map;
     }

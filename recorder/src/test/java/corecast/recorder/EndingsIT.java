@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import corecast.recorder.TargetRun.Outcome;
 import corecast.trace.TraceReader;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -89,5 +91,33 @@ final class EndingsIT {
     Recorded trace = Recorded.in(trace());
     // The lock of the beginning and one monitor per thread, which is never released.
     assertThat(trace.counts(LOCK, UNLOCK)).isEqualTo("LOCK=3 UNLOCK=1");
+    assertThat(trace.fact("warning.deadlock"))
+        .contains("the monitor of a java.lang.Object, held by Thread-0")
+        .contains("the monitor of a java.lang.Object, held by Thread-1");
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void theTraceOfAKilledProgramSaysThatItWasDeadlocked(Jdks.Jdk jdk) throws Exception {
+    TargetRun run = new TargetRun(jdk, directory).recordedTo(trace());
+    Process process = run.start("Endings", "mixed-deadlock");
+    while (process.isAlive() && deadlock() == null) {
+      Thread.sleep(100);
+    }
+    process.destroyForcibly();
+    run.outcome(process);
+    String place = "corecast.targets.Endings.lambda$mixedDeadlock$";
+    assertThat(deadlock())
+        .contains("locker waits in " + place)
+        .contains("for the monitor of a java.lang.Object, held by watcher")
+        .contains("watcher waits in " + place)
+        .contains("for a java.util.concurrent.locks.ReentrantLock, held by locker");
+  }
+
+  /** What the trace says of a deadlock by now; {@code null} if nothing. */
+  private @Nullable String deadlock() throws Exception {
+    return Files.exists(trace()) && Files.size(trace()) > 0
+        ? Recorded.in(trace()).fact("warning.deadlock")
+        : null;
   }
 }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /** What a trace holds, counted. */
 final class Recorded {
@@ -108,6 +109,16 @@ final class Recorded {
 
   List<String> facts() {
     return facts;
+  }
+
+  /** The first fact with that key, {@code null} if there is none. */
+  @Nullable String fact(String key) {
+    String start = key + "=";
+    return facts.stream()
+        .filter(fact -> fact.startsWith(start))
+        .map(fact -> fact.substring(start.length()))
+        .findFirst()
+        .orElse(null);
   }
 
   List<String> functions() {

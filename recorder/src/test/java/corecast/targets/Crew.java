@@ -10,17 +10,27 @@ final class Crew {
   }
 
   static Thread start(Work work) {
-    Thread thread =
-        new Thread(
-            () -> {
-              try {
-                work.run();
-              } catch (Exception e) {
-                System.out.println("failed: " + e);
-              }
-            });
+    Thread thread = thread(work);
     thread.start();
     return thread;
+  }
+
+  static Thread start(String name, Work work) {
+    Thread thread = thread(work);
+    thread.setName(name);
+    thread.start();
+    return thread;
+  }
+
+  private static Thread thread(Work work) {
+    return new Thread(
+        () -> {
+          try {
+            work.run();
+          } catch (Exception e) {
+            System.out.println("failed: " + e);
+          }
+        });
   }
 
   /** Starts {@code n} threads and joins them: n STARTs, n JOINs. */

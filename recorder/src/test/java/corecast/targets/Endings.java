@@ -18,6 +18,7 @@ public final class Endings {
       case "overflow" -> overflow();
       case "locks-for-ever" -> locksForEver();
       case "deadlock" -> deadlock();
+      case "mixed-deadlock" -> mixedDeadlock();
       default -> throw new IllegalArgumentException(args[0]);
     }
   }
@@ -64,6 +65,31 @@ public final class Endings {
     java.util.concurrent.CountDownLatch both = new java.util.concurrent.CountDownLatch(2);
     Crew.start(() -> lockBoth(a, b, both));
     Crew.start(() -> lockBoth(b, a, both));
+  }
+
+  /** One thread has a lock and wants a monitor, the other has the monitor and wants the lock. */
+  private static void mixedDeadlock() {
+    Object monitor = new Object();
+    java.util.concurrent.CountDownLatch both = new java.util.concurrent.CountDownLatch(2);
+    Crew.start(
+        "locker",
+        () -> {
+          LOCK.lock();
+          both.countDown();
+          both.await();
+          synchronized (monitor) {
+            System.out.println("not reached");
+          }
+        });
+    Crew.start(
+        "watcher",
+        () -> {
+          synchronized (monitor) {
+            both.countDown();
+            both.await();
+            LOCK.lock();
+          }
+        });
   }
 
   private static void lockBoth(Object x, Object y, java.util.concurrent.CountDownLatch both)

@@ -107,6 +107,7 @@ final class Conversion {
   }
 
   private void declareBodies() {
+    CalledOff calledOff = CalledOff.of(recording.logs);
     Set<EventLog> idle = IdleWorkers.among(recording.logs, recording);
     for (EventLog log : recording.logs) {
       if (log.threadObject != EventLog.NONE) {
@@ -124,7 +125,10 @@ final class Conversion {
     for (RecordedTask task : tasks.all) {
       boolean neverDue = task.isTimed() && !task.begun();
       if (neverDue && task.repeat == 0) {
-        findings.outcome("delayed task that did not run");
+        findings.outcome(
+            calledOff.contains(task)
+                ? "timeout or delayed task called off in time"
+                : "delayed task that did not run");
       }
       if (!task.inline && !tasks.isIdle(task) && !neverDue) {
         task.body = bodies.task(names.task(task.pool));

@@ -211,6 +211,12 @@ public final class RecordedProgram {
               + " processors: one recording cannot tell how they would be for more; record with"
               + " --procs of the largest number of interest");
     }
+    if (recording.methods.isEmpty()) {
+      for (String globs : recording.notes.getOrDefault(RecordingNotes.INCLUDE, List.of())) {
+        lines.add(
+            "no functions were recorded: no class that was loaded is named by --include " + globs);
+      }
+    }
     lines.addAll(VirtualThreads.notes(recording));
     long outcomes = conversion.findings.outcomeCount();
     if (outcomes >= MANY_OUTCOMES && outcomes * 100 > recording.timedEvents) {

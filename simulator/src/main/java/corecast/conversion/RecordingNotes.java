@@ -51,5 +51,8 @@ final class RecordingNotes {
    */
   static final String SWITCHED_OFF = "function.off";
 
+  /** Of which classes functions were to be recorded: patterns. Absent if there were none. */
+  static final String INCLUDE = "functions.include";
+
   private RecordingNotes() {}
 }

@@ -2,6 +2,7 @@ package corecast.conversion;
 
 import static corecast.trace.EventKind.*;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
 import corecast.simulator.Completion;
 import corecast.simulator.ReplayOptions;
@@ -69,5 +70,20 @@ class DelayedTasksTest {
     other.at(1500, TASK_BEGIN, POOL, HASH).at(1600, TASK_DONE, NUMBER);
     other.at(1600, TASK_END, POOL, HASH).at(1600, END);
     assertThat(nanosOnTwo()).isEqualTo(1115); // likewise
+  }
+
+  @Test
+  void aTimeoutThatWasCancelledIsToldFromATaskThatDidNotRun() throws Exception {
+    main.object(POOL, ObjectKind.POOL, "pool", 1);
+    main.untimed(DELAY, 0, 1_000_000).at(10, SUBMIT, POOL, HASH);
+    main.untimed(DELAY, 0, 1_000_000).at(11, SUBMIT, POOL, HASH + 1);
+    main.untimed(DELAY, 0, 1_000_000).at(12, SUBMIT, POOL, HASH + 2);
+    main.at(13, CANCEL, HASH).at(14, FUTURE_DONE, HASH + 2).at(15, END);
+    trace.close(200);
+    RecordedProgram.Result result = RecordedProgram.convert(folder.resolve("recorded.cct"));
+    assertThat(result.verdict().outcomeDependent())
+        .containsOnly(
+            entry("timeout or delayed task called off in time", 2L),
+            entry("delayed task that did not run", 1L));
   }
 }

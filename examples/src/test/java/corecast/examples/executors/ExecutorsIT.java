@@ -171,7 +171,7 @@ class ExecutorsIT {
     Expected ofPools = all().filter(e -> e.main == PoolPrograms.class).findFirst().orElseThrow();
     Map<String, Long> pools = recordingOf(java, ofPools).verdict.outcomeDependent();
     assertThat(pools)
-        .containsEntry("delayed task that did not run", 1L) // cancelled
+        .containsEntry("timeout or delayed task called off in time", 1L) // cancelled
         .containsEntry("rejected task", 2L) // discard, discard-oldest
         .containsEntry("get", 1L); // get-timeout
     assertThat(pools.get("sleep")).isGreaterThanOrEqualTo(2); // any, cancel-running

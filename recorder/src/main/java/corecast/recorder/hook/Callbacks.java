@@ -33,6 +33,7 @@ final class Callbacks {
    */
   void begin(@Nullable EventKind end, int object, int task) {
     open.push(end, object, task, thread.inside);
+    thread.callbacksAre(open.depth());
     thread.resume();
   }
 
@@ -51,6 +52,7 @@ final class Callbacks {
       int object = open.object();
       int task = open.task();
       boolean before = open.pop();
+      thread.callbacksAre(open.depth());
       if (end == EventKind.TASK_END) {
         thread.two(end, object, task, false);
       } else if (end != null) {

@@ -1,7 +1,9 @@
 package corecast.recorder.hook;
 
+import corecast.trace.EventKind;
 import java.util.concurrent.Delayed;
 import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -39,9 +41,10 @@ public final class DelayedTasks {
    * A fork/join pool is handed a task that is to begin later; that of virtual threads is none of
    * ours.
    *
+   * @param period as {@link TimedTasks#kindOf(long)} wants it
    * @param immediate whether the thread that keeps it will run it
    */
-  public static void scheduled(Object pool, @Nullable Object task, boolean immediate) {
+  public static void scheduled(Object pool, @Nullable Object task, long period, boolean immediate) {
     Numbered numbered = task instanceof Numbered n ? n : null;
     if (numbered == null || !(task instanceof Delayed delayed)) {
       return;
@@ -57,9 +60,33 @@ public final class DelayedTasks {
           numbered.corecastNumber(-state.forkJoin.next()); // not to be told when it is run
           state.tasks.submittedLater(FutureTimer.ONE, task, TimedTasks.ONCE, due);
         } else {
-          state.forkJoin.scheduled(pool, numbered, due);
+          state.forkJoin.scheduled(pool, numbered, TimedTasks.kindOf(period), due);
         }
       }
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
+
+  /** A run of a repeated task is over, and the next one is planned. */
+  public static void scheduledAgain(Object task, @Nullable Object pool, long period) {
+    if (pool != null) {
+      scheduled(pool, task, period, false);
+    }
+  }
+
+  /** A task is cancelled, unless it is done; {@code immediate} as above. */
+  public static void cancelled(Object task, boolean immediate) {
+    int number = task instanceof Numbered numbered ? Math.abs(numbered.corecastNumber()) : 0;
+    boolean isDone = task instanceof Future<?> future && future.isDone();
+    ThreadState state = number == 0 || isDone ? null : Hooks.take();
+    if (state == null) {
+      return;
+    }
+    try {
+      state.one(EventKind.CANCEL, immediate ? System.identityHashCode(task) : number, false);
     } catch (Throwable e) {
       state.failed();
     } finally {

@@ -88,12 +88,16 @@ final class ForkJoinThread {
     thread.two(EventKind.SUBMIT, pool, number, false);
   }
 
-  /** Handed over now, to begin at an instant of {@code System.nanoTime()}. */
-  void scheduled(Object pool, Numbered task, long dueNanos) {
-    int number = next();
+  /**
+   * Handed over now, to begin at an instant of {@code System.nanoTime()}. The runs of a repeated
+   * task have the same number.
+   */
+  void scheduled(Object pool, Numbered task, int kind, long dueNanos) {
+    int before = Math.abs(task.corecastNumber());
+    int number = before == 0 ? next() : before;
     task.corecastNumber(number);
     thread.tasks.submittedLater(
-        thread.objects.number(pool, ObjectKind.FORK_JOIN_POOL), number, TimedTasks.ONCE, dueNanos);
+        thread.objects.number(pool, ObjectKind.FORK_JOIN_POOL), number, kind, dueNanos);
   }
 
   private int pool() {

@@ -14,57 +14,53 @@ final class FunctionCalls extends CallStack {
   private int tickSeen;
   private int exactLeft;
 
-  /** A timed ENTER or EXIT was written: the file knows the stack that the caller makes now. */
-  private boolean settling;
+  /** The tick in which no more entries and exits are timed; any other number if some are. */
+  private int quietTick;
 
   FunctionCalls(ThreadState thread, Session session) {
     super(session.options.stackDepth());
     this.thread = thread;
     this.session = session;
-    this.tickSeen = session.tick;
-    this.exactLeft = session.options.exactPerTick();
+    startTick();
   }
 
   /** Returns the depth to hand to {@link #exit}. */
   int enter(int method) {
-    if (thread.callSite != 0) {
-      thread.leaveCallSite();
-    }
     int at = depth();
     if (isTimed()) {
       timedEnter(method);
     } else {
       count(method);
-    }
-    push(method);
-    if (settling) {
-      settleNow();
+      push(method);
     }
     return at;
   }
 
   @OutOfLine
-  private void settleNow() {
-    settling = false;
-    settle();
-    commit();
+  private void timedEnter(int method) {
+    boolean written = writesEnter(method);
+    push(method);
+    if (written) {
+      settle();
+      commit();
+    }
   }
 
-  @OutOfLine
-  private void timedEnter(int method) {
+  private boolean writesEnter(int method) {
     if (isFull() || !thread.take()) {
       count(method);
       tick();
-      return;
+      return false;
     }
     try {
       newTickIfDue();
-      exactLeft--;
+      countExact();
       thread.one(EventKind.ENTER, method, false);
-      settling = true;
       session.hot.timed(method, contains(method));
+      return true;
     } catch (Throwable e) {
       thread.broken = true;
+      return false;
     } finally {
       thread.busy = false;
       thread.mayUnmount();
@@ -73,39 +69,43 @@ final class FunctionCalls extends CallStack {
 
   /** The function entered at that depth returns, and with it whatever is still inside of it. */
   void exit(int depth) {
-    if (depth < 0 || depth >= depth()) {
+    if (depth >= depth()) {
       return;
-    }
-    if (thread.callSite != 0) {
-      thread.leaveCallSite();
     }
     if (isTimed()) {
       timedExit(depth);
-    }
-    popTo(depth);
-    thread.surface(depth);
-    if (settling) {
-      settleNow();
+    } else {
+      popTo(depth);
     }
   }
 
   @OutOfLine
   private void timedExit(int depth) {
     popTo(depth + 1);
+    boolean written = writesExit(depth);
+    popTo(depth);
+    if (written) {
+      settle();
+      commit();
+    }
+  }
+
+  private boolean writesExit(int depth) {
     if (depth >= limit) {
       tick();
-      return;
+      return false;
     }
     if (!thread.take()) {
-      return;
+      return false;
     }
     try {
       newTickIfDue();
-      exactLeft--;
+      countExact();
       thread.none(EventKind.EXIT);
-      settling = true;
+      return true;
     } catch (Throwable e) {
       thread.broken = true;
+      return false;
     } finally {
       thread.busy = false;
       thread.mayUnmount();
@@ -114,12 +114,8 @@ final class FunctionCalls extends CallStack {
 
   /** The function at that depth goes on in a handler: those inside of it are gone. */
   void caught(int depth) {
-    if (thread.callSite != 0) {
-      thread.leaveCallSite();
-    }
     if (depth >= 0 && depth + 1 < depth()) {
       popTo(depth + 1);
-      thread.surface(depth + 1);
     }
   }
 
@@ -142,11 +138,18 @@ final class FunctionCalls extends CallStack {
 
   /** Whether the next entry or exit is timed. */
   private boolean isTimed() {
-    return exactLeft > 0 || isNewTick();
+    return quietTick != Ticker.ticks();
+  }
+
+  private void countExact() {
+    exactLeft--;
+    if (exactLeft <= 0) {
+      quietTick = tickSeen;
+    }
   }
 
   boolean isNewTick() {
-    return tickSeen != session.tick;
+    return tickSeen != Ticker.ticks();
   }
 
   private void newTickIfDue() {
@@ -161,7 +164,12 @@ final class FunctionCalls extends CallStack {
       thread.writeCounts();
     }
     session.hot.sample(innermost());
-    tickSeen = session.tick;
+    startTick();
+  }
+
+  private void startTick() {
+    tickSeen = Ticker.ticks();
     exactLeft = session.options.exactPerTick();
+    quietTick = exactLeft > 0 ? ~tickSeen : tickSeen;
   }
 }

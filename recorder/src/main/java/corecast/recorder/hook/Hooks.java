@@ -35,12 +35,8 @@ public final class Hooks {
 
   /** The current thread, taken for a hook; {@code null} if nothing is to be recorded. */
   static @Nullable ThreadState take() {
-    Session on = session;
-    if (on == null) {
-      return null;
-    }
     try {
-      ThreadState state = on.current();
+      ThreadState state = Session.current();
       return state != null && state.take() ? state : null;
     } catch (Throwable e) {
       return null;
@@ -364,12 +360,11 @@ public final class Hooks {
 
   /** The recorder's work is done. */
   public static void hiddenEnd(int token) {
-    Session on = session;
-    if (token == 0 || on == null) {
+    if (token == 0) {
       return;
     }
     try {
-      ThreadState state = on.current();
+      ThreadState state = Session.current();
       if (state != null) {
         state.hiddenEnd(token);
       }
@@ -442,13 +437,9 @@ public final class Hooks {
   /** A woven function starts. Returns the depth to hand to {@link #exit}, -1 if off. */
   @OutOfLine
   public static int enter(int method) {
-    Session on = session;
-    if (on == null) {
-      return -1;
-    }
     try {
-      ThreadState state = on.current();
-      return state == null ? -1 : state.functions.enter(method);
+      ThreadState state = Session.current();
+      return state == null ? -1 : state.enters(method);
     } catch (Throwable e) {
       return -1;
     }
@@ -463,14 +454,10 @@ public final class Hooks {
 
   @OutOfLine
   private static void left(int depth) {
-    Session on = session;
-    if (on == null) {
-      return;
-    }
     try {
-      ThreadState state = on.current();
+      ThreadState state = Session.current();
       if (state != null) {
-        state.functions.exit(depth);
+        state.exits(depth);
       }
     } catch (Throwable e) {
       // Out of stack, most likely: the outer exit or handler puts the depth right.
@@ -480,14 +467,10 @@ public final class Hooks {
   /** A handler in a function with that depth has caught an exception: inner functions are gone. */
   @OutOfLine
   public static void caught(int depth) {
-    Session on = session;
-    if (on == null) {
-      return;
-    }
     try {
-      ThreadState state = on.current();
+      ThreadState state = Session.current();
       if (state != null) {
-        state.functions.caught(depth);
+        state.catches(depth);
       }
     } catch (Throwable e) {
       // Out of stack, most likely: the outer exit or handler puts the depth right.

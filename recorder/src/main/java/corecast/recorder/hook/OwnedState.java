@@ -2,15 +2,13 @@ package corecast.recorder.hook;
 
 import org.jspecify.annotations.Nullable;
 
-/** A thread and its state; or nobody. */
-final class OwnedState {
-  static final OwnedState NOBODY = new OwnedState(null, null);
+/** What is kept for a thread: a {@link ThreadState}, or {@link #NOBODY}'s. */
+class OwnedState {
+  static final OwnedState NOBODY = new OwnedState(null);
 
-  final @Nullable Thread owner;
-  final @Nullable ThreadState state;
+  final @Nullable Thread thread;
 
-  OwnedState(@Nullable Thread owner, @Nullable ThreadState state) {
-    this.owner = owner;
-    this.state = state;
+  OwnedState(@Nullable Thread thread) {
+    this.thread = thread;
   }
 }

@@ -61,7 +61,7 @@ public final class Recording {
       compilationAtStart = CpuClock.compilationMillis();
       new Ticker(session).start();
       Hooks.session = session;
-      session.current();
+      Session.current();
       return true;
     } catch (Throwable e) {
       Hooks.session = null;
@@ -81,10 +81,12 @@ public final class Recording {
     try {
       Hooks.threadEnd();
       Hooks.session = null;
+      Session.forgetRecent();
       session.stopped = true;
       Dictionary.writeNoMore();
       long cpu = CpuClock.processNanos() - cpuAtStart;
       TraceWriter writer = session.writer;
+      session.deadlocks.look();
       writer.meta("virtual.events.unrecorded", Long.toString(session.virtualThreadEvents));
       writer.meta(
           "compilation.millis", Long.toString(CpuClock.compilationMillis() - compilationAtStart));

@@ -1,6 +1,7 @@
 package corecast.recorder.hook;
 
 import corecast.trace.TraceWriter;
+import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -17,6 +18,14 @@ final class Session {
       find(ForkJoinWorkerThread.class.getName().concat("$InnocuousForkJoinWorkerThread"));
   static final @Nullable Class<?> VIRTUAL_THREAD = find("java.lang.VirtualThread");
 
+  /**
+   * Whose hook was the last one, in the recording that is on. Not volatile: whoever finds another
+   * thread here looks further. Never null: a branch that is taken for the first time makes HotSpot
+   * throw away every method it was compiled into. Static: the clock waits for all loads before it,
+   * and this is one less.
+   */
+  private static OwnedState recent = OwnedState.NOBODY;
+
   final int number;
   final TraceWriter writer;
   final CpuClock clock;
@@ -30,6 +39,7 @@ final class Session {
   final ObjectNumbers monitors = new ObjectNumbers();
   final ObjectNumbers startedThreads = new ObjectNumbers();
   final HotFunctions hot;
+  final Deadlocks deadlocks;
   final byte[] noText = new byte[0];
 
   /** Numbers of fork/join tasks and futures. */
@@ -40,17 +50,8 @@ final class Session {
 
   volatile boolean stopped;
 
-  /** Counts the ticks of {@link Ticker}. */
-  volatile int tick;
-
   /** Not volatile: a stale value costs a reading of the CPU clock or 50 us of its precision. */
   @Nullable ThreadRecords lastWriter;
-
-  /**
-   * Not volatile: whoever finds another thread here looks further. Never null: a branch that is
-   * taken for the first time makes HotSpot throw away every method it was compiled into.
-   */
-  private OwnedState recent = OwnedState.NOBODY;
 
   /** Not exact: counted without synchronization. */
   long virtualThreadEvents;
@@ -71,6 +72,7 @@ final class Session {
     this.number = number;
     this.writer = writer;
     this.hot = new HotFunctions(writer);
+    this.deadlocks = new Deadlocks(writer);
     this.clock = clock;
     this.options = options;
     this.startNanos = writer.startNanos();
@@ -86,11 +88,20 @@ final class Session {
     }
   }
 
-  /** The current thread's state, {@code null} if it is not recorded. */
-  @Nullable ThreadState current() {
+  /** The current thread's state, {@code null} if nothing of it is recorded now. */
+  static @Nullable ThreadState current() {
     Thread thread = Thread.currentThread();
     OwnedState last = recent;
-    return last.owner == thread ? last.state : search(thread);
+    if (last.thread == thread) {
+      return (ThreadState) last;
+    }
+    Session on = Hooks.session;
+    return on == null ? null : on.search(thread);
+  }
+
+  /** The recording is off: {@link #current} is to find nobody. */
+  static void forgetRecent() {
+    recent = OwnedState.NOBODY;
   }
 
   @OutOfLine
@@ -121,7 +132,11 @@ final class Session {
   /** On one CPU the next hook is most likely the same thread's. */
   private void remember(@Nullable ThreadState state) {
     if (pinned && state != null) {
-      recent = state.owned;
+      recent = state;
+      VarHandle.fullFence();
+      if (Hooks.session != this) {
+        forgetRecent(); // it was stopped meanwhile
+      }
     }
   }
 
@@ -206,7 +221,7 @@ final class Session {
     if (state.owner.getClass() != VIRTUAL_THREAD) {
       remove(state);
     }
-    recent = OwnedState.NOBODY;
+    forgetRecent();
     state.end();
   }
 

@@ -10,15 +10,19 @@ import org.jspecify.annotations.Nullable;
 final class ThreadObjects {
   private final Session session;
   private final ThreadRecords records;
-  private final RecentNumber numbers;
-  private final RecentNumber monitors;
+
+  /**
+   * What was looked up last: mostly it is the same again. Never null, for the sake of the branch;
+   * an entry keeps its object no more alive than all others.
+   */
+  private ObjectNumbers.Entry recent = ObjectNumbers.NOTHING;
+
+  private ObjectNumbers.Entry recentMonitor = ObjectNumbers.NOTHING;
   private final ObjectFacts facts = new ObjectFacts();
 
   ThreadObjects(Session session, ThreadRecords records) {
     this.session = session;
     this.records = records;
-    this.numbers = new RecentNumber(session.objects);
-    this.monitors = new RecentNumber(session.monitors);
   }
 
   /** The number of an object, as a synchronizer; 0 for {@code null}. */
@@ -26,8 +30,17 @@ final class ThreadObjects {
     if (target == null) {
       return 0;
     }
-    int known = numbers.find(target);
-    return known != 0 ? known : firstSight(target, otherwise);
+    ObjectNumbers.Entry entry = recent;
+    return entry.refersTo(target) ? entry.number : find(target, otherwise);
+  }
+
+  private int find(Object target, ObjectKind otherwise) {
+    ObjectNumbers.Entry found = session.objects.entry(target);
+    if (found == null) {
+      return firstSight(target, otherwise);
+    }
+    recent = found;
+    return found.number;
   }
 
   @OutOfLine
@@ -70,12 +83,18 @@ final class ThreadObjects {
 
   /** The number of an object's monitor, which is not that of the object. */
   int monitor(Object monitor) {
-    int known = monitors.find(monitor);
-    if (known != 0) {
-      return known;
+    ObjectNumbers.Entry entry = recentMonitor;
+    return entry.refersTo(monitor) ? entry.number : findMonitor(monitor);
+  }
+
+  private int findMonitor(Object monitor) {
+    ObjectNumbers.Entry found = session.monitors.entry(monitor);
+    if (found == null) {
+      facts.set(ObjectKind.MONITOR, 0, 0, 0);
+      return introduce(session.monitors, monitor);
     }
-    facts.set(ObjectKind.MONITOR, 0, 0, 0);
-    return introduce(session.monitors, monitor);
+    recentMonitor = found;
+    return found.number;
   }
 
   /** What an operation's record says it works on. */

@@ -7,7 +7,7 @@ import corecast.trace.EventKind;
  * Writes one thread's records, each with the CPU time since the one before. {@link ThreadState} is
  * one rather than having one, which would cost each record a load.
  */
-abstract class ThreadRecords {
+abstract class ThreadRecords extends OwnedState {
   /** CPU time a thread has used when its code starts; what is more is the program's. */
   private static final long START_UP_NANOS = 150_000;
 
@@ -22,7 +22,8 @@ abstract class ThreadRecords {
   /** The operation that a call site in the program has begun and not ended; 0 if none. */
   int callSite;
 
-  ThreadRecords(Session session, CpuTime cpu, EventBuffer out) {
+  ThreadRecords(Session session, Thread owner, CpuTime cpu, EventBuffer out) {
+    super(owner);
     this.session = session;
     this.cpu = cpu;
     this.out = out;
@@ -165,9 +166,10 @@ abstract class ThreadRecords {
   // ---- records of no, one, two and three operands -----------------------------------------------
 
   void none(EventKind kind) {
+    boolean alone = isAlone();
     long now = now();
     long wall = now - out.timeNanos();
-    if (isUsual(now, false) && out.usual(kind, now)) {
+    if (alone && clock.passes(wall, false) && out.usual(kind, now)) {
       passed(wall);
     } else if (event(kind, now, false, 0)) {
       commit();
@@ -175,25 +177,26 @@ abstract class ThreadRecords {
   }
 
   void one(EventKind kind, long a, boolean endsOperation) {
+    boolean alone = isAlone();
     long now = now();
-    if (!isUsual(now, endsOperation) || !usual(kind, now, a)) {
+    long wall = now - out.timeNanos();
+    if (alone && clock.passes(wall, endsOperation) && out.usual(kind, now, a)) {
+      passed(wall);
+    } else {
       unusual(kind, now, a, endsOperation);
     }
   }
 
-  /** Whether the record that comes is all there is to write. */
-  private boolean isUsual(long now, boolean endsOperation) {
+  /**
+   * Whether the record that comes is all there is to write. Asked before the clock is read, which
+   * waits for all that was begun before it, and lets nothing begin until it is through.
+   */
+  private boolean isAlone() {
     return functions().isWritten()
         && (!functions().hasCounts() || !functions().isNewTick())
         && pendingYields == 0
         && callSite == 0
-        && !otherRan()
-        && clock.passes(now - out.timeNanos(), endsOperation);
-  }
-
-  private boolean usual(EventKind kind, long now, long a) {
-    long wall = now - out.timeNanos();
-    return out.usual(kind, now, a) && passed(wall);
+        && !otherRan();
   }
 
   @OutOfLine
@@ -205,23 +208,20 @@ abstract class ThreadRecords {
   }
 
   void two(EventKind kind, long a, long b, boolean endsOperation) {
+    boolean alone = isAlone();
     long now = now();
-    if (!isUsual(now, endsOperation) || !usual(kind, now, a, b)) {
+    long wall = now - out.timeNanos();
+    if (alone && clock.passes(wall, endsOperation) && out.usual(kind, now, a, b)) {
+      passed(wall);
+    } else {
       unusual(kind, now, a, b, endsOperation);
     }
   }
 
-  private boolean usual(EventKind kind, long now, long a, long b) {
-    long wall = now - out.timeNanos();
-    return out.usual(kind, now, a, b) && passed(wall);
-  }
-
   /** A usual record was written and committed. */
-  private boolean passed(long wall) {
+  private void passed(long wall) {
     clock.pass(wall);
     yielding = false;
-    functions().commit();
-    return true;
   }
 
   @OutOfLine

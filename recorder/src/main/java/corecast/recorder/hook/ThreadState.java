@@ -16,7 +16,6 @@ final class ThreadState extends ThreadRecords {
   private static final int MOST_OPEN = 255;
 
   final Thread owner;
-  final OwnedState owned;
 
   /** For a virtual thread; {@code null} for others. */
   private final @Nullable ThreadInternals internals;
@@ -47,6 +46,9 @@ final class ThreadState extends ThreadRecords {
 
   /** Inside an operation: what the library does there is not recorded. */
   boolean inside;
+
+  /** The token of an operation that begins now; kept up to date by {@link #callbacks}. */
+  private int token;
 
   /** How many functions the operation is inside of. */
   private int insideDepth;
@@ -80,9 +82,8 @@ final class ThreadState extends ThreadRecords {
       EventBuffer out,
       @Nullable ThreadInternals internals,
       CpuTime cpu) {
-    super(session, cpu, out);
+    super(session, owner, cpu, out);
     this.owner = owner;
-    this.owned = new OwnedState(owner, this);
     this.internals = internals;
     functions = new FunctionCalls(this, session);
     objects = new ThreadObjects(session, this);
@@ -90,6 +91,7 @@ final class ThreadState extends ThreadRecords {
     tasks = new ThreadTasks(session, this, objects, callbacks);
     forkJoin = new ForkJoinThread(this, session);
     inputOutput = new InputOutput(this, objects);
+    callbacksAre(0);
   }
 
   @Override
@@ -196,19 +198,19 @@ final class ThreadState extends ThreadRecords {
       started(target);
     }
     if (op == Op.SILENT || isStartOfService(op, target)) {
-      return token();
+      return token;
     }
     if (IoCodes.of(op) != 0) {
       inputOutput.begin();
-      return token();
+      return token;
     }
     if (op == Op.SLEEP) {
       one(EventKind.SLEEP_BEGIN, arg, false);
-      return token();
+      return token;
     }
     if (OpKinds.isFurther(op)) {
       FurtherOperations.begin(this, op, target, arg);
-      return token();
+      return token;
     }
     int object = objects.of(op, target, forkJoin);
     insideObject = object;
@@ -220,7 +222,7 @@ final class ThreadState extends ThreadRecords {
         one(before, object, false);
       }
     }
-    return token();
+    return token;
   }
 
   /** The library starts a thread of its own, for timeouts of virtual threads for example. */
@@ -333,9 +335,9 @@ final class ThreadState extends ThreadRecords {
     three(EventKind.OUTCOME, kind.code(), object, result, false);
   }
 
-  /** Of this session; says how many callbacks are open, at most {@link #MOST_OPEN}. */
-  private int token() {
-    return session.number << 9 | Math.min(callbacks.depth(), MOST_OPEN) << 1 | 1;
+  /** So many callbacks are open: a token says so, up to {@link #MOST_OPEN}, and the session. */
+  void callbacksAre(int depth) {
+    token = session.number << 9 | Math.min(depth, MOST_OPEN) << 1 | 1;
   }
 
   private boolean isMine(int token) {
@@ -361,9 +363,88 @@ final class ThreadState extends ThreadRecords {
   }
 
   /** An operation whose caller is gone is over, even if its end could not be noted. */
-  void surface(int depth) {
+  private void surface(int depth) {
     if (inside && depth < insideDepth) {
       inside = false;
+    }
+  }
+
+  // ---- functions ------------------------------------------------------------------------------
+
+  int enters(int method) {
+    if (callSite != 0) {
+      leaveCallSite();
+    }
+    return functions.enter(method);
+  }
+
+  void exits(int depth) {
+    if (callSite != 0) {
+      leaveCallSite();
+    }
+    functions.exit(depth);
+    surface(depth);
+  }
+
+  /** A handler in the function of that depth goes on. */
+  void catches(int depth) {
+    if (callSite != 0) {
+      leaveCallSite();
+    }
+    if (depth >= 0) {
+      functions.caught(depth);
+      surface(depth + 1);
+    }
+  }
+
+  // ---- short operations -----------------------------------------------------------------------
+
+  /** Whether nothing special is to be done in a hook. */
+  boolean isUsual() {
+    return !(busy || broken || inside) && callSite == 0 && internals == null;
+  }
+
+  /** An operation begins that has nothing to be written now. */
+  int opens() {
+    insideDepth = functions.depth();
+    insideObject = 0;
+    inside = true;
+    return token;
+  }
+
+  /** One begins that is written now. */
+  int opens(EventKind kind, @Nullable Object target) {
+    busy = true;
+    try {
+      opens();
+      int object = objects.number(target, ObjectKind.LOCK);
+      insideObject = object;
+      one(kind, object, false);
+      return token;
+    } catch (Throwable e) {
+      inside = false;
+      broken = true;
+      return 0;
+    } finally {
+      busy = false;
+    }
+  }
+
+  /** Whether the thread is where it was when it got that token, and nothing special is to do. */
+  boolean isIn(int began) {
+    return began == token && !(busy || broken) && callSite == 0 && internals == null;
+  }
+
+  /** One ends that is written now. */
+  void closes(EventKind kind, @Nullable Object target) {
+    busy = true;
+    inside = false;
+    try {
+      one(kind, objects.number(target, ObjectKind.LOCK), mayHideWaiting());
+    } catch (Throwable e) {
+      broken = true;
+    } finally {
+      busy = false;
     }
   }
 
@@ -384,7 +465,7 @@ final class ThreadState extends ThreadRecords {
       boolean gaveUp =
           op == Op.WAIT && callSiteArg > 0 && System.nanoTime() - callSiteStart >= callSiteArg;
       int result = (gaveUp ? Result.FAILED : Result.OK).code();
-      end(token(), op, null, callSiteArg, result);
+      end(token, op, null, callSiteArg, result);
     }
   }
 
@@ -394,11 +475,11 @@ final class ThreadState extends ThreadRecords {
     int op = callSite;
     callSite = 0;
     Result result = op == Op.WAIT || op == Op.SLEEP ? Result.INTERRUPTED : Result.THREW;
-    end(token(), op, null, callSiteArg, result.code());
+    end(token, op, null, callSiteArg, result.code());
   }
 
   /** As {@link #leftCallSite}, from where nothing is written. */
-  void leaveCallSite() {
+  private void leaveCallSite() {
     if (take()) {
       try {
         leftCallSite();
@@ -479,7 +560,7 @@ final class ThreadState extends ThreadRecords {
   int hiddenBegin() {
     hide();
     mayUnmount(); // weaving loads classes, which may take long
-    return token();
+    return token;
   }
 
   /** The thread is left to the program; what it used since is the recorder's. */

@@ -12,6 +12,9 @@ final class Ticker extends Thread {
   /** So many ticks of 1 ms, then so many of 2 ms, and all others of 4 ms. */
   private static final int TICKS_OF_A_LENGTH = 2000;
 
+  /** All ticks since the agent was installed; static, so that a hook finds it at once. */
+  private static volatile int all;
+
   private final Session session;
   private int ticks;
   private long cpu;
@@ -38,13 +41,20 @@ final class Ticker extends Thread {
     } catch (InterruptedException e) {
       // Nobody's business: the recording goes on until it is stopped.
     }
-    session.tick = ++ticks;
+    ticks++;
+    all++; // one recording, so one ticker, at a time
     session.writer.prepare();
+    session.deadlocks.lookAtTimes();
     if (functions && ticks % HotFunctions.PERIOD == 0) {
       long now = CpuClock.processNanos();
       session.hot.decide(now - cpu);
       cpu = now;
     }
+  }
+
+  /** Changes with each tick. */
+  static int ticks() {
+    return all;
   }
 
   /** How long that tick of a recording with functions is. */

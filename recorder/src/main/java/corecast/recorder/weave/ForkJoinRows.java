@@ -151,10 +151,36 @@ final class ForkJoinRows {
             Place.ENTRY,
             null,
             List.of(0, 1),
-            List.of("1/" + task + ".isImmediate:Z"),
+            List.of("1/" + task + ".nextDelay:J", "1/" + task + ".isImmediate:Z"),
             HookCall.DELAYED_TASKS,
             "scheduled",
-            "(" + ANY + ANY + "Z)V",
+            "(" + ANY + ANY + "JZ)V",
+            25));
+    rows.add(
+        new JdkEdit(
+            task,
+            "postExec",
+            null,
+            Place.BEFORE_CALL,
+            scheduler + ".pend",
+            List.of(0),
+            List.of("pool:L" + POOL + ";", "nextDelay:J"),
+            HookCall.DELAYED_TASKS,
+            "scheduledAgain",
+            "(" + ANY + ANY + "J)V",
+            25));
+    rows.add(
+        new JdkEdit(
+            task,
+            "cancel",
+            null,
+            Place.ENTRY,
+            null,
+            List.of(0),
+            List.of("isImmediate:Z"),
+            HookCall.DELAYED_TASKS,
+            "cancelled",
+            "(" + ANY + "Z)V",
             25));
     rows.add(
         JdkEdit.around(

@@ -1,5 +1,7 @@
 package corecast.recorder.weave;
 
+import corecast.recorder.hook.Op;
+
 /**
  * One row of the table of JDK methods.
  *
@@ -108,6 +110,14 @@ record JdkMethod(
 
   JdkMethod ending(Ending other) {
     return new JdkMethod(owner, name, descriptor, op, target, argument, other, since, until);
+  }
+
+  /** Whether it acquires or releases a lock and cannot give up. */
+  boolean isShort() {
+    return op >= Op.LOCK
+        && op <= Op.WRITE_UNLOCK
+        && ending == Ending.DONE
+        && argument.source() == Argument.Source.ZERO;
   }
 
   /** Whether a JDK of that feature version has the method. */

@@ -106,14 +106,18 @@ final class OperationBody {
     code.add(HookCall.push(row.op()));
     code.add(new VarInsnNode(Opcodes.ALOAD, target));
     code.add(new VarInsnNode(Opcodes.LLOAD, argument));
-    code.add(
-        HookCall.call(
-            SynchronizerMethods.isShared(row) ? HookCall.SYNCHRONIZERS : HookCall.HOOKS,
-            "begin",
-            "(ILjava/lang/Object;J)I"));
+    code.add(HookCall.call(hooks(HookCall.HOOKS), "begin", "(ILjava/lang/Object;J)I"));
     code.add(new VarInsnNode(Opcodes.ISTORE, token));
     addGivenTime(code);
     return code;
+  }
+
+  /** The class whose hooks its beginning and its usual end call. */
+  private String hooks(String usual) {
+    if (SynchronizerMethods.isShared(row)) {
+      return HookCall.SYNCHRONIZERS;
+    }
+    return row.isShort() ? HookCall.SHORT : usual;
   }
 
   /** The time it may take, if its number is something else. */
@@ -199,7 +203,7 @@ final class OperationBody {
       }
     }
     addOperands(code);
-    String done = SynchronizerMethods.isShared(row) ? HookCall.SYNCHRONIZERS : HookCall.BODIES;
+    String done = hooks(HookCall.BODIES);
     code.add(
         switch (ending) {
           case DONE -> HookCall.call(done, "done", "(" + TAIL);

@@ -1,0 +1,57 @@
+package corecast.recorder.hook;
+
+import corecast.trace.EventKind;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the bodies of operations call that write one record at most, have no number and cannot give
+ * up: locks, the most frequent of all. Does the same as {@link Hooks#begin} and {@link Hooks#end},
+ * to whom it leaves what is not usual, on a shorter way.
+ */
+public final class ShortOperations {
+  private ShortOperations() {}
+
+  /** As {@link Hooks#begin}. */
+  @OutOfLine
+  public static int begin(int op, @Nullable Object target, long arg) {
+    try {
+      ThreadState state = Session.current();
+      if (state == null) {
+        return 0;
+      }
+      if (state.isUsual()) {
+        EventKind before = OpKinds.before(op);
+        return before == null ? state.opens() : state.opens(before, target);
+      }
+    } catch (Throwable e) {
+      return 0;
+    }
+    return Hooks.begin(op, target, arg);
+  }
+
+  /** The operation has succeeded. */
+  @OutOfLine
+  public static void done(int token, int op, @Nullable Object target, long arg) {
+    if (token == 0) {
+      return;
+    }
+    try {
+      ThreadState state = Session.current();
+      if (state == null) {
+        return;
+      }
+      if (state.isIn(token)) {
+        EventKind after = OpKinds.after(op);
+        if (after == null) {
+          state.inside = false;
+        } else {
+          state.closes(after, target);
+        }
+        return;
+      }
+    } catch (Throwable e) {
+      return;
+    }
+    Bodies.done(token, op, target, arg);
+  }
+}
