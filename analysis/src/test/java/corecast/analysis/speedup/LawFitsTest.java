@@ -32,6 +32,22 @@ class LawFitsTest {
   }
 
   @Test
+  void aCurveThatLevelsOffIsNotSaidToHaveAPeak() {
+    // 1.75 from 2 processors on: the law's curve falls behind its best fit, the program does not.
+    LawFit usl = LawFits.of(curve(6, p -> p == 1 ? 1 : 1.75)).get(1);
+    assertThat(usl.coherency()).isPositive();
+    assertThat(usl.sentence()).doesNotContain("fastest");
+  }
+
+  @Test
+  void aLawIsNotSaidToLimitWhatIsFasterAlready() {
+    // 1.1 on 2 to 5 processors and 2 on 6: the best serial fraction, some 80 %, allows 1.2.
+    LawFit amdahl = LawFits.of(curve(6, p -> p == 1 ? 1 : p < 6 ? 1.1 : 2)).get(0);
+    assertThat(1 / amdahl.serialFraction()).isLessThan(2);
+    assertThat(amdahl.sentence()).startsWith("Amdahl: serial fraction ").doesNotContain("never");
+  }
+
+  @Test
   void aLinearCurveHasNoSerialPart() {
     LawFit usl = LawFits.of(curve(8, p -> p)).get(1);
     LawFit amdahl = LawFits.of(curve(8, p -> p)).get(0);
