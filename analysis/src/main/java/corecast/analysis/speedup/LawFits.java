@@ -88,7 +88,12 @@ public final class LawFits {
   }
 
   private static LawFit universal(List<SpeedupPoint> points) {
-    double bestKappa = least(k -> error(points, p -> universal(bestSigma(points, k), k, p)));
+    double bestKappa =
+        least(
+            k -> {
+              double sigmaOfK = bestSigma(points, k); // a search of its own, not for every point
+              return error(points, p -> universal(sigmaOfK, k, p));
+            });
     double kappa = bestKappa < 1e-7 ? 0 : bestKappa;
     double bestSigma = bestSigma(points, kappa);
     double sigma = bestSigma < 1e-6 ? 0 : bestSigma;

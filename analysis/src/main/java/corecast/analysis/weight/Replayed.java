@@ -63,7 +63,9 @@ record Replayed(Timeline timeline, int[] processors, WeightRows rows, double[] t
     } else {
       rows = TreeSweep.of(timeline, columns, origin);
       long events = timeline.events();
-      if (timeline.isTied() && 2 * events * events <= checkedEvents) {
+      if (timeline.isTied()
+          && 2 * events * events <= checkedEvents
+          && ScaledLengths.fit(timeline)) {
         rows =
             new CheckedRows(
                 timeline,
@@ -84,12 +86,7 @@ record Replayed(Timeline timeline, int[] processors, WeightRows rows, double[] t
     if (simulator.program().hasDelays()) {
       return WallTimes.nanos(simulator, processors, options.fromMark());
     }
-    long[] times = ServiceTime.timesProcessors(timeline, processors, origin);
-    double[] nanos = new double[times.length];
-    for (int i = 0; i < nanos.length; i++) {
-      nanos[i] = (double) times[i] / processors[i];
-    }
-    return nanos;
+    return ServiceTime.nanos(timeline, processors, origin);
   }
 
   private static Perturbation perturbation(

@@ -17,8 +17,22 @@ record ScaledLengths(long[] amounts, long scale, double end) {
 
   private static final long LARGEST_SCALE = 1L << 20;
 
+  /** Whether times are short enough to tell one unit. */
+  static boolean fit(Timeline timeline) {
+    return end(timeline) <= LARGEST_TIME;
+  }
+
+  private static double end(Timeline timeline) {
+    return timeline.events() == 0 ? 1 : Math.max(1, timeline.end(timeline.events() - 1));
+  }
+
   static ScaledLengths of(Timeline timeline) {
-    double end = timeline.events() == 0 ? 1 : Math.max(1, timeline.end(timeline.events() - 1));
+    double end = end(timeline);
+    if (end > LARGEST_TIME) {
+      throw new IllegalArgumentException(
+          timeline.program().origin().name()
+              + ": takes longer than 2^52 ns (52 days), too long for --method perturb; leave that out");
+    }
     long scale = 1;
     while (scale < LARGEST_SCALE && end * scale * 2 <= LARGEST_TIME) {
       scale *= 2;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class LawFitsTest {
   @Test
@@ -45,6 +46,13 @@ class LawFitsTest {
     LawFit amdahl = LawFits.of(curve(6, p -> p == 1 ? 1 : p < 6 ? 1.1 : 2)).get(0);
     assertThat(1 / amdahl.serialFraction()).isLessThan(2);
     assertThat(amdahl.sentence()).startsWith("Amdahl: serial fraction ").doesNotContain("never");
+  }
+
+  @Test
+  @Timeout(60) // a fit takes some ms; one search for every point took a quarter of an hour
+  void tenThousandPointsAreFittedAtOnce() {
+    LawFit usl = LawFits.of(curve(10_000, p -> p / (1 + 0.05 * (p - 1)))).get(1);
+    assertThat(usl.serialFraction()).isCloseTo(0.05, within(1e-5));
   }
 
   @Test
