@@ -19,11 +19,15 @@ final class MachineOption {
    */
   private static final long SPIN = 50_000;
 
-  /**
-   * A common operating system: the tick at which a scheduler looks whether a slice is over, and
-   * nothing that depends on the machine.
-   */
-  static final RunQueues USUAL = new RunQueues(4_000_000, 0, HOT, 0, SPIN);
+  /** The tick at which a common scheduler looks whether a slice is over. */
+  private static final int QUANTUM_MS = 4;
+
+  /** A thread's way from being woken to running on an idle processor, as measured on Linux. */
+  private static final int WAKE_UP_US = 20;
+
+  /** A common operating system. */
+  static final RunQueues USUAL =
+      new RunQueues(QUANTUM_MS * 1_000_000L, 0, HOT, WAKE_UP_US * 1_000L, SPIN);
 
   @Option(
       names = "--machine",
@@ -40,7 +44,8 @@ final class MachineOption {
       names = "--quantum",
       paramLabel = "DURATION",
       converter = Nanos.Converter.class,
-      description = "Length of a time slice, not of --machine ideal (default: 4ms).")
+      description =
+          "Length of a time slice, not of --machine ideal (default: " + QUANTUM_MS + "ms).")
   private @Nullable Nanos quantum;
 
   @Option(
@@ -58,7 +63,9 @@ final class MachineOption {
       converter = Nanos.Converter.class,
       description =
           "Time from the moment at which a thread can go on to its start on an idle processor, only"
-              + " of --machine queues; 5us to 50us on real machines (default: 0us).")
+              + " of --machine queues; 5us to 50us on real machines (default: "
+              + WAKE_UP_US
+              + "us).")
   private @Nullable Nanos wakeUp;
 
   @Option(
@@ -116,7 +123,8 @@ final class MachineOption {
     long cost = switchCost == null ? 0 : switchCost.value();
     return kind == Kind.slices
         ? new RoundRobin(slice, cost)
-        : new RunQueues(slice, cost, HOT, wakeUp == null ? 0 : wakeUp.value(), SPIN);
+        : new RunQueues(
+            slice, cost, HOT, wakeUp == null ? USUAL.wakeNanos() : wakeUp.value(), SPIN);
   }
 
   /** An option that would change nothing is a mistake. */
