@@ -42,7 +42,7 @@ final class OutputFile {
     } catch (IOException e) {
       throw new IOException(file + ": " + e.getMessage(), e); // such as a full disk
     } catch (UncheckedIOException e) {
-      throw new IOException(file + ": " + e.getCause().getMessage(), e);
+      throw new IOException(file + ": " + Explanation.of(e), e);
     }
   }
 
