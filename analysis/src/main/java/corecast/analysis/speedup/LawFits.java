@@ -109,7 +109,7 @@ public final class LawFits {
     return new LawFit("USL", sigma, kappa, residual, text + quality(residual));
   }
 
-  /** Whether more processors than some cost more than the law's error explains. */
+  /** Whether the most processors are slower than fewer. */
   private static boolean slowsDown(List<SpeedupPoint> points) {
     double fastest = points.stream().mapToDouble(SpeedupPoint::speedup).max().orElse(1);
     return points.get(points.size() - 1).speedup() < fastest * (1 - SLOWER);
