@@ -3,7 +3,11 @@ package corecast.cli;
 import corecast.simulator.machine.Machine;
 import corecast.simulator.machine.Machine.RoundRobin;
 import corecast.simulator.machine.Machine.RunQueues;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** How the processors of the prediction are shared. */
 final class MachineOption {
@@ -39,30 +43,30 @@ final class MachineOption {
   @Option(
       names = "--quantum",
       paramLabel = "DURATION",
-      defaultValue = QUANTUM_MS + "ms",
       converter = Nanos.Converter.class,
-      description = "Length of a time slice, not of --machine ideal (default: ${DEFAULT-VALUE}).")
-  private Nanos quantum = new Nanos(1);
+      description =
+          "Length of a time slice, not of --machine ideal (default: " + QUANTUM_MS + "ms).")
+  private @Nullable Nanos quantum;
 
   @Option(
       names = "--switch-cost",
       paramLabel = "DURATION",
-      defaultValue = "0us",
       converter = Nanos.Converter.class,
       description =
           "What a processor loses when it takes on another thread, not of --machine ideal (default:"
-              + " ${DEFAULT-VALUE}).")
-  private Nanos switchCost = new Nanos(0);
+              + " 0us).")
+  private @Nullable Nanos switchCost;
 
   @Option(
       names = "--wake-up",
       paramLabel = "DURATION",
-      defaultValue = WAKE_UP_US + "us",
       converter = Nanos.Converter.class,
       description =
           "Time from the moment at which a thread can go on to its start on an idle processor, only"
-              + " of --machine queues; 5us to 50us on real machines (default: ${DEFAULT-VALUE}).")
-  private Nanos wakeUp = new Nanos(0);
+              + " of --machine queues; 5us to 50us on real machines (default: "
+              + WAKE_UP_US
+              + "us).")
+  private @Nullable Nanos wakeUp;
 
   @Option(
       names = "--vm-threads",
@@ -74,6 +78,9 @@ final class MachineOption {
               + " as if two more threads ran from the start on; only of --machine ideal (default:"
               + " ${DEFAULT-VALUE}).")
   private VmThreads vmThreads = VmThreads.none;
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command = CommandSpec.create();
 
   /** Spelled as on the command line. */
   enum VmThreads {
@@ -91,20 +98,43 @@ final class MachineOption {
   /** Whether the virtual machine's own threads take their share. */
   boolean vmThreadsCompete() {
     if (vmThreads == VmThreads.competing && kind != Kind.ideal) {
-      throw new Failure("--vm-threads competing: leave out --machine, or give --machine ideal");
+      throw usage("--vm-threads competing: leave out --machine, or give --machine ideal");
     }
     return vmThreads == VmThreads.competing;
   }
 
+  /** Before anything is read: options that contradict each other, or that change nothing. */
+  void check() {
+    vmThreadsCompete();
+    machine();
+  }
+
   Machine machine() {
+    refuse("--quantum", quantum, kind == Kind.ideal, "slices or queues");
+    refuse("--switch-cost", switchCost, kind == Kind.ideal, "slices or queues");
+    refuse("--wake-up", wakeUp, kind != Kind.queues, "queues");
     if (kind == Kind.ideal) {
       return Machine.IDEAL;
     }
-    if (quantum.value() == 0) {
-      throw new Failure("--quantum: 0 is no time slice; give a duration such as 4ms");
+    long slice = quantum == null ? USUAL.quantumNanos() : quantum.value();
+    if (slice == 0) {
+      throw usage("--quantum: 0 is no time slice; give a duration such as 4ms");
     }
+    long cost = switchCost == null ? 0 : switchCost.value();
     return kind == Kind.slices
-        ? new RoundRobin(quantum.value(), switchCost.value())
-        : new RunQueues(quantum.value(), switchCost.value(), HOT, wakeUp.value(), SPIN);
+        ? new RoundRobin(slice, cost)
+        : new RunQueues(
+            slice, cost, HOT, wakeUp == null ? USUAL.wakeNanos() : wakeUp.value(), SPIN);
+  }
+
+  /** An option that would change nothing is a mistake. */
+  private void refuse(String option, @Nullable Nanos given, boolean useless, String machines) {
+    if (given != null && useless) {
+      throw usage(option + ": changes nothing here; give --machine " + machines + " with it");
+    }
+  }
+
+  private ParameterException usage(String problem) {
+    return new ParameterException(command.commandLine(), problem);
   }
 }

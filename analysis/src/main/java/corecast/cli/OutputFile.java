@@ -4,6 +4,7 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
@@ -39,6 +40,8 @@ final class OutputFile {
       throw e; // names its file
     } catch (IOException e) {
       throw new IOException(file + ": " + e.getMessage(), e); // such as a full disk
+    } catch (UncheckedIOException e) {
+      throw new IOException(file + ": " + Explanation.of(e), e);
     }
   }
 

@@ -42,6 +42,7 @@ final class PredictCommand extends ReadingCommand {
 
   @Override
   int execute(Output out) throws IOException {
+    machine.check();
     List<Path> files = input().files();
     if (files.size() > 1) {
       severalRuns(files, out);

@@ -18,15 +18,17 @@ final class Prediction {
     }
     SpeedupCurve curve = SpeedupCurve.of(simulator, processors);
     if (curve.outcome().isDeadlock()) {
-      throw new Failure(
-          file
-              + ": "
-              + curve.outcome().describe()
-              + "; "
-              + (simulator.program().origin().recorded()
-                  ? "replay it with --order recorded"
-                  : "correct the program"));
+      throw new Failure(file + ": " + curve.outcome().describe() + "; " + advice(simulator));
     }
     return curve;
+  }
+
+  private static String advice(Simulator simulator) {
+    if (!simulator.program().origin().recorded()) {
+      return "correct the program";
+    }
+    return simulator.options().recordedOrder()
+        ? "so few processors make pools too small for their tasks: leave out --order recorded"
+        : "replay it with --order recorded";
   }
 }

@@ -10,7 +10,7 @@ import picocli.CommandLine.TypeConversionException;
  * @param counts distinct, ascending
  */
 record ProcessorCounts(int[] counts) {
-  private static final int LARGEST = 1_000_000;
+  static final int LARGEST = 1_000_000;
   private static final int MOST = 10_000;
 
   int most() {

@@ -73,7 +73,9 @@ record ProgramFile(Program program, List<String> verdict, long events) {
       throw new Failure(file + ": cannot be read; check its permissions");
     }
     if (Files.isRegularFile(file) && Files.size(file) == 0) {
-      throw new Failure(file + ": is empty; record it again");
+      boolean text = file.toString().endsWith(".program");
+      throw new Failure(
+          file + ": is empty; " + (text ? "give it at least one thread" : "record it again"));
     }
   }
 }

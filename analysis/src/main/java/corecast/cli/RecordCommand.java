@@ -131,8 +131,8 @@ final class RecordCommand extends PrintingCommand {
       throw usage("--cpus " + cpus + ": expected at least 1");
     }
     int processors = procs == null ? Runtime.getRuntime().availableProcessors() : procs;
-    if (processors < 1) {
-      throw usage("--procs " + processors + ": expected at least 1");
+    if (processors < 1 || processors > ProcessorCounts.LARGEST) {
+      throw usage("--procs " + processors + ": expected 1 to " + ProcessorCounts.LARGEST);
     }
     if (depth != null && (depth < 1 || depth > AgentOptions.MOST_DEPTH)) {
       throw usage("--depth " + depth + ": expected 1 to " + AgentOptions.MOST_DEPTH);

@@ -78,7 +78,8 @@ record Recording(
     int status = runToItsEnd(full);
     List<String> noted = PauseLog.read(pauses);
     Files.deleteIfExists(pauses);
-    if (!Files.exists(growing)) {
+    if (!Files.exists(growing) || Files.size(growing) == 0) {
+      Files.deleteIfExists(growing); // it was begun where there is no room
       throw new Failure(
           "nothing was recorded: the target ended with status "
               + status

@@ -1,6 +1,7 @@
 package corecast.cli;
 
 import com.sun.management.OperatingSystemMXBean;
+import corecast.program.CountText;
 import corecast.program.Program;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -86,17 +87,17 @@ final class Stages {
     if (input.events() > 0) {
       line(
           err,
-          "trace      %,d events, %,d bytes in the file, %.1f bytes/event",
-          input.events(),
+          "trace      %s, %,d bytes in the file, %.1f bytes/event",
+          CountText.of(input.events(), "event"),
           Files.size(file),
           (double) Files.size(file) / input.events());
     }
     line(
         err,
-        "program    %,d threads and tasks, %,d steps, %,d segments, %,d bytes, %.1f bytes/step",
-        program.bodies(),
-        program.steps(),
-        program.segments(),
+        "program    %s, %s, %s, %,d bytes, %.1f bytes/step",
+        CountText.of(program.bodies(), "thread or task", "threads and tasks"),
+        CountText.of(program.steps(), "step"),
+        CountText.of(program.segments(), "segment"),
         program.bytes(),
         (double) program.bytes() / steps);
     program

@@ -4,12 +4,15 @@ import java.awt.Dimension;
 import java.awt.Graphics2D;
 import java.awt.geom.Rectangle2D;
 import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import javax.imageio.ImageIO;
+import javax.imageio.stream.ImageOutputStream;
+import javax.imageio.stream.MemoryCacheImageOutputStream;
 import org.apache.batik.dom.GenericDOMImplementation;
 import org.apache.batik.svggen.SVGGeneratorContext;
 import org.apache.batik.svggen.SVGGraphics2D;
@@ -31,9 +34,13 @@ public final class ChartFiles {
     graphics.scale(PIXELS, PIXELS);
     chart.draw(graphics, new Rectangle2D.Double(0, 0, WIDTH, HEIGHT));
     graphics.dispose();
-    if (!ImageIO.write(image, "png", out)) {
-      throw new IOException("this Java writes no PNG");
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ImageOutputStream png = new MemoryCacheImageOutputStream(bytes)) {
+      if (!ImageIO.write(image, "png", png)) {
+        throw new IOException("this Java writes no PNG");
+      }
     }
+    bytes.writeTo(out); // what fails here tells why, as the encoder would not
   }
 
   public static void writeSvg(JFreeChart chart, OutputStream out) throws IOException {

@@ -125,6 +125,9 @@ class BadFileTest {
     assumeTrue(Files.exists(Path.of("/dev/full")), "only some systems have /dev/full");
     Path file = file("a.program", "thread T\n  run f 1\n");
     assertFails(Launched.of("dump", file, "-o", "/dev/full"), "corecast: /dev/full: ");
+    // So long that it fails while it is being printed, not only at the end.
+    Path longer = file("b.program", "thread T\n" + "  run f 1\n".repeat(10_000));
+    assertFails(Launched.of("dump", longer, "-o", "/dev/full"), "corecast: /dev/full: ");
   }
 
   @Test

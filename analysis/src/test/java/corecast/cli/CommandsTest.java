@@ -100,7 +100,7 @@ class CommandsTest {
         .isEqualTo(ok("predict", program, "--format", "csv").out());
     Launched both =
         Launched.of("predict", program, "--vm-threads", "competing", "--machine", "queues");
-    assertThat(both.status()).isEqualTo(Status.FAILED);
+    assertThat(both.status()).isEqualTo(Status.USAGE);
     assertThat(both.err()).contains("--vm-threads competing: leave out --machine");
   }
 

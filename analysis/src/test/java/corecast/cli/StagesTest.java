@@ -22,7 +22,7 @@ class StagesTest {
     assertThat(plain.err()).isEmpty();
     // run f 5 is three steps: enter, run, exit
     assertThat(counted.err())
-        .contains("1 threads and tasks, 3 steps, 1 segments")
+        .contains("1 thread or task, 3 steps, 1 segment,")
         .contains("reading ")
         .contains("replaying ")
         .doesNotContain("trace ");

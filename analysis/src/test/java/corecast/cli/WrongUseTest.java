@@ -35,7 +35,16 @@ class WrongUseTest {
             List.of("export", "a", "--to", "perfetto")),
         Arguments.of("Missing required parameter: 'COMMAND'", List.of("record")),
         Arguments.of("--cpus 0: expected at least 1", List.of("record", "--cpus", "0", "java")),
-        Arguments.of("--procs 0: expected at least 1", List.of("record", "--procs", "0", "java")),
+        Arguments.of("--procs 0: expected 1 to", List.of("record", "--procs", "0", "java")),
+        Arguments.of(
+            "--procs 1000001: expected 1 to 1000000",
+            List.of("record", "--procs", "1000001", "java")),
+        Arguments.of(
+            "--quantum: changes nothing here; give --machine slices or queues with it",
+            List.of("predict", "--quantum", "1ms", "a.program")),
+        Arguments.of(
+            "--wake-up: changes nothing here; give --machine queues with it",
+            List.of("predict", "--machine", "slices", "--wake-up", "1us", "a.program")),
         Arguments.of("--limit: expected at least 1M", List.of("record", "--limit", "9k", "java")),
         Arguments.of(
             "--depth 2000000: expected 1 to 1048576",

@@ -1,11 +1,13 @@
 package corecast.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.Objects;
@@ -41,6 +43,20 @@ class ChartsTest {
     XYPlot plot = (XYPlot) Charts.functions(FINDINGS).getPlot();
     assertThat(FINDINGS.crossovers()).hasSize(2);
     assertThat(plot.getDomainMarkers(Layer.BACKGROUND)).hasSize(1);
+  }
+
+  @Test
+  void aPngThatCannotBeWrittenSaysWhy() {
+    OutputStream full =
+        new OutputStream() {
+          @Override
+          public void write(int b) throws IOException {
+            throw new IOException("no room");
+          }
+        };
+    assertThatThrownBy(() -> ChartFiles.writePng(Charts.functions(FINDINGS), full))
+        .isInstanceOf(IOException.class)
+        .hasMessage("no room");
   }
 
   @Test

@@ -20,6 +20,7 @@ public final class LawFits {
   private static final int FEWEST_POINTS = 3;
   private static final double POOR = 0.1;
   private static final double FLAT = 0.05;
+  private static final double SLOWER = 0.001;
 
   private LawFits() {}
 
@@ -71,20 +72,28 @@ public final class LawFits {
   private static LawFit amdahl(List<SpeedupPoint> points) {
     double best = least(s -> error(points, p -> amdahl(s, p)));
     double serial = best < 1e-6 ? 0 : best;
+    double fastest = points.stream().mapToDouble(SpeedupPoint::speedup).max().orElse(1);
     double residual = Math.sqrt(error(points, p -> amdahl(serial, p)));
     String meaning =
         serial == 0
             ? "Amdahl: no serial part shows in this range"
             : String.format(
                 Locale.ROOT,
-                "Amdahl: serial fraction %.1f %%: never faster than %.1fx",
+                "Amdahl: serial fraction %.1f %%%s",
                 serial * 100,
-                1 / serial);
+                1 / serial < fastest
+                    ? ""
+                    : String.format(Locale.ROOT, ": never faster than %.1fx", 1 / serial));
     return new LawFit("Amdahl", serial, 0, residual, meaning + quality(residual));
   }
 
   private static LawFit universal(List<SpeedupPoint> points) {
-    double bestKappa = least(k -> error(points, p -> universal(bestSigma(points, k), k, p)));
+    double bestKappa =
+        least(
+            k -> {
+              double sigmaOfK = bestSigma(points, k); // a search of its own, not for every point
+              return error(points, p -> universal(sigmaOfK, k, p));
+            });
     double kappa = bestKappa < 1e-7 ? 0 : bestKappa;
     double bestSigma = bestSigma(points, kappa);
     double sigma = bestSigma < 1e-6 ? 0 : bestSigma;
@@ -94,10 +103,16 @@ public final class LawFits {
             Locale.ROOT, "USL: contention %.1f %%, coherency %.3f %%", sigma * 100, kappa * 100);
     int largest = points.stream().mapToInt(SpeedupPoint::processors).max().orElse(1);
     double peak = kappa > 0 ? Math.sqrt((1 - sigma) / kappa) : Double.POSITIVE_INFINITY;
-    if (peak <= largest) {
+    if (peak <= largest && slowsDown(points)) {
       text += String.format(Locale.ROOT, ": fastest at about %.0f processors", peak);
     }
     return new LawFit("USL", sigma, kappa, residual, text + quality(residual));
+  }
+
+  /** Whether the most processors are slower than fewer. */
+  private static boolean slowsDown(List<SpeedupPoint> points) {
+    double fastest = points.stream().mapToDouble(SpeedupPoint::speedup).max().orElse(1);
+    return points.get(points.size() - 1).speedup() < fastest * (1 - SLOWER);
   }
 
   private static double bestSigma(List<SpeedupPoint> points, double kappa) {

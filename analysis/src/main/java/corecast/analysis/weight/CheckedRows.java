@@ -37,7 +37,7 @@ final class CheckedRows implements WeightRows {
       int step = timeline.step(k);
       row.set(Arrays.copyOfRange(swept, k * width, (k + 1) * width));
       if (program.amount(step) > 0) {
-        Perturbation.Slope slope = perturbation.of(step);
+        PerturbedRows.Slope slope = perturbation.of(step);
         if (slope.stable()) {
           row.set(slope.timesProcessors());
         } else {

@@ -10,26 +10,13 @@ import org.jspecify.annotations.Nullable;
  * 2.3). Exact: all lengths are first made longer by a power of two, so that a shortening by 1 is
  * far less than the distance of any two events that differ, and times are compared as integers.
  */
-final class Perturbation {
-  /** Times stay below this, so that they are whole numbers in {@code double}. */
-  private static final double LARGEST_TIME = 1L << 52;
-
-  private static final long LARGEST_SCALE = 1L << 20;
-
+final class Perturbation implements PerturbedRows.Definition {
   private final Simulator simulator;
   private final int poolProcessors;
   private final Columns columns;
   private final @Nullable String mark;
   private final long[] amounts;
   private final long[] base;
-
-  /**
-   * What shortening one segment did.
-   *
-   * @param timesProcessors P x weight for each column
-   * @param stable whether twice the shortening did exactly twice as much
-   */
-  record Slope(double[] timesProcessors, boolean stable) {}
 
   Perturbation(
       Simulator simulator,
@@ -41,7 +28,7 @@ final class Perturbation {
     this.poolProcessors = poolProcessors;
     this.columns = columns;
     this.mark = mark;
-    this.amounts = scaled(timeline);
+    this.amounts = ScaledLengths.of(timeline).amounts();
     long[] time = replay(simulator.program().withAmounts(amounts));
     if (time == null) {
       throw new UnfinishedReplayException(simulator.program().origin().name(), timeline.outcome());
@@ -49,36 +36,20 @@ final class Perturbation {
     this.base = time;
   }
 
-  private long[] scaled(Timeline timeline) {
-    Program program = simulator.program();
-    double end = timeline.events() == 0 ? 1 : Math.max(1, timeline.end(timeline.events() - 1));
-    long scale = 1;
-    while (scale < LARGEST_SCALE && end * scale * 2 <= LARGEST_TIME) {
-      scale *= 2;
-    }
-    long[] lengths = program.amounts();
-    for (int s = 0; s < lengths.length; s++) {
-      if (program.operation(s).isSegment()) {
-        lengths[s] *= scale;
-      }
-    }
-    return lengths;
-  }
-
-  /** The slope of T with the length of a segment that is longer than 0. */
-  Slope of(int step) {
+  @Override
+  public PerturbedRows.Slope of(int step) {
     long[] once = gain(step, 1);
     long[] twice = once == null ? null : gain(step, 2);
     double[] slope = new double[base.length];
     if (once == null || twice == null) {
-      return new Slope(slope, false);
+      return new PerturbedRows.Slope(slope, false);
     }
     boolean stable = true;
     for (int c = 0; c < slope.length; c++) {
       slope[c] = once[c];
       stable &= twice[c] == 2 * once[c];
     }
-    return new Slope(slope, stable);
+    return new PerturbedRows.Slope(slope, stable);
   }
 
   private long @Nullable [] gain(int step, long shorter) {

@@ -5,15 +5,31 @@ import corecast.simulator.timeline.Timeline;
 
 /** The rows of a perturbation, segment by segment: one or two replays for each. */
 final class PerturbedRows implements WeightRows {
+
+  /** What a weight is, found by replays. */
+  @FunctionalInterface
+  interface Definition {
+    /** The slope of T with the length of a segment that is longer than 0. */
+    Slope of(int step);
+  }
+
+  /**
+   * What shortening one segment did.
+   *
+   * @param timesProcessors P x weight for each column
+   * @param stable whether twice the shortening did twice as much
+   */
+  record Slope(double[] timesProcessors, boolean stable) {}
+
   private final Timeline timeline;
   private final Columns columns;
-  private final Perturbation perturbation;
+  private final Definition definition;
   private int oneSided;
 
-  PerturbedRows(Timeline timeline, Columns columns, Perturbation perturbation) {
+  PerturbedRows(Timeline timeline, Columns columns, Definition definition) {
     this.timeline = timeline;
     this.columns = columns;
-    this.perturbation = perturbation;
+    this.definition = definition;
   }
 
   @Override
@@ -29,7 +45,7 @@ final class PerturbedRows implements WeightRows {
     for (int k = timeline.events() - 1; k >= 0; k--) {
       int step = timeline.step(k);
       if (program.amount(step) > 0) {
-        Perturbation.Slope slope = perturbation.of(step);
+        Slope slope = definition.of(step);
         oneSided += slope.stable() ? 0 : 1;
         row.set(slope.timesProcessors());
         reader.row(k, row);

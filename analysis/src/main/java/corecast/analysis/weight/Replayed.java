@@ -26,6 +26,12 @@ record Replayed(Timeline timeline, int[] processors, WeightRows rows, double[] t
    */
   static Iterable<Replayed> all(Simulator simulator, int[] processors, WeightOptions options) {
     Program program = simulator.program();
+    if (options.method() == Method.PERTURB && program.space().isPaged()) {
+      throw new IllegalArgumentException(
+          program.origin().name()
+              + ": the trace does not fit the heap, and --method perturb needs it there: leave that"
+              + " out, or give more heap with JAVA_OPTS=-Xmx8g");
+    }
     boolean wall = options.delays() == Delays.WALL && program.hasDelays();
     if (!wall && !program.hasProcessorSizedPools()) {
       return List.of(inService(simulator, processors, 1, CHECKED_EVENTS, options));
@@ -57,7 +63,9 @@ record Replayed(Timeline timeline, int[] processors, WeightRows rows, double[] t
     } else {
       rows = TreeSweep.of(timeline, columns, origin);
       long events = timeline.events();
-      if (timeline.isTied() && 2 * events * events <= checkedEvents) {
+      if (timeline.isTied()
+          && 2 * events * events <= checkedEvents
+          && ScaledLengths.fit(timeline)) {
         rows =
             new CheckedRows(
                 timeline,
@@ -78,12 +86,7 @@ record Replayed(Timeline timeline, int[] processors, WeightRows rows, double[] t
     if (simulator.program().hasDelays()) {
       return WallTimes.nanos(simulator, processors, options.fromMark());
     }
-    long[] times = ServiceTime.timesProcessors(timeline, processors, origin);
-    double[] nanos = new double[times.length];
-    for (int i = 0; i < nanos.length; i++) {
-      nanos[i] = (double) times[i] / processors[i];
-    }
-    return nanos;
+    return ServiceTime.nanos(timeline, processors, origin);
   }
 
   private static Perturbation perturbation(
@@ -98,17 +101,17 @@ record Replayed(Timeline timeline, int[] processors, WeightRows rows, double[] t
   private static Replayed inWallTime(Simulator simulator, int processors, WeightOptions options) {
     Timeline timeline = finished(simulator.replay(processors));
     TimeOrigin origin = TimeOrigin.of(timeline, options.fromMark());
+    WeightRows rows = new WallRows(timeline, origin);
     if (options.method() == Method.PERTURB) {
-      throw new IllegalArgumentException(
-          "perturbation with delays in wall time is chaotic: use --delays service with --method"
-              + " perturb");
+      rows =
+          new PerturbedRows(
+              timeline,
+              rows.columns(),
+              new WallPerturbation(simulator, timeline, options.fromMark()));
     }
     double end = timeline.events() == 0 ? 0 : timeline.end(timeline.events() - 1);
     return new Replayed(
-        timeline,
-        new int[] {processors},
-        new WallRows(timeline, origin),
-        new double[] {end - origin.nanos()});
+        timeline, new int[] {processors}, rows, new double[] {end - origin.nanos()});
   }
 
   /** At an instant with several events, more may run once one of them comes first. */

@@ -15,6 +15,6 @@ public final class UnfinishedReplayException extends RuntimeException {
         program
             + ": "
             + outcome.describe()
-            + "; weights and paths need a program that ends: mend it, or replay it in recorded order");
+            + "; weights and paths need a program that ends: mend it, or give --order recorded");
   }
 }

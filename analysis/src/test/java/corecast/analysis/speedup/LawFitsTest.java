@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class LawFitsTest {
   @Test
@@ -29,6 +30,29 @@ class LawFitsTest {
         .isEqualTo(
             "USL: contention 5.0 %, coherency 0.200 %: fastest at about 22 processors"
                 + " (rms error 0.0 %)");
+  }
+
+  @Test
+  void aCurveThatLevelsOffIsNotSaidToHaveAPeak() {
+    // 1.75 from 2 processors on: the law's curve falls behind its best fit, the program does not.
+    LawFit usl = LawFits.of(curve(6, p -> p == 1 ? 1 : 1.75)).get(1);
+    assertThat(usl.coherency()).isPositive();
+    assertThat(usl.sentence()).doesNotContain("fastest");
+  }
+
+  @Test
+  void aLawIsNotSaidToLimitWhatIsFasterAlready() {
+    // 1.1 on 2 to 5 processors and 2 on 6: the best serial fraction, some 80 %, allows 1.2.
+    LawFit amdahl = LawFits.of(curve(6, p -> p == 1 ? 1 : p < 6 ? 1.1 : 2)).get(0);
+    assertThat(1 / amdahl.serialFraction()).isLessThan(2);
+    assertThat(amdahl.sentence()).startsWith("Amdahl: serial fraction ").doesNotContain("never");
+  }
+
+  @Test
+  @Timeout(60) // a fit takes some ms; one search for every point took a quarter of an hour
+  void tenThousandPointsAreFittedAtOnce() {
+    LawFit usl = LawFits.of(curve(10_000, p -> p / (1 + 0.05 * (p - 1)))).get(1);
+    assertThat(usl.serialFraction()).isCloseTo(0.05, within(1e-5));
   }
 
   @Test

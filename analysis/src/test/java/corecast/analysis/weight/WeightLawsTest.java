@@ -75,6 +75,32 @@ class WeightLawsTest {
     assertThat(checked).isGreaterThan(2000);
   }
 
+  @Test
+  void perturbationInWallTimeGivesTheSameWeights() {
+    WeightOptions wall = WeightOptions.DEFAULT.withDelays(Delays.WALL);
+    for (long seed = 0; seed < 60; seed++) {
+      Program program = RandomPrograms.of(new Shape(ALL, false, true, true, 4, 14), seed);
+      Simulator simulator = Programs.simulator(program);
+      if (simulator.replay(1).outcome().isDeadlock()) {
+        continue;
+      }
+      for (int p : new int[] {1, 2, 3}) {
+        double[] swept = weightByStep(program, SegmentWeights.of(simulator, p, wall));
+        SegmentWeights perturbed = SegmentWeights.of(simulator, p, wall.withMethod(Method.PERTURB));
+        double[] byStep = weightByStep(program, perturbed);
+        for (int step = 0; step < byStep.length; step++) {
+          if (program.amount(step) > 0) {
+            boolean rounding =
+                Math.abs(byStep[step] - swept[step]) < 1e-4; // 8e-6 for each nanosecond
+            differs(program, p, seed, step, rounding ? swept[step] : byStep[step], swept[step]);
+          }
+        }
+      }
+    }
+    assertThat(differences).isEmpty();
+    assertThat(checked).isGreaterThan(2000);
+  }
+
   @ParameterizedTest
   @EnumSource(Primitive.class)
   void tiedWeightsAreTheExactSlopesWhereTheseAreStable(Primitive primitive) {

@@ -132,10 +132,16 @@ public final class Engine {
         }
       } else if (!calendar.isEmpty()) {
         finishSegment();
-      } else {
+      } else if (!anIdleWorkerIsLent()) {
         return Outcomes.of(program, this::isUnfinished, this::blockedStep);
       }
     }
+  }
+
+  private boolean anIdleWorkerIsLent() {
+    boolean lent = order != null && workers.lendIdle(order, now);
+    collectReleased();
+    return lent;
   }
 
   /** Cause of each mark, by object; see {@link Timeline#markCause}. */
@@ -212,6 +218,7 @@ public final class Engine {
         now.arrive(body);
         collectReleased();
         workers.blocked(body, now);
+        workers.waitsForTurn(body);
         collectReleased();
         leavesCarrier(body); // pinned or not: the recording did not wait here
         return;

@@ -4,6 +4,7 @@ import corecast.program.ObjectKind;
 import corecast.program.Program;
 import corecast.simulator.primitive.Completion;
 import corecast.simulator.primitive.Instant;
+import corecast.simulator.primitive.IntQueue;
 import corecast.simulator.primitive.LendingPool;
 import corecast.simulator.primitive.Parts;
 import corecast.simulator.primitive.ReplayFault;
@@ -31,6 +32,9 @@ final class Workers {
 
   /** Whether a body that is to do so has blocked. */
   private final boolean[] withoutWorker;
+
+  /** Those who wait for their turn, and some who did. */
+  private final IntQueue idle = new IntQueue();
 
   /** Whether the body was submitted to its pool; a stage runs on somebody else's worker. */
   private final boolean[] submitted;
@@ -122,7 +126,35 @@ final class Workers {
       return true;
     }
     withoutWorker[body] = false;
-    return objects.lendingPool(pool[body]).admits(body, now);
+    int own = pool[body];
+    return isForkJoin(own)
+        ? objects.lendingPool(own).admits(body, now)
+        : objects.pool(own).admits(body, now);
+  }
+
+  /** In recorded order: the body waits for its turn, and keeps its worker as long as others run. */
+  void waitsForTurn(int body) {
+    if (pool[body] != NONE) {
+      idle.add(body);
+    }
+  }
+
+  /**
+   * Nothing can go on: one who waits for its turn lets its worker do something else. The recording
+   * may have had more of them.
+   *
+   * @return whether there was such a worker
+   */
+  boolean lendIdle(RecordedOrder order, Instant now) {
+    while (!idle.isEmpty()) {
+      int body = idle.poll();
+      if (order.isWaiting(body) && !withoutWorker[body]) {
+        withoutWorker[body] = true;
+        workerIsFree(pool[body], now);
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Brings a part to a stage, and runs the stage if it was the last one. */
@@ -147,11 +179,15 @@ final class Workers {
       goOn(completion.nextWaiting(), now);
     }
     if (submitted[body]) {
-      if (isForkJoin(pool[body])) {
-        objects.lendingPool(pool[body]).workerIsFree(now);
-      } else {
-        objects.pool(pool[body]).workerIsFree(now);
-      }
+      workerIsFree(pool[body], now);
+    }
+  }
+
+  private void workerIsFree(int of, Instant now) {
+    if (isForkJoin(of)) {
+      objects.lendingPool(of).workerIsFree(now);
+    } else {
+      objects.pool(of).workerIsFree(now);
     }
   }
 

@@ -7,82 +7,54 @@ package corecast.simulator.primitive;
  * that waits for a task of the pool may be one more worker as long as it waits.
  */
 public final class LendingPool {
-  private final Stock freeWorkers;
-  private final IntQueue queue = new IntQueue();
-  private final IntQueue returning = new IntQueue();
+  private final Crew crew;
 
   /** Helpers that have left while the worker they were was busy. */
   private long owed;
 
   public LendingPool(long workers) {
-    this.freeWorkers = new Stock(workers);
+    this.crew = new Crew(workers);
   }
 
   public void submit(int task, Instant now) {
     now.arrive(task);
-    if (freeWorkers.count() > 0) {
-      give(task, now);
+    if (crew.isBusy()) {
+      crew.queue(task);
     } else {
-      queue.add(task);
+      crew.give(task, now);
     }
-  }
-
-  /** The worker may have come at this instant: that concerns who gets it, not who acts. */
-  private void give(int body, Instant now) {
-    int acting = now.actingCause();
-    freeWorkers.take(1, now);
-    int both = now.actingCause();
-    now.restore(acting);
-    now.causedBy(body, now.common(now.causeOf(body), both));
-    now.released().add(body);
   }
 
   /** A task has ended or waits, or a helper has come: a worker may take the next one. */
   public void workerIsFree(Instant now) {
     if (owed > 0) {
       owed--;
-    } else if (!returning.isEmpty()) {
-      now.letGo(returning.poll());
-    } else if (!queue.isEmpty()) {
-      now.letGo(queue.poll());
     } else {
-      freeWorkers.add(1, now);
+      crew.workerIsFree(now);
     }
   }
 
   /** What a task has waited for is there, through the acting body: it goes on with a worker. */
   public void comeBack(int task, Instant now) {
     now.passOn(task);
-    if (freeWorkers.count() > 0) {
-      give(task, now);
+    if (crew.isBusy()) {
+      crew.comeBackLater(task);
     } else {
-      returning.add(task);
+      crew.give(task, now);
     }
   }
 
   /** Whether a task that was let go has a worker again at once; otherwise it waits for one. */
   public boolean admits(int task, Instant now) {
-    if (freeWorkers.count() == 0) {
-      returning.add(task);
-      now.queue(task);
-      return false;
-    }
-    // The worker may have become free just now: that concerns this task, whoever acts.
-    int acting = now.acting();
-    now.act(task);
-    freeWorkers.take(1, now);
-    now.act(acting);
-    return true;
+    return crew.admits(task, now);
   }
 
   /** A helper from outside has what it waited for. */
   public void helperLeaves(Instant now) {
-    if (freeWorkers.count() > 0) {
-      int own = now.actingCause();
-      freeWorkers.hand(1, now);
-      now.restore(own);
-    } else {
+    if (crew.isBusy()) {
       owed++;
+    } else {
+      crew.leave(now);
     }
   }
 }

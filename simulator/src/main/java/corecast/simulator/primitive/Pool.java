@@ -7,8 +7,7 @@ import corecast.program.Program;
  * If the queue is full, further workers start, as many as there may be, and stay.
  */
 public final class Pool {
-  private final Stock freeWorkers;
-  private final IntQueue queue = new IntQueue();
+  private final Crew crew;
   private final long capacity;
   private final boolean callerRuns;
   private long notStarted;
@@ -24,7 +23,7 @@ public final class Pool {
    * @param callerRuns whether a task that does not fit is left to its submitter
    */
   public Pool(long workers, long most, long capacity, boolean callerRuns) {
-    this.freeWorkers = new Stock(workers);
+    this.crew = new Crew(workers);
     this.notStarted = most - workers;
     this.capacity = capacity;
     this.callerRuns = callerRuns;
@@ -33,18 +32,12 @@ public final class Pool {
   /** Takes a task; {@code false} if the acting body has to run it. */
   public boolean submit(int task, Instant now) {
     now.arrive(task);
-    if (freeWorkers.count() > 0) {
-      int submitter = now.actingCause();
-      freeWorkers.take(1, now);
-      // The worker's end may have been needed as well: that concerns the task, not the submitter.
-      int both = now.actingCause();
-      now.restore(submitter);
-      now.causedBy(task, both);
-      now.released().add(task);
+    if (!crew.isBusy()) {
+      crew.give(task, now);
       return true;
     }
-    if (queue.size() < capacity || (notStarted == 0 && !callerRuns)) {
-      queue.add(task);
+    if (crew.queued() < capacity || (notStarted == 0 && !callerRuns)) {
+      crew.queue(task);
       return true;
     }
     now.released().add(task);
@@ -57,10 +50,11 @@ public final class Pool {
 
   /** A task of the pool has ended: its worker takes the next one. */
   public void workerIsFree(Instant now) {
-    if (queue.isEmpty()) {
-      freeWorkers.add(1, now);
-    } else {
-      now.letGo(queue.poll());
-    }
+    crew.workerIsFree(now);
+  }
+
+  /** Whether a task that gave its worker away has one again at once; otherwise it waits for one. */
+  public boolean admits(int task, Instant now) {
+    return crew.admits(task, now);
   }
 }

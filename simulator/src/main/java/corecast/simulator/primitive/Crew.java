@@ -1,0 +1,78 @@
+package corecast.simulator.primitive;
+
+/**
+ * The workers of a pool: those that are free, the tasks that have none yet, and those that gave
+ * theirs away and need one again, before any new task.
+ */
+final class Crew {
+  private final Stock free;
+  private final IntQueue queue = new IntQueue();
+  private final IntQueue returning = new IntQueue();
+
+  Crew(long workers) {
+    this.free = new Stock(workers);
+  }
+
+  boolean isBusy() {
+    return free.count() == 0;
+  }
+
+  int queued() {
+    return queue.size();
+  }
+
+  void queue(int task) {
+    queue.add(task);
+  }
+
+  /** A task that had a worker needs one again, and there is none. */
+  void comeBackLater(int task) {
+    returning.add(task);
+  }
+
+  /**
+   * A free worker takes the task. It may have come at this instant: that concerns the task, not who
+   * acts.
+   */
+  void give(int task, Instant now) {
+    int acting = now.actingCause();
+    free.take(1, now);
+    int both = now.actingCause();
+    now.restore(acting);
+    now.causedBy(task, now.common(now.causeOf(task), both));
+    now.released().add(task);
+  }
+
+  /** A worker takes whoever is next, or is free. */
+  void workerIsFree(Instant now) {
+    if (!returning.isEmpty()) {
+      now.letGo(returning.poll());
+    } else if (!queue.isEmpty()) {
+      now.letGo(queue.poll());
+    } else {
+      free.add(1, now);
+    }
+  }
+
+  /** A worker is not there any more. */
+  void leave(Instant now) {
+    int own = now.actingCause();
+    free.hand(1, now);
+    now.restore(own);
+  }
+
+  /** Whether a task that was let go has a worker again at once; otherwise it waits for one. */
+  boolean admits(int task, Instant now) {
+    if (isBusy()) {
+      returning.add(task);
+      now.queue(task);
+      return false;
+    }
+    // The worker may have become free just now: that concerns this task, whoever acts.
+    int acting = now.acting();
+    now.act(task);
+    free.take(1, now);
+    now.act(acting);
+    return true;
+  }
+}

@@ -1,0 +1,75 @@
+package corecast.simulator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import corecast.program.ObjectKind;
+import corecast.program.Operation;
+import corecast.program.Origin;
+import corecast.program.Program;
+import corecast.program.ProgramBuilder;
+import corecast.simulator.machine.Machine;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Replays that keep the recorded order, in pools with fewer workers than the recording had. */
+class RecordedOrderTest {
+  private static final ReplayOptions RECORDED = new ReplayOptions(true, false, Machine.IDEAL);
+
+  /** Task {@code first} begins first, and comes to the lock second. */
+  private static Program lockedLaterByTheFirst(ObjectKind kind, long workers) {
+    ProgramBuilder program = new ProgramBuilder().origin(new Origin("p", true, 0, List.of()));
+    int pool = program.object(kind, "W", workers);
+    int lock = program.object(ObjectKind.LOCK, "M", 0);
+    int main = program.thread("main");
+    int first = program.task("first");
+    int second = program.task("second");
+    program.step(main, Operation.SUBMIT, pool, first);
+    program.step(main, Operation.SUBMIT, pool, second);
+    program.segment(first, Operation.RUN, 10);
+    program.atTime(20);
+    program.step(first, Operation.LOCK, lock, 1);
+    program.segment(first, Operation.RUN, 1);
+    program.step(first, Operation.UNLOCK, lock, 1);
+    program.atTime(5);
+    program.step(second, Operation.LOCK, lock, 1);
+    program.segment(second, Operation.RUN, 2);
+    program.step(second, Operation.UNLOCK, lock, 1);
+    program.segment(second, Operation.RUN, 3);
+    return program.build();
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"POOL", "FORK_JOIN_POOL"})
+  void aTaskThatWaitsForItsTurnLendsItsWorkerWhereNothingElseCanGoOn(ObjectKind kind) {
+    Simulator simulator = new Simulator(lockedLaterByTheFirst(kind, Program.PROCESSORS), RECORDED);
+    Completion completion = simulator.completion(new int[] {1, 2});
+    assertThat(completion.outcome().isDeadlock()).as(completion.outcome().describe()).isFalse();
+    // One worker: first 10, then it waits for second: 2 + 3; then first 1. Two: first 10 + 1.
+    assertThat(completion.timeNanos()).containsExactly(16, 11);
+  }
+
+  @Test
+  void aTaskKeepsItsWorkerAsLongAsOthersGoOn() {
+    ProgramBuilder program = new ProgramBuilder().origin(new Origin("p", true, 0, List.of()));
+    int pool = program.object(ObjectKind.POOL, "W", 1);
+    int lock = program.object(ObjectKind.LOCK, "M", 0);
+    int main = program.thread("main");
+    int first = program.task("first");
+    int second = program.task("second");
+    program.step(main, Operation.SUBMIT, pool, first);
+    program.step(main, Operation.SUBMIT, pool, second);
+    program.segment(main, Operation.RUN, 10);
+    program.step(main, Operation.LOCK, lock, 1);
+    program.step(main, Operation.UNLOCK, lock, 1);
+    program.atTime(20);
+    program.step(first, Operation.LOCK, lock, 1);
+    program.segment(first, Operation.RUN, 1);
+    program.step(first, Operation.UNLOCK, lock, 1);
+    program.segment(second, Operation.RUN, 7);
+    Completion completion = new Simulator(program.build(), RECORDED).completion(new int[] {4});
+    // First waits for main's 10, and second for the only worker: 10 + 1 + 7.
+    assertThat(completion.timeNanos()).containsExactly(18);
+  }
+}
