@@ -153,6 +153,7 @@ final class Conversion {
     HandedLocks.match(logs, recording, names, extras, findings);
     KeptOrder.match(logs, recording, names, extras, findings);
     Sections.order(logs, locks, notifications, bodies, names, extras);
+    PollingLoops.match(logs, locks, bodies, extras, findings);
     latches();
     queues();
     return matched;
