@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * out: the thread waits for the thing itself. The same goes for sleeps that an interrupt ends, and
  * for a thread that sleeps until it is told to end and is joined by whoever told it.
  *
- * <p>Only where the thread did next to nothing in between, and nothing that others can have noticed,
- * and where it held no lock: a timeout may be there to give a lock back.
+ * <p>Only where the thread did next to nothing in between, and nothing that others can have
+ * noticed, and where it held no lock: a timeout may be there to give a lock back.
  */
 final class PollingLoops {
   /** In place of a link: the time that was waited in vain is left out. */
@@ -33,8 +33,7 @@ final class PollingLoops {
   private static final int MANY = 5;
 
   private static final KindSet VAIN =
-      KindSet.of(
-          EventKind.TIMED_OUT, EventKind.SLEEP_END, EventKind.PARK_END, EventKind.WAIT_END);
+      KindSet.of(EventKind.TIMED_OUT, EventKind.SLEEP_END, EventKind.PARK_END, EventKind.WAIT_END);
 
   /** What others do not notice; the operations that the loops are about are looked at before. */
   private static final KindSet QUIET =
@@ -93,6 +92,7 @@ final class PollingLoops {
   private final Bodies bodies;
   private final Extras extras;
   private final Findings findings;
+  private final ProgramEnd programEnd;
   private final Map<Integer, EventLog> joiners = new HashMap<>();
   private final Map<Integer, Integer> joins = new HashMap<>();
 
@@ -100,27 +100,23 @@ final class PollingLoops {
   private @Nullable Loop loop;
   private final Map<Integer, Integer> held = new HashMap<>();
 
-  private PollingLoops(
-      EventLog log, LocksOfConditions locks, Bodies bodies, Extras extras, Findings findings) {
-    this.log = log;
-    this.locks = locks;
-    this.bodies = bodies;
-    this.extras = extras;
-    this.findings = findings;
+  private PollingLoops(EventLog first, Conversion conversion) {
+    this.log = first;
+    this.locks = conversion.locks;
+    this.bodies = conversion.bodies;
+    this.extras = conversion.extras;
+    this.findings = conversion.findings;
+    this.programEnd = conversion.end;
   }
 
   /** After all other matching: it asks what ended each wait. */
-  static void match(
-      List<EventLog> logs,
-      LocksOfConditions locks,
-      Bodies bodies,
-      Extras extras,
-      Findings findings) {
+  static void match(Conversion conversion) {
+    List<EventLog> logs = conversion.recording.logs;
     List<EventLog> candidates = EventLog.having(logs, VAIN);
     if (candidates.isEmpty()) {
       return;
     }
-    PollingLoops loops = new PollingLoops(candidates.get(0), locks, bodies, extras, findings);
+    PollingLoops loops = new PollingLoops(candidates.get(0), conversion);
     loops.findJoins(logs);
     for (EventLog log : candidates) {
       loops.find(log);
@@ -168,28 +164,25 @@ final class PollingLoops {
     switch (kind) {
       case SLEEP_END -> {
         if (log.result(event) == Result.OK) {
-          int begin = log.partner(event);
-          sleeps(event, begin == EventLog.NONE ? 0 : Math.min(log.amount(begin), log.waited(event)));
+          sleeps(event, Math.min(givenAt(event), log.waited(event)));
         } else {
           interrupted(event);
         }
       }
       case PARK_END -> {
-        boolean timed = log.partner(event) != EventLog.NONE && log.amount(log.partner(event)) > 0;
-        if (log.link(event) == EventLog.NONE && timed) {
-          vain(event, kind, 0, Math.min(log.amount(log.partner(event)), log.waited(event)));
-        } else {
+        if (log.link(event) != EventLog.NONE) {
           came(event, kind, 0);
+        } else {
+          timedOut(event, kind, 0);
         }
       }
       case WAIT_END -> {
-        boolean timed = log.partner(event) != EventLog.NONE && log.amount(log.partner(event)) > 0;
-        boolean over = log.link(event) == EventLog.NONE && log.result(event) != Result.INTERRUPTED;
-        if (over && timed) {
-          long given = Math.min(log.amount(log.partner(event)), log.waited(event));
-          vain(event, kind, log.object(event), given);
-        } else {
+        if (log.link(event) != EventLog.NONE) {
           came(event, kind, log.object(event));
+        } else if (log.result(event) != Result.OK) {
+          end();
+        } else {
+          timedOut(event, kind, log.object(event));
         }
       }
       case JOIN_END,
@@ -230,7 +223,8 @@ final class PollingLoops {
   /** An attempt that has no END; beside one, it speaks of the same. */
   private void outcome(int event) {
     boolean beside =
-        isOutcomeBeside(event, event - 1) || (event + 1 < log.size() && isOutcomeBeside(event, event + 1));
+        isOutcomeBeside(event, event - 1)
+            || (event + 1 < log.size() && isOutcomeBeside(event, event + 1));
     if (beside) {
       return;
     }
@@ -273,6 +267,16 @@ final class PollingLoops {
     Loop now = loop == null ? begin(event, null, 0) : loop;
     now.waits.add(event);
     now.waitedNanos += nanos;
+  }
+
+  /** A park or a wait that no other thread was seen to end; without a timeout it is a riddle. */
+  private void timedOut(int event, EventKind attempt, int object) {
+    long given = givenAt(event);
+    if (given > 0) {
+      vain(event, attempt, object, Math.min(given, log.waited(event)));
+    } else {
+      end();
+    }
   }
 
   private void vain(int event, EventKind attempt, int object, long nanos) {
@@ -407,7 +411,10 @@ final class PollingLoops {
   private void end() {
     Loop now = loop;
     loop = null;
-    if (now != null && now.waits.size() >= MANY && now.isIdle()) {
+    if (now != null
+        && now.waits.size() >= MANY
+        && now.isIdle()
+        && !programEnd.isStopped(now.body)) {
       findings.warning(
           String.format(
               Locale.ROOT,
