@@ -13,7 +13,7 @@ import org.objectweb.asm.tree.MethodNode;
  * are made for a moment ({@code StringBuffer}), nor the bins of a {@code ConcurrentHashMap}.
  */
 final class JdkMonitors {
-  private static final Set<String> CLASSES =
+  static final Set<String> CLASSES =
       Set.of(
           "java/util/Hashtable",
           "java/util/Vector",
