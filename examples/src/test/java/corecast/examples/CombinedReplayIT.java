@@ -52,8 +52,7 @@ class CombinedReplayIT {
 
   @ParameterizedTest
   @MethodSource("savings")
-  void severalPrimitivesTogetherSaveWhatTheArithmeticSays(Path java, Saves saves)
-      throws Exception {
+  void severalPrimitivesTogetherSaveWhatTheArithmeticSays(Path java, Saves saves) throws Exception {
     saves.check(java, folder, List.of(), saves.recordedWith(SAVINGS), TOLERANCE);
   }
 }

@@ -150,8 +150,7 @@ public final class Weaver implements ClassFileTransformer {
     return jdk.weaves(name) || JdkMonitors.weaves(name);
   }
 
-  private byte @Nullable [] weaveJdk(
-      String name, @Nullable Class<?> redefined, byte[] classFile) {
+  private byte @Nullable [] weaveJdk(String name, @Nullable Class<?> redefined, byte[] classFile) {
     if (JdkMonitors.weaves(name)) {
       return JdkMonitors.weave(classFile);
     }
