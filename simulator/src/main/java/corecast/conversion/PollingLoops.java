@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * noticed, and where it held no lock: a timeout may be there to give a lock back.
  */
 final class PollingLoops {
-  /** In place of a link: the time that was waited in vain is left out. */
-  static final int POLLED = 6;
+  /** In place of a link, as those of {@link EventLog}: what was waited in vain is left out. */
+  static final int POLLED = -4;
 
   /** Said once for each wait that is left out. */
   static final String NOTE =
@@ -34,6 +34,30 @@ final class PollingLoops {
 
   private static final KindSet VAIN =
       KindSet.of(EventKind.TIMED_OUT, EventKind.SLEEP_END, EventKind.PARK_END, EventKind.WAIT_END);
+
+  /**
+   * What may begin a loop, and which locks are held there; outside of loops all else is skipped.
+   */
+  private static final KindSet BEGINNINGS =
+      KindSet.of(
+          EventKind.SLEEP_END,
+          EventKind.PARK_END,
+          EventKind.WAIT_END,
+          EventKind.JOIN_END,
+          EventKind.ACQUIRE_END,
+          EventKind.AWAIT_END,
+          EventKind.PUT_END,
+          EventKind.TAKE_END,
+          EventKind.GET_END,
+          EventKind.TERMINATION_END,
+          EventKind.TASK_AWAIT_END,
+          EventKind.OUTCOME,
+          EventKind.LOCK,
+          EventKind.UNLOCK,
+          EventKind.READ_LOCK,
+          EventKind.READ_UNLOCK,
+          EventKind.WRITE_LOCK,
+          EventKind.WRITE_UNLOCK);
 
   /** What others do not notice; the operations that the loops are about are looked at before. */
   private static final KindSet QUIET =
@@ -144,7 +168,12 @@ final class PollingLoops {
     held.clear();
     for (int event = 0; event < log.size(); event++) {
       Loop now = loop;
-      if (now != null) {
+      if (now == null) {
+        event = log.next(event, BEGINNINGS);
+        if (event == log.size()) {
+          return;
+        }
+      } else {
         if (log.bodyOf(event) != now.body) {
           end();
         } else if (!log.isLibrary(event)) {
@@ -179,7 +208,7 @@ final class PollingLoops {
       case WAIT_END -> {
         if (log.link(event) != EventLog.NONE) {
           came(event, kind, log.object(event));
-        } else if (log.result(event) != Result.OK) {
+        } else if (log.result(event) == Result.INTERRUPTED) {
           end();
         } else {
           timedOut(event, kind, log.object(event));

@@ -26,13 +26,20 @@ final class ProgramEnd {
       return end;
     }
     int before = 0;
+    long lastTask = 0;
+    long lastOfOthers = 0;
     List<EventLog> running = new ArrayList<>();
     List<EventLog> left = new ArrayList<>();
     for (EventLog log : recording.logs) {
       before += log.presentBefore ? 1 : 0;
-      if (log.worker || log.size() == 0) {
+      if (log.size() == 0) {
         continue;
       }
+      if (log.worker) {
+        lastTask = log.daemon ? lastTask : Math.max(lastTask, lastInBody(log));
+        continue;
+      }
+      lastOfOthers = log.daemon ? lastOfOthers : Math.max(lastOfOthers, lastInBody(log));
       if (log.has(EventKind.END)) {
         if (!log.daemon) {
           end.awaited.add(log.body);
@@ -50,10 +57,15 @@ final class ProgramEnd {
       return end;
     }
     running.forEach(log -> end.awaited.add(log.body));
-    for (EventLog log : EventLog.having(left, SLEEPS)) {
-      end.stopped.add(log.body);
+    if (!EventLog.having(left, SLEEPS).isEmpty()) {
+      left.forEach(log -> end.stopped.add(log.body)); // the others may wait for those that sleep
     }
     return end;
+  }
+
+  private static long lastInBody(EventLog log) {
+    int last = log.lastInBody(Long.MAX_VALUE);
+    return last == EventLog.NONE ? 0 : log.time(last);
   }
 
   /** Whether the last that is known of a thread is that it began to wait. */

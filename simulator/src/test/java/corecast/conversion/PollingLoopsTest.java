@@ -76,6 +76,38 @@ class PollingLoopsTest {
   }
 
   @Test
+  void aMonitorThatIsWaitedForWithATimeoutIsWaitedForUntilItIsNotified() throws Exception {
+    trace.thread(SECOND, "second").at(0, BEGIN).at(2000, 1000, END);
+    TraceScript.Thread first = trace.thread(FIRST, "first");
+    first.at(0, BEGIN).at(1950, 1000, LOCK, LOCK_OBJECT).at(1950, 0, NOTIFY, LOCK_OBJECT);
+    first.at(1950, 0, UNLOCK, LOCK_OBJECT).at(1950, 0, END);
+    main.at(0, 0, LOCK, LOCK_OBJECT);
+    for (int i = 0; i < 19; i++) {
+      int from = 100 * i;
+      main.at(from, 0, WAIT_BEGIN, LOCK_OBJECT, 100);
+      main.at(from + 100, 0, WAIT_END, LOCK_OBJECT, i % 2 == 0 ? FAILED : 0); // both are written
+    }
+    main.at(1900, 0, WAIT_BEGIN, LOCK_OBJECT, 100).at(1960, 0, WAIT_END, LOCK_OBJECT, 0);
+    main.at(1960, 0, UNLOCK, LOCK_OBJECT).at(1970, END);
+    assertThat(nanosOnThree()).isEqualTo(1010);
+  }
+
+  @Test
+  void tasksKeepTheirSubmissions() throws Exception {
+    // What a link says of a submission is which task it is, of a start which thread.
+    for (int thread = 10; thread < 20; thread++) {
+      main.object(thread, ObjectKind.THREAD, "short-" + thread);
+      main.at(0, 0, START, thread);
+      trace.thread(thread, "short-" + thread).at(0, BEGIN).at(2000, 100, END);
+    }
+    twoThatCompute();
+    main.at(0, 0, JOIN_BEGIN, FIRST).at(2000, 0, JOIN_END, FIRST, 0).at(2010, END);
+    // 12 threads on three processors: all have had 100 at 400, when the short ones are done; the
+    // long ones need 900 more each. And 10 of main.
+    assertThat(nanosOnThree()).isEqualTo(1310);
+  }
+
+  @Test
   void timeoutsBehindWhichTheThreadGoesOnWithoutItAreKept() throws Exception {
     twoThatCompute();
     lookForTheFirst();
