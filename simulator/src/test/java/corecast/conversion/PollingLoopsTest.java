@@ -93,18 +93,17 @@ class PollingLoopsTest {
   }
 
   @Test
-  void tasksKeepTheirSubmissions() throws Exception {
-    // What a link says of a submission is which task it is, of a start which thread.
-    for (int thread = 10; thread < 20; thread++) {
+  void allOtherThreadsStartWhereTheyWereStarted() throws Exception {
+    trace.thread(FIRST, "first").at(0, BEGIN).at(0, 0, END);
+    trace.thread(SECOND, "second").at(0, BEGIN).at(0, 0, END);
+    main.at(500, 500, SLEEP_BEGIN, 0).at(500, 0, SLEEP_END, 0);
+    for (int thread = 10; thread < 19; thread++) {
       main.object(thread, ObjectKind.THREAD, "short-" + thread);
-      main.at(0, 0, START, thread);
-      trace.thread(thread, "short-" + thread).at(0, BEGIN).at(2000, 100, END);
+      main.at(500, 0, START, thread);
+      trace.thread(thread, "short-" + thread).at(500, 0, BEGIN).at(1400, 100, END);
     }
-    twoThatCompute();
-    main.at(0, 0, JOIN_BEGIN, FIRST).at(2000, 0, JOIN_END, FIRST, 0).at(2010, END);
-    // 12 threads on three processors: all have had 100 at 400, when the short ones are done; the
-    // long ones need 900 more each. And 10 of main.
-    assertThat(nanosOnThree()).isEqualTo(1310);
+    main.at(500, 0, END);
+    assertThat(nanosOnThree()).isEqualTo(800); // 500 of main, then 9 of 100 on three processors
   }
 
   @Test
