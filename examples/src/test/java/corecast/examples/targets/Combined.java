@@ -300,6 +300,7 @@ public final class Combined {
               lock.readLock().lock();
               final boolean missing = cache[0] == 0;
               lock.readLock().unlock();
+              gate.await(); // else who comes late finds the cache filled
               if (missing) {
                 lock.writeLock().lock();
                 try {
