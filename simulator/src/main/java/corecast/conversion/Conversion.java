@@ -49,6 +49,7 @@ final class Conversion {
   final Set<Integer> barriersWithAction;
   final TimedTasks timed;
   private final Delays delays;
+  final ProgramEnd end;
   final Containers containers;
   final IoWriter io;
   final ManagedBlocks managedBlocks;
@@ -92,6 +93,7 @@ final class Conversion {
       tasks.assignBodies(log, stages);
       log.seal();
     }
+    this.end = ProgramEnd.of(recording);
     this.starts = new Starts(logs, extras, findings);
     Refusals.leaveOut(logs);
     this.delays = Delays.match(logs, recording, bodies, names, extras);
@@ -141,6 +143,7 @@ final class Conversion {
     Set<Integer> tied = IndependentTasks.poolsWithout(tasks, recording);
     Pools.size(this, callerRuns, tied);
     timed.stops(logs);
+    end.declare(bodies, names);
     forkJoinPools.size(objects, names, tied);
     forkJoinPools.sizes().notes().forEach(findings::warning);
     starts.threads();
@@ -160,6 +163,7 @@ final class Conversion {
     KeptOrder.match(logs, recording, names, extras, findings);
     Sections.order(logs, locks, notifications, counters, bodies, names, extras);
     counters.write(names, extras, findings);
+    PollingLoops.match(this);
     latches();
     queues();
     return matched;
@@ -201,6 +205,7 @@ final class Conversion {
     }
     stages.write(this);
     timed.write();
+    end.write(builder);
     delays.write(builder, objects);
     io.tell(findings);
   }

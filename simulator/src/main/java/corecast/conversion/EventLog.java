@@ -41,6 +41,7 @@ final class EventLog {
   int threadObject = NONE;
   boolean presentBefore;
   boolean virtual;
+  boolean daemon;
 
   /** Whether a thread says that the stream is its own. */
   boolean isThread;

@@ -137,6 +137,10 @@ final class LogWriter {
     if (link == EventLog.OMITTED || link == EventLog.REPLACED) {
       return;
     }
+    if (link == PollingLoops.POLLED && log.code(event) != WAIT_END) {
+      findings.repeated(PollingLoops.NOTE);
+      return;
+    }
     int object = log.object(event);
     switch (log.kind(event)) {
       case POP -> pop(out, log.amount(event), now);
@@ -417,6 +421,8 @@ final class LogWriter {
     long now = log.time(event);
     if (log.link(event) == Interrupts.PAIRED) {
       countOutcome(event);
+    } else if (log.link(event) == PollingLoops.POLLED) {
+      findings.repeated(PollingLoops.NOTE);
     } else if (log.link(event) == EventLog.NONE) {
       endedByTime(out, event);
     }

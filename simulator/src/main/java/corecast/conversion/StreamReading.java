@@ -129,6 +129,7 @@ final class StreamReading {
         log.forkJoinWorker = (record.operand(1) & 8) != 0;
         log.worker = log.forkJoinWorker;
         log.virtual = (record.operand(1) & 2) != 0;
+        log.daemon = (record.operand(1) & 1) != 0 || log.virtual;
         if (!record.string(0).isEmpty()) {
           log.name = record.string(0);
         } else if (log.virtual) {

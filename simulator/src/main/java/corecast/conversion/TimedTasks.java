@@ -139,8 +139,14 @@ final class TimedTasks {
         }
       }
     }
-    if (by == null && (timer.pending || timer.last().endEvent() == EventLog.NONE)) {
+    boolean endless = by == null && (timer.pending || timer.last().endEvent() == EventLog.NONE);
+    if (endless && conversion.end.isKnown()) {
       // Nobody stopped it: its threads were daemons, or the program has exited.
+      if (timer.clock != EventLog.NONE) {
+        conversion.end.stops(timer.clock);
+      }
+      conversion.end.stops(timer.body);
+    } else if (endless) {
       for (EventLog log : logs) {
         int last = log.worker ? EventLog.NONE : log.lastInBody(Long.MAX_VALUE);
         if (last != EventLog.NONE && (by == null || log.time(last) > by.time(at))) {

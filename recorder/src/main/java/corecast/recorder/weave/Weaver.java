@@ -92,7 +92,7 @@ public final class Weaver implements ClassFileTransformer {
 
   private void weaveLoaded(Instrumentation instrumentation) {
     for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
-      if (loaded.getClassLoader() == null && jdk.weaves(loaded.getName().replace('.', '/'))) {
+      if (loaded.getClassLoader() == null && weavesJdk(loaded.getName().replace('.', '/'))) {
         try {
           instrumentation.retransformClasses(loaded);
         } catch (UnmodifiableClassException | RuntimeException | LinkageError e) {
@@ -117,7 +117,7 @@ public final class Weaver implements ClassFileTransformer {
       String found = loader == null ? null : nameIn(classFile);
       return found == null ? null : transform(loader, found, redefined, domain, classFile);
     }
-    if (loader == null ? !jdk.weaves(name) : !isApplication(name, domain)) {
+    if (loader == null ? !weavesJdk(name) : !isApplication(name, domain)) {
       return null;
     }
     int token = Hooks.hiddenBegin();
@@ -146,7 +146,14 @@ public final class Weaver implements ClassFileTransformer {
     }
   }
 
-  private byte[] weaveJdk(String name, @Nullable Class<?> redefined, byte[] classFile) {
+  private boolean weavesJdk(String name) {
+    return jdk.weaves(name) || JdkMonitors.weaves(name);
+  }
+
+  private byte @Nullable [] weaveJdk(String name, @Nullable Class<?> redefined, byte[] classFile) {
+    if (JdkMonitors.weaves(name)) {
+      return JdkMonitors.weave(classFile);
+    }
     List<String> missing = new ArrayList<>();
     // What was given a field when it was loaded must have it whenever it is woven again.
     boolean mayGrow = redefined == null || Numbered.class.isAssignableFrom(redefined);

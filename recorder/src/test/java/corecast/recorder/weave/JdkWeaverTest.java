@@ -46,6 +46,25 @@ final class JdkWeaverTest {
     assertThat(woven).isGreaterThanOrEqualTo(25);
   }
 
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void classesWithMonitorsAreValidAndKeepTheirMembers(Jdks.Jdk jdk) throws Exception {
+    int woven = 0;
+    try (JdkClasses classes = new JdkClasses(jdk.home())) {
+      for (String name : JdkMonitors.CLASSES) {
+        byte[] original = classes.read(name);
+        byte[] changed = original == null ? null : JdkMonitors.weave(original);
+        if (original != null && changed != null) {
+          assertThatCode(() -> ClassCheck.check(changed)).as(name).doesNotThrowAnyException();
+          assertThat(signatures(changed)).as(name).isEqualTo(signatures(original));
+          woven++;
+        }
+      }
+    }
+    // Two collections, eight wrappers and the print stream; log handlers are in another module.
+    assertThat(woven).isGreaterThanOrEqualTo(9);
+  }
+
   /** What a class that is loaded already must not change. */
   private static Set<String> signatures(byte[] classFile) {
     ClassNode node = new ClassNode();

@@ -416,7 +416,7 @@ public final class Engine {
   private boolean isUnfinished(int body) {
     return switch (state[body]) {
       case ENDED -> false;
-      case ALIVE -> true;
+      case ALIVE -> !stopped[body];
       // Submitted, but no worker ever came; or let go, but no carrier.
       default -> workers.isSubmitted(body) || waitsForCarrier(body);
     };

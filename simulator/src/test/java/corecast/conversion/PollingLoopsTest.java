@@ -1,0 +1,202 @@
+package corecast.conversion;
+
+import static corecast.trace.EventKind.*;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import corecast.simulator.ReplayOptions;
+import corecast.simulator.Simulator;
+import corecast.trace.ObjectKind;
+import corecast.trace.Result;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Loops that look for something again and again, on one processor and with more of them. */
+class PollingLoopsTest {
+  private static final int MAIN = 1;
+  private static final int FIRST = 2;
+  private static final int SECOND = 3;
+  private static final int POLLER = 4;
+  private static final int QUEUE = 5;
+  private static final int LOCK_OBJECT = 6;
+  private static final int FAILED = Result.FAILED.code();
+
+  @TempDir Path folder;
+
+  private TraceScript trace;
+  private TraceScript.Thread main;
+  private List<String> notes;
+
+  @BeforeEach
+  void begin() throws Exception {
+    trace = new TraceScript(folder.resolve("recorded.cct"));
+    main = trace.thread(MAIN, "main");
+    for (int thread = MAIN; thread <= POLLER; thread++) {
+      main.object(thread, ObjectKind.THREAD, "thread-" + thread);
+    }
+    main.object(QUEUE, ObjectKind.QUEUE, "queue", Integer.MAX_VALUE);
+    main.object(LOCK_OBJECT, ObjectKind.LOCK, "lock");
+    main.at(0, BEGIN).at(0, START, FIRST).at(0, START, SECOND);
+  }
+
+  /** Two threads compute for 1000 each, in turns on the one processor, until 2000. */
+  private void twoThatCompute() {
+    trace.thread(FIRST, "first").at(0, BEGIN).at(2000, 1000, END);
+    trace.thread(SECOND, "second").at(0, BEGIN).at(2000, 1000, END);
+  }
+
+  private double nanosOnThree() throws Exception {
+    trace.close(2000);
+    RecordedProgram.Result result = RecordedProgram.convert(folder.resolve("recorded.cct"));
+    assertThat(result.verdict().unmatched()).isEmpty();
+    notes = result.verdict().warnings();
+    Simulator simulator = new Simulator(result.program(), ReplayOptions.DEFAULT);
+    return simulator.completion(new int[] {3}).timeNanos()[0];
+  }
+
+  /** Main looks for the end of the first thread 19 times in vain, for 100 each. */
+  private void lookForTheFirst() {
+    for (int i = 0; i < 19; i++) {
+      int from = 100 * i;
+      main.at(from, 0, JOIN_BEGIN, FIRST).at(from + 100, 0, TIMED_OUT, 100);
+      main.at(from + 100, 0, JOIN_END, FIRST, FAILED);
+    }
+  }
+
+  @Test
+  void aLoopThatWaitsWithATimeoutEndsWhenWhatItWaitsForComes() throws Exception {
+    twoThatCompute();
+    lookForTheFirst();
+    main.at(1900, 0, JOIN_BEGIN, FIRST).at(2000, 0, JOIN_END, FIRST, 0).at(2010, END);
+    // The two compute beside each other for 1000; main does 10. With its timeouts it took 1900.
+    assertThat(nanosOnThree()).isEqualTo(1010);
+    assertThat(notes).anyMatch(note -> note.endsWith("for what came in the end (19 times)"));
+  }
+
+  @Test
+  void aMonitorThatIsWaitedForWithATimeoutIsWaitedForUntilItIsNotified() throws Exception {
+    trace.thread(SECOND, "second").at(0, BEGIN).at(2000, 1000, END);
+    TraceScript.Thread first = trace.thread(FIRST, "first");
+    first.at(0, BEGIN).at(1950, 1000, LOCK, LOCK_OBJECT).at(1950, 0, NOTIFY, LOCK_OBJECT);
+    first.at(1950, 0, UNLOCK, LOCK_OBJECT).at(1950, 0, END);
+    main.at(0, 0, LOCK, LOCK_OBJECT);
+    for (int i = 0; i < 19; i++) {
+      int from = 100 * i;
+      main.at(from, 0, WAIT_BEGIN, LOCK_OBJECT, 100);
+      main.at(from + 100, 0, WAIT_END, LOCK_OBJECT, i % 2 == 0 ? FAILED : 0); // both are written
+    }
+    main.at(1900, 0, WAIT_BEGIN, LOCK_OBJECT, 100).at(1960, 0, WAIT_END, LOCK_OBJECT, 0);
+    main.at(1960, 0, UNLOCK, LOCK_OBJECT).at(1970, END);
+    assertThat(nanosOnThree()).isEqualTo(1010);
+  }
+
+  @Test
+  void allOtherThreadsStartWhereTheyWereStarted() throws Exception {
+    trace.thread(FIRST, "first").at(0, BEGIN).at(0, 0, END);
+    trace.thread(SECOND, "second").at(0, BEGIN).at(0, 0, END);
+    main.at(500, 500, SLEEP_BEGIN, 0).at(500, 0, SLEEP_END, 0);
+    for (int thread = 10; thread < 19; thread++) {
+      main.object(thread, ObjectKind.THREAD, "short-" + thread);
+      main.at(500, 0, START, thread);
+      trace.thread(thread, "short-" + thread).at(500, 0, BEGIN).at(1400, 100, END);
+    }
+    main.at(500, 0, END);
+    assertThat(nanosOnThree()).isEqualTo(800); // 500 of main, then 9 of 100 on three processors
+  }
+
+  @Test
+  void timeoutsBehindWhichTheThreadGoesOnWithoutItAreKept() throws Exception {
+    twoThatCompute();
+    lookForTheFirst();
+    main.at(2010, 10, END);
+    assertThat(nanosOnThree()).isEqualTo(1910); // 19 times 100, and 10
+    assertThat(notes).anyMatch(note -> note.startsWith("main waited or slept 19 times in a row"));
+  }
+
+  @Test
+  void timeoutsBetweenWhichTheThreadWorksAreKept() throws Exception {
+    twoThatCompute();
+    for (int i = 0; i < 10; i++) {
+      int from = 200 * i;
+      main.at(from, 0, JOIN_BEGIN, FIRST).at(from + 100, 0, TIMED_OUT, 100);
+      main.at(from + 100, 0, JOIN_END, FIRST, FAILED).at(from + 200, 50, TICK);
+    }
+    main.at(2000, 0, JOIN_BEGIN, FIRST).at(2000, 0, JOIN_END, FIRST, 0).at(2010, END);
+    assertThat(nanosOnThree()).isEqualTo(1510); // 10 times 100 and 50, and 10
+  }
+
+  @Test
+  void timeoutsWhileALockIsHeldAreKept() throws Exception {
+    // Whoever lets the thread go may need the lock that is given back in between.
+    twoThatCompute();
+    for (int i = 0; i < 10; i++) {
+      int from = 200 * i;
+      main.at(from, 0, LOCK, LOCK_OBJECT).at(from, 0, JOIN_BEGIN, FIRST);
+      main.at(from + 200, 0, TIMED_OUT, 200).at(from + 200, 0, JOIN_END, FIRST, FAILED);
+      main.at(from + 200, 0, UNLOCK, LOCK_OBJECT);
+    }
+    main.at(2000, 0, LOCK, LOCK_OBJECT).at(2000, 0, JOIN_BEGIN, FIRST);
+    main.at(2000, 0, JOIN_END, FIRST, 0).at(2000, 0, UNLOCK, LOCK_OBJECT).at(2010, END);
+    assertThat(nanosOnThree()).isEqualTo(2010);
+  }
+
+  @Test
+  void aQueueThatIsLookedAtBetweenSleepsIsWaitedFor() throws Exception {
+    trace.thread(SECOND, "second").at(0, BEGIN).at(2000, 1000, END);
+    TraceScript.Thread first = trace.thread(FIRST, "first");
+    first
+        .at(0, BEGIN)
+        .at(2000, 1000, PUT_BEGIN, QUEUE)
+        .at(2000, 0, PUT_END, QUEUE, 0)
+        .at(2000, 0, END);
+    for (int i = 0; i < 20; i++) {
+      int from = 100 * i;
+      main.at(from, 0, OUTCOME, TAKE_BEGIN.code(), QUEUE, FAILED);
+      main.at(from, 0, SLEEP_BEGIN, 100).at(from + 100, 0, SLEEP_END, 0);
+    }
+    main.at(2000, 0, TAKE_BEGIN, QUEUE).at(2000, 0, TAKE_END, QUEUE, 1, 0).at(2010, END);
+    assertThat(nanosOnThree()).isEqualTo(1010);
+  }
+
+  @Test
+  void aThreadThatSleepsUntilItIsInterruptedWaitsForTheInterrupt() throws Exception {
+    twoThatCompute();
+    main.at(0, 0, START, POLLER);
+    sleepInALoop(20);
+    pollerEndsBy(Result.INTERRUPTED);
+    main.at(0, 0, JOIN_BEGIN, FIRST).at(2000, 0, JOIN_END, FIRST, 0);
+    main.at(2020, INTERRUPT, POLLER).at(2030, END);
+    // 1000 until the join, 20 until the interrupt; then the poller's 5 beside main's 10.
+    assertThat(nanosOnThree()).isEqualTo(1030);
+  }
+
+  @Test
+  void aThreadThatIsJoinedWhileItSleepsInALoopForTheLastTimeWasTold() throws Exception {
+    twoThatCompute();
+    main.at(0, 0, START, POLLER);
+    sleepInALoop(20);
+    pollerEndsBy(Result.OK);
+    main.at(0, 0, JOIN_BEGIN, FIRST).at(2000, 0, JOIN_END, FIRST, 0);
+    main.at(2020, JOIN_BEGIN, POLLER).at(2105, 0, JOIN_END, POLLER, 0).at(2115, END);
+    // 1000 until the first join, 20 until the second, 5 of the poller's, 10 of main.
+    assertThat(nanosOnThree()).isEqualTo(1035);
+  }
+
+  private TraceScript.Thread poller;
+
+  private void sleepInALoop(int times) {
+    poller = trace.thread(POLLER, "poller");
+    poller.at(0, BEGIN);
+    for (int i = 0; i < times; i++) {
+      poller.at(100 * i, 0, SLEEP_BEGIN, 100).at(100 * i + 100, 0, SLEEP_END, 0);
+    }
+  }
+
+  private void pollerEndsBy(Result result) {
+    long until = result == Result.INTERRUPTED ? 2020 : 2100;
+    poller.at(2000, 0, SLEEP_BEGIN, 100).at(until, 0, SLEEP_END, result.code());
+    poller.at(until + 5, END);
+  }
+}

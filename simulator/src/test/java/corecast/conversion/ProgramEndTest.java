@@ -1,0 +1,77 @@
+package corecast.conversion;
+
+import static corecast.trace.EventKind.*;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import corecast.simulator.ReplayOptions;
+import corecast.simulator.Simulator;
+import corecast.trace.ObjectKind;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A thread that sleeps for 100 and works for 1 until the virtual machine ends, at 2000. */
+class ProgramEndTest {
+  private static final int MAIN = 1;
+  private static final int WORKER = 2;
+  private static final int HEART = 3;
+  private static final int DAEMON = 1;
+  private static final int BEFORE = 4;
+
+  @TempDir Path folder;
+
+  private TraceScript trace;
+  private TraceScript.Thread main;
+
+  @BeforeEach
+  void begin() throws Exception {
+    trace = new TraceScript(folder.resolve("recorded.cct"));
+    main = trace.thread(MAIN, "main", BEFORE);
+    for (int thread = MAIN; thread <= HEART; thread++) {
+      main.object(thread, ObjectKind.THREAD, "thread-" + thread);
+    }
+    main.at(0, BEGIN).at(0, START, WORKER).at(0, START, HEART);
+  }
+
+  private void heart(int flags) {
+    TraceScript.Thread heart = trace.thread(HEART, "heart", flags);
+    heart.at(0, BEGIN);
+    for (int beat = 0; beat < 19; beat++) {
+      heart.at(101 * beat, 1, SLEEP_BEGIN, 100).at(101 * beat + 100, 0, SLEEP_END, 0);
+    }
+    heart.at(1919, 1, SLEEP_BEGIN, 100);
+  }
+
+  private double nanosOnThree() throws Exception {
+    trace.close(2000);
+    RecordedProgram.Result result = RecordedProgram.convert(folder.resolve("recorded.cct"));
+    assertThat(result.verdict().unmatched()).isEmpty();
+    Simulator simulator = new Simulator(result.program(), ReplayOptions.DEFAULT);
+    return simulator.completion(new int[] {3}).timeNanos()[0];
+  }
+
+  @Test
+  void aDaemonEndsWithTheProgram() throws Exception {
+    heart(DAEMON);
+    trace.thread(WORKER, "worker").at(0, BEGIN).at(2000, 1000, END);
+    main.at(2000, 970, END);
+    assertThat(nanosOnThree()).isEqualTo(1000); // main and the worker compute beside each other
+  }
+
+  @Test
+  void aThreadThatSleptWhenTheProgramExitedEndsWithIt() throws Exception {
+    heart(0);
+    trace.thread(WORKER, "worker").at(0, BEGIN).at(1990, 1000, END);
+    main.at(2000, 980, TICK); // and called System.exit
+    assertThat(nanosOnThree()).isEqualTo(1000);
+  }
+
+  @Test
+  void aRecordingThatStoppedBeforeTheProgramStopsNobody() throws Exception {
+    heart(DAEMON);
+    trace.thread(WORKER, "worker").at(0, BEGIN).at(2000, 1000, TICK);
+    main.at(2000, 970, TICK); // two were running: neither had ended the program
+    assertThat(nanosOnThree()).isEqualTo(1920); // 20 times 1 and 19 times 100
+  }
+}
