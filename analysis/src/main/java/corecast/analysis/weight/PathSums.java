@@ -15,6 +15,7 @@ final class PathSums implements WeightRows.Reader {
   private final Timeline timeline;
   private final Program program;
   private final Columns columns;
+  private final boolean delays;
 
   /** P x weight x work; the last row is for no path. */
   private final @Nullable WeightRow[] work;
@@ -25,6 +26,7 @@ final class PathSums implements WeightRows.Reader {
     this.timeline = timeline;
     this.program = timeline.program();
     this.columns = columns;
+    this.delays = program.hasDelays();
     this.work = new WeightRow[program.paths().size() + 1];
     this.calls = new WeightRow[program.paths().functions()];
   }
@@ -32,12 +34,17 @@ final class PathSums implements WeightRows.Reader {
   @Override
   public void row(int event, WeightRow row) {
     int step = timeline.step(event);
-    if (program.isRun(step)) {
-      int path = program.path(step);
-      int at = path == Program.NO_PATH ? work.length - 1 : path;
-      sums(work, at).add(row, program.amount(step));
+    add(step, program.amount(step), row);
+    countCalls(event, row);
+  }
+
+  /** Adds work that is charged to the same as a step, if that is work. */
+  void add(int step, double nanos, WeightRow row) {
+    if (delays && !program.isRun(step)) {
+      return;
     }
-    countCalls(step, program.firstStep(timeline.body(event)), row);
+    int path = program.path(step);
+    sums(work, path == Program.NO_PATH ? work.length - 1 : path).add(row, nanos);
   }
 
   private WeightRow sums(@Nullable WeightRow[] rows, int at) {
@@ -50,8 +57,12 @@ final class PathSums implements WeightRows.Reader {
   }
 
   /** Counts the functions entered since the segment before this one, where it has weight. */
-  private void countCalls(int step, int first, WeightRow row) {
-    for (int s = step - 1; s >= first; s--) {
+  void countCalls(int event, WeightRow row) {
+    if (!timeline.mayChangePath(event)) {
+      return;
+    }
+    int first = program.firstStep(timeline.body(event));
+    for (int s = timeline.step(event) - 1; s >= first; s--) {
       byte operation = program.operationCode(s);
       if (operation == ENTER) {
         sums(calls, program.object(s)).addWhereNotZero(row, program.amount(s));

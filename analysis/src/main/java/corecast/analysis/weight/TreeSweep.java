@@ -22,6 +22,8 @@ final class TreeSweep implements WeightRows {
   /** The same as an array; none if it is in pages. */
   private final int @Nullable [] rowOfInHeap;
 
+  private @Nullable Stretches stretches;
+
   private TreeSweep(Timeline timeline, Columns columns, EventTerms terms) {
     this.timeline = timeline;
     this.columns = columns;
@@ -45,6 +47,22 @@ final class TreeSweep implements WeightRows {
 
   @Override
   public void forEach(Reader reader) {
+    sweep(reader, null);
+  }
+
+  @Override
+  public void addTo(PathSums sums) {
+    if (timeline.isExact()) {
+      sweep(null, sums);
+    } else {
+      forEach(sums); // what lies between two events is not quite a length
+    }
+  }
+
+  /** Either hands out all rows, or adds them up by the stretch. */
+  private void sweep(@Nullable Reader reader, @Nullable PathSums sums) {
+    Stretches open = sums == null ? null : new Stretches(timeline, rows, sums);
+    stretches = open;
     Progress.begin("weighing", timeline.events());
     for (int k = timeline.events() - 1; k >= 0; k--) {
       Progress.did(k + 1);
@@ -54,9 +72,22 @@ final class TreeSweep implements WeightRows {
         continue;
       }
       setRowNumber(k, 0);
-      reader.row(k, rows.row(row));
       int parent = timeline.parent(k);
       int rowOfParent = parent == Timeline.ROOT ? 0 : rowNumber(parent);
+      if (open == null || sums == null) {
+        reader.row(k, rows.row(row));
+      } else if (rowOfParent == 0 && timeline.continues(k)) {
+        setRowNumber(parent, row);
+        continue;
+      } else {
+        sums.countCalls(k, rows.row(row));
+        open.endsWith(row, k);
+        if (rowOfParent != 0) {
+          open.changesAt(rowOfParent, parent);
+        } else {
+          open.begin(row, parent);
+        }
+      }
       if (rowOfParent != 0) {
         rows.row(rowOfParent).add(rows.row(row), 1);
       } else if (parent != Timeline.ROOT) {
@@ -89,9 +120,15 @@ final class TreeSweep implements WeightRows {
   /** The event's row so far, all 0 if it had none. */
   WeightRow rowOf(int event) {
     int row = rowNumber(event);
+    Stretches open = stretches;
     if (row == 0) {
       row = rows.take();
       setRowNumber(event, row);
+      if (open != null) {
+        open.begin(row, event);
+      }
+    } else if (open != null) {
+      open.changesAt(row, event);
     }
     return rows.row(row);
   }

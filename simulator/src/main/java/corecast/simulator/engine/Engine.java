@@ -192,6 +192,9 @@ public final class Engine {
       byte code = program.operationCode(step);
       if (code == ENTER || code == EXIT) {
         step++; // functions are many, and nothing happens
+        if (recorder != null) {
+          recorder.changesPath(body);
+        }
         continue;
       }
       if (stops && stopped[body] && endsWhenStopped(OPERATIONS[code])) {

@@ -6,16 +6,28 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The tree of causes: nearest common ancestors of events in O(log events), by jump pointers to
- * ancestors at skew-binary distances (Myers 1983). Linked only as far as it is asked for.
+ * ancestors at skew-binary distances (Myers 1983). Linked only as far as it is asked for, and only
+ * if some ancestor is too far for a walk along the lines of bodies.
  */
 public final class CauseTree {
+  /** So many lines are walked through before pointers are made. */
+  private static final int NEAR = 256;
+
+  private static final int TOO_FAR = -2;
+
   private final IntColumn parent;
+  private final IntColumn body;
   private final ColumnSpace space;
   private final int expected;
   private IntColumn depth = ColumnSpace.HEAP.ints(0);
   private IntColumn jump = depth;
   private int linked;
   private int room;
+
+  /** The first event of each event's line: causes of causes in the same body, without a gap. */
+  private IntColumn head = depth;
+
+  private int headed;
 
   // The same as arrays, because they are read in hot loops; none if they are in pages.
   private int @Nullable [] parentInHeap;
@@ -24,10 +36,12 @@ public final class CauseTree {
 
   /**
    * @param parent the parent of each event, smaller than its child
+   * @param body whose event each is
    * @param expected how many events there will be, as a first guess
    */
-  CauseTree(IntColumn parent, int expected, ColumnSpace space) {
+  CauseTree(IntColumn parent, IntColumn body, int expected, ColumnSpace space) {
     this.parent = parent;
+    this.body = body;
     this.expected = expected;
     this.space = space;
   }
@@ -44,6 +58,54 @@ public final class CauseTree {
     if (a == Timeline.ROOT || b == Timeline.ROOT) {
       return Timeline.ROOT;
     }
+    int near = nearAncestor(events, a, b);
+    return near == TOO_FAR ? byJumps(events, a, b) : near;
+  }
+
+  /** A line's head has a greater number than everything before the line. */
+  private int nearAncestor(int events, int a, int b) {
+    findHeads(events);
+    int x = a;
+    int y = b;
+    int headOfX = head.get(x);
+    int headOfY = head.get(y);
+    for (int lines = 0; lines < NEAR; lines++) {
+      if (headOfX == headOfY) {
+        return Math.min(x, y);
+      }
+      if (headOfX > headOfY) {
+        x = parent.get(headOfX);
+        if (x == Timeline.ROOT) {
+          return x;
+        }
+        headOfX = head.get(x);
+      } else {
+        y = parent.get(headOfY);
+        if (y == Timeline.ROOT) {
+          return y;
+        }
+        headOfY = head.get(y);
+      }
+    }
+    return TOO_FAR;
+  }
+
+  private void findHeads(int events) {
+    if (events > head.size()) {
+      if (headed == 0) {
+        head = space.ints(expected);
+      }
+      head.grow(Math.max(events, expected));
+    }
+    for (int k = headed; k < events; k++) {
+      int p = parent.get(k);
+      boolean goesOn = p != Timeline.ROOT && body.get(p) == body.get(k);
+      head.set(k, goesOn ? head.get(p) : k);
+    }
+    headed = events;
+  }
+
+  private int byJumps(int events, int a, int b) {
     link(events);
     boolean deeper = depth(a) >= depth(b);
     int x = deeper ? a : b;
@@ -116,5 +178,6 @@ public final class CauseTree {
   void drop() {
     depth.drop();
     jump.drop();
+    head.drop();
   }
 }

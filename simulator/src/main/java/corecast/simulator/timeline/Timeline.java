@@ -34,6 +34,7 @@ public final class Timeline {
   private final DoubleColumn start;
   private final int firstStart;
   private final DoubleColumn end;
+  private final IntColumn sharedStarts;
 
   // The same as arrays, because they are read in hot loops; none if they are in pages.
   private final int @Nullable [] stepInHeap;
@@ -61,6 +62,7 @@ public final class Timeline {
       DoubleColumn start,
       int firstStart,
       DoubleColumn end,
+      IntColumn sharedStarts,
       int maxRunning,
       int ties,
       int[] markCause,
@@ -78,6 +80,7 @@ public final class Timeline {
     this.start = start;
     this.firstStart = firstStart;
     this.end = end;
+    this.sharedStarts = sharedStarts;
     this.stepInHeap = step.array();
     this.bodyInHeap = body.array();
     this.parentInHeap = parent.array();
@@ -137,8 +140,38 @@ public final class Timeline {
 
   /** Number of running bodies (n of the model) just before event {@code k}, after event k - 1. */
   public int running(int k) {
+    return runningAndTraits(k) & Traits.RUNNING;
+  }
+
+  private int runningAndTraits(int k) {
     int[] array = runningInHeap;
     return array != null ? array[k] : running.get(k);
+  }
+
+  /**
+   * Whether the segment is work that goes on where its cause, the body's segment before it, ended:
+   * at that instant, in the same call path.
+   */
+  public boolean continues(int k) {
+    return (runningAndTraits(k) & Traits.CONTINUES) != 0;
+  }
+
+  /** Whether the body may have entered or left a function between its segment before and this. */
+  public boolean mayChangePath(int k) {
+    return (runningAndTraits(k) & Traits.OTHER_PATH) != 0;
+  }
+
+  /** Whether another event happened at the instant of event {@code k}. */
+  public boolean isShared(int k) {
+    return (runningAndTraits(k) & Traits.SHARED) != 0;
+  }
+
+  /**
+   * Events, ascending, among which are all whose segment started at the instant of several; for a
+   * timeline in attained service.
+   */
+  public IntColumn sharedStarts() {
+    return sharedStarts;
   }
 
   /** When the segment started, ns of this timeline's clock. */
@@ -147,7 +180,11 @@ public final class Timeline {
     if (wall || its >= TimelineRecorder.EXACT) {
       return start.get(k - firstStart);
     }
-    return its - program.amount(step(k));
+    if ((runningAndTraits(k) & Traits.LATE) != 0) {
+      return its - program.amount(step(k));
+    }
+    int cause = parent(k);
+    return cause == ROOT ? 0 : end(cause);
   }
 
   /** When the segment ended, ns of this timeline's clock. */
@@ -265,6 +302,7 @@ public final class Timeline {
       running.drop();
       start.drop();
       end.drop();
+      sharedStarts.drop();
       causes.drop();
     }
   }

@@ -5,6 +5,7 @@ import corecast.program.column.ColumnSpace;
 import corecast.program.column.Columns;
 import corecast.program.column.DoubleColumn;
 import corecast.program.column.IntColumn;
+import java.util.Arrays;
 
 /** Takes down the events of a replay, and finds the common ancestor of two of them. */
 public final class TimelineRecorder implements EventRecorder {
@@ -15,6 +16,16 @@ public final class TimelineRecorder implements EventRecorder {
   private final IntColumn running;
   private final DoubleColumn start; // from the first that does not follow from the end
   private final DoubleColumn end;
+  private final IntColumn sharedStarts;
+  private final boolean delays;
+  private final Program program;
+
+  /** The last event of each body. */
+  private final int[] last;
+
+  /** Whether each body has entered or left a function since. */
+  private final boolean[] otherPath;
+
   private int room;
   private int firstStart;
   private double lastEnd = Double.NaN;
@@ -29,18 +40,24 @@ public final class TimelineRecorder implements EventRecorder {
 
   /**
    * @param wall whether times are wall time; in attained service a segment lasts as long as it is
-   * @param space where the events are kept
    */
-  public TimelineRecorder(int expectedEvents, boolean wall, ColumnSpace space) {
+  public TimelineRecorder(Program program, boolean wall) {
+    this.program = program;
     this.wall = wall;
-    int capacity = Math.max(16, expectedEvents);
+    ColumnSpace space = program.space();
+    int capacity = Math.max(16, program.segments());
     step = space.ints(capacity);
     body = space.ints(capacity);
     parent = space.ints(capacity);
     running = space.ints(capacity);
     start = space.doubles(wall || space.isPaged() ? capacity : 0);
     end = space.doubles(capacity);
-    causes = new CauseTree(parent, capacity, space);
+    sharedStarts = space.ints(0);
+    causes = new CauseTree(parent, body, capacity, space);
+    delays = program.hasDelays();
+    last = new int[program.bodies()];
+    otherPath = new boolean[program.bodies()];
+    Arrays.fill(last, Timeline.ROOT);
     makeRoom(capacity);
   }
 
@@ -61,10 +78,6 @@ public final class TimelineRecorder implements EventRecorder {
       int runningBefore,
       double startNanos,
       double endNanos) {
-    if (lastEnd == endNanos) {
-      ties++;
-    }
-    lastEnd = endNanos;
     int event = events++;
     if (event == room) {
       makeRoom(Columns.larger(room));
@@ -72,7 +85,13 @@ public final class TimelineRecorder implements EventRecorder {
     step.set(event, itsStep);
     body.set(event, itsBody);
     parent.set(event, itsParent);
-    running.set(event, runningBefore);
+    running.set(event, runningBefore | traits(event, itsStep, itsBody, itsParent, startNanos));
+    if (lastEnd == endNanos) {
+      ties++;
+      running.set(event - 1, running.get(event - 1) | Traits.SHARED);
+      running.set(event, running.get(event) | Traits.SHARED);
+    }
+    lastEnd = endNanos;
     if (wall || endNanos >= EXACT) {
       if (start.size() == 0) {
         firstStart = event; // ends never fall: from here on all have one
@@ -84,6 +103,34 @@ public final class TimelineRecorder implements EventRecorder {
     return event;
   }
 
+  private int traits(int event, int itsStep, int itsBody, int itsParent, double startNanos) {
+    int traits = 0;
+    double sinceCause = itsParent == Timeline.ROOT ? 0 : end.get(itsParent);
+    if (startNanos != sinceCause) {
+      traits |= Traits.LATE;
+    }
+    if (!wall
+        && ((traits & Traits.LATE) != 0
+            || (itsParent != Timeline.ROOT && (running.get(itsParent) & Traits.SHARED) != 0))) {
+      sharedStarts.add(event);
+    }
+    boolean delay = delays && !program.isRun(itsStep);
+    if (otherPath[itsBody]) {
+      traits |= Traits.OTHER_PATH;
+    }
+    if (traits == 0 && itsParent == last[itsBody] && itsParent != Timeline.ROOT && !delay) {
+      traits |= Traits.CONTINUES;
+    }
+    otherPath[itsBody] = delay;
+    last[itsBody] = event;
+    return traits;
+  }
+
+  @Override
+  public void changesPath(int itsBody) {
+    otherPath[itsBody] = true;
+  }
+
   @Override
   public int commonAncestor(int a, int b) {
     return causes.commonAncestor(events, a, b);
@@ -91,13 +138,12 @@ public final class TimelineRecorder implements EventRecorder {
 
   /** The timeline; the recorder must not be used any more. */
   public Timeline finish(
-      Program program,
       int processors,
-      boolean wall,
       Outcome outcome,
       int[] markCause,
       double[] markNanos) {
     start.seal();
+    sharedStarts.seal();
     return new Timeline(
         program,
         processors,
@@ -111,6 +157,7 @@ public final class TimelineRecorder implements EventRecorder {
         start,
         firstStart,
         end,
+        sharedStarts,
         maxRunning,
         ties,
         markCause,
