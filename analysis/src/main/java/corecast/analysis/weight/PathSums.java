@@ -40,11 +40,19 @@ final class PathSums implements WeightRows.Reader {
 
   /** Adds work that is charged to the same as a step, if that is work. */
   void add(int step, double nanos, WeightRow row) {
+    WeightRow sum = workOf(step);
+    if (sum != null) {
+      sum.add(row, nanos);
+    }
+  }
+
+  /** The sum that the work of a step belongs to; {@code null} if it is no work. */
+  @Nullable WeightRow workOf(int step) {
     if (delays && !program.isRun(step)) {
-      return;
+      return null;
     }
     int path = program.path(step);
-    sums(work, path == Program.NO_PATH ? work.length - 1 : path).add(row, nanos);
+    return sums(work, path == Program.NO_PATH ? work.length - 1 : path);
   }
 
   private WeightRow sums(@Nullable WeightRow[] rows, int at) {

@@ -112,6 +112,27 @@ final class TreeSweep implements WeightRows {
     }
   }
 
+  /**
+   * Adds 1 for all counts up to that number to an event that would have no other weight, and to
+   * those it descends from: the same as with a row of its own, which so many events would have but
+   * for a moment. Does nothing and says so if more is to be done.
+   */
+  boolean addLeaf(int event, int mostProcessors) {
+    Stretches open = stretches;
+    if (open == null || rowNumber(event) != 0 || timeline.mayChangePath(event)) {
+      return false;
+    }
+    int column = columns.upTo(mostProcessors);
+    if (column >= 0) {
+      open.addOne(event, column);
+      int parent = timeline.parent(event);
+      if (parent != Timeline.ROOT) {
+        rowOf(parent).add(column, 1);
+      }
+    }
+    return true;
+  }
+
   @Override
   public int oneSided() {
     return timeline.ties();

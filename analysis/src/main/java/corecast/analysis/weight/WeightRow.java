@@ -74,7 +74,8 @@ final class WeightRow {
     }
   }
 
-  private void add(int column, double more) {
+  /** Adds to that column and those before it. */
+  void add(int column, double more) {
     double sum = fall[column] + more;
     fall[column] = sum;
     long bit = 1L << column;

@@ -7,12 +7,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The tree of causes: nearest common ancestors of events in O(log events), by jump pointers to
  * ancestors at skew-binary distances (Myers 1983). Linked only as far as it is asked for, and only
- * if some ancestor is too far for a walk along the lines of bodies.
+ * if that is often or ancestors are far; before that, walks along the lines of bodies.
  */
 public final class CauseTree {
-  /** So many lines are walked through before pointers are made. */
-  private static final int NEAR = 256;
-
   private static final int TOO_FAR = -2;
 
   private final IntColumn parent;
@@ -29,6 +26,9 @@ public final class CauseTree {
 
   private int headed;
 
+  /** How many lines may still be walked along before pointers are worth their making. */
+  private int patience;
+
   // The same as arrays, because they are read in hot loops; none if they are in pages.
   private int @Nullable [] parentInHeap;
   private int @Nullable [] depthInHeap;
@@ -43,6 +43,7 @@ public final class CauseTree {
     this.parent = parent;
     this.body = body;
     this.expected = expected;
+    this.patience = expected;
     this.space = space;
   }
 
@@ -58,7 +59,7 @@ public final class CauseTree {
     if (a == Timeline.ROOT || b == Timeline.ROOT) {
       return Timeline.ROOT;
     }
-    int near = nearAncestor(events, a, b);
+    int near = patience == 0 ? TOO_FAR : nearAncestor(events, a, b);
     return near == TOO_FAR ? byJumps(events, a, b) : near;
   }
 
@@ -69,7 +70,7 @@ public final class CauseTree {
     int y = b;
     int headOfX = head.get(x);
     int headOfY = head.get(y);
-    for (int lines = 0; lines < NEAR; lines++) {
+    for (; patience > 0; patience--) {
       if (headOfX == headOfY) {
         return Math.min(x, y);
       }
