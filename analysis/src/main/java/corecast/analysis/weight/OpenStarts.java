@@ -67,7 +67,7 @@ final class OpenStarts {
   }
 
   private boolean isRun(int itsEvent) {
-    return timeline.program().isRun(timeline.step(itsEvent));
+    return timeline.isRun(itsEvent);
   }
 
   private void add(int itsEvent, double itsStart) {

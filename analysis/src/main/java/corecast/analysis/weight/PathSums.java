@@ -15,7 +15,6 @@ final class PathSums implements WeightRows.Reader {
   private final Timeline timeline;
   private final Program program;
   private final Columns columns;
-  private final boolean delays;
 
   /** P x weight x work; the last row is for no path. */
   private final @Nullable WeightRow[] work;
@@ -26,32 +25,30 @@ final class PathSums implements WeightRows.Reader {
     this.timeline = timeline;
     this.program = timeline.program();
     this.columns = columns;
-    this.delays = program.hasDelays();
     this.work = new WeightRow[program.paths().size() + 1];
     this.calls = new WeightRow[program.paths().functions()];
   }
 
   @Override
   public void row(int event, WeightRow row) {
-    int step = timeline.step(event);
-    add(step, program.amount(step), row);
+    add(event, program.amount(timeline.step(event)), row);
     countCalls(event, row);
   }
 
-  /** Adds work that is charged to the same as a step, if that is work. */
-  void add(int step, double nanos, WeightRow row) {
-    WeightRow sum = workOf(step);
+  /** Adds work that is charged to the same as an event's, if that is work. */
+  void add(int event, double nanos, WeightRow row) {
+    WeightRow sum = workOf(event);
     if (sum != null) {
       sum.add(row, nanos);
     }
   }
 
-  /** The sum that the work of a step belongs to; {@code null} if it is no work. */
-  @Nullable WeightRow workOf(int step) {
-    if (delays && !program.isRun(step)) {
+  /** The sum that an event's work belongs to; {@code null} if it is no work. */
+  @Nullable WeightRow workOf(int event) {
+    if (!timeline.isRun(event)) {
       return null;
     }
-    int path = program.path(step);
+    int path = timeline.path(event);
     return sums(work, path == Program.NO_PATH ? work.length - 1 : path);
   }
 
@@ -66,7 +63,11 @@ final class PathSums implements WeightRows.Reader {
 
   /** Counts the functions entered since the segment before this one, where it has weight. */
   void countCalls(int event, WeightRow row) {
-    if (!timeline.mayChangePath(event)) {
+    if (!timeline.enters(event)) {
+      return;
+    }
+    if (timeline.entersOne(event)) {
+      sums(calls, program.paths().function(timeline.path(event))).addWhereNotZero(row, 1);
       return;
     }
     int first = program.firstStep(timeline.body(event));

@@ -47,13 +47,13 @@ final class Stretches {
   /** A stretch of one event, which weighs 1 at the counts up to a column. */
   void addOne(int event, int column) {
     double nanos = timeline.end(event) - timeline.start(event);
-    WeightRow sum = sums.workOf(timeline.step(event));
+    WeightRow sum = sums.workOf(event);
     if (sum != null) {
       sum.add(column, nanos);
     }
   }
 
   private void add(int row, int its, double start) {
-    sums.add(timeline.step(its), timeline.end(its) - start, rows.row(row));
+    sums.add(its, timeline.end(its) - start, rows.row(row));
   }
 }

@@ -36,7 +36,7 @@ final class TiedTerms implements EventTerms {
   }
 
   private boolean isRun(int event) {
-    return timeline.program().isRun(timeline.step(event));
+    return timeline.isRun(event);
   }
 
   @Override

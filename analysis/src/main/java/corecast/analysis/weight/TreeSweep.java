@@ -53,15 +53,17 @@ final class TreeSweep implements WeightRows {
   @Override
   public void addTo(PathSums sums) {
     if (timeline.isExact()) {
-      sweep(null, sums);
+      sweep(sums::countCalls, new Stretches(timeline, rows, sums));
     } else {
       forEach(sums); // what lies between two events is not quite a length
     }
   }
 
-  /** Either hands out all rows, or adds them up by the stretch. */
-  private void sweep(@Nullable Reader reader, @Nullable PathSums sums) {
-    Stretches open = sums == null ? null : new Stretches(timeline, rows, sums);
+  /**
+   * @param reader is handed the row of each event, or of each that does not just go on in a stretch
+   * @param open adds up by stretches; {@code null} if the reader does that
+   */
+  private void sweep(Reader reader, @Nullable Stretches open) {
     stretches = open;
     Progress.begin("weighing", timeline.events());
     for (int k = timeline.events() - 1; k >= 0; k--) {
@@ -74,13 +76,12 @@ final class TreeSweep implements WeightRows {
       setRowNumber(k, 0);
       int parent = timeline.parent(k);
       int rowOfParent = parent == Timeline.ROOT ? 0 : rowNumber(parent);
-      if (open == null || sums == null) {
-        reader.row(k, rows.row(row));
-      } else if (rowOfParent == 0 && timeline.continues(k)) {
+      if (open != null && rowOfParent == 0 && timeline.continues(k)) {
         setRowNumber(parent, row);
         continue;
-      } else {
-        sums.countCalls(k, rows.row(row));
+      }
+      reader.row(k, rows.row(row));
+      if (open != null) {
         open.endsWith(row, k);
         if (rowOfParent != 0) {
           open.changesAt(rowOfParent, parent);
@@ -119,7 +120,7 @@ final class TreeSweep implements WeightRows {
    */
   boolean addLeaf(int event, int mostProcessors) {
     Stretches open = stretches;
-    if (open == null || rowNumber(event) != 0 || timeline.mayChangePath(event)) {
+    if (open == null || rowNumber(event) != 0 || timeline.enters(event)) {
       return false;
     }
     int column = columns.upTo(mostProcessors);

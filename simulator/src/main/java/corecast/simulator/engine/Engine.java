@@ -191,10 +191,10 @@ public final class Engine {
     while (step < end) {
       byte code = program.operationCode(step);
       if (code == ENTER || code == EXIT) {
-        step++; // functions are many, and nothing happens
         if (recorder != null) {
-          recorder.changesPath(body);
+          tellPath(recorder, body, step, code);
         }
+        step++; // functions are many, and nothing happens
         continue;
       }
       if (stops && stopped[body] && endsWhenStopped(OPERATIONS[code])) {
@@ -240,6 +240,14 @@ public final class Engine {
     finish(body);
     collectReleased();
     leavesCarrier(body);
+  }
+
+  private static void tellPath(EventRecorder recorder, int body, int step, byte code) {
+    if (code == ENTER) {
+      recorder.enters(body, step);
+    } else {
+      recorder.leaves(body);
+    }
   }
 
   /** Its worker goes to others if it is to be lent, unless what it waits for runs on that. */

@@ -31,6 +31,7 @@ public final class Timeline {
   private final IntColumn body;
   private final IntColumn parent;
   private final IntColumn running;
+  private final IntColumn path;
   private final DoubleColumn start;
   private final int firstStart;
   private final DoubleColumn end;
@@ -59,6 +60,7 @@ public final class Timeline {
       IntColumn body,
       IntColumn parent,
       IntColumn running,
+      IntColumn path,
       DoubleColumn start,
       int firstStart,
       DoubleColumn end,
@@ -77,6 +79,7 @@ public final class Timeline {
     this.body = body;
     this.parent = parent;
     this.running = running;
+    this.path = path;
     this.start = start;
     this.firstStart = firstStart;
     this.end = end;
@@ -156,9 +159,24 @@ public final class Timeline {
     return (runningAndTraits(k) & Traits.CONTINUES) != 0;
   }
 
-  /** Whether the body may have entered or left a function between its segment before and this. */
-  public boolean mayChangePath(int k) {
-    return (runningAndTraits(k) & Traits.OTHER_PATH) != 0;
+  /** Whether the segment of event {@code k} is work on a processor. */
+  public boolean isRun(int k) {
+    return (runningAndTraits(k) & Traits.DELAY) == 0;
+  }
+
+  /** The call path of the segment of event {@code k}; see {@link Program#path}. */
+  public int path(int k) {
+    return path.size() == 0 ? Program.NO_PATH : path.get(k);
+  }
+
+  /** Whether the body entered functions between its segment before and this. */
+  public boolean enters(int k) {
+    return (runningAndTraits(k) & (Traits.ENTERS | Traits.ENTERS_OTHERS)) != 0;
+  }
+
+  /** Whether that was the one of its call path alone, once. */
+  public boolean entersOne(int k) {
+    return (runningAndTraits(k) & Traits.ENTERS) != 0;
   }
 
   /** Whether another event happened at the instant of event {@code k}. */
@@ -300,6 +318,7 @@ public final class Timeline {
       body.drop();
       parent.drop();
       running.drop();
+      path.drop();
       start.drop();
       end.drop();
       sharedStarts.drop();

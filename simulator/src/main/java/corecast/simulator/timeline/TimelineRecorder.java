@@ -14,10 +14,12 @@ public final class TimelineRecorder implements EventRecorder {
   private final IntColumn body;
   private final IntColumn parent;
   private final IntColumn running;
+  private final IntColumn path; // empty if there are no functions
   private final DoubleColumn start; // from the first that does not follow from the end
   private final DoubleColumn end;
   private final IntColumn sharedStarts;
   private final boolean delays;
+  private final boolean hasPaths;
   private final Program program;
 
   /** The last event of each body. */
@@ -25,6 +27,12 @@ public final class TimelineRecorder implements EventRecorder {
 
   /** Whether each body has entered or left a function since. */
   private final boolean[] otherPath;
+
+  /** What else it has entered since then, of {@link Traits}. */
+  private final int[] entered;
+
+  /** The call path it is in. */
+  private final int[] pathOf;
 
   private int room;
   private int firstStart;
@@ -44,12 +52,23 @@ public final class TimelineRecorder implements EventRecorder {
   public TimelineRecorder(Program program, boolean wall) {
     this.program = program;
     this.wall = wall;
+    if (program.bodies() > Traits.RUNNING) {
+      throw new IllegalArgumentException(
+          program.origin().name()
+              + ": "
+              + program.bodies()
+              + " threads and tasks, more than the "
+              + Traits.RUNNING
+              + " whose events can be kept; record a shorter run");
+    }
     ColumnSpace space = program.space();
     int capacity = Math.max(16, program.segments());
     step = space.ints(capacity);
     body = space.ints(capacity);
     parent = space.ints(capacity);
     running = space.ints(capacity);
+    hasPaths = program.paths().size() > 0;
+    path = space.ints(hasPaths ? capacity : 0);
     start = space.doubles(wall || space.isPaged() ? capacity : 0);
     end = space.doubles(capacity);
     sharedStarts = space.ints(0);
@@ -57,6 +76,9 @@ public final class TimelineRecorder implements EventRecorder {
     delays = program.hasDelays();
     last = new int[program.bodies()];
     otherPath = new boolean[program.bodies()];
+    entered = new int[program.bodies()];
+    pathOf = new int[program.bodies()];
+    Arrays.fill(pathOf, Program.NO_PATH);
     Arrays.fill(last, Timeline.ROOT);
     makeRoom(capacity);
   }
@@ -68,6 +90,9 @@ public final class TimelineRecorder implements EventRecorder {
     parent.grow(capacity);
     running.grow(capacity);
     end.grow(capacity);
+    if (hasPaths) {
+      path.grow(capacity);
+    }
   }
 
   @Override
@@ -114,20 +139,47 @@ public final class TimelineRecorder implements EventRecorder {
             || (itsParent != Timeline.ROOT && (running.get(itsParent) & Traits.SHARED) != 0))) {
       sharedStarts.add(event);
     }
-    boolean delay = delays && !program.isRun(itsStep);
-    if (otherPath[itsBody]) {
-      traits |= Traits.OTHER_PATH;
+    if (delays && !program.isRun(itsStep)) {
+      traits |= Traits.DELAY;
     }
-    if (traits == 0 && itsParent == last[itsBody] && itsParent != Timeline.ROOT && !delay) {
+    if (traits == 0
+        && !otherPath[itsBody]
+        && itsParent != Timeline.ROOT
+        && itsParent == last[itsBody]
+        && (running.get(itsParent) & Traits.DELAY) == 0) {
       traits |= Traits.CONTINUES;
     }
-    otherPath[itsBody] = delay;
     last[itsBody] = event;
+    return hasPaths ? traits | traitsOfPath(event, itsStep, itsBody) : traits;
+  }
+
+  private int traitsOfPath(int event, int itsStep, int itsBody) {
+    int its = pathOf[itsBody];
+    int traits = 0;
+    if (otherPath[itsBody]) {
+      otherPath[itsBody] = false;
+      its = program.path(itsStep);
+      pathOf[itsBody] = its;
+      traits = entered[itsBody];
+      entered[itsBody] = 0;
+    }
+    path.set(event, its);
     return traits;
   }
 
   @Override
-  public void changesPath(int itsBody) {
+  public void enters(int itsBody, int itsStep) {
+    boolean first = entered[itsBody] == 0;
+    entered[itsBody] =
+        first && program.amount(itsStep) == 1 ? Traits.ENTERS : Traits.ENTERS_OTHERS;
+    otherPath[itsBody] = true;
+  }
+
+  @Override
+  public void leaves(int itsBody) {
+    if (entered[itsBody] != 0) {
+      entered[itsBody] = Traits.ENTERS_OTHERS;
+    }
     otherPath[itsBody] = true;
   }
 
@@ -154,6 +206,7 @@ public final class TimelineRecorder implements EventRecorder {
         body,
         parent,
         running,
+        path,
         start,
         firstStart,
         end,
