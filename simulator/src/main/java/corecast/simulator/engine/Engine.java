@@ -43,6 +43,9 @@ public final class Engine {
   private final @Nullable RecordedOrder order;
   private final @Nullable Carriers carriers;
 
+  /** Whether a body that blocks may hand on what it runs on, and wait for that before it goes on. */
+  private final boolean handsOn;
+
   private final int[] position;
   private final double[] segmentStart;
   private final byte[] state;
@@ -86,6 +89,7 @@ public final class Engine {
     this.now = new Instant(bodies, common, recorder == null ? null : recorder.precedence());
     this.objects = new Synchronizers(program, processors, ignoredObjects, succession);
     this.carriers = carriers(program, processors);
+    this.handsOn = carriers != null || program.hasForkJoinPools();
     this.position = new int[bodies];
     this.segmentStart = new double[recorder == null ? 0 : bodies];
     this.state = new byte[bodies];
@@ -252,6 +256,9 @@ public final class Engine {
 
   /** Its worker goes to others if it is to be lent, unless what it waits for runs on that. */
   private void blocks(int body, Operation operation) {
+    if (!handsOn) {
+      return;
+    }
     if (operation != Operation.COMPLETE && operation != Operation.SUBMIT) {
       workers.blocked(body, now);
       collectReleased();
@@ -263,7 +270,8 @@ public final class Engine {
   }
 
   private boolean mayGoOn(int body) {
-    return workers.admits(body, now) && (carriers == null || carriers.admits(body, now));
+    return !handsOn
+        || (workers.admits(body, now) && (carriers == null || carriers.admits(body, now)));
   }
 
   private void leavesCarrier(int body) {
