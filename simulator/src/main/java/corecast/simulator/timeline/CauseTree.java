@@ -2,6 +2,7 @@ package corecast.simulator.timeline;
 
 import corecast.program.column.ColumnSpace;
 import corecast.program.column.IntColumn;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,10 +22,13 @@ public final class CauseTree {
   private int linked;
   private int room;
 
-  /** The first event of each event's line: causes of causes in the same body, without a gap. */
+  /** The first event of each event's line: events of one body, each the cause of the next. */
   private IntColumn head = depth;
 
   private int headed;
+
+  /** The last event of each body, of those that have heads. */
+  private final int[] last;
 
   /** How many lines may still be walked along before pointers are worth their making. */
   private int patience;
@@ -37,11 +41,14 @@ public final class CauseTree {
   /**
    * @param parent the parent of each event, smaller than its child
    * @param body whose event each is
+   * @param bodies how many there are
    * @param expected how many events there will be, as a first guess
    */
-  CauseTree(IntColumn parent, IntColumn body, int expected, ColumnSpace space) {
+  CauseTree(IntColumn parent, IntColumn body, int bodies, int expected, ColumnSpace space) {
     this.parent = parent;
     this.body = body;
+    this.last = new int[bodies];
+    Arrays.fill(last, Timeline.ROOT);
     this.expected = expected;
     this.patience = expected;
     this.space = space;
@@ -100,8 +107,9 @@ public final class CauseTree {
     }
     for (int k = headed; k < events; k++) {
       int p = parent.get(k);
-      boolean goesOn = p != Timeline.ROOT && body.get(p) == body.get(k);
-      head.set(k, goesOn ? head.get(p) : k);
+      int itsBody = body.get(k);
+      head.set(k, p != Timeline.ROOT && p == last[itsBody] ? head.get(p) : k);
+      last[itsBody] = k;
     }
     headed = events;
   }

@@ -72,7 +72,7 @@ public final class TimelineRecorder implements EventRecorder {
     start = space.doubles(wall || space.isPaged() ? capacity : 0);
     end = space.doubles(capacity);
     sharedStarts = space.ints(0);
-    causes = new CauseTree(parent, body, capacity, space);
+    causes = new CauseTree(parent, body, program.bodies(), capacity, space);
     delays = program.hasDelays();
     last = new int[program.bodies()];
     otherPath = new boolean[program.bodies()];
@@ -110,13 +110,15 @@ public final class TimelineRecorder implements EventRecorder {
     step.set(event, itsStep);
     body.set(event, itsBody);
     parent.set(event, itsParent);
-    running.set(event, runningBefore | traits(event, itsStep, itsBody, itsParent, startNanos));
+    int shared = 0;
     if (lastEnd == endNanos) {
       ties++;
-      running.set(event - 1, running.get(event - 1) | Traits.SHARED);
-      running.set(event, running.get(event) | Traits.SHARED);
+      shared = Traits.SHARED;
+      running.set(event - 1, running.get(event - 1) | shared);
     }
     lastEnd = endNanos;
+    int traits = traits(event, itsStep, itsBody, itsParent, startNanos);
+    running.set(event, runningBefore | shared | traits);
     if (wall || endNanos >= EXACT) {
       if (start.size() == 0) {
         firstStart = event; // ends never fall: from here on all have one

@@ -20,7 +20,7 @@ class CauseTreeTest {
       Random random = new Random(seed);
       IntColumn parent = ColumnSpace.HEAP.ints(EVENTS);
       IntColumn body = ColumnSpace.HEAP.ints(EVENTS);
-      CauseTree tree = new CauseTree(parent, body, expected, ColumnSpace.HEAP);
+      CauseTree tree = new CauseTree(parent, body, BODIES, expected, ColumnSpace.HEAP);
       for (int k = 0; k < EVENTS; k++) {
         int back = 1 + random.nextInt(2 * BODIES);
         boolean root = k < back || random.nextInt(100) == 0;
