@@ -43,7 +43,9 @@ public final class Engine {
   private final @Nullable RecordedOrder order;
   private final @Nullable Carriers carriers;
 
-  /** Whether a body that blocks may hand on what it runs on, and wait for that before it goes on. */
+  /**
+   * Whether a body that blocks may hand on what it runs on, and wait for that before it goes on.
+   */
   private final boolean handsOn;
 
   private final int[] position;

@@ -172,8 +172,7 @@ public final class TimelineRecorder implements EventRecorder {
   @Override
   public void enters(int itsBody, int itsStep) {
     boolean first = entered[itsBody] == 0;
-    entered[itsBody] =
-        first && program.amount(itsStep) == 1 ? Traits.ENTERS : Traits.ENTERS_OTHERS;
+    entered[itsBody] = first && program.amount(itsStep) == 1 ? Traits.ENTERS : Traits.ENTERS_OTHERS;
     otherPath[itsBody] = true;
   }
 
@@ -191,11 +190,7 @@ public final class TimelineRecorder implements EventRecorder {
   }
 
   /** The timeline; the recorder must not be used any more. */
-  public Timeline finish(
-      int processors,
-      Outcome outcome,
-      int[] markCause,
-      double[] markNanos) {
+  public Timeline finish(int processors, Outcome outcome, int[] markCause, double[] markNanos) {
     start.seal();
     sharedStarts.seal();
     return new Timeline(
