@@ -399,6 +399,11 @@ public final class Program {
     return stops;
   }
 
+  /** Whether a pool lends out the workers of tasks that wait. */
+  public boolean hasForkJoinPools() {
+    return objectKinds.contains(ObjectKind.FORK_JOIN_POOL);
+  }
+
   private static boolean isPool(ObjectKind kind) {
     return kind == ObjectKind.POOL || kind == ObjectKind.FORK_JOIN_POOL;
   }

@@ -151,10 +151,10 @@ public final class Simulator {
   private Timeline record(Calendar calendar, int processors, int served, boolean wall) {
     requireProcessors(processors);
     beginReplays(1);
-    TimelineRecorder recorder = new TimelineRecorder(program.segments(), wall, program.space());
+    TimelineRecorder recorder = new TimelineRecorder(program, wall);
     Engine engine = engine(calendar, processors, recorder);
     Outcome outcome = run(engine);
-    return recorder.finish(program, served, wall, outcome, engine.markCauses(), engine.markTimes());
+    return recorder.finish(served, outcome, engine.markCauses(), engine.markTimes());
   }
 
   /**

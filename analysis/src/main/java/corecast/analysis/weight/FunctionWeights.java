@@ -59,7 +59,11 @@ public record FunctionWeights(
     int at = 0;
     for (Replayed replayed : Replayed.all(simulator, processors, options)) {
       PathSums sums = new PathSums(replayed.timeline(), replayed.rows().columns());
-      replayed.rows().forEach(events == null ? sums : events.beside(sums, replayed));
+      if (events == null) {
+        replayed.rows().addTo(sums);
+      } else {
+        replayed.rows().forEach(events.beside(sums, replayed));
+      }
       FunctionTotals totals = new FunctionTotals(replayed, sums);
       oneSided += replayed.rows().oneSided();
       for (int i = 0; i < replayed.processors().length; i++) {

@@ -11,32 +11,27 @@ import java.util.function.IntConsumer;
  */
 final class OpenStarts {
   private final Timeline timeline;
-  private final SharedInstants instants;
 
-  /** The last event that was not met yet. */
-  private int next;
+  /** Whether other instants are asked for too, so that all runs must be met. */
+  private final boolean all;
+
+  /** How many events, of all or of those with a shared start, were not met yet. */
+  private int left;
 
   // A heap: its first run starts last.
   private int[] event = new int[64];
   private double[] start = new double[64];
   private int size;
 
-  OpenStarts(Timeline timeline, SharedInstants instants) {
+  OpenStarts(Timeline timeline, boolean all) {
     this.timeline = timeline;
-    this.instants = instants;
+    this.all = all;
   }
 
   /** A way back begins. */
   void restart() {
-    next = timeline.events() - 1;
+    left = all ? timeline.events() : timeline.sharedStarts().size();
     size = 0;
-  }
-
-  /** Meets all events down to that one. */
-  void meetDownTo(int event) {
-    while (next >= event) {
-      meet(next--);
-    }
   }
 
   /**
@@ -45,8 +40,9 @@ final class OpenStarts {
    */
   void startsAt(int lastEvent, IntConsumer reader) {
     double instant = timeline.end(lastEvent);
-    while (next >= 0 && timeline.end(next) >= instant) {
-      meet(next--);
+    while (left > 0 && timeline.end(next()) >= instant) {
+      meet(next());
+      left--;
     }
     while (size > 0 && start[0] >= instant) {
       if (start[0] == instant) {
@@ -56,19 +52,22 @@ final class OpenStarts {
     }
   }
 
+  private int next() {
+    return all ? left - 1 : timeline.sharedStarts().get(left - 1);
+  }
+
   private void meet(int itsEvent) {
-    double itsStart = timeline.start(itsEvent);
-    if (instants.mayHold(itsStart) && isRun(itsEvent)) {
+    if (isRun(itsEvent)) {
       double now = timeline.end(itsEvent);
       while (size > 0 && start[0] > now) {
         removeFirst(); // nobody asked for that instant
       }
-      add(itsEvent, itsStart);
+      add(itsEvent, timeline.start(itsEvent));
     }
   }
 
   private boolean isRun(int itsEvent) {
-    return timeline.program().isRun(timeline.step(itsEvent));
+    return timeline.isRun(itsEvent);
   }
 
   private void add(int itsEvent, double itsStart) {

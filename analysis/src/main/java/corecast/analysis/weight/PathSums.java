@@ -31,13 +31,25 @@ final class PathSums implements WeightRows.Reader {
 
   @Override
   public void row(int event, WeightRow row) {
-    int step = timeline.step(event);
-    if (program.isRun(step)) {
-      int path = program.path(step);
-      int at = path == Program.NO_PATH ? work.length - 1 : path;
-      sums(work, at).add(row, program.amount(step));
+    add(event, program.amount(timeline.step(event)), row);
+    countCalls(event, row);
+  }
+
+  /** Adds work that is charged to the same as an event's, if that is work. */
+  void add(int event, double nanos, WeightRow row) {
+    WeightRow sum = workOf(event);
+    if (sum != null) {
+      sum.add(row, nanos);
     }
-    countCalls(step, program.firstStep(timeline.body(event)), row);
+  }
+
+  /** The sum that an event's work belongs to; {@code null} if it is no work. */
+  @Nullable WeightRow workOf(int event) {
+    if (!timeline.isRun(event)) {
+      return null;
+    }
+    int path = timeline.path(event);
+    return sums(work, path == Program.NO_PATH ? work.length - 1 : path);
   }
 
   private WeightRow sums(@Nullable WeightRow[] rows, int at) {
@@ -50,8 +62,16 @@ final class PathSums implements WeightRows.Reader {
   }
 
   /** Counts the functions entered since the segment before this one, where it has weight. */
-  private void countCalls(int step, int first, WeightRow row) {
-    for (int s = step - 1; s >= first; s--) {
+  void countCalls(int event, WeightRow row) {
+    if (!timeline.enters(event)) {
+      return;
+    }
+    if (timeline.entersOne(event)) {
+      sums(calls, program.paths().function(timeline.path(event))).addWhereNotZero(row, 1);
+      return;
+    }
+    int first = program.firstStep(timeline.body(event));
+    for (int s = timeline.step(event) - 1; s >= first; s--) {
       byte operation = program.operationCode(s);
       if (operation == ENTER) {
         sums(calls, program.object(s)).addWhereNotZero(row, program.amount(s));

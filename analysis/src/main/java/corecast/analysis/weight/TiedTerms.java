@@ -31,12 +31,12 @@ final class TiedTerms implements EventTerms {
     this.timeline = timeline;
     this.origin = origin;
     this.untied = untied;
-    this.starts = new OpenStarts(timeline, new SharedInstants(timeline, origin.lastEvent()));
+    this.starts = new OpenStarts(timeline, origin.lastEvent() >= 0);
     this.tree = new SmallTree(timeline);
   }
 
   private boolean isRun(int event) {
-    return timeline.program().isRun(timeline.step(event));
+    return timeline.isRun(event);
   }
 
   @Override
@@ -45,18 +45,17 @@ final class TiedTerms implements EventTerms {
     if (k == last) {
       starts.restart();
     }
-    starts.meetDownTo(k);
+    boolean markElsewhere = k == origin.lastEvent() && origin.cause() != k;
+    if (!timeline.isShared(k) && !markElsewhere) {
+      untied.addTo(sweep, k);
+      return;
+    }
     if (k < last && timeline.end(k) == timeline.end(k + 1)) {
       return; // done together with the last event of the instant
     }
     int first = k;
     while (first > 0 && timeline.end(first - 1) == timeline.end(k)) {
       first--;
-    }
-    boolean markElsewhere = k == origin.lastEvent() && origin.cause() != k;
-    if (first == k && !markElsewhere) {
-      untied.addTo(sweep, k);
-      return;
     }
     if (k < origin.lastEvent()) {
       return;

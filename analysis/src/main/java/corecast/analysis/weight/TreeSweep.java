@@ -22,6 +22,8 @@ final class TreeSweep implements WeightRows {
   /** The same as an array; none if it is in pages. */
   private final int @Nullable [] rowOfInHeap;
 
+  private @Nullable Stretches stretches;
+
   private TreeSweep(Timeline timeline, Columns columns, EventTerms terms) {
     this.timeline = timeline;
     this.columns = columns;
@@ -45,6 +47,24 @@ final class TreeSweep implements WeightRows {
 
   @Override
   public void forEach(Reader reader) {
+    sweep(reader, null);
+  }
+
+  @Override
+  public void addTo(PathSums sums) {
+    if (timeline.isExact()) {
+      sweep(sums::countCalls, new Stretches(timeline, rows, sums));
+    } else {
+      forEach(sums); // what lies between two events is not quite a length
+    }
+  }
+
+  /**
+   * @param reader is handed the row of each event, or of each that does not just go on in a stretch
+   * @param open adds up by stretches; {@code null} if the reader does that
+   */
+  private void sweep(Reader reader, @Nullable Stretches open) {
+    stretches = open;
     Progress.begin("weighing", timeline.events());
     for (int k = timeline.events() - 1; k >= 0; k--) {
       Progress.did(k + 1);
@@ -54,9 +74,21 @@ final class TreeSweep implements WeightRows {
         continue;
       }
       setRowNumber(k, 0);
-      reader.row(k, rows.row(row));
       int parent = timeline.parent(k);
       int rowOfParent = parent == Timeline.ROOT ? 0 : rowNumber(parent);
+      if (open != null && rowOfParent == 0 && timeline.continues(k)) {
+        setRowNumber(parent, row);
+        continue;
+      }
+      reader.row(k, rows.row(row));
+      if (open != null) {
+        open.endsWith(row, k);
+        if (rowOfParent != 0) {
+          open.changesAt(rowOfParent, parent);
+        } else {
+          open.begin(row, parent);
+        }
+      }
       if (rowOfParent != 0) {
         rows.row(rowOfParent).add(rows.row(row), 1);
       } else if (parent != Timeline.ROOT) {
@@ -81,6 +113,27 @@ final class TreeSweep implements WeightRows {
     }
   }
 
+  /**
+   * Adds 1 for all counts up to that number to an event that would have no other weight, and to
+   * those it descends from: the same as with a row of its own, which so many events would have but
+   * for a moment. Does nothing and says so if more is to be done.
+   */
+  boolean addLeaf(int event, int mostProcessors) {
+    Stretches open = stretches;
+    if (open == null || rowNumber(event) != 0 || timeline.enters(event)) {
+      return false;
+    }
+    int column = columns.upTo(mostProcessors);
+    if (column >= 0) {
+      open.addOne(event, column);
+      int parent = timeline.parent(event);
+      if (parent != Timeline.ROOT) {
+        rowOf(parent).add(column, 1);
+      }
+    }
+    return true;
+  }
+
   @Override
   public int oneSided() {
     return timeline.ties();
@@ -89,9 +142,15 @@ final class TreeSweep implements WeightRows {
   /** The event's row so far, all 0 if it had none. */
   WeightRow rowOf(int event) {
     int row = rowNumber(event);
+    Stretches open = stretches;
     if (row == 0) {
       row = rows.take();
       setRowNumber(event, row);
+      if (open != null) {
+        open.begin(row, event);
+      }
+    } else if (open != null) {
+      open.changesAt(row, event);
     }
     return rows.row(row);
   }

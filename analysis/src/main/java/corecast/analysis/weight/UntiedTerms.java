@@ -34,7 +34,9 @@ final class UntiedTerms implements EventTerms {
       return;
     }
     int after = timeline.running(k + 1);
-    if (before != after && Math.max(before, after) > fewestProcessors) {
+    if (before != after
+        && Math.max(before, after) > fewestProcessors
+        && !(before == after + 1 && sweep.addLeaf(k, after))) {
       sweep.rowOf(k).addChange(before, after);
     }
   }

@@ -61,6 +61,13 @@ final class WeightRow {
     if (from >= to) {
       return;
     }
+    if (to - from == 1) { // mostly: one body less, or one more
+      int column = columns.upTo(from);
+      if (column >= 0) {
+        add(column, times);
+      }
+      return;
+    }
     int last = fall.length - 1;
     for (int c = Math.max(0, columns.upTo(from)); c <= last && columns.processors(c) < to; c++) {
       int low = Math.max(from, columns.processors(c));
@@ -69,7 +76,8 @@ final class WeightRow {
     }
   }
 
-  private void add(int column, double more) {
+  /** Adds to that column and those before it. */
+  void add(int column, double more) {
     double sum = fall[column] + more;
     fall[column] = sum;
     long bit = 1L << column;
@@ -101,12 +109,20 @@ final class WeightRow {
       return;
     }
     double value = 0;
+    long next = 0; // 1 if the value is not 0
     for (int w = fallen.length - 1; w >= 0; w--) {
-      for (long bits = other.fallen[w]; bits != 0; bits &= ~Long.highestOneBit(bits)) {
-        int c = (w << 6) + 63 - Long.numberOfLeadingZeros(bits);
-        double next = value;
-        value += other.fall[c];
-        addWhereDiffers(c, value != 0, next != 0, number);
+      long differ = 0; // from the next column, in being 0: mostly one, so found without a branch
+      for (long bits = other.fallen[w]; bits != 0; ) {
+        int bit = 63 - Long.numberOfLeadingZeros(bits);
+        bits ^= 1L << bit;
+        value += other.fall[(w << 6) + bit];
+        long here = value == 0 ? 0 : 1;
+        differ |= (here ^ next) << bit;
+        next = here;
+      }
+      for (double sign = next == 1 ? number : -number; differ != 0; sign = -sign) {
+        add(first(w, differ), sign);
+        differ &= differ - 1;
       }
     }
   }
@@ -118,14 +134,10 @@ final class WeightRow {
     for (int c = fall.length - 1; c >= 0; c--) {
       sum += other.fall[c];
       boolean counts = sum + other.perProcessor * columns.processors(c) != 0;
-      addWhereDiffers(c, counts, next, number);
+      if (counts != next) {
+        add(c, counts ? number : -number);
+      }
       next = counts;
-    }
-  }
-
-  private void addWhereDiffers(int column, boolean here, boolean next, double number) {
-    if (here != next) {
-      add(column, here ? number : -number);
     }
   }
 

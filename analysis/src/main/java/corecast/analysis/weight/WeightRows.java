@@ -8,6 +8,11 @@ interface WeightRows {
   /** Hands out the rows; a segment without one has no weight at any count. */
   void forEach(Reader reader);
 
+  /** Adds all rows up by call path. */
+  default void addTo(PathSums sums) {
+    forEach(sums);
+  }
+
   /**
    * Number of segments whose weight holds for a change to one side only, as far as it is known
    * after {@link #forEach}.

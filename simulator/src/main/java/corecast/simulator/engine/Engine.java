@@ -43,6 +43,11 @@ public final class Engine {
   private final @Nullable RecordedOrder order;
   private final @Nullable Carriers carriers;
 
+  /**
+   * Whether a body that blocks may hand on what it runs on, and wait for that before it goes on.
+   */
+  private final boolean handsOn;
+
   private final int[] position;
   private final double[] segmentStart;
   private final byte[] state;
@@ -86,6 +91,7 @@ public final class Engine {
     this.now = new Instant(bodies, common, recorder == null ? null : recorder.precedence());
     this.objects = new Synchronizers(program, processors, ignoredObjects, succession);
     this.carriers = carriers(program, processors);
+    this.handsOn = carriers != null || program.hasForkJoinPools();
     this.position = new int[bodies];
     this.segmentStart = new double[recorder == null ? 0 : bodies];
     this.state = new byte[bodies];
@@ -197,6 +203,9 @@ public final class Engine {
     while (step < end) {
       byte code = program.operationCode(step);
       if (code == ENTER || code == EXIT) {
+        if (recorder != null) {
+          tellPath(recorder, body, step, code);
+        }
         step++; // functions are many, and nothing happens
         continue;
       }
@@ -246,8 +255,19 @@ public final class Engine {
     leavesCarrier(body);
   }
 
+  private static void tellPath(EventRecorder recorder, int body, int step, byte code) {
+    if (code == ENTER) {
+      recorder.enters(body, step);
+    } else {
+      recorder.leaves(body);
+    }
+  }
+
   /** Its worker goes to others if it is to be lent, unless what it waits for runs on that. */
   private void blocks(int body, Operation operation) {
+    if (!handsOn) {
+      return;
+    }
     if (operation != Operation.COMPLETE && operation != Operation.SUBMIT) {
       workers.blocked(body, now);
       collectReleased();
@@ -259,7 +279,8 @@ public final class Engine {
   }
 
   private boolean mayGoOn(int body) {
-    return workers.admits(body, now) && (carriers == null || carriers.admits(body, now));
+    return !handsOn
+        || (workers.admits(body, now) && (carriers == null || carriers.admits(body, now)));
   }
 
   private void leavesCarrier(int body) {

@@ -2,20 +2,36 @@ package corecast.simulator.timeline;
 
 import corecast.program.column.ColumnSpace;
 import corecast.program.column.IntColumn;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The tree of causes: nearest common ancestors of events in O(log events), by jump pointers to
- * ancestors at skew-binary distances (Myers 1983). Linked only as far as it is asked for.
+ * ancestors at skew-binary distances (Myers 1983). Linked only as far as it is asked for, and only
+ * if that is often or ancestors are far; before that, walks along the lines of bodies.
  */
 public final class CauseTree {
+  private static final int TOO_FAR = -2;
+
   private final IntColumn parent;
+  private final IntColumn body;
   private final ColumnSpace space;
   private final int expected;
   private IntColumn depth = ColumnSpace.HEAP.ints(0);
   private IntColumn jump = depth;
   private int linked;
   private int room;
+
+  /** The first event of each event's line: events of one body, each the cause of the next. */
+  private IntColumn head = depth;
+
+  private int headed;
+
+  /** The last event of each body, of those that have heads. */
+  private final int[] last;
+
+  /** How many lines may still be walked along before pointers are worth their making. */
+  private int patience;
 
   // The same as arrays, because they are read in hot loops; none if they are in pages.
   private int @Nullable [] parentInHeap;
@@ -24,11 +40,17 @@ public final class CauseTree {
 
   /**
    * @param parent the parent of each event, smaller than its child
+   * @param body whose event each is
+   * @param bodies how many there are
    * @param expected how many events there will be, as a first guess
    */
-  CauseTree(IntColumn parent, int expected, ColumnSpace space) {
+  CauseTree(IntColumn parent, IntColumn body, int bodies, int expected, ColumnSpace space) {
     this.parent = parent;
+    this.body = body;
+    this.last = new int[bodies];
+    Arrays.fill(last, Timeline.ROOT);
     this.expected = expected;
+    this.patience = expected;
     this.space = space;
   }
 
@@ -44,6 +66,55 @@ public final class CauseTree {
     if (a == Timeline.ROOT || b == Timeline.ROOT) {
       return Timeline.ROOT;
     }
+    int near = patience == 0 ? TOO_FAR : nearAncestor(events, a, b);
+    return near == TOO_FAR ? byJumps(events, a, b) : near;
+  }
+
+  /** A line's head has a greater number than everything before the line. */
+  private int nearAncestor(int events, int a, int b) {
+    findHeads(events);
+    int x = a;
+    int y = b;
+    int headOfX = head.get(x);
+    int headOfY = head.get(y);
+    for (; patience > 0; patience--) {
+      if (headOfX == headOfY) {
+        return Math.min(x, y);
+      }
+      if (headOfX > headOfY) {
+        x = parent.get(headOfX);
+        if (x == Timeline.ROOT) {
+          return x;
+        }
+        headOfX = head.get(x);
+      } else {
+        y = parent.get(headOfY);
+        if (y == Timeline.ROOT) {
+          return y;
+        }
+        headOfY = head.get(y);
+      }
+    }
+    return TOO_FAR;
+  }
+
+  private void findHeads(int events) {
+    if (events > head.size()) {
+      if (headed == 0) {
+        head = space.ints(expected);
+      }
+      head.grow(Math.max(events, expected));
+    }
+    for (int k = headed; k < events; k++) {
+      int p = parent.get(k);
+      int itsBody = body.get(k);
+      head.set(k, p != Timeline.ROOT && p == last[itsBody] ? head.get(p) : k);
+      last[itsBody] = k;
+    }
+    headed = events;
+  }
+
+  private int byJumps(int events, int a, int b) {
     link(events);
     boolean deeper = depth(a) >= depth(b);
     int x = deeper ? a : b;
@@ -116,5 +187,6 @@ public final class CauseTree {
   void drop() {
     depth.drop();
     jump.drop();
+    head.drop();
   }
 }

@@ -16,6 +16,12 @@ public interface EventRecorder {
    */
   int add(int step, int body, int cause, int runningBefore, double startNanos, double endNanos);
 
+  /** The body enters a function: its next segment is charged to another call path. */
+  default void enters(int body, int step) {}
+
+  /** The body leaves a function: its next segment is charged to another call path. */
+  default void leaves(int body) {}
+
   /** The nearest common ancestor of two events in the tree of causes. */
   int commonAncestor(int a, int b);
 

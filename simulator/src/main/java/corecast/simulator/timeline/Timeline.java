@@ -31,9 +31,11 @@ public final class Timeline {
   private final IntColumn body;
   private final IntColumn parent;
   private final IntColumn running;
+  private final IntColumn path;
   private final DoubleColumn start;
   private final int firstStart;
   private final DoubleColumn end;
+  private final IntColumn sharedStarts;
 
   // The same as arrays, because they are read in hot loops; none if they are in pages.
   private final int @Nullable [] stepInHeap;
@@ -58,9 +60,11 @@ public final class Timeline {
       IntColumn body,
       IntColumn parent,
       IntColumn running,
+      IntColumn path,
       DoubleColumn start,
       int firstStart,
       DoubleColumn end,
+      IntColumn sharedStarts,
       int maxRunning,
       int ties,
       int[] markCause,
@@ -75,9 +79,11 @@ public final class Timeline {
     this.body = body;
     this.parent = parent;
     this.running = running;
+    this.path = path;
     this.start = start;
     this.firstStart = firstStart;
     this.end = end;
+    this.sharedStarts = sharedStarts;
     this.stepInHeap = step.array();
     this.bodyInHeap = body.array();
     this.parentInHeap = parent.array();
@@ -137,8 +143,53 @@ public final class Timeline {
 
   /** Number of running bodies (n of the model) just before event {@code k}, after event k - 1. */
   public int running(int k) {
+    return runningAndTraits(k) & Traits.RUNNING;
+  }
+
+  private int runningAndTraits(int k) {
     int[] array = runningInHeap;
     return array != null ? array[k] : running.get(k);
+  }
+
+  /**
+   * Whether the segment is work that goes on where its cause, the body's segment before it, ended:
+   * at that instant, in the same call path.
+   */
+  public boolean continues(int k) {
+    return (runningAndTraits(k) & Traits.CONTINUES) != 0;
+  }
+
+  /** Whether the segment of event {@code k} is work on a processor. */
+  public boolean isRun(int k) {
+    return (runningAndTraits(k) & Traits.DELAY) == 0;
+  }
+
+  /** The call path of the segment of event {@code k}; see {@link Program#path}. */
+  public int path(int k) {
+    return path.size() == 0 ? Program.NO_PATH : path.get(k);
+  }
+
+  /** Whether the body entered functions between its segment before and this. */
+  public boolean enters(int k) {
+    return (runningAndTraits(k) & (Traits.ENTERS | Traits.ENTERS_OTHERS)) != 0;
+  }
+
+  /** Whether that was the one of its call path alone, once. */
+  public boolean entersOne(int k) {
+    return (runningAndTraits(k) & Traits.ENTERS) != 0;
+  }
+
+  /** Whether another event happened at the instant of event {@code k}. */
+  public boolean isShared(int k) {
+    return (runningAndTraits(k) & Traits.SHARED) != 0;
+  }
+
+  /**
+   * Events, ascending, among which are all whose segment started at the instant of several; for a
+   * timeline in attained service.
+   */
+  public IntColumn sharedStarts() {
+    return sharedStarts;
   }
 
   /** When the segment started, ns of this timeline's clock. */
@@ -147,7 +198,11 @@ public final class Timeline {
     if (wall || its >= TimelineRecorder.EXACT) {
       return start.get(k - firstStart);
     }
-    return its - program.amount(step(k));
+    if ((runningAndTraits(k) & Traits.LATE) != 0) {
+      return its - program.amount(step(k));
+    }
+    int cause = parent(k);
+    return cause == ROOT ? 0 : end(cause);
   }
 
   /** When the segment ended, ns of this timeline's clock. */
@@ -263,8 +318,10 @@ public final class Timeline {
       body.drop();
       parent.drop();
       running.drop();
+      path.drop();
       start.drop();
       end.drop();
+      sharedStarts.drop();
       causes.drop();
     }
   }

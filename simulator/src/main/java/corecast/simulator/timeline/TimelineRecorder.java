@@ -5,6 +5,7 @@ import corecast.program.column.ColumnSpace;
 import corecast.program.column.Columns;
 import corecast.program.column.DoubleColumn;
 import corecast.program.column.IntColumn;
+import java.util.Arrays;
 
 /** Takes down the events of a replay, and finds the common ancestor of two of them. */
 public final class TimelineRecorder implements EventRecorder {
@@ -13,8 +14,26 @@ public final class TimelineRecorder implements EventRecorder {
   private final IntColumn body;
   private final IntColumn parent;
   private final IntColumn running;
+  private final IntColumn path; // empty if there are no functions
   private final DoubleColumn start; // from the first that does not follow from the end
   private final DoubleColumn end;
+  private final IntColumn sharedStarts;
+  private final boolean delays;
+  private final boolean hasPaths;
+  private final Program program;
+
+  /** The last event of each body. */
+  private final int[] last;
+
+  /** Whether each body has entered or left a function since. */
+  private final boolean[] otherPath;
+
+  /** What else it has entered since then, of {@link Traits}. */
+  private final int[] entered;
+
+  /** The call path it is in. */
+  private final int[] pathOf;
+
   private int room;
   private int firstStart;
   private double lastEnd = Double.NaN;
@@ -29,18 +48,38 @@ public final class TimelineRecorder implements EventRecorder {
 
   /**
    * @param wall whether times are wall time; in attained service a segment lasts as long as it is
-   * @param space where the events are kept
    */
-  public TimelineRecorder(int expectedEvents, boolean wall, ColumnSpace space) {
+  public TimelineRecorder(Program program, boolean wall) {
+    this.program = program;
     this.wall = wall;
-    int capacity = Math.max(16, expectedEvents);
+    if (program.bodies() > Traits.RUNNING) {
+      throw new IllegalArgumentException(
+          program.origin().name()
+              + ": "
+              + program.bodies()
+              + " threads and tasks, more than the "
+              + Traits.RUNNING
+              + " whose events can be kept; record a shorter run");
+    }
+    ColumnSpace space = program.space();
+    int capacity = Math.max(16, program.segments());
     step = space.ints(capacity);
     body = space.ints(capacity);
     parent = space.ints(capacity);
     running = space.ints(capacity);
+    hasPaths = program.paths().size() > 0;
+    path = space.ints(hasPaths ? capacity : 0);
     start = space.doubles(wall || space.isPaged() ? capacity : 0);
     end = space.doubles(capacity);
-    causes = new CauseTree(parent, capacity, space);
+    sharedStarts = space.ints(0);
+    causes = new CauseTree(parent, body, program.bodies(), capacity, space);
+    delays = program.hasDelays();
+    last = new int[program.bodies()];
+    otherPath = new boolean[program.bodies()];
+    entered = new int[program.bodies()];
+    pathOf = new int[program.bodies()];
+    Arrays.fill(pathOf, Program.NO_PATH);
+    Arrays.fill(last, Timeline.ROOT);
     makeRoom(capacity);
   }
 
@@ -51,6 +90,9 @@ public final class TimelineRecorder implements EventRecorder {
     parent.grow(capacity);
     running.grow(capacity);
     end.grow(capacity);
+    if (hasPaths) {
+      path.grow(capacity);
+    }
   }
 
   @Override
@@ -61,10 +103,6 @@ public final class TimelineRecorder implements EventRecorder {
       int runningBefore,
       double startNanos,
       double endNanos) {
-    if (lastEnd == endNanos) {
-      ties++;
-    }
-    lastEnd = endNanos;
     int event = events++;
     if (event == room) {
       makeRoom(Columns.larger(room));
@@ -72,7 +110,15 @@ public final class TimelineRecorder implements EventRecorder {
     step.set(event, itsStep);
     body.set(event, itsBody);
     parent.set(event, itsParent);
-    running.set(event, runningBefore);
+    int shared = 0;
+    if (lastEnd == endNanos) {
+      ties++;
+      shared = Traits.SHARED;
+      running.set(event - 1, running.get(event - 1) | shared);
+    }
+    lastEnd = endNanos;
+    int traits = traits(event, itsStep, itsBody, itsParent, startNanos);
+    running.set(event, runningBefore | shared | traits);
     if (wall || endNanos >= EXACT) {
       if (start.size() == 0) {
         firstStart = event; // ends never fall: from here on all have one
@@ -84,20 +130,69 @@ public final class TimelineRecorder implements EventRecorder {
     return event;
   }
 
+  private int traits(int event, int itsStep, int itsBody, int itsParent, double startNanos) {
+    int traits = 0;
+    double sinceCause = itsParent == Timeline.ROOT ? 0 : end.get(itsParent);
+    if (startNanos != sinceCause) {
+      traits |= Traits.LATE;
+    }
+    if (!wall
+        && ((traits & Traits.LATE) != 0
+            || (itsParent != Timeline.ROOT && (running.get(itsParent) & Traits.SHARED) != 0))) {
+      sharedStarts.add(event);
+    }
+    if (delays && !program.isRun(itsStep)) {
+      traits |= Traits.DELAY;
+    }
+    if (traits == 0
+        && !otherPath[itsBody]
+        && itsParent != Timeline.ROOT
+        && itsParent == last[itsBody]
+        && (running.get(itsParent) & Traits.DELAY) == 0) {
+      traits |= Traits.CONTINUES;
+    }
+    last[itsBody] = event;
+    return hasPaths ? traits | traitsOfPath(event, itsStep, itsBody) : traits;
+  }
+
+  private int traitsOfPath(int event, int itsStep, int itsBody) {
+    int its = pathOf[itsBody];
+    int traits = 0;
+    if (otherPath[itsBody]) {
+      otherPath[itsBody] = false;
+      its = program.path(itsStep);
+      pathOf[itsBody] = its;
+      traits = entered[itsBody];
+      entered[itsBody] = 0;
+    }
+    path.set(event, its);
+    return traits;
+  }
+
+  @Override
+  public void enters(int itsBody, int itsStep) {
+    boolean first = entered[itsBody] == 0;
+    entered[itsBody] = first && program.amount(itsStep) == 1 ? Traits.ENTERS : Traits.ENTERS_OTHERS;
+    otherPath[itsBody] = true;
+  }
+
+  @Override
+  public void leaves(int itsBody) {
+    if (entered[itsBody] != 0) {
+      entered[itsBody] = Traits.ENTERS_OTHERS;
+    }
+    otherPath[itsBody] = true;
+  }
+
   @Override
   public int commonAncestor(int a, int b) {
     return causes.commonAncestor(events, a, b);
   }
 
   /** The timeline; the recorder must not be used any more. */
-  public Timeline finish(
-      Program program,
-      int processors,
-      boolean wall,
-      Outcome outcome,
-      int[] markCause,
-      double[] markNanos) {
+  public Timeline finish(int processors, Outcome outcome, int[] markCause, double[] markNanos) {
     start.seal();
+    sharedStarts.seal();
     return new Timeline(
         program,
         processors,
@@ -108,9 +203,11 @@ public final class TimelineRecorder implements EventRecorder {
         body,
         parent,
         running,
+        path,
         start,
         firstStart,
         end,
+        sharedStarts,
         maxRunning,
         ties,
         markCause,
