@@ -390,6 +390,12 @@ final class EventLog {
     details.link(event, to);
   }
 
+  /** Whether the event has no step of its own. */
+  boolean isLeftOut(int event) {
+    int link = details.link(event);
+    return link == OMITTED || link == REPLACED;
+  }
+
   /** Which of 64 events were the library's, a bit for each. */
   long libraryAmong(int group) {
     return library.word(group);
