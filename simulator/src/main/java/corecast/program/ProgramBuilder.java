@@ -31,7 +31,6 @@ public final class ProgramBuilder {
   /** Where steps go if the heap is too small for them. */
   final @Nullable StepStock stock;
 
-
   /** The line and time that steps have which are added now. */
   int line;
 

@@ -73,7 +73,8 @@ final class StepTimes {
       return 0;
     }
     int from = distance[change];
-    return from == FAR ? far.get(change) : start[step >> GROUP_BITS] + (from & 0xffff_ffffL);
+    Long told = from == FAR ? far.get(change) : null;
+    return told != null ? told : start[step >> GROUP_BITS] + (from & 0xffff_ffffL);
   }
 
   /** What they take in memory. */
