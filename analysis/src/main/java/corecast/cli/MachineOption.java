@@ -15,11 +15,15 @@ final class MachineOption {
    */
   private static final long SPIN = 50_000;
 
-  /**
-   * A common operating system: the tick at which a scheduler looks whether a slice is over, and
-   * nothing that depends on the machine.
-   */
-  static final RunQueues USUAL = new RunQueues(4_000_000, 0, HOT, 0, SPIN);
+  /** The tick at which a common scheduler looks whether a slice is over. */
+  private static final int QUANTUM_MS = 4;
+
+  /** A thread's way from being woken to running on an idle processor, as measured on Linux. */
+  private static final int WAKE_UP_US = 20;
+
+  /** A common operating system. */
+  static final RunQueues USUAL =
+      new RunQueues(QUANTUM_MS * 1_000_000L, 0, HOT, WAKE_UP_US * 1_000L, SPIN);
 
   @Option(
       names = "--machine",
@@ -35,7 +39,7 @@ final class MachineOption {
   @Option(
       names = "--quantum",
       paramLabel = "DURATION",
-      defaultValue = "4ms",
+      defaultValue = QUANTUM_MS + "ms",
       converter = Nanos.Converter.class,
       description = "Length of a time slice, not of --machine ideal (default: ${DEFAULT-VALUE}).")
   private Nanos quantum = new Nanos(1);
@@ -53,7 +57,7 @@ final class MachineOption {
   @Option(
       names = "--wake-up",
       paramLabel = "DURATION",
-      defaultValue = "0us",
+      defaultValue = WAKE_UP_US + "us",
       converter = Nanos.Converter.class,
       description =
           "Time from the moment at which a thread can go on to its start on an idle processor, only"

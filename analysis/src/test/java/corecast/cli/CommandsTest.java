@@ -85,11 +85,12 @@ class CommandsTest {
         three, "unit 100us\nthread a\nrun 40\nthread b\nrun 39\nsleep 1\nrun 2\nthread c\nrun 2\n");
     // Slices of 4 ms. a 0-4 on the first, b 0-3.9 on the second, which then takes c, 3.9-4.1, as it
     // has never run and waits behind a. b wakes at 4.0: the first has just become idle, 4.0-4.2.
-    assertThat(time(three, "--machine", "queues")).isEqualTo("4200000");
+    assertThat(time(three, "--machine", "queues", "--wake-up", "0us")).isEqualTo("4200000");
     // A wake-up takes 50 us, also at the start: a until 4.05, b until 3.95 and asleep until 4.05,
-    // when
-    // it finds the first idle, as before, and takes 0.05 to start: 4.1-4.3.
+    // when it finds the first idle, as before, and takes 0.05 to start: 4.1-4.3.
     assertThat(time(three, "--machine", "queues", "--wake-up", "50us")).isEqualTo("4300000");
+    // 20 us unless something else is said, twice as well.
+    assertThat(time(three, "--machine", "queues")).isEqualTo("4240000");
   }
 
   @Test
