@@ -60,7 +60,7 @@ final class BodyWriter {
       pendingCalls.clear();
     }
     if (pendingWork > 0) {
-      steps.run(pendingWork);
+      steps.segment(Operation.RUN, pendingWork);
       pendingWork = 0;
     }
   }

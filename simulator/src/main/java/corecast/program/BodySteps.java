@@ -27,15 +27,6 @@ public final class BodySteps {
     add(op, object, amount);
   }
 
-  /** As {@link #segment} of an {@link Operation#RUN}. */
-  public void run(long nanos) {
-    if (stock != null || nanos < 0) {
-      segment(Operation.RUN, nanos);
-    } else {
-      gathered.addRun(nanos, path, builder.line, builder.time);
-    }
-  }
-
   /** As {@link ProgramBuilder#segment}. */
   public void segment(Operation op, long nanos) {
     if (nanos < 0) {

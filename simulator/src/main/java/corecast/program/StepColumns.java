@@ -97,13 +97,12 @@ final class StepColumns {
     } else {
       word(amountOf == IMPLIED[code] ? code : withAmount(code, amountOf), objectId);
     }
-    told(pathId, lineNumber, recordedNanos);
-  }
-
-  /** As {@link #add} of an {@link Operation#RUN}. */
-  void addRun(long nanos, int pathId, int lineNumber, long recordedNanos) {
-    segment(0, nanos);
-    told(pathId, lineNumber, recordedNanos);
+    path.add(size, pathId);
+    if (lineNumber != 0) {
+      setLine(lineNumber);
+    }
+    time.add(size, recordedNanos, word.length);
+    size++;
   }
 
   private void segment(int code, long nanos) {
@@ -134,16 +133,6 @@ final class StepColumns {
       word[step] = code;
       putOperand(step, operand);
     }
-  }
-
-  private void told(int pathId, int lineNumber, long recordedNanos) {
-    int step = size;
-    path.add(step, pathId);
-    if (lineNumber != 0) {
-      setLine(lineNumber);
-    }
-    time.add(step, recordedNanos, word.length);
-    size = step + 1;
   }
 
   private void addOwn(long amountOf) {

@@ -23,7 +23,7 @@ final class StepTimes {
   private long last;
 
   /** The times that lie further out, by change. */
-  private final Map<Integer, Long> far = new HashMap<>(0);
+  private Map<Integer, Long> far = Map.of();
 
   /**
    * Says the time of a step behind those that were said.
@@ -44,23 +44,23 @@ final class StepTimes {
       distance = Arrays.copyOf(distance, at == 0 ? Math.max(1, steps >> 1) : Columns.larger(at));
     }
     if (first || at == 0) {
-      begin(step >> GROUP_BITS, nanos, steps);
+      begin(step >> GROUP_BITS, nanos);
     }
     long from = nanos - lastStart;
     if (from >= 0 && from <= FARTHEST) {
       distance[at] = (int) from;
     } else {
       distance[at] = FAR;
+      far = far.isEmpty() ? new HashMap<>() : far;
       far.put(at, nanos);
     }
     changes.add(step);
     last = nanos;
   }
 
-  private void begin(int group, long nanos, int steps) {
+  private void begin(int group, long nanos) {
     if (group >= start.length) {
-      int guess = start.length == 0 ? 0 : Columns.larger(group);
-      start = Arrays.copyOf(start, Math.max(group + 1, guess));
+      start = Arrays.copyOf(start, group == 0 ? 1 : Columns.larger(group));
     }
     start[group] = nanos;
     lastStart = nanos;
