@@ -1,5 +1,6 @@
 package corecast.cli;
 
+import corecast.conversion.ConversionOptions;
 import corecast.conversion.RecordedProgram;
 import corecast.program.Program;
 import corecast.program.ProgramText;
@@ -10,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A program from a file: a trace, or a program text if the name ends in {@code .program}.
@@ -23,20 +23,18 @@ record ProgramFile(Program program, List<String> verdict, long events) {
   private static final byte[] MAGIC = "CORECAST".getBytes(StandardCharsets.US_ASCII);
 
   static ProgramFile read(Path file) throws IOException {
-    return read(file, null, false);
+    return read(file, ConversionOptions.DEFAULT);
   }
 
-  /**
-   * Up to a mark, if one is given.
-   *
-   * @param times whether it must be known when each step was recorded
-   */
-  static ProgramFile read(Path file, @Nullable String until, boolean times) throws IOException {
+  static ProgramFile read(Path file, ConversionOptions options) throws IOException {
     check(file);
     if (file.toString().endsWith(".program")) {
-      if (until != null) {
+      if (options.until() != null) {
         throw new Failure(
-            file + ": a written program cannot be cut at mark " + until + "; leave out --until");
+            file
+                + ": a written program cannot be cut at mark "
+                + options.until()
+                + "; leave out --until");
       }
       Program program = ProgramText.parse(file);
       return new ProgramFile(
@@ -51,10 +49,7 @@ record ProgramFile(Program program, List<String> verdict, long events) {
                 + " does not end in .program); record one with: corecast record -- java ...");
       }
     }
-    RecordedProgram.Result recorded =
-        times
-            ? RecordedProgram.convertWithTimes(file, until)
-            : RecordedProgram.convert(file, until);
+    RecordedProgram.Result recorded = RecordedProgram.convert(file, options);
     if (recorded.program().segments() == 0) {
       throw new Failure(
           file

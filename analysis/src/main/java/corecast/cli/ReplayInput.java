@@ -1,5 +1,6 @@
 package corecast.cli;
 
+import corecast.conversion.ConversionOptions;
 import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
 import corecast.simulator.StopTheWorld;
@@ -41,12 +42,14 @@ final class ReplayInput {
 
   @Option(
       names = "--monitor-order",
-      paramLabel = "recorded|free",
-      defaultValue = "recorded",
+      paramLabel = "counted|recorded|free",
+      defaultValue = "counted",
       description =
-          "Whether monitors with wait and notify keep the recorded order from a notifying section to"
-              + " the next one (default: ${DEFAULT-VALUE}).")
-  private Order monitorOrder = Order.recorded;
+          "Who waits for whom in monitors with wait and notify. recorded: from a notifying section"
+              + " to the next one the recorded order is kept; counted: the same, except where a"
+              + " counter explains all waits of a recording, as of a bounded buffer: that decides;"
+              + " free: no order is kept (default: ${DEFAULT-VALUE}).")
+  private MonitorOrder monitorOrder = MonitorOrder.counted;
 
   @Option(
       names = "--gc",
@@ -71,6 +74,13 @@ final class ReplayInput {
       case constant -> StopTheWorld.CONSTANT;
       case scaled -> StopTheWorld.SCALED;
     };
+  }
+
+  /** Spelled as on the command line. */
+  enum MonitorOrder {
+    counted,
+    recorded,
+    free
   }
 
   /** Spelled as on the command line. */
@@ -113,7 +123,10 @@ final class ReplayInput {
   }
 
   ProgramFile read(Path file) throws IOException {
-    return ProgramFile.read(file, until, order == Order.recorded);
+    return ProgramFile.read(
+        file,
+        new ConversionOptions(
+            until, order == Order.recorded, monitorOrder == MonitorOrder.recorded));
   }
 
   Simulator simulator(ProgramFile input) {
@@ -128,6 +141,6 @@ final class ReplayInput {
 
   private ReplayOptions options(Machine machine) {
     return new ReplayOptions(
-        order == Order.recorded, monitorOrder == Order.free, machine, stopTheWorld());
+        order == Order.recorded, monitorOrder == MonitorOrder.free, machine, stopTheWorld());
   }
 }

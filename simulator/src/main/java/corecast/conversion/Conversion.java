@@ -66,7 +66,7 @@ final class Conversion {
   private final Map<Integer, EventLog> logOfThread = new HashMap<>();
   private long total;
 
-  Conversion(Recording recording) {
+  Conversion(Recording recording, boolean keepMonitorOrder) {
     this.recording = recording;
     this.builder = new ProgramBuilder(recording.space, recording.keepTimes);
     this.bodies = new Bodies(builder);
@@ -97,7 +97,7 @@ final class Conversion {
     this.delays = Delays.match(logs, recording, bodies, names, extras);
     this.stocks = Stocks.of(logs, recording);
     this.barriersWithAction = Barriers.match(logs, recording, findings);
-    this.containers = match();
+    this.containers = match(keepMonitorOrder);
     Streams streams = Streams.match(recording, bodies, extras, findings);
     this.io = new IoWriter(recording, streams, objects, names, bodies);
     this.managedBlocks = new ManagedBlocks(tasks, recording);
@@ -132,7 +132,7 @@ final class Conversion {
     }
   }
 
-  private Containers match() {
+  private Containers match(boolean keepMonitorOrder) {
     List<EventLog> logs = recording.logs;
     Set<Integer> tied = IndependentTasks.poolsWithout(tasks, recording);
     Pools.size(this, callerRuns, tied);
@@ -141,6 +141,8 @@ final class Conversion {
     forkJoinPools.sizes().notes().forEach(findings::warning);
     starts.threads();
     starts.tasks(tasks, objects);
+    MonitorCounters counters =
+        keepMonitorOrder ? MonitorCounters.none() : MonitorCounters.find(logs, locks);
     notifications.match(logs);
     Parks.match(logs, bodies, extras);
     BrokenBarriers.match(logs, recording, names, extras);
@@ -152,7 +154,8 @@ final class Conversion {
     Exchanges.match(logs, bodies, names, extras, findings);
     HandedLocks.match(logs, recording, names, extras, findings);
     KeptOrder.match(logs, recording, names, extras, findings);
-    Sections.order(logs, locks, notifications, bodies, names, extras);
+    Sections.order(logs, locks, notifications, counters, bodies, names, extras);
+    counters.write(names, extras, findings);
     latches();
     queues();
     return matched;

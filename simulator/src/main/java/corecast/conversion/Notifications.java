@@ -103,6 +103,9 @@ final class Notifications {
   }
 
   private void pair(int object, Notification notification, Wait wait) {
+    if (wait.log.link(wait.end) != EventLog.NONE) {
+      return; // told by a counter
+    }
     String semaphore =
         names.object(locks.lockOf(object))
             + "~wait~"

@@ -44,40 +44,29 @@ public final class RecordedProgram {
    * @throws TraceFormatException if the file is no readable trace
    */
   public static Result convert(Path trace) throws TraceFormatException {
-    return convert(trace, null);
+    return convert(trace, ConversionOptions.DEFAULT);
   }
 
   /**
-   * Reads a trace file up to the first time that a mark is reached.
+   * Reads a trace file as a program, with the verdict on it.
    *
-   * @param until the mark; {@code null} for all of the recording
    * @throws TraceFormatException if the file is no readable trace
-   * @throws IllegalArgumentException if the mark is not reached
+   * @throws IllegalArgumentException if the mark to read up to is not reached
    */
-  public static Result convert(Path trace, @Nullable String until) throws TraceFormatException {
-    return convert(trace, until, null, false);
+  public static Result convert(Path trace, ConversionOptions options) throws TraceFormatException {
+    return convert(trace, options, null);
   }
 
   /**
-   * As {@link #convert(Path, String)}, with the recorded time of each step in any case: without it
-   * there are none where the trace does not fit the heap.
-   */
-  public static Result convertWithTimes(Path trace, @Nullable String until)
-      throws TraceFormatException {
-    return convert(trace, until, null, true);
-  }
-
-  /**
-   * Reads a trace file up to the first time that a mark is reached.
+   * Reads a trace file.
    *
    * @param space where the columns are kept; {@code null} to look at the size of the file
-   * @param times whether the times of steps are kept in any case
    */
-  static Result convert(
-      Path trace, @Nullable String until, @Nullable ColumnSpace space, boolean times)
+  static Result convert(Path trace, ConversionOptions options, @Nullable ColumnSpace space)
       throws TraceFormatException {
     Recording recording = Recording.load(trace, space);
-    recording.keepTimes = times;
+    recording.keepTimes = options.times();
+    String until = options.until();
     if (recording.header.fullNanos() > 0) {
       // From then on some threads are recorded and some are not.
       recording.cutAfter(recording.header.fullNanos());
@@ -96,7 +85,7 @@ public final class RecordedProgram {
       }
       recording.cutAfter(end);
     }
-    Conversion conversion = new Conversion(recording);
+    Conversion conversion = new Conversion(recording, options.keepMonitorOrder());
     conversion.writeBodies();
     List<String> warnings = warnings(recording, conversion);
     conversion.builder.origin(

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The recorded order of monitors and locks that were notified: from each notifying section to the
- * next section of another body, unless that continues a wait which the section ended.
+ * next section of another body, unless that continues a wait which the section ended, or a {@link
+ * MonitorCounters counter} tells of both.
  *
  * <p>Of a body's notifying sections in a row only the last needs an edge: its own order gives the
  * others.
@@ -83,6 +84,7 @@ final class Sections {
   private final List<EventLog> logs;
   private final LocksOfConditions locks;
   private final Notifications notifications;
+  private final MonitorCounters counters;
 
   /** Sections by lock, for the locks of interest. */
   private final Map<Integer, List<Section>> byLock = new TreeMap<>();
@@ -92,20 +94,26 @@ final class Sections {
 
   private boolean more;
 
-  private Sections(List<EventLog> logs, LocksOfConditions locks, Notifications notifications) {
+  private Sections(
+      List<EventLog> logs,
+      LocksOfConditions locks,
+      Notifications notifications,
+      MonitorCounters counters) {
     this.logs = logs;
     this.locks = locks;
     this.notifications = notifications;
+    this.counters = counters;
   }
 
   static void order(
       List<EventLog> logs,
       LocksOfConditions locks,
       Notifications notifications,
+      MonitorCounters counters,
       Bodies bodies,
       RecordedNames names,
       Extras extras) {
-    Sections sections = new Sections(logs, locks, notifications);
+    Sections sections = new Sections(logs, locks, notifications, counters);
     Set<Integer> notified = sections.notifiedLocks();
     if (notified.isEmpty()) {
       return;
@@ -257,7 +265,7 @@ final class Sections {
     Section pending = null;
     for (Section section : sections) {
       if (pending != null && pending.body != section.body) {
-        if (!section.continuesWaitEndedBy(pending)) {
+        if (!section.continuesWaitEndedBy(pending) && !areTold(pending, section)) {
           add(edges, lastEdge, pending, section);
         }
         pending = null;
@@ -282,6 +290,10 @@ final class Sections {
       }
     }
     return edges;
+  }
+
+  private boolean areTold(Section from, Section to) {
+    return counters.tell(from.log, from.begin) && counters.tell(to.log, to.begin);
   }
 
   /** An edge, unless a later section of the same body has one to this body already. */

@@ -49,7 +49,11 @@ class MachineThreadsTest {
   void isNotKnownOfAProcessThatWasKilledOrOfAPart() throws Exception {
     assertThat(machineNanos()).as("no end was written").isZero();
     trace.close(5000);
-    assertThat(RecordedProgram.convert(file, "half").program().machineNanos()).isZero();
+    assertThat(
+            RecordedProgram.convert(file, ConversionOptions.DEFAULT.until("half"))
+                .program()
+                .machineNanos())
+        .isZero();
   }
 
   @Test

@@ -20,7 +20,8 @@ final class PagedReading {
   static void givesTheSame(Path file, RecordedProgram.Result inHeap) throws TraceFormatException {
     ColumnSpace space = ColumnSpace.paged(Path.of(System.getProperty("java.io.tmpdir")), 1 << 16);
     try {
-      RecordedProgram.Result paged = RecordedProgram.convert(file, null, space, true);
+      RecordedProgram.Result paged =
+          RecordedProgram.convert(file, new ConversionOptions(null, true, false), space);
       assertThat(ProgramText.print(paged.program())).isEqualTo(ProgramText.print(inHeap.program()));
       assertThat(paged.verdict()).isEqualTo(inHeap.verdict());
       for (int step = 0; step < paged.program().steps(); step++) {

@@ -1,0 +1,234 @@
+package corecast.conversion;
+
+import corecast.trace.EventKind;
+import corecast.trace.Result;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who was when in the monitors and locks that threads waited for and notified: a visit begins where
+ * a body takes the lock and ends where it gives it back for good, with the waits in between.
+ */
+final class MonitorVisits {
+  private static final KindSet USES = KindSet.of(EventKind.WAIT_END);
+
+  private static final KindSet NOTIFICATIONS = KindSet.of(EventKind.NOTIFY, EventKind.NOTIFY_ALL);
+
+  private static final KindSet KINDS =
+      KindSet.of(
+          EventKind.LOCK,
+          EventKind.WRITE_LOCK,
+          EventKind.READ_LOCK,
+          EventKind.UNLOCK,
+          EventKind.WRITE_UNLOCK,
+          EventKind.READ_UNLOCK,
+          EventKind.WAIT_BEGIN,
+          EventKind.WAIT_END,
+          EventKind.NOTIFY,
+          EventKind.NOTIFY_ALL,
+          EventKind.ENTER,
+          EventKind.PUSH,
+          EventKind.EXIT,
+          EventKind.POP);
+
+  /** One stay of a body in a lock. */
+  static final class Visit {
+    final EventLog log;
+
+    /** The event that takes the lock. */
+    final int begin;
+
+    /** The innermost function there; {@link EventLog#NONE} if none is known. */
+    final int function;
+
+    /** The event that gives the lock back; {@link EventLog#NONE} if there is none. */
+    int end = EventLog.NONE;
+
+    /** Begin and end of each wait, in their order. */
+    int[] waits = NO_WAITS;
+
+    /** What was notified. */
+    Set<Integer> notified = Set.of();
+
+    /** Whether a wait was ended by a timeout, an interrupt or nothing. */
+    boolean irregular;
+
+    private Visit(EventLog log, int begin, int function) {
+      this.log = log;
+      this.begin = begin;
+      this.function = function;
+    }
+
+    boolean isWhole() {
+      return end != EventLog.NONE && !irregular;
+    }
+
+    /** Where the lock is held for the last time: what the visit is for is done after that. */
+    int lastBegin() {
+      return waits.length == 0 ? begin : waits[waits.length - 1];
+    }
+
+    private void waits(int event) {
+      waits = Arrays.copyOf(waits, waits.length + 1);
+      waits[waits.length - 1] = event;
+    }
+
+    private void notifies(int object) {
+      if (!notified.contains(object)) {
+        notified = new HashSet<>(notified);
+        notified.add(object);
+      }
+    }
+  }
+
+  private static final int[] NO_WAITS = new int[0];
+
+  private final LocksOfConditions locks;
+  private final Map<Integer, List<Visit>> byLock = new TreeMap<>();
+
+  /** Locks that were taken while another was held, or for reading: those are left alone. */
+  private final Set<Integer> entangled = new HashSet<>();
+
+  /** The visits a body is in, by lock. */
+  private static final class Open {
+    final HeldLocks held = new HeldLocks();
+    final Map<Integer, Visit> visits = new HashMap<>(2);
+  }
+
+  private final Map<Integer, Open> open = new HashMap<>();
+
+  private int[] functions = new int[16];
+  private int depth;
+
+  private MonitorVisits(LocksOfConditions locks) {
+    this.locks = locks;
+  }
+
+  /**
+   * Visits of the locks that were waited for and notified, in the order in which they began;
+   * without those of locks that were taken within others.
+   */
+  static Map<Integer, List<Visit>> of(List<EventLog> logs, LocksOfConditions locks) {
+    MonitorVisits visits = new MonitorVisits(locks);
+    Set<Integer> candidates = visits.locksOf(logs, USES);
+    candidates.retainAll(visits.locksOf(logs, NOTIFICATIONS));
+    if (candidates.isEmpty()) {
+      return Map.of();
+    }
+    candidates.forEach(lock -> visits.byLock.put(lock, new ArrayList<>()));
+    logs.forEach(visits::collect);
+    visits.byLock.keySet().removeAll(visits.entangled);
+    return visits.byLock;
+  }
+
+  private Set<Integer> locksOf(List<EventLog> logs, KindSet kinds) {
+    Set<Integer> of = new HashSet<>();
+    for (EventLog log : EventLog.having(logs, kinds)) {
+      for (int event = log.next(0, kinds); event < log.size(); event = log.next(event + 1, kinds)) {
+        if (log.inBody(event)) {
+          of.add(locks.lockOf(log.object(event)));
+        }
+      }
+    }
+    return of;
+  }
+
+  private void collect(EventLog log) {
+    depth = 0;
+    int body = EventLog.NONE;
+    Open own = new Open();
+    for (int event = log.next(0, KINDS); event < log.size(); event = log.next(event + 1, KINDS)) {
+      switch (log.kind(event)) {
+        case ENTER, PUSH -> push(log.object(event));
+        case EXIT -> pop(1);
+        case POP -> pop(log.amount(event));
+        default -> {
+          if (log.inBody(event) && log.link(event) != EventLog.OMITTED) {
+            if (log.bodyOf(event) != body) {
+              body = log.bodyOf(event);
+              own = open.computeIfAbsent(body, b -> new Open());
+            }
+            take(own, log, event);
+          }
+        }
+      }
+    }
+  }
+
+  private void push(int function) {
+    if (depth == functions.length) {
+      functions = Arrays.copyOf(functions, 2 * depth);
+    }
+    functions[depth++] = function;
+  }
+
+  private void pop(long many) {
+    depth = (int) Math.max(0, depth - many);
+  }
+
+  private void take(Open own, EventLog log, int event) {
+    int object = log.object(event);
+    switch (log.kind(event)) {
+      case LOCK, WRITE_LOCK -> begin(own, own.held.enter(object, log, event));
+      case READ_LOCK -> {
+        own.held.enter(object, log, event);
+        entangled.add(object);
+      }
+      case UNLOCK, WRITE_UNLOCK, READ_UNLOCK -> end(own, own.held.leave(object), event);
+      case WAIT_BEGIN -> {
+        HeldLocks.Hold hold = own.held.leaveToWait(locks.lockOf(object));
+        Visit visit = hold == null ? null : own.visits.get(hold.lock);
+        if (visit != null) {
+          visit.waits(event);
+        }
+      }
+      case WAIT_END -> {
+        int lock = locks.lockOf(object);
+        own.held.enterAgain(lock, log, event);
+        Visit visit = own.visits.get(lock);
+        if (visit != null) {
+          visit.waits(event);
+          int begin = log.partner(event);
+          visit.irregular |=
+              log.result(event) != Result.OK
+                  || begin == EventLog.NONE
+                  || visit.waits[visit.waits.length - 2] != begin;
+        }
+      }
+      case NOTIFY, NOTIFY_ALL -> {
+        Visit visit = own.visits.get(locks.lockOf(object));
+        if (visit != null) {
+          visit.notifies(object);
+        }
+      }
+      default -> {}
+    }
+  }
+
+  private void begin(Open own, HeldLocks.@Nullable Hold hold) {
+    List<Visit> of = hold == null ? null : byLock.get(hold.lock);
+    if (hold != null && of != null) {
+      if (own.held.all().size() > 1) {
+        entangled.add(hold.lock);
+      }
+      Visit visit =
+          new Visit(hold.log, hold.begin, depth == 0 ? EventLog.NONE : functions[depth - 1]);
+      own.visits.put(hold.lock, visit);
+      of.add(visit);
+    }
+  }
+
+  private static void end(Open own, HeldLocks.@Nullable Hold hold, int event) {
+    Visit visit = hold == null ? null : own.visits.remove(hold.lock);
+    if (visit != null) {
+      visit.end = event;
+    }
+  }
+}
