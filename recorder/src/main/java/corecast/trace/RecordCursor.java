@@ -8,34 +8,13 @@ import org.jspecify.annotations.Nullable;
 /** Steps through the records of one stream; keeps one block of it in memory. */
 public final class RecordCursor {
   /** Times beyond this (146 years) are nonsense, and their sums could overflow. */
-  private static final long MAX_TIME = 1L << 62;
+  static final long MAX_TIME = 1L << 62;
 
   private static final @Nullable EventKind[] KINDS = new EventKind[128];
 
-  /**
-   * By first byte: how many operands a record of a batch has, and {@link #TIMED} if it is timed;
-   * below 0 if it is in no batch.
-   */
-  private static final byte[] SHAPES = new byte[256];
-
-  private static final int OPERANDS = 3;
-  private static final int TIMED = 4;
-
   static {
-    Arrays.fill(SHAPES, (byte) -1);
     for (EventKind kind : EventKind.values()) {
       KINDS[kind.code()] = kind;
-      boolean batched =
-          kind != EventKind.END_OF_BLOCK
-              && kind.strings() == 0
-              && kind.operands() <= RecordBatch.MOST_OPERANDS;
-      if (batched) {
-        SHAPES[kind.code()] = (byte) kind.operands();
-        if (kind.timed()) {
-          SHAPES[kind.code()] |= TIMED;
-          SHAPES[kind.code() | Layout.CPU_FLAG] = SHAPES[kind.code()];
-        }
-      }
     }
   }
 
@@ -108,23 +87,31 @@ public final class RecordCursor {
    */
   public boolean next(RecordBatch to) {
     byte[] in = bytes;
+    byte[] shapes = to.shapes;
+    boolean[] seen = to.seen;
+    byte[] kinds = to.kind;
+    int[] distances = to.distance;
+    int[] firsts = to.first;
     int end = limit;
-    int most = to.capacity();
+    long base = to.base;
+    long latest = to.latest;
     long time = timeNanos;
-    int count = 0;
+    int stop = to.to;
+    int record = to.from;
     int owns = 0;
-    int timed = 0;
+    int lists = 0;
+    int timedBits = 0;
     int p = at;
     // The most frequent lengths of numbers are read in place: every call would cost as much again.
-    while (count < most && p < end) {
+    while (record < stop && p < end) {
       int q = p;
       int head = in[q++];
-      int shape = SHAPES[head & 255];
+      int shape = shapes[head & 255];
       if (shape < 0) {
         break;
       }
       long dt = 0;
-      if (shape >= TIMED) {
+      if ((shape & RecordBatch.TIMED) != 0) {
         dt = in[q++];
         if (dt < 0) {
           int b = in[q++];
@@ -144,9 +131,8 @@ public final class RecordCursor {
         cpu = longNumber(q);
         q = afterNumber;
       }
-      int operands = shape & OPERANDS;
       long first = 0;
-      if (operands > 0) {
+      if ((shape & RecordBatch.OPERANDS) != 0) {
         first = in[q++];
         if (first < 0) {
           int b = in[q++];
@@ -156,36 +142,54 @@ public final class RecordCursor {
             q = afterNumber;
           }
         }
+      }
+      if (shape >= RecordBatch.LISTED) {
+        int operands = shape & RecordBatch.OPERANDS;
+        long second = first;
+        long third = 0;
         if (operands > 1) {
-          to.second[count] = longNumber(q);
-          q = afterNumber;
-          if (operands > 2) {
-            to.third[count] = longNumber(q);
+          second = in[q++];
+          if (second < 0) {
+            second = longNumber(q - 1);
             q = afterNumber;
           }
+          if (operands > 2) {
+            third = in[q++];
+            if (third < 0) {
+              third = longNumber(q - 1);
+              q = afterNumber;
+            }
+          }
         }
+        to.listed[lists] = record - to.from;
+        to.amount[lists] = second;
+        to.third[lists++] = third;
       }
-      if (q > end || dt > MAX_TIME - time || cpu > MAX_TIME) {
+      if (q > end || dt > latest - time || cpu > MAX_TIME) {
+        lists -= shape >= RecordBatch.LISTED ? 1 : 0;
         break;
       }
       time += dt;
-      timed += shape / TIMED;
-      to.time[count] = time;
-      to.first[count] = first;
+      timedBits += shape & RecordBatch.TIMED;
+      seen[head & 127] = true;
+      distances[record] = (int) (time - base);
+      firsts[record] = first > Integer.MAX_VALUE ? -1 : (int) first;
       if (cpu == dt) {
-        to.kind[count] = (byte) (head & 127);
+        head &= 127;
       } else {
-        to.kind[count] = (byte) head;
+        to.ownAt[owns] = record - to.from;
         to.cpu[owns++] = cpu;
       }
-      count++;
+      kinds[record++] = (byte) head;
       p = q;
     }
     at = p;
     timeNanos = time;
-    to.size = count;
-    to.timed = timed;
-    return count > 0;
+    to.size = record - to.from;
+    to.timed = timedBits / RecordBatch.TIMED;
+    to.lists = lists;
+    to.owns = owns;
+    return to.size > 0;
   }
 
   /** A number of any length in a batch. One that is too long is said to end behind its block. */

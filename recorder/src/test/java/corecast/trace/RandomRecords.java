@@ -53,7 +53,7 @@ final class RandomRecords {
     for (int i = 0; i < kind.operands(); i++) {
       long operand = number();
       to.operand(operand);
-      said.append(' ').append(operand);
+      said.append(' ').append(kept(kind, i, operand));
     }
     for (int i = 0; i < texts.length; i++) {
       to.text(texts[i]);
@@ -88,19 +88,33 @@ final class RandomRecords {
 
   static void readInBatches(RecordCursor from, int length, List<String> found)
       throws TraceFormatException {
-    RecordBatch batch = new RecordBatch(length);
+    RecordBatch batch = new RecordBatch(RecordBatch.shapes(RandomRecords::isListed), length);
     long before = 0;
-    while (from.next(batch) || from.next()) {
+    while (true) {
+      long base = from.timeNanos();
+      batch.into(length, base);
+      if (!from.next(batch) && !from.next()) {
+        return;
+      }
       int own = 0;
+      int lists = 0;
       int timed = 0;
       for (int i = 0; i < batch.size(); i++) {
         EventKind kind = EventKind.ofCode(batch.kinds()[i] & 127);
-        long wall = batch.times()[i] - before;
-        before = batch.times()[i];
-        long cpu = batch.kinds()[i] < 0 ? batch.ownCpu()[own++] : wall;
-        long[] operands = {
-          batch.firstOperands()[i], batch.secondOperands()[i], batch.thirdOperands()[i]
-        };
+        long time = base + (batch.distances()[i] & 0xffff_ffffL);
+        long wall = time - before;
+        before = time;
+        boolean ownCpu = batch.kinds()[i] < 0;
+        if (ownCpu && batch.ownAt()[own] != i) {
+          throw new AssertionError(batch.ownAt()[own] + " has its own CPU time instead of " + i);
+        }
+        long cpu = ownCpu ? batch.ownCpu()[own++] : wall;
+        long[] operands = {batch.firstOperands()[i], 0, 0};
+        if (lists < batch.lists() && batch.listed()[lists] == i) {
+          operands[1] = batch.amounts()[lists];
+          operands[2] = batch.thirdOperands()[lists++];
+          operands[0] = kind.operands() == 1 ? operands[1] : operands[0];
+        }
         timed += kind.timed() ? 1 : 0;
         StringBuilder said = new StringBuilder().append(kind);
         if (kind.timed()) {
@@ -117,14 +131,27 @@ final class RandomRecords {
         }
         found.add(said.toString());
       }
-      if (timed != batch.timed()) {
-        throw new AssertionError(timed + " timed records, the batch says " + batch.timed());
+      if (timed != batch.timed() || lists != batch.lists() || own != batch.owns()) {
+        throw new AssertionError(
+            "%d timed, %d listed, %d own; the batch says %d, %d, %d"
+                .formatted(timed, lists, own, batch.timed(), batch.lists(), batch.owns()));
       }
       if (batch.size() == 0) {
         found.add(said(from));
         before = from.timeNanos();
       }
     }
+  }
+
+  private static boolean isListed(EventKind kind) {
+    return kind.code() % 2 == 0;
+  }
+
+  /** The operand as a batch has it: first operands are ints, but for those of listed records. */
+  private static long kept(EventKind kind, int i, long operand) {
+    boolean batched = kind.strings() == 0 && kind.operands() <= 3;
+    boolean asInt = batched && i == 0 && (kind.operands() > 1 || !isListed(kind));
+    return asInt && operand > Integer.MAX_VALUE ? -1 : operand;
   }
 
   private static String said(RecordCursor from) {
@@ -135,7 +162,7 @@ final class RandomRecords {
       said.append(" cpu ").append(from.cpuNanos());
     }
     for (int i = 0; i < kind.operands(); i++) {
-      said.append(' ').append(from.operand(i));
+      said.append(' ').append(kept(kind, i, from.operand(i)));
     }
     for (int i = 0; i < kind.strings(); i++) {
       said.append(" '").append(from.string(i)).append('\'');

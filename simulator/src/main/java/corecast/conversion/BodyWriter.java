@@ -1,5 +1,6 @@
 package corecast.conversion;
 
+import corecast.program.BodySteps;
 import corecast.program.Operation;
 import corecast.program.Program;
 import corecast.program.ProgramBuilder;
@@ -17,6 +18,7 @@ final class BodyWriter {
   private final ProgramBuilder builder;
   private final RecordedFunctions functions;
   private final Findings findings;
+  private final BodySteps steps;
   final int body;
   private long pendingWork;
   private int lends;
@@ -29,6 +31,7 @@ final class BodyWriter {
     this.builder = builder;
     this.functions = functions;
     this.findings = findings;
+    this.steps = builder.steps(body);
     this.body = body;
   }
 
@@ -51,44 +54,44 @@ final class BodyWriter {
     if (!pendingCalls.isEmpty()) {
       pendingCalls.forEach(
           (method, entries) -> {
-            builder.enter(body, functions.of(method), entries);
-            builder.exit(body);
+            steps.enter(functions.of(method), entries);
+            steps.exit();
           });
       pendingCalls.clear();
     }
     if (pendingWork > 0) {
-      builder.segment(body, Operation.RUN, pendingWork);
+      steps.segment(Operation.RUN, pendingWork);
       pendingWork = 0;
     }
   }
 
   void enter(int method, long entries, long nanos) {
     flush(nanos);
-    builder.enter(body, functions.of(method), entries);
+    steps.enter(functions.of(method), entries);
   }
 
   void exit(long nanos) {
     flush(nanos);
-    if (builder.path(body) == Program.NO_PATH) {
+    if (steps.path() == Program.NO_PATH) {
       findings.unmatched("exit of a function");
     } else {
-      builder.exit(body);
+      steps.exit();
     }
   }
 
   boolean isInFunction() {
-    return builder.path(body) != Program.NO_PATH;
+    return steps.path() != Program.NO_PATH;
   }
 
   void step(Operation operation, int object, long amount, long nanos) {
     flush(nanos);
-    builder.step(body, operation, object, amount);
+    steps.step(operation, object, amount);
   }
 
   void delay(Operation operation, long amount, long nanos) {
     flush(nanos);
     if (amount > 0) {
-      builder.segment(body, operation, amount);
+      steps.segment(operation, amount);
     }
   }
 
@@ -162,7 +165,7 @@ final class BodyWriter {
 
   private void giveBack(Operation unlock, int object, int depth) {
     for (int i = 0; i < depth; i++) {
-      builder.step(body, unlock, object, 0);
+      steps.step(unlock, object, 0);
     }
     if (depth > 0) {
       findings.unfinished("lock held at the end of a thread or task");

@@ -16,11 +16,8 @@ final class EventDetails {
   /** Kinds that take a place here; a link of any other event is kept aside. */
   private static final boolean[] DETAILED = new boolean[128];
 
-  private static final byte[] OPERANDS = new byte[128];
-
   static {
     for (EventKind kind : EventKind.values()) {
-      OPERANDS[kind.code()] = (byte) kind.operands();
       DETAILED[kind.code()] =
           switch (kind) {
             case POP, PUSH, ENTER, EXIT, TICK, BEGIN, END, MARK, YIELD -> false;
@@ -30,6 +27,9 @@ final class EventDetails {
           };
     }
   }
+
+  /** What records look like that are read in batches. */
+  static final byte[] SHAPES = RecordBatch.shapes(kind -> DETAILED[kind.code()]);
 
   /** A bit for each event: whether it has details. */
   private final LongColumn bits;
@@ -73,22 +73,23 @@ final class EventDetails {
     link.add(EventLog.NONE);
   }
 
-  /** Adds the events of a batch, of which the first is that one. */
+  /** Adds the events of a batch, of which the first is that one; no other group of 64 is begun. */
   void add(int first, RecordBatch batch) {
-    byte[] kinds = batch.kinds();
-    int count = batch.size();
-    for (int i = 0; i < count; i++) {
-      if (((first + i) & 63) == 0) {
-        bits.add(0);
-        before.add(link.size());
-      }
-      int code = kinds[i] & 127;
-      if (DETAILED[code]) {
-        int operands = OPERANDS[code];
-        long[] amounts = operands > 1 ? batch.secondOperands() : batch.firstOperands();
-        int third = operands > 2 ? StreamReading.number(batch.thirdOperands()[i]) : 0;
-        put(first + i, amounts[i], third);
-      }
+    if ((first & 63) == 0) {
+      bits.add(0);
+      before.add(link.size());
+    }
+    long among = 0;
+    for (int i = 0; i < batch.lists(); i++) {
+      among |= 1L << first + batch.listed()[i];
+      amount.add(batch.amounts()[i]);
+      extra.add(StreamReading.number(batch.thirdOperands()[i]));
+      partner.add(EventLog.NONE);
+      link.add(EventLog.NONE);
+    }
+    if (among != 0) {
+      int word = first >> 6;
+      bits.set(word, bits.get(word) | among);
     }
   }
 

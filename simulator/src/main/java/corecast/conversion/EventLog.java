@@ -1,12 +1,12 @@
 package corecast.conversion;
 
-import corecast.program.EventTimes;
 import corecast.program.column.ByteColumn;
 import corecast.program.column.ColumnSpace;
 import corecast.program.column.IntColumn;
 import corecast.program.column.LongColumn;
 import corecast.trace.EventKind;
 import corecast.trace.RecordBatch;
+import corecast.trace.RecordCursor;
 import corecast.trace.Result;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,7 +22,6 @@ final class EventLog {
   static final int NONE = -1;
 
   private static final EventKind[] KINDS = EventKind.values();
-  private static final int[] NOTHING = new int[0];
 
   /** A flag beside the kind's code: the CPU time is not the distance to the event before. */
   private static final int OWN_CPU = 128;
@@ -87,9 +86,6 @@ final class EventLog {
   private long kindsBelow64;
   private long kindsFrom64;
 
-  /** Where numbers of a batch are made ready. */
-  private int[] numbers = NOTHING;
-
   private int size;
   private long lastTime;
   private int timedEvents;
@@ -122,11 +118,7 @@ final class EventLog {
   /** Adds an event; times never fall. */
   void add(EventKind kindOf, long timeOf, long cpuOf, int objectOf, long amountOf, int extraOf) {
     int code = kindOf.code();
-    if (code < 64) {
-      kindsBelow64 |= 1L << code;
-    } else {
-      kindsFrom64 |= 1L << code;
-    }
+    has(code);
     timedEvents += kindOf.timed() ? 1 : 0;
     boolean ownCpu = cpuOf != timeOf - lastTime;
     lastTime = timeOf;
@@ -141,46 +133,67 @@ final class EventLog {
     size++;
   }
 
-  /** Adds events that were read at once; none of them has a fourth operand. */
-  void add(RecordBatch batch) {
+  /**
+   * Adds the records that come next, as many as are found in one piece; none of them has strings or
+   * a fourth operand.
+   *
+   * @return whether there was any
+   */
+  boolean read(RecordCursor from, RecordBatch batch) {
+    byte[] kinds = kind.room(1);
+    int[] objects = object.room(1);
+    int[] distances = time.distances().room(1);
+    int most = time.untilNextBase();
+    if (kinds == null || objects == null || distances == null) {
+      batch.into(most, time.base());
+    } else {
+      int end = Math.min(kinds.length, Math.min(objects.length, distances.length));
+      batch.into(kinds, distances, objects, size, Math.min(end, size + most), time.base());
+    }
+    if (!from.next(batch)) {
+      return false;
+    }
     int count = batch.size();
-    if (numbers.length < count) {
-      numbers = new int[batch.capacity()];
+    if (kinds == null) {
+      kind.addAll(batch.kinds(), count);
+      object.addAll(batch.firstOperands(), count);
+      time.distances().addAll(batch.distances(), count);
+    } else {
+      kind.wrote(count);
+      object.wrote(count);
+      time.distances().wrote(count);
     }
-    int[] objects = numbers;
-    byte[] kinds = batch.kinds();
-    long[] firsts = batch.firstOperands();
-    long below64 = kindsBelow64;
-    long from64 = kindsFrom64;
-    int own = 0;
-    for (int i = 0; i < count; i++) {
-      objects[i] = StreamReading.number(firsts[i]);
-      int code = kinds[i];
-      if (code < 0) {
-        cpuIndex.add(size + i);
-        cpu.add(batch.ownCpu()[own++]);
-        code &= 127;
-      }
-      if (code < 64) {
-        below64 |= 1L << code;
-      } else {
-        from64 |= 1L << code;
-      }
-    }
-    kindsBelow64 = below64;
-    kindsFrom64 = from64;
-    object.addAll(objects, count);
-    kind.addAll(kinds, count);
-    time.addAll(batch.times(), count, numbers);
+    lastTime = from.timeNanos();
+    time.wrote(count, lastTime);
     details.add(size, batch);
+    for (int i = 0; i < batch.owns(); i++) {
+      cpuIndex.add(size + batch.ownAt()[i]);
+      cpu.add(batch.ownCpu()[i]);
+    }
     timedEvents += batch.timed();
-    lastTime = batch.times()[count - 1];
     size += count;
+    return true;
+  }
+
+  /** Says which kinds were among the records that were read in batches. */
+  void seen(RecordBatch batch) {
+    for (EventKind any : KINDS) {
+      if (batch.hasSeen(any.code())) {
+        has(any.code());
+      }
+    }
+  }
+
+  private void has(int code) {
+    if (code < 64) {
+      kindsBelow64 |= 1L << code;
+    } else {
+      kindsFrom64 |= 1L << code;
+    }
   }
 
   /** All events were added: what is held ready for more is given back. */
   void seal() {
-    numbers = NOTHING;
     kind.seal();
     time.seal();
     object.seal();
@@ -389,6 +402,12 @@ final class EventLog {
 
   void link(int event, int to) {
     details.link(event, to);
+  }
+
+  /** Whether the event has no step of its own. */
+  boolean isLeftOut(int event) {
+    int link = details.link(event);
+    return link == OMITTED || link == REPLACED;
   }
 
   /** Which of 64 events were the library's, a bit for each. */

@@ -46,7 +46,7 @@ final class Joins {
   /** Whether the thread did nothing in the wait, and waited at all. */
   private static boolean isOnlyWaiting(EventLog log, int event) {
     int begin = log.partner(event);
-    return begin != EventLog.NONE && begin == event - 1 && LogWriter.hasBlocked(log, event);
+    return begin != EventLog.NONE && begin == event - 1 && OperationWriter.hasBlocked(log, event);
   }
 
   /** The common pool if the task is one of it; a completer that nobody submitted is. */

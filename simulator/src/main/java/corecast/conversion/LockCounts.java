@@ -100,8 +100,7 @@ final class LockCounts {
       depth = Arrays.copyOf(depth, 2 * size * WAYS);
     }
     object[size] = of;
-    Arrays.fill(depth, size * WAYS, (size + 1) * WAYS, 0);
-    size++;
+    size++; // its depths are 0: so they were left
     if (size == SEARCHED + 1) {
       for (int at = 0; at < size; at++) {
         if (!isFree(at)) {
@@ -128,6 +127,7 @@ final class LockCounts {
         kept++;
       }
     }
+    Arrays.fill(depth, kept * WAYS, size * WAYS, 0);
     size = kept;
     if (size <= SEARCHED) {
       places.clear();

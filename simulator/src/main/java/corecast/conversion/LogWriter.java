@@ -4,21 +4,21 @@ import corecast.program.ObjectKind;
 import corecast.program.Operation;
 import corecast.program.Progress;
 import corecast.trace.EventKind;
-import corecast.trace.Result;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
-/** Turns the events of one thread into steps of its body and of the tasks it ran. */
+/**
+ * Turns the events of one thread into steps of its body and of the tasks it ran: work, functions
+ * and locks; what is not as frequent is left to {@link OperationWriter}.
+ */
 final class LogWriter {
-  /** An operation that gave up has waited if it took this long without using its processor. */
-  private static final long WAITED_NANOS = 10_000;
-
   /** The part of an event's flagged code that is its code. */
   private static final int CODE = 127;
 
   private static final int TASK_END = EventKind.TASK_END.code();
   private static final int WAIT_END = EventKind.WAIT_END.code();
+
+  private static final EventKind[] KINDS = EventKind.values();
 
   /** By code. */
   private static final boolean[] TIMED = new boolean[CODE + 1];
@@ -31,22 +31,22 @@ final class LogWriter {
 
   private final Conversion conversion;
   private final EventLog log;
-  private final Findings findings;
   private final RecordedObjects objects;
   private final LateEntries lateEntries;
+  private final OperationWriter operations;
   private final Map<Integer, BodyWriter> writers = new HashMap<>();
 
   LogWriter(Conversion conversion, EventLog log) {
     this.conversion = conversion;
     this.log = log;
-    this.findings = conversion.findings;
     this.objects = conversion.objects;
     this.lateEntries = new LateEntries(conversion, log);
+    this.operations = new OperationWriter(conversion, log);
   }
 
   void write() {
     if (log.body != EventLog.NONE) {
-      conversion.builder.expect(log.body, 2L * log.size()); // work, and what ended it
+      conversion.builder.steps(log.body).expect(2L * log.size()); // work, and what ended it
     }
     int body = EventLog.NONE;
     int endOfBody = 0;
@@ -68,25 +68,27 @@ final class LogWriter {
       if (event >= endOfBody) {
         body = log.bodyOf(event);
         endOfBody = log.endOfBodyOf(event);
-        out = null;
+        out = body == EventLog.NONE ? null : writers.computeIfAbsent(body, conversion::writer);
       }
       boolean library = (libraries >> event & 1) != 0;
-      all.add(cpu, library || body == EventLog.NONE); // a worker outside of tasks is, too
+      all.add(cpu, library || out == null); // a worker outside of tasks is, too
       Progress.did(event + 1);
-      if (body != EventLog.NONE) {
-        if (out == null) {
-          out = writers.computeIfAbsent(body, conversion::writer);
-        }
+      if (out != null) {
         if (TIMED[code] && !library) {
           out.work(lateEntries.at(event, cpu));
         }
-        write(out, event, code, now, (extras >> event & 1) != 0);
+        boolean hasExtras = (extras >> event & 1) != 0;
+        if (hasExtras || ManagedBlocks.mayLend(code)) {
+          surrounded(out, event, code, now, hasExtras);
+        } else {
+          step(out, event, code, now);
+        }
         if (code == TASK_END) {
           if (isEndOfBody(event)) {
             out.end(now);
             writers.remove(body);
           }
-          out = null;
+          endOfBody = event + 1; // whose events come next is asked anew
         }
       }
     }
@@ -103,153 +105,51 @@ final class LogWriter {
     return task != null && !task.inline;
   }
 
-  private void write(BodyWriter out, int event, int code, long now, boolean extras) {
+  private void surrounded(BodyWriter out, int event, int code, long now, boolean hasExtras) {
     boolean waits = code == WAIT_END; // says itself what comes when
-    boolean lends =
-        !waits && ManagedBlocks.mayLend(code) && conversion.managedBlocks.lends(log, event);
+    boolean lends = !waits && conversion.managedBlocks.lends(log, event);
     if (lends) {
       out.lend(now);
     }
-    if (extras && !waits) {
-      extras(out, conversion.extras.before(log, event), now);
+    if (hasExtras && !waits) {
+      operations.write(out, conversion.extras.before(log, event), now);
     }
-    step(out, event, now);
+    step(out, event, code, now);
     if (lends) {
       out.keep(now);
     }
-    if (extras) {
-      extras(out, conversion.extras.after(log, event), now);
+    if (hasExtras) {
+      operations.write(out, conversion.extras.after(log, event), now);
     }
   }
 
-  private void extras(BodyWriter out, Iterable<Extras.Step> steps, long nanos) {
-    for (Extras.Step step : steps) {
-      int object =
-          step.kind() == null
-              ? step.target()
-              : objects.made(step.kind(), step.name(), step.parameter());
-      out.step(step.operation(), object, step.amount(), nanos);
-    }
-  }
-
-  private void step(BodyWriter out, int event, long now) {
-    int link = log.link(event);
-    if (link == EventLog.OMITTED || link == EventLog.REPLACED) {
+  private void step(BodyWriter out, int event, int code, long now) {
+    if (log.isLeftOut(event)) {
       return;
     }
-    if (link == PollingLoops.POLLED && log.code(event) != WAIT_END) {
-      findings.repeated(PollingLoops.NOTE);
-      return;
-    }
-    int object = log.object(event);
-    switch (log.kind(event)) {
+    switch (KINDS[code]) {
       case POP -> pop(out, log.amount(event), now);
       case PUSH -> {
         out.work(lateEntries.before(event));
-        out.enter(object, 0, now);
+        out.enter(log.object(event), 0, now);
       }
       case CALLS -> {
         conversion.entries += Math.min(log.amount(event), Long.MAX_VALUE - conversion.entries);
-        out.calls(object, log.amount(event));
+        out.calls(log.object(event), log.amount(event));
       }
       case ENTER -> {
         conversion.entries += Math.min(1, Long.MAX_VALUE - conversion.entries);
-        out.enter(object, 1, now);
+        out.enter(log.object(event), 1, now);
       }
       case EXIT -> out.exit(now);
-      case MARK -> out.step(Operation.MARK, objects.mark(object), 0, now);
-
-      case START -> start(out, event);
-      case JOIN_END -> join(out, event);
-      case SLEEP_END -> sleep(out, event);
-      case PARK_END -> park(out, event);
-      case YIELD -> conversion.yields = Math.max(0, conversion.yields + log.amount(event));
-
-      case LOCK -> lock(out, object, now);
-      case UNLOCK -> out.unlock(Operation.UNLOCK, objects.of(object, ObjectKind.LOCK), now);
-      case READ_LOCK -> out.lock(Operation.READ_LOCK, readWrite(object), now);
-      case READ_UNLOCK -> out.unlock(Operation.READ_UNLOCK, readWrite(object), now);
-      case WRITE_LOCK -> out.lock(Operation.WRITE_LOCK, readWrite(object), now);
-      case WRITE_UNLOCK -> out.unlock(Operation.WRITE_UNLOCK, readWrite(object), now);
-      case WAIT_BEGIN -> beginWait(out, event);
-      case WAIT_END -> endWait(out, event);
-
-      case ACQUIRE_END -> {
-        if (done(out, event)) {
-          int semaphore = objects.of(object, ObjectKind.SEMAPHORE);
-          out.step(Operation.ACQUIRE, semaphore, permits(event), now);
-        }
-      }
-      case RELEASE -> {
-        int semaphore = objects.of(object, ObjectKind.SEMAPHORE);
-        out.step(Operation.RELEASE, semaphore, permits(event), now);
-      }
-      case COUNT_DOWN ->
-          out.step(Operation.COUNT_DOWN, objects.of(object, ObjectKind.LATCH), 0, now);
-      case AWAIT_END -> {
-        if (done(out, event)) {
-          out.step(Operation.AWAIT, objects.of(object, ObjectKind.LATCH), 0, now);
-        }
-      }
-      case BARRIER_BEGIN -> beginBarrier(out, event);
-      case BARRIER_END -> endBarrier(out, event);
-
-      case PUT_END -> {
-        if (done(out, event)) {
-          out.step(Operation.PUT, objects.of(object, ObjectKind.QUEUE), 0, now);
-        }
-      }
-      case TRANSFER_END -> {
-        if (done(out, event)) {
-          out.step(Operation.TRANSFER, objects.of(object, ObjectKind.QUEUE), 0, now);
-        }
-      }
-      case TAKE_END -> take(out, event);
-
-      case SUBMIT -> submit(out, event);
-      case GET_END, TERMINATION_END -> gaveUp(out, event); // success was an extra step
-      case PHASE_END, EXCHANGE_END -> gaveUp(out, event); // likewise
-      case AWAIT_ALL_END -> awaitAll(out, event);
-      case IO -> conversion.io.io(out, log, event);
-      case STREAM -> conversion.io.transfer(out, log, event);
-      case IO_END -> out.delay(Operation.IO, log.waited(event), now);
-      case OUTCOME -> {
-        findings.outcome(conversion.operationOf(object));
-        long given = GivenTimes.of(log, event);
-        if (given > 0) {
-          out.delay(Operation.SLEEP, given, now);
-        }
-      }
-
-      case END_OF_BLOCK, OBJECT, METHOD, THREAD, META -> {}
+      case LOCK -> lock(out, log.object(event), now);
+      case UNLOCK -> out.unlock(Operation.UNLOCK, lockOf(event), now);
+      case READ_LOCK -> out.lock(Operation.READ_LOCK, readWrite(event), now);
+      case READ_UNLOCK -> out.unlock(Operation.READ_UNLOCK, readWrite(event), now);
+      case WRITE_LOCK -> out.lock(Operation.WRITE_LOCK, readWrite(event), now);
+      case WRITE_UNLOCK -> out.unlock(Operation.WRITE_UNLOCK, readWrite(event), now);
       case TICK, BEGIN, END, INTERRUPT, UNPARK, NOTIFY, NOTIFY_ALL -> {}
-      case JOIN_BEGIN, SLEEP_BEGIN, PARK_BEGIN, ACQUIRE_BEGIN, AWAIT_BEGIN -> {}
-      case PUT_BEGIN -> {
-        if (link == Stocks.PUT_AFTER_ALL) {
-          out.step(Operation.PUT, objects.of(object, ObjectKind.QUEUE), 0, now);
-        }
-      }
-      case TAKE_BEGIN, GET_BEGIN, TERMINATION_BEGIN, IO_BEGIN -> {}
-      case BARRIER_ACTION_BEGIN, BARRIER_ACTION_END -> {}
-      case TASK_BEGIN, TASK_END, REJECT, FUTURE_DONE, TASK_AWAIT_BEGIN, STAGE_END -> {}
-      case STAGE_SOURCE, STAGE_PART, STAGE_BEGIN, TASK_DONE -> {
-        int stage = conversion.stages.completedAt(log, event);
-        if (stage != EventLog.NONE && stage != out.body) {
-          out.step(Operation.COMPLETE, stage, 0, now);
-        }
-      }
-      case DELAY, SHUTDOWN, CANCEL -> {}
-      case TASK_AWAIT_END -> {
-        if (!conversion.joins.write(out, log, event)) {
-          gaveUp(out, event);
-        }
-      }
-      case PHASE_BEGIN, PHASE_TERMINATE, EXCHANGE_BEGIN, TRANSFER_BEGIN, ITEM_DELAY -> {}
-      case BARRIER_RESET, TIMED_OUT -> {}
-      case MANAGED_BEGIN -> out.lend(now);
-      case MANAGED_END -> out.keep(now);
-      case SHARED_ACQUIRE, SHARED_RELEASE, OPTIMISTIC_READ -> {}
-      case MEMBER, AWAIT_ALL_BEGIN, WAKE_UP -> {}
+      default -> operations.step(out, event, now);
     }
   }
 
@@ -261,12 +161,12 @@ final class LogWriter {
     out.lock(Operation.LOCK, lock, now);
   }
 
-  private int readWrite(int object) {
-    return objects.of(object, ObjectKind.READ_WRITE_LOCK);
+  private int lockOf(int event) {
+    return objects.of(log.object(event), ObjectKind.LOCK);
   }
 
-  private long permits(int event) {
-    return Math.min(log.amount(event), Integer.MAX_VALUE);
+  private int readWrite(int event) {
+    return objects.of(log.object(event), ObjectKind.READ_WRITE_LOCK);
   }
 
   private void pop(BodyWriter out, long functions, long now) {
@@ -277,245 +177,5 @@ final class LogWriter {
         return; // counted once: the rest was entered before the recording, too
       }
     }
-  }
-
-  // ---- threads ----------------------------------------------------------------------------------
-
-  private void start(BodyWriter out, int event) {
-    if (log.link(event) != EventLog.NONE) {
-      out.step(Operation.SPAWN, log.link(event), 0, log.time(event));
-    } else if (!conversion.isWorker(log.object(event))) {
-      findings.unmatched("start of a thread that recorded nothing");
-    }
-  }
-
-  private void join(BodyWriter out, int event) {
-    if (!done(out, event)) {
-      return;
-    }
-    int target = conversion.bodyOfThread(log.object(event));
-    if (target == EventLog.NONE || target == out.body) {
-      findings.unmatched("join of a thread that is not part of the program");
-    } else {
-      out.step(Operation.JOIN, target, 0, log.time(event));
-    }
-  }
-
-  private void awaitAll(BodyWriter out, int event) {
-    int container = log.object(event);
-    if (log.link(event) == Containers.WOKEN) {
-      String semaphore = Containers.semaphore(conversion.names, container);
-      out.step(
-          Operation.ACQUIRE, objects.made(ObjectKind.SEMAPHORE, semaphore, 0), 1, log.time(event));
-    } else if (done(out, event)) {
-      for (int thread : conversion.containers.threadsToJoin(container, log.time(event))) {
-        int target = conversion.bodyOfThread(thread);
-        if (target != EventLog.NONE && target != out.body) {
-          out.step(Operation.JOIN, target, 0, log.time(event));
-        }
-      }
-    }
-  }
-
-  private void sleep(BodyWriter out, int event) {
-    if (log.result(event) != Result.OK) {
-      gaveUp(out, event);
-      return;
-    }
-    // A late wake-up was the delay of a busy processor, not of the sleep.
-    int begin = log.partner(event);
-    long requested = begin == EventLog.NONE ? 0 : log.amount(begin);
-    out.delay(Operation.SLEEP, Math.min(requested, log.waited(event)), log.time(event));
-  }
-
-  private void park(BodyWriter out, int event) {
-    long now = log.time(event);
-    if (log.link(event) == Interrupts.PAIRED || log.link(event) == Parks.PAIRED) {
-      return; // an extra step
-    }
-    if (timeout(event) > 0) {
-      findings.outcome(EventKind.PARK_END);
-      out.delay(Operation.SLEEP, Math.min(timeout(event), log.waited(event)), now);
-    } else {
-      findings.repeated("a park that nothing was seen to end is left out");
-    }
-  }
-
-  /** The timeout an operation was given at its BEGIN; 0 if it had none. */
-  private long timeout(int end) {
-    int begin = log.partner(end);
-    return begin == EventLog.NONE ? 0 : log.amount(begin);
-  }
-
-  // ---- outcomes ---------------------------------------------------------------------------------
-
-  /** Whether an operation did what it is there for; if not, what it did is written instead. */
-  private boolean done(BodyWriter out, int event) {
-    if (log.result(event) == Result.OK) {
-      return true;
-    }
-    gaveUp(out, event);
-    return false;
-  }
-
-  private void gaveUp(BodyWriter out, int event) {
-    Result result = log.result(event);
-    if (result == Result.OK) {
-      return;
-    }
-    boolean pending = log.kind(event) == EventKind.GET_END && result == Result.THREW;
-    if (pending) {
-      return; // the future's exception: it was waited for like a value
-    }
-    countOutcome(event);
-    if (log.link(event) == Interrupts.PAIRED) {
-      return; // an extra step
-    }
-    if (BrokenBarriers.actionIn(log, event) != EventLog.NONE) {
-      return; // it was the last to come, so that it did not wait
-    }
-    long given = GivenTimes.of(log, event);
-    if (given > 0) {
-      out.delay(Operation.SLEEP, given, log.time(event));
-    } else if (hasBlocked(log, event) || log.kind(event) == EventKind.SLEEP_END) {
-      out.delay(Operation.SLEEP, log.waited(event), log.time(event));
-    }
-  }
-
-  /** Whether the operation that ends there kept its thread without using its processor. */
-  static boolean hasBlocked(EventLog log, int event) {
-    return log.waited(event) - log.cpu(event) >= WAITED_NANOS;
-  }
-
-  /** An OUTCOME record beside an END speaks of the same operation. */
-  private void countOutcome(int event) {
-    boolean before = event > 0 && isOutcomeOf(event - 1, event);
-    boolean after = event + 1 < log.size() && isOutcomeOf(event + 1, event);
-    if (!before && !after) {
-      findings.outcome(log.kind(event));
-    }
-  }
-
-  private boolean isOutcomeOf(int outcome, int event) {
-    if (log.kind(outcome) != EventKind.OUTCOME) {
-      return false;
-    }
-    int begin = log.partner(event); // mostly the OUTCOME names that one
-    int code = log.object(outcome);
-    return code == log.code(event) || (begin != EventLog.NONE && code == log.code(begin));
-  }
-
-  // ---- monitors and conditions ------------------------------------------------------------------
-
-  private void beginWait(BodyWriter out, int event) {
-    int lock = conversion.locks.lockOf(log.object(event));
-    if (conversion.locks.isReadWrite(lock)) {
-      out.releaseToWait(Operation.WRITE_UNLOCK, readWrite(lock), log.time(event));
-    } else {
-      int id = objects.of(lock, ObjectKind.LOCK);
-      out.releaseToWait(Operation.UNLOCK, id, log.time(event));
-    }
-  }
-
-  private void endWait(BodyWriter out, int event) {
-    long now = log.time(event);
-    if (log.link(event) == Interrupts.PAIRED) {
-      countOutcome(event);
-    } else if (log.link(event) == PollingLoops.POLLED) {
-      findings.repeated(PollingLoops.NOTE);
-    } else if (log.link(event) == EventLog.NONE) {
-      endedByTime(out, event);
-    }
-    boolean lends = conversion.managedBlocks.lends(log, event);
-    if (lends) {
-      out.lend(now);
-    }
-    extras(out, conversion.extras.before(log, event), now);
-    if (lends) {
-      out.keep(now); // before the lock is taken again
-    }
-    int lock = conversion.locks.lockOf(log.object(event));
-    if (conversion.locks.isReadWrite(lock)) {
-      out.takeAfterWait(Operation.WRITE_LOCK, readWrite(lock), now);
-    } else {
-      out.takeAfterWait(Operation.LOCK, objects.of(lock, ObjectKind.LOCK), now);
-    }
-  }
-
-  private void endedByTime(BodyWriter out, int event) {
-    long waited = log.waited(event);
-    long timeout = timeout(event);
-    if (timeout > 0 || log.result(event) != Result.OK) {
-      countOutcome(event);
-    } else {
-      findings.repeated("a wait that nothing was seen to end is replayed as a delay");
-    }
-    boolean late = timeout > 0 && log.result(event) != Result.INTERRUPTED;
-    out.delay(Operation.SLEEP, late ? Math.min(timeout, waited) : waited, log.time(event));
-  }
-
-  // ---- barriers ---------------------------------------------------------------------------------
-
-  private void beginBarrier(BodyWriter out, int event) {
-    if (log.link(event) != Barriers.COUNTS) {
-      return;
-    }
-    int barrier = objects.of(log.object(event), ObjectKind.BARRIER);
-    out.step(Operation.BARRIER, barrier, 0, log.time(event));
-    if (log.partner(event) == EventLog.NONE) {
-      afterAction(out, event, log.time(event));
-    }
-  }
-
-  private void endBarrier(BodyWriter out, int event) {
-    int begin = log.partner(event);
-    if (done(out, event) && begin != EventLog.NONE && log.link(begin) == Barriers.COUNTS) {
-      afterAction(out, event, log.time(event));
-    }
-  }
-
-  /** The barrier's action comes between two meetings: all wait for its end. */
-  private void afterAction(BodyWriter out, int event, long now) {
-    int object = log.object(event);
-    if (conversion.barriersWithAction.contains(object)) {
-      int barrier = objects.of(object, ObjectKind.BARRIER);
-      long parties = conversion.builder.objectParameter(barrier);
-      String name = conversion.names.object(object) + "~action";
-      out.step(Operation.BARRIER, objects.made(ObjectKind.BARRIER, name, parties), 0, now);
-    }
-  }
-
-  // ---- queues and pools -------------------------------------------------------------------------
-
-  private void take(BodyWriter out, int event) {
-    if (!done(out, event)) {
-      return;
-    }
-    long wanted = log.amount(event);
-    long taken = conversion.stocks.takeItems(log.object(event), wanted);
-    if (taken < wanted) {
-      findings.unmatched("take of an item nobody was seen to put");
-    }
-    int queue = objects.of(log.object(event), ObjectKind.QUEUE);
-    for (long i = 0; i < taken; i++) {
-      out.step(Operation.TAKE, queue, 0, log.time(event));
-    }
-  }
-
-  private void submit(BodyWriter out, int event) {
-    RecordedTask task = conversion.tasks.at(log, event);
-    if (task == null || task.body == EventLog.NONE) {
-      return; // refused, or run at once by the submitter
-    }
-    List<Extras.Step> later = conversion.timed.submission(task);
-    if (later != null) {
-      extras(out, later, log.time(event));
-      return;
-    }
-    if (!task.begun()) {
-      findings.unfinished("task submitted but not begun");
-    }
-    int pool = objects.pool(task.pool);
-    out.step(Operation.SUBMIT, pool, task.body, log.time(event));
   }
 }

@@ -4,6 +4,7 @@ import corecast.program.ObjectKind;
 import corecast.program.PoolLimits;
 import corecast.program.Program;
 import corecast.program.ProgramBuilder;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -14,10 +15,9 @@ final class RecordedObjects {
   private final Recording recording;
   private final ProgramBuilder builder;
   private final RecordedNames names;
-  private final Map<Key, Integer> ids = new HashMap<>();
 
-  /** The latest answer for each object: mostly it is used as one kind only. */
-  private final IntTable lastUse = new IntTable();
+  /** For each kind the objects that were used as it. */
+  private final IntTable[] found = new IntTable[ObjectKind.values().length];
 
   private final Map<String, Integer> made = new HashMap<>();
   private final Map<Integer, Integer> marks = new HashMap<>();
@@ -29,6 +29,7 @@ final class RecordedObjects {
     this.recording = recording;
     this.builder = builder;
     this.names = names;
+    Arrays.setAll(found, kind -> new IntTable());
   }
 
   /** Sets the parameter of an object that is not declared yet. */
@@ -43,26 +44,16 @@ final class RecordedObjects {
 
   /** The program's object for an object of the trace, used as that kind. */
   int of(int object, ObjectKind kind) {
-    int latest = lastUse.get(object);
-    if (latest != IntTable.NONE && builder.objectKind(latest) == kind) {
-      return latest;
-    }
-    int id = find(object, kind);
-    lastUse.put(object, id);
-    return id;
+    int known = found[kind.ordinal()].get(object);
+    return known == IntTable.NONE ? declare(object, kind) : known;
   }
 
-  private int find(int object, ObjectKind kind) {
-    Key key = new Key(object, kind);
-    Integer known = ids.get(key);
-    if (known != null) {
-      return known;
-    }
+  private int declare(int object, ObjectKind kind) {
     boolean first = firstKind.putIfAbsent(object, kind) == null;
     String name = first ? names.object(object) : names.another(names.object(object));
-    Long given = parameters.get(key);
+    Long given = parameters.get(new Key(object, kind));
     int id = builder.object(kind, name, given != null ? given : recorded(object, kind));
-    ids.put(key, id);
+    found[kind.ordinal()].put(object, id);
     PoolLimits beyond = limits.get(object);
     if (kind == ObjectKind.POOL && beyond != null) {
       builder.limits(id, beyond);

@@ -65,7 +65,7 @@ final class StreamReading {
           int number = numbers.get(i);
           long size = reader.bytes(number);
           streams[i] = new StreamReading(number, size, space);
-          streams[i].read(reader.records(number), new RecordBatch(size));
+          streams[i].read(reader.records(number), new RecordBatch(EventDetails.SHAPES, size));
         });
     for (StreamReading stream : streams) {
       if (stream.failure != null) {
@@ -78,10 +78,10 @@ final class StreamReading {
   private void read(RecordCursor record, RecordBatch batch) {
     try {
       long told = 0;
-      while (record.next(batch) || record.next()) {
-        if (batch.size() > 0) {
-          log.add(batch);
-        } else {
+      for (boolean many = log.read(record, batch);
+          many || record.next();
+          many = log.read(record, batch)) {
+        if (!many) {
           take(record);
         }
         if (record.bytesRead() - told > TOLD_BYTES) {
@@ -89,6 +89,7 @@ final class StreamReading {
           told = record.bytesRead();
         }
       }
+      log.seen(batch);
       log.seal();
     } catch (TraceFormatException e) {
       failure = e;

@@ -71,7 +71,7 @@ final class BodyReferences {
 
   /** Appends a step that names a body; which one is filled in by {@link #resolve}. */
   void step(Statement statement, int body, Operation operation, int object, String name) {
-    StepColumns steps = builder.steps.get(body);
+    StepColumns steps = builder.steps.get(body).gathered;
     references.add(new Reference(name, body, steps.size(), operation, statement));
     builder.step(body, operation, object, 0);
   }
@@ -94,7 +94,7 @@ final class BodyReferences {
       if (r.operation == Operation.SPAWN || r.operation == Operation.SUBMIT) {
         checkStart(starts, r, target.id);
       }
-      StepColumns steps = builder.steps.get(r.body);
+      StepColumns steps = builder.steps.get(r.body).gathered;
       if (r.operation == Operation.SUBMIT || r.operation == Operation.HELP) {
         steps.setAmount(r.step, target.id);
       } else {

@@ -2,6 +2,7 @@ package corecast.program;
 
 import corecast.program.column.ColumnSpace;
 import corecast.program.column.Columns;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -80,10 +81,11 @@ public final class Program {
       virtual[i] = b.virtuals.get(i);
       if (paged == null) {
         firstStep[i] = columns.size();
-        columns.addAll(b.steps.get(i));
-        times[i] = b.steps.get(i).times();
+        BodySteps its = b.steps.get(i);
+        columns.addAll(its.gathered);
+        times[i] = its.gathered.times();
         if (last) {
-          b.steps.set(i, new StepColumns(0));
+          its.gathered = new StepColumns(0);
         }
       }
     }
@@ -120,10 +122,12 @@ public final class Program {
     return (int) b.tasks.stream().filter(isTask -> !isTask).count();
   }
 
-  private static StepColumns together(List<StepColumns> all) {
+  private static StepColumns together(List<BodySteps> bodies) {
     long steps = 0;
-    for (StepColumns of : all) {
-      steps += of.size();
+    List<StepColumns> all = new ArrayList<>(bodies.size());
+    for (BodySteps body : bodies) {
+      all.add(body.gathered);
+      steps += body.gathered.size();
     }
     if (steps > Columns.LONGEST) {
       throw PagedSteps.tooLong();

@@ -1,9 +1,7 @@
 package corecast.program;
 
 import corecast.program.column.ColumnSpace;
-import corecast.program.column.Columns;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +15,7 @@ public final class ProgramBuilder {
   final List<String> bodyNames = new ArrayList<>();
   final List<Boolean> tasks = new ArrayList<>();
   final List<Integer> parts = new ArrayList<>();
-  final List<StepColumns> steps = new ArrayList<>();
+  final List<BodySteps> steps = new ArrayList<>();
   final List<String> objectNames = new ArrayList<>();
   final List<ObjectKind> objectKinds = new ArrayList<>();
   final List<Long> objectParameters = new ArrayList<>();
@@ -33,10 +31,10 @@ public final class ProgramBuilder {
   /** Where steps go if the heap is too small for them. */
   final @Nullable StepStock stock;
 
-  private final boolean timesInPages;
-  private int[] currentPath = new int[16];
-  private int line;
-  private long time;
+  /** The line and time that steps have which are added now. */
+  int line;
+
+  long time;
 
   public ProgramBuilder() {
     this(ColumnSpace.HEAP);
@@ -56,8 +54,7 @@ public final class ProgramBuilder {
    */
   public ProgramBuilder(ColumnSpace space, boolean times) {
     this.space = space;
-    this.timesInPages = times;
-    this.stock = space.isPaged() ? new StepStock(space, steps, times) : null;
+    this.stock = space.isPaged() ? new StepStock(space, times) : null;
   }
 
   public ProgramBuilder origin(Origin from) {
@@ -130,12 +127,8 @@ public final class ProgramBuilder {
     tasks.add(isTask);
     parts.add(needed);
     virtuals.add(false);
-    steps.add(new StepColumns());
     int id = bodyNames.size() - 1;
-    if (id == currentPath.length) {
-      currentPath = Arrays.copyOf(currentPath, 2 * id);
-    }
-    currentPath[id] = Program.NO_PATH;
+    steps.add(new BodySteps(this, id));
     return id;
   }
 
@@ -157,13 +150,6 @@ public final class ProgramBuilder {
     return objectParameters.get(object);
   }
 
-  /** Makes room for that many steps of a body, if it is known ahead. */
-  public void expect(int body, long stepsOf) {
-    if (stock == null) {
-      steps.get(body).ensure((int) Math.min(Columns.LONGEST, stepsOf));
-    }
-  }
-
   /** Changes the parameter of an object declared before. */
   public void parameter(int object, long parameter) {
     objectParameters.set(object, parameter);
@@ -175,17 +161,19 @@ public final class ProgramBuilder {
     return this;
   }
 
+  /** Where the steps of a body go: the same as by the methods below, for those who add many. */
+  public BodySteps steps(int body) {
+    return steps.get(body);
+  }
+
   /** Appends a step that is neither a segment nor {@code enter} or {@code exit}. */
   public void step(int body, Operation op, int object, long amount) {
-    add(body, op, object, amount, currentPath[body]);
+    steps.get(body).step(op, object, amount);
   }
 
   /** Appends a run, sleep or io of that many ns, charged to the body's current call path. */
   public void segment(int body, Operation op, long nanos) {
-    if (nanos < 0) {
-      throw new IllegalArgumentException("a segment of " + nanos + " ns: expected 0 or more");
-    }
-    add(body, op, -1, nanos, currentPath[body]);
+    steps.get(body).segment(op, nanos);
   }
 
   /** Enters a function; {@code entries} calls are folded into this one. */
@@ -200,35 +188,17 @@ public final class ProgramBuilder {
 
   /** As {@link #enter(int, String, long)}, with the function's id. */
   public void enter(int body, int function, long entries) {
-    int path = paths.child(currentPath[body], function);
-    currentPath[body] = path;
-    add(body, Operation.ENTER, function, entries, path);
+    steps.get(body).enter(function, entries);
   }
 
   /** Leaves the innermost function. */
   public void exit(int body) {
-    int path = currentPath[body];
-    if (path == Program.NO_PATH) {
-      throw new IllegalStateException(
-          "exit outside every function in " + bodyNames.get(body) + ": nothing to leave");
-    }
-    add(body, Operation.EXIT, -1, 0, path);
-    currentPath[body] = paths.parent(path);
-  }
-
-  private void add(int body, Operation op, int object, long amount, int path) {
-    StepStock to = stock;
-    if (to == null) {
-      steps.get(body).add(op, object, amount, path, line, time);
-    } else {
-      to.count(body);
-      steps.get(body).add(op, object, amount, path, 0, timesInPages ? time : 0);
-    }
+    steps.get(body).exit();
   }
 
   /** The body's current call path; {@link Program#NO_PATH} outside every function. */
   public int path(int body) {
-    return currentPath[body];
+    return steps.get(body).path();
   }
 
   public Program build() {

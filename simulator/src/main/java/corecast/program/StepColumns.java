@@ -91,35 +91,48 @@ final class StepColumns {
 
   void add(
       Operation op, int objectId, long amountOf, int pathId, int lineNumber, long recordedNanos) {
+    int code = op.ordinal();
+    if (Operation.isSegment(code)) {
+      segment(code, amountOf);
+    } else {
+      word(amountOf == IMPLIED[code] ? code : withAmount(code, amountOf), objectId);
+    }
+    path.add(size, pathId);
+    if (lineNumber != 0) {
+      setLine(lineNumber);
+    }
+    time.add(size, recordedNanos, word.length);
+    size++;
+  }
+
+  private void segment(int code, long nanos) {
+    if (nanos <= MOST_IN_WORD) {
+      word(code, (int) nanos);
+    } else {
+      addOwn(nanos);
+      word(code | OWN_AMOUNT, MOST_IN_WORD);
+    }
+  }
+
+  private int withAmount(int code, long amountOf) {
+    if (amountOf == 0 && IMPLIED[code] != NAMES_BODY) {
+      return code | NO_AMOUNT;
+    }
+    addOwn(amountOf);
+    return code | OWN_AMOUNT;
+  }
+
+  private void word(int code, int operand) {
     int step = size;
     if (step == word.length) {
       ensure(step + 1);
     }
-    int code = op.ordinal();
-    int operand = objectId;
-    if (SEGMENT[code]) {
-      operand = (int) Math.min(MOST_IN_WORD, amountOf);
-      if (amountOf > MOST_IN_WORD) {
-        code |= OWN_AMOUNT;
-        addOwn(amountOf);
-      }
-    } else if (amountOf != IMPLIED[code]) {
-      if (amountOf == 0 && IMPLIED[code] != NAMES_BODY) {
-        code |= NO_AMOUNT;
-      } else {
-        code |= OWN_AMOUNT;
-        addOwn(amountOf);
-      }
+    if (wide == null && operand >= -1 && operand <= MOST_IN_WORD) {
+      word[step] = code | (operand + 1) << OPERAND_SHIFT;
+    } else {
+      word[step] = code;
+      putOperand(step, operand);
     }
-    word[step] = code;
-    putOperand(step, operand);
-    path.add(step, pathId);
-    if (lineNumber != 0) {
-      setLine(lineNumber);
-    }
-    // Two steps an event: some work, and what ended it.
-    time.add(step, recordedNanos, word.length >> 1);
-    size++;
   }
 
   private void addOwn(long amountOf) {

@@ -13,9 +13,12 @@ final class StepPaths {
 
   /** Says the path of a step behind those that were said, and of the steps after it. */
   void add(int step, int pathId) {
-    if (pathId == last) {
-      return;
+    if (pathId != last) {
+      change(step, pathId);
     }
+  }
+
+  private void change(int step, int pathId) {
     int change = changes.count();
     if (change == path.length) {
       path = Arrays.copyOf(path, Columns.larger(change));

@@ -2,7 +2,6 @@ package corecast.program;
 
 import corecast.program.column.ColumnSpace;
 import java.util.Arrays;
-import java.util.List;
 
 /**
  * Steps of bodies that grow at the same time, for programs that do not fit the heap: whatever has
@@ -21,14 +20,13 @@ final class StepStock {
   private static final int FEWEST = 1 << 6;
 
   private final ColumnSpace space;
-  private final List<StepColumns> gathered;
   private final boolean times;
   private final PagedSteps parts;
   private final int most;
   private int steps;
 
-  /** Bodies that have gathered steps. */
-  private int[] growing = new int[16];
+  /** Those that have gathered steps. */
+  private BodySteps[] growing = new BodySteps[16];
 
   private int growings;
 
@@ -38,24 +36,26 @@ final class StepStock {
   private int count;
 
   /**
-   * @param gathered the steps that each body has gathered
    * @param times whether their times are kept
    */
-  StepStock(ColumnSpace space, List<StepColumns> gathered, boolean times) {
+  StepStock(ColumnSpace space, boolean times) {
     this.space = space;
-    this.gathered = gathered;
     this.times = times;
     this.parts = new PagedSteps(Integer.MAX_VALUE, space, times);
     int bytes = BYTES_PER_STEP + (times ? BYTES_PER_TIME : 0);
     this.most = (int) Math.max(FEWEST, Math.min(1 << 23, space.budget() / 8 / bytes));
   }
 
+  boolean keepsTimes() {
+    return times;
+  }
+
   /** A body gathers one more step. */
-  void count(int body) {
+  void count(BodySteps body) {
     if (steps >= most) {
       put();
     }
-    if (gathered.get(body).size() == 0) {
+    if (body.gathered.size() == 0) {
       if (growings == growing.length) {
         growing = Arrays.copyOf(growing, 2 * growings);
       }
@@ -67,17 +67,17 @@ final class StepStock {
   /** Writes what has gathered to pages. */
   private void put() {
     for (int i = 0; i < growings; i++) {
-      int body = growing[i];
-      StepColumns its = gathered.get(body);
+      BodySteps body = growing[i];
+      StepColumns its = body.gathered;
       if (its.size() > 0) {
         parts.addAll(its);
         if (count == end.length) {
           bodyOf = Arrays.copyOf(bodyOf, 2 * count);
           end = Arrays.copyOf(end, 2 * count);
         }
-        bodyOf[count] = body;
+        bodyOf[count] = body.body;
         end[count++] = parts.size();
-        gathered.set(body, new StepColumns(0));
+        body.gathered = new StepColumns(0);
       }
     }
     growings = 0;

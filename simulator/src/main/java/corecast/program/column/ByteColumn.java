@@ -54,21 +54,30 @@ public final class ByteColumn extends Column {
     return heap;
   }
 
-  /** Adds the first so many numbers of an array. */
-  public void addAll(byte[] from, int length) {
+  /**
+   * The column's array with room for so many numbers behind those that were added, to be written
+   * there and then {@link #wrote}; {@code null} if the column is in pages.
+   */
+  public byte @Nullable [] room(int more) {
     byte[] numbers = heap;
-    if (numbers == null) {
-      for (int i = 0; i < length; i++) {
-        pages().addByte(size++, from[i]);
-      }
-      return;
-    }
-    if (length > numbers.length - size) {
-      numbers = Arrays.copyOf(numbers, Columns.larger(numbers.length, size + (long) length));
+    if (numbers != null && more > numbers.length - size) {
+      numbers = Arrays.copyOf(numbers, Columns.larger(numbers.length, size + (long) more));
       heap = numbers;
     }
-    System.arraycopy(from, 0, numbers, size, length);
-    size += length;
+    return numbers;
+  }
+
+  /** Adds the first so many numbers of an array. */
+  public void addAll(byte[] from, int length) {
+    byte[] numbers = room(length);
+    if (numbers != null) {
+      System.arraycopy(from, 0, numbers, size, length);
+      size += length;
+      return;
+    }
+    for (int i = 0; i < length; i++) {
+      pages().addByte(size++, from[i]);
+    }
   }
 
   /** Adds numbers of another column. */

@@ -30,6 +30,11 @@ public abstract sealed class Column permits ByteColumn, DoubleColumn, IntColumn,
     return size;
   }
 
+  /** So many numbers were written to the column's array, behind those that were added. */
+  public final void wrote(int more) {
+    size += more;
+  }
+
   /** Adds zeros up to that many numbers in all. */
   public final void grow(int to) {
     if (paged != null) {

@@ -73,21 +73,30 @@ public final class IntColumn extends Column {
     return -low - 1;
   }
 
-  /** Adds the first so many numbers of an array. */
-  public void addAll(int[] from, int length) {
+  /**
+   * The column's array with room for so many numbers behind those that were added, to be written
+   * there and then {@link #wrote}; {@code null} if the column is in pages.
+   */
+  public int @Nullable [] room(int more) {
     int[] numbers = heap;
-    if (numbers == null) {
-      for (int i = 0; i < length; i++) {
-        pages().addInt(size++, from[i]);
-      }
-      return;
-    }
-    if (length > numbers.length - size) {
-      numbers = Arrays.copyOf(numbers, Columns.larger(numbers.length, size + (long) length));
+    if (numbers != null && more > numbers.length - size) {
+      numbers = Arrays.copyOf(numbers, Columns.larger(numbers.length, size + (long) more));
       heap = numbers;
     }
-    System.arraycopy(from, 0, numbers, size, length);
-    size += length;
+    return numbers;
+  }
+
+  /** Adds the first so many numbers of an array. */
+  public void addAll(int[] from, int length) {
+    int[] numbers = room(length);
+    if (numbers != null) {
+      System.arraycopy(from, 0, numbers, size, length);
+      size += length;
+      return;
+    }
+    for (int i = 0; i < length; i++) {
+      pages().addInt(size++, from[i]);
+    }
   }
 
   /** Adds numbers of another column. */

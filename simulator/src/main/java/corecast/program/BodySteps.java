@@ -1,0 +1,74 @@
+package corecast.program;
+
+import corecast.program.column.Columns;
+import org.jspecify.annotations.Nullable;
+
+/** Appends steps to one body of a {@link ProgramBuilder}, and keeps its call path. */
+public final class BodySteps {
+  final int body;
+
+  /** What has gathered: all of the body's steps, or what is not in pages yet. */
+  StepColumns gathered = new StepColumns();
+
+  private final ProgramBuilder builder;
+  private final @Nullable StepStock stock;
+  private final CallPaths paths;
+  private int path = Program.NO_PATH;
+
+  BodySteps(ProgramBuilder builder, int body) {
+    this.builder = builder;
+    this.stock = builder.stock;
+    this.paths = builder.paths;
+    this.body = body;
+  }
+
+  /** As {@link ProgramBuilder#step}. */
+  public void step(Operation op, int object, long amount) {
+    add(op, object, amount);
+  }
+
+  /** As {@link ProgramBuilder#segment}. */
+  public void segment(Operation op, long nanos) {
+    if (nanos < 0) {
+      throw new IllegalArgumentException("a segment of " + nanos + " ns: expected 0 or more");
+    }
+    add(op, -1, nanos);
+  }
+
+  /** As {@link ProgramBuilder#enter(int, int, long)}. */
+  public void enter(int function, long entries) {
+    path = paths.child(path, function);
+    add(Operation.ENTER, function, entries);
+  }
+
+  /** As {@link ProgramBuilder#exit}. */
+  public void exit() {
+    if (path == Program.NO_PATH) {
+      throw new IllegalStateException(
+          "exit outside every function in " + builder.bodyNames.get(body) + ": nothing to leave");
+    }
+    add(Operation.EXIT, -1, 0);
+    path = paths.parent(path);
+  }
+
+  private void add(Operation op, int object, long amount) {
+    if (stock == null) {
+      gathered.add(op, object, amount, path, builder.line, builder.time);
+    } else {
+      stock.count(this);
+      gathered.add(op, object, amount, path, 0, stock.keepsTimes() ? builder.time : 0);
+    }
+  }
+
+  /** The current call path; {@link Program#NO_PATH} outside every function. */
+  public int path() {
+    return path;
+  }
+
+  /** Makes room for that many steps, if it is known ahead. */
+  public void expect(long steps) {
+    if (stock == null) {
+      gathered.ensure((int) Math.min(Columns.LONGEST, steps));
+    }
+  }
+}
