@@ -29,7 +29,6 @@ class CombinedReplayIT {
           saves("told-to-end", 3, 4),
           // 1 in the monitor, 2 behind it: 1 for 1, 2 for 1, 3 for 1, 2 for 1, 1 for 1: 9, 5.5, 5.
           saves("synchronized-map", 3.5, 4),
-          saves("print-stream", 3.5, 4),
           // Tasks of 4, 1, 3, 2: 4 for 1, 3 for 1, 2 for 1, 1 for 1; then 4 of main: 14, 9.5, 8.
           saves("in-order", 4.5, 6),
           // Twice: 4 for 1, 2 for 1, 1 of onAdvance: 14, 8, 6.

@@ -3,8 +3,6 @@ package corecast.examples.targets;
 import static corecast.examples.targets.Work.start;
 import static corecast.examples.targets.Work.units;
 
-import java.io.OutputStream;
-import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -40,7 +38,6 @@ public final class Combined {
       case "poll-queue" -> pollQueue();
       case "told-to-end" -> toldToEnd();
       case "synchronized-map" -> synchronizedMap();
-      case "print-stream" -> printStream();
       case "in-order" -> inOrder();
       case "tiers" -> tiers();
       case "publisher" -> publisher();
@@ -171,29 +168,6 @@ public final class Combined {
                     units(1);
                     return 1;
                   });
-              units(2);
-            }));
-  }
-
-  private static void printStream() throws Exception {
-    PrintStream slow =
-        new PrintStream(
-            new OutputStream() {
-              @Override
-              public void write(int one) {
-                units(0);
-              }
-
-              @Override
-              public void write(byte[] bytes, int from, int length) {
-                units(1);
-              }
-            },
-            true);
-    joinAll(
-        three(
-            () -> {
-              slow.write(new byte[10], 0, 10);
               units(2);
             }));
   }

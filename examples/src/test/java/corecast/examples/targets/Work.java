@@ -23,7 +23,16 @@ final class Work {
 
   /** Spins until the thread has used so many units of CPU time. */
   static void units(int units) {
-    long end = THREADS.getCurrentThreadCpuTime() + units * UNIT_NANOS;
+    nanos(units * UNIT_NANOS);
+  }
+
+  /** The same for a twelfth of a unit. */
+  static void twelfth() {
+    nanos(UNIT_NANOS / 12);
+  }
+
+  private static void nanos(long nanos) {
+    long end = THREADS.getCurrentThreadCpuTime() + nanos;
     long now;
     do {
       now = THREADS.getCurrentThreadCpuTime();

@@ -10,7 +10,8 @@ import org.objectweb.asm.tree.MethodNode;
 /**
  * Classes of the JDK that guard what the program gives them, such as a collection or a log, with a
  * monitor: programs wait for each other there, as at monitors of their own. Not those whose objects
- * are made for a moment ({@code StringBuffer}), nor the bins of a {@code ConcurrentHashMap}.
+ * are made for a moment ({@code StringBuffer}), nor the bins of a {@code ConcurrentHashMap}, nor
+ * {@code PrintStream}, whose every line would be several events.
  */
 final class JdkMonitors {
   static final Set<String> CLASSES =
@@ -25,7 +26,6 @@ final class JdkMonitors {
           "java/util/Collections$SynchronizedSet",
           "java/util/Collections$SynchronizedSortedMap",
           "java/util/Collections$SynchronizedSortedSet",
-          "java/io/PrintStream",
           "java/util/logging/ConsoleHandler",
           "java/util/logging/FileHandler",
           "java/util/logging/StreamHandler");
