@@ -50,6 +50,14 @@ class RecordedOrderTest {
     assertThat(completion.timeNanos()).containsExactly(16, 11);
   }
 
+  @ParameterizedTest
+  @EnumSource(names = {"POOL", "FORK_JOIN_POOL"})
+  void aTaskThatLentItsWorkerGoesOnWithOneAgain(ObjectKind kind) {
+    Simulator simulator = new Simulator(lockedLaterByTheFirst(kind, 1), RECORDED);
+    // First 10, second 2, and 3 more that keep the only worker, then first 1; not beside them.
+    assertThat(simulator.completion(new int[] {2}).timeNanos()).containsExactly(16);
+  }
+
   @Test
   void aTaskKeepsItsWorkerAsLongAsOthersGoOn() {
     ProgramBuilder program = new ProgramBuilder().origin(new Origin("p", true, 0, List.of()));

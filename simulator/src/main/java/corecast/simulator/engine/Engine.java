@@ -91,7 +91,7 @@ public final class Engine {
     this.now = new Instant(bodies, common, recorder == null ? null : recorder.precedence());
     this.objects = new Synchronizers(program, processors, ignoredObjects, succession);
     this.carriers = carriers(program, processors);
-    this.handsOn = carriers != null || program.hasForkJoinPools();
+    this.handsOn = carriers != null || order != null || program.hasForkJoinPools();
     this.position = new int[bodies];
     this.segmentStart = new double[recorder == null ? 0 : bodies];
     this.state = new byte[bodies];
