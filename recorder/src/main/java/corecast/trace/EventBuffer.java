@@ -109,7 +109,6 @@ public final class EventBuffer {
       committedNanos = timeNanos;
       pending = true;
     }
-    timeNanos += dt;
     if (cpuNanos < 0) {
       octet(kind.code());
       operand(dt);
@@ -118,6 +117,7 @@ public final class EventBuffer {
       operand(dt);
       operand(cpuNanos);
     }
+    timeNanos += dt; // last: there may be no stack left for any of the calls
     return true;
   }
 
@@ -198,9 +198,14 @@ public final class EventBuffer {
 
   /** A whole record was written up to there. */
   private void committed(MappedByteBuffer to, int end, long nowNanos) {
+    if (!pending) {
+      committedNanos = timeNanos;
+      pending = true;
+    }
     at = end;
     timeNanos = nowNanos;
     publish(to, end);
+    pending = false;
   }
 
   /** How many bits a varint of at most four octets takes. */
@@ -275,16 +280,17 @@ public final class EventBuffer {
     to.putInt(body - Layout.BLOCK_SIZE + Layout.BLOCK_COMMITTED, end - body);
   }
 
-  /** Forgets what was written since the last commit. */
+  /** Forgets what was written since the last commit, of which some may be missing. */
   public void rollback() {
     MappedByteBuffer to = bytes;
     if (to != null) {
-      at = body + to.getInt(body - Layout.BLOCK_SIZE + Layout.BLOCK_COMMITTED);
+      int committed = body + to.getInt(body - Layout.BLOCK_SIZE + Layout.BLOCK_COMMITTED);
+      if (pending && at != committed) {
+        timeNanos = committedNanos;
+      }
+      at = committed;
     }
-    if (pending) {
-      timeNanos = committedNanos;
-      pending = false;
-    }
+    pending = false;
   }
 
   /** Forgets all records of the block; for a stream that only measures. */
