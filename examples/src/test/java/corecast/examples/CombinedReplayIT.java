@@ -35,8 +35,6 @@ class CombinedReplayIT {
           saves("tiers", 6, 8),
           // 1 for 1, then two subscribers beside the next item, 3 for 2, then 2 for 1: 9, 5, 4.
           saves("publisher", 4, 5),
-          // One fills the cache, 1 for 2, then 3 for 1: 5, 3.5, 3.
-          saves("upgrade", 1.5, 2),
           // 1 for 1, 2 for 1, 3 for 2, 2 for 1, 1 for 1: 12, 7, 6.
           saves("stages", 5, 6));
 

@@ -120,6 +120,13 @@ final class HarmlessIT {
 
   @ParameterizedTest
   @MethodSource("jdks")
+  void whereverTheStackEndsTheTraceIsReadable(Jdks.Jdk jdk) throws Exception {
+    new TargetRun(jdk, directory).recordedTo(trace()).run("Endings", "overflow-of-many");
+    readable(true);
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
   void outOfMemoryIsSurvivedByProgramAndTrace(Jdks.Jdk jdk) throws Exception {
     List<String> flags = List.of("-Xmx24m", "-XX:+UseSerialGC");
     same(jdk, flags, target("Memory"));

@@ -16,6 +16,7 @@ public final class Endings {
       case "exit" -> System.exit(3);
       case "halt" -> Runtime.getRuntime().halt(4);
       case "overflow" -> overflow();
+      case "overflow-of-many" -> overflowOfMany();
       case "locks-for-ever" -> locksForEver();
       case "deadlock" -> deadlock();
       case "mixed-deadlock" -> mixedDeadlock();
@@ -35,6 +36,39 @@ public final class Endings {
     LOCK.lock();
     LOCK.unlock();
     System.out.println(LOCK.isLocked());
+  }
+
+  /** Stacks of different sizes: the last call that fits is another one each time. */
+  private static void overflowOfMany() throws InterruptedException {
+    for (int i = 0; i < 60; i++) {
+      Thread thread = new Thread(null, Endings::overflowLocks, "deep", 256 * 1024 + 64 * i);
+      thread.start();
+      thread.join();
+    }
+  }
+
+  private static void overflowLocks() {
+    try {
+      descend(new ReentrantLock(), 0);
+    } catch (StackOverflowError e) {
+      return;
+    }
+    System.out.println("no end of the stack");
+  }
+
+  private static void descend(ReentrantLock lock, int calls) {
+    if (calls % 2 == 0) {
+      lock.lock();
+      try {
+        descend(lock, calls + 1);
+      } finally {
+        lock.unlock();
+      }
+    } else {
+      synchronized (lock) {
+        descend(lock, calls + 1);
+      }
+    }
   }
 
   private static void descend() {

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Flow;
@@ -21,9 +20,8 @@ import java.util.concurrent.SubmissionPublisher;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.locks.ReentrantReadWriteLock;
 
-/** Several primitives at once, in the shape that programs have: loops that look, caches, stages. */
+/** Several primitives at once, in the shape that programs have: loops that look, stages. */
 public final class Combined {
   private static final long LOOK_MILLIS = 15;
 
@@ -41,7 +39,6 @@ public final class Combined {
       case "in-order" -> inOrder();
       case "tiers" -> tiers();
       case "publisher" -> publisher();
-      case "upgrade" -> upgrade();
       case "stages" -> stages();
       default -> throw new IllegalArgumentException(args[0]);
     }
@@ -172,7 +169,7 @@ public final class Combined {
             }));
   }
 
-  // ---- tasks, phases, caches --------------------------------------------------------------------
+  // ---- tasks, phases ----------------------------------------------------------------------------
 
   private static void inOrder() throws Exception {
     ExecutorService pool = Executors.newFixedThreadPool(4);
@@ -261,33 +258,6 @@ public final class Combined {
     public void onComplete() {
       complete.countDown();
     }
-  }
-
-  private static void upgrade() throws Exception {
-    ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
-    CyclicBarrier gate = new CyclicBarrier(3);
-    int[] cache = {0};
-    joinAll(
-        three(
-            () -> {
-              gate.await();
-              lock.readLock().lock();
-              final boolean missing = cache[0] == 0;
-              lock.readLock().unlock();
-              gate.await(); // else who comes late finds the cache filled
-              if (missing) {
-                lock.writeLock().lock();
-                try {
-                  if (cache[0] == 0) {
-                    units(2);
-                    cache[0] = 1;
-                  }
-                } finally {
-                  lock.writeLock().unlock();
-                }
-              }
-              units(1);
-            }));
   }
 
   private static void stages() throws Exception {
