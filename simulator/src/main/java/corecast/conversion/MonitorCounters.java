@@ -72,7 +72,7 @@ final class MonitorCounters {
   }
 
   /** Whether the section that begins there may be entered whenever the counter allows it. */
-  boolean tell(EventLog log, int begin) {
+  boolean tells(EventLog log, int begin) {
     return sections.contains(Notifications.key(log, begin));
   }
 

@@ -293,7 +293,7 @@ final class Sections {
   }
 
   private boolean areTold(Section from, Section to) {
-    return counters.tell(from.log, from.begin) && counters.tell(to.log, to.begin);
+    return counters.tells(from.log, from.begin) && counters.tells(to.log, to.begin);
   }
 
   /** An edge, unless a later section of the same body has one to this body already. */
