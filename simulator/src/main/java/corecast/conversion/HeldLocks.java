@@ -1,11 +1,26 @@
 package corecast.conversion;
 
+import corecast.trace.EventKind;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The locks one body holds at a point of its recording, outermost first. */
 final class HeldLocks {
+  /** What takes locks, gives them back, or is done while one is held. */
+  static final KindSet KINDS =
+      KindSet.of(
+          EventKind.LOCK,
+          EventKind.WRITE_LOCK,
+          EventKind.READ_LOCK,
+          EventKind.UNLOCK,
+          EventKind.WRITE_UNLOCK,
+          EventKind.READ_UNLOCK,
+          EventKind.WAIT_BEGIN,
+          EventKind.WAIT_END,
+          EventKind.NOTIFY,
+          EventKind.NOTIFY_ALL);
+
   /** One lock that is held. */
   static final class Hold {
     final int lock;

@@ -13,12 +13,26 @@ final class KindSet {
   static KindSet of(EventKind... kinds) {
     KindSet set = new KindSet();
     for (EventKind kind : kinds) {
-      int code = kind.code();
-      set.has[code] = true;
-      set.below64 |= code < 64 ? 1L << code : 0;
-      set.from64 |= code < 64 ? 0 : 1L << code;
+      set.add(kind.code());
     }
     return set;
+  }
+
+  /** These and others. */
+  KindSet and(EventKind... others) {
+    KindSet set = of(others);
+    for (int code = 0; code < has.length; code++) {
+      if (has[code]) {
+        set.add(code);
+      }
+    }
+    return set;
+  }
+
+  private void add(int code) {
+    has[code] = true;
+    below64 |= code < 64 ? 1L << code : 0;
+    from64 |= code < 64 ? 0 : 1L << code;
   }
 
   /** Whether the kind with that code is one of them. */

@@ -4,11 +4,15 @@ import corecast.trace.EventKind;
 import corecast.trace.ObjectKind;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Which lock a monitor or condition that is waited on belongs to. */
 final class LocksOfConditions {
+  static final KindSet NOTIFICATIONS = KindSet.of(EventKind.NOTIFY, EventKind.NOTIFY_ALL);
+
   private static final KindSet USES =
       KindSet.of(EventKind.WAIT_BEGIN, EventKind.NOTIFY, EventKind.NOTIFY_ALL);
 
@@ -77,6 +81,19 @@ final class LocksOfConditions {
       return inferred.getOrDefault(object, object);
     }
     return (int) Math.min(traced.p1(), Integer.MAX_VALUE);
+  }
+
+  /** The locks of all monitors and conditions that were waited for, or notified, so. */
+  Set<Integer> locksOf(List<EventLog> logs, KindSet kinds) {
+    Set<Integer> found = new HashSet<>();
+    for (EventLog log : EventLog.having(logs, kinds)) {
+      for (int event = log.next(0, kinds); event < log.size(); event = log.next(event + 1, kinds)) {
+        if (log.inBody(event)) {
+          found.add(lockOf(log.object(event)));
+        }
+      }
+    }
+    return found;
   }
 
   boolean isReadWrite(int lock) {

@@ -17,26 +17,10 @@ import org.jspecify.annotations.Nullable;
  * a body takes the lock and ends where it gives it back for good, with the waits in between.
  */
 final class MonitorVisits {
-  private static final KindSet USES = KindSet.of(EventKind.WAIT_END);
-
-  private static final KindSet NOTIFICATIONS = KindSet.of(EventKind.NOTIFY, EventKind.NOTIFY_ALL);
+  private static final KindSet WAITS = KindSet.of(EventKind.WAIT_END);
 
   private static final KindSet KINDS =
-      KindSet.of(
-          EventKind.LOCK,
-          EventKind.WRITE_LOCK,
-          EventKind.READ_LOCK,
-          EventKind.UNLOCK,
-          EventKind.WRITE_UNLOCK,
-          EventKind.READ_UNLOCK,
-          EventKind.WAIT_BEGIN,
-          EventKind.WAIT_END,
-          EventKind.NOTIFY,
-          EventKind.NOTIFY_ALL,
-          EventKind.ENTER,
-          EventKind.PUSH,
-          EventKind.EXIT,
-          EventKind.POP);
+      HeldLocks.KINDS.and(EventKind.ENTER, EventKind.PUSH, EventKind.EXIT, EventKind.POP);
 
   /** One stay of a body in a lock. */
   static final class Visit {
@@ -117,8 +101,8 @@ final class MonitorVisits {
    */
   static Map<Integer, List<Visit>> of(List<EventLog> logs, LocksOfConditions locks) {
     MonitorVisits visits = new MonitorVisits(locks);
-    Set<Integer> candidates = visits.locksOf(logs, USES);
-    candidates.retainAll(visits.locksOf(logs, NOTIFICATIONS));
+    Set<Integer> candidates = locks.locksOf(logs, WAITS);
+    candidates.retainAll(locks.locksOf(logs, LocksOfConditions.NOTIFICATIONS));
     if (candidates.isEmpty()) {
       return Map.of();
     }
@@ -126,18 +110,6 @@ final class MonitorVisits {
     logs.forEach(visits::collect);
     visits.byLock.keySet().removeAll(visits.entangled);
     return visits.byLock;
-  }
-
-  private Set<Integer> locksOf(List<EventLog> logs, KindSet kinds) {
-    Set<Integer> of = new HashSet<>();
-    for (EventLog log : EventLog.having(logs, kinds)) {
-      for (int event = log.next(0, kinds); event < log.size(); event = log.next(event + 1, kinds)) {
-        if (log.inBody(event)) {
-          of.add(locks.lockOf(log.object(event)));
-        }
-      }
-    }
-    return of;
   }
 
   private void collect(EventLog log) {

@@ -1,7 +1,6 @@
 package corecast.conversion;
 
 import corecast.program.MonitorOrder;
-import corecast.trace.EventKind;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -28,21 +27,6 @@ import org.jspecify.annotations.Nullable;
  * in the recording, and the earliest of them can go on.
  */
 final class Sections {
-  private static final KindSet NOTIFICATIONS = KindSet.of(EventKind.NOTIFY, EventKind.NOTIFY_ALL);
-
-  private static final KindSet KINDS =
-      KindSet.of(
-          EventKind.LOCK,
-          EventKind.WRITE_LOCK,
-          EventKind.READ_LOCK,
-          EventKind.UNLOCK,
-          EventKind.WRITE_UNLOCK,
-          EventKind.READ_UNLOCK,
-          EventKind.WAIT_BEGIN,
-          EventKind.WAIT_END,
-          EventKind.NOTIFY,
-          EventKind.NOTIFY_ALL);
-
   /** A stretch in which a body holds the lock; {@code end} is the event that gives it up. */
   static final class Section {
     final EventLog log;
@@ -114,7 +98,7 @@ final class Sections {
       RecordedNames names,
       Extras extras) {
     Sections sections = new Sections(logs, locks, notifications, counters);
-    Set<Integer> notified = sections.notifiedLocks();
+    Set<Integer> notified = locks.locksOf(logs, LocksOfConditions.NOTIFICATIONS);
     if (notified.isEmpty()) {
       return;
     }
@@ -130,30 +114,18 @@ final class Sections {
             sections.edges(of).forEach(edge -> edge.write(names.object(lock), bodies, extras)));
   }
 
-  private Set<Integer> notifiedLocks() {
-    Set<Integer> notified = new HashSet<>();
-    for (EventLog log : EventLog.having(logs, NOTIFICATIONS)) {
-      for (int event = log.next(0, NOTIFICATIONS);
-          event < log.size();
-          event = log.next(event + 1, NOTIFICATIONS)) {
-        if (log.inBody(event)) {
-          notified.add(locks.lockOf(log.object(event)));
-        }
-      }
-    }
-    return notified;
-  }
-
   // ---- sections
   // -----------------------------------------------------------------------------------
 
   private void collect() {
     byLock.replaceAll((lock, of) -> new ArrayList<>());
     Map<Integer, HeldLocks> held = new HashMap<>();
-    for (EventLog log : EventLog.having(logs, KINDS)) {
+    for (EventLog log : EventLog.having(logs, HeldLocks.KINDS)) {
       int body = EventLog.NONE;
       HeldLocks own = new HeldLocks();
-      for (int event = log.next(0, KINDS); event < log.size(); event = log.next(event + 1, KINDS)) {
+      for (int event = log.next(0, HeldLocks.KINDS);
+          event < log.size();
+          event = log.next(event + 1, HeldLocks.KINDS)) {
         if (log.inBody(event) && log.link(event) != EventLog.OMITTED) {
           if (log.bodyOf(event) != body) {
             body = log.bodyOf(event);
