@@ -91,6 +91,18 @@ final class PollingLoops {
           EventKind.TERMINATION_BEGIN,
           EventKind.TASK_AWAIT_BEGIN);
 
+  private static final KindSet JOINS = KindSet.of(EventKind.JOIN_BEGIN);
+
+  private record Join(EventLog log, int event) {
+    long nanos() {
+      return log.time(event);
+    }
+
+    int body() {
+      return log.bodyOf(event);
+    }
+  }
+
   /** Waits in vain, one behind the other. */
   private static final class Loop {
     final List<Integer> waits = new ArrayList<>();
@@ -117,8 +129,9 @@ final class PollingLoops {
   private final Extras extras;
   private final Findings findings;
   private final ProgramEnd programEnd;
-  private final Map<Integer, EventLog> joiners = new HashMap<>();
-  private final Map<Integer, Integer> joins = new HashMap<>();
+
+  /** By thread who began first to wait for its end. */
+  private final Map<Integer, Join> firstJoins = new HashMap<>();
 
   private EventLog log;
   private @Nullable Loop loop;
@@ -148,15 +161,15 @@ final class PollingLoops {
   }
 
   private void findJoins(List<EventLog> logs) {
-    for (EventLog each : EventLog.having(logs, EventKind.JOIN_BEGIN)) {
-      for (int event = 0; event < each.size(); event++) {
-        if (each.kind(event) == EventKind.JOIN_BEGIN && each.inBody(event)) {
-          EventLog known = joiners.get(each.object(event));
-          int first = joins.getOrDefault(each.object(event), EventLog.NONE);
-          if (known == null || each.time(event) < known.time(first)) {
-            joiners.put(each.object(event), each);
-            joins.put(each.object(event), event);
-          }
+    for (EventLog each : EventLog.having(logs, JOINS)) {
+      for (int event = each.next(0, JOINS);
+          event < each.size();
+          event = each.next(event + 1, JOINS)) {
+        if (each.inBody(event)) {
+          firstJoins.merge(
+              each.object(event),
+              new Join(each, event),
+              (known, other) -> other.nanos() < known.nanos() ? other : known);
         }
       }
     }
@@ -373,20 +386,17 @@ final class PollingLoops {
   /** Somebody began to wait for the thread's end while it waited for the last time. */
   private void joined(int event) {
     Loop now = loop;
-    EventLog joiner = joiners.get(log.threadObject);
-    if (now == null || joiner == null || log.bodyOf(event) != log.body || now.waits.size() < 3) {
+    Join join = firstJoins.get(log.threadObject);
+    if (now == null || join == null || log.bodyOf(event) != log.body || now.waits.size() < 3) {
       return;
     }
     int last = now.waits.get(now.waits.size() - 1);
     int begin = log.partner(last);
-    int join = joins.getOrDefault(log.threadObject, EventLog.NONE);
     boolean meanwhile =
-        begin != EventLog.NONE
-            && joiner.time(join) >= log.time(begin)
-            && joiner.time(join) <= log.time(last);
-    if (meanwhile && now.isIdle() && joiner != log && isRegular(now)) {
-      String semaphore = bodies.name(log.body) + "~end~" + bodies.name(joiner.bodyOf(join));
-      extras.before(joiner, join, Extras.Step.release(semaphore));
+        begin != EventLog.NONE && join.nanos() >= log.time(begin) && join.nanos() <= log.time(last);
+    if (meanwhile && now.isIdle() && join.log != log && isRegular(now)) {
+      String semaphore = bodies.name(log.body) + "~end~" + bodies.name(join.body());
+      extras.before(join.log, join.event, Extras.Step.release(semaphore));
       extras.before(log, last, Extras.Step.acquire(semaphore));
       leaveOut(now);
       loop = null;
