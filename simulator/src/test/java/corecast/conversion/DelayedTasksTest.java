@@ -42,9 +42,7 @@ class DelayedTasksTest {
   private double nanosOnTwo() throws Exception {
     main.at(20, TASK_AWAIT_BEGIN, NUMBER).at(20_000, 0, TASK_AWAIT_END, NUMBER, 0);
     main.at(20_005, END);
-    trace.close(200);
-    RecordedProgram.Result result = RecordedProgram.convert(folder.resolve("recorded.cct"));
-    assertThat(result.verdict().unmatched()).isEmpty();
+    RecordedProgram.Result result = trace.converted(200);
     assertThat(result.verdict().warnings()).isEmpty();
     Completion completion =
         new Simulator(result.program(), ReplayOptions.DEFAULT).completion(new int[] {2});

@@ -35,9 +35,7 @@ class GivenTimesTest {
   }
 
   private double nanosOnTwo() throws Exception {
-    trace.close(200);
-    RecordedProgram.Result result = RecordedProgram.convert(folder.resolve("recorded.cct"));
-    assertThat(result.verdict().unmatched()).isEmpty();
+    RecordedProgram.Result result = trace.converted(200);
     Simulator simulator = new Simulator(result.program(), ReplayOptions.DEFAULT);
     return simulator.completion(new int[] {2}).timeNanos()[0];
   }

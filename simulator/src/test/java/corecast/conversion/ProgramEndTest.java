@@ -44,9 +44,7 @@ class ProgramEndTest {
   }
 
   private double nanosOnThree() throws Exception {
-    trace.close(2000);
-    RecordedProgram.Result result = RecordedProgram.convert(folder.resolve("recorded.cct"));
-    assertThat(result.verdict().unmatched()).isEmpty();
+    RecordedProgram.Result result = trace.converted(2000);
     Simulator simulator = new Simulator(result.program(), ReplayOptions.DEFAULT);
     return simulator.completion(new int[] {3}).timeNanos()[0];
   }

@@ -1,17 +1,22 @@
 package corecast.conversion;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import corecast.trace.EventBuffer;
 import corecast.trace.EventKind;
 import corecast.trace.ObjectKind;
+import corecast.trace.TraceFormatException;
 import corecast.trace.TraceWriter;
 import java.io.IOException;
 import java.nio.file.Path;
 
 /** Writes a trace by hand: objects and methods by number, events with their instants. */
 final class TraceScript {
+  private final Path file;
   private final TraceWriter writer;
 
   TraceScript(Path file) throws IOException {
+    this.file = file;
     writer = TraceWriter.create(file, TraceWriter.SMALLEST_LIMIT);
   }
 
@@ -37,6 +42,14 @@ final class TraceScript {
 
   void close(long processCpuNanos) {
     writer.close(processCpuNanos);
+  }
+
+  /** Closes the trace and makes a program of it, in which every record has its counterpart. */
+  RecordedProgram.Result converted(long processCpuNanos) throws TraceFormatException {
+    close(processCpuNanos);
+    RecordedProgram.Result result = RecordedProgram.convert(file);
+    assertThat(result.verdict().unmatched()).isEmpty();
+    return result;
   }
 
   /** A stream that belongs to no thread. */
