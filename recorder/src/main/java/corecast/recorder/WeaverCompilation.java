@@ -18,7 +18,9 @@ final class WeaverCompilation {
 
   private static final String DIRECTIVES =
       "[{match: [\"corecast/shaded/asm/*.*\", \"corecast/recorder/weave/*.*\"],"
-          + " c2: {Exclude: true}}]\n";
+          + " c2: {Exclude: true}},"
+          + " {match: [\"*.*\"], c1: {inline:"
+          + " [\"-corecast/recorder/hook/Hooks.enterIfOn\", \"-corecast/recorder/hook/Hooks.exit\"]}}]\n";
 
   private WeaverCompilation() {}
 

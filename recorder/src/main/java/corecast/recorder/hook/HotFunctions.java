@@ -13,8 +13,8 @@ import corecast.trace.TraceWriter;
  * <p>Threads count without synchronization: a lost count does not matter. The ticker decides.
  */
 final class HotFunctions {
-  /** How many ticks pass between two decisions. */
-  static final int PERIOD = 128;
+  /** How much time passes between two decisions. */
+  static final int PERIOD_MILLIS = 128;
 
   /** A function that is entered less often than once in so much CPU time stays, ns. */
   private static final long SELDOM_NANOS = 5_000;

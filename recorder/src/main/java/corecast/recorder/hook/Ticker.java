@@ -3,20 +3,25 @@ package corecast.recorder.hook;
 /**
  * Counts ticks for the functions, and maps the file ahead of the threads that write it.
  *
- * <p>Each tick costs the CPU some 10 us. A recording that has got many samples already needs fewer
- * new ones, so its ticks are longer: there are still more of them than in any shorter recording.
+ * <p>Each tick costs the CPU some 10 to 20 us, and each thread that runs the entries it times then.
+ * A recording that has got many samples already needs fewer new ones, so its ticks are longer:
+ * there are still more of them than in any shorter recording.
  */
 final class Ticker extends Thread {
-  private static final long WITHOUT_FUNCTIONS_MILLIS = 10;
+  private static final long WITHOUT_FUNCTIONS_MILLIS = 20;
 
-  /** So many ticks of 1 ms, then so many of 2 ms, and all others of 4 ms. */
-  private static final int TICKS_OF_A_LENGTH = 2000;
+  /** So many ticks of 1 ms, then so many of 2 ms and of 4 ms, and all others of 8 ms. */
+  private static final int TICKS_OF_A_LENGTH = 1000;
 
   /** All ticks since the agent was installed; static, so that a hook finds it at once. */
   private static volatile int all;
 
   private final Session session;
   private int ticks;
+
+  /** Since {@link HotFunctions} decided. */
+  private long sleptMillis;
+
   private long cpu;
 
   Ticker(Session session) {
@@ -36,8 +41,9 @@ final class Ticker extends Thread {
   /** A method of its own, so that it is compiled: the loop turns too slowly for that. */
   private void tick() {
     boolean functions = Dictionary.hasMethods();
+    long millis = functions ? millis(ticks) : WITHOUT_FUNCTIONS_MILLIS;
     try {
-      sleep(functions ? millis(ticks) : WITHOUT_FUNCTIONS_MILLIS);
+      sleep(millis);
     } catch (InterruptedException e) {
       // Nobody's business: the recording goes on until it is stopped.
     }
@@ -45,7 +51,9 @@ final class Ticker extends Thread {
     all++; // one recording, so one ticker, at a time
     session.writer.prepare();
     session.deadlocks.lookAtTimes();
-    if (functions && ticks % HotFunctions.PERIOD == 0) {
+    sleptMillis += millis;
+    if (functions && sleptMillis >= HotFunctions.PERIOD_MILLIS) {
+      sleptMillis = 0;
       long now = CpuClock.processNanos();
       session.hot.decide(now - cpu);
       cpu = now;
@@ -59,6 +67,6 @@ final class Ticker extends Thread {
 
   /** How long that tick of a recording with functions is. */
   static long millis(int tick) {
-    return 1L << Math.min(2, tick / TICKS_OF_A_LENGTH);
+    return 1L << Math.min(3, tick / TICKS_OF_A_LENGTH);
   }
 }

@@ -91,15 +91,13 @@ public final class Weaver implements ClassFileTransformer {
   }
 
   private void weaveLoaded(Instrumentation instrumentation) {
+    List<Class<?>> library = new ArrayList<>();
     for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
       if (loaded.getClassLoader() == null && weavesJdk(loaded.getName().replace('.', '/'))) {
-        try {
-          instrumentation.retransformClasses(loaded);
-        } catch (UnmodifiableClassException | RuntimeException | LinkageError e) {
-          note(loaded.getName(), e);
-        }
+        library.add(loaded);
       }
     }
+    weaveAgain(instrumentation, library);
   }
 
   @Override
