@@ -65,7 +65,7 @@ public final class Installation {
   private static void weave(
       AgentOptions options, Instrumentation instrumentation, String[] hooks, boolean running)
       throws Exception {
-    WeaverCompilation.keepSimple(instrumentation);
+    CompilerDirectives.give(instrumentation);
     openJavaLang(instrumentation);
     loadAll(hooks);
     recordVirtualThreads(instrumentation);

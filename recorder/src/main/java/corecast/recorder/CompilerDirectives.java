@@ -1,0 +1,82 @@
+package corecast.recorder;
+
+import java.lang.instrument.Instrumentation;
+import java.lang.reflect.Method;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Tells the compilers of the virtual machine what to leave alone.
+ *
+ * <p>The optimizing compiler the weaver: some methods of the library that reads class files are so
+ * large that HotSpot's C2 takes seconds for each, while the program's own methods wait for it and
+ * run slowly; C1 is good enough for what each class needs once.
+ *
+ * <p>The first compiler the entries and exits of functions: where it copied them, it would count
+ * how many of the functions are switched off, and C2 would make room in all callers for those that
+ * are not. As it is C2 goes by what {@code FunctionSwitches} has shown it.
+ */
+final class CompilerDirectives {
+  private static final String COMMANDS = "com.sun.management.internal";
+
+  private static final String WEAVER =
+      "{match: [\"corecast/shaded/asm/*.*\", \"corecast/recorder/weave/*.*\"],"
+          + " c2: {Exclude: true}}";
+
+  private static final String CALLERS =
+      "{match: [\"*.*\"], c1: {inline:"
+          + " [\"-corecast/recorder/hook/Hooks.enterIfOn\","
+          + " \"-corecast/recorder/hook/Hooks.exit\"]}}";
+
+  /** What a printed directive has once. */
+  private static final String MATCHING = "matching:";
+
+  private CompilerDirectives() {}
+
+  /** Where the virtual machine has no such directives, everything works, only slower. */
+  static void give(Instrumentation instrumentation) {
+    try {
+      Module management = ModuleLayer.boot().findModule("jdk.management").orElse(null);
+      if (management != null) {
+        instrumentation.redefineModule(
+            management,
+            Set.of(),
+            Map.of(),
+            Map.of(COMMANDS, Set.of(CompilerDirectives.class.getModule())),
+            Set.of(),
+            Map.of());
+        add(management);
+      }
+    } catch (Throwable e) {
+      // Another virtual machine, or no file can be written.
+    }
+  }
+
+  private static void add(Module management) throws Exception {
+    // Its initialization loads the native library.
+    Class.forName(COMMANDS.concat(".PlatformMBeanProviderImpl"), true, management.getClassLoader());
+    Class<?> commands = Class.forName(management, COMMANDS.concat(".DiagnosticCommandImpl"));
+    Method instance = commands.getDeclaredMethod("getDiagnosticCommandMBean");
+    instance.setAccessible(true);
+    Method execute = commands.getDeclaredMethod("executeDiagnosticCommand", String.class);
+    execute.setAccessible(true);
+    Object bean = instance.invoke(null);
+    String there = String.valueOf(execute.invoke(bean, "Compiler.directives_print"));
+    // The first one that matches is heeded, and ours would be the first: the user's go before.
+    boolean others = there.indexOf(MATCHING) != there.lastIndexOf(MATCHING);
+    Path file =
+        Path.of(
+            System.getProperty("java.io.tmpdir"),
+            "corecast-".concat(Long.toString(System.nanoTime(), 36)).concat(".json"));
+    String directives = "[".concat(WEAVER).concat(others ? "" : ", ".concat(CALLERS)).concat("]\n");
+    Files.writeString(file, directives, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    try {
+      execute.invoke(bean, "Compiler.directives_add \"".concat(file.toString()).concat("\""));
+    } finally {
+      Files.delete(file);
+    }
+  }
+}
