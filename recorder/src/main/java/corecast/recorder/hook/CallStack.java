@@ -85,7 +85,8 @@ class CallStack {
 
   /** Whether the function entered now is one the thread is in already. */
   final boolean contains(int method) {
-    for (int i = visible() - 1; i >= 0; i--) {
+    int visible = visible();
+    for (int i = 0; i < visible; i++) { // upwards: C2 throws away the other loop where it is empty
       if (methods[i] == method) {
         return true;
       }

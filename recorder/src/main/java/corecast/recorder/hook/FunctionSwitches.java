@@ -51,7 +51,9 @@ final class FunctionSwitches {
     Arrays.fill(OFF, false);
     OFF[0] = true;
     for (int i = 0; i < WARM_UP; i++) {
-      Hooks.exit(Hooks.enterIfOn(i % SELDOM == 0 ? 1 : 0));
+      boolean on = i % SELDOM == 0;
+      Hooks.enterIfOn(on ? 1 : 0);
+      Hooks.exit(on ? 0 : -1);
     }
   }
 }

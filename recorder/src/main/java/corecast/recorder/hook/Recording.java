@@ -115,6 +115,7 @@ public final class Recording {
   private static long calibrate(Session session) {
     EventBuffer scratch = session.writer.scratch();
     ThreadState state = new ThreadState(session, Thread.currentThread(), scratch);
+    ThreadObjects.warmUp(session, state);
     state.dummy();
     long best = Long.MAX_VALUE;
     long begin = System.nanoTime();

@@ -8,8 +8,12 @@ import org.jspecify.annotations.Nullable;
 
 /** The numbers of the objects one thread works on; whoever sees an object first describes it. */
 final class ThreadObjects {
+  private static final int WARM_UP = 4000;
+
   private final Session session;
   private final ThreadRecords records;
+  private final ObjectNumbers objects;
+  private final ObjectNumbers monitors;
 
   /**
    * What was looked up last: mostly it is the same again. Never null, for the sake of the branch;
@@ -21,8 +25,32 @@ final class ThreadObjects {
   private final ObjectFacts facts = new ObjectFacts();
 
   ThreadObjects(Session session, ThreadRecords records) {
+    this(session, records, session.objects, session.monitors);
+  }
+
+  private ThreadObjects(
+      Session session, ThreadRecords records, ObjectNumbers objects, ObjectNumbers monitors) {
     this.session = session;
     this.records = records;
+    this.objects = objects;
+    this.monitors = monitors;
+  }
+
+  /**
+   * Looks objects up again and again, seldom another one than before. If HotSpot had compiled the
+   * hooks of locks where each thread has one, it would throw them away with the first other lock.
+   */
+  static void warmUp(Session session, ThreadRecords records) {
+    Object[] two = {new Object(), new Object()};
+    ObjectNumbers table = new ObjectNumbers();
+    table.add(two[0], 1);
+    table.add(two[1], 2);
+    ThreadObjects scratch = new ThreadObjects(session, records, table, table);
+    for (int i = 0; i < WARM_UP; i++) {
+      Object target = two[i >> 3 & 1];
+      scratch.number(target, ObjectKind.LOCK);
+      scratch.monitor(target);
+    }
   }
 
   /** The number of an object, as a synchronizer; 0 for {@code null}. */
@@ -34,8 +62,9 @@ final class ThreadObjects {
     return entry.refersTo(target) ? entry.number : find(target, otherwise);
   }
 
+  @OutOfLine
   private int find(Object target, ObjectKind otherwise) {
-    ObjectNumbers.Entry found = session.objects.entry(target);
+    ObjectNumbers.Entry found = objects.entry(target);
     if (found == null) {
       return firstSight(target, otherwise);
     }
@@ -48,7 +77,7 @@ final class ThreadObjects {
     try {
       Object shared = ReadWriteParts.shared(target);
       if (shared != null) {
-        return session.objects.add(target, number(shared, ObjectKind.READ_WRITE_LOCK));
+        return objects.add(target, number(shared, ObjectKind.READ_WRITE_LOCK));
       }
       facts.inspect(target);
     } catch (Throwable e) {
@@ -57,7 +86,7 @@ final class ThreadObjects {
     if (facts.kind == ObjectKind.OTHER) {
       facts.set(otherwise, 0, 0, 0);
     }
-    return introduce(session.objects, target);
+    return introduce(objects, target);
   }
 
   /** Numbers the object, with what {@link #facts} says of it. */
@@ -87,11 +116,12 @@ final class ThreadObjects {
     return entry.refersTo(monitor) ? entry.number : findMonitor(monitor);
   }
 
+  @OutOfLine
   private int findMonitor(Object monitor) {
-    ObjectNumbers.Entry found = session.monitors.entry(monitor);
+    ObjectNumbers.Entry found = monitors.entry(monitor);
     if (found == null) {
       facts.set(ObjectKind.MONITOR, 0, 0, 0);
-      return introduce(session.monitors, monitor);
+      return introduce(monitors, monitor);
     }
     recentMonitor = found;
     return found.number;
@@ -116,14 +146,14 @@ final class ThreadObjects {
 
   /** The object is new, and {@code p1..p3} are as {@link ObjectKind} says. */
   void created(ObjectKind kind, Object target, long p1, long p2, long p3) {
-    if (session.objects.find(target) == 0) {
+    if (objects.find(target) == 0) {
       facts.set(kind, p1, p2, p3);
-      introduce(session.objects, target);
+      introduce(objects, target);
     }
   }
 
   /** {@code part} (a read or write lock) stands for {@code owner}. */
   void lockOf(Object part, Object owner) {
-    session.objects.add(part, number(owner, ObjectKind.READ_WRITE_LOCK));
+    objects.add(part, number(owner, ObjectKind.READ_WRITE_LOCK));
   }
 }

@@ -10,8 +10,11 @@ package corecast.recorder.hook;
 final class Ticker extends Thread {
   private static final long WITHOUT_FUNCTIONS_MILLIS = 20;
 
-  /** So many ticks of 1 ms, then so many of 2 ms and of 4 ms, and all others of 8 ms. */
-  private static final int TICKS_OF_A_LENGTH = 1000;
+  /**
+   * So many ticks of 1 ms, then so many of 2 ms, and all others of 4 ms. Longer ones cost less, but
+   * what is between two operations goes to the wrong functions then.
+   */
+  private static final int TICKS_OF_A_LENGTH = 2000;
 
   /** All ticks since the agent was installed; static, so that a hook finds it at once. */
   private static volatile int all;
@@ -67,6 +70,6 @@ final class Ticker extends Thread {
 
   /** How long that tick of a recording with functions is. */
   static long millis(int tick) {
-    return 1L << Math.min(3, tick / TICKS_OF_A_LENGTH);
+    return 1L << Math.min(2, tick / TICKS_OF_A_LENGTH);
   }
 }
