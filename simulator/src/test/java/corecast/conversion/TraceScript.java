@@ -24,6 +24,10 @@ final class TraceScript {
     writer = TraceWriter.create(file, TraceWriter.SMALLEST_LIMIT);
   }
 
+  Path file() {
+    return file;
+  }
+
   TraceScript method(int number, String type, String name) {
     writer.method(number, 1, type, name, type + ".java");
     return this;
