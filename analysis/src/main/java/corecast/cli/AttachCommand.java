@@ -68,9 +68,11 @@ final class AttachCommand extends PrintingCommand {
         ProcessHandle.of(pid)
             .orElseThrow(() -> new Failure(pid + ": there is no such process; see jps -l"));
     Path whole = OutputPlace.checkTrace(output);
-    try (OnSignal signal = OnSignal.run(Thread.currentThread()::interrupt);
-        TraceLock lock = TraceLock.of(whole)) {
+    TraceLock lock = TraceLock.of(whole, Thread.currentThread()::interrupt);
+    try {
       record(target, whole, millis);
+    } finally {
+      lock.close();
     }
     err.println("wrote " + output);
     for (String line : ProgramFile.read(output).verdict()) {

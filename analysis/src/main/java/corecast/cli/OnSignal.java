@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
  * has to be brought to an end: it then waits until that is over and Corecast has said what became
  * of it.
  */
-final class OnSignal implements AutoCloseable {
+final class OnSignal {
   private static final int PATIENCE_SECONDS = 30;
 
   private final CountDownLatch over = new CountDownLatch(1);
@@ -41,8 +41,7 @@ final class OnSignal implements AutoCloseable {
   }
 
   /** It is over. */
-  @Override
-  public void close() {
+  void over() {
     over.countDown();
     try {
       Runtime.getRuntime().removeShutdownHook(hook);

@@ -80,10 +80,7 @@ final class OtherReplays {
       return worthSaying ? "they are left out, although they compete with the program" : "";
     }
     String changes = changes(asked.options().withMachineThreads(), severalProcessors());
-    return changes.isEmpty()
-        ? ""
-        : "where they compete with the program, most of all on 1 processor, the speedup is "
-            + changes;
+    return changes.isEmpty() ? "" : "where they compete with the program the speedup is " + changes;
   }
 
   private boolean isSmallEnough(List<SpeedupPoint> points) {

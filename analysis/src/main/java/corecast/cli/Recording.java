@@ -36,9 +36,11 @@ record Recording(
   Ended run() throws IOException, InterruptedException {
     Path whole = OutputPlace.checkTrace(trace);
     Target target = new Target();
-    try (OnSignal signal = OnSignal.run(target::stop);
-        TraceLock lock = TraceLock.of(whole)) {
+    TraceLock lock = TraceLock.of(whole, target::stop);
+    try {
       return recorded(target, whole);
+    } finally {
+      lock.close();
     }
   }
 
