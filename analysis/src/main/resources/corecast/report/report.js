@@ -152,13 +152,16 @@
     for (let t = step; t > 0 && t <= -min * 1.0001; t += step) yTicks.unshift(-t);
     const label = state.unit === 'time' ? timeLabel(max, yTicks) : (t) => fixed(t * 100, (yTicks[yTicks.length - 1] * 100) % 1 ? 1 : 0) + ' %';
     const f = frame(box, Math.min(min, 0), max * 1.06 || 1, yTicks, label, 'Weighted time of functions against processors');
-    let free = -Infinity; // from where on there is room for a label
-    for (const c of data.crossovers.slice(1)) {
+    const crossovers = data.crossovers.slice(1);
+    for (const c of crossovers) {
       f.root.append(svg('line', { x1: f.x(c.from), x2: f.x(c.from), y1: f.top, y2: f.bottom, stroke: 'var(--mark)', 'stroke-dasharray': '3 3' }));
+    }
+    let free = -Infinity; // from where on there is room for a label
+    for (const c of crossovers) {
       if (f.x(c.from) < free) continue;
       free = f.x(c.from) + 14 + 7 * ('from ' + c.from).length;
       const nearRight = f.x(c.from) > f.W - 80;
-      f.root.append(svg('text', { x: f.x(c.from) + (nearRight ? -4 : 4), y: f.top + 10, 'text-anchor': nearRight ? 'end' : 'start' }, 'from ' + c.from));
+      f.root.append(svg('text', { x: f.x(c.from) + (nearRight ? -4 : 4), y: f.top + 10, 'text-anchor': nearRight ? 'end' : 'start', class: 'over' }, 'from ' + c.from));
     }
     lines.forEach((line, i) => {
       f.root.append(svg('path', { d: path(line.map((v) => [f.x(v[0]), f.y(v[1])])), fill: 'none', stroke: colour(i), 'stroke-width': 2.2, 'stroke-linejoin': 'round' }));
@@ -213,7 +216,7 @@
     // First: the names take their room from the picture.
     const row = r.lanes.length <= 12 ? 26 : r.lanes.length <= 24 ? 20 : 15;
     $('lanes').replaceChildren(element('div', { style: 'height:54px;line-height:62px' }, 'able to run'),
-      ...r.lanes.map((lane) => element('div', { style: `height:${row}px;line-height:${row}px`, title: lane.name }, lane.name)));
+      ...r.lanes.map((lane) => element('div', { style: `height:${row}px;line-height:${row}px`, title: lane.name }, element('bdi', {}, lane.name))));
     const canvas = $('timeline'), css = getComputedStyle(document.documentElement);
     const of = (name) => css.getPropertyValue(name).trim();
     const colours = Array.from({ length: data.colours + 1 }, (_, i) => of('--f' + i));
