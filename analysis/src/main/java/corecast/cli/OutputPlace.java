@@ -9,9 +9,8 @@ final class OutputPlace {
   private OutputPlace() {}
 
   /** For a file that is written when the work is done; may be a device, such as /dev/null. */
-  static void checkFile(Path file) {
-    Path absolute = file.toAbsolutePath();
-    Path folder = absolute.getParent();
+  static void checkFile(Path file) throws IOException {
+    Path folder = behindLinks(file).toAbsolutePath().getParent();
     if (folder == null || Files.isDirectory(file)) {
       throw new Failure(file + ": is a folder; give the name of a file");
     }
