@@ -91,6 +91,15 @@ final class PollingLoops {
           EventKind.TERMINATION_BEGIN,
           EventKind.TASK_AWAIT_BEGIN);
 
+  /** What can be found over without waiting. */
+  private static final KindSet SEEN =
+      KindSet.of(
+          EventKind.JOIN_END,
+          EventKind.AWAIT_END,
+          EventKind.GET_END,
+          EventKind.TERMINATION_END,
+          EventKind.TASK_AWAIT_END);
+
   private static final KindSet JOINS = KindSet.of(EventKind.JOIN_BEGIN);
 
   private record Join(EventLog log, int event) {
@@ -117,6 +126,10 @@ final class PollingLoops {
 
     boolean isOf(EventKind kind, int what) {
       return attempt == kind && object == what;
+    }
+
+    boolean isAttemptToSee() {
+      return attempt != null && SEEN.has(attempt.code());
     }
 
     boolean isIdle() {
@@ -299,6 +312,7 @@ final class PollingLoops {
       case GET_BEGIN -> EventKind.GET_END;
       case JOIN_BEGIN -> EventKind.JOIN_END;
       case TERMINATION_BEGIN -> EventKind.TERMINATION_END;
+      case TASK_AWAIT_BEGIN -> EventKind.TASK_AWAIT_END;
       default -> kind;
     };
   }
@@ -365,6 +379,9 @@ final class PollingLoops {
 
   private void came(int event, EventKind attempt, int object) {
     Loop now = loop;
+    if (now != null && !now.isOf(attempt, object) && isLook(event) && now.isAttemptToSee()) {
+      return; // one of several is over, and was found so before
+    }
     if (now != null && now.isOf(attempt, object) && !holdsOthers(attempt, object)) {
       leaveOut(now);
       loop = null;
@@ -381,6 +398,13 @@ final class PollingLoops {
     } else {
       end();
     }
+  }
+
+  /** Whether it only found something over, as other than by an attempt nobody finds it. */
+  private boolean isLook(int event) {
+    return SEEN.has(log.kind(event).code())
+        && event + 1 < log.size()
+        && isOutcomeBeside(event, event + 1);
   }
 
   /** Somebody began to wait for the thread's end while it waited for the last time. */

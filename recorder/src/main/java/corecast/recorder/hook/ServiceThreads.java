@@ -1,5 +1,7 @@
 package corecast.recorder.hook;
 
+import java.util.concurrent.ForkJoinWorkerThread;
+
 /** Threads that are not the program's: the virtual machine's and the recorder's. */
 final class ServiceThreads {
   private ServiceThreads() {}
@@ -13,6 +15,9 @@ final class ServiceThreads {
         || type.startsWith("java.lang.ref.")
         || type.equals("java.util.concurrent.DelayScheduler")) {
       return true;
+    }
+    if (thread instanceof ForkJoinWorkerThread) {
+      return false; // of the program, though it may have been made by one of the system's threads
     }
     String name = thread.getName();
     if (type.equals("java.lang.VirtualThread")) {
