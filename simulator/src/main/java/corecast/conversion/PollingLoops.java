@@ -4,6 +4,7 @@ import corecast.trace.EventKind;
 import corecast.trace.Result;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -58,6 +59,16 @@ final class PollingLoops {
           EventKind.READ_UNLOCK,
           EventKind.WRITE_LOCK,
           EventKind.WRITE_UNLOCK);
+
+  /** Only sampled: they say that a thread has run, not that it has done anything for others. */
+  private static final KindSet FUNCTIONS =
+      KindSet.of(
+          EventKind.ENTER,
+          EventKind.EXIT,
+          EventKind.PUSH,
+          EventKind.POP,
+          EventKind.CALLS,
+          EventKind.TICK);
 
   /** What others do not notice; the operations that the loops are about are looked at before. */
   private static final KindSet QUIET =
@@ -119,10 +130,16 @@ final class PollingLoops {
     /** The kind that says what is waited for; {@code null} if it only sleeps. */
     @Nullable EventKind attempt;
 
+    /** Whether the program was seen to do nothing but look in between. */
+    boolean looks = true;
+
     int object;
     int body;
     long waitedNanos;
     long workNanos;
+
+    /** Without what came after the last sleep. */
+    long workBetweenNanos;
 
     boolean isOf(EventKind kind, int what) {
       return attempt == kind && object == what;
@@ -137,6 +154,7 @@ final class PollingLoops {
     }
   }
 
+  private final List<EventLog> logs;
   private final LocksOfConditions locks;
   private final Bodies bodies;
   private final Extras extras;
@@ -152,6 +170,7 @@ final class PollingLoops {
 
   private PollingLoops(EventLog first, Conversion conversion) {
     this.log = first;
+    this.logs = conversion.recording.logs;
     this.locks = conversion.locks;
     this.bodies = conversion.bodies;
     this.extras = conversion.extras;
@@ -323,6 +342,8 @@ final class PollingLoops {
     Loop now = loop == null ? begin(event, null, 0) : loop;
     now.waits.add(event);
     now.waitedNanos += nanos;
+    now.workBetweenNanos = now.workNanos;
+    now.looks &= event + 1 < log.size() && isOutcomeBeside(event + 1, event);
   }
 
   /** A park or a wait that no other thread was seen to end; without a timeout it is a riddle. */
@@ -430,6 +451,49 @@ final class PollingLoops {
     }
   }
 
+  /** What the loop looked at was changed by a thread that did something between the last looks. */
+  private boolean told(Loop now) {
+    int last = now.waits.get(now.waits.size() - 1);
+    int begin = log.partner(last);
+    now.workNanos = now.workBetweenNanos;
+    if (now.waits.size() < 2 || begin == EventLog.NONE || !now.isIdle()) {
+      return false;
+    }
+    Map<EventLog, Integer> by = meanwhile(log.time(begin), log.time(last), FUNCTIONS);
+    if (by.isEmpty()) {
+      by = meanwhile(log.time(begin), log.time(last), KindSet.of());
+    }
+    if (by.isEmpty() || by.size() > MANY) {
+      return false;
+    }
+    by.forEach(
+        (other, event) -> {
+          String semaphore = bodies.name(now.body) + "~told~" + bodies.name(other.bodyOf(event));
+          extras.before(other, event, Extras.Step.release(semaphore));
+          extras.before(log, last, Extras.Step.acquire(semaphore));
+        });
+    leaveOut(now);
+    findings.repeated(
+        "a thread that slept in a loop until something had changed is taken to have waited for what"
+            + " other threads did just before");
+    return true;
+  }
+
+  /** The last event of each other thread between two times, but for some kinds. */
+  private Map<EventLog, Integer> meanwhile(long from, long to, KindSet but) {
+    Map<EventLog, Integer> found = new LinkedHashMap<>();
+    for (EventLog other : logs) {
+      int event = other == log ? EventLog.NONE : other.lastInBody(to);
+      while (event >= 0 && other.time(event) >= from && but.has(other.code(event))) {
+        event--;
+      }
+      if (event >= 0 && other.time(event) >= from && other.inBody(event)) {
+        found.put(other, event);
+      }
+    }
+    return found;
+  }
+
   /** Whether the last three waits were given the same time. */
   private boolean isRegular(Loop now) {
     int size = now.waits.size();
@@ -474,6 +538,9 @@ final class PollingLoops {
   private void end() {
     Loop now = loop;
     loop = null;
+    if (now != null && now.attempt == null && now.looks && held.isEmpty() && told(now)) {
+      return;
+    }
     if (now != null
         && now.waits.size() >= MANY
         && now.isIdle()

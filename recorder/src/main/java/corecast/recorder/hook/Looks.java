@@ -25,6 +25,23 @@ public final class Looks {
     left = AFTER_SLEEP;
   }
 
+  /** The thread has slept in a loop that does so until another thread has changed something. */
+  public static void sleptToLook() {
+    ThreadState state = Hooks.take();
+    if (state == null) {
+      return;
+    }
+    try {
+      if (!state.inside) {
+        state.outcome(EventKind.SLEEP_BEGIN, 0, Result.FAILED.code());
+      }
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
+
   /** {@code thread.isAlive()} gave {@code alive}. */
   public static boolean alive(Thread thread, boolean alive) {
     looked(!alive, thread);
