@@ -7,6 +7,9 @@ final class ServiceThreads {
   private ServiceThreads() {}
 
   static boolean contains(Thread thread) {
+    if (thread.getName().startsWith("process reaper")) {
+      return false; // it lasts as long as a child process, and runs what depends on its end
+    }
     String type = thread.getClass().getName();
     if (thread instanceof Ticker
         || thread instanceof ClosingThread
@@ -25,11 +28,14 @@ final class ServiceThreads {
     }
     if (name.startsWith("JFR ")
         || name.startsWith("VirtualThread-")
-        || name.equals("DestroyJavaVM")
-        || name.equals("process reaper")) {
+        || name.equals("DestroyJavaVM")) {
       return true;
     }
-    // Signal Dispatcher, Attach Listener, Common-Cleaner and the like.
+    // Signal Dispatcher, Attach Listener, Common-Cleaner and the like; but what depends on the end of
+    // a child process may run on a thread without a name of its own.
+    if (name.startsWith("Thread-")) {
+      return false;
+    }
     ThreadGroup group = thread.getThreadGroup();
     return group != null && group.getParent() == null && !name.equals("main");
   }

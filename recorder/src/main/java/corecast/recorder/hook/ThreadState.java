@@ -202,7 +202,7 @@ final class ThreadState extends ThreadRecords {
       return token;
     }
     if (IoCodes.of(op) != 0) {
-      inputOutput.begin();
+      inputOutput.begin(op);
       return token;
     }
     if (op == Op.SLEEP) {
