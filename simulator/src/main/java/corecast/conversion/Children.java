@@ -180,8 +180,7 @@ final class Children {
     return code >= LASTED && code <= BUSY;
   }
 
-  private static void write(
-      BodyWriter out, Child child, long idle, RecordedObjects objects) {
+  private static void write(BodyWriter out, Child child, long idle, RecordedObjects objects) {
     double lasted = Math.max(1, child.lasted());
     long ran = 0;
     long idled = 0;

@@ -299,7 +299,7 @@ final class PollingLoops {
     boolean beside =
         isOutcomeBeside(event, event - 1)
             || (event + 1 < log.size() && isOutcomeBeside(event, event + 1));
-    if (beside) {
+    if (beside || isMark(event)) {
       return;
     }
     EventKind kind = EventKind.ofCode(log.object(event));
@@ -342,8 +342,18 @@ final class PollingLoops {
     Loop now = loop == null ? begin(event, null, 0) : loop;
     now.waits.add(event);
     now.waitedNanos += nanos;
+    added(now, event);
+  }
+
+  private void added(Loop now, int event) {
     now.workBetweenNanos = now.workNanos;
-    now.looks &= event + 1 < log.size() && isOutcomeBeside(event + 1, event);
+    now.looks &= event + 1 < log.size() && isMark(event + 1);
+  }
+
+  /** Says that the loop around the sleep before it only looks at something. */
+  private boolean isMark(int event) {
+    return log.kind(event) == EventKind.OUTCOME
+        && log.object(event) == EventKind.SLEEP_BEGIN.code();
   }
 
   /** A park or a wait that no other thread was seen to end; without a timeout it is a riddle. */
@@ -368,6 +378,7 @@ final class PollingLoops {
     }
     now.waits.add(event);
     now.waitedNanos += nanos;
+    added(now, event);
   }
 
   private Loop begin(int event, @Nullable EventKind attempt, int object) {
@@ -526,7 +537,7 @@ final class PollingLoops {
             beside >= 0
                 && beside < log.size()
                 && log.kind(beside) == EventKind.OUTCOME
-                && isOutcomeBeside(beside, event);
+                && (isMark(beside) || isOutcomeBeside(beside, event));
         if (told) {
           log.link(beside, EventLog.REPLACED);
         }
@@ -538,7 +549,7 @@ final class PollingLoops {
   private void end() {
     Loop now = loop;
     loop = null;
-    if (now != null && now.attempt == null && now.looks && held.isEmpty() && told(now)) {
+    if (now != null && now.looks && held.isEmpty() && told(now)) {
       return;
     }
     if (now != null

@@ -50,8 +50,7 @@ public final class Processes {
   private static void output() throws Exception {
     String line = "sleep" + seconds(1.0) + "; echo line;";
     Process child = shell(line + line);
-    try (BufferedReader lines =
-        new BufferedReader(new InputStreamReader(child.getInputStream()))) {
+    try (BufferedReader lines = new BufferedReader(new InputStreamReader(child.getInputStream()))) {
       while (lines.readLine() != null) {
         Work.units(1);
       }

@@ -31,7 +31,8 @@ final class ServiceThreads {
         || name.equals("DestroyJavaVM")) {
       return true;
     }
-    // Signal Dispatcher, Attach Listener, Common-Cleaner and the like; but what depends on the end of
+    // Signal Dispatcher, Attach Listener, Common-Cleaner and the like; but what depends on the end
+    // of
     // a child process may run on a thread without a name of its own.
     if (name.startsWith("Thread-")) {
       return false;

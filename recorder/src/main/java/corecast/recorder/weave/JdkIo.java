@@ -112,15 +112,7 @@ final class JdkIo {
 
   private static JdkMethod read(String descriptor) {
     return new JdkMethod(
-        IN,
-        "read",
-        descriptor,
-        Op.IO_READ,
-        Target.THIS,
-        ZERO,
-        Ending.DONE,
-        17,
-        Integer.MAX_VALUE);
+        IN, "read", descriptor, Op.IO_READ, Target.THIS, ZERO, Ending.DONE, 17, Integer.MAX_VALUE);
   }
 
   private static JdkEdit child(Place place, String hook) {

@@ -21,6 +21,19 @@ import org.objectweb.asm.tree.MethodNode;
 final class SleepLoops {
   private static final String THREAD = "java/lang/Thread";
 
+  /** Names of methods of the library that tell how many there are of something. */
+  private static final Set<String> COUNTS =
+      Set.of(
+          "size",
+          "sum",
+          "intValue",
+          "longValue",
+          "getCount",
+          "getActiveCount",
+          "getCompletedTaskCount",
+          "availablePermits",
+          "getQueueLength");
+
   private SleepLoops() {}
 
   /** Tells the recorder of each sleep in such loops; whether there is any. */
@@ -86,12 +99,18 @@ final class SleepLoops {
   }
 
   private static boolean isSleep(MethodInsnNode call) {
-    return call.name.equals("sleep")
-        && (call.owner.equals(THREAD) || call.owner.equals("java/util/concurrent/TimeUnit"));
+    return switch (call.name) {
+      case "sleep" ->
+          call.owner.equals(THREAD) || call.owner.equals("java/util/concurrent/TimeUnit");
+      case "parkNanos" -> call.owner.equals(JdkMethods.SUPPORT);
+      default -> false;
+    };
   }
 
   private static boolean isQuestion(MethodInsnNode call) {
-    return call.desc.equals("()Z") || (call.desc.equals("()I") && call.name.equals("size"));
+    return call.desc.equals("()Z")
+        || (call.desc.startsWith("()")
+            && (COUNTS.contains(call.name) || call.desc.endsWith("Thread$State;")));
   }
 
   private static boolean isConstant(AbstractInsnNode i) {
