@@ -372,6 +372,11 @@ final class PollingLoops {
       return;
     }
     Loop now = loop;
+    boolean first = now != null && now.attempt == null && now.waits.size() == 1;
+    if (first && SEEN.has(attempt.code())) {
+      now.attempt = attempt; // the look before the first sleep is not written
+      now.object = object;
+    }
     if (now == null || !now.isOf(attempt, object)) {
       end();
       now = begin(event, attempt, object);

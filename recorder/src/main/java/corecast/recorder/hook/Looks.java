@@ -15,8 +15,8 @@ public final class Looks {
   /** So many things may be found over after a sleep. */
   private static final int AFTER_SLEEP = 256;
 
-  /** How many looks may still be written before the next sleep; the first one may. */
-  private int left = 1;
+  /** How many looks may still be written before the next sleep. */
+  private int left;
 
   Looks() {}
 
