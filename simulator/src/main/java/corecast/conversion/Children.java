@@ -4,7 +4,8 @@ import corecast.program.ObjectKind;
 import corecast.program.Operation;
 import corecast.trace.EventKind;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -56,7 +57,7 @@ final class Children {
   }
 
   private final List<Child> all = new ArrayList<>();
-  private final Set<Child> awaited = new HashSet<>();
+  private final Set<Child> awaited = Collections.newSetFromMap(new IdentityHashMap<>());
   private final Extras extras;
 
   private Children(Extras extras) {

@@ -372,8 +372,10 @@ final class PollingLoops {
       return;
     }
     Loop now = loop;
-    boolean first = now != null && now.attempt == null && now.waits.size() == 1;
-    if (first && SEEN.has(attempt.code())) {
+    if (now != null
+        && now.attempt == null
+        && now.waits.size() == 1
+        && SEEN.has(attempt.code())) {
       now.attempt = attempt; // the look before the first sleep is not written
       now.object = object;
     }
