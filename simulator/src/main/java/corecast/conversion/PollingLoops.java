@@ -372,10 +372,7 @@ final class PollingLoops {
       return;
     }
     Loop now = loop;
-    if (now != null
-        && now.attempt == null
-        && now.waits.size() == 1
-        && SEEN.has(attempt.code())) {
+    if (now != null && now.attempt == null && now.waits.size() == 1 && SEEN.has(attempt.code())) {
       now.attempt = attempt; // the look before the first sleep is not written
       now.object = object;
     }
