@@ -109,7 +109,8 @@ final class Conversion {
     this.barriersWithAction = Barriers.match(logs, recording, findings);
     this.containers = match(options);
     Streams streams = Streams.match(recording, bodies, extras, findings);
-    this.io = new IoWriter(recording, streams, objects, names, bodies);
+    Children children = Children.match(logs, bodies, extras, findings);
+    this.io = new IoWriter(recording, streams, children, objects, names, bodies);
     this.managedBlocks = new ManagedBlocks(tasks, recording);
     this.entryTimes = EntryTimes.of(logs);
     this.monitorsPin = VirtualThreads.monitorsPin(recording);

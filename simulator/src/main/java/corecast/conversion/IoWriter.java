@@ -20,6 +20,7 @@ final class IoWriter {
   private static final double NEGLIGIBLE = 1e-3;
 
   private final Streams streams;
+  private final Children children;
   private final RecordedObjects objects;
   private final RecordedNames names;
   private final Bodies bodies;
@@ -35,11 +36,13 @@ final class IoWriter {
   IoWriter(
       Recording recording,
       Streams streams,
+      Children children,
       RecordedObjects objects,
       RecordedNames names,
       Bodies bodies) {
     this.delaysCount = delaysCount(recording);
     this.streams = streams;
+    this.children = children;
     this.objects = objects;
     this.names = names;
     this.bodies = bodies;
@@ -63,6 +66,9 @@ final class IoWriter {
 
   /** An IO record. */
   void io(BodyWriter out, EventLog log, int event) {
+    if (children.write(out, log, event, objects)) {
+      return;
+    }
     if (log.link(event) == Streams.PAIRED) {
       out.step(Operation.ACQUIRE, made(Streams.semaphore(bodies, out.body), 0), 1, log.time(event));
     } else {

@@ -4,6 +4,7 @@ import corecast.trace.EventKind;
 import corecast.trace.Result;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -59,6 +60,16 @@ final class PollingLoops {
           EventKind.WRITE_LOCK,
           EventKind.WRITE_UNLOCK);
 
+  /** Only sampled: they say that a thread has run, not that it has done anything for others. */
+  private static final KindSet FUNCTIONS =
+      KindSet.of(
+          EventKind.ENTER,
+          EventKind.EXIT,
+          EventKind.PUSH,
+          EventKind.POP,
+          EventKind.CALLS,
+          EventKind.TICK);
+
   /** What others do not notice; the operations that the loops are about are looked at before. */
   private static final KindSet QUIET =
       KindSet.of(
@@ -91,6 +102,15 @@ final class PollingLoops {
           EventKind.TERMINATION_BEGIN,
           EventKind.TASK_AWAIT_BEGIN);
 
+  /** What can be found over without waiting. */
+  private static final KindSet SEEN =
+      KindSet.of(
+          EventKind.JOIN_END,
+          EventKind.AWAIT_END,
+          EventKind.GET_END,
+          EventKind.TERMINATION_END,
+          EventKind.TASK_AWAIT_END);
+
   private static final KindSet JOINS = KindSet.of(EventKind.JOIN_BEGIN);
 
   private record Join(EventLog log, int event) {
@@ -110,13 +130,23 @@ final class PollingLoops {
     /** The kind that says what is waited for; {@code null} if it only sleeps. */
     @Nullable EventKind attempt;
 
+    /** Whether the program was seen to do nothing but look in between. */
+    boolean looks = true;
+
     int object;
     int body;
     long waitedNanos;
     long workNanos;
 
+    /** Without what came after the last sleep. */
+    long workBetweenNanos;
+
     boolean isOf(EventKind kind, int what) {
       return attempt == kind && object == what;
+    }
+
+    boolean isAttemptToSee() {
+      return attempt != null && SEEN.has(attempt.code());
     }
 
     boolean isIdle() {
@@ -124,6 +154,7 @@ final class PollingLoops {
     }
   }
 
+  private final List<EventLog> logs;
   private final LocksOfConditions locks;
   private final Bodies bodies;
   private final Extras extras;
@@ -139,6 +170,7 @@ final class PollingLoops {
 
   private PollingLoops(EventLog first, Conversion conversion) {
     this.log = first;
+    this.logs = conversion.recording.logs;
     this.locks = conversion.locks;
     this.bodies = conversion.bodies;
     this.extras = conversion.extras;
@@ -267,7 +299,7 @@ final class PollingLoops {
     boolean beside =
         isOutcomeBeside(event, event - 1)
             || (event + 1 < log.size() && isOutcomeBeside(event, event + 1));
-    if (beside) {
+    if (beside || isMark(event)) {
       return;
     }
     EventKind kind = EventKind.ofCode(log.object(event));
@@ -299,6 +331,7 @@ final class PollingLoops {
       case GET_BEGIN -> EventKind.GET_END;
       case JOIN_BEGIN -> EventKind.JOIN_END;
       case TERMINATION_BEGIN -> EventKind.TERMINATION_END;
+      case TASK_AWAIT_BEGIN -> EventKind.TASK_AWAIT_END;
       default -> kind;
     };
   }
@@ -309,6 +342,18 @@ final class PollingLoops {
     Loop now = loop == null ? begin(event, null, 0) : loop;
     now.waits.add(event);
     now.waitedNanos += nanos;
+    added(now, event);
+  }
+
+  private void added(Loop now, int event) {
+    now.workBetweenNanos = now.workNanos;
+    now.looks &= event + 1 < log.size() && isMark(event + 1);
+  }
+
+  /** Says that the loop around the sleep before it only looks at something. */
+  private boolean isMark(int event) {
+    return log.kind(event) == EventKind.OUTCOME
+        && log.object(event) == EventKind.SLEEP_BEGIN.code();
   }
 
   /** A park or a wait that no other thread was seen to end; without a timeout it is a riddle. */
@@ -327,12 +372,17 @@ final class PollingLoops {
       return;
     }
     Loop now = loop;
+    if (now != null && now.attempt == null && now.waits.size() == 1 && SEEN.has(attempt.code())) {
+      now.attempt = attempt; // the look before the first sleep is not written
+      now.object = object;
+    }
     if (now == null || !now.isOf(attempt, object)) {
       end();
       now = begin(event, attempt, object);
     }
     now.waits.add(event);
     now.waitedNanos += nanos;
+    added(now, event);
   }
 
   private Loop begin(int event, @Nullable EventKind attempt, int object) {
@@ -365,6 +415,9 @@ final class PollingLoops {
 
   private void came(int event, EventKind attempt, int object) {
     Loop now = loop;
+    if (now != null && !now.isOf(attempt, object) && isLook(event) && now.isAttemptToSee()) {
+      return; // one of several is over, and was found so before
+    }
     if (now != null && now.isOf(attempt, object) && !holdsOthers(attempt, object)) {
       leaveOut(now);
       loop = null;
@@ -381,6 +434,13 @@ final class PollingLoops {
     } else {
       end();
     }
+  }
+
+  /** Whether it only found something over, as other than by an attempt nobody finds it. */
+  private boolean isLook(int event) {
+    return SEEN.has(log.kind(event).code())
+        && event + 1 < log.size()
+        && isOutcomeBeside(event, event + 1);
   }
 
   /** Somebody began to wait for the thread's end while it waited for the last time. */
@@ -404,6 +464,49 @@ final class PollingLoops {
           "a thread that slept or waited in a loop and then ended is taken to have been told so by"
               + " the thread that joined it just then");
     }
+  }
+
+  /** What the loop looked at was changed by a thread that did something between the last looks. */
+  private boolean told(Loop now) {
+    int last = now.waits.get(now.waits.size() - 1);
+    int begin = log.partner(last);
+    now.workNanos = now.workBetweenNanos;
+    if (now.waits.size() < 2 || begin == EventLog.NONE || !now.isIdle()) {
+      return false;
+    }
+    Map<EventLog, Integer> by = meanwhile(log.time(begin), log.time(last), FUNCTIONS);
+    if (by.isEmpty()) {
+      by = meanwhile(log.time(begin), log.time(last), KindSet.of());
+    }
+    if (by.isEmpty() || by.size() > MANY) {
+      return false;
+    }
+    by.forEach(
+        (other, event) -> {
+          String semaphore = bodies.name(now.body) + "~told~" + bodies.name(other.bodyOf(event));
+          extras.before(other, event, Extras.Step.release(semaphore));
+          extras.before(log, last, Extras.Step.acquire(semaphore));
+        });
+    leaveOut(now);
+    findings.repeated(
+        "a thread that slept in a loop until something had changed is taken to have waited for what"
+            + " other threads did just before");
+    return true;
+  }
+
+  /** The last event of each other thread between two times, but for some kinds. */
+  private Map<EventLog, Integer> meanwhile(long from, long to, KindSet but) {
+    Map<EventLog, Integer> found = new LinkedHashMap<>();
+    for (EventLog other : logs) {
+      int event = other == log ? EventLog.NONE : other.lastInBody(to);
+      while (event >= 0 && other.time(event) >= from && but.has(other.code(event))) {
+        event--;
+      }
+      if (event >= 0 && other.time(event) >= from && other.inBody(event)) {
+        found.put(other, event);
+      }
+    }
+    return found;
   }
 
   /** Whether the last three waits were given the same time. */
@@ -438,7 +541,7 @@ final class PollingLoops {
             beside >= 0
                 && beside < log.size()
                 && log.kind(beside) == EventKind.OUTCOME
-                && isOutcomeBeside(beside, event);
+                && (isMark(beside) || isOutcomeBeside(beside, event));
         if (told) {
           log.link(beside, EventLog.REPLACED);
         }
@@ -450,6 +553,9 @@ final class PollingLoops {
   private void end() {
     Loop now = loop;
     loop = null;
+    if (now != null && now.looks && held.isEmpty() && told(now)) {
+      return;
+    }
     if (now != null
         && now.waits.size() >= MANY
         && now.isIdle()

@@ -15,13 +15,15 @@ final class InputOutput {
 
   private long start;
   private long cpuBefore;
+  private long processBefore;
 
   InputOutput(ThreadRecords records, ThreadObjects objects) {
     this.records = records;
     this.objects = objects;
   }
 
-  void begin() {
+  void begin(int op) {
+    processBefore = op == Op.IO_CHILD ? CpuClock.processNanos() : 0;
     start = records.now();
     cpuBefore = records.usedUntil(start);
   }
@@ -33,7 +35,14 @@ final class InputOutput {
     }
     long blocked =
         wall < SHORT_NANOS ? 0 : Math.max(0, wall - Math.max(0, records.used() - cpuBefore));
-    int code = IoCodes.of(op);
+    if (op == Op.IO_CHILD) {
+      records.two(EventKind.IO, Children.CPU, Children.cpuOfEnded(), true);
+      long ours = CpuClock.processNanos() - processBefore;
+      records.two(EventKind.IO, Children.BUSY, Math.max(0, ours), false);
+      records.two(EventKind.IO, Children.LASTED, wall, false);
+      return;
+    }
+    int code = op == Op.IO_READ && Children.isPipe(target) ? Children.OUTPUT : IoCodes.of(op);
     if (!IoCodes.isStream(op)) {
       records.two(EventKind.IO, code, blocked, true);
       return;

@@ -15,6 +15,7 @@ final class IoCodes {
       case Op.IO_SELECT -> 6;
       case Op.STREAM_CLOSE -> 7;
       case Op.STREAM_FLUSH -> 8;
+      case Op.IO_CHILD -> Children.LASTED;
       default -> 0;
     };
   }
@@ -25,6 +26,6 @@ final class IoCodes {
 
   /** Whether it says something to other threads, however short it was. */
   static boolean isAlwaysWritten(int op) {
-    return isStream(op) || op == Op.IO_CONNECT || op == Op.IO_ACCEPT;
+    return isStream(op) || op == Op.IO_CONNECT || op == Op.IO_ACCEPT || op == Op.IO_PROCESS;
   }
 }

@@ -140,5 +140,8 @@ public final class Op {
   /** Of a pipe, whose reader would not be woken otherwise. */
   public static final int STREAM_FLUSH = 62;
 
+  /** The library's own wait for a child process, from its start on. */
+  public static final int IO_CHILD = 63;
+
   private Op() {}
 }

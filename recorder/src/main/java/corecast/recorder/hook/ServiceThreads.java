@@ -1,10 +1,15 @@
 package corecast.recorder.hook;
 
+import java.util.concurrent.ForkJoinWorkerThread;
+
 /** Threads that are not the program's: the virtual machine's and the recorder's. */
 final class ServiceThreads {
   private ServiceThreads() {}
 
   static boolean contains(Thread thread) {
+    if (thread.getName().startsWith("process reaper")) {
+      return false; // it lasts as long as a child process, and runs what depends on its end
+    }
     String type = thread.getClass().getName();
     if (thread instanceof Ticker
         || thread instanceof ClosingThread
@@ -14,17 +19,24 @@ final class ServiceThreads {
         || type.equals("java.util.concurrent.DelayScheduler")) {
       return true;
     }
+    if (thread instanceof ForkJoinWorkerThread) {
+      return false; // of the program, though it may have been made by one of the system's threads
+    }
     String name = thread.getName();
     if (type.equals("java.lang.VirtualThread")) {
       return name.startsWith("SubPoller-"); // waits for the sockets of others
     }
     if (name.startsWith("JFR ")
         || name.startsWith("VirtualThread-")
-        || name.equals("DestroyJavaVM")
-        || name.equals("process reaper")) {
+        || name.equals("DestroyJavaVM")) {
       return true;
     }
-    // Signal Dispatcher, Attach Listener, Common-Cleaner and the like.
+    // Signal Dispatcher, Attach Listener, Common-Cleaner and the like; but what depends on the end
+    // of
+    // a child process may run on a thread without a name of its own.
+    if (name.startsWith("Thread-")) {
+      return false;
+    }
     ThreadGroup group = thread.getThreadGroup();
     return group != null && group.getParent() == null && !name.equals("main");
   }

@@ -27,6 +27,7 @@ final class ThreadState extends ThreadRecords {
   final Callbacks callbacks;
   final ThreadTasks tasks;
   final ForkJoinThread forkJoin;
+  final Looks looks = new Looks();
   private final InputOutput inputOutput;
 
   /**
@@ -201,7 +202,7 @@ final class ThreadState extends ThreadRecords {
       return token;
     }
     if (IoCodes.of(op) != 0) {
-      inputOutput.begin();
+      inputOutput.begin(op);
       return token;
     }
     if (op == Op.SLEEP) {
@@ -253,6 +254,7 @@ final class ThreadState extends ThreadRecords {
     }
     if (op == Op.SLEEP) {
       one(EventKind.SLEEP_END, result, true);
+      looks.slept();
       return;
     }
     if (result == Result.FAILED.code()) {

@@ -1,6 +1,7 @@
 package corecast.recorder.hook;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** Notes, once each, that the program uses something that is not recorded yet. */
 public final class Usage {
@@ -19,6 +20,8 @@ public final class Usage {
   private static volatile boolean optimistic;
 
   private static volatile boolean splitNoted;
+
+  private static volatile boolean hookNoted;
 
   private Usage() {}
 
@@ -65,6 +68,19 @@ public final class Usage {
     if (on && !splitNoted) {
       splitNoted = true;
       Hooks.note(SPLIT_KEY, "parallel streams");
+    }
+  }
+
+  /** The program, not the library, has a thread that is to run when the virtual machine ends. */
+  public static void shutdownHook(@Nullable Thread hook) {
+    boolean own =
+        hook != null
+            && (hook.getClass() == Thread.class || hook.getClass().getClassLoader() != null);
+    if (on && own && !hookNoted && !(hook instanceof ClosingThread)) {
+      hookNoted = true;
+      Hooks.note(
+          "warning.shutdown-hooks",
+          "the program has shutdown hooks: what they do is not recorded, so it is in no prediction");
     }
   }
 

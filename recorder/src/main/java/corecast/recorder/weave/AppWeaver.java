@@ -99,7 +99,8 @@ final class AppWeaver {
       }
       NewLabels news = NewLabels.of(method);
       boolean isFunction = withFunctions && functions.chooses(method);
-      boolean called = calls.weave(className, method);
+      boolean sleeps = SleepLoops.weave(node, method); // before there is more in the loops
+      boolean called = sleeps | calls.weave(className, method);
       boolean woven = called | spinLoops(node, method);
       boolean isSynchronized = SynchronizedMethods.isSynchronized(method);
       if (isSynchronized && !loaded) {

@@ -77,6 +77,12 @@ final class CallReplacements {
       CallSite.surround(method, call);
       return true;
     }
+    if (isAlive(call)) {
+      method.instructions.insertBefore(call, new InsnNode(Opcodes.DUP));
+      method.instructions.insert(
+          call, HookCall.call(HookCall.LOOKS, "alive", "(Ljava/lang/Thread;Z)Z"));
+      return true;
+    }
     if (call.owner.equals(RUNTIME) && call.name.equals(ASK)) {
       method.instructions.insert(call, HookCall.call(HookCall.QUESTIONS, "asked", "(II)I"));
       method.instructions.insert(call, HookCall.push(place(className, method, call)));
@@ -87,6 +93,13 @@ final class CallReplacements {
       return true;
     }
     return false;
+  }
+
+  private boolean isAlive(MethodInsnNode call) {
+    return call.getOpcode() == Opcodes.INVOKEVIRTUAL
+        && call.name.equals("isAlive")
+        && call.desc.equals("()Z")
+        && ancestry.isOrExtends(call.owner, THREAD);
   }
 
   private static int place(String className, MethodNode method, MethodInsnNode call) {

@@ -195,6 +195,15 @@ final class JdkEdits {
               JdkMethods.THREAD, "exit", "()V", Place.ENTRY, List.of(), HOOKS, "threadEnd", "()V"),
 
           // ---- not recorded yet, only noted
+          JdkEdit.at(
+              "java/lang/Runtime",
+              "addShutdownHook",
+              OF_THREAD,
+              Place.ENTRY,
+              List.of(1),
+              USAGE,
+              "shutdownHook",
+              OF_THREAD),
           new JdkEdit(
               "java/lang/VirtualThread",
               "<init>",

@@ -32,9 +32,9 @@ final class JdkIo {
   static final List<JdkMethod> ROWS =
       List.of(
           // ---- files: what is short is not written
-          io(IN, "read", "()I", Op.IO_READ),
-          io(IN, "read", "([B)I", Op.IO_READ),
-          io(IN, "read", "([BII)I", Op.IO_READ),
+          read("()I"),
+          read("([B)I"),
+          read("([BII)I"),
           io(OUT, "write", "(I)V", Op.IO_WRITE),
           io(OUT, "write", "([B)V", Op.IO_WRITE),
           io(OUT, "write", "([BII)V", Op.IO_WRITE),
@@ -83,6 +83,8 @@ final class JdkIo {
 
   static final List<JdkEdit> EDITS =
       List.of(
+          child(Place.BEFORE_CALL, "waiting"),
+          child(Place.AFTER_CALL, "ended"),
           ends(SOCKET, "read", "([BII)I"),
           ends(SOCKET, "write", "([BII)V"),
           ends(CHANNEL, "read", "(" + BUFFER + ")I"),
@@ -106,6 +108,24 @@ final class JdkIo {
   private static JdkMethod io(String owner, String name, String descriptor, int op) {
     return new JdkMethod(
         owner, name, descriptor, op, Target.NONE, ZERO, Ending.DONE, 17, Integer.MAX_VALUE);
+  }
+
+  private static JdkMethod read(String descriptor) {
+    return new JdkMethod(
+        IN, "read", descriptor, Op.IO_READ, Target.THIS, ZERO, Ending.DONE, 17, Integer.MAX_VALUE);
+  }
+
+  private static JdkEdit child(Place place, String hook) {
+    return JdkEdit.around(
+        "java/lang/ProcessHandleImpl$1",
+        "run",
+        "()V",
+        place,
+        "java/lang/ProcessHandleImpl.waitForProcessExit0",
+        List.of(),
+        HookCall.CHILDREN,
+        hook,
+        "()V");
   }
 
   private static JdkMethod stream(

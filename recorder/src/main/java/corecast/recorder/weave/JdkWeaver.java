@@ -37,6 +37,7 @@ final class JdkWeaver {
     addEdits(JdkEdits.POOLS, version);
     addEdits(SynchronizerMethods.EDITS, version);
     knowsForkJoin = ForkJoinRows.know(version);
+    addEdits(LookRows.edits(knowsForkJoin), version);
     if (knowsForkJoin) {
       addMethods(ForkJoinRows.methods(version), version);
       addEdits(ForkJoinRows.edits(version), version);

@@ -1,0 +1,50 @@
+package corecast.examples;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Programs that sleep until they see that something is over, with the answer worked out by hand. On
+ * one CPU they sleep some 50 times; kept so often they would save next to nothing.
+ */
+class PollingReplayIT {
+  private static final double TOLERANCE = 0.35;
+
+  @TempDir Path folder;
+
+  private static final List<Saves> SAVINGS =
+      List.of(
+          // 2 for 2, then 1: 5, and 3 on more.
+          saves("alive", 2),
+          saves("done", 2),
+          saves("stages", 2),
+          saves("terminated", 2),
+          saves("count", 2),
+          saves("atomic", 2),
+          saves("queue", 2),
+          // The thread goes on for 1 beside main's 1, which the end of main does not wait for: on
+          // one CPU 2 for 2, then main's 1 for half of the time: 6, and 3 on more.
+          saves("flag", 3),
+          // Sleeps that are counted: 10 of 1/5 beside 2 of work, then 1: 3 everywhere.
+          saves("counted", 0));
+
+  private static Saves saves(String program, double onMore) {
+    return new Saves("Polls", program, onMore, onMore);
+  }
+
+  static Stream<Arguments> savings() {
+    return ForkedRecording.javas().stream()
+        .flatMap(java -> SAVINGS.stream().map(saves -> Arguments.of(java, saves)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("savings")
+  void whatIsLookedForIsWaitedFor(Path java, Saves saves) throws Exception {
+    saves.check(java, folder, List.of(), saves.recordedWith(SAVINGS), TOLERANCE);
+  }
+}

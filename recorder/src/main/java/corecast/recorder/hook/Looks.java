@@ -1,0 +1,105 @@
+package corecast.recorder.hook;
+
+import corecast.trace.EventKind;
+import corecast.trace.Result;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Programs that look whether something is over ({@code isAlive}, {@code isDone}, {@code getCount},
+ * {@code isTerminated}) between two sleeps. Looks are written around sleeps only, as attempts to
+ * wait: those in vain as ones that gave up, the last one as a wait for what is over.
+ */
+public final class Looks {
+  /** So many things may be found over after a sleep. */
+  private static final int AFTER_SLEEP = 256;
+
+  /** How many looks may still be written before the next sleep. */
+  private int left;
+
+  Looks() {}
+
+  /** The thread has slept. */
+  void slept() {
+    left = AFTER_SLEEP;
+  }
+
+  /** The thread has slept in a loop that does so until another thread has changed something. */
+  public static void sleptToLook() {
+    ThreadState state = Hooks.take();
+    if (state == null) {
+      return;
+    }
+    try {
+      if (!state.inside) {
+        state.outcome(EventKind.SLEEP_BEGIN, 0, Result.FAILED.code());
+      }
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
+
+  /** {@code thread.isAlive()} gave {@code alive}. */
+  public static boolean alive(Thread thread, boolean alive) {
+    looked(!alive, thread);
+    return alive;
+  }
+
+  /** A latch has that count. */
+  public static void counted(int count, Object latch) {
+    looked(count == 0, latch);
+  }
+
+  /** A task, future, pool or thread was looked at: it is over, or not yet. */
+  public static void looked(boolean over, @Nullable Object target) {
+    ThreadState state = target == null ? null : Hooks.take();
+    if (state == null) {
+      return;
+    }
+    try {
+      if (state.looks.left > 0 && !state.inside) {
+        state.looks.write(state, over, target);
+      }
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
+
+  private void write(ThreadState state, boolean over, @Nullable Object target) {
+    int op = opOf(target);
+    int object = state.objects.of(op, target, state.forkJoin);
+    EventKind after = OpKinds.after(op);
+    if (object == 0 || after == null) {
+      return;
+    }
+    EventKind before = OpKinds.of(op);
+    left = over ? left - 1 : 0;
+    if (over) {
+      if (before.operands() == 2) {
+        state.two(before, object, 0, false);
+      } else {
+        state.one(before, object, false);
+      }
+      state.two(after, object, Result.OK.code(), true);
+    }
+    state.outcome(before, object, (over ? Result.OK : Result.FAILED).code());
+  }
+
+  private static int opOf(@Nullable Object target) {
+    if (target instanceof Thread) {
+      return Op.JOIN;
+    }
+    if (target instanceof CountDownLatch) {
+      return Op.AWAIT;
+    }
+    if (target instanceof FutureTask) {
+      return Op.GET;
+    }
+    return target instanceof Numbered ? Op.AWAIT_TASK : Op.TERMINATION;
+  }
+}
