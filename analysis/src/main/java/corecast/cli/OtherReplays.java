@@ -51,7 +51,7 @@ final class OtherReplays {
     if (!beside.isEmpty()) {
       notes.add(
           "the virtual machine's own threads, which compile mostly, took "
-              + Numbers.duration(asked.program().machineNanos())
+              + Numbers.duration(asked.program().vmWork().totalNanos())
               + " of CPU time; "
               + beside
               + " (--vm-threads competing)");
@@ -72,11 +72,11 @@ final class OtherReplays {
   /** Without figures if it would take too long to find them. */
   private String besideMachineThreads() {
     Program program = asked.program();
-    if (program.machineNanos() == 0) {
+    if (program.vmWork().totalNanos() == 0) {
       return "";
     }
     if (!isSmallEnough(severalProcessors())) {
-      boolean worthSaying = program.machineNanos() > WORTH_SAYING * program.workNanos();
+      boolean worthSaying = program.vmWork().totalNanos() > WORTH_SAYING * program.workNanos();
       return worthSaying ? "they are left out, although they compete with the program" : "";
     }
     String changes = changes(asked.options().withMachineThreads(), severalProcessors());

@@ -6,6 +6,7 @@ import corecast.program.Operation;
 import corecast.program.Origin;
 import corecast.program.Program;
 import corecast.program.ProgramBuilder;
+import corecast.program.VmWork;
 import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
 import java.nio.file.Path;
@@ -21,7 +22,7 @@ class OtherReplaysTest {
   }
 
   private static Program recorded(int segments, long machineNanos) {
-    ProgramBuilder builder = new ProgramBuilder().machineNanos(machineNanos);
+    ProgramBuilder builder = new ProgramBuilder().vmWork(VmWork.atOnce(2, machineNanos));
     builder.origin(new Origin("recorded.cct", true, 0, List.of()));
     int thread = builder.thread("a");
     for (int i = 0; i < segments; i++) {

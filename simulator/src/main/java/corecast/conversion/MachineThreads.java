@@ -1,29 +1,64 @@
 package corecast.conversion;
 
+import corecast.program.VmWork;
+import java.util.Arrays;
 import java.util.List;
 
 /** What the virtual machine's own threads did while a program was recorded: compile, mostly. */
 final class MachineThreads {
+  /** A virtual machine has two compilers, and compiles in one thread of each at least. */
+  private static final int COMPILERS = 2;
+
   private MachineThreads() {}
 
   /**
-   * The CPU time of the process that was neither a recorded thread's nor the recorder's, less the
-   * pauses; ns. It is not known when the work was done, so 0 if only a part of the recording
-   * counts.
+   * The work of the compilers and of collectors beside the program, each at the latest where it was
+   * done in the recording. Where the recorder could not tell who did what, it is the CPU time of
+   * the process that was neither a recorded thread's nor the recorder's, less the pauses; where it
+   * did not tell when, all of that from the start on.
    *
    * @param recordedNanos CPU time of the recorded threads
    */
-  static long nanos(Recording recording, long recordedNanos, List<RecordedPauses.Listed> pauses) {
+  static VmWork work(
+      Recording recording, long recordedNanos, List<RecordedPauses.Listed> pauses) {
+    CpuProfile profile = CpuProfile.of(recording);
+    long[] starts = profile.startNanos();
+    long[] before = WorkByTime.at(starts, recording.logs, recording.eventCostNanos());
+    long paused = pauses.stream().mapToLong(RecordedPauses.Listed::nanos).sum();
+    if (profile.tellsThreads()) {
+      long[] collectors = profile.collectors();
+      keep(collectors, Math.max(0, Arrays.stream(collectors).sum() - paused));
+      return new VmWork(
+          before, new long[][] {profile.smallCompiler(), profile.largeCompiler(), collectors});
+    }
+    long rest = rest(recording, recordedNanos, paused);
+    if (rest == 0 || starts.length == 0) {
+      return VmWork.atOnce(COMPILERS, rest);
+    }
+    long[] others = profile.others(before);
+    keep(others, rest / COMPILERS);
+    long[][] compilers = new long[COMPILERS][];
+    Arrays.fill(compilers, others);
+    return new VmWork(before, compilers);
+  }
+
+  /** It is not known when that was done, so 0 if only a part of the recording counts. */
+  private static long rest(Recording recording, long recordedNanos, long paused) {
     if (recording.isCut() || !recording.header.closed()) {
       return 0;
     }
-    long left = recording.header.processCpuNanos() - recordedNanos;
+    long left = recording.header.processCpuNanos() - recordedNanos - paused;
     for (String nanos : recording.notes.getOrDefault(RecordingNotes.RECORDER, List.of())) {
       left -= nanos.matches("\\d{1,18}") ? Long.parseLong(nanos) : 0;
     }
-    for (RecordedPauses.Listed pause : pauses) {
-      left -= pause.nanos();
-    }
     return Math.max(0, left);
+  }
+
+  /** Makes all smaller or larger in the same proportion, so that so much is left in all. */
+  private static void keep(long[] slices, long total) {
+    double part = (double) total / Math.max(1, Arrays.stream(slices).sum());
+    for (int i = 0; i < slices.length; i++) {
+      slices[i] = (long) (slices[i] * part);
+    }
   }
 }

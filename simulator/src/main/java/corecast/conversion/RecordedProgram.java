@@ -93,7 +93,7 @@ public final class RecordedProgram {
     List<RecordedPauses.Listed> pauses = RecordedPauses.listed(recording, recording.lastTime());
     conversion.builder.pauses(
         RecordedPauses.of(pauses, recording.logs, recording.eventCostNanos()));
-    conversion.builder.machineNanos(MachineThreads.nanos(recording, conversion.cpu.used, pauses));
+    conversion.builder.vmWork(MachineThreads.work(recording, conversion.cpu.used, pauses));
     long wallNanos = recording.wallNanos();
     recording.drop();
     Program program = conversion.builder.buildLast();

@@ -27,7 +27,7 @@ class MachineThreadsTest {
   }
 
   private long machineNanos() throws IOException {
-    return RecordedProgram.convert(file).program().machineNanos();
+    return RecordedProgram.convert(file).program().vmWork().totalNanos();
   }
 
   @Test
@@ -52,7 +52,8 @@ class MachineThreadsTest {
     assertThat(
             RecordedProgram.convert(file, ConversionOptions.DEFAULT.until("half"))
                 .program()
-                .machineNanos())
+                .vmWork()
+                .totalNanos())
         .isZero();
   }
 

@@ -16,12 +16,14 @@ final class Ticker extends Thread {
   private static volatile int all;
 
   private final Session session;
+  private final CpuProfile profile;
   private int ticks;
   private long cpu;
 
-  Ticker(Session session) {
+  Ticker(Session session, CpuProfile profile) {
     super("Corecast ticker");
     this.session = session;
+    this.profile = profile;
     setDaemon(true);
   }
 
@@ -45,6 +47,7 @@ final class Ticker extends Thread {
     all++; // one recording, so one ticker, at a time
     session.writer.prepare();
     session.deadlocks.lookAtTimes();
+    profile.lookAtTimes(session.clock);
     if (functions && ticks % HotFunctions.PERIOD == 0) {
       long now = CpuClock.processNanos();
       session.hot.decide(now - cpu);
