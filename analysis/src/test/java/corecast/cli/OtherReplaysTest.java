@@ -39,7 +39,10 @@ class OtherReplaysTest {
         .singleElement()
         .asString()
         .contains("took 100 ns of CPU time", "the speedup is 1.60 instead of 1.00 on 2");
-    assertThat(notes(recorded(1, 100), ReplayOptions.DEFAULT.withMachineThreads())).isEmpty();
+    assertThat(notes(recorded(1, 100), ReplayOptions.DEFAULT.withMachineThreads()))
+        .singleElement()
+        .asString()
+        .contains("without them the speedup is 1.00 instead of 1.60 on 2 (--vm-threads none)");
     assertThat(notes(recorded(1, 0), ReplayOptions.DEFAULT)).isEmpty();
   }
 
@@ -52,5 +55,24 @@ class OtherReplaysTest {
     assertThat(notes(recorded(1_500_000, 4_000_000), ReplayOptions.DEFAULT))
         .as("less than a twentieth of the work")
         .isEmpty();
+  }
+
+  @Test
+  void theyCompeteByThemselvesIfTheyTookMuch() {
+    // 100 ns of work: half of that is not more than half; and a second is not more than a second.
+    Simulator little = new Simulator(recorded(1, 1_000_000_000), ReplayOptions.DEFAULT);
+    assertThat(VmThreads.auto.beside(little)).isSameAs(little);
+    Simulator much = new Simulator(recorded(1, 1_000_000_002), ReplayOptions.DEFAULT);
+    assertThat(VmThreads.auto.beside(much).options().machineThreads()).isTrue();
+    assertThat(VmThreads.none.beside(much)).isSameAs(much);
+
+    ProgramBuilder long4 = new ProgramBuilder().vmWork(VmWork.atOnce(2, 2_000_000_000));
+    long4.segment(long4.thread("a"), Operation.RUN, 4_000_000_000L);
+    Simulator half = new Simulator(long4.build(), ReplayOptions.DEFAULT);
+    assertThat(VmThreads.auto.beside(half)).isSameAs(half);
+    assertThat(VmThreads.competing.beside(half).options().machineThreads()).isTrue();
+
+    Simulator queues = new Simulator(much.program(), ReplayOptions.DEFAULT.on(MachineOption.USUAL));
+    assertThat(VmThreads.auto.beside(queues)).as("ideal sharing only").isSameAs(queues);
   }
 }

@@ -48,8 +48,7 @@ record CpuProfile(
         columns[c][i] = stretches.get(i)[c];
       }
     }
-    return new CpuProfile(
-        columns[0], columns[1], columns[2], columns[3], columns[4], columns[5]);
+    return new CpuProfile(columns[0], columns[1], columns[2], columns[3], columns[4], columns[5]);
   }
 
   /** Its numbers in ns; none if it is no stretch. */
@@ -68,10 +67,10 @@ record CpuProfile(
     return numbers;
   }
 
-  /** Whether the compilers' threads were told apart. */
+  /** Whether threads were told apart: then there is one that stops the others, at least. */
   boolean tellsThreads() {
     for (int i = 0; i < startNanos.length; i++) {
-      if (smallCompiler[i] + largeCompiler[i] > 0) {
+      if (smallCompiler[i] + largeCompiler[i] + collectors[i] > 0) {
         return true;
       }
     }

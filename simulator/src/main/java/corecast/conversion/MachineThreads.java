@@ -12,28 +12,32 @@ final class MachineThreads {
   private MachineThreads() {}
 
   /**
-   * The work of the compilers and of collectors beside the program, each at the latest where it was
-   * done in the recording. Where the recorder could not tell who did what, it is the CPU time of
-   * the process that was neither a recorded thread's nor the recorder's, less the pauses; where it
-   * did not tell when, all of that from the start on.
+   * The work of the compilers, less what they did for the recorder, and of collectors beside the
+   * program; each is to be done from the stretch of the recording on in which it was done. Where
+   * the recorder could not tell who did what, it is the CPU time of the process that was neither a
+   * recorded thread's nor the recorder's, less the pauses; where it did not tell when, all of that
+   * from the start on.
    *
    * @param recordedNanos CPU time of the recorded threads
    */
-  static VmWork work(
-      Recording recording, long recordedNanos, List<RecordedPauses.Listed> pauses) {
+  static VmWork work(Recording recording, long recordedNanos, List<RecordedPauses.Listed> pauses) {
     CpuProfile profile = CpuProfile.of(recording);
     long[] starts = profile.startNanos();
     long[] before = WorkByTime.at(starts, recording.logs, recording.eventCostNanos());
     long paused = pauses.stream().mapToLong(RecordedPauses.Listed::nanos).sum();
     if (profile.tellsThreads()) {
+      CompiledCode code = CompiledCode.of(recording);
+      code.takeRecorder(starts, profile.smallCompiler(), false);
+      code.takeRecorder(starts, profile.largeCompiler(), true);
       long[] collectors = profile.collectors();
       keep(collectors, Math.max(0, Arrays.stream(collectors).sum() - paused));
       return new VmWork(
           before, new long[][] {profile.smallCompiler(), profile.largeCompiler(), collectors});
     }
-    long rest = rest(recording, recordedNanos, paused);
+    long notTheirs = recordedNanos + paused + Arrays.stream(profile.recorder()).sum();
+    long rest = rest(recording, notTheirs);
     if (rest == 0 || starts.length == 0) {
-      return VmWork.atOnce(COMPILERS, rest);
+      return VmWork.atOnce(COMPILERS, rest); // a trace of before the profile, or none at all
     }
     long[] others = profile.others(before);
     keep(others, rest / COMPILERS);
@@ -43,11 +47,11 @@ final class MachineThreads {
   }
 
   /** It is not known when that was done, so 0 if only a part of the recording counts. */
-  private static long rest(Recording recording, long recordedNanos, long paused) {
+  private static long rest(Recording recording, long notTheirs) {
     if (recording.isCut() || !recording.header.closed()) {
       return 0;
     }
-    long left = recording.header.processCpuNanos() - recordedNanos - paused;
+    long left = recording.header.processCpuNanos() - notTheirs;
     for (String nanos : recording.notes.getOrDefault(RecordingNotes.RECORDER, List.of())) {
       left -= nanos.matches("\\d{1,18}") ? Long.parseLong(nanos) : 0;
     }

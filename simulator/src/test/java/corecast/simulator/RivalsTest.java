@@ -75,6 +75,35 @@ class RivalsTest {
   }
 
   @Test
+  void theyGetTheirWorkAsTheProgramGoesOn() {
+    // One gets 20 when 30 are done and 10 when 60 are, the other one 40 at 60.
+    VmWork beside = new VmWork(new long[] {30, 60}, new long[][] {{20, 10}, {0, 40}});
+    ProgramBuilder builder = new ProgramBuilder().vmWork(beside);
+    builder.segment(builder.thread("a"), Operation.RUN, 100);
+    Program program = builder.build();
+    // P = 1: 30 alone; 20 of each until 70, when a has 50; alone until 80, when a has 60; 10 of
+    // each
+    // of three until 110, when a has 70; 30 of two until 170, when a has 100, and no rival any
+    // work.
+    assertThat(time(program, COMPETING, 1)).isCloseTo(170, within(1e-9));
+    // P = 2: two rivals at once from 60 on: 10 of each of three until 75, a has 70; 30 more.
+    assertThat(time(program, COMPETING, 2)).isCloseTo(105, within(1e-9));
+    assertThat(time(program, COMPETING, 3)).isCloseTo(100, within(1e-9));
+  }
+
+  @Test
+  void whatTheyGetAtTheEndIsNotWaitedFor() {
+    VmWork beside = new VmWork(new long[] {0, 90, 100}, new long[][] {{0, 40, 500}});
+    ProgramBuilder builder = new ProgramBuilder().vmWork(beside);
+    int a = builder.thread("a");
+    builder.segment(a, Operation.RUN, 50);
+    builder.segment(a, Operation.SLEEP, 7);
+    builder.segment(a, Operation.RUN, 50);
+    // 90 are done at 97; the last 10 take 20 beside the 40, of which 30 are never done.
+    assertThat(time(builder.build(), COMPETING, 1)).isCloseTo(117, within(1e-9));
+  }
+
+  @Test
   void theyAreTwoMoreThreadsOfTheProgramIfTheyEndBeforeIt() {
     int compared = 0;
     for (long seed = 0; seed < 300; seed++) {

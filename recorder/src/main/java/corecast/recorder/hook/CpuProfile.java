@@ -13,7 +13,7 @@ final class CpuProfile {
   private static final long SHORTEST_NANOS = 20_000_000;
 
   /** Each stretch is at most this part of the time before. */
-  private static final int STRETCHES = 500;
+  private static final int STRETCHES = 200;
 
   /** Facts are written when they are so long: what is not, is lost if the process is killed. */
   private static final int FACT = 1_000;
@@ -31,10 +31,9 @@ final class CpuProfile {
   CpuProfile(TraceWriter writer, VmThreads threads) {
     this.writer = writer;
     this.threads = threads;
-    threads.addTo(used);
-    used[VmThreads.COLLECTOR] = 0;
-    process = CpuClock.processNanos();
     time = writer.startNanos();
+    threads.addTo(used, System.nanoTime());
+    process = CpuClock.processNanos();
   }
 
   /** Looks if it is time to. */
@@ -70,7 +69,7 @@ final class CpuProfile {
     for (int kind = 0; kind < used.length; kind++) {
       used[kind] = 0;
     }
-    threads.addTo(used);
+    threads.addTo(used, now);
     long all = CpuClock.processNanos();
     if (text.length() > 0) {
       text.append(' ');

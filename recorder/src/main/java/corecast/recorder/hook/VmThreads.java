@@ -31,7 +31,7 @@ final class VmThreads {
   private final Set<String> looked = new HashSet<>();
   private final List<OneThread> threads = new ArrayList<>();
   private final byte[] line = new byte[64];
-  private long nextLook = Long.MIN_VALUE;
+  private long nextLook = Long.MIN_VALUE; // not looked yet
 
   VmThreads(File tasks) {
     this.tasks = tasks;
@@ -42,12 +42,16 @@ final class VmThreads {
     return new VmThreads(new File("/proc/self/task"));
   }
 
-  /** Adds to each kind the CPU time of its threads since this was called before, ns. */
-  void addTo(long[] nanosByKind) {
-    long now = System.nanoTime();
+  /**
+   * Adds to each kind the CPU time of its threads since this was called before, ns.
+   *
+   * @param now by {@code System.nanoTime()}
+   */
+  void addTo(long[] nanosByKind, long now) {
     if (nextLook == Long.MIN_VALUE || now - nextLook >= 0) {
+      long from = System.nanoTime();
       look(nextLook == Long.MIN_VALUE);
-      long took = System.nanoTime() - now;
+      long took = System.nanoTime() - from;
       nextLook = now + Math.max(SHORTEST_REST_NANOS, REST * took);
     }
     for (int i = threads.size() - 1; i >= 0; i--) {

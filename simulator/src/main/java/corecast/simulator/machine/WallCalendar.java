@@ -101,7 +101,8 @@ public final class WallCalendar implements Calendar {
         }
       }
       double untilPause = untilPause();
-      double untilSlice = untilWork(rivals.nextSliceAt());
+      double sliceAt = rivals.nextSliceAt();
+      double untilSlice = sliceAt <= limit(worked) ? 0 : untilWork(sliceAt);
       double untilReady = rivals.least() * slow();
       double first = Math.min(untilPause, Math.min(untilSlice, untilReady));
       if (first == Double.POSITIVE_INFINITY || first > Math.min(untilRun(), delay - wall)) {
@@ -125,9 +126,7 @@ public final class WallCalendar implements Calendar {
 
   /** Wall time until so much work is done, if nothing else changes. */
   private double untilWork(double work) {
-    return runEnds.isEmpty()
-        ? Double.POSITIVE_INFINITY
-        : Math.max(0, work - worked) / speed();
+    return runEnds.isEmpty() ? Double.POSITIVE_INFINITY : Math.max(0, work - worked) / speed();
   }
 
   /** Wall time until the next end of a run, if nothing else changes. */

@@ -1,0 +1,46 @@
+package corecast.cli;
+
+import corecast.program.Program;
+import corecast.simulator.Simulator;
+import corecast.simulator.machine.Machine;
+
+/** Whether the virtual machine's own threads compete with the program in a prediction. */
+enum VmThreads {
+  /**
+   * They do if they used much CPU time, in all and beside the program. A small part is in good part
+   * the recorder's doing, whose hooks are compiled into the program's code.
+   */
+  auto {
+    @Override
+    boolean compete(Program program) {
+      long nanos = program.vmWork().totalNanos();
+      return nanos > MUCH_NANOS && nanos > program.workNanos() / 2;
+    }
+  },
+
+  none {
+    @Override
+    boolean compete(Program program) {
+      return false;
+    }
+  },
+
+  competing {
+    @Override
+    boolean compete(Program program) {
+      return true;
+    }
+  };
+
+  private static final long MUCH_NANOS = 1_000_000_000;
+
+  abstract boolean compete(Program program);
+
+  /** The same simulator, with those threads if they compete. */
+  Simulator beside(Simulator simulator) {
+    Program program = simulator.program();
+    return compete(program) && simulator.options().machine() == Machine.IDEAL
+        ? new Simulator(program, simulator.options().withMachineThreads())
+        : simulator;
+  }
+}
