@@ -1,6 +1,7 @@
 package corecast.conversion;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -75,6 +76,11 @@ record CpuProfile(
       }
     }
     return false;
+  }
+
+  /** What both compilers did. */
+  long compilerNanos() {
+    return Arrays.stream(smallCompiler).sum() + Arrays.stream(largeCompiler).sum();
   }
 
   /**

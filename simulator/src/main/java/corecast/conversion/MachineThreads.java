@@ -9,6 +9,9 @@ final class MachineThreads {
   /** A virtual machine has two compilers, and compiles in one thread of each at least. */
   private static final int COMPILERS = 2;
 
+  /** Less than one part of so many of the program's CPU time changes little, wherever it is. */
+  private static final int LITTLE = 20;
+
   private MachineThreads() {}
 
   /**
@@ -23,27 +26,36 @@ final class MachineThreads {
   static VmWork work(Recording recording, long recordedNanos, List<RecordedPauses.Listed> pauses) {
     CpuProfile profile = CpuProfile.of(recording);
     long[] starts = profile.startNanos();
-    long[] before = WorkByTime.at(starts, recording.logs, recording.eventCostNanos());
     long paused = pauses.stream().mapToLong(RecordedPauses.Listed::nanos).sum();
     if (profile.tellsThreads()) {
       CompiledCode code = CompiledCode.of(recording);
       code.takeRecorder(starts, profile.smallCompiler(), false);
       code.takeRecorder(starts, profile.largeCompiler(), true);
       long[] collectors = profile.collectors();
-      keep(collectors, Math.max(0, Arrays.stream(collectors).sum() - paused));
+      long beside = Math.max(0, Arrays.stream(collectors).sum() - paused);
+      keep(collectors, beside);
       return new VmWork(
-          before, new long[][] {profile.smallCompiler(), profile.largeCompiler(), collectors});
+          before(recording, starts, profile.compilerNanos() + beside > recordedNanos / LITTLE),
+          new long[][] {profile.smallCompiler(), profile.largeCompiler(), collectors});
     }
     long notTheirs = recordedNanos + paused + Arrays.stream(profile.recorder()).sum();
     long rest = rest(recording, notTheirs);
     if (rest == 0 || starts.length == 0) {
       return VmWork.atOnce(COMPILERS, rest); // a trace of before the profile, or none at all
     }
+    long[] before = before(recording, starts, rest > recordedNanos / LITTLE);
     long[] others = profile.others(before);
     keep(others, rest / COMPILERS);
     long[][] compilers = new long[COMPILERS][];
     Arrays.fill(compilers, others);
     return new VmWork(before, compilers);
+  }
+
+  /** The program's work before each stretch; to look at all events for little is not worth it. */
+  private static long[] before(Recording recording, long[] starts, boolean exactly) {
+    return exactly
+        ? WorkByTime.at(starts, recording.logs, recording.eventCostNanos())
+        : new long[starts.length];
   }
 
   /** It is not known when that was done, so 0 if only a part of the recording counts. */

@@ -33,6 +33,11 @@ public record VmWork(long[] workNanos, long[][] nanos) {
     return workNanos.length;
   }
 
+  /** The work of one thread. */
+  public long nanosOf(int thread) {
+    return Arrays.stream(nanos[thread]).sum();
+  }
+
   public long totalNanos() {
     return Arrays.stream(nanos).flatMapToLong(Arrays::stream).sum();
   }
