@@ -75,11 +75,12 @@ final class OtherReplays {
         "the virtual machine's own threads, which compile mostly, took "
             + Numbers.duration(nanos)
             + " of CPU time";
+    String beside = " beside the program, though not in weights";
     String otherwise = compete ? " (--vm-threads none)" : " (--vm-threads competing)";
     if (!isSmallEnough(severalProcessors())) {
       boolean worthSaying = compete || nanos > WORTH_SAYING * program.workNanos();
       return worthSaying
-          ? List.of(took + (compete ? " beside the program" : "; they are left out") + otherwise)
+          ? List.of(took + (compete ? beside : "; they are left out") + otherwise)
           : List.of();
     }
     String changes = changes(asked.options().withMachineThreads(!compete), severalProcessors());
@@ -88,7 +89,7 @@ final class OtherReplays {
         : List.of(
             took
                 + (compete
-                    ? " beside the program; without them"
+                    ? beside + "; without them"
                     : "; where they compete with the program")
                 + " the speedup is "
                 + changes

@@ -56,7 +56,7 @@ public final class CompiledCode {
         }
       }
       share = all > 0 ? (double) recorder / all : share;
-      nanos[i] -= (long) (share * nanos[i]);
+      nanos[i] -= (long) (Math.min(1, share) * nanos[i]);
     }
   }
 }

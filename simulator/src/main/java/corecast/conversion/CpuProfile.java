@@ -60,7 +60,7 @@ record CpuProfile(
     }
     long[] numbers = new long[NUMBERS];
     for (int i = 0; i < NUMBERS; i++) {
-      if (!parts[i].matches("\\d{1,13}")) {
+      if (!parts[i].matches("\\d{1,10}")) {
         return new long[0];
       }
       numbers[i] = Long.parseLong(parts[i]) * 1000;

@@ -119,4 +119,17 @@ class MachineThreadsTest {
     assertThat(work().workNanos()).containsExactly(0);
     assertThat(work().nanos()[1]).containsExactly(3000);
   }
+
+  @Test
+  void isThereFromWhereTheProgramWasWhenAStretchBegan() throws Exception {
+    file = folder.resolve("longer.cct");
+    trace = new TraceScript(file);
+    TraceScript.Thread main = trace.thread(1, "main");
+    main.object(1, ObjectKind.THREAD, "main");
+    main.at(0, BEGIN).at(4000, 2000, YIELD, 1).at(10_000, END);
+    trace.note("machine.cpu", "1,9,1,0,0,0 2,9,1,0,0,0 3,9,1,0,0,0 9,9,1,0,0,0");
+    trace.close(36_000);
+    // At 1000 a quarter of the 2000 of the first 4000; at 3000 three; at 6000 also 2000 of 6000.
+    assertThat(work().workNanos()).containsExactly(0, 500, 1500, 4000);
+  }
 }

@@ -10,10 +10,10 @@ final class CpuProfile {
   /** Key of the facts in the trace. */
   static final String KEY = "machine.cpu";
 
-  private static final long SHORTEST_NANOS = 20_000_000;
+  private static final long SHORTEST_NANOS = 40_000_000;
 
   /** Each stretch is at most this part of the time before. */
-  private static final int STRETCHES = 200;
+  private static final int STRETCHES = 100;
 
   /** Facts are written when they are so long: what is not, is lost if the process is killed. */
   private static final int FACT = 1_000;

@@ -109,7 +109,8 @@ final class VmThreads {
             || name.startsWith("GC Thread")
             || name.startsWith("GC Slave")
             || name.startsWith("G1 ")
-            || name.startsWith("Z")
+            || name.startsWith("ZDriver")
+            || name.startsWith("ZWorker")
             || name.startsWith("Shenandoah")
         ? COLLECTOR
         : -1;
