@@ -88,9 +88,7 @@ final class OtherReplays {
         ? List.of()
         : List.of(
             took
-                + (compete
-                    ? beside + "; without them"
-                    : "; where they compete with the program")
+                + (compete ? beside + "; without them" : "; where they compete with the program")
                 + " the speedup is "
                 + changes
                 + otherwise);
