@@ -4,7 +4,6 @@ import corecast.trace.EventKind;
 import corecast.trace.Result;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -19,8 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class MonitorVisits {
   private static final KindSet WAITS = KindSet.of(EventKind.WAIT_END);
 
-  private static final KindSet KINDS =
-      HeldLocks.KINDS.and(EventKind.ENTER, EventKind.PUSH, EventKind.EXIT, EventKind.POP);
+  private static final KindSet KINDS = RunningStack.KINDS.and(HeldLocks.KINDS);
 
   /** One stay of a body in a lock. */
   static final class Visit {
@@ -31,6 +29,9 @@ final class MonitorVisits {
 
     /** The innermost function there; {@link EventLog#NONE} if none is known. */
     final int function;
+
+    /** What stands for all functions there. */
+    final long stack;
 
     /** The event that gives the lock back; {@link EventLog#NONE} if there is none. */
     int end = EventLog.NONE;
@@ -44,14 +45,29 @@ final class MonitorVisits {
     /** Whether a wait was ended by a timeout, an interrupt or nothing. */
     boolean irregular;
 
-    private Visit(EventLog log, int begin, int function) {
+    private Visit(EventLog log, int begin, RunningStack stack) {
       this.log = log;
       this.begin = begin;
-      this.function = function;
+      this.function = stack.innermost();
+      this.stack = stack.hash();
+    }
+
+    int body() {
+      return log.bodyOf(begin);
     }
 
     boolean isWhole() {
       return end != EventLog.NONE && !irregular;
+    }
+
+    /** The end of the wait that an interrupt ended; {@link EventLog#NONE} if there is none. */
+    int interrupted() {
+      for (int i = 1; i < waits.length; i += 2) {
+        if (log.result(waits[i]) == Result.INTERRUPTED) {
+          return waits[i];
+        }
+      }
+      return EventLog.NONE;
     }
 
     /** Where the lock is held for the last time: what the visit is for is done after that. */
@@ -80,16 +96,9 @@ final class MonitorVisits {
   /** Locks that were taken while another was held, or for reading: those are left alone. */
   private final Set<Integer> entangled = new HashSet<>();
 
-  /** The visits a body is in, by lock. */
-  private static final class Open {
-    final HeldLocks held = new HeldLocks();
-    final Map<Integer, Visit> visits = new HashMap<>(2);
-  }
+  private final HeldLocks.OfBodies held = new HeldLocks.OfBodies();
 
-  private final Map<Integer, Open> open = new HashMap<>();
-
-  private int[] functions = new int[16];
-  private int depth;
+  private final RunningStack stack = new RunningStack();
 
   private MonitorVisits(LocksOfConditions locks) {
     this.locks = locks;
@@ -113,20 +122,13 @@ final class MonitorVisits {
   }
 
   private void collect(EventLog log) {
-    depth = 0;
-    int body = EventLog.NONE;
-    Open own = new Open();
+    stack.clear();
     for (int event = log.next(0, KINDS); event < log.size(); event = log.next(event + 1, KINDS)) {
       switch (log.kind(event)) {
-        case ENTER, PUSH -> push(log.object(event));
-        case EXIT -> pop(1);
-        case POP -> pop(log.amount(event));
+        case ENTER, PUSH, EXIT, POP -> stack.follow(log, event);
         default -> {
-          if (log.inBody(event) && log.link(event) != EventLog.OMITTED) {
-            if (log.bodyOf(event) != body) {
-              body = log.bodyOf(event);
-              own = open.computeIfAbsent(body, b -> new Open());
-            }
+          HeldLocks own = held.at(log, event);
+          if (own != null) {
             take(own, log, event);
           }
         }
@@ -134,37 +136,25 @@ final class MonitorVisits {
     }
   }
 
-  private void push(int function) {
-    if (depth == functions.length) {
-      functions = Arrays.copyOf(functions, 2 * depth);
-    }
-    functions[depth++] = function;
-  }
-
-  private void pop(long many) {
-    depth = (int) Math.max(0, depth - many);
-  }
-
-  private void take(Open own, EventLog log, int event) {
+  private void take(HeldLocks own, EventLog log, int event) {
     int object = log.object(event);
     switch (log.kind(event)) {
-      case LOCK, WRITE_LOCK -> begin(own, own.held.enter(object, log, event));
+      case LOCK, WRITE_LOCK -> begin(own, own.enter(object, log, event));
       case READ_LOCK -> {
-        own.held.enter(object, log, event);
+        own.enter(object, log, event);
         entangled.add(object);
       }
-      case UNLOCK, WRITE_UNLOCK, READ_UNLOCK -> end(own, own.held.leave(object), event);
+      case UNLOCK, WRITE_UNLOCK, READ_UNLOCK -> end(own.leave(object), event);
       case WAIT_BEGIN -> {
-        HeldLocks.Hold hold = own.held.leaveToWait(locks.lockOf(object));
-        Visit visit = hold == null ? null : own.visits.get(hold.lock);
+        Visit visit = visitOf(own.leaveToWait(locks.lockOf(object)));
         if (visit != null) {
           visit.waits(event);
         }
       }
       case WAIT_END -> {
         int lock = locks.lockOf(object);
-        own.held.enterAgain(lock, log, event);
-        Visit visit = own.visits.get(lock);
+        own.enterAgain(lock, log, event);
+        Visit visit = visitOf(own.of(lock));
         if (visit != null) {
           visit.waits(event);
           int begin = log.partner(event);
@@ -175,7 +165,7 @@ final class MonitorVisits {
         }
       }
       case NOTIFY, NOTIFY_ALL -> {
-        Visit visit = own.visits.get(locks.lockOf(object));
+        Visit visit = visitOf(own.of(locks.lockOf(object)));
         if (visit != null) {
           visit.notifies(object);
         }
@@ -184,21 +174,24 @@ final class MonitorVisits {
     }
   }
 
-  private void begin(Open own, HeldLocks.@Nullable Hold hold) {
+  private void begin(HeldLocks own, HeldLocks.@Nullable Hold hold) {
     List<Visit> of = hold == null ? null : byLock.get(hold.lock);
     if (hold != null && of != null) {
-      if (own.held.all().size() > 1) {
+      if (own.all().size() > 1) {
         entangled.add(hold.lock);
       }
-      Visit visit =
-          new Visit(hold.log, hold.begin, depth == 0 ? EventLog.NONE : functions[depth - 1]);
-      own.visits.put(hold.lock, visit);
+      Visit visit = new Visit(hold.log, hold.begin, stack);
+      hold.visit = visit;
       of.add(visit);
     }
   }
 
-  private static void end(Open own, HeldLocks.@Nullable Hold hold, int event) {
-    Visit visit = hold == null ? null : own.visits.remove(hold.lock);
+  private static @Nullable Visit visitOf(HeldLocks.@Nullable Hold hold) {
+    return hold == null ? null : hold.visit;
+  }
+
+  private static void end(HeldLocks.@Nullable Hold hold, int event) {
+    Visit visit = visitOf(hold);
     if (visit != null) {
       visit.end = event;
     }

@@ -2,6 +2,10 @@ package corecast.conversion;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import corecast.program.Program;
+import corecast.simulator.Completion;
+import corecast.simulator.ReplayOptions;
+import corecast.simulator.Simulator;
 import corecast.trace.EventBuffer;
 import corecast.trace.EventKind;
 import corecast.trace.ObjectKind;
@@ -18,6 +22,10 @@ final class TraceScript {
   TraceScript(Path file) throws IOException {
     this.file = file;
     writer = TraceWriter.create(file, TraceWriter.SMALLEST_LIMIT);
+  }
+
+  Path file() {
+    return file;
   }
 
   TraceScript method(int number, String type, String name) {
@@ -52,6 +60,14 @@ final class TraceScript {
     return result;
   }
 
+  /** How long the program takes on so many processors, ns; it must come to its end. */
+  static double nanosOn(int processors, Program program) {
+    Completion completion =
+        new Simulator(program, ReplayOptions.DEFAULT).completion(new int[] {processors});
+    assertThat(completion.outcome().describe()).isEqualTo("completed");
+    return completion.timeNanos()[0];
+  }
+
   /** A stream that belongs to no thread. */
   Thread stream() {
     return new Thread(writer.stream());
@@ -83,7 +99,11 @@ final class TraceScript {
     }
 
     Thread object(int number, ObjectKind kind, String label, long... parameters) {
-      byte[] type = EventBuffer.encode("java.lang.Object");
+      return object(number, kind, Object.class, label, parameters);
+    }
+
+    Thread object(int number, ObjectKind kind, Class<?> of, String label, long... parameters) {
+      byte[] type = EventBuffer.encode(of.getName());
       byte[] text = EventBuffer.encode(label);
       buffer.untimed(EventKind.OBJECT, EventBuffer.textBytes(type, text));
       buffer.operand(number);
