@@ -104,7 +104,7 @@ names=("$@")
 maven_project
 echo "$(uptime)"
 printf '%-9s %18s %18s %12s %6s %7s %11s %7s %12s %12s %s\n' program 'T(1) ms (best)' 'T(2) ms (best)' 'S2 (best)' \
-  'pred.' 'error' 'VM competes' 'error' 'plain CPU s' 'recorded s' output
+  'pred.' 'error' 'VM left out' 'error' 'plain CPU s' 'recorded s' output
 for name in "${names[@]}"; do
   if [ "$name" = virtual ] && [ -z "${JDK_NEWEST:-}" ]; then continue; fi
   read -ra command <<<"$(command_of "$name")"
@@ -117,7 +117,7 @@ for name in "${names[@]}"; do
   ./corecast record --procs 2 -o "$dir/$name.cct" -- "${command[@]}" >"$dir/$name.recorded.out" 2>"$dir/$name.verdict"
   recorded=$(sed -n "s/.*of the process's CPU time (\(.*\)) is in.*/\1/p" "$dir/$name.verdict")
   speedup=$(./corecast predict "$dir/$name.cct" -p 1,2 --format csv | awk -F, '$1 == 2 {print $3}')
-  beside=$(./corecast predict "$dir/$name.cct" -p 1,2 --vm-threads competing --format csv | awk -F, '$1 == 2 {print $3}')
+  beside=$(./corecast predict "$dir/$name.cct" -p 1,2 --vm-threads none --format csv | awk -F, '$1 == 2 {print $3}')
   ./corecast optimize "$dir/$name.cct" -p 1,2,4,8 >"$dir/$name.optimize"
   ./corecast report "$dir/$name.cct" -o "$dir/$name.html" >/dev/null
   outputs="$(same "$dir/$name.1.out" "$dir/$name.2.out")/$(same "$dir/$name.1.out" "$dir/$name.recorded.out")"

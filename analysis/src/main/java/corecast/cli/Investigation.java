@@ -43,10 +43,11 @@ record Investigation(
   /** What the tables need. */
   static Investigation of(
       Path file, Simulator simulator, int[] counts, WeightOptions options, List<String> verdict) {
-    SpeedupCurve curve = Prediction.of(file, simulator, counts, options.fromMark());
+    Simulator beside = VmThreads.auto.beside(simulator); // weights are the program's alone
+    SpeedupCurve curve = Prediction.of(file, beside, counts, options.fromMark());
     FunctionWeights weights = FunctionWeights.of(simulator, counts, options);
     return new Investigation(
-        simulator, counts, curve, weights, null, verdict, others(simulator, curve, options));
+        simulator, counts, curve, weights, null, verdict, others(beside, curve, options));
   }
 
   /**
@@ -55,14 +56,15 @@ record Investigation(
    */
   static Investigation forPage(
       Path file, Simulator simulator, int[] counts, WeightOptions options, List<String> verdict) {
-    SpeedupCurve curve = Prediction.of(file, simulator, counts, options.fromMark());
+    Simulator beside = VmThreads.auto.beside(simulator); // weights are the program's alone
+    SpeedupCurve curve = Prediction.of(file, beside, counts, options.fromMark());
     boolean all =
         counts.length <= HtmlReport.mostPictures(simulator.program())
             || fits(simulator.program(), counts.length);
     EventWeights shades = all && simulator.oneReplayServesAll() ? new EventWeights(counts) : null;
     FunctionWeights weights = FunctionWeights.of(simulator, counts, options, shades);
     return new Investigation(
-        simulator, counts, curve, weights, shades, verdict, others(simulator, curve, options));
+        simulator, counts, curve, weights, shades, verdict, others(beside, curve, options));
   }
 
   private static List<String> others(

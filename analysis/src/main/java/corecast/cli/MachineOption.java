@@ -70,23 +70,18 @@ final class MachineOption {
 
   @Option(
       names = "--vm-threads",
-      paramLabel = "none|competing",
-      defaultValue = "none",
+      paramLabel = "auto|none|competing",
+      defaultValue = "auto",
       description =
           "The virtual machine's own threads, which compile for the most part: none: left out;"
-              + " competing: as much CPU time as they used while the program was recorded is theirs,"
-              + " as if two more threads ran from the start on; only of --machine ideal (default:"
+              + " competing: what they did while the program was recorded, they do beside it as it"
+              + " comes as far; auto: competing if that was more than a second and more than 0.6 of"
+              + " the program's own work. With --machine ideal only (default:"
               + " ${DEFAULT-VALUE}).")
-  private VmThreads vmThreads = VmThreads.none;
+  private VmThreads vmThreads = VmThreads.auto;
 
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command = CommandSpec.create();
-
-  /** Spelled as on the command line. */
-  enum VmThreads {
-    none,
-    competing
-  }
 
   /** Spelled as on the command line. */
   enum Kind {
@@ -96,16 +91,15 @@ final class MachineOption {
   }
 
   /** Whether the virtual machine's own threads take their share. */
-  boolean vmThreadsCompete() {
-    if (vmThreads == VmThreads.competing && kind != Kind.ideal) {
-      throw usage("--vm-threads competing: leave out --machine, or give --machine ideal");
-    }
-    return vmThreads == VmThreads.competing;
+  VmThreads vmThreads() {
+    return vmThreads;
   }
 
   /** Before anything is read: options that contradict each other, or that change nothing. */
   void check() {
-    vmThreadsCompete();
+    if (vmThreads == VmThreads.competing && kind != Kind.ideal) {
+      throw usage("--vm-threads competing: leave out --machine, or give --machine ideal");
+    }
     machine();
   }
 

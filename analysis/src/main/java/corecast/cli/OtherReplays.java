@@ -40,22 +40,16 @@ final class OtherReplays {
     }
     OtherReplays other = new OtherReplays(asked, curve);
     String scheduler =
-        other.changes(options.on(MachineOption.USUAL), other.moreThreadsThanProcessors());
+        options.machineThreads()
+            ? "" // they share processors ideally only: not to be compared
+            : other.changes(options.on(MachineOption.USUAL), other.moreThreadsThanProcessors());
     if (!scheduler.isEmpty()) {
       notes.add(
           "with a queue for each processor and time slices of 4 ms, as on Linux, the speedup is "
               + scheduler
               + " (--machine queues)");
     }
-    String beside = options.machineThreads() ? "" : other.besideMachineThreads();
-    if (!beside.isEmpty()) {
-      notes.add(
-          "the virtual machine's own threads, which compile mostly, took "
-              + Numbers.duration(asked.program().machineNanos())
-              + " of CPU time; "
-              + beside
-              + " (--vm-threads competing)");
-    }
+    notes.addAll(other.vmThreads());
     if (!options.recordedOrder() && !options.freeMonitors() && keepsAnOrder(asked.program())) {
       String free = other.changes(options.withFreeMonitors(), other.severalProcessors());
       if (!free.isEmpty()) {
@@ -69,18 +63,35 @@ final class OtherReplays {
     return notes;
   }
 
-  /** Without figures if it would take too long to find them. */
-  private String besideMachineThreads() {
+  /** Whether the virtual machine's own threads are in the prediction, and what that changes. */
+  private List<String> vmThreads() {
     Program program = asked.program();
-    if (program.machineNanos() == 0) {
-      return "";
+    long nanos = program.vmWork().totalNanos();
+    if (nanos == 0) {
+      return List.of();
     }
+    boolean compete = asked.options().machineThreads();
+    String took =
+        "the virtual machine's own threads, which compile mostly, took "
+            + Numbers.duration(nanos)
+            + " of CPU time";
+    String beside = " beside the program, though not in weights";
+    String otherwise = compete ? " (--vm-threads none)" : " (--vm-threads competing)";
     if (!isSmallEnough(severalProcessors())) {
-      boolean worthSaying = program.machineNanos() > WORTH_SAYING * program.workNanos();
-      return worthSaying ? "they are left out, although they compete with the program" : "";
+      boolean worthSaying = compete || nanos > WORTH_SAYING * program.workNanos();
+      return worthSaying
+          ? List.of(took + (compete ? beside : "; they are left out") + otherwise)
+          : List.of();
     }
-    String changes = changes(asked.options().withMachineThreads(), severalProcessors());
-    return changes.isEmpty() ? "" : "where they compete with the program the speedup is " + changes;
+    String changes = changes(asked.options().withMachineThreads(!compete), severalProcessors());
+    return changes.isEmpty()
+        ? List.of()
+        : List.of(
+            took
+                + (compete ? beside + "; without them" : "; where they compete with the program")
+                + " the speedup is "
+                + changes
+                + otherwise);
   }
 
   private boolean isSmallEnough(List<SpeedupPoint> points) {

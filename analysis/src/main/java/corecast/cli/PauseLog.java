@@ -21,9 +21,12 @@ final class PauseLog {
 
   private PauseLog() {}
 
-  /** The option that makes java write it; times are those of System.nanoTime(). */
+  /**
+   * The option that makes java write it, and what {@link CompilationLog} reads; times are those of
+   * System.nanoTime().
+   */
   static String flag(Path file) {
-    return "-Xlog:safepoint:file=\"" + file + "\":timenanos:filecount=0";
+    return "-Xlog:safepoint,jit+compilation=debug:file=\"" + file + "\":timenanos:filecount=0";
   }
 
   /**

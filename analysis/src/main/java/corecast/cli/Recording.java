@@ -1,5 +1,6 @@
 package corecast.cli;
 
+import corecast.conversion.CompiledCode;
 import corecast.conversion.RecordedPauses;
 import corecast.recorder.AgentOptions;
 import corecast.trace.TraceFacts;
@@ -77,6 +78,7 @@ record Recording(
             pauses));
     int status = target.run(full);
     List<String> noted = PauseLog.read(pauses);
+    List<String> compiled = CompilationLog.read(pauses);
     Files.deleteIfExists(pauses);
     if (!Files.exists(growing) || Files.size(growing) == 0) {
       Files.deleteIfExists(growing); // it was begun where there is no room
@@ -92,6 +94,7 @@ record Recording(
               + "; see what it printed");
     }
     TraceFacts.append(growing, RecordedPauses.KEY, noted);
+    TraceFacts.append(growing, CompiledCode.KEY, compiled);
     Files.move(growing, whole, StandardCopyOption.REPLACE_EXISTING);
     return new Ended(status, pinning);
   }

@@ -133,9 +133,8 @@ final class ReplayInput {
   }
 
   Simulator simulator(ProgramFile input, MachineOption machine) {
-    ReplayOptions options = options(machine.machine());
-    return new Simulator(
-        input.program(), machine.vmThreadsCompete() ? options.withMachineThreads() : options);
+    Simulator simulator = new Simulator(input.program(), options(machine.machine()));
+    return machine.vmThreads().beside(simulator);
   }
 
   private ReplayOptions options(Machine machine) {

@@ -6,6 +6,7 @@ import corecast.program.Operation;
 import corecast.program.Origin;
 import corecast.program.Program;
 import corecast.program.ProgramBuilder;
+import corecast.program.VmWork;
 import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
 import java.nio.file.Path;
@@ -21,7 +22,7 @@ class OtherReplaysTest {
   }
 
   private static Program recorded(int segments, long machineNanos) {
-    ProgramBuilder builder = new ProgramBuilder().machineNanos(machineNanos);
+    ProgramBuilder builder = new ProgramBuilder().vmWork(VmWork.atOnce(2, machineNanos));
     builder.origin(new Origin("recorded.cct", true, 0, List.of()));
     int thread = builder.thread("a");
     for (int i = 0; i < segments; i++) {
@@ -38,7 +39,10 @@ class OtherReplaysTest {
         .singleElement()
         .asString()
         .contains("took 100 ns of CPU time", "the speedup is 1.60 instead of 1.00 on 2");
-    assertThat(notes(recorded(1, 100), ReplayOptions.DEFAULT.withMachineThreads())).isEmpty();
+    assertThat(notes(recorded(1, 100), ReplayOptions.DEFAULT.withMachineThreads()))
+        .singleElement()
+        .asString()
+        .contains("without them the speedup is 1.00 instead of 1.60 on 2 (--vm-threads none)");
     assertThat(notes(recorded(1, 0), ReplayOptions.DEFAULT)).isEmpty();
   }
 
@@ -51,5 +55,24 @@ class OtherReplaysTest {
     assertThat(notes(recorded(1_500_000, 4_000_000), ReplayOptions.DEFAULT))
         .as("less than a twentieth of the work")
         .isEmpty();
+  }
+
+  @Test
+  void theyCompeteByThemselvesIfTheyTookMuch() {
+    // Far more than the 100 ns of work: only the second counts, and must be exceeded.
+    Simulator little = new Simulator(recorded(1, 1_000_000_000), ReplayOptions.DEFAULT);
+    assertThat(VmThreads.auto.beside(little)).isSameAs(little);
+    Simulator much = new Simulator(recorded(1, 1_000_000_002), ReplayOptions.DEFAULT);
+    assertThat(VmThreads.auto.beside(much).options().machineThreads()).isTrue();
+    assertThat(VmThreads.none.beside(much)).isSameAs(much);
+
+    ProgramBuilder longer = new ProgramBuilder().vmWork(VmWork.atOnce(2, 2_400_000_000L));
+    longer.segment(longer.thread("a"), Operation.RUN, 4_000_000_000L);
+    Simulator part = new Simulator(longer.build(), ReplayOptions.DEFAULT);
+    assertThat(VmThreads.auto.beside(part)).as("0.6 * 4 s are not exceeded").isSameAs(part);
+    assertThat(VmThreads.competing.beside(part).options().machineThreads()).isTrue();
+
+    Simulator queues = new Simulator(much.program(), ReplayOptions.DEFAULT.on(MachineOption.USUAL));
+    assertThat(VmThreads.auto.beside(queues)).as("ideal sharing only").isSameAs(queues);
   }
 }

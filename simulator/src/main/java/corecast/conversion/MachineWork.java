@@ -14,6 +14,8 @@ import java.util.Locale;
  * @param longestOperation what that one was for
  * @param pausesKnown whether pauses were noted at all; {@code record} does it
  * @param compilationNanos time spent on compilation, in threads of its own; 0 if unknown
+ * @param compilerCpuNanos CPU time of the threads that compile; 0 if unknown
+ * @param forRecorderNanos how much of it went into the recorder's own code
  */
 public record MachineWork(
     int pauses,
@@ -21,7 +23,9 @@ public record MachineWork(
     long longestNanos,
     String longestOperation,
     boolean pausesKnown,
-    long compilationNanos) {
+    long compilationNanos,
+    long compilerCpuNanos,
+    long forRecorderNanos) {
 
   /** For people; nothing where nothing is known. */
   List<String> lines(long wallNanos, long processCpuNanos) {
@@ -52,7 +56,15 @@ public record MachineWork(
               Verdict.seconds(pauseNanos),
               share));
     }
-    if (compilationNanos > 0) {
+    if (compilerCpuNanos > 0) {
+      lines.add(
+          "just-in-time compilers took "
+              + Verdict.seconds(compilerCpuNanos)
+              + " of CPU time"
+              + (forRecorderNanos > 0
+                  ? ", " + Verdict.seconds(forRecorderNanos) + " of it for the recorder's code"
+                  : ""));
+    } else if (compilationNanos > 0) {
       lines.add(
           "just-in-time compilers were at work for "
               + Verdict.seconds(compilationNanos)

@@ -41,20 +41,9 @@ public final class RecordedPauses {
     if (listed.isEmpty()) {
       return Pauses.NONE;
     }
-    long[] work = new long[listed.size()];
-    for (EventLog log : logs) {
-      long done = 0;
-      int event = 0;
-      for (int p = 0; p < work.length; p++) {
-        while (event < log.size() && log.time(event) <= listed.get(p).startNanos()) {
-          if (log.kind(event).timed() && !log.isLibrary(event) && log.inBody(event)) {
-            done += Math.max(0, log.cpu(event) - eventCostNanos);
-          }
-          event++;
-        }
-        work[p] += done;
-      }
-    }
-    return new Pauses(work, listed.stream().mapToLong(Listed::nanos).toArray());
+    long[] starts = listed.stream().mapToLong(Listed::startNanos).toArray();
+    return new Pauses(
+        WorkByTime.at(starts, logs, eventCostNanos),
+        listed.stream().mapToLong(Listed::nanos).toArray());
   }
 }

@@ -3,6 +3,7 @@ package corecast.conversion;
 import corecast.program.CountText;
 import corecast.program.Origin;
 import corecast.program.Program;
+import corecast.program.VmWork;
 import corecast.program.column.ColumnSpace;
 import corecast.trace.Header;
 import corecast.trace.TraceFormatException;
@@ -98,13 +99,15 @@ public final class RecordedProgram {
     List<RecordedPauses.Listed> pauses = RecordedPauses.listed(recording, recording.lastTime());
     conversion.builder.pauses(
         RecordedPauses.of(pauses, recording.logs, recording.eventCostNanos()));
-    conversion.builder.machineNanos(MachineThreads.nanos(recording, conversion.cpu.used, pauses));
+    VmWork vmWork = MachineThreads.work(recording, conversion.cpu.used, pauses);
+    conversion.builder.vmWork(vmWork);
+    MachineWork machineWork = machineWork(recording, pauses, vmWork);
     long wallNanos = recording.wallNanos();
     recording.drop();
     Program program = conversion.builder.buildLast();
     return new Result(
         program,
-        verdict(recording, conversion, program, pauses, wallNanos),
+        verdict(recording, conversion, program, machineWork, wallNanos),
         conversion.decidesItems);
   }
 
@@ -112,7 +115,7 @@ public final class RecordedProgram {
       Recording recording,
       Conversion conversion,
       Program program,
-      List<RecordedPauses.Listed> pauses,
+      MachineWork machineWork,
       long wallNanos) {
     Findings findings = conversion.findings;
     int tasks = (int) conversion.tasks.all.stream().filter(RecordedTask::begun).count();
@@ -135,10 +138,11 @@ public final class RecordedProgram {
         findings.unmatched(),
         findings.unfinished(),
         notesOf(recording, conversion, program),
-        machineWork(recording, pauses));
+        machineWork);
   }
 
-  private static MachineWork machineWork(Recording recording, List<RecordedPauses.Listed> pauses) {
+  private static MachineWork machineWork(
+      Recording recording, List<RecordedPauses.Listed> pauses, VmWork vmWork) {
     long total = 0;
     RecordedPauses.Listed longest = new RecordedPauses.Listed(0, 0, "");
     for (RecordedPauses.Listed pause : pauses) {
@@ -149,13 +153,17 @@ public final class RecordedProgram {
     for (String millis : recording.notes.getOrDefault(RecordingNotes.COMPILATION, List.of())) {
       compilation = millis.matches("\\d{1,12}") ? Long.parseLong(millis) * 1_000_000 : 0;
     }
+    CpuProfile profile = CpuProfile.of(recording);
+    long compilers = profile.tellsThreads() ? profile.compilerNanos() : 0;
     return new MachineWork(
         pauses.size(),
         total,
         longest.nanos(),
         longest.operation(),
         recording.notes.containsKey(RecordedPauses.KEY),
-        compilation);
+        compilation,
+        compilers,
+        compilers == 0 ? 0 : compilers - vmWork.nanosOf(0) - vmWork.nanosOf(1));
   }
 
   private static List<String> notesOf(Recording recording, Conversion conversion, Program program) {

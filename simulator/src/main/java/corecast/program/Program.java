@@ -56,7 +56,7 @@ public final class Program {
   private final CallPaths paths;
   private final Origin origin;
   private final Pauses pauses;
-  private final long machineNanos;
+  private final VmWork vmWork;
 
   /**
    * @param last whether the builder gives its steps away, so that they are not there twice
@@ -115,7 +115,7 @@ public final class Program {
     this.paths = b.paths;
     this.origin = b.origin;
     this.pauses = b.pauses;
-    this.machineNanos = b.machineNanos;
+    this.vmWork = b.vmWork;
   }
 
   private static int threads(ProgramBuilder b) {
@@ -158,7 +158,7 @@ public final class Program {
     this.paths = from.paths;
     this.origin = from.origin;
     this.pauses = from.pauses;
-    this.machineNanos = from.machineNanos;
+    this.vmWork = from.vmWork;
   }
 
   /** When no thread ran while the program was recorded. */
@@ -167,11 +167,11 @@ public final class Program {
   }
 
   /**
-   * CPU time that threads of the virtual machine used while the program was recorded, ns, apart
-   * from {@link #pauses}: to compile, for the most part; 0 if unknown.
+   * What threads of the virtual machine did while the program was recorded, apart from {@link
+   * #pauses}: compile, for the most part.
    */
-  public long machineNanos() {
-    return machineNanos;
+  public VmWork vmWork() {
+    return vmWork;
   }
 
   /**

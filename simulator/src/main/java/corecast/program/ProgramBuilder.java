@@ -25,7 +25,7 @@ public final class ProgramBuilder {
   long carriers = Program.PROCESSORS;
   Origin origin = Origin.written("program");
   Pauses pauses = Pauses.NONE;
-  long machineNanos;
+  VmWork vmWork = VmWork.NONE;
   final ColumnSpace space;
 
   /** Where steps go if the heap is too small for them. */
@@ -68,9 +68,9 @@ public final class ProgramBuilder {
     return this;
   }
 
-  /** CPU time of the recorded virtual machine's own threads, ns. */
-  public ProgramBuilder machineNanos(long recorded) {
-    this.machineNanos = recorded;
+  /** What the recorded virtual machine's own threads did. */
+  public ProgramBuilder vmWork(VmWork recorded) {
+    this.vmWork = recorded;
     return this;
   }
 

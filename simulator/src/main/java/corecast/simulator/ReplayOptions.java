@@ -39,7 +39,12 @@ public record ReplayOptions(
 
   /** The same with the virtual machine's own threads competing. */
   public ReplayOptions withMachineThreads() {
-    return new ReplayOptions(recordedOrder, freeMonitors, machine, stopTheWorld, true);
+    return withMachineThreads(true);
+  }
+
+  /** The same with or without the virtual machine's own threads. */
+  public ReplayOptions withMachineThreads(boolean compete) {
+    return new ReplayOptions(recordedOrder, freeMonitors, machine, stopTheWorld, compete);
   }
 
   /** The same with monitors that are entered in any order. */

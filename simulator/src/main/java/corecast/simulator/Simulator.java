@@ -6,13 +6,13 @@ import corecast.program.ObjectKind;
 import corecast.program.Pauses;
 import corecast.program.Program;
 import corecast.program.Progress;
+import corecast.program.VmWork;
 import corecast.simulator.engine.Engine;
 import corecast.simulator.engine.RecordedOrder;
 import corecast.simulator.machine.Calendar;
 import corecast.simulator.machine.Machine;
 import corecast.simulator.machine.Machine.RunQueues;
 import corecast.simulator.machine.Machine.Sliced;
-import corecast.simulator.machine.Rivals;
 import corecast.simulator.machine.ServiceCalendar;
 import corecast.simulator.machine.WallCalendar;
 import corecast.simulator.primitive.ReplayFault;
@@ -31,9 +31,6 @@ import org.jspecify.annotations.Nullable;
 public final class Simulator {
   /** Shorter programs are replayed before another thread has started. */
   private static final int WORTH_THREADS = 20_000;
-
-  /** A virtual machine has two compilers, and compiles in one thread of each at least. */
-  private static final int COMPILERS = 2;
 
   private final Program program;
   private final ReplayOptions options;
@@ -70,7 +67,7 @@ public final class Simulator {
     return options.machine() == Machine.IDEAL
         && !program.hasDelays()
         && !program.hasProcessorSizedPools()
-        && rivals() == Rivals.NONE;
+        && beside().slices() == 0;
   }
 
   /**
@@ -145,7 +142,7 @@ public final class Simulator {
     return options.machine() == Machine.IDEAL
         && options.stopTheWorld() == StopTheWorld.NONE
         && !program.hasDelays()
-        && rivals() == Rivals.NONE;
+        && beside().slices() == 0;
   }
 
   private Timeline record(Calendar calendar, int processors, int served, boolean wall) {
@@ -225,10 +222,10 @@ public final class Simulator {
     requireProcessors(processors);
     StopTheWorld stop = options.stopTheWorld();
     if (options.machine() == Machine.IDEAL
-        && (stop != StopTheWorld.NONE || rivals() != Rivals.NONE)) {
+        && (stop != StopTheWorld.NONE || beside().slices() > 0)) {
       Pauses pauses = stop == StopTheWorld.NONE ? Pauses.NONE : program.pauses();
       return new WallCalendar(
-          program.bodies(), processors, pauses, stop.divisor(processors), rivals());
+          program.bodies(), processors, pauses, stop.divisor(processors), beside());
     }
     if (options.machine() instanceof Sliced machine) {
       SliceBudget.require(program, machine);
@@ -236,10 +233,9 @@ public final class Simulator {
     return options.machine().calendar(program.bodies(), processors);
   }
 
-  private Rivals rivals() {
-    return options.machineThreads() && program.machineNanos() > 0
-        ? new Rivals(COMPILERS, program.machineNanos())
-        : Rivals.NONE;
+  /** What the virtual machine's own threads do beside the program. */
+  private VmWork beside() {
+    return options.machineThreads() ? program.vmWork() : VmWork.NONE;
   }
 
   private Engine engine(Calendar calendar, int processors, @Nullable EventRecorder recorder) {

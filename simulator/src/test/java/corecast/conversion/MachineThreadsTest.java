@@ -3,6 +3,7 @@ package corecast.conversion;
 import static corecast.trace.EventKind.*;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import corecast.program.VmWork;
 import corecast.trace.ObjectKind;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -27,7 +28,7 @@ class MachineThreadsTest {
   }
 
   private long machineNanos() throws IOException {
-    return RecordedProgram.convert(file).program().machineNanos();
+    return RecordedProgram.convert(file).program().vmWork().totalNanos();
   }
 
   @Test
@@ -52,7 +53,8 @@ class MachineThreadsTest {
     assertThat(
             RecordedProgram.convert(file, ConversionOptions.DEFAULT.until("half"))
                 .program()
-                .machineNanos())
+                .vmWork()
+                .totalNanos())
         .isZero();
   }
 
@@ -61,5 +63,73 @@ class MachineThreadsTest {
     trace.note("recorder.nanos", "not a number");
     trace.close(900);
     assertThat(machineNanos()).isZero();
+  }
+
+  private VmWork work() throws IOException {
+    return RecordedProgram.convert(file).program().vmWork();
+  }
+
+  @Test
+  void isWhatTheCompilersDidStretchByStretch() throws Exception {
+    // The thread works for 1000 ns, so the stretches of 1 us begin at 0 and at its end.
+    trace.note("machine.cpu", "1,7,2,3,0,1 5,9,4,0,2,1");
+    trace.note("pauses", (trace.startNanos() + 100) + ",500,Collect");
+    trace.close(16_000);
+    VmWork work = work();
+    assertThat(work.workNanos()).containsExactly(0, 1000);
+    assertThat(work.nanos()[0]).containsExactly(2000, 4000);
+    assertThat(work.nanos()[1]).containsExactly(3000, 0);
+    assertThat(work.nanos()[2]).as("collectors, less 500 in pauses").containsExactly(0, 1500);
+  }
+
+  @Test
+  void isKnownOfAProcessThatWasKilledIfItWasProfiled() throws Exception {
+    trace.note("machine.cpu", "9,7,2,3,0,1");
+    assertThat(work().totalNanos()).isEqualTo(5000);
+  }
+
+  @Test
+  void isWithoutWhatWasCompiledForTheRecorder() throws Exception {
+    long start = trace.startNanos();
+    trace.note("machine.cpu", "1,7,6,8,0,0");
+    // Before the start half of the large compiler's bytes; of the small one's, 10 of 30 since then.
+    trace.note("compilations", (start - 9) + ",5,5,7,14 " + (start + 3) + ",10,20,0,0");
+    trace.note("compilations", (start + 8) + ",0,10,0,0 " + (start + 1001) + ",1,1,0,0 rubbish");
+    trace.close(7000);
+    // The last compilations belong to the stretch that nothing ends: 10 + 1 of 20 + 10 + 1.
+    assertThat(work().nanos()[0]).containsExactly(6000 - 6000 * 11 / 31);
+    assertThat(work().nanos()[1]).containsExactly(8000 / 2);
+  }
+
+  @Test
+  void isTheRestOfTheProcessWhereThreadsAreNotTold() throws Exception {
+    // 1 us of work in the first stretch, the recorder's thread 1 us in the second: 4 - 1 = 3 and
+    // 2 - 1 = 1 are left there. Of the process 10 - 1 - 1 = 8, half of that for each compiler.
+    trace.note("machine.cpu", "1,4,0,0,0,0 1,2,0,0,0,1");
+    trace.close(10_000);
+    VmWork work = work();
+    assertThat(work.nanos()[0]).containsExactly(3000, 1000).isEqualTo(work.nanos()[1]);
+    assertThat(work.threads()).isEqualTo(2);
+  }
+
+  @Test
+  void whatIsNoStretchIsPassedOver() throws Exception {
+    trace.note("machine.cpu", "1,7,2 x,7,2,3,0,1 1,7,2,3,0,1");
+    trace.close(7000);
+    assertThat(work().workNanos()).containsExactly(0);
+    assertThat(work().nanos()[1]).containsExactly(3000);
+  }
+
+  @Test
+  void isThereFromWhereTheProgramWasWhenAStretchBegan() throws Exception {
+    file = folder.resolve("longer.cct");
+    trace = new TraceScript(file);
+    TraceScript.Thread main = trace.thread(1, "main");
+    main.object(1, ObjectKind.THREAD, "main");
+    main.at(0, BEGIN).at(4000, 2000, YIELD, 1).at(10_000, END);
+    trace.note("machine.cpu", "1,9,1,0,0,0 2,9,1,0,0,0 3,9,1,0,0,0 9,9,1,0,0,0");
+    trace.close(36_000);
+    // At 1000 a quarter of the 2000 of the first 4000; at 3000 three; at 6000 also 2000 of 6000.
+    assertThat(work().workNanos()).containsExactly(0, 500, 1500, 4000);
   }
 }

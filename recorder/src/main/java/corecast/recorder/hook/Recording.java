@@ -18,6 +18,7 @@ public final class Recording {
   private static long compilationAtStart;
   private static long eventCost;
   private static @Nullable ClosingThread closing;
+  private static @Nullable CpuProfile profile;
   private static @Nullable ThreadInternals internals;
 
   private Recording() {}
@@ -59,7 +60,8 @@ public final class Recording {
       Runtime.getRuntime().addShutdownHook(closing);
       cpuAtStart = CpuClock.processNanos();
       compilationAtStart = CpuClock.compilationMillis();
-      new Ticker(session).start();
+      profile = new CpuProfile(writer, VmThreads.own());
+      new Ticker(session, profile).start();
       Hooks.session = session;
       Session.current();
       return true;
@@ -85,6 +87,9 @@ public final class Recording {
       session.stopped = true;
       Dictionary.writeNoMore();
       long cpu = CpuClock.processNanos() - cpuAtStart;
+      if (profile != null) {
+        profile.end();
+      }
       TraceWriter writer = session.writer;
       session.deadlocks.look();
       writer.meta("virtual.events.unrecorded", Long.toString(session.virtualThreadEvents));
@@ -103,6 +108,7 @@ public final class Recording {
     } finally {
       Hooks.session = null;
       closing = null;
+      profile = null;
     }
   }
 

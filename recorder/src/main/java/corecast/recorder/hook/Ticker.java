@@ -20,6 +20,7 @@ final class Ticker extends Thread {
   private static volatile int all;
 
   private final Session session;
+  private final CpuProfile profile;
   private int ticks;
 
   /** Since {@link HotFunctions} decided. */
@@ -27,9 +28,10 @@ final class Ticker extends Thread {
 
   private long cpu;
 
-  Ticker(Session session) {
+  Ticker(Session session, CpuProfile profile) {
     super("Corecast ticker");
     this.session = session;
+    this.profile = profile;
     setDaemon(true);
   }
 
@@ -54,6 +56,7 @@ final class Ticker extends Thread {
     all++; // one recording, so one ticker, at a time
     session.writer.prepare();
     session.deadlocks.lookAtTimes();
+    profile.lookAtTimes(session.clock);
     sleptMillis += millis;
     if (functions && sleptMillis >= HotFunctions.PERIOD_MILLIS) {
       sleptMillis = 0;

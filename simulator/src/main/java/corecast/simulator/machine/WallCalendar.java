@@ -1,6 +1,7 @@
 package corecast.simulator.machine;
 
 import corecast.program.Pauses;
+import corecast.program.VmWork;
 
 /**
  * Ideal processor sharing on P processors in wall time: n running bodies advance at rate min(1, P /
@@ -16,10 +17,7 @@ public final class WallCalendar implements Calendar {
   private final double divisor;
   private int nextPause;
   private double pausedUntil;
-  private final int rivals;
-
-  /** Work of the rivals still to do. */
-  private double rivalsLeft;
+  private final Rivals rivals;
 
   /** Work done by all bodies. */
   private double worked;
@@ -33,7 +31,7 @@ public final class WallCalendar implements Calendar {
   private boolean moved;
 
   public WallCalendar(int bodies, int processors) {
-    this(bodies, processors, Pauses.NONE, 1, Rivals.NONE);
+    this(bodies, processors, Pauses.NONE, 1, VmWork.NONE);
   }
 
   /**
@@ -41,11 +39,10 @@ public final class WallCalendar implements Calendar {
    *
    * @param pauses after how much work of all bodies, and for how long
    * @param divisor by how much shorter the pauses are than that
-   * @param rivals who takes a share of the processors; they are not counted as running
+   * @param beside whose threads take a share of the processors; they are not counted as running
    */
-  public WallCalendar(int bodies, int processors, Pauses pauses, double divisor, Rivals rivals) {
-    this.rivals = rivals.threads();
-    this.rivalsLeft = rivals.workNanos();
+  public WallCalendar(int bodies, int processors, Pauses pauses, double divisor, VmWork beside) {
+    this.rivals = new Rivals(beside);
     this.processors = processors;
     this.pauses = pauses;
     this.divisor = divisor;
@@ -87,8 +84,8 @@ public final class WallCalendar implements Calendar {
   }
 
   /**
-   * Passes the pauses, and the end of the rivals, before the next end of a run; ends at the end of
-   * a delay inside a pause, which {@link #next} then finds at the present instant.
+   * Passes the pauses, and what rivals begin and end, before the next end of a run; ends at the end
+   * of a delay inside a pause, which {@link #next} then finds at the present instant.
    */
   private boolean passInterruptions() {
     boolean passed = false;
@@ -104,25 +101,32 @@ public final class WallCalendar implements Calendar {
         }
       }
       double untilPause = untilPause();
-      double untilAlone = rivalsLeft > 0 ? rivalsLeft / rivals * slow() : Double.POSITIVE_INFINITY;
-      double first = Math.min(untilPause, untilAlone);
+      double sliceAt = rivals.nextSliceAt();
+      double untilSlice = sliceAt <= limit(worked) ? 0 : untilWork(sliceAt);
+      double untilReady = rivals.least() * slow();
+      double first = Math.min(untilPause, Math.min(untilSlice, untilReady));
       if (first == Double.POSITIVE_INFINITY || first > Math.min(untilRun(), delay - wall)) {
         return passed;
       }
       advance(first);
-      passed = true;
-      if (untilAlone <= untilPause) {
-        rivalsLeft = 0;
-      } else {
+      passed |= first > 0;
+      if (untilSlice <= first) {
+        rivals.take();
+      } else if (untilPause < untilReady) {
         pausedUntil = wall + pauses.nanos()[nextPause++] / divisor;
       }
     }
   }
 
   private double untilPause() {
-    return nextPause == pauses.count() || runEnds.isEmpty()
+    return nextPause == pauses.count()
         ? Double.POSITIVE_INFINITY
-        : Math.max(0, pauses.workNanos()[nextPause] - worked) / speed();
+        : untilWork(pauses.workNanos()[nextPause]);
+  }
+
+  /** Wall time until so much work is done, if nothing else changes. */
+  private double untilWork(double work) {
+    return runEnds.isEmpty() ? Double.POSITIVE_INFINITY : Math.max(0, work - worked) / speed();
   }
 
   /** Wall time until the next end of a run, if nothing else changes. */
@@ -134,12 +138,12 @@ public final class WallCalendar implements Calendar {
 
   /** How much longer than its work a run takes. */
   private double slow() {
-    return Math.max(1, (rivalsLeft > 0 ? running + rivals : running) / processors);
+    return Math.max(1, (running + rivals.active()) / processors);
   }
 
   /** Work of all bodies in a unit of wall time. */
   private double speed() {
-    return rivalsLeft > 0 ? running / slow() : Math.min(running, processors);
+    return rivals.active() > 0 ? running / slow() : Math.min(running, processors);
   }
 
   /** All bodies run for that long. */
@@ -153,10 +157,7 @@ public final class WallCalendar implements Calendar {
   /** Notes what was done while the wall clock advanced. */
   private void passed(double nanos, double slow) {
     worked += nanos * speed();
-    if (rivalsLeft > 0) {
-      // What rounding leaves would be a rival with nothing to do.
-      rivalsLeft = Math.max(0, rivalsLeft - nanos * rivals / slow);
-    }
+    rivals.did(nanos / slow);
   }
 
   @Override
