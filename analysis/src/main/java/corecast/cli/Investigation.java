@@ -101,7 +101,7 @@ record Investigation(
       Timeline timeline = simulator.replayInService(1);
       EventWeights shades =
           this.shades != null ? this.shades : EventWeights.of(simulator, options, pictured);
-      page.addRuns(timeline, pictured, shades::at);
+      page.addRuns(timeline, pictured, shades.at(pictured));
       shades.drop();
       timeline.drop();
     } else {
@@ -115,7 +115,7 @@ record Investigation(
             options,
             (count, ofSteps) ->
                 page.addRuns(
-                    wall, new int[] {p}, same -> k -> ofSteps.applyAsDouble(wall.step(k))));
+                    wall, new int[] {p}, (k, to) -> to[0] = ofSteps.applyAsDouble(wall.step(k))));
         wall.drop();
       }
     }

@@ -8,6 +8,7 @@ import corecast.analysis.speedup.LawFits;
 import corecast.analysis.speedup.SpeedupCurve;
 import corecast.analysis.weight.EventWeights;
 import corecast.analysis.weight.FunctionWeights;
+import corecast.analysis.weight.PicturedWeights;
 import corecast.analysis.weight.SegmentWeights;
 import corecast.analysis.weight.WeightOptions;
 import corecast.oracle.PagedPrograms;
@@ -133,10 +134,11 @@ class PagedProgramTest {
         PROCESSORS,
         WeightOptions.DEFAULT,
         (p, weightOfStep) -> {
+          PicturedWeights ofCount = weights.at(p);
+          double[] weight = new double[1];
           for (int k = 0; k < timeline.events(); k++) {
-            assertThat(weights.at(p).applyAsDouble(k))
-                .as(which)
-                .isEqualTo(weightOfStep.applyAsDouble(timeline.step(k)));
+            ofCount.read(k, weight);
+            assertThat(weight[0]).as(which).isEqualTo(weightOfStep.applyAsDouble(timeline.step(k)));
           }
         });
     weights.drop();
@@ -163,7 +165,9 @@ class PagedProgramTest {
         (p, weightOfStep) -> {
           Timeline timeline = simulator.replay(p);
           report.addRuns(
-              timeline, new int[] {p}, same -> k -> weightOfStep.applyAsDouble(timeline.step(k)));
+              timeline,
+              new int[] {p},
+              (k, to) -> to[0] = weightOfStep.applyAsDouble(timeline.step(k)));
           timeline.drop();
         });
     StringBuilder text = new StringBuilder();

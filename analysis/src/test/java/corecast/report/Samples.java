@@ -3,8 +3,8 @@ package corecast.report;
 import corecast.analysis.speedup.LawFit;
 import corecast.analysis.speedup.SpeedupPoint;
 import corecast.analysis.weight.Crossover;
-import corecast.analysis.weight.EventWeight;
 import corecast.analysis.weight.FunctionWeight;
+import corecast.analysis.weight.PicturedWeights;
 import corecast.program.Operation;
 import corecast.program.Program;
 import corecast.program.ProgramBuilder;
@@ -12,6 +12,7 @@ import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
 import corecast.simulator.timeline.Timeline;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -124,9 +125,10 @@ final class Samples {
         List.of("with time slices of 4 ms the speedup is 1.71 instead of 1.85 on 2"));
   }
 
-  static EventWeight weightOfEvent(Timeline timeline, int processors) {
-    double[] weights = weights(timeline, processors);
-    return k -> weights[timeline.step(k)];
+  static PicturedWeights weightsOfEvents(Timeline timeline, int... processors) {
+    double[][] weights = new double[processors.length][];
+    Arrays.setAll(weights, i -> weights(timeline, processors[i]));
+    return (k, to) -> Arrays.setAll(to, i -> weights[i][timeline.step(k)]);
   }
 
   static String page(Program program, int most) {
@@ -134,7 +136,7 @@ final class Samples {
     Timeline timeline = new Simulator(program, ReplayOptions.DEFAULT).replayInService(1);
     HtmlReport report = new HtmlReport(findings);
     int[] processors = IntStream.rangeClosed(1, most).toArray();
-    report.addRuns(timeline, processors, p -> weightOfEvent(timeline, p));
+    report.addRuns(timeline, processors, weightsOfEvents(timeline, processors));
     StringBuilder text = new StringBuilder();
     try {
       report.write(text);
