@@ -115,7 +115,7 @@ record Investigation(
             options,
             (count, ofSteps) ->
                 page.addRuns(
-                    wall, new int[] {p}, (k, to) -> to[0] = ofSteps.applyAsDouble(wall.step(k))));
+                    wall, new int[] {p}, k -> new double[] {ofSteps.applyAsDouble(wall.step(k))}));
         wall.drop();
       }
     }

@@ -87,7 +87,6 @@ final class LongRunPainter {
     Program program = timeline.program();
     int[] laneOf = lanes.laneOf();
     double[][] matters = new double[pictures][count];
-    double[] weight = new double[pictures];
     double[] stretch = new double[program.bodies()];
     boolean exact = timeline.isExact();
     for (int k = 0; k < timeline.events(); k++) {
@@ -98,7 +97,7 @@ final class LongRunPainter {
       stretch[body] +=
           exact ? timeline.end(k) - timeline.start(k) : program.amount(timeline.step(k));
       if (!weights.goesOn(k)) {
-        weights.read(k, weight);
+        double[] weight = weights.of(k);
         for (int i = 0; i < pictures; i++) {
           matters[i][laneOf[body]] += stretch[body] * (weight[i] + 1e-6);
         }

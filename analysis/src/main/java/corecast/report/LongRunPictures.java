@@ -34,9 +34,6 @@ final class LongRunPictures {
   /** By body: the event at which its stretch of now began, or {@link #NONE}. */
   private final int[] begunAt;
 
-  /** By picture: of the event of now. */
-  private final double[] weight;
-
   private int runningBefore;
 
   /** How many pictures there are. */
@@ -68,7 +65,6 @@ final class LongRunPictures {
     this.times = clocks.times();
     this.pictures = processors.length;
     this.weights = weights;
-    this.weight = new double[pictures];
     this.parallelism = new Parallelism[pictures];
     this.rows = new RunColumns[pictures][rowCount];
     this.column = new int[pictures];
@@ -151,9 +147,8 @@ final class LongRunPictures {
     begunAt[body] = NONE;
     int start = clocks.start(startEvent);
     if (timeline.isRun(k)) {
-      weights.read(k, weight);
       int path = timeline.path(k);
-      runs(cells, start, end, ground.functions().colourOfPath(timeline.program(), path));
+      runs(cells, start, end, weights.of(k), ground.functions().colourOfPath(timeline.program(), path));
     } else {
       sleeps(cells, start, end);
     }
@@ -195,7 +190,7 @@ final class LongRunPictures {
     }
   }
 
-  private void runs(int cells, int from, int to, int colour) {
+  private void runs(int cells, int from, int to, double[] weight, int colour) {
     for (int i = 0; i < pictures; i++) {
       double start = times[from + i];
       double end = times[to + i];
@@ -208,22 +203,22 @@ final class LongRunPictures {
     }
   }
 
-  private void addRun(int cell, double inside, double itsWeight, int colour) {
+  private void addRun(int cell, double inside, double weight, int colour) {
     int at = cell * SUMS;
     sums[at + RUNS] += inside;
-    sums[at + WEIGHTED] += inside * itsWeight;
+    sums[at + WEIGHTED] += inside * weight;
     inColour[cell * COLOURS + colour] += inside;
   }
 
-  private void addRun(int i, int cell, double from, double to, double itsWeight, int colour) {
+  private void addRun(int i, int cell, double from, double to, double weight, int colour) {
     RunColumns row = rows[i][cell / pictures];
     int last = row.column(to);
     for (int c = row.column(from); c <= last; c++) {
       double inside = row.inside(c, from, to);
       if (c == column[i]) {
-        addRun(cell, inside, itsWeight, colour);
+        addRun(cell, inside, weight, colour);
       } else {
-        row.runs(c, inside, inside * itsWeight);
+        row.runs(c, inside, inside * weight);
         row.inColour(c, colour, inside);
       }
     }

@@ -65,7 +65,6 @@ final class RunPainter {
    */
   private List<RunPicture.Lane> spans(
       int picture, WallClock clock, Parallelism parallelism, double end) {
-    double[] weight = new double[processors.length];
     List<Spans> spans = new ArrayList<>();
     lanes.names().forEach(name -> spans.add(new Spans()));
     double[] last = new double[program.bodies()];
@@ -80,8 +79,7 @@ final class RunPainter {
         to.add(part(last[body], end), part(start, end), RunPicture.WAITS, 0, -1);
       }
       int state = timeline.isRun(k) ? RunPicture.RUNS : RunPicture.SLEEPS;
-      weights.read(k, weight);
-      int percent = (int) Math.round(weight[picture] * 100);
+      int percent = (int) Math.round(weights.of(k)[picture] * 100);
       int function = ground.functions().indexOfPath(program, timeline.path(k));
       to.add(part(start, end), part(itsEnd, end), state, percent, function);
       last[body] = itsEnd;

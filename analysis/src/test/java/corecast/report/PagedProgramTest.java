@@ -135,10 +135,8 @@ class PagedProgramTest {
         WeightOptions.DEFAULT,
         (p, weightOfStep) -> {
           PicturedWeights ofCount = weights.at(p);
-          double[] weight = new double[1];
           for (int k = 0; k < timeline.events(); k++) {
-            ofCount.read(k, weight);
-            assertThat(weight[0]).as(which).isEqualTo(weightOfStep.applyAsDouble(timeline.step(k)));
+            assertThat(ofCount.of(k)[0]).as(which).isEqualTo(weightOfStep.applyAsDouble(timeline.step(k)));
           }
         });
     weights.drop();
@@ -167,7 +165,7 @@ class PagedProgramTest {
           report.addRuns(
               timeline,
               new int[] {p},
-              (k, to) -> to[0] = weightOfStep.applyAsDouble(timeline.step(k)));
+              k -> new double[] {weightOfStep.applyAsDouble(timeline.step(k))});
           timeline.drop();
         });
     StringBuilder text = new StringBuilder();

@@ -128,7 +128,7 @@ final class Samples {
   static PicturedWeights weightsOfEvents(Timeline timeline, int... processors) {
     double[][] weights = new double[processors.length][];
     Arrays.setAll(weights, i -> weights(timeline, processors[i]));
-    return (k, to) -> Arrays.setAll(to, i -> weights[i][timeline.step(k)]);
+    return k -> Arrays.stream(weights).mapToDouble(of -> of[timeline.step(k)]).toArray();
   }
 
   static String page(Program program, int most) {

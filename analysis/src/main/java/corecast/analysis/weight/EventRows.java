@@ -17,6 +17,9 @@ final class EventRows {
   /** How many rows are remembered to be found again; a power of two. */
   private static final int REMEMBERED = 1 << 12;
 
+  /** How many rows are ready to be read again; a power of two. */
+  private static final int RECENT = 1 << 8;
+
   private final Timeline timeline;
   private final Columns columns;
 
@@ -86,13 +89,20 @@ final class EventRows {
 
   /** The weights at some of the counts, given by their places among all. */
   PicturedWeights at(int[] places) {
+    double[][] recent = new double[RECENT][places.length];
+    int[] rowIn = new int[RECENT]; // at first row 0 everywhere, which is 0 everywhere
     return new PicturedWeights() {
       @Override
-      public void read(int event, double[] to) {
+      public double[] of(int event) {
         int row = row(event);
-        for (int i = 0; i < places.length; i++) {
-          to[i] = byCount[places[i]].get(row) / divisor[places[i]];
+        double[] weights = recent[row & RECENT - 1];
+        if (rowIn[row & RECENT - 1] != row) {
+          rowIn[row & RECENT - 1] = row;
+          for (int i = 0; i < places.length; i++) {
+            weights[i] = byCount[places[i]].get(row) / divisor[places[i]];
+          }
         }
+        return weights;
       }
 
       @Override

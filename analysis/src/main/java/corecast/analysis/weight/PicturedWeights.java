@@ -6,12 +6,8 @@ package corecast.analysis.weight;
  */
 @FunctionalInterface
 public interface PicturedWeights {
-  /**
-   * Writes the weights of an event's segment.
-   *
-   * @param to by picture
-   */
-  void read(int event, double[] to);
+  /** The weights of an event's segment, by picture; to be read before others are asked for. */
+  double[] of(int event);
 
   /**
    * Whether the body goes on with a segment of the same weights, in the same call path and without
