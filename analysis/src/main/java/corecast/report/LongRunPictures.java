@@ -148,7 +148,12 @@ final class LongRunPictures {
     int start = clocks.start(startEvent);
     if (timeline.isRun(k)) {
       int path = timeline.path(k);
-      runs(cells, start, end, weights.of(k), ground.functions().colourOfPath(timeline.program(), path));
+      runs(
+          cells,
+          start,
+          end,
+          weights.of(k),
+          ground.functions().colourOfPath(timeline.program(), path));
     } else {
       sleeps(cells, start, end);
     }

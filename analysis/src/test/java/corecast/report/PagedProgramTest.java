@@ -136,7 +136,9 @@ class PagedProgramTest {
         (p, weightOfStep) -> {
           PicturedWeights ofCount = weights.at(p);
           for (int k = 0; k < timeline.events(); k++) {
-            assertThat(ofCount.of(k)[0]).as(which).isEqualTo(weightOfStep.applyAsDouble(timeline.step(k)));
+            assertThat(ofCount.of(k)[0])
+                .as(which)
+                .isEqualTo(weightOfStep.applyAsDouble(timeline.step(k)));
           }
         });
     weights.drop();

@@ -114,7 +114,9 @@ final class WeightRow {
     return (int) (hash * 0x9e37_79b9_7f4a_7c15L >>> 32);
   }
 
-  /** Whether it was put together of the same changes as another, so that its values are the same. */
+  /**
+   * Whether it was put together of the same changes as another, so that its values are the same.
+   */
   boolean equalTo(WeightRow other) {
     if (perProcessor != other.perProcessor || !Arrays.equals(fallen, other.fallen)) {
       return false;
