@@ -19,7 +19,7 @@ public record ConversionParts(long events, long match, long write, long build) {
     Recording recording = Recording.load(trace);
     long events = recording.logs.stream().mapToLong(EventLog::size).sum();
     long start = cpu();
-    Conversion conversion = new Conversion(recording, false);
+    Conversion conversion = new Conversion(recording, ConversionOptions.DEFAULT);
     long matched = cpu();
     conversion.writeBodies();
     long written = cpu();

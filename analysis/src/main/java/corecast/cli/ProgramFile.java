@@ -4,6 +4,8 @@ import corecast.conversion.ConversionOptions;
 import corecast.conversion.RecordedProgram;
 import corecast.program.Program;
 import corecast.program.ProgramText;
+import corecast.simulator.ReplayOptions;
+import corecast.simulator.Simulator;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -20,6 +22,10 @@ import java.util.List;
  * @param events timed events of the trace; 0 for a program text
  */
 record ProgramFile(Program program, List<String> verdict, long events) {
+  private static final String TAKERS_KEPT =
+      "who takes which item of a queue stays as recorded: decided anew, threads would wait for one"
+          + " another for ever";
+
   private static final byte[] MAGIC = "CORECAST".getBytes(StandardCharsets.US_ASCII);
 
   static ProgramFile read(Path file) throws IOException {
@@ -49,7 +55,7 @@ record ProgramFile(Program program, List<String> verdict, long events) {
                 + " does not end in .program); record one with: corecast record -- java ...");
       }
     }
-    RecordedProgram.Result recorded = RecordedProgram.convert(file, options);
+    RecordedProgram.Result recorded = convert(file, options);
     if (recorded.program().segments() == 0) {
       throw new Failure(
           file
@@ -59,6 +65,31 @@ record ProgramFile(Program program, List<String> verdict, long events) {
     }
     return new ProgramFile(
         recorded.program(), recorded.verdict().lines(), recorded.verdict().events());
+  }
+
+  /**
+   * If the program deadlocks because more went with the items of its queues than could be found
+   * out, less is decided anew.
+   */
+  private static RecordedProgram.Result convert(Path file, ConversionOptions options)
+      throws IOException {
+    RecordedProgram.Result result = RecordedProgram.convert(file, options);
+    ConversionOptions kept = options.withTakers(TAKERS_KEPT);
+    if (!options.keepTakers() && deadlocks(result)) {
+      result = RecordedProgram.convert(file, kept);
+    }
+    if (!options.keepMonitorOrder() && deadlocks(result)) {
+      result = RecordedProgram.convert(file, kept.withMonitorOrder());
+    }
+    return result;
+  }
+
+  private static boolean deadlocks(RecordedProgram.Result result) {
+    return result.decidesItems()
+        && new Simulator(result.program(), ReplayOptions.DEFAULT)
+            .completion(new int[] {1})
+            .outcome()
+            .isDeadlock();
   }
 
   private static void check(Path file) throws IOException {

@@ -123,10 +123,9 @@ final class ReplayInput {
   }
 
   ProgramFile read(Path file) throws IOException {
-    return ProgramFile.read(
-        file,
-        new ConversionOptions(
-            until, order == Order.recorded, monitorOrder == MonitorOrder.recorded));
+    boolean recorded = order == Order.recorded;
+    boolean monitors = monitorOrder == MonitorOrder.recorded;
+    return ProgramFile.read(file, new ConversionOptions(until, recorded, monitors, recorded, ""));
   }
 
   Simulator simulator(ProgramFile input) {

@@ -70,6 +70,11 @@ final class BodyWriter {
     steps.enter(functions.of(method), entries);
   }
 
+  /** Begins in the functions that the other body is in. */
+  void continues(BodyWriter other) {
+    other.steps.leadsTo(steps);
+  }
+
   void exit(long nanos) {
     flush(nanos);
     if (steps.path() == Program.NO_PATH) {

@@ -5,6 +5,7 @@ import corecast.program.Operation;
 import corecast.program.ProgramBuilder;
 import corecast.program.Progress;
 import corecast.trace.EventKind;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -53,6 +54,13 @@ final class Conversion {
   final Containers containers;
   final IoWriter io;
   final ManagedBlocks managedBlocks;
+
+  /** Whether counters or queues of work were found. */
+  boolean decidesItems;
+
+  /** By task that was made for an item of a queue: the body that did its work. */
+  final Map<Integer, Integer> itemTasks = new HashMap<>();
+
   final EntryTimes entryTimes;
   long yields;
 
@@ -67,7 +75,7 @@ final class Conversion {
   private final Map<Integer, EventLog> logOfThread = new HashMap<>();
   private long total;
 
-  Conversion(Recording recording, boolean keepMonitorOrder) {
+  Conversion(Recording recording, ConversionOptions options) {
     this.recording = recording;
     this.builder = new ProgramBuilder(recording.space, recording.keepTimes);
     this.bodies = new Bodies(builder);
@@ -99,7 +107,7 @@ final class Conversion {
     this.delays = Delays.match(logs, recording, bodies, names, extras);
     this.stocks = Stocks.of(logs, recording);
     this.barriersWithAction = Barriers.match(logs, recording, findings);
-    this.containers = match(keepMonitorOrder);
+    this.containers = match(options);
     Streams streams = Streams.match(recording, bodies, extras, findings);
     this.io = new IoWriter(recording, streams, objects, names, bodies);
     this.managedBlocks = new ManagedBlocks(tasks, recording);
@@ -138,7 +146,7 @@ final class Conversion {
     }
   }
 
-  private Containers match(boolean keepMonitorOrder) {
+  private Containers match(ConversionOptions options) {
     List<EventLog> logs = recording.logs;
     Set<Integer> tied = IndependentTasks.poolsWithout(tasks, recording);
     Pools.size(this, callerRuns, tied);
@@ -149,7 +157,14 @@ final class Conversion {
     starts.threads();
     starts.tasks(tasks, objects);
     MonitorCounters counters =
-        keepMonitorOrder ? MonitorCounters.none() : MonitorCounters.find(logs, locks);
+        options.keepMonitorOrder() ? MonitorCounters.none() : MonitorCounters.find(logs, locks);
+    if (!options.keepTakers()) {
+      counters.served(WorkQueues.find(channels(counters), this));
+    }
+    decidesItems = !counters.isEmpty() || !itemTasks.isEmpty();
+    if (!options.note().isEmpty()) {
+      findings.warning(options.note());
+    }
     notifications.match(logs);
     Parks.match(logs, bodies, extras);
     BrokenBarriers.match(logs, recording, names, extras);
@@ -167,6 +182,12 @@ final class Conversion {
     latches();
     queues();
     return matched;
+  }
+
+  private List<Channel> channels(MonitorCounters counters) {
+    List<Channel> channels = new ArrayList<>(QueueTraffic.of(recording));
+    channels.addAll(counters.channels());
+    return channels;
   }
 
   /** Items that stay in a bounded queue for ever leave so much less room in it. */

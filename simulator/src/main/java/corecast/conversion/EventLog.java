@@ -71,7 +71,7 @@ final class EventLog {
   private final IntRuns within;
 
   /** The body each event belongs to; {@link #NONE} if to none. */
-  private final IntRuns bodyOf;
+  private IntRuns bodyOf;
 
   /** Fourth operands: few kinds have one. */
   private final Map<Integer, Long> fourth = new HashMap<>(0);
@@ -82,10 +82,14 @@ final class EventLog {
   /** The events with {@link Extras}. */
   private final EventSet extras;
 
+  /** The events at which a part of another body begins, made by {@link WorkQueues}. */
+  private final EventSet switches;
+
   // Which kinds there are: a bit for each code.
   private long kindsBelow64;
   private long kindsFrom64;
 
+  private final ColumnSpace space;
   private int size;
   private long lastTime;
   private int timedEvents;
@@ -113,6 +117,8 @@ final class EventLog {
     this.bodyOf = new IntRuns(NONE, capacity, space);
     this.library = new EventSet(capacity, space);
     this.extras = new EventSet(capacity, space);
+    this.switches = new EventSet(capacity, space);
+    this.space = space;
   }
 
   /** Adds an event; times never fall. */
@@ -216,6 +222,7 @@ final class EventLog {
     bodyOf.drop();
     library.drop();
     extras.drop();
+    switches.drop();
     size = 0;
   }
 
@@ -391,6 +398,27 @@ final class EventLog {
     bodyOf.set(event, bodyId);
   }
 
+  /** An account of bodies to be filled, and then given to {@link #bodies}. */
+  IntRuns newBodies() {
+    return new IntRuns(NONE, size, space);
+  }
+
+  /** The events belong to those bodies from now on. */
+  void bodies(IntRuns divided) {
+    divided.seal();
+    bodyOf.drop();
+    bodyOf = divided;
+  }
+
+  /** The interval that the event closes is the last of the body before. */
+  void switches(int event) {
+    switches.add(event);
+  }
+
+  boolean isSwitch(int event) {
+    return switches.has(event);
+  }
+
   boolean inBody(int event) {
     return bodyOf.get(event) != NONE;
   }
@@ -472,6 +500,7 @@ final class EventLog {
         + within.bytes()
         + bodyOf.bytes()
         + library.bytes()
-        + extras.bytes();
+        + extras.bytes()
+        + switches.bytes();
   }
 }

@@ -50,6 +50,16 @@ final class Extras {
 
   private final Map<Long, List<Step>> before = new HashMap<>();
   private final Map<Long, List<Step>> after = new HashMap<>();
+  private final Map<Long, List<Step>> atSwitch = new HashMap<>();
+
+  /** Where an event begins another body's part: at the end of what the body before it does. */
+  void atSwitch(EventLog log, int event, Step step) {
+    atSwitch.computeIfAbsent(key(log, event), k -> new ArrayList<>(1)).add(step);
+  }
+
+  List<Step> atSwitch(EventLog log, int event) {
+    return atSwitch.getOrDefault(key(log, event), List.of());
+  }
 
   void before(EventLog log, int event, Step step) {
     log.extras(event);

@@ -20,9 +20,13 @@ final class KindSet {
 
   /** These and others. */
   KindSet and(EventKind... others) {
-    KindSet set = of(others);
+    return and(of(others));
+  }
+
+  KindSet and(KindSet others) {
+    KindSet set = new KindSet();
     for (int code = 0; code < has.length; code++) {
-      if (has[code]) {
+      if (has[code] || others.has[code]) {
         set.add(code);
       }
     }

@@ -53,7 +53,7 @@ final class LateEntries {
         event < log.size()
             && EntryTimes.isOperation(log.kind(event))
             && !log.isLibrary(event)
-            && log.bodyOf(event) == log.bodyOf(push);
+            && (log.bodyOf(event) == log.bodyOf(push) || log.isSwitch(event));
     if (divided) {
       left = conversion.work(log.cpu(event));
     }

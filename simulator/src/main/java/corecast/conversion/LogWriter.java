@@ -36,6 +36,9 @@ final class LogWriter {
   private final OperationWriter operations;
   private final Map<Integer, BodyWriter> writers = new HashMap<>();
 
+  /** Of bodies that are divided, the part that was written last. */
+  private final Map<Integer, BodyWriter> parts = new HashMap<>();
+
   LogWriter(Conversion conversion, EventLog log) {
     this.conversion = conversion;
     this.log = log;
@@ -65,16 +68,22 @@ final class LogWriter {
       long now = log.time(event);
       long cpu = flagged < 0 ? log.cpu(event) : now - before;
       before = now;
+      boolean library = (libraries >> event & 1) != 0;
+      boolean isWork = TIMED[code] && !library;
       if (event >= endOfBody) {
         body = log.bodyOf(event);
         endOfBody = log.endOfBodyOf(event);
-        out = body == EventLog.NONE ? null : writers.computeIfAbsent(body, conversion::writer);
+        if (log.isSwitch(event)) {
+          out = next(body, event, isWork ? lateEntries.at(event, cpu) : 0, now);
+          isWork = false;
+        } else {
+          out = body == EventLog.NONE ? null : writers.computeIfAbsent(body, conversion::writer);
+        }
       }
-      boolean library = (libraries >> event & 1) != 0;
       all.add(cpu, library || out == null); // a worker outside of tasks is, too
       Progress.did(event + 1);
       if (out != null) {
-        if (TIMED[code] && !library) {
+        if (isWork) {
           out.work(lateEntries.at(event, cpu));
         }
         boolean hasExtras = (extras >> event & 1) != 0;
@@ -94,6 +103,32 @@ final class LogWriter {
     }
     long end = before;
     writers.values().forEach(last -> last.end(end));
+  }
+
+  /**
+   * A part of a body begins that is divided: the task that is done with an item taken from a queue,
+   * or what comes after the last one. It begins in the functions that the part before has ended in.
+   *
+   * @param work the last of the part before
+   */
+  private BodyWriter next(int body, int event, long work, long now) {
+    int base = conversion.itemTasks.getOrDefault(body, body);
+    BodyWriter before = parts.get(base);
+    if (before == null) {
+      before = writers.computeIfAbsent(base, conversion::writer);
+    }
+    before.work(work);
+    operations.write(before, conversion.extras.atSwitch(log, event), now);
+    BodyWriter next = writers.computeIfAbsent(body, conversion::writer);
+    if (body != base) {
+      next.continues(before);
+    }
+    if (before.body != base) {
+      before.end(now);
+      writers.remove(before.body);
+    }
+    parts.put(base, next);
+    return next;
   }
 
   private boolean isEndOfBody(int event) {

@@ -43,16 +43,24 @@ final class MonitorCounters {
 
   private static final class OfLock {
     final int lock;
+    final List<Visit> visits;
     final CounterFit.Counter counter;
+
+    /** Whether the counter explains all of the visits, to the end. */
+    final boolean isWhole;
+
     final List<Told> told = new ArrayList<>();
 
-    OfLock(int lock, CounterFit.Counter counter) {
+    OfLock(int lock, List<Visit> visits, CounterFit.Counter counter, boolean isWhole) {
       this.lock = lock;
+      this.visits = visits;
       this.counter = counter;
+      this.isWhole = isWhole;
     }
   }
 
   private final List<OfLock> found = new ArrayList<>();
+  private final Set<Integer> served = new HashSet<>();
 
   /** Where sections begin that belong to visits of a counter. */
   private final Set<Long> sections = new HashSet<>();
@@ -69,6 +77,10 @@ final class MonitorCounters {
     MonitorCounters counters = new MonitorCounters();
     MonitorVisits.of(logs, locks).forEach(counters::find);
     return counters;
+  }
+
+  boolean isEmpty() {
+    return found.isEmpty();
   }
 
   /** Whether the section that begins there may be entered whenever the counter allows it. */
@@ -89,7 +101,7 @@ final class MonitorCounters {
     }
     CounterFit.Counter counter = CounterFit.of(new CounterFit.Looks(classes.size(), classOf, went));
     if (counter != null) {
-      OfLock of = new OfLock(lock, counter);
+      OfLock of = new OfLock(lock, visits, counter, counter.until() == looks.size());
       for (Look look : looks.subList(0, counter.until())) {
         int effect = counter.effect()[look.classOf];
         if (look.went && effect != 0) {
@@ -152,6 +164,75 @@ final class MonitorCounters {
     }
   }
 
+  /** What went through the buffers behind the counters, where every item is known. */
+  List<Channel> channels() {
+    List<Channel> channels = new ArrayList<>();
+    for (OfLock of : found) {
+      Channel channel = of.counter.items() == 0 ? channel(of) : null;
+      if (channel != null) {
+        channels.add(channel);
+      }
+    }
+    return channels;
+  }
+
+  private static @Nullable Channel channel(OfLock of) {
+    Channel channel = Channel.ofLock(of.lock);
+    Set<Visit> told = new HashSet<>();
+    Set<Integer> functions = new HashSet<>();
+    Set<Integer> putters = new HashSet<>();
+    for (Told one : of.told) {
+      Visit visit = one.visit;
+      told.add(visit);
+      if (one.effect > 0) {
+        channel.puts.add(new Channel.Put(visit.log, visit.end, visit.log.time(visit.begin)));
+        putters.add(visit.body());
+      } else {
+        Channel.Take take =
+            new Channel.Take(visit.log, visit.begin, visit.log.time(visit.lastBegin()));
+        channel.takes.add(take);
+        taker(channel, visit).takes(take);
+        functions.add(visit.function);
+      }
+    }
+    for (Visit visit : of.visits) {
+      if (functions.contains(visit.function) && !told.contains(visit)) {
+        ends(channel, visit);
+      }
+    }
+    boolean all = of.isWhole || channel.puts.size() == channel.takes.size();
+    putters.retainAll(channel.takers.keySet());
+    return all && putters.isEmpty() && !channel.takes.isEmpty() ? channel : null;
+  }
+
+  private static Channel.Taker taker(Channel channel, Visit visit) {
+    Channel.Taker taker = channel.taker(visit.log, visit.body());
+    taker.looks(visit.begin, visit.stack, visit.function);
+    return taker;
+  }
+
+  /** A visit that the counter does not tell: it must come after all that are. */
+  private static void ends(Channel channel, Visit visit) {
+    Channel.Taker taker = taker(channel, visit);
+    if (!taker.takes.isEmpty() && visit.begin < taker.last()) {
+      taker.regular = false;
+      return;
+    }
+    int interrupted = visit.interrupted();
+    if (interrupted != EventLog.NONE) {
+      taker.ends(Channel.End.INTERRUPTED, interrupted, visit.begin);
+    } else if (visit.end == EventLog.NONE) {
+      taker.ends(Channel.End.WAITING, visit.begin, visit.begin);
+    } else {
+      taker.ends(Channel.End.NONE_THERE, visit.begin, visit.begin);
+    }
+  }
+
+  /** Who takes what from these is written already. */
+  void served(Set<Integer> locks) {
+    served.addAll(locks);
+  }
+
   /**
    * Writes the counters as semaphores. What was recorded in order comes first: nobody may wait for
    * that who has been counted already.
@@ -162,9 +243,10 @@ final class MonitorCounters {
       Semaphore items = new Semaphore(name + "~items", of.counter.items());
       Semaphore room =
           of.counter.room() < 0 ? null : new Semaphore(name + "~room", of.counter.room());
+      Semaphore handed = served.contains(of.lock) ? null : items;
       for (Told told : of.told) {
         boolean lowers = told.effect < 0;
-        write(told.visit, lowers ? items : room, lowers ? room : items, extras);
+        write(told.visit, lowers ? handed : room, lowers ? room : handed, extras);
       }
     }
     tell(names, findings);

@@ -19,8 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class MonitorVisits {
   private static final KindSet WAITS = KindSet.of(EventKind.WAIT_END);
 
-  private static final KindSet KINDS =
-      HeldLocks.KINDS.and(EventKind.ENTER, EventKind.PUSH, EventKind.EXIT, EventKind.POP);
+  private static final KindSet KINDS = RunningStack.KINDS.and(HeldLocks.KINDS);
 
   /** One stay of a body in a lock. */
   static final class Visit {
@@ -31,6 +30,9 @@ final class MonitorVisits {
 
     /** The innermost function there; {@link EventLog#NONE} if none is known. */
     final int function;
+
+    /** What stands for all functions there. */
+    final long stack;
 
     /** The event that gives the lock back; {@link EventLog#NONE} if there is none. */
     int end = EventLog.NONE;
@@ -44,14 +46,29 @@ final class MonitorVisits {
     /** Whether a wait was ended by a timeout, an interrupt or nothing. */
     boolean irregular;
 
-    private Visit(EventLog log, int begin, int function) {
+    private Visit(EventLog log, int begin, RunningStack stack) {
       this.log = log;
       this.begin = begin;
-      this.function = function;
+      this.function = stack.innermost();
+      this.stack = stack.hash();
+    }
+
+    int body() {
+      return log.bodyOf(begin);
     }
 
     boolean isWhole() {
       return end != EventLog.NONE && !irregular;
+    }
+
+    /** The end of the wait that an interrupt ended; {@link EventLog#NONE} if there is none. */
+    int interrupted() {
+      for (int i = 1; i < waits.length; i += 2) {
+        if (log.result(waits[i]) == Result.INTERRUPTED) {
+          return waits[i];
+        }
+      }
+      return EventLog.NONE;
     }
 
     /** Where the lock is held for the last time: what the visit is for is done after that. */
@@ -88,8 +105,7 @@ final class MonitorVisits {
 
   private final Map<Integer, Open> open = new HashMap<>();
 
-  private int[] functions = new int[16];
-  private int depth;
+  private final RunningStack stack = new RunningStack();
 
   private MonitorVisits(LocksOfConditions locks) {
     this.locks = locks;
@@ -113,14 +129,12 @@ final class MonitorVisits {
   }
 
   private void collect(EventLog log) {
-    depth = 0;
+    stack.clear();
     int body = EventLog.NONE;
     Open own = new Open();
     for (int event = log.next(0, KINDS); event < log.size(); event = log.next(event + 1, KINDS)) {
       switch (log.kind(event)) {
-        case ENTER, PUSH -> push(log.object(event));
-        case EXIT -> pop(1);
-        case POP -> pop(log.amount(event));
+        case ENTER, PUSH, EXIT, POP -> stack.follow(log, event);
         default -> {
           if (log.inBody(event) && log.link(event) != EventLog.OMITTED) {
             if (log.bodyOf(event) != body) {
@@ -132,17 +146,6 @@ final class MonitorVisits {
         }
       }
     }
-  }
-
-  private void push(int function) {
-    if (depth == functions.length) {
-      functions = Arrays.copyOf(functions, 2 * depth);
-    }
-    functions[depth++] = function;
-  }
-
-  private void pop(long many) {
-    depth = (int) Math.max(0, depth - many);
   }
 
   private void take(Open own, EventLog log, int event) {
@@ -190,8 +193,7 @@ final class MonitorVisits {
       if (own.held.all().size() > 1) {
         entangled.add(hold.lock);
       }
-      Visit visit =
-          new Visit(hold.log, hold.begin, depth == 0 ? EventLog.NONE : functions[depth - 1]);
+      Visit visit = new Visit(hold.log, hold.begin, stack);
       own.visits.put(hold.lock, visit);
       of.add(visit);
     }

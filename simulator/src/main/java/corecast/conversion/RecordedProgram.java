@@ -26,8 +26,13 @@ public final class RecordedProgram {
 
   private RecordedProgram() {}
 
-  /** A program and how good its recording is. */
-  public record Result(Program program, Verdict verdict) {}
+  /**
+   * A program and how good its recording is.
+   *
+   * @param decidesItems whether who takes what from a queue, or waits for it, is decided anew
+   *     because of what the conversion found out about the recording
+   */
+  public record Result(Program program, Verdict verdict, boolean decidesItems) {}
 
   /**
    * Reads a trace file as a program; its warnings are in {@link Program#origin()}.
@@ -85,7 +90,7 @@ public final class RecordedProgram {
       }
       recording.cutAfter(end);
     }
-    Conversion conversion = new Conversion(recording, options.keepMonitorOrder());
+    Conversion conversion = new Conversion(recording, options);
     conversion.writeBodies();
     List<String> warnings = warnings(recording, conversion);
     conversion.builder.origin(
@@ -97,7 +102,10 @@ public final class RecordedProgram {
     long wallNanos = recording.wallNanos();
     recording.drop();
     Program program = conversion.builder.buildLast();
-    return new Result(program, verdict(recording, conversion, program, pauses, wallNanos));
+    return new Result(
+        program,
+        verdict(recording, conversion, program, pauses, wallNanos),
+        conversion.decidesItems);
   }
 
   private static Verdict verdict(

@@ -1,6 +1,8 @@
 package corecast.program;
 
 import corecast.program.column.Columns;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Appends steps to one body of a {@link ProgramBuilder}, and keeps its call path. */
@@ -57,6 +59,17 @@ public final class BodySteps {
     } else {
       stock.count(this);
       gathered.add(op, object, amount, path, 0, stock.keepsTimes() ? builder.time : 0);
+    }
+  }
+
+  /** Has another body begin in the functions that this one is in: no calls are counted. */
+  public void leadsTo(BodySteps other) {
+    List<Integer> functions = new ArrayList<>();
+    for (int at = path; at != Program.NO_PATH; at = paths.parent(at)) {
+      functions.add(paths.function(at));
+    }
+    for (int i = functions.size() - 1; i >= 0; i--) {
+      other.enter(functions.get(i), 0);
     }
   }
 

@@ -84,7 +84,14 @@ public enum Operation {
    */
   LEND("lend"),
   /** Takes one {@link #LEND} back. */
-  KEEP("keep");
+  KEEP("keep"),
+  /** From here on there is one more worker of pool {@code object}: the body itself. */
+  SERVE("serve"),
+  /**
+   * Waits until a worker of pool {@code object} has no task, before any task that waits for one;
+   * from then on there is one worker less.
+   */
+  LEAVE("leave");
 
   private final String keyword;
 

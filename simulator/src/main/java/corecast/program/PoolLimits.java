@@ -17,9 +17,13 @@ public record PoolLimits(long most, long queue, boolean callerRuns) {
   }
 
   public PoolLimits {
-    if ((most < 1 && most != Program.PROCESSORS) || queue < 0) {
+    if ((most < 0 && most != Program.PROCESSORS) || queue < 0) {
       throw new IllegalArgumentException(
-          "a pool of at most " + most + " workers and " + queue + " waiting tasks: expected 1, 0");
+          "a pool of at most "
+              + most
+              + " workers and "
+              + queue
+              + " waiting tasks: expected 0 or more");
     }
   }
 

@@ -122,7 +122,7 @@ final class ProgramParser {
           case LATCH -> s.number("the count", 0);
           case BARRIER -> s.number("the parties", 1);
           case QUEUE -> s.left() == 0 ? Program.UNBOUNDED : s.number("the capacity", 0);
-          case POOL -> workers(s, WORKERS);
+          case POOL -> workers(s, WORKERS, 0);
           case FORK_JOIN_POOL -> forkJoinWorkers(s);
         };
     int id = objects.declare(s, kind, name, parameter);
@@ -135,16 +135,16 @@ final class ProgramParser {
     if (carriersLine > 0) {
       throw s.failure("a second number of carriers", "one: it is in line " + carriersLine);
     }
-    builder.carriers(workers(s, WORKERS));
+    builder.carriers(workers(s, WORKERS, 1));
     carriersLine = s.line();
   }
 
-  private static long workers(Statement s, String what) {
+  private static long workers(Statement s, String what, long least) {
     if (s.left() > 0 && s.peek().equals("processors")) {
       s.word("processors");
       return Program.PROCESSORS;
     }
-    return s.number(what, 1);
+    return s.number(what, least);
   }
 
   private void limits(Statement s, int pool, long workers) {
@@ -154,7 +154,7 @@ final class ProgramParser {
       String word = s.word(expected);
       limits =
           switch (word) {
-            case "max" -> limits.withMost(workers(s, "the word processors or the most workers"));
+            case "max" -> limits.withMost(workers(s, "the word processors or the most workers", 1));
             case "queue" -> limits.withQueue(s.number("the capacity of the queue", 0));
             case "caller-runs" -> limits.withCallerRuns();
             default -> throw s.failure(Statement.quoted(word), expected);
@@ -168,7 +168,7 @@ final class ProgramParser {
       s.word("processors-1");
       return Program.PROCESSORS_LESS_ONE;
     }
-    return workers(s, WORKERS);
+    return workers(s, WORKERS, 1);
   }
 
   // ---- steps ----------------------------------------------------------------------------------
@@ -221,6 +221,7 @@ final class ProgramParser {
           plain(s, operation, ObjectKind.READ_WRITE_LOCK);
       case COUNT_DOWN, AWAIT -> plain(s, operation, ObjectKind.LATCH);
       case PUT, TAKE, TRANSFER -> plain(s, operation, ObjectKind.QUEUE);
+      case SERVE, LEAVE -> plain(s, operation, ObjectKind.POOL);
     }
   }
 

@@ -187,8 +187,9 @@ final class ProgramPrinter {
           out.append(' ').append(object(step)).append(' ').append(Long.toString(amount));
       case MARK, LOCK, UNLOCK, READ_LOCK, READ_UNLOCK, WRITE_LOCK, WRITE_UNLOCK ->
           out.append(' ').append(object(step));
-      case COUNT_DOWN, AWAIT, BARRIER, PUT, TAKE, TRANSFER, WAIT, NOTIFY, NOTIFY_ALL ->
+      case COUNT_DOWN, AWAIT, BARRIER, PUT, TAKE, TRANSFER, SERVE, LEAVE ->
           out.append(' ').append(object(step));
+      case WAIT, NOTIFY, NOTIFY_ALL -> out.append(' ').append(object(step));
     }
     out.append('\n');
   }

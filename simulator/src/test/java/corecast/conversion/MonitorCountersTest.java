@@ -176,7 +176,7 @@ class MonitorCountersTest {
   void theRecordedOrderIsKeptIfThatIsAskedFor() throws Exception {
     Execution execution = new Execution(1);
     execution.run();
-    ConversionOptions recorded = new ConversionOptions(null, false, true);
+    ConversionOptions recorded = ConversionOptions.DEFAULT.withMonitorOrder();
     assertThat(ProgramText.print(RecordedProgram.convert(execution.file, recorded).program()))
         .contains("M~order~")
         .doesNotContain("M~items");
@@ -191,7 +191,7 @@ class MonitorCountersTest {
       Execution execution = new Execution(seed);
       execution.run();
       Program program =
-          RecordedProgram.convert(execution.file, new ConversionOptions(null, true, false))
+          RecordedProgram.convert(execution.file, ConversionOptions.DEFAULT.inRecordedOrder())
               .program();
       ReplayOptions recorded = new ReplayOptions(true, false, Machine.IDEAL);
       assertThat(new Simulator(program, recorded).replay(4).outcome().blocked())

@@ -21,7 +21,7 @@ final class PagedReading {
     ColumnSpace space = ColumnSpace.paged(Path.of(System.getProperty("java.io.tmpdir")), 1 << 16);
     try {
       RecordedProgram.Result paged =
-          RecordedProgram.convert(file, new ConversionOptions(null, true, false), space);
+          RecordedProgram.convert(file, ConversionOptions.DEFAULT.withTimes(), space);
       assertThat(ProgramText.print(paged.program())).isEqualTo(ProgramText.print(inHeap.program()));
       assertThat(paged.verdict()).isEqualTo(inHeap.verdict());
       for (int step = 0; step < paged.program().steps(); step++) {

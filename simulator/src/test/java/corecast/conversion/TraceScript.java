@@ -83,7 +83,11 @@ final class TraceScript {
     }
 
     Thread object(int number, ObjectKind kind, String label, long... parameters) {
-      byte[] type = EventBuffer.encode("java.lang.Object");
+      return object(number, kind, Object.class, label, parameters);
+    }
+
+    Thread object(int number, ObjectKind kind, Class<?> of, String label, long... parameters) {
+      byte[] type = EventBuffer.encode(of.getName());
       byte[] text = EventBuffer.encode(label);
       buffer.untimed(EventKind.OBJECT, EventBuffer.textBytes(type, text));
       buffer.operand(number);

@@ -92,6 +92,11 @@ final class OracleObjects {
         yield over;
       }
       case COMPLETE -> complete(body, object);
+      case SERVE -> {
+        pools.get(object).workerIsFree();
+        yield true;
+      }
+      case LEAVE -> pools.get(object).leave(body);
       case LOCK -> locks.get(object).lock(body);
       case UNLOCK -> locks.get(object).unlock(body);
       case READ_LOCK -> readWrites.get(object).readLock(body);
@@ -463,6 +468,7 @@ final class OracleObjects {
     private final ArrayDeque<Integer> back = new ArrayDeque<>();
     private final ArrayDeque<Integer> tasks = new ArrayDeque<>();
     private final Set<Integer> helpers = new HashSet<>();
+    private final ArrayDeque<Integer> leaving = new ArrayDeque<>();
 
     Pool(long workers, boolean lends) {
       this.freeWorkers = workers;
@@ -510,8 +516,17 @@ final class OracleObjects {
       start();
     }
 
+    boolean leave(int body) {
+      if (freeWorkers > 0) {
+        freeWorkers--;
+        return true;
+      }
+      leaving.add(body);
+      return false;
+    }
+
     private void start() {
-      ArrayDeque<Integer> next = back.isEmpty() ? tasks : back;
+      ArrayDeque<Integer> next = !back.isEmpty() ? back : !leaving.isEmpty() ? leaving : tasks;
       if (freeWorkers > 0 && !next.isEmpty()) {
         freeWorkers--;
         ready.accept(next.remove());

@@ -17,6 +17,8 @@ public enum Primitive {
   FORK_JOIN,
   STAGE,
   TRANSFER,
+  /** A pool without workers of its own. */
+  SERVE,
   /** Some threads are virtual. */
   VIRTUAL
 }

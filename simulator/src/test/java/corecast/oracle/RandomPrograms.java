@@ -136,6 +136,7 @@ public final class RandomPrograms {
         case FORK_JOIN -> ids.add(object(ObjectKind.FORK_JOIN_POOL, forkJoinWorkers()));
         case TRANSFER ->
             ids.add(object(ObjectKind.QUEUE, random.nextBoolean() ? Program.UNBOUNDED : i));
+        case SERVE -> ids.add(object(ObjectKind.POOL, 0));
         case LATCH, BARRIER, SPAWN, PARK, STAGE -> {}
       }
     }
@@ -214,6 +215,7 @@ public final class RandomPrograms {
       case BARRIER -> barrier(body);
       case QUEUE -> queue();
       case POOL -> pool(body);
+      case SERVE -> serve(body);
       case SPAWN -> spawn(body);
       case MONITOR -> monitor();
       case PARK -> park(body);
@@ -419,6 +421,29 @@ public final class RandomPrograms {
         step(random.nextBoolean() ? body : otherThan(body), Operation.GET, task);
       }
     }
+  }
+
+  /** One more worker until the end of tasks that another body submits; seldom not so long. */
+  private void serve(int body) {
+    int pool = any(Primitive.SERVE);
+    int other = otherThan(body);
+    List<Integer> submitted = new ArrayList<>();
+    for (int i = random.nextInt(4); i >= 0; i--) {
+      int task = task(false);
+      submitted.add(task);
+      maybeSegment(other);
+      builder.step(other, Operation.SUBMIT, pool, task);
+    }
+    maybeSegment(body);
+    step(body, Operation.SERVE, pool);
+    maybeSegment(body);
+    for (int task : submitted) {
+      if (random.nextInt(30) > 0) {
+        step(body, Operation.GET, task);
+      }
+    }
+    step(body, Operation.LEAVE, pool);
+    maybeSegment(body);
   }
 
   private long forkJoinWorkers() {

@@ -113,7 +113,7 @@ class ProgramTextErrorsTest {
         of("semaphore S x", 1, "found 'x', expected the initial permits"),
         of("queue Q 1.5", 1, "found '1.5', expected the capacity"),
         of("pool W", 1, "expected the word processors or the workers"),
-        of("pool W 0", 1, "expected the word processors or the workers"),
+        of("pool W -1", 1, "expected the word processors or the workers"),
         of("pool W many", 1, "found 'many', expected the word processors or the workers"),
         of(
             "semaphore S 1\nsemaphore S 1",

@@ -335,6 +335,13 @@ public final class Engine {
       case COMPLETE -> {
         return workers.complete(body, object, now);
       }
+      case SERVE -> {
+        workers.serve(object, now);
+        return true;
+      }
+      case LEAVE -> {
+        return workers.leave(body, object, now);
+      }
       default -> {
         try {
           return performOnObject(body, step, operation, object);

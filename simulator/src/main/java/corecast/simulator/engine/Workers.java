@@ -98,6 +98,16 @@ final class Workers {
     return false;
   }
 
+  /** The acting body is one more worker of a pool. */
+  void serve(int to, Instant now) {
+    objects.pool(to).workerIsFree(now);
+  }
+
+  /** The body is a worker of the pool no longer, as soon as one has nothing to do. */
+  boolean leave(int body, int from, Instant now) {
+    return objects.pool(from).leave(body, now);
+  }
+
   /** From now on the body lends its worker when it blocks; as often as this, {@link #keep}. */
   void lend(int body) {
     lends[body]++;

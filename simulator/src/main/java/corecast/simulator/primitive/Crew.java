@@ -2,12 +2,13 @@ package corecast.simulator.primitive;
 
 /**
  * The workers of a pool: those that are free, the tasks that have none yet, and those that gave
- * theirs away and need one again, before any new task.
+ * theirs away and need one again, before any new task; bodies that take a worker away come between.
  */
 final class Crew {
   private final Stock free;
   private final IntQueue queue = new IntQueue();
   private final IntQueue returning = new IntQueue();
+  private final IntQueue leaving = new IntQueue();
 
   Crew(long workers) {
     this.free = new Stock(workers);
@@ -47,11 +48,24 @@ final class Crew {
   void workerIsFree(Instant now) {
     if (!returning.isEmpty()) {
       now.letGo(returning.poll());
+    } else if (!leaving.isEmpty()) {
+      now.letGo(leaving.poll());
     } else if (!queue.isEmpty()) {
       now.letGo(queue.poll());
     } else {
       free.add(1, now);
     }
+  }
+
+  /** The acting body takes a worker away, now or as soon as one has nothing to do. */
+  boolean leave(int body, Instant now) {
+    if (isBusy()) {
+      now.arrive(body);
+      leaving.add(body);
+      return false;
+    }
+    free.take(1, now);
+    return true;
   }
 
   /** A worker is not there any more. */

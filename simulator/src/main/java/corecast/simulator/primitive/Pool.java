@@ -48,7 +48,14 @@ public final class Pool {
     return false;
   }
 
-  /** A task of the pool has ended: its worker takes the next one. */
+  /**
+   * The acting body leaves, {@code false} if all workers are busy: then with the next that is not.
+   */
+  public boolean leave(int body, Instant now) {
+    return crew.leave(body, now);
+  }
+
+  /** A task of the pool has ended, or a worker has come: it takes the next one. */
   public void workerIsFree(Instant now) {
     crew.workerIsFree(now);
   }

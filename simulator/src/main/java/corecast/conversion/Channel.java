@@ -1,0 +1,191 @@
+package corecast.conversion;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What some bodies hand to others, first in, first out: the items that went through a queue, or
+ * through a buffer written by hand.
+ */
+final class Channel {
+  /** No bound on the items that wait. */
+  static final long UNBOUNDED = -1;
+
+  /** No more threads than these come late to say that they have put an item. */
+  private static final int MOST_LATE = 64;
+
+  /**
+   * An item is put.
+   *
+   * @param event before which it is there for others
+   * @param nanos when somebody may have taken it at the earliest
+   */
+  record Put(EventLog log, int event, long nanos) {
+    int body() {
+      return log.bodyOf(event);
+    }
+  }
+
+  /** An item is taken. */
+  static final class Take {
+    final EventLog log;
+
+    /** Where what is done with the item begins. */
+    final int event;
+
+    /** When it is there, perhaps after a wait. */
+    final long nanos;
+
+    /** The task that does it, if it is made one. */
+    int task = EventLog.NONE;
+
+    Take(EventLog log, int event, long nanos) {
+      this.log = log;
+      this.event = event;
+      this.nanos = nanos;
+    }
+  }
+
+  /** How a body ends to take items. */
+  enum End {
+    /** It does something else after it has taken one. */
+    LAST_ITEM,
+    /** It looked for one in vain. */
+    NONE_THERE,
+    INTERRUPTED,
+    /** It was waiting for one when the program ended. */
+    WAITING
+  }
+
+  /** A body that takes items. */
+  static final class Taker {
+    final EventLog log;
+    final int body;
+
+    /** In the order in which they were taken. */
+    final List<Take> takes = new ArrayList<>();
+
+    /** The event before its first item, or before it looked or waited in vain. */
+    int begin = EventLog.NONE;
+
+    End end = End.LAST_ITEM;
+
+    /** The first event, after its last item, at which it looked in vain or was interrupted. */
+    int endEvent = EventLog.NONE;
+
+    /** Where it goes on if it ends without an item. */
+    int resume = EventLog.NONE;
+
+    /** What stands for the functions in which it takes items. */
+    private long stack;
+
+    /** The innermost function in which it takes items. */
+    int function;
+
+    /** Whether it always takes items in the same functions, and holds no lock there. */
+    boolean regular = true;
+
+    Taker(EventLog log, int body) {
+      this.log = log;
+      this.body = body;
+    }
+
+    /** It looks for an item, or begins to wait for one. */
+    void looks(int event, long in, int innermost) {
+      if (begin == EventLog.NONE) {
+        begin = event;
+        stack = in;
+        function = innermost;
+      }
+      regular &= stack == in;
+    }
+
+    void takes(Take take) {
+      takes.add(take);
+      end = End.LAST_ITEM;
+      endEvent = EventLog.NONE;
+    }
+
+    /** It ends to take items at that event, unless it did before, or takes another one. */
+    void ends(End how, int event, int goesOn) {
+      if (endEvent == EventLog.NONE) {
+        end = how;
+        endEvent = event;
+        resume = goesOn;
+      }
+    }
+
+    /** How many of its items another may do the work of: not the one that ends it. */
+    int tasks() {
+      return end == End.LAST_ITEM ? takes.size() - 1 : takes.size();
+    }
+
+    /** The event of its last item. */
+    int last() {
+      return takes.get(takes.size() - 1).event;
+    }
+  }
+
+  /** The queue or lock. */
+  final int object;
+
+  /** Whether it is one; otherwise the counter behind a lock, which has its own account of room. */
+  final boolean isQueue;
+
+  /** Items that may wait; {@link #UNBOUNDED}. */
+  final long room;
+
+  final List<Put> puts = new ArrayList<>();
+
+  /** The k-th takes what the k-th put. */
+  final List<Take> takes = new ArrayList<>();
+
+  /** By body. */
+  final Map<Integer, Taker> takers = new LinkedHashMap<>();
+
+  private Channel(int object, boolean isQueue, long room) {
+    this.object = object;
+    this.isQueue = isQueue;
+    this.room = room;
+  }
+
+  static Channel ofQueue(int queue, long room) {
+    return new Channel(queue, true, room);
+  }
+
+  static Channel ofLock(int lock) {
+    return new Channel(lock, false, UNBOUNDED);
+  }
+
+  /**
+   * Finds out who took what; puts and takes are all there. The k-th takes what the k-th put, but an
+   * item may be taken before its putter comes to say that it is there.
+   *
+   * @return whether there is an item for each take
+   */
+  boolean match() {
+    puts.sort(Comparator.comparingLong(put -> put.log().time(put.event())));
+    takes.sort(Comparator.comparingLong(take -> take.nanos));
+    for (int i = 0; i < takes.size(); i++) {
+      int end = Math.min(puts.size(), i + MOST_LATE);
+      int item = i;
+      while (item < end && puts.get(item).nanos() >= takes.get(i).nanos) {
+        item++;
+      }
+      if (item == end) {
+        return false;
+      }
+      if (item > i) {
+        puts.add(i, puts.remove(item));
+      }
+    }
+    return true;
+  }
+
+  Taker taker(EventLog log, int body) {
+    return takers.computeIfAbsent(body, b -> new Taker(log, body));
+  }
+}

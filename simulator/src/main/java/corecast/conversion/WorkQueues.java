@@ -1,0 +1,150 @@
+package corecast.conversion;
+
+import corecast.trace.EventKind;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Queues from which threads take their work: what is done with an item belongs to the item, not to
+ * the thread that happened to take it in the recording. On one processor one thread may take all
+ * items of a burst; and if somebody waits for what is done with an item, that must not come with
+ * another one.
+ *
+ * <p>Only where all takers are alike: in the same function, without locks. What becomes of them is
+ * said by {@link ItemTasks}.
+ */
+final class WorkQueues {
+  /** More than these are not named. */
+  private static final int MOST_NAMED = 3;
+
+  /** What others may wait for. */
+  private static final KindSet SIGNALS =
+      KindSet.of(
+          EventKind.COUNT_DOWN,
+          EventKind.RELEASE,
+          EventKind.PUT_END,
+          EventKind.TASK_DONE,
+          EventKind.UNPARK,
+          EventKind.NOTIFY,
+          EventKind.NOTIFY_ALL);
+
+  private final Conversion conversion;
+  private final Set<Integer> taken = new HashSet<>();
+  private final List<Channel> found = new ArrayList<>();
+
+  private WorkQueues(Conversion conversion) {
+    this.conversion = conversion;
+  }
+
+  /**
+   * Finds them among the channels and writes what puts and takes become.
+   *
+   * @return the queues and locks whose puts and takes are written
+   */
+  static Set<Integer> find(List<Channel> channels, Conversion conversion) {
+    WorkQueues queues = new WorkQueues(conversion);
+    ItemTasks.Parts parts = new ItemTasks.Parts();
+    List<Channel> most = new ArrayList<>(channels);
+    most.sort(Comparator.comparingInt((Channel channel) -> -channel.takers.size()));
+    for (Channel channel : most) {
+      if (queues.isOne(channel)) {
+        new ItemTasks(conversion, channel, parts).write();
+        queues.found.add(channel);
+        queues.taken.addAll(channel.takers.keySet());
+      }
+    }
+    parts.divide();
+    queues.tell();
+    Set<Integer> objects = new HashSet<>();
+    queues.found.forEach(channel -> objects.add(channel.object));
+    return objects;
+  }
+
+  private boolean isOne(Channel channel) {
+    return channel.takes.size() > channel.takers.size()
+        && areAlike(channel)
+        && channel.match()
+        && endTogether(channel)
+        && (channel.takers.size() > 1 || itemsMatter(channel));
+  }
+
+  private boolean areAlike(Channel channel) {
+    int function = channel.takers.values().iterator().next().function;
+    for (Channel.Taker taker : channel.takers.values()) {
+      boolean thread = taker.body != EventLog.NONE && !taker.log.virtual;
+      if (!thread
+          || taker.log.forkJoinWorker
+          || !taker.regular
+          || taker.function != function
+          || taken.contains(taker.body)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The last items may say so; otherwise a number of items for each may be what ends them. */
+  private static boolean endTogether(Channel channel) {
+    List<Channel.Take> all = channel.takes;
+    long last = all.get(all.size() - 1).nanos;
+    Set<Channel.Take> lastOnes = new HashSet<>();
+    for (Channel.Taker taker : channel.takers.values()) {
+      if (taker.end == Channel.End.LAST_ITEM) {
+        lastOnes.add(taker.takes.get(taker.takes.size() - 1));
+      } else if (taker.end == Channel.End.NONE_THERE
+          && channel.isQueue
+          && taker.log.time(taker.endEvent) < last) {
+        return false;
+      }
+    }
+    return channel.takers.size() == 1
+        || lastOnes.containsAll(all.subList(all.size() - lastOnes.size(), all.size()));
+  }
+
+  /** Whether several put items for the only taker, and it does not signal the same for each. */
+  private static boolean itemsMatter(Channel channel) {
+    Set<Integer> putters = new HashSet<>();
+    channel.puts.forEach(put -> putters.add(put.body()));
+    if (putters.size() < 2) {
+      return false;
+    }
+    Channel.Taker taker = channel.takers.values().iterator().next();
+    Map<Integer, Integer> lastItem = new HashMap<>();
+    Map<Integer, Integer> items = new HashMap<>();
+    for (int i = 0; i + 1 < taker.takes.size(); i++) {
+      int end = taker.takes.get(i + 1).event;
+      int event = taker.log.next(taker.takes.get(i).event + 1, SIGNALS);
+      for (; event < end; event = taker.log.next(event + 1, SIGNALS)) {
+        Integer before = lastItem.put(taker.log.object(event), i);
+        if (before == null || before != i) {
+          items.merge(taker.log.object(event), 1, Integer::sum);
+        }
+      }
+    }
+    return items.values().stream().anyMatch(with -> with < taker.takes.size() - 1);
+  }
+
+  private void tell() {
+    if (found.isEmpty()) {
+      return;
+    }
+    List<String> described = new ArrayList<>();
+    for (Channel channel : found.subList(0, Math.min(MOST_NAMED, found.size()))) {
+      int takers = channel.takers.size();
+      described.add(
+          conversion.names.object(channel.object)
+              + (takers == 1 ? " (1 thread)" : " (" + takers + " threads)"));
+    }
+    if (found.size() > MOST_NAMED) {
+      described.add("...");
+    }
+    conversion.findings.warning(
+        "who takes which item is decided anew where like threads take their work from a queue: "
+            + String.join(", ", described));
+  }
+}
