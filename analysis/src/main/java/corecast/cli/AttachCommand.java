@@ -59,7 +59,7 @@ final class AttachCommand extends PrintingCommand {
   }
 
   @Override
-  int execute(Output out) throws IOException, InterruptedException {
+  int execute(Output out) throws IOException {
     long millis = duration.value() / 1_000_000;
     if (millis < 1) {
       throw usage("--for: expected 1ms or more");
@@ -67,10 +67,10 @@ final class AttachCommand extends PrintingCommand {
     ProcessHandle target =
         ProcessHandle.of(pid)
             .orElseThrow(() -> new Failure(pid + ": there is no such process; see jps -l"));
-    OutputFile.temporaryFor(output);
-    TraceLock lock = TraceLock.of(output);
+    Path whole = OutputPlace.checkTrace(output);
+    TraceLock lock = TraceLock.of(whole, Thread.currentThread()::interrupt);
     try {
-      record(target, millis);
+      record(target, whole, millis);
     } finally {
       lock.close();
     }
@@ -81,8 +81,8 @@ final class AttachCommand extends PrintingCommand {
     return Status.DONE;
   }
 
-  private void record(ProcessHandle target, long millis) throws IOException, InterruptedException {
-    Path growing = output.resolveSibling(output.getFileName() + ".recording").toAbsolutePath();
+  private void record(ProcessHandle target, Path whole, long millis) throws IOException {
+    Path growing = whole.resolveSibling(whole.getFileName() + ".recording").toAbsolutePath();
     Files.deleteIfExists(growing);
     Map<String, String> options = new LinkedHashMap<>();
     options.put("out", growing.toString());
@@ -92,8 +92,14 @@ final class AttachCommand extends PrintingCommand {
     if (!Files.exists(growing)) {
       throw new Failure(pid + ": nothing is recorded; see what the program has printed");
     }
-    await(growing, target, millis);
-    Files.move(growing, output, StandardCopyOption.REPLACE_EXISTING);
+    try {
+      await(growing, target, millis);
+    } catch (InterruptedException e) {
+      throw new Failure(
+          pid + ": goes on recording for the rest of that time, into " + growing + ", also a trace",
+          e);
+    }
+    Files.move(growing, whole, StandardCopyOption.REPLACE_EXISTING);
   }
 
   private void load(String options) throws IOException {

@@ -36,13 +36,11 @@ public final class Cli implements Runnable {
   private static final List<String> IN_PAGES =
       List.of("predict", "optimize", "report", "segments", "export", "critical-path");
 
-  private final PrintStream out;
   private final PrintStream err;
   private final CommandLine commandLine;
   private final Output output;
 
   private Cli(String[] args, PrintStream out, PrintStream err) {
-    this.out = out;
     this.err = err;
     this.commandLine = new CommandLine(this);
     this.output = new Output(out);
@@ -67,6 +65,9 @@ public final class Cli implements Runnable {
       // What follows the target's java is the target's.
       subcommand.setStopAtPositional(command instanceof RecordCommand);
       commandLine.addSubcommand(subcommand);
+    }
+    if (only == null) {
+      commandLine.addSubcommand(new CommandLine.HelpCommand());
     }
   }
 

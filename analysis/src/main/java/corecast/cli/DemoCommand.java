@@ -33,6 +33,7 @@ final class DemoCommand extends PrintingCommand {
   @Override
   int execute(Output out) throws IOException, InterruptedException {
     Path folder = Path.of("corecast-demo");
+    OutputPlace.checkFolder(folder);
     Files.createDirectories(folder);
     Path trace = folder.resolve("quicksort.cct");
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();

@@ -28,6 +28,9 @@ final class DumpCommand extends StagedCommand {
 
   @Override
   int execute(Output out) throws IOException {
+    if (output != null) {
+      OutputPlace.checkFile(output);
+    }
     begin("reading", 1, 2);
     ProgramFile read = ProgramFile.read(file);
     Program program = read.program();

@@ -49,6 +49,9 @@ final class ExportCommand extends ReadingCommand {
     if (!FORMATS.contains(format)) {
       throw usage("no format '" + format + "' for --to; there is " + String.join(", ", FORMATS));
     }
+    if (output != null) {
+      OutputPlace.checkFolder(output);
+    }
     begin("reading", 1, 2);
     ProgramFile program = input().read();
     begin("weighing", 2, 2);

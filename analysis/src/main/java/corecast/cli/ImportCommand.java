@@ -36,6 +36,9 @@ final class ImportCommand extends StagedCommand {
     if (output != null && !output.toString().endsWith(".program")) {
       throw usage(output + ": the name of a program text ends in .program");
     }
+    if (output != null) {
+      OutputPlace.checkFile(output);
+    }
     begin("reading", 1, 3);
     ProgramFile read = ProgramFile.read(file);
     Program program = read.program();

@@ -79,7 +79,7 @@ record Investigation(
     return new Findings(
         simulator.program(),
         curve.points(),
-        LawFits.of(curve),
+        LawFits.sentences(curve),
         weights.rows(),
         weights.crossovers(),
         verdict,

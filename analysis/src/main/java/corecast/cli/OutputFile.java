@@ -45,8 +45,10 @@ final class OutputFile {
     }
   }
 
-  private static void writeNow(Path file, Bytes content) throws IOException {
-    if (Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file)) {
+  private static void writeNow(Path name, Bytes content) throws IOException {
+    OutputPlace.checkFile(name);
+    Path file = OutputPlace.behindLinks(name);
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
       try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file))) {
         content.writeTo(out); // such as /dev/null
       }
@@ -73,17 +75,8 @@ final class OutputFile {
         });
   }
 
-  /** A name beside the file; checks that there is a folder for it. */
-  static Path temporaryFor(Path file) {
-    Path absolute = file.toAbsolutePath();
-    Path folder = absolute.getParent();
-    if (folder == null || Files.isDirectory(file)) {
-      throw new Failure(file + ": is a folder; give the name of a file");
-    }
-    if (!Files.isDirectory(folder)) {
-      throw new Failure(file + ": there is no folder " + folder + "; make it first");
-    }
-    return folder.resolve("." + absolute.getFileName() + "." + unique() + ".tmp");
+  private static Path temporaryFor(Path file) {
+    return file.resolveSibling("." + file.getFileName() + "." + unique() + ".tmp");
   }
 
   /** Of this process and this moment: a random number would take longer than to write the file. */

@@ -1,6 +1,5 @@
 package corecast.cli;
 
-import corecast.analysis.speedup.LawFit;
 import corecast.analysis.speedup.LawFits;
 import corecast.analysis.speedup.SpeedupCurve;
 import corecast.report.Lines;
@@ -12,7 +11,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -104,17 +102,9 @@ final class PredictCommand extends ReadingCommand {
       StopTheWorld gc,
       Output out)
       throws IOException {
-    List<LawFit> fits = LawFits.of(curve);
-    Optional<String> refusal = LawFits.refusal(curve);
-    List<String> warnings = program.program().origin().warnings();
-    if (!fits.isEmpty() || refusal.isPresent() || !otherReplays.isEmpty() || !warnings.isEmpty()) {
-      out.line("");
-    }
-    for (LawFit fit : fits) {
-      out.line(fit.sentence());
-    }
-    if (refusal.isPresent()) {
-      out.line(refusal.get());
+    out.line("");
+    for (String law : LawFits.sentences(curve)) {
+      out.line(law);
     }
     for (String note : otherReplays) {
       out.line(note);
@@ -122,7 +112,7 @@ final class PredictCommand extends ReadingCommand {
     if (program.program().pauses().count() > 0) {
       out.line(PauseNote.of(program.program().pauses(), gc));
     }
-    for (String warning : warnings) {
+    for (String warning : program.program().origin().warnings()) {
       out.line("warning: " + Lines.printable(warning));
     }
   }

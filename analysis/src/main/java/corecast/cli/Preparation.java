@@ -21,6 +21,8 @@ final class Preparation {
   private Preparation() {}
 
   /**
+   * Writes a small recording and runs the commands on it.
+   *
    * @param args a folder for what is written meanwhile
    */
   public static void main(String[] args) throws IOException {

@@ -21,6 +21,7 @@ abstract class PrintingCommand implements Callable<Integer> {
       names = {"-h", "--help"},
       usageHelp = true,
       description = "Show this help and exit.")
+  @SuppressWarnings("UnusedVariable") // the command line library looks at it
   private boolean help;
 
   void printTo(Output output) {

@@ -46,6 +46,12 @@ record ProgramFile(Program program, List<String> verdict, long events) {
       return new ProgramFile(
           program, List.of("written    not recorded: times are as written in the file"), 0);
     }
+    if (!Files.isRegularFile(file)) {
+      throw new Failure(
+          file
+              + ": is a pipe or a device, and a trace is not read from front to back; write it into a"
+              + " file first");
+    }
     byte[] start = new byte[MAGIC.length];
     try (InputStream in = Files.newInputStream(file)) {
       if (in.readNBytes(start, 0, start.length) < start.length || !Arrays.equals(start, MAGIC)) {

@@ -11,8 +11,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Runs a target under the agent. The trace grows under the name {@code FILE.recording} and is
@@ -36,17 +34,19 @@ record Recording(
   record Ended(int status, Pinning pinning) {}
 
   Ended run() throws IOException, InterruptedException {
-    OutputFile.temporaryFor(trace); // complains before the target runs, not after
-    TraceLock lock = TraceLock.of(trace);
+    Path whole = OutputPlace.checkTrace(trace);
+    Target target = new Target();
+    TraceLock lock = TraceLock.of(whole, target::stop);
     try {
-      return recorded();
+      return recorded(target, whole);
     } finally {
       lock.close();
     }
   }
 
-  private Ended recorded() throws IOException, InterruptedException {
-    Path growing = trace.resolveSibling(trace.getFileName() + ".recording").toAbsolutePath();
+  /** Signals that end Corecast end the target first, and what it recorded is kept. */
+  private Ended recorded(Target target, Path whole) throws IOException, InterruptedException {
+    Path growing = whole.resolveSibling(whole.getFileName() + ".recording").toAbsolutePath();
     Files.deleteIfExists(growing);
     Path pauses = growing.resolveSibling(growing.getFileName() + ".pauses");
     Files.deleteIfExists(pauses);
@@ -75,7 +75,7 @@ record Recording(
             processors,
             System.getenv(),
             pauses));
-    int status = runToItsEnd(full);
+    int status = target.run(full);
     List<String> noted = PauseLog.read(pauses);
     Files.deleteIfExists(pauses);
     if (!Files.exists(growing) || Files.size(growing) == 0) {
@@ -92,43 +92,7 @@ record Recording(
               + "; see what it printed");
     }
     TraceFacts.append(growing, RecordedPauses.KEY, noted);
-    Files.move(growing, trace, StandardCopyOption.REPLACE_EXISTING);
+    Files.move(growing, whole, StandardCopyOption.REPLACE_EXISTING);
     return new Ended(status, pinning);
-  }
-
-  /** Signals that end Corecast end the target first, and what it recorded is kept. */
-  private static int runToItsEnd(List<String> full) throws IOException, InterruptedException {
-    Process target;
-    try {
-      target = new ProcessBuilder(full).inheritIO().start();
-    } catch (IOException e) {
-      throw new Failure("the target cannot be started: " + e.getMessage(), e);
-    }
-    CountDownLatch ended = new CountDownLatch(1);
-    Thread onSignal = new Thread(() -> stop(target, ended), "corecast-signal");
-    try {
-      Runtime.getRuntime().addShutdownHook(onSignal);
-    } catch (IllegalStateException e) {
-      target.destroy(); // a signal has come already
-    }
-    int status = target.waitFor();
-    ended.countDown();
-    try {
-      Runtime.getRuntime().removeShutdownHook(onSignal);
-    } catch (IllegalStateException e) {
-      // A signal is ending this process: the hook waits until the verdict is told.
-    }
-    return status;
-  }
-
-  private static void stop(Process target, CountDownLatch ended) {
-    target.destroy();
-    try {
-      if (ended.await(30, TimeUnit.SECONDS)) {
-        LastWord.await();
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
   }
 }

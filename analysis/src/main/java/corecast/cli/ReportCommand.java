@@ -36,6 +36,10 @@ final class ReportCommand extends ReadingCommand {
 
   @Override
   int execute(Output out) throws IOException {
+    OutputPlace.checkFile(output);
+    if (charts != null) {
+      OutputPlace.checkFolder(charts);
+    }
     begin("reading", 1, 3);
     ProgramFile program = input().read();
     begin("weighing", 2, 3);

@@ -10,10 +10,7 @@ final class Summary {
   private Summary() {}
 
   static String of(Program program) {
-    int tasks = 0;
-    for (int b = 0; b < program.bodies(); b++) {
-      tasks += program.isTask(b) ? 1 : 0;
-    }
+    int tasks = program.tasks();
     return Lines.printable(program.origin().name())
         + ": "
         + CountText.of(program.bodies() - tasks, "thread")

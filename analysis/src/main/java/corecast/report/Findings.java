@@ -1,6 +1,5 @@
 package corecast.report;
 
-import corecast.analysis.speedup.LawFit;
 import corecast.analysis.speedup.SpeedupPoint;
 import corecast.analysis.weight.Crossover;
 import corecast.analysis.weight.FunctionWeight;
@@ -12,7 +11,7 @@ import java.util.List;
  *
  * @param program what was replayed
  * @param curve the prediction, a point for each processor count in increasing order
- * @param fits laws fitted to it
+ * @param laws what laws fitted to it say, or why none is
  * @param weights of all functions at all counts
  * @param crossovers where another function starts to lead
  * @param verdict lines on the quality of the recording
@@ -21,7 +20,7 @@ import java.util.List;
 public record Findings(
     Program program,
     List<SpeedupPoint> curve,
-    List<LawFit> fits,
+    List<String> laws,
     List<FunctionWeight> weights,
     List<Crossover> crossovers,
     List<String> verdict,
@@ -29,7 +28,7 @@ public record Findings(
 
   public Findings {
     curve = List.copyOf(curve);
-    fits = List.copyOf(fits);
+    laws = List.copyOf(laws);
     weights = List.copyOf(weights);
     crossovers = List.copyOf(crossovers);
     verdict = List.copyOf(verdict);

@@ -4,7 +4,6 @@ import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonPrimitive;
 import com.google.gson.JsonSerializer;
-import corecast.analysis.speedup.LawFit;
 import corecast.analysis.weight.PicturedWeights;
 import corecast.program.Program;
 import corecast.simulator.timeline.Timeline;
@@ -81,7 +80,7 @@ public final class HtmlReport {
             .fill("style", resource("report.css"))
             .fill("advice", advice())
             .fill("verdict", verdict())
-            .fill("laws", items(findings.fits().stream().map(LawFit::sentence).toList()))
+            .fill("laws", items(findings.laws().stream().map(HtmlReport::asSentence).toList()))
             .fill("caveats", items(caveats()))
             .fill("data", GSON.toJson(PageData.of(findings, pictures)))
             .fill("script", resource("report.js"))
@@ -109,7 +108,7 @@ public final class HtmlReport {
   private List<String> caveats() {
     List<String> lines = new ArrayList<>();
     for (String other : findings.others()) {
-      lines.add(Character.toUpperCase(other.charAt(0)) + other.substring(1) + ".");
+      lines.add(asSentence(other) + ".");
     }
     lines.add(
         "Processors are ideal and alike: no cost of switching, no contention for memory or caches,"
@@ -125,6 +124,10 @@ public final class HtmlReport {
               + " carry such delays as service time.");
     }
     return lines;
+  }
+
+  private static String asSentence(String words) {
+    return Character.toUpperCase(words.charAt(0)) + words.substring(1);
   }
 
   /** Lines begin with a word that says what they are about, set off by spaces. */

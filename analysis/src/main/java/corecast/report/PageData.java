@@ -2,6 +2,7 @@ package corecast.report;
 
 import corecast.analysis.speedup.SpeedupPoint;
 import corecast.analysis.weight.FunctionWeight;
+import corecast.program.Program;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -12,6 +13,9 @@ import java.util.TreeMap;
  * The data of the page, as its script reads them (serialized by field name).
  *
  * @param name of the program
+ * @param threads how many it has
+ * @param tasks how many they run, in pools
+ * @param segments how many steps of theirs take time
  * @param curve rows of processors, time in ns, speedup, efficiency, lower bound in ns or -1
  * @param crossovers from which count on which function leads
  * @param functions names, most important first
@@ -23,6 +27,9 @@ import java.util.TreeMap;
  */
 record PageData(
     String name,
+    int threads,
+    int tasks,
+    int segments,
     double[][] curve,
     List<From> crossovers,
     List<String> functions,
@@ -43,8 +50,12 @@ record PageData(
     Map<Integer, RunPicture> runs = new TreeMap<>();
     pictures.forEach(picture -> runs.put(picture.processors(), picture));
     int all = (int) findings.weights().stream().map(FunctionWeight::function).distinct().count();
+    Program program = findings.program();
     return new PageData(
-        findings.program().origin().name(),
+        program.origin().name(),
+        program.bodies() - program.tasks(),
+        program.tasks(),
+        program.segments(),
         curve(findings.curve()),
         findings.crossovers().stream()
             .map(c -> new From(c.fromProcessors(), c.function()))

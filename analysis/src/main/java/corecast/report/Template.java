@@ -27,15 +27,15 @@ final class Template {
   String text() {
     Matcher hole = HOLE.matcher(page);
     StringBuilder text = new StringBuilder();
-    int end = 0;
+    int copied = 0;
     while (hole.find()) {
       String filling = fillings.get(hole.group(1));
       if (filling == null) {
         throw new IllegalStateException("hole:" + hole.group(1) + " of the template is not filled");
       }
-      text.append(page, end, hole.start()).append(filling);
-      end = hole.end();
+      text.append(page, copied, hole.start()).append(filling);
+      copied = hole.end();
     }
-    return text.append(page, end, page.length()).toString();
+    return text.append(page, copied, page.length()).toString();
   }
 }

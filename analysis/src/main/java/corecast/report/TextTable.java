@@ -4,6 +4,7 @@ import corecast.report.Column.Kind;
 import corecast.report.Numbers.Unit;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -12,14 +13,20 @@ import java.util.List;
  */
 final class TextTable {
   private static final String GAP = "  ";
+  private static final double NO_VALUE = -1;
 
   private final List<Column> columns;
   private final Unit[] units;
+
+  /** What the titles say of them; nothing where a column has no times. */
+  private final String[] symbols;
+
   private final int[] widths;
 
   private TextTable(List<Column> columns) {
     this.columns = columns;
     this.units = new Unit[columns.size()];
+    this.symbols = new String[columns.size()];
     this.widths = new int[columns.size()];
   }
 
@@ -32,18 +39,22 @@ final class TextTable {
 
   private void measure(Table table) throws IOException {
     double[] largest = new double[columns.size()];
+    Arrays.fill(largest, NO_VALUE);
     table
         .rows()
         .read(
             row -> {
               for (int i = 0; i < largest.length; i++) {
-                if (columns.get(i).kind() == Kind.NANOS && row.cells().get(i) instanceof Number n) {
+                if (columns.get(i).kind() == Kind.NANOS
+                    && row.cells().get(i) instanceof Number n
+                    && !Double.isNaN(n.doubleValue())) {
                   largest[i] = Math.max(largest[i], Math.abs(n.doubleValue()));
                 }
               }
             });
     for (int i = 0; i < largest.length; i++) {
       units[i] = Unit.of(largest[i]);
+      symbols[i] = largest[i] == NO_VALUE ? "" : " [" + units[i].symbol + "]";
       widths[i] = width(title(i));
     }
     table
@@ -57,10 +68,7 @@ final class TextTable {
   }
 
   private String title(int i) {
-    Column column = columns.get(i);
-    return column.kind() == Kind.NANOS
-        ? column.title() + " [" + units[i].symbol + "]"
-        : column.title();
+    return columns.get(i).title() + symbols[i];
   }
 
   private void header(Appendable out) throws IOException {

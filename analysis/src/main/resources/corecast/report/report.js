@@ -54,6 +54,13 @@
     return list;
   }
 
+  /** The same for an axis of powers. */
+  function decadeTicks(lo, hi) {
+    const steps = hi / lo > 10000 ? [1] : [1, 2, 5], list = [];
+    for (let power = 1; power <= hi; power *= 10) for (const s of steps) if (s * power >= lo && s * power <= hi) list.push(s * power);
+    return list;
+  }
+
   const svgName = 'http://www.w3.org/2000/svg';
   function svg(name, attributes, text) {
     const e = document.createElementNS(svgName, name);
@@ -67,14 +74,15 @@
     const W = Math.max(300, box.clientWidth || 540), H = W < 420 ? 240 : 270;
     const left = 54, right = 14, top = 10, bottom = 36;
     const lo = counts[0], hi = counts[counts.length - 1];
-    const x = (p) => lo === hi ? (left + W - right) / 2 : left + (p - lo) / (hi - lo) * (W - left - right);
+    const wide = hi / lo > 100, scale = wide ? Math.log : (p) => p; // what matters is at the small counts
+    const x = (p) => lo === hi ? (left + W - right) / 2 : left + (scale(p) - scale(lo)) / (scale(hi) - scale(lo)) * (W - left - right);
     const y = (v) => H - bottom - (yMax === yMin ? 0 : (v - yMin) / (yMax - yMin)) * (H - top - bottom);
     const root = svg('svg', { viewBox: `0 0 ${W} ${H}`, role: 'img', 'aria-label': describe });
     for (const t of yTicks) {
       root.append(svg('line', { x1: left, x2: W - right, y1: y(t), y2: y(t), stroke: 'var(--line)' }));
       root.append(svg('text', { x: left - 7, y: y(t) + 4, 'text-anchor': 'end' }, yLabel(t)));
     }
-    for (const t of countTicks(lo, hi, (W - left - right) / 34)) {
+    for (const t of wide ? decadeTicks(lo, hi) : countTicks(lo, hi, (W - left - right) / 34)) {
       root.append(svg('text', { x: x(t), y: H - bottom + 17, 'text-anchor': 'middle' }, t));
     }
     root.append(svg('text', { x: (left + W - right) / 2, y: H - 3, 'text-anchor': 'middle' }, 'processors'));
@@ -112,7 +120,8 @@
     const f = frame(box, 0, Math.max(yMax, 1), yTicks, (t) => fixed(t, yTicks[1] % 1 ? 1 : 0) + 'x', 'Speedup against processors');
     const clip = Math.min(counts[counts.length - 1], yMax);
     if (clip > counts[0]) {
-      f.root.append(svg('path', { d: path([[f.x(counts[0]), f.y(counts[0])], [f.x(clip), f.y(clip)]]), fill: 'none', stroke: 'var(--ideal)', 'stroke-width': 1.5, 'stroke-dasharray': '2 4' }));
+      const ideal = counts.filter((p) => p < clip).concat(clip);
+      f.root.append(svg('path', { d: path(ideal.map((p) => [f.x(p), f.y(p)])), fill: 'none', stroke: 'var(--ideal)', 'stroke-width': 1.5, 'stroke-dasharray': '2 4' }));
     }
     if (bounds.length > 1) {
       f.root.append(svg('path', { d: path(bounds.map((b) => [f.x(b[0]), f.y(b[1])])), fill: 'none', stroke: 'var(--f1)', 'stroke-width': 1.5, 'stroke-dasharray': '6 3' }));
@@ -139,13 +148,20 @@
     const values = lines.flat().map((v) => v[1]);
     const max = Math.max(0, ...values), min = Math.min(0, ...values);
     const yTicks = ticks(max, 5);
-    if (min < -max / 50) for (const t of ticks(-min, 3)) if (t > 0) yTicks.unshift(-t);
+    const step = yTicks[1] || -min; // the same below 0
+    for (let t = step; t > 0 && t <= -min * 1.0001; t += step) yTicks.unshift(-t);
     const label = state.unit === 'time' ? timeLabel(max, yTicks) : (t) => fixed(t * 100, (yTicks[yTicks.length - 1] * 100) % 1 ? 1 : 0) + ' %';
     const f = frame(box, Math.min(min, 0), max * 1.06 || 1, yTicks, label, 'Weighted time of functions against processors');
-    for (const c of data.crossovers.slice(1)) {
+    const crossovers = data.crossovers.slice(1);
+    for (const c of crossovers) {
       f.root.append(svg('line', { x1: f.x(c.from), x2: f.x(c.from), y1: f.top, y2: f.bottom, stroke: 'var(--mark)', 'stroke-dasharray': '3 3' }));
+    }
+    let free = -Infinity; // from where on there is room for a label
+    for (const c of crossovers) {
+      if (f.x(c.from) < free) continue;
+      free = f.x(c.from) + 14 + 7 * ('from ' + c.from).length;
       const nearRight = f.x(c.from) > f.W - 80;
-      f.root.append(svg('text', { x: f.x(c.from) + (nearRight ? -4 : 4), y: f.top + 10, 'text-anchor': nearRight ? 'end' : 'start' }, 'from ' + c.from));
+      f.root.append(svg('text', { x: f.x(c.from) + (nearRight ? -4 : 4), y: f.top + 10, 'text-anchor': nearRight ? 'end' : 'start', class: 'over' }, 'from ' + c.from));
     }
     lines.forEach((line, i) => {
       f.root.append(svg('path', { d: path(line.map((v) => [f.x(v[0]), f.y(v[1])])), fill: 'none', stroke: colour(i), 'stroke-width': 2.2, 'stroke-linejoin': 'round' }));
@@ -182,6 +198,9 @@
       element('td', { class: 'n' }, duration(r[2])),
       element('td', { class: 'n' }, duration(r[3])),
       element('td', { class: 'n' }, r[1].toLocaleString('en')))));
+    $('meaning').textContent = 'CPU profile: share of the CPU time, as an ordinary profiler has it. Weighted: share of the run time that depends on it here; made 10 % faster, it shortens the run by a tenth of that. Self: the same as a time; Total: with all that it calls; Calls: those of any weight.'
+      + (rows.some((r) => data.functions[r[0]] === '(unnamed)') ? ' (unnamed): work of threads outside of all recorded functions.' : '')
+      + (rows.some((r) => r[4] < -0.0005) ? ' Less than 0: less work there makes others meet in a worse order.' : '');
     $('cut').textContent = data.cut ? `${data.cut} functions that matter less are not shown.` : '';
   }
 
@@ -194,10 +213,13 @@
     const nearest = Object.keys(data.runs).map(Number).sort((a, b) => Math.abs(a - p) - Math.abs(b - p))[0];
     const r = data.runs[nearest];
     if (!r) { $('aggregated').textContent = 'No picture of the run.'; return; }
+    // First: the names take their room from the picture.
+    const row = r.lanes.length <= 12 ? 26 : r.lanes.length <= 24 ? 20 : 15;
+    $('lanes').replaceChildren(element('div', { style: 'height:54px;line-height:62px' }, 'able to run'),
+      ...r.lanes.map((lane) => element('div', { style: `height:${row}px;line-height:${row}px`, title: lane.name }, element('bdi', {}, lane.name))));
     const canvas = $('timeline'), css = getComputedStyle(document.documentElement);
     const of = (name) => css.getPropertyValue(name).trim();
     const colours = Array.from({ length: data.colours + 1 }, (_, i) => of('--f' + i));
-    const row = r.lanes.length <= 12 ? 26 : r.lanes.length <= 24 ? 20 : 15;
     const W = canvas.clientWidth || 800, H = row * r.lanes.length, scale = window.devicePixelRatio || 1;
     canvas.width = W * scale; canvas.height = H * scale; canvas.style.height = H + 'px';
     const g = canvas.getContext('2d');
@@ -236,10 +258,8 @@
     canvas.setAttribute('aria-label', `${r.threads} threads over ${duration(r.nanos)}`);
     canvas.setAttribute('role', 'img');
     parallelism(r, nearest, of);
-    $('lanes').replaceChildren(element('div', { style: 'height:54px;line-height:62px' }, 'able to run'),
-      ...r.lanes.map((lane) => element('div', { style: `height:${row}px;line-height:${row}px`, title: lane.name }, lane.name)));
     $('axis').replaceChildren(...[0, .25, .5, .75, 1].map((t) => element('span', {}, t === 0 ? '0' : duration(r.nanos * t))));
-    $('legend').replaceChildren('A bar is a thread that runs, in the colour of its function: ', element('b', {}, 'strong'), ' where a nanosecond saved is a nanosecond of run time saved, ', element('b', {}, 'pale'), ' where it saves nothing. A thin line is a thread that waits.');
+    $('legend').replaceChildren('A bar is a thread that runs, in the colour of its function: ', element('b', {}, 'strong'), ' where a nanosecond saved is a nanosecond of run time saved, ', element('b', {}, 'pale'), ' where it saves nothing. A thin line is a thread that waits', ...(sleeps(r) ? [', ', element('i', { class: 'sleeps' }, 'or sleeps or does I/O')] : []), '.');
     const notes = [];
     if (nearest !== p) notes.push(`This is the run on ${processors(nearest)}, the nearest one that the page carries.`);
     const merged = r.lanes.filter((l) => l.merged > 1).reduce((sum, l) => sum + l.merged, 0);
@@ -264,6 +284,8 @@
     };
   }
 
+  const sleeps = (r) => r.lanes.some((l) => l.columns.includes('s') || l.spans.some((what, i) => i % 5 === 2 && what === 1));
+
   function parallelism(r, p, of) {
     const canvas = $('parallelism'), W = canvas.clientWidth || 800, H = 48, scale = window.devicePixelRatio || 1;
     canvas.width = W * scale; canvas.height = H * scale; canvas.style.height = H + 'px'; canvas.style.marginBottom = '6px';
@@ -286,7 +308,7 @@
     g.stroke();
     g.fillStyle = of('--soft');
     g.font = '11px system-ui, sans-serif';
-    const text = `P = ${p}, at most ${fixed(Math.max(0, ...r.running), 0)} able to run`;
+    const text = `${processors(p)} (dashed), at most ${fixed(Math.max(0, ...r.running), 0)} threads able to run`;
     g.fillText(text, 2, 9);
     canvas.setAttribute('role', 'img');
     canvas.setAttribute('aria-label', 'Threads able to run over time');
@@ -331,10 +353,10 @@
     return i;
   }
 
-  const any = Object.values(data.runs)[0];
   $('facts').textContent = [`${duration(data.curve[0][1])} on ${processors(counts[0])}`,
     ...(counts.length > 1 ? [`${duration(data.curve[counts.length - 1][1])} on ${counts[counts.length - 1]}`] : []),
-    ...(any ? [`${any.threads} threads`, `${any.segments.toLocaleString('en')} segments`] : [])].join(' · ');
+    ...[[data.threads, 'thread'], [data.tasks, 'task'], [data.segments, 'segment']].filter(([n]) => n)
+      .map(([n, what]) => n.toLocaleString('en') + ' ' + what + (n === 1 ? '' : 's'))].join(' · ');
   $('processors').max = counts.length - 1;
   $('processors').addEventListener('input', (e) => choose(+e.target.value));
   for (const b of document.querySelectorAll('.switch button')) {

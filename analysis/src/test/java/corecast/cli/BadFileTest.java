@@ -137,6 +137,65 @@ class BadFileTest {
   }
 
   @Test
+  void aPipeIsSaidToBeOneAndNotWaitedFor() throws Exception {
+    Path pipe = folder.resolve("pipe.cct");
+    assumeTrue(hasMadePipe(pipe), "only some systems have mkfifo");
+    assertFails(Launched.of("predict", pipe), "pipe.cct: is a pipe or a device", "into a file");
+  }
+
+  private static boolean hasMadePipe(Path pipe) throws InterruptedException {
+    try {
+      return new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor() == 0;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  @Test
+  void outputsAreCheckedBeforeTheWork() throws IOException {
+    Path broken = file("a.program", "thread T\n  jump over\n"); // told only when it is read
+    Path inTheWay = file("f", "");
+    assertFails(Launched.of("report", broken, "--charts", inTheWay), "f: is a file; give the name");
+    assertFails(
+        Launched.of("export", broken, "--to", "csv", "-o", inTheWay.resolve("tables")),
+        "tables: " + inTheWay + " is a file");
+    for (String command : new String[] {"report", "dump", "import"}) {
+      assertFails(Launched.of(command, broken, "-o", folder.resolve("no/a.program")), "no folder");
+    }
+    assertThat(Files.list(folder).toList()).containsExactlyInAnyOrder(broken, inTheWay);
+  }
+
+  @Test
+  void aFolderWithoutPermissionIsSaidToBeSo() throws IOException {
+    Path file = file("a.program", "thread T\n  run f 1\n");
+    Path closed = Files.createDirectory(folder.resolve("closed"));
+    assertThat(closed.toFile().setWritable(false)).isTrue();
+    assumeFalse(Files.isWritable(closed), "this user writes everywhere");
+    String problem = "nothing can be written in the folder " + closed;
+    assertFails(Launched.of("report", file, "-o", closed.resolve("r.html")), problem);
+    assertFails(Launched.of("export", file, "--to", "csv", "-o", closed.resolve("t/u")), problem);
+  }
+
+  @Test
+  void aTraceIsNotWrittenOverADevice() {
+    Path device = Path.of("/dev/null");
+    assumeTrue(Files.exists(device), "only some systems have /dev/null");
+    assertFails(
+        Launched.of("record", "-o", device, "--", "java", "Main"), "/dev/null: a trace is a file");
+    assertThat(Files.isRegularFile(device)).isFalse();
+  }
+
+  @Test
+  void theFileBehindALinkIsWritten() throws IOException {
+    Path file = file("a.program", "thread T\n  run f 1\n");
+    Path behind = file("behind.program", "");
+    Path link = Files.createSymbolicLink(folder.resolve("link.program"), behind);
+    assertThat(Launched.of("dump", file, "-o", link).status()).isZero();
+    assertThat(Files.isSymbolicLink(link)).isTrue();
+    assertThat(behind).isNotEmptyFile();
+  }
+
+  @Test
   void lineBreaksAndEscapesInNamesStayOnTheLine() {
     assertFails(Launched.of("predict", folder.resolve("a\nb\u001b[31m.cct")), "a b\\u001b[31m.cct");
   }

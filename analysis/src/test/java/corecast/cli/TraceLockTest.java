@@ -15,13 +15,17 @@ class TraceLockTest {
   @Test
   void aTraceIsRecordedOnceAtATime() throws IOException {
     Path trace = folder.resolve("app.cct");
-    try (TraceLock first = TraceLock.of(trace);
-        TraceLock other = TraceLock.of(folder.resolve("other.cct"))) {
-      assertThatThrownBy(() -> TraceLock.of(trace))
+    try (TraceLock first = lock(trace);
+        TraceLock other = lock(folder.resolve("other.cct"))) {
+      assertThatThrownBy(() -> lock(trace))
           .isInstanceOf(Failure.class)
           .hasMessageContaining("app.cct: is being recorded");
     }
-    TraceLock.of(trace).close();
+    lock(trace).close();
     assertThat(Files.list(folder)).isEmpty();
+  }
+
+  private static TraceLock lock(Path trace) throws IOException {
+    return TraceLock.of(trace, () -> {});
   }
 }

@@ -81,6 +81,14 @@ class WrongUseTest {
     assertThat(launched.out()).contains("corecast " + command).contains("--debug");
   }
 
+  @Test
+  void helpIsAlsoACommand() {
+    Launched launched = Launched.of("help", "predict");
+    assertThat(launched.status()).isZero();
+    assertThat(launched.err()).isEmpty();
+    assertThat(launched.out()).isEqualTo(Launched.of("predict", "--help").out());
+  }
+
   static Stream<String> commands() {
     return Stream.of(
         "record",

@@ -88,6 +88,23 @@ class PageInBrowserTest {
   }
 
   @Test
+  void runFillsTheWidthThatTheNamesLeave() {
+    browser.evaluate("document.getElementById('lanes').replaceChildren()");
+    browser.evaluate("dispatchEvent(new HashChangeEvent('hashchange'))");
+    for (String canvas : new String[] {"timeline", "parallelism"}) {
+      String id = "document.getElementById('" + canvas + "')";
+      assertThat(browser.evaluate(id + ".width / devicePixelRatio"))
+          .isEqualTo(browser.evaluate(id + ".clientWidth"));
+    }
+  }
+
+  @Test
+  void factsCountTheProgramAndNotThePicture() {
+    assertThat(browser.evaluate("document.getElementById('facts').textContent"))
+        .contains(" 31 threads "); // 1 + 2 + 4 + 8 + 16
+  }
+
+  @Test
   void unitOfTheFunctionChartCanBeSwitched() {
     String label = "document.querySelector('#functions svg text').textContent";
     browser.evaluate("document.querySelector('[data-unit=share]').click()");

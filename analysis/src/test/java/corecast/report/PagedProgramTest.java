@@ -153,7 +153,7 @@ class PagedProgramTest {
             new Findings(
                 simulator.program(),
                 curve.points(),
-                LawFits.of(curve),
+                LawFits.sentences(curve),
                 weights.rows(),
                 weights.crossovers(),
                 List.of(),

@@ -1,6 +1,5 @@
 package corecast.report;
 
-import corecast.analysis.speedup.LawFit;
 import corecast.analysis.speedup.SpeedupPoint;
 import corecast.analysis.weight.Crossover;
 import corecast.analysis.weight.FunctionWeight;
@@ -115,10 +114,8 @@ final class Samples {
         program,
         curve,
         List.of(
-            new LawFit(
-                "Amdahl", 0.041, 0, 0.02, "Amdahl: serial fraction 4.1 %: never faster than 24x"),
-            new LawFit(
-                "USL", 0.04, 0, 0.01, "USL: no coherency cost seen, the curve does not turn down")),
+            "Amdahl: serial fraction 4.1 %: never faster than 24x",
+            "USL: contention 4.0 %, coherency 0.000 %"),
         all,
         crossovers,
         List.of("written program: nothing was measured, times are as written"),

@@ -47,6 +47,18 @@ class TableFormatTest {
   }
 
   @Test
+  void aColumnWithoutValuesHasNoUnit() throws IOException {
+    Table curve = Tables.curve(List.of(new SpeedupPoint(1, 20e6, 1, 1, OptionalDouble.empty())));
+    assertThat(write(curve, TableFormat.TEXT))
+        .isEqualTo(
+            """
+            processors  time [ms]  speedup  efficiency  lower bound
+            ----------  ---------  -------  ----------  -----------
+                     1     20.000    1.000     100.0 %            -
+            """);
+  }
+
+  @Test
   void curveForProgramsHasStableHeaderAndPlainNumbers() throws IOException {
     assertThat(write(CURVE, TableFormat.CSV))
         .isEqualTo(

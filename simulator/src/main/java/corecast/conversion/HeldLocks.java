@@ -2,7 +2,9 @@ package corecast.conversion;
 
 import corecast.trace.EventKind;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The locks one body holds at a point of its recording, outermost first. */
@@ -34,11 +36,33 @@ final class HeldLocks {
     /** The section it is, if anybody wants to know. */
     Sections.@Nullable Section section;
 
+    /** The visit it is part of, likewise: also of the hold after a wait. */
+    MonitorVisits.@Nullable Visit visit;
+
     private Hold(int lock, EventLog log, int begin, int depth) {
       this.lock = lock;
       this.log = log;
       this.begin = begin;
       this.depth = depth;
+    }
+  }
+
+  /** What each body holds, at the events of one log after the other. */
+  static final class OfBodies {
+    private final Map<Integer, HeldLocks> all = new HashMap<>();
+    private int body = EventLog.NONE;
+    private HeldLocks own = new HeldLocks();
+
+    /** What the body of the event holds; {@code null} if the event is in none, or left out. */
+    @Nullable HeldLocks at(EventLog log, int event) {
+      if (!log.inBody(event) || log.link(event) == EventLog.OMITTED) {
+        return null;
+      }
+      if (log.bodyOf(event) != body) {
+        body = log.bodyOf(event);
+        own = all.computeIfAbsent(body, b -> new HeldLocks());
+      }
+      return own;
     }
   }
 
@@ -104,6 +128,7 @@ final class HeldLocks {
       return null;
     }
     Hold hold = new Hold(lock, log, event, before == null ? 1 : before.depth);
+    hold.visit = before == null ? null : before.visit;
     held.add(hold);
     return hold;
   }

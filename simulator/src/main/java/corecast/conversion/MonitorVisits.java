@@ -4,7 +4,6 @@ import corecast.trace.EventKind;
 import corecast.trace.Result;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -97,13 +96,7 @@ final class MonitorVisits {
   /** Locks that were taken while another was held, or for reading: those are left alone. */
   private final Set<Integer> entangled = new HashSet<>();
 
-  /** The visits a body is in, by lock. */
-  private static final class Open {
-    final HeldLocks held = new HeldLocks();
-    final Map<Integer, Visit> visits = new HashMap<>(2);
-  }
-
-  private final Map<Integer, Open> open = new HashMap<>();
+  private final HeldLocks.OfBodies held = new HeldLocks.OfBodies();
 
   private final RunningStack stack = new RunningStack();
 
@@ -130,17 +123,12 @@ final class MonitorVisits {
 
   private void collect(EventLog log) {
     stack.clear();
-    int body = EventLog.NONE;
-    Open own = new Open();
     for (int event = log.next(0, KINDS); event < log.size(); event = log.next(event + 1, KINDS)) {
       switch (log.kind(event)) {
         case ENTER, PUSH, EXIT, POP -> stack.follow(log, event);
         default -> {
-          if (log.inBody(event) && log.link(event) != EventLog.OMITTED) {
-            if (log.bodyOf(event) != body) {
-              body = log.bodyOf(event);
-              own = open.computeIfAbsent(body, b -> new Open());
-            }
+          HeldLocks own = held.at(log, event);
+          if (own != null) {
             take(own, log, event);
           }
         }
@@ -148,26 +136,25 @@ final class MonitorVisits {
     }
   }
 
-  private void take(Open own, EventLog log, int event) {
+  private void take(HeldLocks own, EventLog log, int event) {
     int object = log.object(event);
     switch (log.kind(event)) {
-      case LOCK, WRITE_LOCK -> begin(own, own.held.enter(object, log, event));
+      case LOCK, WRITE_LOCK -> begin(own, own.enter(object, log, event));
       case READ_LOCK -> {
-        own.held.enter(object, log, event);
+        own.enter(object, log, event);
         entangled.add(object);
       }
-      case UNLOCK, WRITE_UNLOCK, READ_UNLOCK -> end(own, own.held.leave(object), event);
+      case UNLOCK, WRITE_UNLOCK, READ_UNLOCK -> end(own.leave(object), event);
       case WAIT_BEGIN -> {
-        HeldLocks.Hold hold = own.held.leaveToWait(locks.lockOf(object));
-        Visit visit = hold == null ? null : own.visits.get(hold.lock);
+        Visit visit = visitOf(own.leaveToWait(locks.lockOf(object)));
         if (visit != null) {
           visit.waits(event);
         }
       }
       case WAIT_END -> {
         int lock = locks.lockOf(object);
-        own.held.enterAgain(lock, log, event);
-        Visit visit = own.visits.get(lock);
+        own.enterAgain(lock, log, event);
+        Visit visit = visitOf(own.of(lock));
         if (visit != null) {
           visit.waits(event);
           int begin = log.partner(event);
@@ -178,7 +165,7 @@ final class MonitorVisits {
         }
       }
       case NOTIFY, NOTIFY_ALL -> {
-        Visit visit = own.visits.get(locks.lockOf(object));
+        Visit visit = visitOf(own.of(locks.lockOf(object)));
         if (visit != null) {
           visit.notifies(object);
         }
@@ -187,20 +174,24 @@ final class MonitorVisits {
     }
   }
 
-  private void begin(Open own, HeldLocks.@Nullable Hold hold) {
+  private void begin(HeldLocks own, HeldLocks.@Nullable Hold hold) {
     List<Visit> of = hold == null ? null : byLock.get(hold.lock);
     if (hold != null && of != null) {
-      if (own.held.all().size() > 1) {
+      if (own.all().size() > 1) {
         entangled.add(hold.lock);
       }
       Visit visit = new Visit(hold.log, hold.begin, stack);
-      own.visits.put(hold.lock, visit);
+      hold.visit = visit;
       of.add(visit);
     }
   }
 
-  private static void end(Open own, HeldLocks.@Nullable Hold hold, int event) {
-    Visit visit = hold == null ? null : own.visits.remove(hold.lock);
+  private static @Nullable Visit visitOf(HeldLocks.@Nullable Hold hold) {
+    return hold == null ? null : hold.visit;
+  }
+
+  private static void end(HeldLocks.@Nullable Hold hold, int event) {
+    Visit visit = visitOf(hold);
     if (visit != null) {
       visit.end = event;
     }

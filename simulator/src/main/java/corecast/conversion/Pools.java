@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  * queue is full, or if more workers than that were seen busy at once.
  */
 final class Pools {
-  private final Recording recording;
   private final RecordedObjects objects;
   private final Set<Integer> callerRuns;
   private final RecordedNames names;
@@ -24,7 +23,6 @@ final class Pools {
   private final Set<Integer> tied;
 
   private Pools(Conversion conversion, Set<Integer> callerRuns, Set<Integer> tied) {
-    this.recording = conversion.recording;
     this.objects = conversion.objects;
     this.names = conversion.names;
     this.processorSizes = conversion.forkJoinPools.sizes();

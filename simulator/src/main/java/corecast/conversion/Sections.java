@@ -119,18 +119,13 @@ final class Sections {
 
   private void collect() {
     byLock.replaceAll((lock, of) -> new ArrayList<>());
-    Map<Integer, HeldLocks> held = new HashMap<>();
+    HeldLocks.OfBodies held = new HeldLocks.OfBodies();
     for (EventLog log : EventLog.having(logs, HeldLocks.KINDS)) {
-      int body = EventLog.NONE;
-      HeldLocks own = new HeldLocks();
       for (int event = log.next(0, HeldLocks.KINDS);
           event < log.size();
           event = log.next(event + 1, HeldLocks.KINDS)) {
-        if (log.inBody(event) && log.link(event) != EventLog.OMITTED) {
-          if (log.bodyOf(event) != body) {
-            body = log.bodyOf(event);
-            own = held.computeIfAbsent(body, b -> new HeldLocks());
-          }
+        HeldLocks own = held.at(log, event);
+        if (own != null) {
           take(own, log, event);
         }
       }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -253,7 +254,7 @@ final class Streams {
   private static void pair(
       EventLog log,
       int event,
-      TreeMap<Long, Event> causes,
+      NavigableMap<Long, Event> causes,
       Bodies bodies,
       Extras extras,
       Findings findings) {

@@ -210,6 +210,15 @@ public final class Program {
     return task[body];
   }
 
+  /** How many of the bodies are tasks. */
+  public int tasks() {
+    int tasks = 0;
+    for (boolean is : task) {
+      tasks += is ? 1 : 0;
+    }
+    return tasks;
+  }
+
   /** How many parts a stage needs before it runs; 0 if the body is no stage. A stage is a task. */
   public int parts(int body) {
     return parts[body];

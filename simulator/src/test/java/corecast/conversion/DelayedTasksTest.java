@@ -4,9 +4,6 @@ import static corecast.trace.EventKind.*;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
-import corecast.simulator.Completion;
-import corecast.simulator.ReplayOptions;
-import corecast.simulator.Simulator;
 import corecast.trace.ObjectKind;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
@@ -44,10 +41,7 @@ class DelayedTasksTest {
     main.at(20_005, END);
     RecordedProgram.Result result = trace.converted(200);
     assertThat(result.verdict().warnings()).isEmpty();
-    Completion completion =
-        new Simulator(result.program(), ReplayOptions.DEFAULT).completion(new int[] {2});
-    assertThat(completion.outcome().describe()).isEqualTo("completed");
-    return completion.timeNanos()[0];
+    return TraceScript.nanosOn(2, result.program());
   }
 
   @Test

@@ -3,8 +3,6 @@ package corecast.conversion;
 import static corecast.trace.EventKind.*;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import corecast.simulator.ReplayOptions;
-import corecast.simulator.Simulator;
 import corecast.trace.ObjectKind;
 import corecast.trace.Result;
 import java.nio.file.Path;
@@ -35,9 +33,7 @@ class GivenTimesTest {
   }
 
   private double nanosOnTwo() throws Exception {
-    RecordedProgram.Result result = trace.converted(200);
-    Simulator simulator = new Simulator(result.program(), ReplayOptions.DEFAULT);
-    return simulator.completion(new int[] {2}).timeNanos()[0];
+    return TraceScript.nanosOn(2, trace.converted(200).program());
   }
 
   @Test

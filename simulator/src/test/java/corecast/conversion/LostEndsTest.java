@@ -3,8 +3,6 @@ package corecast.conversion;
 import static corecast.trace.EventKind.*;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import corecast.simulator.ReplayOptions;
-import corecast.simulator.Simulator;
 import corecast.trace.ObjectKind;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -41,8 +39,7 @@ class LostEndsTest {
     assertThat(result.verdict().unmatched()).isEmpty();
     assertThat(result.verdict().unfinished()).containsEntry("put", 1L);
     // 10 until the start, 30 until the put, 10 behind the take.
-    Simulator simulator = new Simulator(result.program(), ReplayOptions.DEFAULT);
-    assertThat(simulator.completion(new int[] {2}).timeNanos()[0]).isEqualTo(50);
+    assertThat(TraceScript.nanosOn(2, result.program())).isEqualTo(50);
   }
 
   @Test

@@ -3,8 +3,6 @@ package corecast.conversion;
 import static corecast.trace.EventKind.*;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import corecast.simulator.ReplayOptions;
-import corecast.simulator.Simulator;
 import corecast.trace.ObjectKind;
 import corecast.trace.Result;
 import java.nio.file.Path;
@@ -50,8 +48,7 @@ class PollingLoopsTest {
   private double nanosOnThree() throws Exception {
     RecordedProgram.Result result = trace.converted(2000);
     notes = result.verdict().warnings();
-    Simulator simulator = new Simulator(result.program(), ReplayOptions.DEFAULT);
-    return simulator.completion(new int[] {3}).timeNanos()[0];
+    return TraceScript.nanosOn(3, result.program());
   }
 
   /** Main looks for the end of the first thread 19 times in vain, for 100 each. */

@@ -3,8 +3,6 @@ package corecast.conversion;
 import static corecast.trace.EventKind.*;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import corecast.simulator.ReplayOptions;
-import corecast.simulator.Simulator;
 import corecast.trace.ObjectKind;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
@@ -44,9 +42,7 @@ class ProgramEndTest {
   }
 
   private double nanosOnThree() throws Exception {
-    RecordedProgram.Result result = trace.converted(2000);
-    Simulator simulator = new Simulator(result.program(), ReplayOptions.DEFAULT);
-    return simulator.completion(new int[] {3}).timeNanos()[0];
+    return TraceScript.nanosOn(3, trace.converted(2000).program());
   }
 
   @Test

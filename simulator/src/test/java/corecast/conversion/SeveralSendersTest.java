@@ -3,8 +3,6 @@ package corecast.conversion;
 import static corecast.trace.EventKind.*;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import corecast.simulator.ReplayOptions;
-import corecast.simulator.Simulator;
 import corecast.trace.ObjectKind;
 import corecast.trace.Result;
 import java.nio.file.Path;
@@ -29,9 +27,7 @@ class SeveralSendersTest {
 
   private double nanosOnThree() throws Exception {
     trace.close(0);
-    Simulator simulator = new Simulator(RecordedProgram.read(file), ReplayOptions.DEFAULT);
-    assertThat(simulator.replay(3).outcome().blocked()).isEmpty();
-    return simulator.completion(new int[] {3}).timeNanos()[0];
+    return TraceScript.nanosOn(3, RecordedProgram.read(file));
   }
 
   @Test

@@ -2,6 +2,10 @@ package corecast.conversion;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import corecast.program.Program;
+import corecast.simulator.Completion;
+import corecast.simulator.ReplayOptions;
+import corecast.simulator.Simulator;
 import corecast.trace.EventBuffer;
 import corecast.trace.EventKind;
 import corecast.trace.ObjectKind;
@@ -18,6 +22,10 @@ final class TraceScript {
   TraceScript(Path file) throws IOException {
     this.file = file;
     writer = TraceWriter.create(file, TraceWriter.SMALLEST_LIMIT);
+  }
+
+  Path file() {
+    return file;
   }
 
   TraceScript method(int number, String type, String name) {
@@ -50,6 +58,14 @@ final class TraceScript {
     RecordedProgram.Result result = RecordedProgram.convert(file);
     assertThat(result.verdict().unmatched()).isEmpty();
     return result;
+  }
+
+  /** How long the program takes on so many processors, ns; it must come to its end. */
+  static double nanosOn(int processors, Program program) {
+    Completion completion =
+        new Simulator(program, ReplayOptions.DEFAULT).completion(new int[] {processors});
+    assertThat(completion.outcome().describe()).isEqualTo("completed");
+    return completion.timeNanos()[0];
   }
 
   /** A stream that belongs to no thread. */

@@ -17,9 +17,19 @@ import org.junit.jupiter.params.provider.EnumSource;
 class RecordedOrderTest {
   private static final ReplayOptions RECORDED = new ReplayOptions(true, false, Machine.IDEAL);
 
+  private static ProgramBuilder recorded() {
+    return new ProgramBuilder().origin(new Origin("p", true, 0, List.of()));
+  }
+
+  private static void runLocked(ProgramBuilder program, int body, int lock, long nanos) {
+    program.step(body, Operation.LOCK, lock, 1);
+    program.segment(body, Operation.RUN, nanos);
+    program.step(body, Operation.UNLOCK, lock, 1);
+  }
+
   /** Task {@code first} begins first, and comes to the lock second. */
   private static Program lockedLaterByTheFirst(ObjectKind kind, long workers) {
-    ProgramBuilder program = new ProgramBuilder().origin(new Origin("p", true, 0, List.of()));
+    ProgramBuilder program = recorded();
     int pool = program.object(kind, "W", workers);
     int lock = program.object(ObjectKind.LOCK, "M", 0);
     int main = program.thread("main");
@@ -29,13 +39,9 @@ class RecordedOrderTest {
     program.step(main, Operation.SUBMIT, pool, second);
     program.segment(first, Operation.RUN, 10);
     program.atTime(20);
-    program.step(first, Operation.LOCK, lock, 1);
-    program.segment(first, Operation.RUN, 1);
-    program.step(first, Operation.UNLOCK, lock, 1);
+    runLocked(program, first, lock, 1);
     program.atTime(5);
-    program.step(second, Operation.LOCK, lock, 1);
-    program.segment(second, Operation.RUN, 2);
-    program.step(second, Operation.UNLOCK, lock, 1);
+    runLocked(program, second, lock, 2);
     program.segment(second, Operation.RUN, 3);
     return program.build();
   }
@@ -60,7 +66,7 @@ class RecordedOrderTest {
 
   @Test
   void aTaskKeepsItsWorkerAsLongAsOthersGoOn() {
-    ProgramBuilder program = new ProgramBuilder().origin(new Origin("p", true, 0, List.of()));
+    ProgramBuilder program = recorded();
     int pool = program.object(ObjectKind.POOL, "W", 1);
     int lock = program.object(ObjectKind.LOCK, "M", 0);
     int main = program.thread("main");
@@ -72,9 +78,7 @@ class RecordedOrderTest {
     program.step(main, Operation.LOCK, lock, 1);
     program.step(main, Operation.UNLOCK, lock, 1);
     program.atTime(20);
-    program.step(first, Operation.LOCK, lock, 1);
-    program.segment(first, Operation.RUN, 1);
-    program.step(first, Operation.UNLOCK, lock, 1);
+    runLocked(program, first, lock, 1);
     program.segment(second, Operation.RUN, 7);
     Completion completion = new Simulator(program.build(), RECORDED).completion(new int[] {4});
     // First waits for main's 10, and second for the only worker: 10 + 1 + 7.

@@ -33,6 +33,13 @@ public final class LawFits {
     return List.of(amdahl(points), universal(points));
   }
 
+  /** The fits in words, or why there are none. */
+  public static List<String> sentences(SpeedupCurve curve) {
+    return refusal(curve)
+        .map(List::of)
+        .orElseGet(() -> of(curve).stream().map(LawFit::sentence).toList());
+  }
+
   /** Why no law is fitted to the curve, in words; empty if there is one. */
   public static Optional<String> refusal(SpeedupCurve curve) {
     List<SpeedupPoint> points = fittable(curve);

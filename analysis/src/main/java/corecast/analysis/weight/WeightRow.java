@@ -19,13 +19,20 @@ final class WeightRow {
   /** What is to be added for each processor. */
   private double perProcessor;
 
+  /** A bit for each column that is 0 and the next is not, or the other way round. */
+  private final long[] turn;
+
+  private boolean turnsKnown;
+
   WeightRow(Columns columns) {
     this.columns = columns;
     this.fall = new double[columns.width()];
     this.fallen = new long[(fall.length + 63) >> 6];
+    this.turn = new long[fallen.length];
   }
 
   void clear() {
+    turnsKnown = false;
     for (int w = 0; w < fallen.length; w++) {
       for (long bits = fallen[w]; bits != 0; bits &= bits - 1) {
         fall[first(w, bits)] = 0;
@@ -41,6 +48,7 @@ final class WeightRow {
 
   /** Adds max(P, running), so often. */
   void addAtLeast(int running, int times) {
+    turnsKnown = false;
     perProcessor += times; // max(P, n) is P, and 1 for each number from P to n - 1
     addWhereUpTo(1, running, times);
   }
@@ -78,6 +86,7 @@ final class WeightRow {
 
   /** Adds to that column and those before it. */
   void add(int column, double more) {
+    turnsKnown = false;
     double sum = fall[column] + more;
     fall[column] = sum;
     long bit = 1L << column;
@@ -87,6 +96,7 @@ final class WeightRow {
 
   /** Adds another row, so often. */
   void add(WeightRow other, double times) {
+    turnsKnown = false;
     for (int w = 0; w < fallen.length; w++) {
       long zero = 0;
       for (long bits = other.fallen[w]; bits != 0; bits &= bits - 1) {
@@ -134,41 +144,61 @@ final class WeightRow {
 
   /** Adds a number to each column where another row is not 0. */
   void addWhereNotZero(WeightRow other, double number) {
-    if (other.perProcessor != 0) {
-      addWhereNoneIsZero(other, number);
+    if (!other.turnsKnown) {
+      other.findTurns();
+    }
+    int turns = 0;
+    for (int w = fallen.length - 1; w >= 0; w--) {
+      long bits = other.turn[w];
+      turns += Long.bitCount(bits);
+      for (double sign = (turns & 1) == 1 ? number : -number; bits != 0; sign = -sign) {
+        add(first(w, bits), sign);
+        bits &= bits - 1;
+      }
+    }
+  }
+
+  private void findTurns() {
+    Arrays.fill(turn, 0);
+    turnsKnown = true;
+    if (perProcessor != 0) {
+      findTurnsByColumn();
       return;
     }
     double value = 0;
     long next = 0; // 1 if the value is not 0
     for (int w = fallen.length - 1; w >= 0; w--) {
-      long differ = 0; // from the next column, in being 0: mostly one, so found without a branch
-      for (long bits = other.fallen[w]; bits != 0; ) {
+      for (long bits = fallen[w]; bits != 0; ) {
         int bit = 63 - Long.numberOfLeadingZeros(bits);
         bits ^= 1L << bit;
-        value += other.fall[(w << 6) + bit];
+        value += fall[(w << 6) + bit];
         long here = value == 0 ? 0 : 1;
-        differ |= (here ^ next) << bit;
+        turn[w] |= (here ^ next) << bit; // mostly one, so found without a branch
         next = here;
-      }
-      for (double sign = next == 1 ? number : -number; differ != 0; sign = -sign) {
-        add(first(w, differ), sign);
-        differ &= differ - 1;
       }
     }
   }
 
-  /** The same column by column. */
-  private void addWhereNoneIsZero(WeightRow other, double number) {
+  private void findTurnsByColumn() {
+    int last = fall.length - 1;
+    int c = lastFallen();
+    long next = c < last ? 1 : 0;
+    turn[last >> 6] = next << last;
     double sum = 0;
-    boolean next = false;
-    for (int c = fall.length - 1; c >= 0; c--) {
-      sum += other.fall[c];
-      boolean counts = sum + other.perProcessor * columns.processors(c) != 0;
-      if (counts != next) {
-        add(c, counts ? number : -number);
-      }
-      next = counts;
+    for (; c >= 0; c--) {
+      sum += fall[c];
+      long here = sum + perProcessor * columns.processors(c) == 0 ? 0 : 1;
+      turn[c >> 6] |= (here ^ next) << c;
+      next = here;
     }
+  }
+
+  private int lastFallen() {
+    int w = fallen.length - 1;
+    while (w > 0 && fallen[w] == 0) {
+      w--;
+    }
+    return (w << 6) + 63 - Long.numberOfLeadingZeros(fallen[w]);
   }
 
   /** The value at a column. */

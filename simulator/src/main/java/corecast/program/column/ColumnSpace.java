@@ -49,6 +49,8 @@ public final class ColumnSpace {
   }
 
   /**
+   * A column of ints.
+   *
    * @param expected how many numbers there will be, as a first guess
    */
   public IntColumn ints(int expected) {

@@ -30,6 +30,12 @@ public final class Engine {
   private static final byte ENTER = (byte) Operation.ENTER.ordinal();
   private static final byte EXIT = (byte) Operation.EXIT.ordinal();
 
+  /**
+   * A step this far ahead is touched when a segment begins. The steps of many bodies lie in more
+   * places than a processor fetches from by itself, so each would be waited for when its turn came.
+   */
+  private static final int AHEAD = 16;
+
   // What becomes of a body.
   private static final byte NEW = 0;
   private static final byte ALIVE = 1;
@@ -66,6 +72,9 @@ public final class Engine {
   private final long[] readySequence;
   private long sequence;
   private int finished;
+
+  /** Changes with each step that is touched, so that this is not left out. */
+  private int touched;
 
   /**
    * @param processors sizes the pools that are as large as the machine
@@ -214,6 +223,9 @@ public final class Engine {
       }
       if (Operation.isSegment(code)) {
         position[body] = step;
+        if (step + AHEAD < end) {
+          touched += program.operationCode(step + AHEAD);
+        }
         collectReleased(); // let go before the segment began, so earlier in the order
         if (code != RUN) {
           blocks(body, OPERATIONS[code]);

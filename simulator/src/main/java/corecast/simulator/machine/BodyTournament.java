@@ -159,15 +159,31 @@ final class BodyTournament {
     long firstKey = itsKey;
     int first = place;
     while (node > 1) {
-      long rivalKey = key[node ^ 1];
-      int rival = winner[node ^ 1];
-      long distance = rivalKey - firstKey; // fits: no key is negative
-      long order = distance == 0 ? sequence[rival] - sequence[first] : distance;
-      long rivalWins = order >> 63; // all bits or none
+      long distance = key[node ^ 1] - firstKey; // fits: no key is negative
+      if (distance == 0) {
+        playTied(node, first);
+        return;
+      }
+      long rivalWins = distance >> 63; // all bits or none
       firstKey += distance & rivalWins;
-      first ^= (first ^ rival) & (int) rivalWins;
+      first ^= (first ^ winner[node ^ 1]) & (int) rivalWins;
       node >>= 1;
       key[node] = firstKey;
+      winner[node] = first;
+    }
+  }
+
+  /**
+   * Goes on up from a node that a place has won, now that there was a tie. A loop of its own, so
+   * that the usual one keeps all it needs in registers.
+   */
+  private void playTied(int from, int itsPlace) {
+    int first = itsPlace;
+    int node = from;
+    while (node > 1) {
+      first = isBefore(node ^ 1, node) ? winner[node ^ 1] : first;
+      node >>= 1;
+      key[node] = key[places + first];
       winner[node] = first;
     }
   }

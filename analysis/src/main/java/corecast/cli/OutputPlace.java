@@ -1,0 +1,72 @@
+package corecast.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Says before the work, not after it, that a file cannot go where it is to go. */
+final class OutputPlace {
+  private OutputPlace() {}
+
+  /** For a file that is written when the work is done; may be a device, such as /dev/null. */
+  static void checkFile(Path file) throws IOException {
+    Path folder = behindLinks(file).toAbsolutePath().getParent();
+    if (folder == null || Files.isDirectory(file)) {
+      throw new Failure(file + ": is a folder; give the name of a file");
+    }
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      if (!Files.isWritable(file)) {
+        throw new Failure(file + ": cannot be written; check its permissions");
+      }
+      return;
+    }
+    if (!Files.isDirectory(folder)) {
+      throw new Failure(file + ": there is no folder " + folder + "; make it first");
+    }
+    if (!Files.isWritable(folder)) {
+      throw new Failure(
+          file + ": nothing can be written in the folder " + folder + "; check its permissions");
+    }
+  }
+
+  /**
+   * For a trace, which grows beside its name: a device or a pipe cannot become one.
+   *
+   * @return the file itself, where the name is a link
+   */
+  static Path checkTrace(Path file) throws IOException {
+    checkFile(file);
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      throw new Failure(file + ": a trace is a file, not a device or a pipe; give another name");
+    }
+    return behindLinks(file);
+  }
+
+  /** For a folder that is made, with those above it, when the work is done. */
+  static void checkFolder(Path folder) {
+    Path there = folder.toAbsolutePath();
+    while (!Files.exists(there)) {
+      Path above = there.getParent();
+      if (above == null) {
+        return; // a file system without a root: making the folder will tell
+      }
+      there = above;
+    }
+    if (!Files.isDirectory(there)) {
+      throw new Failure(
+          folder
+              + ": "
+              + (there.equals(folder.toAbsolutePath()) ? "is" : there + " is")
+              + " a file; give the name of a folder");
+    }
+    if (!Files.isWritable(there)) {
+      throw new Failure(
+          folder + ": nothing can be written in the folder " + there + "; check its permissions");
+    }
+  }
+
+  /** What a link leads to: the link stays, and the file behind it is replaced. */
+  static Path behindLinks(Path file) throws IOException {
+    return Files.isSymbolicLink(file) && Files.exists(file) ? file.toRealPath() : file;
+  }
+}
