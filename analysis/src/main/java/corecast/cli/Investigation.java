@@ -103,7 +103,7 @@ record Investigation(
       Timeline timeline = simulator.replayInService(1);
       EventWeights shades =
           this.shades != null ? this.shades : EventWeights.of(simulator, options, pictured);
-      page.addRuns(timeline, pictured, shades::at);
+      page.addRuns(timeline, pictured, shades.at(pictured));
       shades.drop();
       timeline.drop();
     } else {
@@ -117,7 +117,7 @@ record Investigation(
             options,
             (count, ofSteps) ->
                 page.addRuns(
-                    wall, new int[] {p}, same -> k -> ofSteps.applyAsDouble(wall.step(k))));
+                    wall, new int[] {p}, k -> new double[] {ofSteps.applyAsDouble(wall.step(k))}));
         wall.drop();
       }
     }

@@ -34,15 +34,14 @@ final class FunctionNames {
     return names;
   }
 
-  /** Index of the function a segment is charged to; -1 if the page does not name it. */
-  int indexOfStep(Program program, int step) {
-    int path = program.path(step);
+  /** Index of the function that a call path is charged to; -1 if the page does not name it. */
+  int indexOfPath(Program program, int path) {
     return path == Program.NO_PATH ? unnamed : indexOfFunction[program.paths().function(path)];
   }
 
   /** Its colour; {@value #COLOURS} for all that have none of their own. */
-  int colourOfStep(Program program, int step) {
-    int index = indexOfStep(program, step);
+  int colourOfPath(Program program, int path) {
+    int index = indexOfPath(program, path);
     return index < 0 || index >= COLOURS ? COLOURS : index;
   }
 }

@@ -4,7 +4,7 @@ import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonPrimitive;
 import com.google.gson.JsonSerializer;
-import corecast.analysis.weight.EventWeight;
+import corecast.analysis.weight.PicturedWeights;
 import corecast.program.Program;
 import corecast.simulator.timeline.Timeline;
 import java.io.IOException;
@@ -13,7 +13,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.IntFunction;
 
 /**
  * One self-contained HTML page: advice, curve, weighted functions, and for each processor count the
@@ -67,10 +66,9 @@ public final class HtmlReport {
    * Adds the pictures of a run.
    *
    * @param timeline a replay that serves all of these numbers of processors
-   * @param weights by number of processors, the weight of the segment that ends with each event of
-   *     the timeline
+   * @param weights of the timeline's events at these numbers
    */
-  public void addRuns(Timeline timeline, int[] processors, IntFunction<EventWeight> weights) {
+  public void addRuns(Timeline timeline, int[] processors, PicturedWeights weights) {
     pictures.addAll(RunPainter.paint(RunGround.of(timeline, functions), processors, weights));
   }
 

@@ -1,6 +1,6 @@
 package corecast.report;
 
-import corecast.analysis.weight.EventWeight;
+import corecast.analysis.weight.PicturedWeights;
 import corecast.program.Program;
 import corecast.simulator.timeline.Timeline;
 import java.util.ArrayList;
@@ -29,10 +29,10 @@ final class LongRunPainter {
   /**
    * Paints the run on each of these numbers of processors.
    *
-   * @param weights by number of processors, the weight of the segment that ends with each event
+   * @param weights at these numbers
    */
-  List<RunPicture> paint(int[] processors, List<EventWeight> weights) {
-    int[][] rowOf = shown(weights);
+  List<RunPicture> paint(int[] processors, PicturedWeights weights) {
+    int[][] rowOf = shown(processors.length, weights);
     LongRunPictures drawn = new LongRunPictures(ground, processors, weights, rowOf, rows);
     drawn.draw();
     List<RunPicture> pictures = new ArrayList<>();
@@ -66,16 +66,16 @@ final class LongRunPainter {
   }
 
   /** For each picture the row of each lane: those that matter most there have one of their own. */
-  private int[][] shown(List<EventWeight> weights) {
+  private int[][] shown(int pictures, PicturedWeights weights) {
     int count = lanes.names().size();
-    int[][] rowOf = new int[weights.size()][count];
+    int[][] rowOf = new int[pictures][count];
     if (count <= RunPainter.MOST_LANES) {
       for (int[] of : rowOf) {
         Arrays.setAll(of, lane -> lane);
       }
       return rowOf;
     }
-    double[][] matters = matters(weights, count);
+    double[][] matters = matters(pictures, weights, count);
     for (int i = 0; i < rowOf.length; i++) {
       rowOf[i] = rows(matters[i]);
     }
@@ -83,23 +83,25 @@ final class LongRunPainter {
   }
 
   /** The weighted time decides; the time itself only where weights are equal. */
-  private double[][] matters(List<EventWeight> weights, int count) {
+  private double[][] matters(int pictures, PicturedWeights weights, int count) {
     Program program = timeline.program();
     int[] laneOf = lanes.laneOf();
-    double[][] matters = new double[weights.size()][count];
-    WeightWindow window = new WeightWindow(weights, timeline.events());
-    double[] weight = window.values();
+    double[][] matters = new double[pictures][count];
+    double[] stretch = new double[program.bodies()];
     boolean exact = timeline.isExact();
-    boolean allRun = !program.hasDelays();
     for (int k = 0; k < timeline.events(); k++) {
-      if (allRun || program.isRun(timeline.step(k))) {
-        double work =
-            exact ? timeline.end(k) - timeline.start(k) : program.amount(timeline.step(k));
-        int lane = laneOf[timeline.body(k)];
-        int at = window.indexOf(k);
-        for (int i = 0; i < matters.length; i++) {
-          matters[i][lane] += work * (weight[at + i] + 1e-6);
+      if (!timeline.isRun(k)) {
+        continue;
+      }
+      int body = timeline.body(k);
+      stretch[body] +=
+          exact ? timeline.end(k) - timeline.start(k) : program.amount(timeline.step(k));
+      if (!weights.goesOn(k)) {
+        double[] weight = weights.of(k);
+        for (int i = 0; i < pictures; i++) {
+          matters[i][laneOf[body]] += stretch[body] * (weight[i] + 1e-6);
         }
+        stretch[body] = 0;
       }
     }
     return matters;

@@ -1,17 +1,15 @@
 package corecast.report;
 
-import corecast.analysis.weight.EventWeight;
-import corecast.program.Program;
+import corecast.analysis.weight.PicturedWeights;
 import corecast.program.Progress;
 import corecast.simulator.timeline.Timeline;
 import corecast.simulator.timeline.WallClocks;
 import java.util.Arrays;
-import java.util.List;
 
 /**
  * The pictures of a long run on some numbers of processors, drawn together in one pass over the
  * timeline. Nearly everything that ends now lies in the column of now, for which each picture has
- * sums close together in memory.
+ * sums close together in memory. What a body does in a row with the same weights is drawn as one.
  */
 final class LongRunPictures {
   private static final int COLOURS = RunColumns.COLOURS;
@@ -23,13 +21,20 @@ final class LongRunPictures {
   private static final int SLEEPS = 3;
   private static final int SUMS = 4;
 
+  /** In place of an event: no stretch of the body has begun. */
+  private static final int NONE = Timeline.ROOT - 1;
+
   private final RunGround ground;
   private final Timeline timeline;
   private final WallClocks clocks;
   private final double[] times;
-  private final WeightWindow window;
-  private final double[] weights;
+  private final PicturedWeights weights;
   private final int[] lastOfBody;
+
+  /** By body: the event at which its stretch of now began, or {@link #NONE}. */
+  private final int[] begunAt;
+
+  private int runningBefore;
 
   /** How many pictures there are. */
   private final int pictures;
@@ -49,18 +54,17 @@ final class LongRunPictures {
 
   /**
    * @param processors of each picture
-   * @param weights by picture, the weight of the segment that ends with each event
+   * @param weights by picture
    * @param rowOf by picture, the row of each lane
    */
   LongRunPictures(
-      RunGround ground, int[] processors, List<EventWeight> weights, int[][] rowOf, int rowCount) {
+      RunGround ground, int[] processors, PicturedWeights weights, int[][] rowOf, int rowCount) {
     this.ground = ground;
     this.timeline = ground.timeline();
     this.clocks = new WallClocks(timeline, processors);
     this.times = clocks.times();
     this.pictures = processors.length;
-    this.window = new WeightWindow(weights, timeline.events());
-    this.weights = window.values();
+    this.weights = weights;
     this.parallelism = new Parallelism[pictures];
     this.rows = new RunColumns[pictures][rowCount];
     this.column = new int[pictures];
@@ -76,6 +80,8 @@ final class LongRunPictures {
     this.inColour = new double[rowCount * pictures * COLOURS];
     this.lastOfBody = new int[timeline.program().bodies()];
     Arrays.fill(lastOfBody, Timeline.ROOT);
+    this.begunAt = new int[lastOfBody.length];
+    Arrays.fill(begunAt, NONE);
     this.cellOf = cells(rowOf);
   }
 
@@ -93,42 +99,65 @@ final class LongRunPictures {
   /** Draws all. */
   void draw() {
     Progress.begin("drawing", timeline.events());
+    int end = 0;
     for (int k = 0; k < timeline.events(); k++) {
       Progress.did(k + 1);
-      draw(k);
+      end = draw(k, end);
     }
     for (int i = 0; i < pictures; i++) {
+      parallelism[i].until(times[end + i], runningBefore);
       endColumn(i);
     }
     clocks.drop();
   }
 
-  private void draw(int k) {
-    Program program = timeline.program();
+  /**
+   * @param before index of the times of the event before
+   * @return that of this one
+   */
+  private int draw(int k, int before) {
     int body = timeline.body(k);
-    int step = timeline.step(k);
     int running = timeline.running(k);
-    int startEvent = ground.startEvent(k);
-    int last = lastOfBody[body];
-    lastOfBody[body] = k;
+    if (running != runningBefore) {
+      for (int i = 0; i < pictures && k > 0; i++) {
+        parallelism[i].until(times[before + i], runningBefore);
+      }
+      runningBefore = running;
+    }
     int end = clocks.advance(timeline.end(k), running);
     for (int i = 0; i < pictures; i++) {
-      double now = times[end + i];
-      parallelism[i].until(now, running);
-      if (now > high[i]) {
-        goTo(i, now);
+      if (times[end + i] > high[i]) {
+        goTo(i, times[end + i]);
       }
     }
-    int start = clocks.start(startEvent);
+    int last = lastOfBody[body];
+    lastOfBody[body] = k;
+    int startEvent = begunAt[body];
     int cells = body * pictures;
-    if (last != startEvent && last != Timeline.ROOT) {
-      waits(cells, clocks.past(last), start);
+    if (startEvent == NONE) {
+      startEvent = ground.startEvent(k);
+      if (last != startEvent && last != Timeline.ROOT) {
+        waits(cells, clocks.past(last), clocks.start(startEvent));
+      }
     }
-    if (program.isRun(step)) {
-      runs(cells, start, end, k, ground.functions().colourOfStep(program, step));
+    if (weights.goesOn(k)) {
+      begunAt[body] = startEvent;
+      return end;
+    }
+    begunAt[body] = NONE;
+    int start = clocks.start(startEvent);
+    if (timeline.isRun(k)) {
+      int path = timeline.path(k);
+      runs(
+          cells,
+          start,
+          end,
+          weights.of(k),
+          ground.functions().colourOfPath(timeline.program(), path));
     } else {
       sleeps(cells, start, end);
     }
+    return end;
   }
 
   private void waits(int cells, int from, int to) {
@@ -166,17 +195,15 @@ final class LongRunPictures {
     }
   }
 
-  private void runs(int cells, int from, int to, int event, int colour) {
-    int weightsAt = window.indexOf(event);
+  private void runs(int cells, int from, int to, double[] weight, int colour) {
     for (int i = 0; i < pictures; i++) {
       double start = times[from + i];
       double end = times[to + i];
       int cell = cellOf[cells + i];
-      double weight = weights[weightsAt + i];
       if (start >= low[i] && end <= high[i]) {
-        addRun(cell, end - start, weight, colour);
+        addRun(cell, end - start, weight[i], colour);
       } else {
-        addRun(i, cell, start, end, weight, colour);
+        addRun(i, cell, start, end, weight[i], colour);
       }
     }
   }

@@ -1,13 +1,13 @@
 package corecast.report;
 
-import corecast.analysis.weight.EventWeight;
+import corecast.analysis.weight.PicturedWeights;
 import corecast.program.Program;
 import corecast.simulator.timeline.Timeline;
 import corecast.simulator.timeline.WallClock;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 
 /** Draws the picture of a simulated run: all of it if it is small, else what a screen can show. */
 final class RunPainter {
@@ -17,53 +17,42 @@ final class RunPainter {
   private final RunGround ground;
   private final Timeline timeline;
   private final Program program;
-  private final int processors;
-  private final EventWeight weightOfEvent;
+  private final int[] processors;
+  private final PicturedWeights weights;
   private final Lanes lanes;
 
-  /** The end of the run, in units of the clock. */
-  private final double end;
-
-  private RunPainter(RunGround ground, int processors, EventWeight weightOfEvent) {
+  private RunPainter(RunGround ground, int[] processors, PicturedWeights weights) {
     this.ground = ground;
     this.timeline = ground.timeline();
     this.program = timeline.program();
     this.processors = processors;
-    this.weightOfEvent = weightOfEvent;
+    this.weights = weights;
     this.lanes = ground.lanes();
-    this.end = ground.end(processors);
   }
 
   /**
    * Paints the run on each of these numbers of processors.
    *
-   * @param weights by number of processors, the weight of the segment that ends with each event
+   * @param weights at these numbers
    */
-  static List<RunPicture> paint(
-      RunGround ground, int[] processors, IntFunction<EventWeight> weights) {
-    List<EventWeight> weightOfEvent = new ArrayList<>();
-    for (int p : processors) {
-      weightOfEvent.add(weights.apply(p));
-    }
+  static List<RunPicture> paint(RunGround ground, int[] processors, PicturedWeights weights) {
     boolean small =
         ground.lanes().names().size() <= MOST_LANES && ground.timeline().events() <= MOST_SPANS;
     if (!small) {
-      return new LongRunPainter(ground).paint(processors, weightOfEvent);
+      return new LongRunPainter(ground).paint(processors, weights);
     }
-    List<RunPicture> pictures = new ArrayList<>();
-    for (int i = 0; i < processors.length; i++) {
-      pictures.add(new RunPainter(ground, processors[i], weightOfEvent.get(i)).paint());
-    }
-    return pictures;
+    RunPainter painter = new RunPainter(ground, processors, weights);
+    return IntStream.range(0, processors.length).mapToObj(painter::paint).toList();
   }
 
-  private RunPicture paint() {
-    WallClock clock = new WallClock(timeline, processors);
+  private RunPicture paint(int picture) {
+    double end = ground.end(processors[picture]);
+    WallClock clock = new WallClock(timeline, processors[picture]);
     Parallelism parallelism = new Parallelism(end);
-    List<RunPicture.Lane> painted = spans(clock, parallelism);
+    List<RunPicture.Lane> painted = spans(picture, clock, parallelism, end);
     clock.drop();
     return new RunPicture(
-        processors,
+        processors[picture],
         end / clock.unitsPerNano(),
         painted,
         lanes.names().size(),
@@ -71,7 +60,11 @@ final class RunPainter {
         parallelism.mean());
   }
 
-  private List<RunPicture.Lane> spans(WallClock clock, Parallelism parallelism) {
+  /**
+   * @param end of the run, in units of the clock
+   */
+  private List<RunPicture.Lane> spans(
+      int picture, WallClock clock, Parallelism parallelism, double end) {
     List<Spans> spans = new ArrayList<>();
     lanes.names().forEach(name -> spans.add(new Spans()));
     double[] last = new double[program.bodies()];
@@ -83,13 +76,12 @@ final class RunPainter {
       double start = clock.start(ground.startEvent(k));
       parallelism.until(itsEnd, timeline.running(k));
       if (last[body] >= 0 && start > last[body]) {
-        to.add(part(last[body]), part(start), RunPicture.WAITS, 0, -1);
+        to.add(part(last[body], end), part(start, end), RunPicture.WAITS, 0, -1);
       }
-      int step = timeline.step(k);
-      int state = program.isRun(step) ? RunPicture.RUNS : RunPicture.SLEEPS;
-      int weight = (int) Math.round(weightOfEvent.applyAsDouble(k) * 100);
-      int function = ground.functions().indexOfStep(program, step);
-      to.add(part(start), part(itsEnd), state, weight, function);
+      int state = timeline.isRun(k) ? RunPicture.RUNS : RunPicture.SLEEPS;
+      int percent = (int) Math.round(weights.of(k)[picture] * 100);
+      int function = ground.functions().indexOfPath(program, timeline.path(k));
+      to.add(part(start, end), part(itsEnd, end), state, percent, function);
       last[body] = itsEnd;
     }
     List<RunPicture.Lane> painted = new ArrayList<>();
@@ -99,7 +91,7 @@ final class RunPainter {
     return painted;
   }
 
-  private int part(double at) {
+  private static int part(double at, double end) {
     return end == 0 ? 0 : (int) Math.round(at / end * RunPicture.RESOLUTION);
   }
 

@@ -8,6 +8,7 @@ import corecast.analysis.speedup.LawFits;
 import corecast.analysis.speedup.SpeedupCurve;
 import corecast.analysis.weight.EventWeights;
 import corecast.analysis.weight.FunctionWeights;
+import corecast.analysis.weight.PicturedWeights;
 import corecast.analysis.weight.SegmentWeights;
 import corecast.analysis.weight.WeightOptions;
 import corecast.oracle.PagedPrograms;
@@ -133,8 +134,9 @@ class PagedProgramTest {
         PROCESSORS,
         WeightOptions.DEFAULT,
         (p, weightOfStep) -> {
+          PicturedWeights ofCount = weights.at(p);
           for (int k = 0; k < timeline.events(); k++) {
-            assertThat(weights.at(p).applyAsDouble(k))
+            assertThat(ofCount.of(k)[0])
                 .as(which)
                 .isEqualTo(weightOfStep.applyAsDouble(timeline.step(k)));
           }
@@ -163,7 +165,9 @@ class PagedProgramTest {
         (p, weightOfStep) -> {
           Timeline timeline = simulator.replay(p);
           report.addRuns(
-              timeline, new int[] {p}, same -> k -> weightOfStep.applyAsDouble(timeline.step(k)));
+              timeline,
+              new int[] {p},
+              k -> new double[] {weightOfStep.applyAsDouble(timeline.step(k))});
           timeline.drop();
         });
     StringBuilder text = new StringBuilder();

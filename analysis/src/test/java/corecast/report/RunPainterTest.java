@@ -23,7 +23,7 @@ class RunPainterTest {
     Timeline timeline = new Simulator(program, ReplayOptions.DEFAULT).replayInService(1);
     FunctionNames names = new FunctionNames(List.of("f", "g"), program);
     RunGround ground = RunGround.of(timeline, names);
-    return RunPainter.paint(ground, processors, p -> Samples.weightOfEvent(timeline, p));
+    return RunPainter.paint(ground, processors, Samples.weightsOfEvents(timeline, processors));
   }
 
   /** main runs f for 3, starts T2 (g for 6), runs f for 1, waits for it, and runs f for 1. */
@@ -173,7 +173,7 @@ class RunPainterTest {
         for (int c = 0; c < RunPicture.COLUMNS; c++) {
           double runs = row.inside(c, start, at[k]);
           row.runs(c, runs, runs * weights[step]);
-          row.inColour(c, names.colourOfStep(program, step), runs);
+          row.inColour(c, names.colourOfPath(program, program.path(step)), runs);
           if (last[body] >= 0) {
             row.waits(c, row.inside(c, last[body], start));
           }

@@ -2,8 +2,8 @@ package corecast.report;
 
 import corecast.analysis.speedup.SpeedupPoint;
 import corecast.analysis.weight.Crossover;
-import corecast.analysis.weight.EventWeight;
 import corecast.analysis.weight.FunctionWeight;
+import corecast.analysis.weight.PicturedWeights;
 import corecast.program.Operation;
 import corecast.program.Program;
 import corecast.program.ProgramBuilder;
@@ -11,6 +11,7 @@ import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
 import corecast.simulator.timeline.Timeline;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -121,9 +122,10 @@ final class Samples {
         List.of("with time slices of 4 ms the speedup is 1.71 instead of 1.85 on 2"));
   }
 
-  static EventWeight weightOfEvent(Timeline timeline, int processors) {
-    double[] weights = weights(timeline, processors);
-    return k -> weights[timeline.step(k)];
+  static PicturedWeights weightsOfEvents(Timeline timeline, int... processors) {
+    double[][] weights = new double[processors.length][];
+    Arrays.setAll(weights, i -> weights(timeline, processors[i]));
+    return k -> Arrays.stream(weights).mapToDouble(of -> of[timeline.step(k)]).toArray();
   }
 
   static String page(Program program, int most) {
@@ -131,7 +133,7 @@ final class Samples {
     Timeline timeline = new Simulator(program, ReplayOptions.DEFAULT).replayInService(1);
     HtmlReport report = new HtmlReport(findings);
     int[] processors = IntStream.rangeClosed(1, most).toArray();
-    report.addRuns(timeline, processors, p -> weightOfEvent(timeline, p));
+    report.addRuns(timeline, processors, weightsOfEvents(timeline, processors));
     StringBuilder text = new StringBuilder();
     try {
       report.write(text);

@@ -59,11 +59,7 @@ public record FunctionWeights(
     int at = 0;
     for (Replayed replayed : Replayed.all(simulator, processors, options)) {
       PathSums sums = new PathSums(replayed.timeline(), replayed.rows().columns());
-      if (events == null) {
-        replayed.rows().addTo(sums);
-      } else {
-        replayed.rows().forEach(events.beside(sums, replayed));
-      }
+      replayed.rows().addTo(sums, events == null ? null : events.begin(replayed));
       FunctionTotals totals = new FunctionTotals(replayed, sums);
       oneSided += replayed.rows().oneSided();
       for (int i = 0; i < replayed.processors().length; i++) {

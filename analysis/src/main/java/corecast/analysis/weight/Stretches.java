@@ -2,6 +2,7 @@ package corecast.analysis.weight;
 
 import corecast.simulator.timeline.Timeline;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Of each live row, the stretch of events that it has been the row of since it last changed, and
@@ -12,14 +13,19 @@ final class Stretches {
   private final Timeline timeline;
   private final RowPool rows;
   private final PathSums sums;
+  private final @Nullable EventRows events;
 
   /** By row: the last event of its stretch, or the event it came to with none. */
   private int[] last = new int[16];
 
-  Stretches(Timeline timeline, RowPool rows, PathSums sums) {
+  /**
+   * @param events takes down the row of each stretch, if that is wanted
+   */
+  Stretches(Timeline timeline, RowPool rows, PathSums sums, @Nullable EventRows events) {
     this.timeline = timeline;
     this.rows = rows;
     this.sums = sums;
+    this.events = events;
   }
 
   /** A row comes to an event, with no stretch. */
@@ -28,6 +34,13 @@ final class Stretches {
       last = Arrays.copyOf(last, Math.max(2 * last.length, row + 1));
     }
     last[row] = event;
+  }
+
+  /** The row comes to an event whose stretch goes on, if the row does not change there. */
+  void goesOn(int event) {
+    if (events != null) {
+      events.goesOn(event);
+    }
   }
 
   /** The row changes at an event: its stretch is of later ones, and the next begins there. */
@@ -51,9 +64,15 @@ final class Stretches {
     if (sum != null) {
       sum.add(column, nanos);
     }
+    if (events != null) {
+      events.takeLeaf(event, column);
+    }
   }
 
   private void add(int row, int its, double start) {
     sums.add(its, timeline.end(its) - start, rows.row(row));
+    if (events != null) {
+      events.take(its, rows.row(row));
+    }
   }
 }

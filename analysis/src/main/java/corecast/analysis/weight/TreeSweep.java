@@ -51,11 +51,11 @@ final class TreeSweep implements WeightRows {
   }
 
   @Override
-  public void addTo(PathSums sums) {
+  public void addTo(PathSums sums, @Nullable EventRows events) {
     if (timeline.isExact()) {
-      sweep(sums::countCalls, new Stretches(timeline, rows, sums));
-    } else {
-      forEach(sums); // what lies between two events is not quite a length
+      sweep(sums::countCalls, new Stretches(timeline, rows, sums, events));
+    } else { // what lies between two events is not quite a length
+      WeightRows.super.addTo(sums, events);
     }
   }
 
@@ -78,6 +78,7 @@ final class TreeSweep implements WeightRows {
       int rowOfParent = parent == Timeline.ROOT ? 0 : rowNumber(parent);
       if (open != null && rowOfParent == 0 && timeline.continues(k)) {
         setRowNumber(parent, row);
+        open.goesOn(parent);
         continue;
       }
       reader.row(k, rows.row(row));

@@ -112,6 +112,36 @@ final class WeightRow {
     }
   }
 
+  /** A number that rows have in common that are {@link #equalTo} each other. */
+  int hash() {
+    long hash = Double.doubleToRawLongBits(perProcessor);
+    for (int w = 0; w < fallen.length; w++) {
+      for (long bits = fallen[w]; bits != 0; bits &= bits - 1) {
+        int c = first(w, bits);
+        hash = (hash + c) * 0x9e37_79b9_7f4a_7c15L + Double.doubleToRawLongBits(fall[c]);
+      }
+    }
+    return (int) (hash * 0x9e37_79b9_7f4a_7c15L >>> 32);
+  }
+
+  /**
+   * Whether it was put together of the same changes as another, so that its values are the same.
+   */
+  boolean equalTo(WeightRow other) {
+    if (perProcessor != other.perProcessor || !Arrays.equals(fallen, other.fallen)) {
+      return false;
+    }
+    for (int w = 0; w < fallen.length; w++) {
+      for (long bits = fallen[w]; bits != 0; bits &= bits - 1) {
+        int c = first(w, bits);
+        if (fall[c] != other.fall[c]) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
   /** Adds a number to each column where another row is not 0. */
   void addWhereNotZero(WeightRow other, double number) {
     if (!other.turnsKnown) {
@@ -182,31 +212,6 @@ final class WeightRow {
       from = -1;
     }
     return sum;
-  }
-
-  /** Writes the values at all columns, which are whole numbers. */
-  void copyTo(int[] values) {
-    int end = values.length;
-    double sum = 0;
-    for (int w = fallen.length - 1; w >= 0; w--) {
-      for (long bits = fallen[w]; bits != 0; bits &= ~Long.highestOneBit(bits)) {
-        int c = (w << 6) + 63 - Long.numberOfLeadingZeros(bits);
-        fill(values, c + 1, end, sum);
-        sum += fall[c];
-        end = c + 1;
-      }
-    }
-    fill(values, 0, end, sum);
-  }
-
-  private void fill(int[] values, int from, int to, double sum) {
-    if (perProcessor == 0) {
-      Arrays.fill(values, from, to, (int) sum);
-      return;
-    }
-    for (int c = from; c < to; c++) {
-      values[c] = (int) (sum + perProcessor * columns.processors(c));
-    }
   }
 
   /** The values at all columns. */

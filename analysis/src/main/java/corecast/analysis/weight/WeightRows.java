@@ -1,5 +1,7 @@
 package corecast.analysis.weight;
 
+import org.jspecify.annotations.Nullable;
+
 /** Weights of all segments at several processor counts, one segment at a time. */
 interface WeightRows {
   /** Which processor counts a row holds. */
@@ -8,9 +10,19 @@ interface WeightRows {
   /** Hands out the rows; a segment without one has no weight at any count. */
   void forEach(Reader reader);
 
-  /** Adds all rows up by call path. */
-  default void addTo(PathSums sums) {
-    forEach(sums);
+  /**
+   * Adds all rows up by call path.
+   *
+   * @param events takes down the row of each event too
+   */
+  default void addTo(PathSums sums, @Nullable EventRows events) {
+    forEach(
+        (event, row) -> {
+          if (events != null) {
+            events.take(event, row);
+          }
+          sums.row(event, row);
+        });
   }
 
   /**

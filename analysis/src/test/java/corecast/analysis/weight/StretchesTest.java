@@ -19,6 +19,7 @@ class StretchesTest {
   private static final Set<Primitive> ALL = EnumSet.allOf(Primitive.class);
 
   private int continued;
+  private int joined;
 
   @ParameterizedTest
   @CsvSource({"false, false", "true, false", "false, true", "true, true"})
@@ -32,11 +33,20 @@ class StretchesTest {
       double[][] calls = new double[program.paths().functions()][columns.width()];
       sweep.forEach((k, row) -> addSegment(timeline, k, row.values(), work, calls));
       PathSums sums = new PathSums(timeline, columns);
-      sweep.addTo(sums);
+      EventRows rows = new EventRows(timeline, columns, PROCESSORS);
+      sweep.addTo(sums, rows);
+      PicturedWeights weights = rows.at(new int[] {0, 1, 2, 3});
+      double[][] each = new double[timeline.events()][PROCESSORS.length];
+      sweep.forEach((k, row) -> each[k] = divided(row.values(), columns));
+      for (int k = 0; k < each.length; k++) {
+        assertThat(weights.of(k)).as("event %d, seed %d", k, seed).isEqualTo(each[k]);
+        joined += weights.goesOn(k) ? 1 : 0;
+      }
       assertThat(withZeros(sums.work(), columns)).as("work, seed " + seed).isDeepEqualTo(work);
       assertThat(withZeros(sums.calls(), columns)).as("calls, seed " + seed).isDeepEqualTo(calls);
     }
     assertThat(continued).isGreaterThan(500);
+    assertThat(joined).isGreaterThan(100);
   }
 
   private void addSegment(
@@ -57,6 +67,16 @@ class StretchesTest {
         calls[program.object(s)][c] += weights[c] == 0 ? 0 : program.amount(s);
       }
     }
+  }
+
+  /** A row has values for the counts up to the most that run; all larger ones have those. */
+  private static double[] divided(double[] row, Columns columns) {
+    double[] weights = new double[PROCESSORS.length];
+    for (int i = 0; i < weights.length; i++) {
+      int column = columns.of(PROCESSORS[i]);
+      weights[i] = row[column] / columns.processors(column);
+    }
+    return weights;
   }
 
   private static double[][] withZeros(double[][] rows, Columns columns) {

@@ -2,7 +2,6 @@ package corecast.analysis.weight;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -39,10 +38,13 @@ class WeightRowTest {
           assertThat(sparse[r].values()).as("seed " + seed + ", step " + i).isEqualTo(plain[r]);
           int c = random.nextInt(columns.width());
           assertThat(sparse[r].at(c)).isEqualTo(plain[r][c]);
-          int[] whole = new int[columns.width()];
-          sparse[r].copyTo(whole);
-          int[] expected = Arrays.stream(plain[r]).mapToInt(value -> (int) value).toArray();
-          assertThat(whole).as("seed " + seed + ", step " + i).isEqualTo(expected);
+        }
+        WeightRow same = new WeightRow(columns);
+        same.add(sparse[0], 1);
+        assertThat(same.equalTo(sparse[0])).isTrue();
+        assertThat(same.hash()).isEqualTo(sparse[0].hash());
+        if (sparse[0].equalTo(sparse[1])) {
+          assertThat(plain[0]).as("seed " + seed + ", step " + i).isEqualTo(plain[1]);
         }
       }
     }

@@ -29,6 +29,11 @@ public final class WallClocks {
 
   private final DoubleColumn marked;
   private final double[] now;
+
+  /** What a nanosecond of service takes on each clock while that many bodies run. */
+  private final double[] stretch;
+
+  private int stretchedFor = -1;
   private double service;
   private int next;
 
@@ -45,6 +50,7 @@ public final class WallClocks {
     this.times = new double[(recent + 3) * width];
     this.marked = timeline.program().space().doubles(wall ? 0 : (events / EVERY + 1) * width);
     this.now = new double[width];
+    this.stretch = new double[width];
   }
 
   /** The times that an index of one of the other methods is about, one for each clock. */
@@ -65,10 +71,16 @@ public final class WallClocks {
       times[at] = end;
       return at;
     }
+    if (running != stretchedFor) {
+      for (int i = 0; i < width; i++) {
+        stretch[i] = Math.max(processors[i], running);
+      }
+      stretchedFor = running;
+    }
     double more = end - service;
     service = end;
     for (int i = 0; i < width; i++) {
-      double then = now[i] + more * Math.max(processors[i], running);
+      double then = now[i] + more * stretch[i];
       now[i] = then;
       times[at + i] = then;
     }
