@@ -2,6 +2,7 @@ package corecast.cli;
 
 import corecast.analysis.speedup.SpeedupCurve;
 import corecast.analysis.weight.MarkedTime;
+import corecast.analysis.weight.UnfinishedReplayException;
 import corecast.simulator.Simulator;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +19,7 @@ final class Prediction {
     }
     SpeedupCurve curve = SpeedupCurve.of(simulator, processors);
     if (curve.outcome().isDeadlock()) {
-      throw new Failure(file + ": " + curve.outcome().describe() + "; " + advice(simulator));
+      throw new UnfinishedReplayException(file.toString(), curve.outcome(), advice(simulator));
     }
     return curve;
   }

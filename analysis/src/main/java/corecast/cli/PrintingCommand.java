@@ -35,12 +35,33 @@ abstract class PrintingCommand implements Callable<Integer> {
   @Override
   public final Integer call() throws IOException, InterruptedException {
     try {
-      int status = execute(out);
+      int status = executeOrTryAgain();
       out.flush();
       return status;
     } finally {
       finish();
     }
+  }
+
+  private int executeOrTryAgain() throws IOException, InterruptedException {
+    try {
+      return execute(out);
+    } catch (RuntimeException e) {
+      if (!mayTryAgain(e)) {
+        throw e;
+      }
+      try {
+        return execute(out);
+      } catch (RuntimeException again) {
+        e.addSuppressed(again);
+        throw e;
+      }
+    }
+  }
+
+  /** Whether the command, which has failed before it has printed anything, goes another way now. */
+  boolean mayTryAgain(RuntimeException failed) {
+    return false;
   }
 
   /** Where everything goes that is no output. */

@@ -1,5 +1,6 @@
 package corecast.cli;
 
+import corecast.analysis.weight.UnfinishedReplayException;
 import picocli.CommandLine.Mixin;
 
 /** A command that replays a program from a file. */
@@ -8,5 +9,10 @@ abstract class ReadingCommand extends StagedCommand {
 
   ReplayInput input() {
     return input;
+  }
+
+  @Override
+  final boolean mayTryAgain(RuntimeException failed) {
+    return failed instanceof UnfinishedReplayException && input.keepsOrder();
   }
 }

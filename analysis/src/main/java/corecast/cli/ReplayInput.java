@@ -17,6 +17,16 @@ import picocli.CommandLine.Parameters;
 
 /** What to replay, and how. */
 final class ReplayInput {
+  private static final String ORDER_KEPT =
+      "every object keeps its recorded order (--order recorded): decided anew, threads would wait"
+          + " for one another for ever, for want of something that the recording does not tell";
+
+  /** For the verdict; empty if there is nothing to say. */
+  private String note = "";
+
+  /** Whether what was read last may be replayed in its recorded order instead. */
+  private boolean mayKeepOrder;
+
   @Parameters(
       arity = "1..*",
       paramLabel = "FILE",
@@ -125,7 +135,25 @@ final class ReplayInput {
   ProgramFile read(Path file) throws IOException {
     boolean recorded = order == Order.recorded;
     boolean monitors = monitorOrder == MonitorOrder.recorded;
-    return ProgramFile.read(file, new ConversionOptions(until, recorded, monitors, recorded, ""));
+    ProgramFile program =
+        ProgramFile.read(file, new ConversionOptions(until, recorded, monitors, recorded, note));
+    mayKeepOrder = !recorded && files.size() == 1 && program.program().origin().recorded();
+    return program;
+  }
+
+  /**
+   * A recording that has come to its end does so in its recorded order, too: from now on that is
+   * kept.
+   *
+   * @return whether it is another order than before
+   */
+  boolean keepsOrder() {
+    if (!mayKeepOrder) {
+      return false;
+    }
+    order = Order.recorded;
+    note = ORDER_KEPT;
+    return true;
   }
 
   Simulator simulator(ProgramFile input) {

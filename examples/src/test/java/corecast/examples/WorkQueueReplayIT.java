@@ -27,6 +27,8 @@ class WorkQueueReplayIT {
           bursts("interrupt"),
           bursts("daemons"),
           bursts("monitor"),
+          bursts("semaphores"),
+          bursts("priorities"),
           // 24 requests of 1/12, and 1/12 before each: 4. The server is never without a request
           // after the first 1/12, if there is a processor for each: 25/12; on two 26/12.
           new Saves("WorkQueues", "requests", 22 / 12.0, 23 / 12.0));

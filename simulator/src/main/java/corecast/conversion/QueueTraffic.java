@@ -11,17 +11,22 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Who put and who took each item of the queues that hand items on in their order. Left out are
- * queues that had items before they were seen, of which several items were taken at once, or whose
- * records do not fit together.
+ * Who put and who took each item of the queues that hand items on in their order, and of those
+ * behind semaphores that count what is there for others. Left out are queues that had items before
+ * they were seen, of which several items were taken at once, or whose records do not fit together.
  */
 final class QueueTraffic {
-  /** Classes whose items are taken in the order in which they were put. */
+  /**
+   * Classes whose items are taken in the order in which they were put; of deques and priority
+   * queues that is assumed, since no record says which item it was.
+   */
   private static final Set<String> IN_ORDER =
       Set.of(
           "java.util.concurrent.ArrayBlockingQueue",
           "java.util.concurrent.LinkedBlockingQueue",
           "java.util.concurrent.LinkedTransferQueue",
+          "java.util.concurrent.LinkedBlockingDeque",
+          "java.util.concurrent.PriorityBlockingQueue",
           "corecast.recorder.concurrent.ArrayBlockingQueue",
           "corecast.recorder.concurrent.LinkedBlockingQueue");
 
@@ -29,14 +34,17 @@ final class QueueTraffic {
   private static final long MOST_ITEMS = Runtime.getRuntime().maxMemory() / 2000;
 
   private static final KindSet TRAFFIC =
-      KindSet.of(EventKind.PUT_END, EventKind.TAKE_BEGIN, EventKind.TAKE_END, EventKind.OUTCOME);
+      KindSet.of(EventKind.PUT_END, EventKind.TAKE_BEGIN, EventKind.TAKE_END)
+          .and(EventKind.RELEASE, EventKind.ACQUIRE_BEGIN, EventKind.ACQUIRE_END)
+          .and(EventKind.OUTCOME);
 
   private static final KindSet KINDS =
       RunningStack.KINDS
           .and(EventKind.LOCK, EventKind.READ_LOCK, EventKind.WRITE_LOCK)
           .and(EventKind.UNLOCK, EventKind.READ_UNLOCK, EventKind.WRITE_UNLOCK)
           .and(EventKind.PUT_BEGIN, EventKind.PUT_END, EventKind.TRANSFER_END)
-          .and(EventKind.TAKE_BEGIN, EventKind.TAKE_END, EventKind.OUTCOME);
+          .and(EventKind.TAKE_BEGIN, EventKind.TAKE_END, EventKind.OUTCOME)
+          .and(EventKind.RELEASE, EventKind.ACQUIRE_BEGIN, EventKind.ACQUIRE_END);
 
   private final Map<Integer, Channel> channels = new TreeMap<>();
   private final Set<Integer> unfit = new HashSet<>();
@@ -56,13 +64,25 @@ final class QueueTraffic {
             boolean bounded = traced.p1() > 0 && traced.p1() < Integer.MAX_VALUE;
             long room = bounded ? traced.p1() : Channel.UNBOUNDED;
             traffic.channels.put(queue, Channel.ofQueue(queue, room));
+          } else if (traced.kind() == ObjectKind.SEMAPHORE && traced.p1() == 0) {
+            traffic.channels.put(queue, Channel.ofQueue(queue, Channel.UNBOUNDED));
           }
         });
     if (!traffic.channels.isEmpty()) {
       EventLog.having(recording.logs, TRAFFIC).forEach(traffic::collect);
       traffic.channels.keySet().removeAll(traffic.unfit);
+      traffic.channels.values().removeIf(channel -> !fits(recording, channel));
     }
     return List.copyOf(traffic.channels.values());
+  }
+
+  /** Whoever gives back what it took itself holds permits: that is no item. */
+  private static boolean fits(Recording recording, Channel channel) {
+    Recording.TracedObject traced = recording.objects.get(channel.object);
+    boolean semaphore = traced != null && traced.kind() == ObjectKind.SEMAPHORE;
+    return !channel.takes.isEmpty()
+        && !(semaphore
+            && channel.puts.stream().anyMatch(put -> channel.takers.containsKey(put.body())));
   }
 
   private void collect(EventLog log) {
@@ -78,7 +98,8 @@ final class QueueTraffic {
           }
         }
         case OUTCOME -> {
-          boolean vain = log.object(event) == EventKind.TAKE_BEGIN.code();
+          int of = log.object(event);
+          boolean vain = of == EventKind.TAKE_BEGIN.code() || of == EventKind.ACQUIRE_BEGIN.code();
           if (vain && log.result(event) != Result.OK) {
             Channel channel = channels.get((int) log.amount(event));
             if (channel != null) {
@@ -111,13 +132,17 @@ final class QueueTraffic {
           channel.puts.add(new Channel.Put(log, event, log.time(since)));
         }
       }
-      case TAKE_BEGIN -> {
+      case RELEASE -> {
+        fits &= log.amount(event) == 1;
+        channel.puts.add(new Channel.Put(log, event, log.time(event)));
+      }
+      case TAKE_BEGIN, ACQUIRE_BEGIN -> {
         Channel.Taker taker = looks(channel, log, event);
         if (log.partner(event) == EventLog.NONE) {
           taker.end = Channel.End.WAITING;
         }
       }
-      case TAKE_END -> {
+      case TAKE_END, ACQUIRE_END -> {
         Result result = log.result(event);
         fits &= log.partner(event) != EventLog.NONE;
         if (result == Result.INTERRUPTED) {

@@ -1,5 +1,6 @@
 package corecast.conversion;
 
+import corecast.program.Program;
 import corecast.trace.EventKind;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -73,12 +74,15 @@ final class WorkQueues {
         && (channel.takers.size() > 1 || itemsMatter(channel));
   }
 
+  /** Tasks need no carrier: virtual threads may only be takers where there is one for each. */
   private boolean areAlike(Channel channel) {
+    long carriers = VirtualThreads.carriers(conversion.recording);
+    boolean enoughCarriers = carriers == Program.PROCESSORS || carriers >= channel.takers.size();
     int function = channel.takers.values().iterator().next().function;
     for (Channel.Taker taker : channel.takers.values()) {
-      boolean thread = taker.body != EventLog.NONE && !taker.log.virtual;
-      if (!thread
+      if (taker.body == EventLog.NONE
           || taker.log.forkJoinWorker
+          || (taker.log.virtual && !enoughCarriers)
           || !taker.regular
           || taker.function != function
           || taken.contains(taker.body)) {

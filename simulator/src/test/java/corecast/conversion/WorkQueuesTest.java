@@ -16,7 +16,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.PriorityBlockingQueue;
+import java.util.concurrent.SynchronousQueue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -197,8 +197,8 @@ class WorkQueuesTest {
   }
 
   @Test
-  void aQueueOfAnotherOrderIsLeftAlone() throws Exception {
-    Execution execution = new Execution(1, Ends.POISON, PriorityBlockingQueue.class);
+  void aQueueThatHandsOverDirectlyIsLeftAlone() throws Exception {
+    Execution execution = new Execution(1, Ends.POISON, SynchronousQueue.class);
     execution.run();
     assertThat(ProgramText.print(RecordedProgram.convert(execution.file).program()))
         .contains("take queue")

@@ -11,10 +11,18 @@ public final class UnfinishedReplayException extends RuntimeException {
    * @param outcome who waits for what
    */
   public UnfinishedReplayException(String program, Outcome outcome) {
-    super(
-        program
-            + ": "
-            + outcome.describe()
-            + "; weights and paths need a program that ends: mend it, or give --order recorded");
+    this(
+        program,
+        outcome,
+        "weights and paths need a program that ends: mend it, or give --order recorded");
+  }
+
+  /**
+   * @param program its name
+   * @param outcome who waits for what
+   * @param advice what to do
+   */
+  public UnfinishedReplayException(String program, Outcome outcome, String advice) {
+    super(program + ": " + outcome.describe() + "; " + advice);
   }
 }

@@ -4,6 +4,7 @@ import static corecast.examples.targets.Work.twelfth;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -12,6 +13,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.PriorityBlockingQueue;
+import java.util.concurrent.Semaphore;
 
 /** Threads that take their work from a queue, with every way to end them. */
 public final class WorkQueues {
@@ -30,6 +33,8 @@ public final class WorkQueues {
       case "interrupt" -> interrupt();
       case "daemons" -> daemons();
       case "monitor" -> monitor();
+      case "semaphores" -> semaphores();
+      case "priorities" -> priorities();
       case "requests" -> requests();
       default -> throw new IllegalArgumentException(args[0]);
     }
@@ -180,6 +185,64 @@ public final class WorkQueues {
         throw new IllegalStateException(told);
       }
     }
+  }
+
+  /** Semaphores count the items and the room for more. */
+  private static void semaphores() throws InterruptedException {
+    SemaphoreQueue queue = new SemaphoreQueue();
+    List<Thread> threads = workers(queue::work);
+    threads.forEach(Thread::start);
+    bursts(queue::put);
+    for (int i = 0; i < WORKERS; i++) {
+      queue.put(POISON);
+    }
+    join(threads);
+  }
+
+  private static final class SemaphoreQueue {
+    private final Semaphore there = new Semaphore(0);
+    private final Semaphore room = new Semaphore(ITEMS / 2);
+    private final Deque<Runnable> items = new ArrayDeque<>();
+
+    void put(Runnable item) throws InterruptedException {
+      room.acquire();
+      synchronized (items) {
+        items.add(item);
+      }
+      there.release();
+    }
+
+    private Runnable take() throws InterruptedException {
+      there.acquire();
+      Runnable item;
+      synchronized (items) {
+        item = items.remove();
+      }
+      room.release();
+      return item;
+    }
+
+    void work() {
+      try {
+        for (Runnable item = take(); item != POISON; item = take()) {
+          item.run();
+        }
+      } catch (InterruptedException told) {
+        throw new IllegalStateException(told);
+      }
+    }
+  }
+
+  private static void priorities() throws InterruptedException {
+    BlockingQueue<Runnable> queue =
+        new PriorityBlockingQueue<>(ITEMS, Comparator.comparing(item -> item == POISON));
+    List<Thread> threads = workers(() -> work(queue));
+    threads.forEach(Thread::start);
+    bursts(queue::put);
+    for (int i = 0; i < WORKERS; i++) {
+      queue.put(POISON);
+    }
+    join(threads);
   }
 
   /** Three clients, one server; each client waits for the answer to its own request. */
