@@ -96,6 +96,9 @@ final class OperationWriter {
       case STREAM -> conversion.io.transfer(out, log, event);
       case IO_END -> out.delay(Operation.IO, log.waited(event), now);
       case OUTCOME -> {
+        if (isPutWithoutBound(event)) {
+          return;
+        }
         findings.outcome(conversion.operationOf(object));
         long given = GivenTimes.of(log, event);
         if (given > 0) {
@@ -123,6 +126,16 @@ final class OperationWriter {
       case MANAGED_END -> out.keep(now);
       default -> {} // a BEGIN, or what extra steps do in other threads
     }
+  }
+
+  /** An offer to a queue without a bound could not fail. */
+  private boolean isPutWithoutBound(int event) {
+    Recording.TracedObject queue = conversion.recording.objects.get((int) log.amount(event));
+    return log.object(event) == EventKind.PUT_BEGIN.code()
+        && log.result(event) == Result.OK
+        && queue != null
+        && queue.kind() == corecast.trace.ObjectKind.QUEUE
+        && queue.p1() == Integer.MAX_VALUE;
   }
 
   private int readWrite(int object) {

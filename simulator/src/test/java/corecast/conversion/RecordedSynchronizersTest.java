@@ -151,6 +151,25 @@ class RecordedSynchronizersTest {
   }
 
   @Test
+  void onlyAnOfferThatMightHaveFailedDependsOnTiming() throws Exception {
+    trace
+        .thread(1, "main")
+        .object(10, ObjectKind.QUEUE, "Q", 5)
+        .object(11, ObjectKind.QUEUE, "U", Integer.MAX_VALUE)
+        .at(0, BEGIN)
+        .at(1, PUT_BEGIN, 11)
+        .at(1, PUT_END, 11, OK)
+        .at(1, OUTCOME, PUT_BEGIN.code(), 11, OK)
+        .at(2, PUT_BEGIN, 10)
+        .at(2, PUT_END, 10, OK)
+        .at(2, OUTCOME, PUT_BEGIN.code(), 10, OK);
+    Verdict verdict =
+        becomesWithVerdict(
+            trace, "queue U", "queue Q 5", "thread main", "run 1", "put U", "run 1", "put Q");
+    assertThat(verdict.outcomeDependent()).containsExactly(entry("put", 1L));
+  }
+
+  @Test
   void itemsThatNobodyTakesOnlyMakeTheQueueSmaller() throws Exception {
     trace
         .thread(1, "main")
