@@ -1,5 +1,6 @@
 package corecast.conversion;
 
+import corecast.trace.EventKind;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -121,6 +122,29 @@ final class Channel {
     /** How many of its items another may do the work of: not the one that ends it. */
     int tasks() {
       return end == End.LAST_ITEM ? takes.size() - 1 : takes.size();
+    }
+
+    /**
+     * The recording, or the program, may have ended while it was at an item: that one does not end
+     * it.
+     */
+    void mayBeCutOff() {
+      if (end == End.LAST_ITEM && !hasEnded(last())) {
+        end = End.WAITING;
+      }
+    }
+
+    private boolean hasEnded(int event) {
+      int task = log.within(event);
+      if (task != EventLog.NONE) {
+        int taskEnd = log.partner(task);
+        return taskEnd != EventLog.NONE && taskEnd < log.size();
+      }
+      int last = log.size() - 1;
+      while (last > event && !log.kind(last).timed()) {
+        last--;
+      }
+      return log.kind(last) == EventKind.END;
     }
 
     /** The event of its last item. */

@@ -67,6 +67,9 @@ final class WorkQueues {
   }
 
   private boolean isOne(Channel channel) {
+    if (channel.takers.size() > 1) {
+      channel.takers.values().forEach(Channel.Taker::mayBeCutOff);
+    }
     return channel.takes.size() > channel.takers.size()
         && areAlike(channel)
         && channel.match()

@@ -186,6 +186,41 @@ class WorkQueuesTest {
     }
   }
 
+  /** Two daemons; one was still at its item, behind the latch, when the program ended. */
+  @Test
+  void anItemThatTheEndOfTheProgramFoundUndoneEndsNobody() throws Exception {
+    Path file = folder.resolve("recorded.cct");
+    TraceScript trace = new TraceScript(file);
+    TraceScript.Thread main = trace.thread(MAIN, "main");
+    main.object(QUEUE, ObjectKind.QUEUE, LinkedBlockingQueue.class, "queue", Integer.MAX_VALUE);
+    main.object(FIRST_LATCH, ObjectKind.LATCH, "done", 4);
+    main.at(0, BEGIN);
+    List<TraceScript.Thread> workers = new ArrayList<>();
+    for (int w = 0; w < 2; w++) {
+      main.object(FIRST_WORKER + w, ObjectKind.THREAD, "worker-" + w);
+      main.at(0, START, FIRST_WORKER + w);
+      workers.add(trace.thread(FIRST_WORKER + w, "worker-" + w, 1));
+      workers.get(w).at(0, BEGIN).at(0, TAKE_BEGIN, QUEUE);
+    }
+    for (int i = 0; i < 4; i++) {
+      main.at(i + 1, 0, PUT_BEGIN, QUEUE).at(i + 1, 0, PUT_END, QUEUE, OK);
+    }
+    main.at(5, 0, AWAIT_BEGIN, FIRST_LATCH);
+    // the first takes one item of 100, the second three, and is back when main wakes up
+    int[] takers = {0, 1, 1, 1};
+    for (int i = 0; i < 4; i++) {
+      TraceScript.Thread worker = workers.get(takers[i]);
+      worker.at(10 + 100 * i, 0, TAKE_END, QUEUE, 1, OK);
+      worker.at(110 + 100 * i, COUNT_DOWN, FIRST_LATCH);
+      if (takers[i] == 1) {
+        worker.at(110 + 100 * i, 0, TAKE_BEGIN, QUEUE);
+      }
+    }
+    main.at(410, 0, AWAIT_END, FIRST_LATCH, OK).at(410, 0, END);
+    // two and two
+    assertThat(nanos(trace.converted(410).program(), 2)).isEqualTo(200);
+  }
+
   @Test
   void inRecordedOrderEachTakesWhatItTook() throws Exception {
     Execution execution = new Execution(1, Ends.POISON, LinkedBlockingQueue.class);
