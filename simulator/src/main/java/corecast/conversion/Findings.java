@@ -10,6 +10,9 @@ import java.util.TreeMap;
 
 /** What a conversion could not take over as it was: nothing is dropped without being counted. */
 final class Findings {
+  /** More than these are not named. */
+  private static final int MOST_NAMED = 3;
+
   private final Map<String, Long> unmatched = new TreeMap<>();
   private final Map<String, Long> unfinished = new TreeMap<>();
   private final Map<String, Long> outcomes = new TreeMap<>();
@@ -41,6 +44,12 @@ final class Findings {
 
   void outcome(EventKind kind) {
     outcome(word(kind).replace(" begin", "").replace(" end", ""));
+  }
+
+  /** The first few of what may be many, for a warning. */
+  static String some(List<String> all) {
+    String named = String.join(", ", all.subList(0, Math.min(MOST_NAMED, all.size())));
+    return all.size() > MOST_NAMED ? named + ", ..." : named;
   }
 
   void warning(String line) {

@@ -40,7 +40,7 @@ final class ManagedBlocks {
   private boolean isManaged(EventLog log, int event) {
     return switch (log.kind(event)) {
       case WAIT_END -> isOnCondition(log, event) && timeout(log, event) == 0;
-      case TAKE_END, PUT_END, TRANSFER_END -> !wasTried(log, event);
+      case TAKE_END, PUT_END, TRANSFER_END -> !log.wasTried(event);
       case BARRIER_BEGIN, PHASE_END -> true;
       default -> false;
     };
@@ -54,15 +54,6 @@ final class ManagedBlocks {
   private static long timeout(EventLog log, int end) {
     int begin = log.partner(end);
     return begin == EventLog.NONE ? 0 : log.amount(begin);
-  }
-
-  /** An OUTCOME behind an operation that was done says that it could have given up. */
-  private static boolean wasTried(EventLog log, int end) {
-    int begin = log.partner(end);
-    return begin != EventLog.NONE
-        && end + 1 < log.size()
-        && log.kind(end + 1) == EventKind.OUTCOME
-        && log.object(end + 1) == log.code(begin);
   }
 
   private boolean isOfTask(EventLog log, int event) {

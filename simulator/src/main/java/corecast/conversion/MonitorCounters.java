@@ -26,9 +26,6 @@ final class MonitorCounters {
   /** The wait is told by a counter: an extra step stands for what ended it. */
   static final int TOLD = 3;
 
-  /** More than these are not named. */
-  private static final int MOST_NAMED = 3;
-
   /** A visit and whether it raises or lowers the counter. */
   private record Told(Visit visit, int effect) {}
 
@@ -273,17 +270,14 @@ final class MonitorCounters {
       return;
     }
     List<String> described = new ArrayList<>();
-    for (OfLock of : found.subList(0, Math.min(MOST_NAMED, found.size()))) {
+    for (OfLock of : found) {
       long items = of.counter.items();
       long room = of.counter.room();
       described.add(names.object(of.lock) + (room < 0 ? "" : " (0 to " + (items + room) + ")"));
     }
-    if (found.size() > MOST_NAMED) {
-      described.add("...");
-    }
     findings.warning(
         "waits that a counter explains, as of a bounded buffer, follow that counter: "
-            + String.join(", ", described)
+            + Findings.some(described)
             + "; --monitor-order recorded keeps their recorded order");
   }
 }

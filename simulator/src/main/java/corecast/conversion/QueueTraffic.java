@@ -128,7 +128,7 @@ final class QueueTraffic {
         int begin = log.partner(event);
         fits &= begin != EventLog.NONE;
         if (fits && log.result(event) == Result.OK) {
-          int since = wasTried(log, event) ? lastTimed(log, begin) : begin;
+          int since = log.wasTried(event) ? lastTimed(log, begin) : begin;
           channel.puts.add(new Channel.Put(log, event, log.time(since)));
         }
       }
@@ -162,13 +162,7 @@ final class QueueTraffic {
     }
   }
 
-  /** An attempt is recorded when it is over, so that it was at any time since the record before. */
-  private static boolean wasTried(EventLog log, int end) {
-    return end + 1 < log.size()
-        && log.kind(end + 1) == EventKind.OUTCOME
-        && log.object(end + 1) == EventKind.PUT_BEGIN.code();
-  }
-
+  /** The last timed record: an attempt, recorded when it is over, was made at any time since. */
   private static int lastTimed(EventLog log, int before) {
     int event = before - 1;
     while (event > 0 && !log.kind(event).timed()) {

@@ -20,9 +20,6 @@ import java.util.Set;
  * said by {@link ItemTasks}.
  */
 final class WorkQueues {
-  /** More than these are not named. */
-  private static final int MOST_NAMED = 3;
-
   /** What others may wait for. */
   private static final KindSet SIGNALS =
       KindSet.of(
@@ -141,17 +138,14 @@ final class WorkQueues {
       return;
     }
     List<String> described = new ArrayList<>();
-    for (Channel channel : found.subList(0, Math.min(MOST_NAMED, found.size()))) {
+    for (Channel channel : found) {
       int takers = channel.takers.size();
       described.add(
           conversion.names.object(channel.object)
               + (takers == 1 ? " (1 thread)" : " (" + takers + " threads)"));
     }
-    if (found.size() > MOST_NAMED) {
-      described.add("...");
-    }
     conversion.findings.warning(
         "who takes which item is decided anew where like threads take their work from a queue: "
-            + String.join(", ", described));
+            + Findings.some(described));
   }
 }

@@ -73,15 +73,20 @@ public final class WorkQueues {
     }
   }
 
-  private static void poison() throws InterruptedException {
-    BlockingQueue<Runnable> queue = new LinkedBlockingQueue<>();
-    List<Thread> threads = workers(() -> work(queue));
+  /** Bursts, and then a poison for each. */
+  private static void untilPoisoned(Sink sink, Runnable worker) throws InterruptedException {
+    List<Thread> threads = workers(worker);
     threads.forEach(Thread::start);
-    bursts(queue::put);
+    bursts(sink);
     for (int i = 0; i < WORKERS; i++) {
-      queue.put(POISON);
+      sink.put(POISON);
     }
     join(threads);
+  }
+
+  private static void poison() throws InterruptedException {
+    BlockingQueue<Runnable> queue = new LinkedBlockingQueue<>();
+    untilPoisoned(queue::put, () -> work(queue));
   }
 
   private static void work(BlockingQueue<Runnable> queue) {
@@ -190,13 +195,7 @@ public final class WorkQueues {
   /** Semaphores count the items and the room for more. */
   private static void semaphores() throws InterruptedException {
     SemaphoreQueue queue = new SemaphoreQueue();
-    List<Thread> threads = workers(queue::work);
-    threads.forEach(Thread::start);
-    bursts(queue::put);
-    for (int i = 0; i < WORKERS; i++) {
-      queue.put(POISON);
-    }
-    join(threads);
+    untilPoisoned(queue::put, queue::work);
   }
 
   private static final class SemaphoreQueue {
@@ -236,13 +235,7 @@ public final class WorkQueues {
   private static void priorities() throws InterruptedException {
     BlockingQueue<Runnable> queue =
         new PriorityBlockingQueue<>(ITEMS, Comparator.comparing(item -> item == POISON));
-    List<Thread> threads = workers(() -> work(queue));
-    threads.forEach(Thread::start);
-    bursts(queue::put);
-    for (int i = 0; i < WORKERS; i++) {
-      queue.put(POISON);
-    }
-    join(threads);
+    untilPoisoned(queue::put, () -> work(queue));
   }
 
   /** Three clients, one server; each client waits for the answer to its own request. */

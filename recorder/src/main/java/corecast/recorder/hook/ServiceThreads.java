@@ -31,12 +31,10 @@ final class ServiceThreads {
         || name.equals("DestroyJavaVM")) {
       return true;
     }
-    // Signal Dispatcher, Attach Listener, Common-Cleaner and the like; but what depends on the end
-    // of
-    // a child process may run on a thread without a name of its own.
     if (name.startsWith("Thread-")) {
-      return false;
+      return false; // may run what depends on the end of a child process
     }
+    // Signal Dispatcher, Attach Listener, Common-Cleaner and the like.
     ThreadGroup group = thread.getThreadGroup();
     return group != null && group.getParent() == null && !name.equals("main");
   }
