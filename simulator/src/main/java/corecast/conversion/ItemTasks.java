@@ -5,6 +5,7 @@ import corecast.program.Operation;
 import corecast.trace.EventKind;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /**
@@ -163,7 +164,7 @@ final class ItemTasks {
     return new Extras.Step(operation, ObjectKind.SEMAPHORE, name + "~room", channel.room, -1, 1);
   }
 
-  private static void divide(EventLog log, TreeMap<Integer, Part> at) {
+  private static void divide(EventLog log, NavigableMap<Integer, Part> at) {
     IntRuns divided = log.newBodies();
     Map<Integer, Integer> now = new HashMap<>();
     int event = 0;

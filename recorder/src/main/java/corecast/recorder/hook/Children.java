@@ -55,7 +55,7 @@ public final class Children {
     try (FileInputStream file = new FileInputStream("/proc/self/stat")) {
       String line = new String(file.readAllBytes(), StandardCharsets.ISO_8859_1);
       // The name of the process, in brackets, may have blanks; the 14th and 15th word behind it.
-      String[] words = line.substring(line.lastIndexOf(')') + 2).split(" ");
+      String[] words = line.substring(line.lastIndexOf(')') + 2).split(" ", -1);
       return (Long.parseLong(words[13]) + Long.parseLong(words[14])) * TICK_NANOS;
     } catch (IOException | RuntimeException e) {
       return 0;
