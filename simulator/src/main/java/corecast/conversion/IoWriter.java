@@ -4,6 +4,7 @@ import corecast.program.CountText;
 import corecast.program.ObjectKind;
 import corecast.program.Operation;
 import corecast.trace.EventKind;
+import corecast.trace.IoCode;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -82,7 +83,7 @@ final class IoWriter {
     int stream = log.object(event);
     long bytes = Streams.bytes(log, event);
     switch (Streams.code(log, event)) {
-      case Streams.READ -> {
+      case IoCode.READ -> {
         Integer from = streams.source(log, event);
         if (from == null) {
           if (streams.isFromHere(log, event)) {
@@ -95,14 +96,14 @@ final class IoWriter {
           read(out, from, bytes, now);
         }
       }
-      case Streams.WRITE -> {
+      case IoCode.WRITE -> {
         if (streams.isRead(stream)) {
           write(out, stream, bytes, now);
         } else {
           delay(out, log.fourth(event), now);
         }
       }
-      case Streams.CLOSE -> {
+      case IoCode.CLOSE -> {
         if (streams.takesTurns(stream)) {
           out.step(Operation.RELEASE, made(turn(stream, true), 0), 1, now);
         }

@@ -7,15 +7,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Processes that the program starts: a thread of the library waits for the end of each. */
 public final class Children {
-  /** Codes of {@code IO} records: how long it lasted, and before that its CPU time and ours. */
-  static final int LASTED = 9;
-
-  static final int CPU = 10;
-  static final int BUSY = 11;
-
-  /** What one has written is read. */
-  static final int OUTPUT = 12;
-
   private static final String PIPE = "java.lang.Process$PipeInputStream";
 
   /** In clock ticks, which {@code /proc} counts in hundredths of a second. */
