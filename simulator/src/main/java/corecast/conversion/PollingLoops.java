@@ -166,7 +166,7 @@ final class PollingLoops {
 
   private EventLog log;
   private @Nullable Loop loop;
-  private final Map<Integer, Integer> held = new HashMap<>();
+  private HeldLocks held = new HeldLocks();
 
   private PollingLoops(EventLog first, Conversion conversion) {
     this.log = first;
@@ -210,7 +210,7 @@ final class PollingLoops {
   private void find(EventLog of) {
     log = of;
     loop = null;
-    held.clear();
+    held = new HeldLocks();
     for (int event = 0; event < log.size(); event++) {
       Loop now = loop;
       if (now == null) {
@@ -296,9 +296,7 @@ final class PollingLoops {
 
   /** An attempt that has no END; beside one, it speaks of the same. */
   private void outcome(int event) {
-    boolean beside =
-        isOutcomeBeside(event, event - 1)
-            || (event + 1 < log.size() && isOutcomeBeside(event, event + 1));
+    boolean beside = Outcomes.isOf(log, event, event - 1) || Outcomes.isOf(log, event, event + 1);
     if (beside || isMark(event)) {
       return;
     }
@@ -309,17 +307,6 @@ final class PollingLoops {
     }
     int of = (int) Math.min(Integer.MAX_VALUE, log.amount(event));
     vain(event, endOf(kind), of, GivenTimes.of(log, event));
-  }
-
-  private boolean isOutcomeBeside(int outcome, int event) {
-    if (event < 0 || log.kind(event) == EventKind.OUTCOME) {
-      return false;
-    }
-    int code = log.object(outcome);
-    if (log.partner(event) == EventLog.NONE) {
-      return code == log.code(event) && log.amount(outcome) == log.object(event);
-    }
-    return code == log.code(event) || code == log.code(log.partner(event));
   }
 
   private static EventKind endOf(EventKind kind) {
@@ -347,12 +334,14 @@ final class PollingLoops {
 
   private void added(Loop now, int event) {
     now.workBetweenNanos = now.workNanos;
-    now.looks &= event + 1 < log.size() && isMark(event + 1);
+    now.looks &= isMark(event + 1);
   }
 
   /** Says that the loop around the sleep before it only looks at something. */
   private boolean isMark(int event) {
-    return log.kind(event) == EventKind.OUTCOME
+    return event >= 0
+        && event < log.size()
+        && log.kind(event) == EventKind.OUTCOME
         && log.object(event) == EventKind.SLEEP_BEGIN.code();
   }
 
@@ -396,18 +385,12 @@ final class PollingLoops {
 
   private boolean holdsOthers(@Nullable EventKind attempt, int object) {
     int own = attempt == EventKind.WAIT_END ? locks.lockOf(object) : EventLog.NONE;
-    return held.size() > (held.containsKey(own) ? 1 : 0);
+    return held.all().size() > (held.of(own) == null ? 0 : 1);
   }
 
   private void hold(int event) {
-    switch (log.kind(event)) {
-      case LOCK, READ_LOCK, WRITE_LOCK -> held.merge(log.object(event), 1, Integer::sum);
-      case UNLOCK, READ_UNLOCK, WRITE_UNLOCK -> {
-        if (log.link(event) != EventLog.OMITTED) {
-          held.computeIfPresent(log.object(event), (lock, depth) -> depth > 1 ? depth - 1 : null);
-        }
-      }
-      default -> {}
+    if (log.link(event) != EventLog.OMITTED) {
+      held.follow(log, event);
     }
   }
 
@@ -428,7 +411,7 @@ final class PollingLoops {
 
   private void interrupted(int event) {
     Loop now = loop;
-    if (now != null && log.link(event) == Interrupts.PAIRED && held.isEmpty()) {
+    if (now != null && log.link(event) == Interrupts.PAIRED && held.all().isEmpty()) {
       leaveOut(now);
       loop = null;
     } else {
@@ -438,9 +421,7 @@ final class PollingLoops {
 
   /** Whether it only found something over, as other than by an attempt nobody finds it. */
   private boolean isLook(int event) {
-    return SEEN.has(log.kind(event).code())
-        && event + 1 < log.size()
-        && isOutcomeBeside(event, event + 1);
+    return SEEN.has(log.kind(event).code()) && Outcomes.wasTried(log, event);
   }
 
   /** Somebody began to wait for the thread's end while it waited for the last time. */
@@ -537,12 +518,7 @@ final class PollingLoops {
     for (int event : now.waits) {
       log.link(event, POLLED);
       for (int beside = event - 1; beside <= event + 1; beside += 2) {
-        boolean told =
-            beside >= 0
-                && beside < log.size()
-                && log.kind(beside) == EventKind.OUTCOME
-                && (isMark(beside) || isOutcomeBeside(beside, event));
-        if (told) {
+        if (isMark(beside) || Outcomes.isOf(log, beside, event)) {
           log.link(beside, EventLog.REPLACED);
         }
       }
@@ -553,7 +529,7 @@ final class PollingLoops {
   private void end() {
     Loop now = loop;
     loop = null;
-    if (now != null && now.looks && held.isEmpty() && told(now)) {
+    if (now != null && now.looks && held.all().isEmpty() && told(now)) {
       return;
     }
     if (now != null
