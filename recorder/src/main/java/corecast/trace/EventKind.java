@@ -226,12 +226,14 @@ public enum EventKind {
 
   // ---- timed: input and output ----
   /**
-   * {@link IoCode}, ns: a call that has just returned kept the thread so long without using a
-   * processor. Its CPU time is in the interval.
+   * Code (1 read, 2 write, 3 accept, 4 connect, 5 process, 6 select, 12 read from a child process),
+   * ns: a call that has just returned kept the thread so long without using a processor. Its CPU
+   * time is in the interval. 9 to 11 are about a child process that has ended.
    */
   IO(true, 2),
   /**
-   * Object of the stream, {@link IoCode}, bytes + 1 (0: end of the stream), ns as in {@link #IO}.
+   * Object of the stream, code (1 read, 2 write, 7 close, 8 flush), bytes + 1 (0: end of the
+   * stream), ns as in {@link #IO}.
    */
   STREAM(true, 4),
 

@@ -4,7 +4,6 @@ import corecast.program.CountText;
 import corecast.program.ObjectKind;
 import corecast.program.Operation;
 import corecast.trace.EventKind;
-import corecast.trace.IoCode;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -83,7 +82,7 @@ final class IoWriter {
     int stream = log.object(event);
     long bytes = Streams.bytes(log, event);
     switch (Streams.code(log, event)) {
-      case IoCode.READ -> {
+      case Streams.READ -> {
         Integer from = streams.source(log, event);
         if (from == null) {
           if (streams.isFromHere(log, event)) {
@@ -96,14 +95,14 @@ final class IoWriter {
           read(out, from, bytes, now);
         }
       }
-      case IoCode.WRITE -> {
+      case Streams.WRITE -> {
         if (streams.isRead(stream)) {
           write(out, stream, bytes, now);
         } else {
           delay(out, log.fourth(event), now);
         }
       }
-      case IoCode.CLOSE -> {
+      case Streams.CLOSE -> {
         if (streams.takesTurns(stream)) {
           out.step(Operation.RELEASE, made(turn(stream, true), 0), 1, now);
         }

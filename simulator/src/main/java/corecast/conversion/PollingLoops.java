@@ -166,7 +166,7 @@ final class PollingLoops {
 
   private EventLog log;
   private @Nullable Loop loop;
-  private HeldLocks held = new HeldLocks();
+  private final Map<Integer, Integer> held = new HashMap<>();
 
   private PollingLoops(EventLog first, Conversion conversion) {
     this.log = first;
@@ -210,7 +210,7 @@ final class PollingLoops {
   private void find(EventLog of) {
     log = of;
     loop = null;
-    held = new HeldLocks();
+    held.clear();
     for (int event = 0; event < log.size(); event++) {
       Loop now = loop;
       if (now == null) {
@@ -334,14 +334,12 @@ final class PollingLoops {
 
   private void added(Loop now, int event) {
     now.workBetweenNanos = now.workNanos;
-    now.looks &= isMark(event + 1);
+    now.looks &= event + 1 < log.size() && isMark(event + 1);
   }
 
   /** Says that the loop around the sleep before it only looks at something. */
   private boolean isMark(int event) {
-    return event >= 0
-        && event < log.size()
-        && log.kind(event) == EventKind.OUTCOME
+    return log.kind(event) == EventKind.OUTCOME
         && log.object(event) == EventKind.SLEEP_BEGIN.code();
   }
 
@@ -385,12 +383,18 @@ final class PollingLoops {
 
   private boolean holdsOthers(@Nullable EventKind attempt, int object) {
     int own = attempt == EventKind.WAIT_END ? locks.lockOf(object) : EventLog.NONE;
-    return held.all().size() > (held.of(own) == null ? 0 : 1);
+    return held.size() > (held.containsKey(own) ? 1 : 0);
   }
 
   private void hold(int event) {
-    if (log.link(event) != EventLog.OMITTED) {
-      held.follow(log, event);
+    switch (log.kind(event)) {
+      case LOCK, READ_LOCK, WRITE_LOCK -> held.merge(log.object(event), 1, Integer::sum);
+      case UNLOCK, READ_UNLOCK, WRITE_UNLOCK -> {
+        if (log.link(event) != EventLog.OMITTED) {
+          held.computeIfPresent(log.object(event), (lock, depth) -> depth > 1 ? depth - 1 : null);
+        }
+      }
+      default -> {}
     }
   }
 
@@ -411,7 +415,7 @@ final class PollingLoops {
 
   private void interrupted(int event) {
     Loop now = loop;
-    if (now != null && log.link(event) == Interrupts.PAIRED && held.all().isEmpty()) {
+    if (now != null && log.link(event) == Interrupts.PAIRED && held.isEmpty()) {
       leaveOut(now);
       loop = null;
     } else {
@@ -518,7 +522,12 @@ final class PollingLoops {
     for (int event : now.waits) {
       log.link(event, POLLED);
       for (int beside = event - 1; beside <= event + 1; beside += 2) {
-        if (isMark(beside) || Outcomes.isOf(log, beside, event)) {
+        boolean told =
+            beside >= 0
+                && beside < log.size()
+                && log.kind(beside) == EventKind.OUTCOME
+                && (isMark(beside) || Outcomes.isOf(log, beside, event));
+        if (told) {
           log.link(beside, EventLog.REPLACED);
         }
       }
@@ -529,7 +538,7 @@ final class PollingLoops {
   private void end() {
     Loop now = loop;
     loop = null;
-    if (now != null && now.looks && held.all().isEmpty() && told(now)) {
+    if (now != null && now.looks && held.isEmpty() && told(now)) {
       return;
     }
     if (now != null

@@ -1,7 +1,6 @@
 package corecast.conversion;
 
 import corecast.trace.EventKind;
-import corecast.trace.IoCode;
 import corecast.trace.ObjectKind;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,6 +21,14 @@ final class Streams {
 
   private static final KindSet IO = KindSet.of(EventKind.IO);
   private static final KindSet STREAM = KindSet.of(EventKind.STREAM);
+
+  static final int READ = 1;
+  static final int WRITE = 2;
+  private static final int ACCEPT = 3;
+  private static final int CONNECT = 4;
+  private static final int SELECT = 6;
+  static final int CLOSE = 7;
+  private static final int FLUSH = 8;
 
   /** Ended by something that another recorded thread did. */
   static final int PAIRED = 4;
@@ -119,16 +126,16 @@ final class Streams {
         }
         Flow own = out.computeIfAbsent(log.object(event), o -> new Flow());
         switch (code(log, event)) {
-          case IoCode.READ -> out.computeIfAbsent(from, o -> new Flow()).usedBy(log.bodyOf(event), true);
-          case IoCode.WRITE -> {
+          case READ -> out.computeIfAbsent(from, o -> new Flow()).usedBy(log.bodyOf(event), true);
+          case WRITE -> {
             own.usedBy(log.bodyOf(event), false);
             own.written += Math.max(0, bytes(log, event));
           }
-          case IoCode.CLOSE -> {
+          case CLOSE -> {
             own.ended = true;
             own.flushes -= isPartOfClosing(log, event) ? 1 : 0;
           }
-          case IoCode.FLUSH -> own.flushes++;
+          case FLUSH -> own.flushes++;
           default -> {}
         }
       }
@@ -141,7 +148,7 @@ final class Streams {
     return before >= 0
         && log.kind(before) == EventKind.STREAM
         && log.object(before) == log.object(close)
-        && code(log, before) == IoCode.FLUSH
+        && code(log, before) == FLUSH
         && log.cpu(close) < AT_ONCE_NANOS;
   }
 
@@ -222,11 +229,11 @@ final class Streams {
         if (!log.inBody(event)) {
           continue;
         }
-        if (log.kind(event) == EventKind.IO && log.object(event) == IoCode.CONNECT) {
+        if (log.kind(event) == EventKind.IO && log.object(event) == CONNECT) {
           connects.put(log.time(event), new Event(log, event));
           causes.put(log.time(event), new Event(log, event));
         } else if (log.kind(event) == EventKind.STREAM
-            && code(log, event) != IoCode.READ
+            && code(log, event) != READ
             && peer.containsKey(log.object(event))) {
           causes.put(log.time(event), new Event(log, event));
         }
@@ -235,9 +242,9 @@ final class Streams {
     for (EventLog log : EventLog.having(recording.logs, IO)) {
       for (int event = log.next(0, IO); event < log.size(); event = log.next(event + 1, IO)) {
         boolean waits = log.inBody(event);
-        if (waits && log.object(event) == IoCode.ACCEPT) {
+        if (waits && log.object(event) == ACCEPT) {
           pair(log, event, connects, bodies, extras, findings);
-        } else if (waits && log.object(event) == IoCode.SELECT) {
+        } else if (waits && log.object(event) == SELECT) {
           pair(log, event, causes, bodies, extras, findings);
         }
       }
