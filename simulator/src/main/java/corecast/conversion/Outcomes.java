@@ -17,9 +17,10 @@ final class Outcomes {
     }
     int operation = log.object(record);
     int begin = log.partner(event); // mostly the OUTCOME names that one
-    return begin == EventLog.NONE
-        ? operation == log.code(event) && log.amount(record) == log.object(event)
-        : operation == log.code(event) || operation == log.code(begin);
+    boolean ends = begin != EventLog.NONE && begin < event;
+    return ends
+        ? operation == log.code(event) || operation == log.code(begin)
+        : operation == log.code(event) && log.amount(record) == log.object(event);
   }
 
   /** Whether there is one of the event's operation, before or behind it. */
