@@ -29,6 +29,8 @@ final class QueueRounds {
   }
 
   /**
+   * The rounds of a channel.
+   *
    * @param channel whose takes and puts are matched
    * @return its rounds in their order; nothing if it is not taken empty at least twice, by takers
    *     that all look in vain at the end of each round they are in, and only then
