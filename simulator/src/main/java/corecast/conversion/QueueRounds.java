@@ -87,7 +87,12 @@ final class QueueRounds {
   }
 
   private int itemsAt(Channel.Taker taker, int vain) {
-    int at = Arrays.binarySearch(putAt, taker.log.time(vain) + 1);
-    return at < 0 ? -at - 1 : at;
+    long nanos = taker.log.time(vain);
+    int at = Arrays.binarySearch(putAt, nanos);
+    int items = at < 0 ? -at - 1 : at;
+    while (items < putAt.length && putAt[items] <= nanos) {
+      items++; // those that were put at the same instant
+    }
+    return items;
   }
 }
