@@ -55,7 +55,7 @@ final class DemoCommand extends PrintingCommand {
     step(out, "");
     step(out, "2. Replays it on 1 to " + MOST + " virtual processors:");
     step(out, "   corecast predict " + trace + " -p 1.." + MOST);
-    ProgramFile program = ProgramFile.read(trace);
+    ProgramFile program = ProgramFile.readToEnd(trace);
     Investigation found =
         Investigation.of(
             trace,

@@ -17,15 +17,13 @@ import picocli.CommandLine.Parameters;
 
 /** What to replay, and how. */
 final class ReplayInput {
-  private static final String ORDER_KEPT =
-      "every object keeps its recorded order (--order recorded): decided anew, threads would wait"
-          + " for one another for ever, for want of something that the recording does not tell";
+  /** Whether several recordings are read, one after the other. */
+  private boolean isSeveral;
 
-  /** For the verdict; empty if there is nothing to say. */
-  private String note = "";
+  private Kept kept = Kept.AS_ASKED;
 
-  /** Whether what was read last may be replayed in its recorded order instead. */
-  private boolean mayKeepOrder;
+  /** What to keep if what was read last deadlocks; {@code null} if that would not help. */
+  private @Nullable Kept keptNext;
 
   @Parameters(
       arity = "1..*",
@@ -125,6 +123,7 @@ final class ReplayInput {
           files.get(0)
               + ": is a folder; give a trace or a .program file, or a folder with recordings (*.cct)");
     }
+    isSeveral = all.size() > 1;
     return all;
   }
 
@@ -132,27 +131,35 @@ final class ReplayInput {
     return read(file());
   }
 
+  /** One of several is made to come to its end here, a single one by {@link #keepsMore}. */
   ProgramFile read(Path file) throws IOException {
-    boolean recorded = order == Order.recorded;
     boolean monitors = monitorOrder == MonitorOrder.recorded;
-    ProgramFile program =
-        ProgramFile.read(file, new ConversionOptions(until, recorded, monitors, recorded, note));
-    mayKeepOrder = !recorded && files.size() == 1 && program.program().origin().recorded();
-    return program;
+    ConversionOptions asked =
+        new ConversionOptions(until, isOrderAsked(), monitors, isOrderAsked(), "");
+    if (isSeveral) {
+      return ProgramFile.readToEnd(file, asked);
+    }
+    ProgramFile read = ProgramFile.read(file, kept.in(asked));
+    boolean helps =
+        read.program().origin().recorded() && !isOrderAsked() && kept != Kept.ORDER;
+    keptNext = helps ? kept.next(read.decidesItems()) : null;
+    return read;
+  }
+
+  private boolean isOrderAsked() {
+    return order == Order.recorded;
   }
 
   /**
-   * A recording that has come to its end does so in its recorded order, too: from now on that is
-   * kept.
+   * From now on more is kept as it was recorded.
    *
-   * @return whether it is another order than before
+   * @return whether that can help what was read last to come to its end
    */
-  boolean keepsOrder() {
-    if (!mayKeepOrder) {
+  boolean keepsMore() {
+    if (keptNext == null) {
       return false;
     }
-    order = Order.recorded;
-    note = ORDER_KEPT;
+    kept = keptNext;
     return true;
   }
 
@@ -167,6 +174,6 @@ final class ReplayInput {
 
   private ReplayOptions options(Machine machine) {
     return new ReplayOptions(
-        order == Order.recorded, monitorOrder == MonitorOrder.free, machine, stopTheWorld());
+        isOrderAsked() || kept == Kept.ORDER, monitorOrder == MonitorOrder.free, machine, stopTheWorld());
   }
 }
