@@ -1,6 +1,5 @@
 package corecast.cli;
 
-import corecast.analysis.speedup.LawFits;
 import corecast.analysis.speedup.SpeedupCurve;
 import corecast.analysis.weight.EventWeights;
 import corecast.analysis.weight.FunctionWeights;
@@ -86,7 +85,7 @@ record Investigation(
     return new Findings(
         simulator.program(),
         curve.points(),
-        LawFits.sentences(curve),
+        curve.inWords(),
         weights.rows(),
         weights.crossovers(),
         verdict,
