@@ -140,8 +140,7 @@ final class ReplayInput {
       return ProgramFile.readToEnd(file, asked);
     }
     ProgramFile read = ProgramFile.read(file, kept.in(asked));
-    boolean helps =
-        read.program().origin().recorded() && !isOrderAsked() && kept != Kept.ORDER;
+    boolean helps = read.program().origin().recorded() && !isOrderAsked() && kept != Kept.ORDER;
     keptNext = helps ? kept.next(read.decidesItems()) : null;
     return read;
   }
@@ -174,6 +173,9 @@ final class ReplayInput {
 
   private ReplayOptions options(Machine machine) {
     return new ReplayOptions(
-        isOrderAsked() || kept == Kept.ORDER, monitorOrder == MonitorOrder.free, machine, stopTheWorld());
+        isOrderAsked() || kept == Kept.ORDER,
+        monitorOrder == MonitorOrder.free,
+        machine,
+        stopTheWorld());
   }
 }
