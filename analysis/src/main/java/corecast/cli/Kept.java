@@ -34,7 +34,7 @@ enum Kept {
       case AS_ASKED -> asked;
       case TAKERS -> asked.withTakers(TAKERS_KEPT);
       case MONITOR_ORDER -> asked.withTakers(TAKERS_KEPT).withMonitorOrder();
-      case ORDER -> asked.withTakers(ORDER_KEPT).withTimes();
+      case ORDER -> asked.withTakers(ORDER_KEPT).withMonitorOrder().withTimes();
     };
   }
 

@@ -134,13 +134,15 @@ final class ReplayInput {
   /** One of several is made to come to its end here, a single one by {@link #keepsMore}. */
   ProgramFile read(Path file) throws IOException {
     boolean monitors = monitorOrder == MonitorOrder.recorded;
-    ConversionOptions asked =
-        new ConversionOptions(until, isOrderAsked(), monitors, isOrderAsked(), "");
+    ConversionOptions asked = new ConversionOptions(until, false, monitors, false, "");
+    if (isOrderAsked()) {
+      return ProgramFile.read(file, asked.inRecordedOrder());
+    }
     if (isSeveral) {
       return ProgramFile.readToEnd(file, asked);
     }
     ProgramFile read = ProgramFile.read(file, kept.in(asked));
-    boolean helps = read.program().origin().recorded() && !isOrderAsked() && kept != Kept.ORDER;
+    boolean helps = read.program().origin().recorded() && kept != Kept.ORDER;
     keptNext = helps ? kept.next(read.decidesItems()) : null;
     return read;
   }
