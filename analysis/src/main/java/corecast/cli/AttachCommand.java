@@ -75,7 +75,7 @@ final class AttachCommand extends PrintingCommand {
       lock.close();
     }
     err.println("wrote " + output);
-    for (String line : ProgramFile.readToEnd(output).verdict()) {
+    for (String line : ProgramFile.read(output).verdict()) {
       err.println("  " + Lines.printable(line));
     }
     return Status.DONE;

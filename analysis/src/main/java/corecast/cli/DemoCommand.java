@@ -55,7 +55,7 @@ final class DemoCommand extends PrintingCommand {
     step(out, "");
     step(out, "2. Replays it on 1 to " + MOST + " virtual processors:");
     step(out, "   corecast predict " + trace + " -p 1.." + MOST);
-    ProgramFile program = ProgramFile.readToEnd(trace);
+    ProgramFile program = ProgramFile.read(trace);
     Investigation found =
         Investigation.of(
             trace,

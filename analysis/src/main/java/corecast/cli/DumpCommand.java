@@ -32,7 +32,7 @@ final class DumpCommand extends StagedCommand {
       OutputPlace.checkFile(output);
     }
     begin("reading", 1, 2);
-    ProgramFile read = ProgramFile.readToEnd(file);
+    ProgramFile read = ProgramFile.read(file);
     Program program = read.program();
     begin("writing", 2, 2);
     if (output == null) {

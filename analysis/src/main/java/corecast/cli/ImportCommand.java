@@ -40,7 +40,7 @@ final class ImportCommand extends StagedCommand {
       OutputPlace.checkFile(output);
     }
     begin("reading", 1, 3);
-    ProgramFile read = ProgramFile.readToEnd(file);
+    ProgramFile read = ProgramFile.read(file);
     Program program = read.program();
     begin("replaying", 2, 3);
     Simulator simulator = new Simulator(program, ReplayOptions.DEFAULT);

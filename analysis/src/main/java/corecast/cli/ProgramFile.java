@@ -20,34 +20,33 @@ import java.util.List;
  * @param program the program
  * @param verdict lines on the quality of the recording
  * @param events timed events of the trace; 0 for a program text
- * @param decidesItems whether it is decided anew who takes what from a queue, or waits for it
  */
-record ProgramFile(Program program, List<String> verdict, long events, boolean decidesItems) {
+record ProgramFile(Program program, List<String> verdict, long events) {
+  private static final String TAKERS_KEPT =
+      "who takes which item of a queue stays as recorded: decided anew, threads would wait for one"
+          + " another for ever";
+
   private static final byte[] MAGIC = "CORECAST".getBytes(StandardCharsets.US_ASCII);
 
-  /** Reads it so that it comes to its end if it is replayed, as far as reading can help that. */
-  static ProgramFile readToEnd(Path file) throws IOException {
-    return readToEnd(file, ConversionOptions.DEFAULT);
-  }
-
-  static ProgramFile readToEnd(Path file, ConversionOptions options) throws IOException {
-    Kept kept = Kept.AS_ASKED;
-    ProgramFile read = read(file, options);
-    while (read.decidesItems && kept != Kept.MONITOR_ORDER && read.deadlocks()) {
-      kept = kept.next(true);
-      read = read(file, kept.in(options));
-    }
-    return read;
-  }
-
-  private boolean deadlocks() {
-    return new Simulator(program, ReplayOptions.DEFAULT)
-        .completion(new int[] {1})
-        .outcome()
-        .isDeadlock();
+  static ProgramFile read(Path file) throws IOException {
+    return read(file, ConversionOptions.DEFAULT);
   }
 
   static ProgramFile read(Path file, ConversionOptions options) throws IOException {
+    return read(file, options, ProgramFile::convert);
+  }
+
+  /** For those who replay it at once, and read it anew if it deadlocks. */
+  static ProgramFile readUntried(Path file, ConversionOptions options) throws IOException {
+    return read(file, options, RecordedProgram::convert);
+  }
+
+  private interface Conversion {
+    RecordedProgram.Result of(Path file, ConversionOptions options) throws IOException;
+  }
+
+  private static ProgramFile read(Path file, ConversionOptions options, Conversion conversion)
+      throws IOException {
     check(file);
     if (file.toString().endsWith(".program")) {
       if (options.until() != null) {
@@ -59,7 +58,7 @@ record ProgramFile(Program program, List<String> verdict, long events, boolean d
       }
       Program program = ProgramText.parse(file);
       return new ProgramFile(
-          program, List.of("written    not recorded: times are as written in the file"), 0, false);
+          program, List.of("written    not recorded: times are as written in the file"), 0);
     }
     if (!Files.isRegularFile(file)) {
       throw new Failure(
@@ -76,7 +75,7 @@ record ProgramFile(Program program, List<String> verdict, long events, boolean d
                 + " does not end in .program); record one with: corecast record -- java ...");
       }
     }
-    RecordedProgram.Result recorded = RecordedProgram.convert(file, options);
+    RecordedProgram.Result recorded = conversion.of(file, options);
     if (recorded.program().segments() == 0) {
       throw new Failure(
           file
@@ -85,10 +84,32 @@ record ProgramFile(Program program, List<String> verdict, long events, boolean d
                   : ": no work was recorded; record the program again"));
     }
     return new ProgramFile(
-        recorded.program(),
-        recorded.verdict().lines(),
-        recorded.verdict().events(),
-        recorded.decidesItems());
+        recorded.program(), recorded.verdict().lines(), recorded.verdict().events());
+  }
+
+  /**
+   * If the program deadlocks because more went with the items of its queues than could be found
+   * out, less is decided anew.
+   */
+  private static RecordedProgram.Result convert(Path file, ConversionOptions options)
+      throws IOException {
+    RecordedProgram.Result result = RecordedProgram.convert(file, options);
+    ConversionOptions kept = options.withTakers(TAKERS_KEPT);
+    if (!options.keepTakers() && deadlocks(result)) {
+      result = RecordedProgram.convert(file, kept);
+    }
+    if (!options.keepMonitorOrder() && deadlocks(result)) {
+      result = RecordedProgram.convert(file, kept.withMonitorOrder());
+    }
+    return result;
+  }
+
+  private static boolean deadlocks(RecordedProgram.Result result) {
+    return result.decidesItems()
+        && new Simulator(result.program(), ReplayOptions.DEFAULT)
+            .completion(new int[] {1})
+            .outcome()
+            .isDeadlock();
   }
 
   private static void check(Path file) throws IOException {

@@ -221,7 +221,7 @@ final class RecordCommand extends PrintingCommand {
    */
   static void verdict(Path trace, String seen, Recording.Ended ended, PrintStream err)
       throws IOException {
-    ProgramFile program = ProgramFile.readToEnd(trace);
+    ProgramFile program = ProgramFile.read(trace);
     err.println("wrote " + trace);
     for (String line : program.verdict()) {
       err.println("  " + Lines.printable(line));

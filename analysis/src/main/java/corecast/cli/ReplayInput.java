@@ -17,13 +17,20 @@ import picocli.CommandLine.Parameters;
 
 /** What to replay, and how. */
 final class ReplayInput {
-  /** Whether several recordings are read, one after the other. */
+  private static final String ORDER_KEPT =
+      "every object keeps its recorded order (--order recorded): decided anew, threads would wait"
+          + " for one another for ever, for want of something that the recording does not tell";
+
+  /** For the verdict; empty if there is nothing to say. */
+  private String note = "";
+
+  /** Whether the replay is left to find out whether what is read comes to its end. */
+  private boolean untried = true;
+
+  /** Whether what was read last may be replayed with more kept as it was recorded. */
+  private boolean mayKeepMore;
+
   private boolean isSeveral;
-
-  private Kept kept = Kept.AS_ASKED;
-
-  /** What to keep if what was read last deadlocks; {@code null} if that would not help. */
-  private @Nullable Kept keptNext;
 
   @Parameters(
       arity = "1..*",
@@ -131,36 +138,34 @@ final class ReplayInput {
     return read(file());
   }
 
-  /** One of several is made to come to its end here, a single one by {@link #keepsMore}. */
   ProgramFile read(Path file) throws IOException {
+    boolean recorded = order == Order.recorded;
     boolean monitors = monitorOrder == MonitorOrder.recorded;
-    ConversionOptions asked = new ConversionOptions(until, false, monitors, false, "");
-    if (isOrderAsked()) {
-      return ProgramFile.read(file, asked.inRecordedOrder());
-    }
-    if (isSeveral) {
-      return ProgramFile.readToEnd(file, asked);
-    }
-    ProgramFile read = ProgramFile.read(file, kept.in(asked));
-    boolean helps = read.program().origin().recorded() && kept != Kept.ORDER;
-    keptNext = helps ? kept.next(read.decidesItems()) : null;
-    return read;
-  }
-
-  private boolean isOrderAsked() {
-    return order == Order.recorded;
+    ConversionOptions options = new ConversionOptions(until, recorded, monitors, recorded, note);
+    ProgramFile program =
+        untried && !recorded && !isSeveral
+            ? ProgramFile.readUntried(file, options)
+            : ProgramFile.read(file, options);
+    mayKeepMore = !recorded && !isSeveral && program.program().origin().recorded();
+    return program;
   }
 
   /**
-   * From now on more is kept as it was recorded.
+   * From now on more is kept as it was recorded: first who takes what, or waits for it, if that
+   * helps; then the order of every object, in which a recording that has come to its end does so.
    *
-   * @return whether that can help what was read last to come to its end
+   * @return whether it is more than before
    */
   boolean keepsMore() {
-    if (keptNext == null) {
+    if (!mayKeepMore) {
       return false;
     }
-    kept = keptNext;
+    if (untried) {
+      untried = false;
+    } else {
+      order = Order.recorded;
+      note = ORDER_KEPT;
+    }
     return true;
   }
 
@@ -175,9 +180,6 @@ final class ReplayInput {
 
   private ReplayOptions options(Machine machine) {
     return new ReplayOptions(
-        isOrderAsked() || kept == Kept.ORDER,
-        monitorOrder == MonitorOrder.free,
-        machine,
-        stopTheWorld());
+        order == Order.recorded, monitorOrder == MonitorOrder.free, machine, stopTheWorld());
   }
 }
