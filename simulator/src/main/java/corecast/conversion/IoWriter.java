@@ -69,10 +69,15 @@ final class IoWriter {
     if (children.write(out, log, event, objects)) {
       return;
     }
+    waits(out, log, event, log.amount(event));
+  }
+
+  /** For another thread, or as long as it took. */
+  private void waits(BodyWriter out, EventLog log, int event, long nanos) {
     if (log.link(event) == Streams.PAIRED) {
       out.step(Operation.ACQUIRE, made(Streams.semaphore(bodies, out.body), 0), 1, log.time(event));
-    } else {
-      delay(out, log.amount(event), log.time(event));
+    } else if (log.link(event) != Streams.READ_THEN) {
+      delay(out, nanos, log.time(event));
     }
   }
 
@@ -110,6 +115,7 @@ final class IoWriter {
           out.step(Operation.RELEASE, made(end(stream), 0), 1, now);
         }
       }
+      case Streams.SELECT -> waits(out, log, event, log.fourth(event));
       default -> delay(out, log.fourth(event), now);
     }
   }

@@ -2,6 +2,9 @@ package corecast.recorder.hook;
 
 /** What calls of input and output are called in the trace; see {@code EventKind.IO}. */
 final class IoCodes {
+  /** An accept that failed: its socket was closed, as a rule. */
+  static final int FAILED_ACCEPT = 13;
+
   private IoCodes() {}
 
   /** The code of an operation of {@link Op}; 0 if it is no input or output. */
@@ -21,7 +24,7 @@ final class IoCodes {
   }
 
   static boolean isStream(int op) {
-    return op >= Op.STREAM_READ && op <= Op.STREAM_FLUSH;
+    return op >= Op.STREAM_READ && op <= Op.STREAM_FLUSH || op == Op.IO_SELECT;
   }
 
   /** Whether it says something to other threads, however short it was. */

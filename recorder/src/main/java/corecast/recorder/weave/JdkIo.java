@@ -69,9 +69,14 @@ final class JdkIo {
           stream(CHANNEL, "blockingWriteFully", "([BII)V", Op.STREAM_WRITE, LENGTH, Ending.DONE),
           stream(CHANNEL, "implCloseSelectableChannel", "()V", Op.STREAM_CLOSE, ZERO, Ending.DONE),
           io(CHANNEL, "connect", "(" + ADDRESS + ")Z", Op.IO_CONNECT),
+          stream(SERVER, "implCloseSelectableChannel", "()V", Op.STREAM_CLOSE, ZERO, Ending.DONE),
           io(SERVER, "accept", "()Ljava/nio/channels/SocketChannel;", Op.IO_ACCEPT),
-          io(SELECTOR, "select", "()I", Op.IO_SELECT),
-          io(SELECTOR, "select", "(J)I", Op.IO_SELECT),
+          stream(SELECTOR, "select", "()I", Op.IO_SELECT, ZERO, Ending.BYTES),
+          stream(SELECTOR, "select", "(J)I", Op.IO_SELECT, ZERO, Ending.BYTES),
+          wakeUp("EPoll"),
+          wakeUp("Poll"),
+          wakeUp("KQueue"),
+          wakeUp("WEPoll"),
 
           // ---- pipes inside the program: what they do with their monitors is theirs
           stream(PIPE_IN, "read", "()I", Op.STREAM_READ, ZERO, Ending.BYTE),
@@ -108,6 +113,13 @@ final class JdkIo {
   private static JdkMethod io(String owner, String name, String descriptor, int op) {
     return new JdkMethod(
         owner, name, descriptor, op, Target.NONE, ZERO, Ending.DONE, 17, Integer.MAX_VALUE);
+  }
+
+  /** One for each way to wait; no system has them all. */
+  private static JdkMethod wakeUp(String way) {
+    String owner = NIO + way + "SelectorImpl";
+    String descriptor = "()Ljava/nio/channels/Selector;";
+    return JdkMethods.op(owner, "wakeup", descriptor, Op.WAKE_UP).ending(Ending.DONE);
   }
 
   private static JdkMethod read(String descriptor) {
