@@ -227,9 +227,8 @@ public enum EventKind {
   // ---- timed: input and output ----
   /**
    * Code (1 read, 2 write, 3 accept, 4 connect, 5 process, 6 select, 12 read from a child process,
-   * 13 accept that failed),
-   * ns: a call that has just returned kept the thread so long without using a processor. Its CPU
-   * time is in the interval. 9 to 11 are about a child process that has ended.
+   * 13 accept that failed), ns: a call that has just returned kept the thread so long without using
+   * a processor. Its CPU time is in the interval. 9 to 11 are about a child process that has ended.
    */
   IO(true, 2),
   /**

@@ -451,7 +451,7 @@ final class PollingLoops {
     if (now == null || join == null || log.bodyOf(event) != log.body) {
       return;
     }
-    if (isWithinLastWait(now, join.nanos()) && join.log != log) {
+    if (isWithinLastWait(now, join.nanos()) && isRegular(now, 1) && join.log != log) {
       toldBy(now, join);
       findings.repeated(
           "a thread that slept or waited in a loop and then ended is taken to have been told so by"
@@ -471,7 +471,9 @@ final class PollingLoops {
         begin == EventLog.NONE
             ? null
             : NextToGo.after(logs, log, event, log.time(begin), log.time(last));
-    if (waiter != null && isWithinLastWait(now, waiter.log().time(waiter.event()))) {
+    if (waiter != null
+        && isWithinLastWait(now, waiter.log().time(waiter.event()))
+        && isRegular(now, 2)) { // a clock that ticks every 10 ms sleeps for 9 now and then
       toldBy(now, new Join(waiter.log(), waiter.event()));
       findings.repeated(
           "a thread that slept in a loop and then gave another one what it waited for is taken to"
@@ -487,7 +489,7 @@ final class PollingLoops {
     int begin = log.partner(last);
     boolean meanwhile =
         begin != EventLog.NONE && nanos >= log.time(begin) && nanos <= log.time(last);
-    return meanwhile && now.isIdle() && isRegular(now);
+    return meanwhile && now.isIdle();
   }
 
   private void toldBy(Loop now, Join teller) {
@@ -542,13 +544,15 @@ final class PollingLoops {
     return found;
   }
 
-  /** Whether the last three waits were given the same time. */
-  private boolean isRegular(Loop now) {
-    int size = now.waits.size();
-    long given = givenAt(now.waits.get(size - 1));
-    return given > 0
-        && given == givenAt(now.waits.get(size - 2))
-        && given == givenAt(now.waits.get(size - 3));
+  /** Whether the last three waits were given the same time, or none so many times another's. */
+  private boolean isRegular(Loop now, int atMost) {
+    long least = Long.MAX_VALUE;
+    long most = 0;
+    for (int event : now.waits.subList(now.waits.size() - 3, now.waits.size())) {
+      least = Math.min(least, givenAt(event));
+      most = Math.max(most, givenAt(event));
+    }
+    return least > 0 && most <= atMost * least;
   }
 
   private long givenAt(int event) {
