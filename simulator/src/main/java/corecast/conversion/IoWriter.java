@@ -3,6 +3,7 @@ package corecast.conversion;
 import corecast.program.CountText;
 import corecast.program.ObjectKind;
 import corecast.program.Operation;
+import corecast.trace.IoCode;
 import corecast.trace.EventKind;
 import java.util.HashMap;
 import java.util.Locale;
@@ -87,7 +88,7 @@ final class IoWriter {
     int stream = log.object(event);
     long bytes = Streams.bytes(log, event);
     switch (Streams.code(log, event)) {
-      case Streams.READ -> {
+      case IoCode.READ -> {
         Integer from = streams.source(log, event);
         if (from == null) {
           if (streams.isFromHere(log, event)) {
@@ -100,14 +101,14 @@ final class IoWriter {
           read(out, from, bytes, now);
         }
       }
-      case Streams.WRITE -> {
+      case IoCode.WRITE -> {
         if (streams.isRead(stream)) {
           write(out, stream, bytes, now);
         } else {
           delay(out, log.fourth(event), now);
         }
       }
-      case Streams.CLOSE -> {
+      case IoCode.CLOSE -> {
         if (streams.takesTurns(stream)) {
           out.step(Operation.RELEASE, made(turn(stream, true), 0), 1, now);
         }
@@ -115,7 +116,7 @@ final class IoWriter {
           out.step(Operation.RELEASE, made(end(stream), 0), 1, now);
         }
       }
-      case Streams.SELECT -> waits(out, log, event, log.fourth(event));
+      case IoCode.SELECT -> waits(out, log, event, log.fourth(event));
       default -> delay(out, log.fourth(event), now);
     }
   }

@@ -1,6 +1,7 @@
 package corecast.conversion;
 
 import corecast.trace.EventKind;
+import corecast.trace.IoCode;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -54,7 +55,7 @@ final class Selects {
       for (int event = log.next(0, STREAM);
           event < log.size();
           event = log.next(event + 1, STREAM)) {
-        if (Streams.code(log, event) == Streams.SELECT) {
+        if (Streams.code(log, event) == IoCode.SELECT) {
           Long before = returned.put(log.object(event), log.time(event));
           if (log.inBody(event)) {
             match(log, event, before == null ? Long.MIN_VALUE : before, otherwise);
@@ -119,15 +120,15 @@ final class Selects {
         event = log.next(event + 1, IO)) {
       boolean stream = log.kind(event) == EventKind.STREAM;
       int code = stream ? Streams.code(log, event) : log.object(event);
-      if (stream && code == Streams.SELECT) {
+      if (stream && code == IoCode.SELECT) {
         break;
       }
-      if (stream && code == Streams.READ) {
+      if (stream && code == IoCode.READ) {
         boolean moved = Streams.bytes(log, event) != 0;
         if (moved && isFromHere.test(log.object(event))) {
           return Then.READS;
         }
-      } else if (!stream && code == Streams.ACCEPT) {
+      } else if (!stream && code == IoCode.ACCEPT) {
         found = Then.ACCEPTS;
       }
     }

@@ -1,6 +1,7 @@
 package corecast.conversion;
 
 import corecast.trace.EventKind;
+import corecast.trace.IoCode;
 import corecast.trace.ObjectKind;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,14 +23,6 @@ final class Streams {
   private static final KindSet IO = KindSet.of(EventKind.IO);
   private static final KindSet STREAM = KindSet.of(EventKind.STREAM);
 
-  static final int READ = 1;
-  static final int WRITE = 2;
-  static final int ACCEPT = 3;
-  private static final int CONNECT = 4;
-  static final int SELECT = 6;
-  private static final int FAILED_ACCEPT = 13;
-  static final int CLOSE = 7;
-  private static final int FLUSH = 8;
 
   /** Ended by something that another recorded thread did. */
   static final int PAIRED = 4;
@@ -130,16 +123,16 @@ final class Streams {
         }
         Flow own = out.computeIfAbsent(log.object(event), o -> new Flow());
         switch (code(log, event)) {
-          case READ -> out.computeIfAbsent(from, o -> new Flow()).usedBy(log.bodyOf(event), true);
-          case WRITE -> {
+          case IoCode.READ -> out.computeIfAbsent(from, o -> new Flow()).usedBy(log.bodyOf(event), true);
+          case IoCode.WRITE -> {
             own.usedBy(log.bodyOf(event), false);
             own.written += Math.max(0, bytes(log, event));
           }
-          case CLOSE -> {
+          case IoCode.CLOSE -> {
             own.ended = true;
             own.flushes -= isPartOfClosing(log, event) ? 1 : 0;
           }
-          case FLUSH -> own.flushes++;
+          case IoCode.FLUSH -> own.flushes++;
           default -> {}
         }
       }
@@ -152,7 +145,7 @@ final class Streams {
     return before >= 0
         && log.kind(before) == EventKind.STREAM
         && log.object(before) == log.object(close)
-        && code(log, before) == FLUSH
+        && code(log, before) == IoCode.FLUSH
         && log.cpu(close) < AT_ONCE_NANOS;
   }
 
@@ -234,14 +227,14 @@ final class Streams {
         if (!log.inBody(event)) {
           continue;
         }
-        if (log.kind(event) == EventKind.IO && log.object(event) == CONNECT) {
+        if (log.kind(event) == EventKind.IO && log.object(event) == IoCode.CONNECT) {
           connects.put(log.time(event), new Event(log, event));
           causes.put(log.time(event), new Event(log, event));
         } else if (log.kind(event) == EventKind.STREAM
-            && code(log, event) != READ
+            && code(log, event) != IoCode.READ
             && peer.containsKey(log.object(event))) {
           causes.put(log.time(event), new Event(log, event));
-        } else if (log.kind(event) == EventKind.STREAM && code(log, event) == CLOSE) {
+        } else if (log.kind(event) == EventKind.STREAM && code(log, event) == IoCode.CLOSE) {
           closes.put(log.time(event), new Event(log, event)); // a server's socket, perhaps
         }
       }
@@ -249,14 +242,14 @@ final class Streams {
     for (EventLog log : EventLog.having(recording.logs, IO)) {
       for (int event = log.next(0, IO); event < log.size(); event = log.next(event + 1, IO)) {
         boolean waits = log.inBody(event);
-        if (waits && log.object(event) == ACCEPT) {
+        if (waits && log.object(event) == IoCode.ACCEPT) {
           pair(log, event, log.amount(event), connects, bodies, extras, findings);
-        } else if (waits && log.object(event) == FAILED_ACCEPT) {
+        } else if (waits && log.object(event) == IoCode.FAILED_ACCEPT) {
           Map.Entry<Long, Event> close = closing(log, event, closes);
           if (close != null) {
             endedBy(close.getValue(), log, event, bodies, extras);
           }
-        } else if (waits && log.object(event) == SELECT) {
+        } else if (waits && log.object(event) == IoCode.SELECT) {
           pair(log, event, log.amount(event), causes, bodies, extras, findings);
         }
       }

@@ -1,6 +1,7 @@
 package corecast.conversion;
 
 import static corecast.trace.EventKind.*;
+import static corecast.trace.IoCode.*;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import corecast.trace.ObjectKind;
@@ -11,7 +12,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** An event loop and two threads that compute in turns, recorded on one processor until 2000. */
 class SelectsTest {
-  private static final int LOOP = 1;
   private static final int FIRST = 2;
   private static final int SECOND = 3;
   private static final int SELECTOR = 4;
@@ -20,13 +20,6 @@ class SelectsTest {
   private static final int SESSION = 7;
   private static final int OTHER_CLIENT = 8;
   private static final int OTHER_SESSION = 9;
-
-  // Codes of IO and STREAM records.
-  private static final int READ = 1;
-  private static final int WRITE = 2;
-  private static final int SELECT = 6;
-  private static final int CLOSE = 7;
-  private static final int FAILED_ACCEPT = 13;
 
   private static final int ON_THIS_MACHINE = 1;
 
@@ -40,15 +33,12 @@ class SelectsTest {
   @BeforeEach
   void begin() throws Exception {
     trace = new TraceScript(folder.resolve("recorded.cct"));
-    loop = trace.thread(LOOP, "loop");
-    for (int thread = LOOP; thread <= SECOND; thread++) {
-      loop.object(thread, ObjectKind.THREAD, "thread-" + thread);
-    }
+    loop = trace.main(SECOND);
     loop.object(SELECTOR, ObjectKind.STREAM, "selector");
     loop.object(SERVER, ObjectKind.STREAM, "server");
     connection(CLIENT, SESSION, 1000);
     connection(OTHER_CLIENT, OTHER_SESSION, 2000);
-    loop.at(0, BEGIN).at(0, START, FIRST).at(0, START, SECOND);
+    loop.at(0, START, FIRST).at(0, START, SECOND);
     first = trace.thread(FIRST, "first");
     first.at(0, BEGIN);
     second = trace.thread(SECOND, "second");
