@@ -96,7 +96,7 @@ final class ForkJoinIT {
               MANAGED_END,
               AWAIT_END),
           new Expected("Futures", "", "PARK_BEGIN=0", PARK_BEGIN),
-          // In the wait: one lock, one task. The source and its two dependents are done.
+          // Inside a wait, too: one lock, one task. The source and its two dependents are done.
           new Expected(
               "Futures", "by-waiter", "LOCK=1 SUBMIT=1 TASK_DONE=3", LOCK, SUBMIT, TASK_DONE));
 

@@ -48,8 +48,9 @@ public final class Futures {
   }
 
   /**
-   * Whoever waits for a future runs those of its dependents that are left: the completing thread
-   * wakes it, and is in the other dependent until this one is over.
+   * Whoever waits for a future runs those of its dependents that are left. The completing thread
+   * wakes it and goes on with the dependents; whichever of the two takes the one that waits, the
+   * other one takes the one that is waited for: as a rule the thread that was woken up.
    */
   private static void byWaiter() throws Exception {
     Thread waiting = Thread.currentThread();
@@ -60,7 +61,6 @@ public final class Futures {
     CompletableFuture<Void> left =
         source.thenAccept(
             value -> {
-              System.out.println("by the waiting thread: " + (Thread.currentThread() == waiting));
               lock.lock();
               lock.unlock();
               pool.execute(() -> {});

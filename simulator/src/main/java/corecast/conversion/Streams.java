@@ -23,7 +23,6 @@ final class Streams {
   private static final KindSet IO = KindSet.of(EventKind.IO);
   private static final KindSet STREAM = KindSet.of(EventKind.STREAM);
 
-
   /** Ended by something that another recorded thread did. */
   static final int PAIRED = 4;
 
@@ -123,7 +122,8 @@ final class Streams {
         }
         Flow own = out.computeIfAbsent(log.object(event), o -> new Flow());
         switch (code(log, event)) {
-          case IoCode.READ -> out.computeIfAbsent(from, o -> new Flow()).usedBy(log.bodyOf(event), true);
+          case IoCode.READ ->
+              out.computeIfAbsent(from, o -> new Flow()).usedBy(log.bodyOf(event), true);
           case IoCode.WRITE -> {
             own.usedBy(log.bodyOf(event), false);
             own.written += Math.max(0, bytes(log, event));
@@ -290,8 +290,7 @@ final class Streams {
             + " connection just before");
   }
 
-  private static void endedBy(
-      Event by, EventLog log, int event, Bodies bodies, Extras extras) {
+  private static void endedBy(Event by, EventLog log, int event, Bodies bodies, Extras extras) {
     log.link(event, PAIRED);
     extras.before(by.log, by.event, Extras.Step.release(semaphore(bodies, log.bodyOf(event))));
   }

@@ -73,10 +73,8 @@ final class JdkIo {
           io(SERVER, "accept", "()Ljava/nio/channels/SocketChannel;", Op.IO_ACCEPT),
           stream(SELECTOR, "select", "()I", Op.IO_SELECT, ZERO, Ending.BYTES),
           stream(SELECTOR, "select", "(J)I", Op.IO_SELECT, ZERO, Ending.BYTES),
-          wakeUp("EPoll"),
-          wakeUp("Poll"),
-          wakeUp("KQueue"),
-          wakeUp("WEPoll"),
+          JdkMethods.op(ownSelector(), "wakeup", "()Ljava/nio/channels/Selector;", Op.WAKE_UP)
+              .ending(Ending.DONE),
 
           // ---- pipes inside the program: what they do with their monitors is theirs
           stream(PIPE_IN, "read", "()I", Op.STREAM_READ, ZERO, Ending.BYTE),
@@ -115,11 +113,14 @@ final class JdkIo {
         owner, name, descriptor, op, Target.NONE, ZERO, Ending.DONE, 17, Integer.MAX_VALUE);
   }
 
-  /** One for each way to wait; no system has them all. */
-  private static JdkMethod wakeUp(String way) {
-    String owner = NIO + way + "SelectorImpl";
-    String descriptor = "()Ljava/nio/channels/Selector;";
-    return JdkMethods.op(owner, "wakeup", descriptor, Op.WAKE_UP).ending(Ending.DONE);
+  /** The class of the selectors that programs get on this system. */
+  private static String ownSelector() {
+    String system = System.getProperty("os.name", "");
+    String way =
+        system.startsWith("Windows")
+            ? "WEPoll"
+            : system.startsWith("Mac") ? "KQueue" : system.equals("Linux") ? "EPoll" : "Poll";
+    return NIO + way + "SelectorImpl";
   }
 
   private static JdkMethod read(String descriptor) {
