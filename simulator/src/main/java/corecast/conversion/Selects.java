@@ -96,8 +96,10 @@ final class Selects {
         return during;
       }
     }
-    for (WakeUp earlier :
-        all.headMap(begin, false).tailMap(returnedBefore, false).descendingMap().values()) {
+    if (returnedBefore >= begin) {
+      return null; // not so in a sound trace
+    }
+    for (WakeUp earlier : all.subMap(returnedBefore, false, begin, false).descendingMap().values()) {
       if (earlier.log != log) {
         return earlier;
       }
