@@ -99,7 +99,8 @@ final class Selects {
     if (returnedBefore >= begin) {
       return null; // not so in a sound trace
     }
-    for (WakeUp earlier : all.subMap(returnedBefore, false, begin, false).descendingMap().values()) {
+    for (WakeUp earlier :
+        all.subMap(returnedBefore, false, begin, false).descendingMap().values()) {
       if (earlier.log != log) {
         return earlier;
       }
