@@ -221,19 +221,19 @@ public enum EventKind {
   AWAIT_ALL_BEGIN(true, 1),
   /** object, {@link Result}: {@code FAILED} if woken up before. */
   AWAIT_ALL_END(true, 2),
-  /** object of the container: whoever awaits all its threads waits no more. */
+  /** object of a container: whoever awaits all its threads waits no more; or of a selector. */
   WAKE_UP(true, 1),
 
   // ---- timed: input and output ----
   /**
-   * Code (1 read, 2 write, 3 accept, 4 connect, 5 process, 6 select, 12 read from a child process),
-   * ns: a call that has just returned kept the thread so long without using a processor. Its CPU
-   * time is in the interval. 9 to 11 are about a child process that has ended.
+   * Code (1 read, 2 write, 3 accept, 4 connect, 5 process, 6 select, 12 read from a child process,
+   * 13 accept that failed), ns: a call that has just returned kept the thread so long without using
+   * a processor. Its CPU time is in the interval. 9 to 11 are about a child process that has ended.
    */
   IO(true, 2),
   /**
    * Object of the stream, code (1 read, 2 write, 7 close, 8 flush), bytes + 1 (0: end of the
-   * stream), ns as in {@link #IO}.
+   * stream), ns as in {@link #IO}. Or a selector, 6, the number of channels it found ready + 1, ns.
    */
   STREAM(true, 4),
 

@@ -26,5 +26,8 @@ public final class IoCode {
   /** What a child process has written was read. */
   public static final int CHILD_OUTPUT = 12;
 
+  /** An accept that failed: its socket was closed, as a rule. */
+  public static final int FAILED_ACCEPT = 13;
+
   private IoCode() {}
 }

@@ -95,7 +95,10 @@ final class ForkJoinIT {
               MANAGED_BEGIN,
               MANAGED_END,
               AWAIT_END),
-          new Expected("Futures", "", "PARK_BEGIN=0", PARK_BEGIN));
+          new Expected("Futures", "", "PARK_BEGIN=0", PARK_BEGIN),
+          // Inside a wait, too: one lock, one task. The source and its two dependents are done.
+          new Expected(
+              "Futures", "by-waiter", "LOCK=1 SUBMIT=1 TASK_DONE=3", LOCK, SUBMIT, TASK_DONE));
 
   static Stream<Arguments> programs() {
     return Jdks.all().stream()

@@ -58,6 +58,16 @@ final class InputOutputIT {
 
   @ParameterizedTest
   @MethodSource("jdks")
+  void aSelectAndWhatWokeItUpAreOfOneSelector(Jdks.Jdk jdk) throws Exception {
+    Recorded trace = recorded(jdk, "selector");
+    assertThat(trace.counts(WAKE_UP, STREAM)).isEqualTo("WAKE_UP=3 STREAM=3");
+    assertThat(trace.byObject(WAKE_UP)).isEqualTo(trace.byObject(STREAM));
+    // Of the thread that wakes it up, and none of the recorder's own at the exit.
+    assertThat(trace.counts(JOIN_BEGIN, JOIN_END)).isEqualTo("JOIN_BEGIN=1 JOIN_END=1");
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
   void aWaitForAProcessIsOneCall(Jdks.Jdk jdk) throws Exception {
     Recorded trace = recorded(jdk, "process");
     // Code 5 is the process; how long it took is the trace's business.

@@ -1,13 +1,19 @@
 package corecast.targets;
 
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
 
 /** Futures that depend on one another in every way; some fail, one is too late. */
 public final class Futures {
   public static void main(String[] args) throws Exception {
+    if (args.length > 0) {
+      byWaiter();
+      return;
+    }
     ExecutorService pool = Executors.newFixedThreadPool(2);
     CompletableFuture<Integer> six = CompletableFuture.supplyAsync(() -> 6, pool);
     CompletableFuture<Integer> seven = CompletableFuture.supplyAsync(() -> 7);
@@ -38,6 +44,48 @@ public final class Futures {
             .orTimeout(20, TimeUnit.MILLISECONDS)
             .exceptionally(e -> -1)
             .join());
+    pool.shutdown();
+  }
+
+  /**
+   * Whoever waits for a future runs those of its dependents that are left. The completing thread
+   * wakes it and goes on with the dependents; whichever of the two takes the one that waits, the
+   * other one takes the one that is waited for: as a rule the thread that was woken up.
+   */
+  private static void byWaiter() throws Exception {
+    Thread waiting = Thread.currentThread();
+    ReentrantLock lock = new ReentrantLock();
+    ExecutorService pool = Executors.newFixedThreadPool(1);
+    CountDownLatch over = new CountDownLatch(1);
+    CompletableFuture<Integer> source = new CompletableFuture<>();
+    CompletableFuture<Void> left =
+        source.thenAccept(
+            value -> {
+              lock.lock();
+              lock.unlock();
+              pool.execute(() -> {});
+              over.countDown();
+            });
+    source.thenRun(
+        () -> {
+          try {
+            over.await();
+          } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+          }
+        });
+    Thread completing =
+        new Thread(
+            () -> {
+              while (waiting.getState() != Thread.State.WAITING) {
+                Thread.yield();
+              }
+              source.complete(1);
+            });
+    completing.start();
+    source.join();
+    left.join();
+    completing.join();
     pool.shutdown();
   }
 }

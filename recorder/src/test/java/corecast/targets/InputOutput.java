@@ -11,6 +11,8 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.channels.Selector;
+import java.util.concurrent.Semaphore;
 
 /** Input and output between threads of the program, and with others. */
 public final class InputOutput {
@@ -20,6 +22,7 @@ public final class InputOutput {
     switch (args[0]) {
       case "pipe" -> pipe();
       case "socket" -> socket();
+      case "selector" -> selector();
       case "process" -> process();
       case "lines" -> lines();
       default -> throw new IllegalArgumentException(args[0]);
@@ -53,6 +56,27 @@ public final class InputOutput {
       }
       consumer.join();
     }
+  }
+
+  /** A thread waits in a selector three times, and is woken up three times. */
+  private static void selector() throws Exception {
+    Selector selector = Selector.open();
+    Semaphore seen = new Semaphore(0);
+    Thread waking =
+        new Thread(
+            () -> {
+              for (int i = 0; i < 3; i++) {
+                selector.wakeup();
+                seen.acquireUninterruptibly();
+              }
+            });
+    waking.start();
+    for (int i = 0; i < 3; i++) {
+      System.out.println(selector.select() + " ready");
+      seen.release();
+    }
+    waking.join();
+    System.exit(0);
   }
 
   /** Without a buffer, so that each number is a write of eight bytes. */

@@ -4,6 +4,7 @@ import corecast.program.CountText;
 import corecast.program.ObjectKind;
 import corecast.program.Operation;
 import corecast.trace.EventKind;
+import corecast.trace.IoCode;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -69,10 +70,15 @@ final class IoWriter {
     if (children.write(out, log, event, objects)) {
       return;
     }
+    waits(out, log, event, log.amount(event));
+  }
+
+  /** For another thread, or as long as it took. */
+  private void waits(BodyWriter out, EventLog log, int event, long nanos) {
     if (log.link(event) == Streams.PAIRED) {
       out.step(Operation.ACQUIRE, made(Streams.semaphore(bodies, out.body), 0), 1, log.time(event));
-    } else {
-      delay(out, log.amount(event), log.time(event));
+    } else if (log.link(event) != Streams.READ_THEN) {
+      delay(out, nanos, log.time(event));
     }
   }
 
@@ -82,7 +88,7 @@ final class IoWriter {
     int stream = log.object(event);
     long bytes = Streams.bytes(log, event);
     switch (Streams.code(log, event)) {
-      case Streams.READ -> {
+      case IoCode.READ -> {
         Integer from = streams.source(log, event);
         if (from == null) {
           if (streams.isFromHere(log, event)) {
@@ -95,14 +101,14 @@ final class IoWriter {
           read(out, from, bytes, now);
         }
       }
-      case Streams.WRITE -> {
+      case IoCode.WRITE -> {
         if (streams.isRead(stream)) {
           write(out, stream, bytes, now);
         } else {
           delay(out, log.fourth(event), now);
         }
       }
-      case Streams.CLOSE -> {
+      case IoCode.CLOSE -> {
         if (streams.takesTurns(stream)) {
           out.step(Operation.RELEASE, made(turn(stream, true), 0), 1, now);
         }
@@ -110,6 +116,7 @@ final class IoWriter {
           out.step(Operation.RELEASE, made(end(stream), 0), 1, now);
         }
       }
+      case IoCode.SELECT -> waits(out, log, event, log.fourth(event));
       default -> delay(out, log.fourth(event), now);
     }
   }

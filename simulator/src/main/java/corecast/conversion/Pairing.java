@@ -154,7 +154,7 @@ final class Pairing {
   private static boolean mayBeInside(EventKind kind) {
     return switch (kind) {
       case POP, PUSH, CALLS, ENTER, EXIT, TICK, YIELD, OUTCOME, TIMED_OUT -> true;
-      case TASK_BEGIN, BARRIER_ACTION_BEGIN -> true;
+      case TASK_BEGIN, BARRIER_ACTION_BEGIN, STAGE_BEGIN -> true;
       default -> false;
     };
   }

@@ -302,6 +302,7 @@ final class PollingLoops {
       }
       default -> {
         if (!QUIET.has(kind.code())) {
+          gave(event);
           end();
         }
       }
@@ -450,23 +451,57 @@ final class PollingLoops {
   private void joined(int event) {
     Loop now = loop;
     Join join = firstJoins.get(log.threadObject);
-    if (now == null || join == null || log.bodyOf(event) != log.body || now.waits.size() < 3) {
+    if (now == null || join == null || log.bodyOf(event) != log.body) {
       return;
     }
-    int last = now.waits.get(now.waits.size() - 1);
-    int begin = log.partner(last);
-    boolean meanwhile =
-        begin != EventLog.NONE && join.nanos() >= log.time(begin) && join.nanos() <= log.time(last);
-    if (meanwhile && now.isIdle() && join.log != log && isRegular(now)) {
-      String semaphore = bodies.name(log.body) + "~end~" + bodies.name(join.body());
-      extras.before(join.log, join.event, Extras.Step.release(semaphore));
-      extras.before(log, last, Extras.Step.acquire(semaphore));
-      leaveOut(now);
-      loop = null;
+    if (isWithinLastWait(now, join.nanos()) && isRegular(now, 1) && join.log != log) {
+      toldBy(now, join);
       findings.repeated(
           "a thread that slept or waited in a loop and then ended is taken to have been told so by"
               + " the thread that joined it just then");
     }
+  }
+
+  /** Somebody began to wait for what the thread gave next while it waited for the last time. */
+  private void gave(int event) {
+    Loop now = loop;
+    if (now == null || now.attempt != null) {
+      return;
+    }
+    int last = now.waits.get(now.waits.size() - 1);
+    int begin = log.partner(last);
+    NextToGo.Waiter waiter =
+        begin == EventLog.NONE
+            ? null
+            : NextToGo.after(logs, log, event, log.time(begin), log.time(last));
+    if (waiter != null
+        && isWithinLastWait(now, waiter.log().time(waiter.event()))
+        && isRegular(now, 2)) { // a clock that ticks every 10 ms sleeps for 9 now and then
+      toldBy(now, new Join(waiter.log(), waiter.event()));
+      findings.repeated(
+          "a thread that slept in a loop and then gave another one what it waited for is taken to"
+              + " have been told so by that one, which had begun to wait just then");
+    }
+  }
+
+  private boolean isWithinLastWait(Loop now, long nanos) {
+    if (now.waits.size() < 3) {
+      return false;
+    }
+    int last = now.waits.get(now.waits.size() - 1);
+    int begin = log.partner(last);
+    boolean meanwhile =
+        begin != EventLog.NONE && nanos >= log.time(begin) && nanos <= log.time(last);
+    return meanwhile && now.isIdle();
+  }
+
+  private void toldBy(Loop now, Join teller) {
+    int last = now.waits.get(now.waits.size() - 1);
+    String semaphore = bodies.name(log.body) + "~end~" + bodies.name(teller.body());
+    extras.before(teller.log, teller.event, Extras.Step.release(semaphore));
+    extras.before(log, last, Extras.Step.acquire(semaphore));
+    leaveOut(now);
+    loop = null;
   }
 
   /** What the loop looked at was changed by a thread that did something between the last looks. */
@@ -512,13 +547,15 @@ final class PollingLoops {
     return found;
   }
 
-  /** Whether the last three waits were given the same time. */
-  private boolean isRegular(Loop now) {
-    int size = now.waits.size();
-    long given = givenAt(now.waits.get(size - 1));
-    return given > 0
-        && given == givenAt(now.waits.get(size - 2))
-        && given == givenAt(now.waits.get(size - 3));
+  /** Whether the last three waits were given the same time, or none so many times another's. */
+  private boolean isRegular(Loop now, int atMost) {
+    long least = Long.MAX_VALUE;
+    long most = 0;
+    for (int event : now.waits.subList(now.waits.size() - 3, now.waits.size())) {
+      least = Math.min(least, givenAt(event));
+      most = Math.max(most, givenAt(event));
+    }
+    return least > 0 && most <= atMost * least;
   }
 
   private long givenAt(int event) {

@@ -1,6 +1,7 @@
 package corecast.conversion;
 
 import corecast.trace.EventKind;
+import corecast.trace.IoCode;
 import corecast.trace.ObjectKind;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,16 +23,11 @@ final class Streams {
   private static final KindSet IO = KindSet.of(EventKind.IO);
   private static final KindSet STREAM = KindSet.of(EventKind.STREAM);
 
-  static final int READ = 1;
-  static final int WRITE = 2;
-  private static final int ACCEPT = 3;
-  private static final int CONNECT = 4;
-  private static final int SELECT = 6;
-  static final int CLOSE = 7;
-  private static final int FLUSH = 8;
-
   /** Ended by something that another recorded thread did. */
   static final int PAIRED = 4;
+
+  /** A select that waited for what the thread read then: the read will wait. */
+  static final int READ_THEN = 5;
 
   /** Less work between two calls is the library's. */
   private static final long AT_ONCE_NANOS = 100_000;
@@ -126,16 +122,17 @@ final class Streams {
         }
         Flow own = out.computeIfAbsent(log.object(event), o -> new Flow());
         switch (code(log, event)) {
-          case READ -> out.computeIfAbsent(from, o -> new Flow()).usedBy(log.bodyOf(event), true);
-          case WRITE -> {
+          case IoCode.READ ->
+              out.computeIfAbsent(from, o -> new Flow()).usedBy(log.bodyOf(event), true);
+          case IoCode.WRITE -> {
             own.usedBy(log.bodyOf(event), false);
             own.written += Math.max(0, bytes(log, event));
           }
-          case CLOSE -> {
+          case IoCode.CLOSE -> {
             own.ended = true;
             own.flushes -= isPartOfClosing(log, event) ? 1 : 0;
           }
-          case FLUSH -> own.flushes++;
+          case IoCode.FLUSH -> own.flushes++;
           default -> {}
         }
       }
@@ -148,7 +145,7 @@ final class Streams {
     return before >= 0
         && log.kind(before) == EventKind.STREAM
         && log.object(before) == log.object(close)
-        && code(log, before) == FLUSH
+        && code(log, before) == IoCode.FLUSH
         && log.cpu(close) < AT_ONCE_NANOS;
   }
 
@@ -222,36 +219,56 @@ final class Streams {
   private void pairWaits(Bodies bodies, Extras extras, Findings findings) {
     TreeMap<Long, Event> connects = new TreeMap<>();
     TreeMap<Long, Event> causes = new TreeMap<>();
+    TreeMap<Long, Event> closes = new TreeMap<>();
     for (EventLog log : EventLog.having(recording.logs, KINDS)) {
       for (int event = log.next(0, KINDS); event < log.size(); event = log.next(event + 1, KINDS)) {
         if (!log.inBody(event)) {
           continue;
         }
-        if (log.kind(event) == EventKind.IO && log.object(event) == CONNECT) {
+        if (log.kind(event) == EventKind.IO && log.object(event) == IoCode.CONNECT) {
           connects.put(log.time(event), new Event(log, event));
           causes.put(log.time(event), new Event(log, event));
         } else if (log.kind(event) == EventKind.STREAM
-            && code(log, event) != READ
+            && code(log, event) != IoCode.READ
             && peer.containsKey(log.object(event))) {
           causes.put(log.time(event), new Event(log, event));
+        } else if (log.kind(event) == EventKind.STREAM && code(log, event) == IoCode.CLOSE) {
+          closes.put(log.time(event), new Event(log, event)); // a server's socket, perhaps
         }
       }
     }
     for (EventLog log : EventLog.having(recording.logs, IO)) {
       for (int event = log.next(0, IO); event < log.size(); event = log.next(event + 1, IO)) {
         boolean waits = log.inBody(event);
-        if (waits && log.object(event) == ACCEPT) {
-          pair(log, event, connects, bodies, extras, findings);
-        } else if (waits && log.object(event) == SELECT) {
-          pair(log, event, causes, bodies, extras, findings);
+        if (waits && log.object(event) == IoCode.ACCEPT) {
+          pair(log, event, log.amount(event), connects, bodies, extras, findings);
+        } else if (waits && log.object(event) == IoCode.FAILED_ACCEPT) {
+          Map.Entry<Long, Event> close = closing(log, event, closes);
+          if (close != null) {
+            endedBy(close.getValue(), log, event, bodies, extras);
+          }
+        } else if (waits && log.object(event) == IoCode.SELECT) {
+          pair(log, event, log.amount(event), causes, bodies, extras, findings);
         }
       }
     }
+    Selects selects = new Selects(recording, peer::containsKey, bodies, extras);
+    selects.match(
+        (log, event, accepts) ->
+            pair(
+                log,
+                event,
+                log.fourth(event),
+                accepts ? connects : causes,
+                bodies,
+                extras,
+                findings));
   }
 
   private static void pair(
       EventLog log,
       int event,
+      long waitedNanos,
       NavigableMap<Long, Event> causes,
       Bodies bodies,
       Extras extras,
@@ -261,16 +278,37 @@ final class Streams {
     while (cause != null && cause.getValue().log == log) {
       cause = causes.lowerEntry(cause.getKey());
     }
-    boolean during = cause != null && cause.getKey() >= end - log.amount(event);
+    boolean during = cause != null && cause.getKey() >= end - waitedNanos;
     if (!during) {
       return;
     }
-    log.link(event, PAIRED);
-    Event by = cause.getValue();
-    extras.before(by.log, by.event, Extras.Step.release(semaphore(bodies, log.bodyOf(event))));
+    endedBy(cause.getValue(), log, event, bodies, extras);
     findings.repeated(
         "an accept or select is taken to be ended by what another thread of the program did on a"
             + " connection just before");
+  }
+
+  private static void endedBy(Event by, EventLog log, int event, Bodies bodies, Extras extras) {
+    log.link(event, PAIRED);
+    extras.before(by.log, by.event, Extras.Step.release(semaphore(bodies, log.bodyOf(event))));
+  }
+
+  /** The close that ended an accept: it had begun by then, but may have ended later. */
+  private static Map.@Nullable Entry<Long, Event> closing(
+      EventLog log, int accept, NavigableMap<Long, Event> closes) {
+    long end = log.time(accept);
+    Map.Entry<Long, Event> before = closes.floorEntry(end);
+    if (before != null
+        && before.getValue().log != log
+        && before.getKey() >= end - log.amount(accept)) {
+      return before;
+    }
+    Map.Entry<Long, Event> after = closes.higherEntry(end);
+    if (after == null || after.getValue().log == log) {
+      return null;
+    }
+    Event close = after.getValue();
+    return close.event == 0 || close.log.time(close.event - 1) <= end ? after : null;
   }
 
   static String semaphore(Bodies bodies, int body) {

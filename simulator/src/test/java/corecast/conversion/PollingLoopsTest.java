@@ -19,6 +19,7 @@ class PollingLoopsTest {
   private static final int POLLER = 4;
   private static final int QUEUE = 5;
   private static final int LOCK_OBJECT = 6;
+  private static final int LATCH = 7;
   private static final int FAILED = Result.FAILED.code();
 
   @TempDir Path folder;
@@ -36,6 +37,7 @@ class PollingLoopsTest {
     }
     main.object(QUEUE, ObjectKind.QUEUE, "queue", Integer.MAX_VALUE);
     main.object(LOCK_OBJECT, ObjectKind.LOCK, "lock");
+    main.object(LATCH, ObjectKind.LATCH, "latch", 1);
     main.at(0, BEGIN).at(0, START, FIRST).at(0, START, SECOND);
   }
 
@@ -220,6 +222,35 @@ class PollingLoopsTest {
     main.at(2020, JOIN_BEGIN, POLLER).at(2105, 0, JOIN_END, POLLER, 0).at(2115, END);
     // 1000 until the first join, 20 until the second, 5 of the poller's, 10 of main.
     assertThat(nanosOnThree()).isEqualTo(1035);
+  }
+
+  @Test
+  void aThreadThatGivesWhatWasWaitedForSinceItsLastSleepBeganWasTold() throws Exception {
+    twoThatCompute();
+    main.at(0, 0, START, POLLER);
+    sleepInALoop(20);
+    pollerCountsDown();
+    main.at(0, 0, JOIN_BEGIN, FIRST).at(2000, 0, JOIN_END, FIRST, 0);
+    main.at(2020, AWAIT_BEGIN, LATCH).at(2106, 0, AWAIT_END, LATCH, 0).at(2116, END);
+    // As if it were joined: 1000 until the join, 20 until the wait, 5 of the poller's, 10 of main.
+    assertThat(nanosOnThree()).isEqualTo(1035);
+    assertThat(notes).anyMatch(note -> note.contains("gave another one what it waited for"));
+  }
+
+  @Test
+  void aThreadThatWasWaitedForAllTheTimeSleepsAsOftenAsItDid() throws Exception {
+    twoThatCompute();
+    main.at(0, 0, START, POLLER);
+    sleepInALoop(20);
+    pollerCountsDown();
+    main.at(0, AWAIT_BEGIN, LATCH).at(2106, 0, AWAIT_END, LATCH, 0).at(2116, END);
+    // 21 sleeps of 100, 5 of the poller's, 10 of main.
+    assertThat(nanosOnThree()).isEqualTo(2115);
+  }
+
+  private void pollerCountsDown() {
+    poller.at(2000, 0, SLEEP_BEGIN, 100).at(2100, 0, SLEEP_END, 0);
+    poller.at(2105, COUNT_DOWN, LATCH).at(2105, 0, END);
   }
 
   private TraceScript.Thread poller;

@@ -43,13 +43,14 @@ final class InputOutput {
       records.two(EventKind.IO, IoCode.CHILD_LASTED, wall, false);
       return;
     }
+    boolean failed = result != Result.OK.code();
     int code = op == Op.IO_READ && Children.isPipe(target) ? IoCode.CHILD_OUTPUT : IoCodes.of(op);
     if (!IoCodes.isStream(op)) {
+      code = failed && op == Op.IO_ACCEPT ? IoCode.FAILED_ACCEPT : code;
       records.two(EventKind.IO, code, blocked, true);
       return;
     }
     int stream = objects.number(target, ObjectKind.STREAM);
-    boolean failed = result != Result.OK.code();
     if (records.event(EventKind.STREAM, true)) {
       records.operand(stream);
       records.operand(code);

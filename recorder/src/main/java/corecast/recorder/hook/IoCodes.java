@@ -23,7 +23,7 @@ final class IoCodes {
   }
 
   static boolean isStream(int op) {
-    return op >= Op.STREAM_READ && op <= Op.STREAM_FLUSH;
+    return op >= Op.STREAM_READ && op <= Op.STREAM_FLUSH || op == Op.IO_SELECT;
   }
 
   /** Whether it says something to other threads, however short it was. */

@@ -4,6 +4,9 @@ import java.util.concurrent.ForkJoinWorkerThread;
 
 /** Threads that are not the program's: the virtual machine's and the recorder's. */
 final class ServiceThreads {
+  /** Its selector thread reads and writes for the program. */
+  private static final String HTTP_CLIENT = "jdk.internal.net.http.";
+
   private ServiceThreads() {}
 
   static boolean contains(Thread thread) {
@@ -14,7 +17,7 @@ final class ServiceThreads {
     if (thread instanceof Ticker
         || thread instanceof ClosingThread
         || thread instanceof Schedule.Timer
-        || type.startsWith("jdk.internal.")
+        || (type.startsWith("jdk.internal.") && !type.startsWith(HTTP_CLIENT))
         || type.startsWith("java.lang.ref.")
         || type.equals("java.util.concurrent.DelayScheduler")) {
       return true;

@@ -16,6 +16,9 @@ final class StageThread {
   /** Numbers of the stages that are open; below 0 those without a record, 0 a mark. */
   private int[] open = new int[16];
 
+  /** Those that run inside a wait: whoever waits for a future runs its dependents, too. */
+  private boolean[] inWait = new boolean[16];
+
   private int depth;
 
   StageThread(ThreadState thread, ForkJoinThread tasks) {
@@ -37,7 +40,9 @@ final class StageThread {
   private void push(int stage) {
     if (depth == open.length) {
       open = Arrays.copyOf(open, 2 * depth);
+      inWait = Arrays.copyOf(inWait, 2 * depth);
     }
+    inWait[depth] = false;
     open[depth++] = stage;
   }
 
@@ -50,6 +55,9 @@ final class StageThread {
     int stage = open[--depth];
     if (stage > 0) {
       thread.one(EventKind.STAGE_END, stage, false);
+    }
+    if (inWait[depth]) {
+      thread.suspend(true);
     }
   }
 
@@ -153,6 +161,10 @@ final class StageThread {
       push(-future(numbered));
     } else {
       open(future(numbered));
+      if (thread.inside) {
+        inWait[depth - 1] = true;
+        thread.resume();
+      }
     }
   }
 

@@ -198,7 +198,7 @@ final class ThreadState extends ThreadRecords {
     if (op == Op.START) {
       started(target);
     }
-    if (op == Op.SILENT || isStartOfService(op, target)) {
+    if (op == Op.SILENT || isOfService(op, target)) {
       return token;
     }
     if (IoCodes.of(op) != 0) {
@@ -226,9 +226,16 @@ final class ThreadState extends ThreadRecords {
     return token;
   }
 
-  /** The library starts a thread of its own, for timeouts of virtual threads for example. */
-  private static boolean isStartOfService(int op, @Nullable Object target) {
-    return op == Op.START && target instanceof Thread thread && ServiceThreads.contains(thread);
+  /**
+   * The library starts a thread of its own, for timeouts of virtual threads for example; or the
+   * program exits and waits for the recorder.
+   */
+  private static boolean isOfService(int op, @Nullable Object target) {
+    return switch (op) {
+      case Op.START -> target instanceof Thread thread && ServiceThreads.contains(thread);
+      case Op.JOIN -> target instanceof ClosingThread;
+      default -> false;
+    };
   }
 
   private void started(@Nullable Object thread) {

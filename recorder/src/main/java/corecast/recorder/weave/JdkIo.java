@@ -69,9 +69,12 @@ final class JdkIo {
           stream(CHANNEL, "blockingWriteFully", "([BII)V", Op.STREAM_WRITE, LENGTH, Ending.DONE),
           stream(CHANNEL, "implCloseSelectableChannel", "()V", Op.STREAM_CLOSE, ZERO, Ending.DONE),
           io(CHANNEL, "connect", "(" + ADDRESS + ")Z", Op.IO_CONNECT),
+          stream(SERVER, "implCloseSelectableChannel", "()V", Op.STREAM_CLOSE, ZERO, Ending.DONE),
           io(SERVER, "accept", "()Ljava/nio/channels/SocketChannel;", Op.IO_ACCEPT),
-          io(SELECTOR, "select", "()I", Op.IO_SELECT),
-          io(SELECTOR, "select", "(J)I", Op.IO_SELECT),
+          stream(SELECTOR, "select", "()I", Op.IO_SELECT, ZERO, Ending.BYTES),
+          stream(SELECTOR, "select", "(J)I", Op.IO_SELECT, ZERO, Ending.BYTES),
+          JdkMethods.op(ownSelector(), "wakeup", "()Ljava/nio/channels/Selector;", Op.WAKE_UP)
+              .ending(Ending.DONE),
 
           // ---- pipes inside the program: what they do with their monitors is theirs
           stream(PIPE_IN, "read", "()I", Op.STREAM_READ, ZERO, Ending.BYTE),
@@ -108,6 +111,16 @@ final class JdkIo {
   private static JdkMethod io(String owner, String name, String descriptor, int op) {
     return new JdkMethod(
         owner, name, descriptor, op, Target.NONE, ZERO, Ending.DONE, 17, Integer.MAX_VALUE);
+  }
+
+  /** The class of the selectors that programs get on this system. */
+  private static String ownSelector() {
+    String system = System.getProperty("os.name", "");
+    String way =
+        system.startsWith("Windows")
+            ? "WEPoll"
+            : system.startsWith("Mac") ? "KQueue" : system.equals("Linux") ? "EPoll" : "Poll";
+    return NIO + way + "SelectorImpl";
   }
 
   private static JdkMethod read(String descriptor) {
