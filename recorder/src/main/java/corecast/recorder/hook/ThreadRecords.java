@@ -70,6 +70,16 @@ abstract class ThreadRecords extends OwnedState {
     session.writer.finish(out);
   }
 
+  /** The number of the thread in the file. */
+  int stream() {
+    return out.number();
+  }
+
+  /** When the last record was. */
+  long lastNanos() {
+    return out.timeNanos();
+  }
+
   /** Nanoseconds since the recording began, by the elapsed time. */
   long now() {
     return System.nanoTime() - session.startNanos;

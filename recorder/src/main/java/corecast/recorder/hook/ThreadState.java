@@ -419,9 +419,13 @@ final class ThreadState extends ThreadRecords {
     busy = true;
     try {
       opens();
-      int object = objects.number(target, ObjectKind.LOCK);
+      int found = numberOf(kind, EventKind.UNLOCK, target);
+      int object = Math.abs(found);
       insideObject = object;
       one(kind, object, false);
+      if (found < 0) {
+        objects.ownLocks.released(object, lastNanos());
+      }
       return token;
     } catch (Throwable e) {
       inside = false;
@@ -442,12 +446,24 @@ final class ThreadState extends ThreadRecords {
     busy = true;
     inside = false;
     try {
-      one(kind, objects.number(target, ObjectKind.LOCK), mayHideWaiting());
+      int found = numberOf(kind, EventKind.LOCK, target);
+      int object = Math.abs(found);
+      one(kind, object, mayHideWaiting());
+      if (found < 0) {
+        objects.ownLocks.taken(object, lastNanos());
+      }
     } catch (Throwable e) {
       broken = true;
     } finally {
       busy = false;
     }
+  }
+
+  /** Of what a short operation is on; below 0 as {@link OwnLocks#take} says. */
+  private int numberOf(EventKind kind, EventKind ofLocks, @Nullable Object target) {
+    return kind == ofLocks && target != null
+        ? objects.section(target, kind == EventKind.LOCK)
+        : objects.number(target, ObjectKind.LOCK);
   }
 
   // ---- call sites -----------------------------------------------------------------------------
@@ -502,13 +518,16 @@ final class ThreadState extends ThreadRecords {
     while (monitors.missedExit()) {
       released(monitors.exit());
     }
-    monitors.before(monitor, inside ? 0 : objects.monitor(monitor));
+    monitors.before(monitor, inside ? 0 : objects.entering(monitor));
   }
 
   void monitorEntered() {
     int number = monitors.entered();
-    if (number != 0) {
+    if (number > 0) {
       one(EventKind.LOCK, number, false);
+    } else if (number < 0) {
+      one(EventKind.LOCK, -number, false);
+      objects.ownMonitors.taken(-number, lastNanos());
     }
   }
 
@@ -517,8 +536,11 @@ final class ThreadState extends ThreadRecords {
   }
 
   private void released(int number) {
-    if (number != 0) {
+    if (number > 0) {
       one(EventKind.UNLOCK, number, false);
+    } else if (number < 0) {
+      one(EventKind.UNLOCK, -number, false);
+      objects.ownMonitors.released(-number, lastNanos());
     }
   }
 
