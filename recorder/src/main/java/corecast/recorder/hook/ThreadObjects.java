@@ -131,7 +131,7 @@ final class ThreadObjects {
     }
   }
 
-  /** A new number for locks like this one. */
+  /** A new number for locks like this one, or inside of it. */
   int describe(Object lock, ObjectKind kind) {
     if (kind == ObjectKind.MONITOR) {
       facts.set(kind, 0, 0, 0);

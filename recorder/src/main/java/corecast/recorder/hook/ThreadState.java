@@ -28,6 +28,7 @@ final class ThreadState extends ThreadRecords {
   final ThreadTasks tasks;
   final ForkJoinThread forkJoin;
   final Looks looks = new Looks();
+  final ComputeSections computations;
   private final InputOutput inputOutput;
 
   /**
@@ -92,12 +93,18 @@ final class ThreadState extends ThreadRecords {
     tasks = new ThreadTasks(session, this, objects, callbacks);
     forkJoin = new ForkJoinThread(this, session);
     inputOutput = new InputOutput(this, objects);
+    computations = new ComputeSections(this, session);
     callbacksAre(0);
   }
 
   @Override
   FunctionCalls functions() {
     return functions;
+  }
+
+  @Override
+  void keptSection() {
+    computations.write();
   }
 
   /** Takes the thread for a hook; {@code false} if it is inside one. */
