@@ -1,15 +1,21 @@
 package corecast.recorder.hook;
 
 /**
- * What the woven methods of {@code ConcurrentHashMap} call. The library uses these maps everywhere,
- * so most of this is over at its first test.
+ * What the woven methods of {@code ConcurrentHashMap} call. The library uses these maps everywhere:
+ * for its own functions nothing is done.
  */
 public final class Computations {
   private Computations() {}
 
   /** The bin is held and the function for a key of that hash is about to be called. */
+  public static void begins(Object map, Object function, int hash) {
+    if (function.getClass().getClassLoader() != null) {
+      begins(map, hash);
+    }
+  }
+
   @OutOfLine
-  public static void begins(Object map, int hash) {
+  private static void begins(Object map, int hash) {
     ThreadState state = Hooks.take();
     if (state == null) {
       return;

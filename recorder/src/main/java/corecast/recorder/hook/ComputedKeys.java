@@ -1,6 +1,5 @@
 package corecast.recorder.hook;
 
-
 /**
  * Keys of {@code ConcurrentHashMap}s whose functions took long, each with the number of the lock
  * that stands for it. A key is its hash and its map's; the table is small and forgets.

@@ -300,7 +300,10 @@ abstract class ThreadRecords extends OwnedState {
    */
   long keepSection() {
     long now = now();
-    if (pending != 0 || callSite != 0 || otherRan() || !clock.passes(now - out.timeNanos(), false)) {
+    if (pending != 0
+        || callSite != 0
+        || otherRan()
+        || !clock.passes(now - out.timeNanos(), false)) {
       tick(); // all of the time until here is known now
       now = out.timeNanos();
     }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
@@ -24,6 +25,7 @@ final class ComputeBodies {
   private static final Set<String> METHODS =
       Set.of(IF_ABSENT, "computeIfPresent", "compute", "merge");
   private static final String HOOKS = "corecast/recorder/hook/Computations";
+  private static final String CALL = "(Ljava/lang/Object;Ljava/lang/Object;I)V";
   private static final String KEY = "(Ljava/lang/Object;I)V";
   private static final String MAP = "(Ljava/lang/Object;)V";
 
@@ -44,13 +46,14 @@ final class ComputeBodies {
     if (hash == null) {
       return false;
     }
+    int function = Type.getArgumentTypes(method.desc).length; // the last one
     LabelNode start = new LabelNode();
     LabelNode handler = new LabelNode();
     boolean found = false;
     for (AbstractInsnNode i : method.instructions.toArray()) {
       if (i instanceof MethodInsnNode call && callsFunction(call)) {
-        method.instructions.insertBefore(call, hook("begins", KEY, hash.var));
-        method.instructions.insert(call, hook("ends", MAP, -1));
+        method.instructions.insertBefore(call, hook("begins", CALL, function, hash.var));
+        method.instructions.insert(call, hook("ends", MAP));
         found = true;
       } else if (i.getOpcode() == Opcodes.ARETURN && method.name.equals(IF_ABSENT)) {
         method.instructions.insertBefore(i, hook("found", KEY, hash.var));
@@ -60,7 +63,7 @@ final class ComputeBodies {
     method.tryCatchBlocks.add(new TryCatchBlockNode(start, handler, handler, null));
     method.instructions.add(handler);
     method.instructions.add(FreshLocals.handlerFrame(0, List.of(OWNER)));
-    method.instructions.add(hook("ends", MAP, -1));
+    method.instructions.add(hook("ends", MAP));
     method.instructions.add(new InsnNode(Opcodes.ATHROW));
     return found;
   }
@@ -82,11 +85,13 @@ final class ComputeBodies {
     return null;
   }
 
-  private static InsnList hook(String name, String descriptor, int variable) {
+  /** With the map, and variables by their types. */
+  private static InsnList hook(String name, String descriptor, int... variables) {
+    Type[] types = Type.getArgumentTypes(descriptor);
     InsnList code = new InsnList();
     code.add(new VarInsnNode(Opcodes.ALOAD, 0));
-    if (variable >= 0) {
-      code.add(new VarInsnNode(Opcodes.ILOAD, variable));
+    for (int i = 0; i < variables.length; i++) {
+      code.add(new VarInsnNode(types[i + 1].getOpcode(Opcodes.ILOAD), variables[i]));
     }
     code.add(HookCall.call(HOOKS, name, descriptor));
     return code;

@@ -183,8 +183,7 @@ class ManyLocksTest {
             });
     List<String> mine = behindMark(recorded);
     assertThat(recorded.of("second"))
-        .containsExactly(
-            mine.get(0), "UN" + mine.get(0), mine.get(1), "UN" + mine.get(1));
+        .containsExactly(mine.get(0), "UN" + mine.get(0), mine.get(1), "UN" + mine.get(1));
   }
 
   @Test
@@ -214,10 +213,9 @@ class ManyLocksTest {
     List<String> mine = behindMark(recorded);
     String monitor = mine.get(0);
     String taken = mine.get(1);
-    assertThat(recorded.of("second"))
-        .containsExactly(monitor, "UN" + monitor, taken, "UN" + taken);
-    assertThat(mine).endsWith(
-        "UN" + taken, "UN" + monitor, mine.get(4), "UN" + mine.get(4), mine.get(6));
+    assertThat(recorded.of("second")).containsExactly(monitor, "UN" + monitor, taken, "UN" + taken);
+    assertThat(mine)
+        .endsWith("UN" + taken, "UN" + monitor, mine.get(4), "UN" + mine.get(4), mine.get(6));
     assertThat(mine.subList(4, 7)).doesNotContain(monitor, taken);
   }
 
@@ -251,8 +249,7 @@ class ManyLocksTest {
             () -> {
               enter(monitor);
               enter(monitor);
-              Hooks.end(
-                  Hooks.begin(Op.NOTIFY, monitor, 0), Op.NOTIFY, monitor, 0, 0);
+              Hooks.end(Hooks.begin(Op.NOTIFY, monitor, 0), Op.NOTIFY, monitor, 0, 0);
               Hooks.monitorExit();
               Hooks.monitorExit();
               enter(monitor);
