@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class OwnLocks {
   /** Numbers at hand: for so many classes, or locks of a class that are held at once. */
-  private static final int NUMBERS = 8;
+  private static final int NUMBERS = 64;
 
   /**
    * So many locks have a number one after another: as many sections of one thread, at most, are in
@@ -19,7 +19,7 @@ final class OwnLocks {
   private static final int LOCKS_OF_A_NUMBER = 64;
 
   /** Whoever comes to a lock after a section as long as this must find it. */
-  private static final long LONG_NANOS = 20_000;
+  private static final long LONG_NANOS = 100_000;
 
   private final ObjectNumbers table;
   private final ObjectKind kind;

@@ -21,7 +21,7 @@ final class YoungLocks {
   private static final int MOST_VISITS = 16;
 
   private static final int SEEN = 1 << 16;
-  private static final int HELD = 1 << 8;
+  private static final int HELD = 1 << 12;
 
   /** Of each lock seen the thread (16 bits), its visits (5) and more of the hash (11). */
   private final int[] seen = new int[SEEN];
