@@ -12,12 +12,14 @@ final class ComputeSections {
   /** Functions inside of functions. */
   private static final int MOST_OPEN = 16;
 
+  private static final int GONE = -1;
+
   private final ThreadState thread;
   private final ComputedKeys keys;
   private final int[] maps = new int[MOST_OPEN];
   private final int[] hashes = new int[MOST_OPEN];
 
-  /** 0 where the section is not written; so only that of the innermost can be. */
+  /** 0 where the section is not written, as only that of the innermost can be; or {@link #GONE}. */
   private final int[] numbers = new int[MOST_OPEN];
 
   private int open;
@@ -58,7 +60,7 @@ final class ComputeSections {
     }
     if (numbers[last] == 0 && tick == Ticker.ticks()) {
       thread.dropSection();
-    } else {
+    } else if (numbers[last] != GONE) {
       if (numbers[last] == 0) {
         thread.dropSection();
         write();
@@ -71,11 +73,26 @@ final class ComputeSections {
     open = last;
   }
 
+  /**
+   * The thread waits for a task, and runs others meanwhile: these could wait for its sections, for
+   * ever in a replay where they come in another order. So the sections end here.
+   */
+  void giveUp() {
+    for (int i = open - 1; i >= 0; i--) {
+      if (numbers[i] == 0) {
+        thread.dropSection();
+      } else if (numbers[i] != GONE) {
+        thread.one(EventKind.UNLOCK, numbers[i], false);
+      }
+      numbers[i] = GONE;
+    }
+  }
+
   /** The innermost section is written, with the instant of its beginning. */
   void write() {
     int last = open - 1;
     Object map = innermost;
-    if (last < 0 || map == null) {
+    if (last < 0 || map == null || numbers[last] != 0) {
       return;
     }
     int place = ComputedKeys.place(maps[last], hashes[last]);

@@ -199,6 +199,9 @@ final class ThreadState extends ThreadRecords {
       }
       return 0;
     }
+    if (op == Op.AWAIT_TASK) {
+      computations.giveUp();
+    }
     inside = true;
     insideDepth = functions.depth();
     givenNanos = 0;

@@ -147,6 +147,25 @@ class ComputationsTest {
   }
 
   @Test
+  void aFunctionThatWaitsForATaskIsNoSectionFromThenOn() throws Exception {
+    Recorded recorded =
+        run(
+            () ->
+                computed(
+                    map,
+                    KEY,
+                    () -> {
+                      Hooks.mark("before");
+                      int token = Hooks.begin(Op.AWAIT_TASK, new Object(), 0);
+                      Hooks.end(token, Op.AWAIT_TASK, new Object(), 0, 0);
+                      Hooks.mark("behind");
+                    }));
+    List<String> records = without(recorded.mine());
+    assertThat(records).startsWith("LOCK 2", "MARK before", "UNLOCK 2").endsWith("MARK behind");
+    assertThat(records.stream().filter("UNLOCK 2"::equals)).hasSize(1);
+  }
+
+  @Test
   void functionsOfTheLibraryAndInsideItsOperationsAreItsOwn() throws Exception {
     Recorded recorded =
         run(
