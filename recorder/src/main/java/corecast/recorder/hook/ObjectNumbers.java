@@ -14,6 +14,13 @@ final class ObjectNumbers {
 
   private volatile Entry[] table = new Entry[1024];
   private int filled;
+  private int added;
+  private volatile @Nullable YoungLocks young;
+
+  /** Where locks are that get no number at first; {@code null} while they are few. */
+  @Nullable YoungLocks young() {
+    return young;
+  }
 
   /** The number of the object, 0 if it has none. */
   int find(Object object) {
@@ -23,7 +30,12 @@ final class ObjectNumbers {
 
   /** The same with the object it belongs to. */
   @Nullable Entry entry(Object object) {
-    return find(table, object, System.identityHashCode(object));
+    return entry(object, System.identityHashCode(object));
+  }
+
+  /** The same for an object of that identity hash. */
+  @Nullable Entry entry(Object object, int hash) {
+    return find(table, object, hash);
   }
 
   private static @Nullable Entry find(Entry[] table, Object object, int hash) {
@@ -48,6 +60,10 @@ final class ObjectNumbers {
     }
     insert(table, new Entry(object, hash, number));
     filled++;
+    added++;
+    if (added == YoungLocks.CROWD) {
+      young = new YoungLocks();
+    }
     return number;
   }
 
@@ -85,7 +101,7 @@ final class ObjectNumbers {
     table[i] = entry;
   }
 
-  private static int spread(int hash) {
+  static int spread(int hash) {
     int mixed = hash * 0x9e3779b9;
     return mixed ^ (mixed >>> 16);
   }

@@ -38,6 +38,7 @@ final class Session {
   final ObjectNumbers objects = new ObjectNumbers();
   final ObjectNumbers monitors = new ObjectNumbers();
   final ObjectNumbers startedThreads = new ObjectNumbers();
+  final ComputedKeys computedKeys = new ComputedKeys();
   final HotFunctions hot;
   final Deadlocks deadlocks;
   final byte[] noText = new byte[0];

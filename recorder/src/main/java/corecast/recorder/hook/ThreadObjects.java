@@ -23,6 +23,8 @@ final class ThreadObjects {
 
   private ObjectNumbers.Entry recentMonitor = ObjectNumbers.NOTHING;
   private final ObjectFacts facts = new ObjectFacts();
+  final OwnLocks ownLocks;
+  final OwnLocks ownMonitors;
 
   ThreadObjects(Session session, ThreadRecords records) {
     this(session, records, session.objects, session.monitors);
@@ -34,6 +36,8 @@ final class ThreadObjects {
     this.records = records;
     this.objects = objects;
     this.monitors = monitors;
+    ownLocks = new OwnLocks(objects, ObjectKind.LOCK, this, records.stream());
+    ownMonitors = new OwnLocks(monitors, ObjectKind.MONITOR, this, records.stream());
   }
 
   /**
@@ -79,6 +83,15 @@ final class ThreadObjects {
       if (shared != null) {
         return objects.add(target, number(shared, ObjectKind.READ_WRITE_LOCK));
       }
+    } catch (Throwable e) {
+      // It is what it is used as.
+    }
+    inspect(target, otherwise);
+    return introduce(objects, target);
+  }
+
+  private void inspect(Object target, ObjectKind otherwise) {
+    try {
       facts.inspect(target);
     } catch (Throwable e) {
       facts.set(ObjectKind.OTHER, 0, 0, 0);
@@ -86,45 +99,100 @@ final class ThreadObjects {
     if (facts.kind == ObjectKind.OTHER) {
       facts.set(otherwise, 0, 0, 0);
     }
-    return introduce(objects, target);
   }
 
   /** Numbers the object, with what {@link #facts} says of it. */
   @OutOfLine
   private int introduce(ObjectNumbers table, Object target) {
+    YoungLocks young = table.young();
+    int held = young == null ? 0 : young.giveUp(target);
+    if (held != 0) {
+      return table.add(target, held);
+    }
     int mine = session.nextObject();
     int number = table.add(target, mine);
     if (number == mine) {
-      byte[] name = EventBuffer.encode(target.getClass().getName());
-      if (records.untimed(EventKind.OBJECT, EventBuffer.textBytes(name) + 1)) {
-        records.operand(number);
-        records.operand(facts.kind.code());
-        records.operand(facts.p1);
-        records.operand(facts.p2);
-        records.operand(facts.p3);
-        records.text(name);
-        records.text(session.noText);
-        records.commit();
-      }
+      describe(number, target);
     }
+    return number;
+  }
+
+  private void describe(int number, Object target) {
+    byte[] name = EventBuffer.encode(target.getClass().getName());
+    if (records.untimed(EventKind.OBJECT, EventBuffer.textBytes(name) + 1)) {
+      records.operand(number);
+      records.operand(facts.kind.code());
+      records.operand(facts.p1);
+      records.operand(facts.p2);
+      records.operand(facts.p3);
+      records.text(name);
+      records.text(session.noText);
+      records.commit();
+    }
+  }
+
+  /** A new number for locks like this one, or inside of it. */
+  int describe(Object lock, ObjectKind kind) {
+    if (kind == ObjectKind.MONITOR) {
+      facts.set(kind, 0, 0, 0);
+    } else {
+      inspect(lock, kind);
+    }
+    int number = session.nextObject();
+    describe(number, lock);
     return number;
   }
 
   /** The number of an object's monitor, which is not that of the object. */
   int monitor(Object monitor) {
     ObjectNumbers.Entry entry = recentMonitor;
-    return entry.refersTo(monitor) ? entry.number : findMonitor(monitor);
+    return entry.refersTo(monitor) ? entry.number : findMonitor(monitor, false);
+  }
+
+  /** The same for one that is entered; below 0 as {@link OwnLocks#take} says. */
+  int entering(Object monitor) {
+    ObjectNumbers.Entry entry = recentMonitor;
+    return entry.refersTo(monitor) ? entry.number : findMonitor(monitor, true);
   }
 
   @OutOfLine
-  private int findMonitor(Object monitor) {
-    ObjectNumbers.Entry found = monitors.entry(monitor);
-    if (found == null) {
-      facts.set(ObjectKind.MONITOR, 0, 0, 0);
-      return introduce(monitors, monitor);
+  private int findMonitor(Object monitor, boolean entering) {
+    int hash = System.identityHashCode(monitor);
+    ObjectNumbers.Entry found = monitors.entry(monitor, hash);
+    if (found != null) {
+      recentMonitor = found;
+      return found.number;
     }
-    recentMonitor = found;
-    return found.number;
+    if (entering) {
+      int held = ownMonitors.held(monitor, hash);
+      int own = held != 0 ? held : ownMonitors.take(monitor, hash);
+      if (own != 0) {
+        return own;
+      }
+    }
+    facts.set(ObjectKind.MONITOR, 0, 0, 0);
+    return introduce(monitors, monitor);
+  }
+
+  /**
+   * The number of a lock that was acquired, or else is to be released; below 0 as {@link
+   * OwnLocks#take} says.
+   */
+  int section(Object lock, boolean acquired) {
+    ObjectNumbers.Entry entry = recent;
+    return entry.refersTo(lock) ? entry.number : findSection(lock, acquired);
+  }
+
+  @OutOfLine
+  private int findSection(Object lock, boolean acquired) {
+    int hash = System.identityHashCode(lock);
+    ObjectNumbers.Entry found = objects.entry(lock, hash);
+    if (found != null) {
+      recent = found;
+      return found.number;
+    }
+    int own = acquired ? ownLocks.take(lock, hash) : -ownLocks.held(lock, hash);
+    return own != 0 ? own : firstSight(lock, ObjectKind.LOCK);
   }
 
   /** What an operation's record says it works on. */

@@ -16,8 +16,13 @@ abstract class ThreadRecords extends OwnedState {
   private final EventBuffer out;
   private final ThreadClock clock;
 
+  /** In {@link #pending}: a section. */
+  private static final int SECTION = 1 << 30;
+
   private boolean yielding;
-  private int pendingYields;
+
+  /** What is to be written before the next record: so many yields, and perhaps a section. */
+  private int pending;
 
   /** The operation that a call site in the program has begun and not ended; 0 if none. */
   int callSite;
@@ -35,6 +40,9 @@ abstract class ThreadRecords extends OwnedState {
 
   /** The operation of {@link #callSite} is over without having returned: writes how it ended. */
   abstract void leftCallSite();
+
+  /** A section that was kept back is to be written. */
+  abstract void keptSection();
 
   /**
    * Writes who this thread is, and that it begins.
@@ -70,6 +78,16 @@ abstract class ThreadRecords extends OwnedState {
     session.writer.finish(out);
   }
 
+  /** The number of the thread in the file. */
+  int stream() {
+    return out.number();
+  }
+
+  /** When the last record was. */
+  long lastNanos() {
+    return out.timeNanos();
+  }
+
   /** Nanoseconds since the recording began, by the elapsed time. */
   long now() {
     return System.nanoTime() - session.startNanos;
@@ -103,15 +121,19 @@ abstract class ThreadRecords extends OwnedState {
       leftCallSite();
       now = now();
     }
+    if (pending >= SECTION) {
+      pending -= SECTION;
+      keptSection();
+    }
     if (!functions().isWritten()) {
       functions().write(out);
     }
     if (functions().hasCounts() && functions().isNewTick()) {
       functions().newTick();
     }
-    if (pendingYields > 0) {
-      int n = pendingYields;
-      pendingYields = 0;
+    if (pending > 0) {
+      int n = pending;
+      pending = 0;
       if (write(EventKind.YIELD, now, false, 0)) {
         out.operand(n);
       }
@@ -194,7 +216,7 @@ abstract class ThreadRecords extends OwnedState {
   private boolean isAlone() {
     return functions().isWritten()
         && (!functions().hasCounts() || !functions().isNewTick())
-        && pendingYields == 0
+        && pending == 0
         && callSite == 0
         && !otherRan();
   }
@@ -262,11 +284,46 @@ abstract class ThreadRecords extends OwnedState {
   /** One yield, or one more of a row of them. */
   void yieldedOnce() {
     if (yielding) {
-      pendingYields++;
+      pending++;
       return;
     }
     one(EventKind.YIELD, 1, false);
     yielding = true;
+  }
+
+  // ---- sections that are perhaps not worth a record ---------------------------------------------
+
+  /**
+   * A section begins that is written with the next record, if there is one before it ends.
+   *
+   * @return when, for {@link #late}
+   */
+  long keepSection() {
+    long now = now();
+    if (pending != 0
+        || callSite != 0
+        || otherRan()
+        || !clock.passes(now - out.timeNanos(), false)) {
+      tick(); // all of the time until here is known now
+      now = out.timeNanos();
+    }
+    yielding = false;
+    pending |= SECTION;
+    return now;
+  }
+
+  /** The section has ended and was not written. */
+  void dropSection() {
+    pending &= ~SECTION;
+  }
+
+  /** A record of {@link #keepSection}'s instant; nothing was written since. */
+  void late(EventKind kind, long at, long a) {
+    long wall = Math.max(0, at - out.timeNanos());
+    if (out.timed(kind, at, clock.estimate(wall))) {
+      out.operand(a);
+      out.commit();
+    }
   }
 
   // ---- the clock --------------------------------------------------------------------------------

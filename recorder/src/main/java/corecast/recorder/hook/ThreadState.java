@@ -28,6 +28,7 @@ final class ThreadState extends ThreadRecords {
   final ThreadTasks tasks;
   final ForkJoinThread forkJoin;
   final Looks looks = new Looks();
+  final ComputeSections computations;
   private final InputOutput inputOutput;
 
   /**
@@ -92,12 +93,18 @@ final class ThreadState extends ThreadRecords {
     tasks = new ThreadTasks(session, this, objects, callbacks);
     forkJoin = new ForkJoinThread(this, session);
     inputOutput = new InputOutput(this, objects);
+    computations = new ComputeSections(this, session);
     callbacksAre(0);
   }
 
   @Override
   FunctionCalls functions() {
     return functions;
+  }
+
+  @Override
+  void keptSection() {
+    computations.write();
   }
 
   /** Takes the thread for a hook; {@code false} if it is inside one. */
@@ -191,6 +198,9 @@ final class ThreadState extends ThreadRecords {
         started(target);
       }
       return 0;
+    }
+    if (op == Op.AWAIT_TASK) {
+      computations.giveUp();
     }
     inside = true;
     insideDepth = functions.depth();
@@ -426,9 +436,13 @@ final class ThreadState extends ThreadRecords {
     busy = true;
     try {
       opens();
-      int object = objects.number(target, ObjectKind.LOCK);
+      int found = numberOf(kind, EventKind.UNLOCK, target);
+      int object = Math.abs(found);
       insideObject = object;
       one(kind, object, false);
+      if (found < 0) {
+        objects.ownLocks.released(object, lastNanos());
+      }
       return token;
     } catch (Throwable e) {
       inside = false;
@@ -449,12 +463,24 @@ final class ThreadState extends ThreadRecords {
     busy = true;
     inside = false;
     try {
-      one(kind, objects.number(target, ObjectKind.LOCK), mayHideWaiting());
+      int found = numberOf(kind, EventKind.LOCK, target);
+      int object = Math.abs(found);
+      one(kind, object, mayHideWaiting());
+      if (found < 0) {
+        objects.ownLocks.taken(object, lastNanos());
+      }
     } catch (Throwable e) {
       broken = true;
     } finally {
       busy = false;
     }
+  }
+
+  /** Of what a short operation is on; below 0 as {@link OwnLocks#take} says. */
+  private int numberOf(EventKind kind, EventKind ofLocks, @Nullable Object target) {
+    return kind == ofLocks && target != null
+        ? objects.section(target, kind == EventKind.LOCK)
+        : objects.number(target, ObjectKind.LOCK);
   }
 
   // ---- call sites -----------------------------------------------------------------------------
@@ -509,13 +535,16 @@ final class ThreadState extends ThreadRecords {
     while (monitors.missedExit()) {
       released(monitors.exit());
     }
-    monitors.before(monitor, inside ? 0 : objects.monitor(monitor));
+    monitors.before(monitor, inside ? 0 : objects.entering(monitor));
   }
 
   void monitorEntered() {
     int number = monitors.entered();
-    if (number != 0) {
+    if (number > 0) {
       one(EventKind.LOCK, number, false);
+    } else if (number < 0) {
+      one(EventKind.LOCK, -number, false);
+      objects.ownMonitors.taken(-number, lastNanos());
     }
   }
 
@@ -524,8 +553,11 @@ final class ThreadState extends ThreadRecords {
   }
 
   private void released(int number) {
-    if (number != 0) {
+    if (number > 0) {
       one(EventKind.UNLOCK, number, false);
+    } else if (number < 0) {
+      one(EventKind.UNLOCK, -number, false);
+      objects.ownMonitors.released(-number, lastNanos());
     }
   }
 

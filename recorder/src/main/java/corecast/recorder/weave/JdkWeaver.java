@@ -36,6 +36,7 @@ final class JdkWeaver {
     addEdits(JdkEdits.ROWS, version);
     addEdits(JdkEdits.POOLS, version);
     addEdits(SynchronizerMethods.EDITS, version);
+    listFor(edits, ComputeBodies.OWNER);
     knowsForkJoin = ForkJoinRows.know(version);
     addEdits(LookRows.edits(knowsForkJoin), version);
     if (knowsForkJoin) {
@@ -106,6 +107,11 @@ final class JdkWeaver {
     for (String special : knowsForkJoin ? SpecialBodies.of(internalName) : List.<String>of()) {
       if (!found.contains(special)) {
         missing.add(internalName.replace('/', '.') + "." + special);
+      }
+    }
+    for (String method : ComputeBodies.methods(internalName)) {
+      if (!found.contains(method)) {
+        missing.add(internalName.replace('/', '.') + "." + method);
       }
     }
     for (JdkMethod row : rows) {
@@ -193,7 +199,7 @@ final class JdkWeaver {
     }
 
     private boolean isNamed(String name, String descriptor) {
-      if (isSpecial(name)) {
+      if (isSpecial(name) || ComputeBodies.weaves(owner, name)) {
         return true;
       }
       for (JdkMethod row : rows) {
@@ -224,6 +230,9 @@ final class JdkWeaver {
       }
       if (isSpecial(method.name) && SpecialBodies.weave(owner, method)) {
         found.add(method.name.intern()); // the set goes by identity
+      }
+      if (ComputeBodies.weaves(owner, method.name) && ComputeBodies.weave(method)) {
+        found.add(method.name.intern());
       }
     }
   }

@@ -1,0 +1,82 @@
+package corecast.recorder.hook;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The locks of a program that has so many of them that most cannot be shared: each is used by one
+ * thread, a few times, and gone. A lock has no number of its own here, and so no reference for the
+ * collector to follow, until another thread comes to it, or the same one often. Who came to it
+ * before is remembered by its identity hash, in a table that forgets and takes one lock for
+ * another: that only gives a lock its number later or sooner.
+ *
+ * <p>What is held is known by itself, so that whoever comes to it meanwhile finds it. Written
+ * without locks: on one CPU two threads are not here at once; elsewhere a section may get a number
+ * that its lock has no more.
+ */
+final class YoungLocks {
+  /** Where there are fewer locks than this, all have numbers. */
+  static final int CROWD = 4096;
+
+  /** A lock that one thread comes to more often gets a number. */
+  private static final int MOST_VISITS = 16;
+
+  private static final int SEEN = 1 << 16;
+  private static final int HELD = 1 << 12;
+
+  /** Of each lock seen the thread (16 bits), its visits (5) and more of the hash (11). */
+  private final int[] seen = new int[SEEN];
+
+  private final @Nullable Object[] held = new @Nullable Object[HELD];
+
+  /** The numbers under which they are held. */
+  private final int[] numbers = new int[HELD];
+
+  /** Whether no other thread is known to have come to a lock, nor this one often. */
+  boolean isAlone(int hash, int thread) {
+    int mixed = ObjectNumbers.spread(hash);
+    int at = mixed & SEEN - 1;
+    int one = thread << 16 | mixed >>> 21;
+    int known = seen[at];
+    if (((known ^ one) & 0x7ff) != 0 || known == 0) {
+      seen[at] = one;
+      return true;
+    }
+    seen[at] = known + (1 << 11);
+    return (known ^ one) >>> 16 == 0 && (known >>> 11 & 31) < MOST_VISITS;
+  }
+
+  /** Where a lock is kept while it is held. */
+  static int place(int hash) {
+    return ObjectNumbers.spread(hash) & HELD - 1;
+  }
+
+  @Nullable Object heldAt(int place) {
+    return held[place];
+  }
+
+  /** The number of the lock that is held there. */
+  int numberAt(int place) {
+    return numbers[place];
+  }
+
+  void hold(int place, Object lock, int number) {
+    numbers[place] = number;
+    held[place] = lock;
+  }
+
+  /** The lock gets the number for good under which it is held: returns that, 0 if it is not. */
+  int giveUp(Object lock) {
+    int place = place(System.identityHashCode(lock));
+    if (held[place] != lock) {
+      return 0;
+    }
+    int number = numbers[place];
+    free(place);
+    return number;
+  }
+
+  void free(int place) {
+    held[place] = null;
+    numbers[place] = 0;
+  }
+}

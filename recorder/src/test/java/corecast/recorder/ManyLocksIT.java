@@ -1,0 +1,51 @@
+package corecast.recorder;
+
+import static corecast.trace.EventKind.LOCK;
+import static corecast.trace.EventKind.UNLOCK;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import corecast.recorder.TargetRun.Outcome;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A program with more locks than can be shared, on real virtual machines. */
+final class ManyLocksIT {
+  private static final String TARGET = "corecast.targets.ManyLocks";
+
+  @TempDir Path directory;
+
+  static Stream<Jdks.Jdk> jdks() {
+    return Jdks.all().stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void everySectionIsRecordedAndFewLocksHaveNumbers(Jdks.Jdk jdk) throws Exception {
+    Outcome plain = new TargetRun(jdk, directory).run("ManyLocks");
+    Path trace = directory.resolve("trace.cct");
+    Outcome recorded = new TargetRun(jdk, directory).recordedTo(trace).run("ManyLocks");
+    assertThat(recorded.status()).as(recorded.err()).isZero();
+    assertThat(recorded.out()).isEqualTo(plain.out());
+    assertThat(TargetRun.complaint(recorded.err())).isNull();
+
+    Recorded read = Recorded.in(trace);
+    // Two threads: 20,000 times two sections of a moment and two of a vector, 2,000 times SHARED.
+    assertThat(read.byClass(LOCK))
+        .containsEntry(TARGET + "$Moment", 80_000)
+        .containsEntry("java.util.Vector", 80_000)
+        .containsEntry(TARGET + "$Shared", 4_000)
+        .containsEntry("java.util.concurrent.locks.ReentrantLock", 44_000);
+    Map<Long, Integer> locks = read.byObject(LOCK);
+    assertThat(locks).isEqualTo(read.byObject(UNLOCK));
+    // Of 120,000 locks of a moment 4096 with monitors and 4096 of the library have numbers of their
+    // own; of the others one in 64, and those whose section took 20 us.
+    assertThat(locks).hasSizeLessThan(30_000);
+    // The two that are shared have one number each, but perhaps for sections of one thread
+    // before the other came.
+    assertThat(locks.values().stream().filter(sections -> sections > 3_800)).hasSize(2);
+  }
+}

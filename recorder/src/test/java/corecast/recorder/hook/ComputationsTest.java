@@ -1,0 +1,182 @@
+package corecast.recorder.hook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ComputationsTest {
+  private static final int KEY = 7;
+  private static final int OTHER_KEY = 8;
+  private static final Function<String, String> OURS = key -> key;
+
+  private final ConcurrentHashMap<String, String> map = new ConcurrentHashMap<>();
+
+  @TempDir Path folder;
+
+  private Recorded run(Recorded.Body program) throws Exception {
+    return Recorded.run(folder.resolve("run.cct"), program);
+  }
+
+  /** As the woven methods call it. */
+  private static void computed(Object map, int key, Runnable function) {
+    Computations.begins(map, OURS, key);
+    function.run();
+    Computations.ends(map);
+  }
+
+  private static void inThread(String name, Runnable body) throws InterruptedException {
+    Thread thread = new Thread(body, name);
+    thread.start();
+    thread.join();
+  }
+
+  /** Records other than those that only tell the time. */
+  private static List<String> without(List<String> records) {
+    List<String> others = new ArrayList<>(records);
+    others.removeIf("TICK"::equals);
+    return others;
+  }
+
+  @Test
+  void aShortFunctionLeavesNothing() throws Exception {
+    Recorded recorded =
+        run(
+            () -> {
+              for (int i = 0; i < 1000; i++) {
+                computed(map, KEY, () -> {});
+                Computations.found(map, KEY);
+              }
+            });
+    // But for those with a tick in them, of which there is one in a millisecond.
+    assertThat(without(recorded.mine())).hasSizeLessThan(200);
+  }
+
+  @Test
+  void whatIsRecordedInAFunctionIsInASectionOfItsKey() throws Exception {
+    Recorded recorded =
+        run(
+            () -> {
+              computed(map, KEY, () -> Hooks.mark("a"));
+              computed(map, OTHER_KEY, () -> Hooks.mark("b"));
+              computed(new ConcurrentHashMap<>(), KEY, () -> Hooks.mark("c"));
+              computed(map, KEY, () -> Hooks.mark("d"));
+            });
+    // Object 1 is the thread.
+    assertThat(without(recorded.mine()))
+        .containsExactly(
+            "LOCK 2",
+            "MARK a",
+            "UNLOCK 2",
+            "LOCK 3",
+            "MARK b",
+            "UNLOCK 3",
+            "LOCK 4",
+            "MARK c",
+            "UNLOCK 4",
+            "LOCK 2",
+            "MARK d",
+            "UNLOCK 2");
+    assertThat(recorded.objects).containsEntry(2L, "ConcurrentHashMap");
+  }
+
+  @Test
+  void aLongFunctionIsASectionFromItsBeginning() throws Exception {
+    Recorded recorded =
+        run(
+            () -> {
+              Hooks.mark("before");
+              computed(
+                  map,
+                  KEY,
+                  () -> {
+                    int tick = Ticker.ticks();
+                    while (Ticker.ticks() < tick + 2) {
+                      Thread.onSpinWait();
+                    }
+                  });
+            });
+    assertThat(without(recorded.mine())).containsExactly("MARK before", "LOCK 2", "UNLOCK 2");
+  }
+
+  @Test
+  void whoFindsAValueComesBehindTheSectionsOfOthersOnce() throws Exception {
+    Recorded recorded =
+        run(
+            () -> {
+              computed(map, KEY, () -> Hooks.mark("long"));
+              Computations.found(map, KEY);
+              inThread(
+                  "second",
+                  () -> {
+                    Computations.found(map, KEY);
+                    Computations.found(map, KEY);
+                    Computations.found(map, OTHER_KEY);
+                    computed(map, KEY, () -> Hooks.mark("again"));
+                    Computations.found(map, KEY);
+                  });
+            });
+    assertThat(without(recorded.mine())).contains("LOCK 2", "MARK long", "UNLOCK 2");
+    assertThat(recorded.mine().stream().filter("LOCK 2"::equals)).hasSize(1);
+    assertThat(without(recorded.of("second")))
+        .containsExactly("LOCK 2", "UNLOCK 2", "LOCK 2", "MARK again", "UNLOCK 2");
+  }
+
+  @Test
+  void functionsInsideOfFunctionsAreSectionsInsideOfSections() throws Exception {
+    ConcurrentHashMap<String, String> inner = new ConcurrentHashMap<>();
+    Recorded recorded =
+        run(
+            () ->
+                computed(
+                    map,
+                    KEY,
+                    () -> {
+                      computed(inner, KEY, () -> Hooks.mark("inner"));
+                      // The inner map's method throws without a function.
+                      Computations.ends(inner);
+                      Hooks.mark("outer");
+                    }));
+    assertThat(without(recorded.mine()))
+        .containsExactly("LOCK 2", "LOCK 3", "MARK inner", "UNLOCK 3", "MARK outer", "UNLOCK 2");
+  }
+
+  @Test
+  void aFunctionThatWaitsForATaskIsNoSectionFromThenOn() throws Exception {
+    Recorded recorded =
+        run(
+            () ->
+                computed(
+                    map,
+                    KEY,
+                    () -> {
+                      Hooks.mark("before");
+                      int token = Hooks.begin(Op.AWAIT_TASK, new Object(), 0);
+                      Hooks.end(token, Op.AWAIT_TASK, new Object(), 0, 0);
+                      Hooks.mark("behind");
+                    }));
+    List<String> records = without(recorded.mine());
+    assertThat(records).startsWith("LOCK 2", "MARK before", "UNLOCK 2").endsWith("MARK behind");
+    assertThat(records.stream().filter("UNLOCK 2"::equals)).hasSize(1);
+  }
+
+  @Test
+  void functionsOfTheLibraryAndInsideItsOperationsAreItsOwn() throws Exception {
+    Recorded recorded =
+        run(
+            () -> {
+              Computations.begins(map, Function.identity(), KEY);
+              Hooks.mark("library");
+              Computations.ends(map);
+              int token = Hooks.begin(Op.SILENT, null, 0);
+              computed(map, KEY, () -> Hooks.mark("inside"));
+              Hooks.end(token, Op.SILENT, null, 0, 0);
+            });
+    assertThat(recorded.mine().stream().filter(record -> record.contains("LOCK"))).isEmpty();
+  }
+}
