@@ -89,6 +89,7 @@ final class OptimizeCommand extends ReadingCommand {
     if (crossoversOnly) {
       throw usage("--crossovers: needs one recording, not " + files.size());
     }
+    SameProgram.require(files);
     List<FunctionWeights> runs = new ArrayList<>();
     begin("weighing", 1, 1);
     int number = 0;
