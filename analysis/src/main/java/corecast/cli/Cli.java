@@ -151,7 +151,7 @@ public final class Cli implements Runnable {
         String.valueOf(e.getMessage())
             .replaceAll("is not an? (int|long)$", "is no number")
             .replaceAll("^Unmatched arguments? (?:from|at) index \\d+: ", "not expected: ")
-            .replaceAll(NO_PATH, "$1: no name of a file where LC_ALL says so; try LC_ALL=C.UTF-8");
+            .replaceAll(NO_PATH, "$1: the locale has no such characters; try with LC_ALL=C.UTF-8");
     if (e instanceof UnmatchedArgumentException unmatched && command == commandLine) {
       problem =
           "no command "

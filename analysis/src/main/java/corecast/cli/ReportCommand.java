@@ -59,6 +59,9 @@ final class ReportCommand extends ReadingCommand {
     }
     endStages(program, input().file());
     out.line(findings.advice());
+    if (!findings.reservation().isEmpty()) {
+      out.line(findings.reservation());
+    }
     out.line("wrote " + output);
     return Status.DONE;
   }
