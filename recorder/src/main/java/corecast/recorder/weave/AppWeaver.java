@@ -100,8 +100,8 @@ final class AppWeaver {
       NewLabels news = NewLabels.of(method);
       boolean isFunction = withFunctions && functions.chooses(method);
       boolean sleeps = SleepLoops.weave(node, method); // before there is more in the loops
-      boolean called = sleeps | calls.weave(className, method);
-      boolean woven = called | spinLoops(node, method);
+      boolean called = calls.weave(className, method) || sleeps;
+      boolean woven = spinLoops(node, method) || called;
       boolean isSynchronized = SynchronizedMethods.isSynchronized(method);
       if (isSynchronized && !loaded) {
         SynchronizedMethods.toBlock(node.name, method);
