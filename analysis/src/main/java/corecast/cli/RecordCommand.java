@@ -172,14 +172,16 @@ final class RecordCommand extends PrintingCommand {
       ofJvm = cpus;
     }
     Recording.Ended ended = new Recording(command, trace, cpus, ofJvm, options).run();
+    if (ended.kept() != null) {
+      err.println("kept the recording before it as " + ended.kept());
+    }
     verdict(trace, seen(processors), ended, err);
     if (ended.status() != 0) {
       err.println(
           "corecast: the target ended with status "
               + Target.inWords(ended.status())
               + "; what it did until then is in "
-              + trace
-              + (ended.kept() == null ? "" : ", the recording before it in " + ended.kept()));
+              + trace);
       return Status.FAILED;
     }
     return Status.DONE;

@@ -47,7 +47,7 @@ class KeptRecordingIT {
     assertThat(before).doesNotExist();
 
     assertThat(record(trace, main, "3")).isEqualTo(1);
-    assertThat(said).contains("status 3;", "the recording before it in " + before);
+    assertThat(said).contains("kept the recording before it as " + before, "status 3;");
     assertThat(before).hasBinaryContent(good);
 
     // Neither is a recording that went well: the kept one is still the first.
