@@ -33,11 +33,11 @@ final class OutputPlace {
   }
 
   /** For what is made of a file: that file is not to be lost. */
-  static void checkFile(Path file, Path input) throws IOException {
-    checkFile(file);
-    if (Files.isRegularFile(file) && Files.exists(input) && Files.isSameFile(file, input)) {
+  static void checkMadeOf(Path input, Path output) throws IOException {
+    checkFile(output);
+    if (Files.isRegularFile(output) && Files.exists(input) && Files.isSameFile(output, input)) {
       throw new Failure(
-          file + ": is what is to be read, and would be lost; give another name with -o");
+          output + ": is what is to be read, and would be lost; give another name with -o");
     }
   }
 

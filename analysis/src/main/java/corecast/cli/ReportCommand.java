@@ -36,7 +36,7 @@ final class ReportCommand extends ReadingCommand {
 
   @Override
   int execute(Output out) throws IOException {
-    OutputPlace.checkFile(output, input().file());
+    OutputPlace.checkMadeOf(input().file(), output);
     if (charts != null) {
       OutputPlace.checkFolder(charts);
     }
