@@ -98,7 +98,7 @@ final class OtherReplays {
   private boolean isSmallEnough(List<SpeedupPoint> points) {
     Program program = asked.program();
     long slices = program.workNanos() / MachineOption.USUAL.quantumNanos();
-    long replays = points.size() + 1;
+    long replays = points.size() + 1L;
     return replays * program.steps() <= MOST_STEPS && slices <= MOST_SLICES / replays;
   }
 
