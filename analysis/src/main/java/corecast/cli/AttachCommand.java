@@ -82,7 +82,7 @@ final class AttachCommand extends PrintingCommand {
   }
 
   private void record(ProcessHandle target, Path whole, long millis) throws IOException {
-    Path growing = whole.resolveSibling(whole.getFileName() + ".recording").toAbsolutePath();
+    Path growing = Recording.growing(whole);
     Files.deleteIfExists(growing);
     Map<String, String> options = new LinkedHashMap<>();
     options.put("out", growing.toString());

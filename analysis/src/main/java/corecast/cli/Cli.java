@@ -36,6 +36,10 @@ public final class Cli implements Runnable {
   private static final List<String> IN_PAGES =
       List.of("predict", "optimize", "report", "segments", "export", "critical-path");
 
+  /** What is said of a name that the character set of this place does not have. */
+  private static final String NO_PATH =
+      "cannot convert ('.*') to \\S+ java\\.nio\\.file\\.Path \\(.*\\)$";
+
   private final PrintStream err;
   private final CommandLine commandLine;
   private final Output output;
@@ -144,7 +148,10 @@ public final class Cli implements Runnable {
     CommandLine command = e.getCommandLine();
     String name = command.getCommandSpec().qualifiedName(" ");
     String problem =
-        String.valueOf(e.getMessage()).replaceAll("is not an? (int|long)$", "is no number");
+        String.valueOf(e.getMessage())
+            .replaceAll("is not an? (int|long)$", "is no number")
+            .replaceAll("^Unmatched arguments? (?:from|at) index \\d+: ", "not expected: ")
+            .replaceAll(NO_PATH, "$1: the locale has no such characters; try with LC_ALL=C.UTF-8");
     if (e instanceof UnmatchedArgumentException unmatched && command == commandLine) {
       problem =
           "no command "

@@ -29,7 +29,7 @@ final class DumpCommand extends StagedCommand {
   @Override
   int execute(Output out) throws IOException {
     if (output != null) {
-      OutputPlace.checkFile(output);
+      OutputPlace.checkMadeOf(file, output);
     }
     begin("reading", 1, 2);
     ProgramFile read = ProgramFile.read(file);

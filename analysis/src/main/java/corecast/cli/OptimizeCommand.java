@@ -83,7 +83,12 @@ final class OptimizeCommand extends ReadingCommand {
       out.line("");
       format.get().write(Tables.crossovers(result.crossovers()), out);
       out.line("");
-      out.line(Advice.sentence(result.crossovers(), processors.get().most()));
+      int most = processors.get().most();
+      out.line(Advice.sentence(result.crossovers(), most));
+      String reservation = Advice.reservation(simulator.program(), result.rows(), most);
+      if (!reservation.isEmpty()) {
+        out.line(reservation);
+      }
       for (String warning : warnings(simulator, result)) {
         out.line("warning: " + Lines.printable(warning));
       }
@@ -109,6 +114,7 @@ final class OptimizeCommand extends ReadingCommand {
     if (crossoversOnly) {
       throw usage("--crossovers: needs one recording, not " + files.size());
     }
+    SameProgram.require(files);
     List<FunctionWeights> runs = new ArrayList<>();
     begin("weighing", 1, 1);
     int number = 0;

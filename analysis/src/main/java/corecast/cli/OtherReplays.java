@@ -19,6 +19,7 @@ import java.util.List;
 final class OtherReplays {
   private static final double WORTH_SAYING = 0.05;
   private static final long MOST_STEPS = 2_000_000;
+  private static final long MOST_SLICES = 20_000_000; // a second or two
   private static final int MOST_COUNTS = 3;
 
   private final Simulator asked;
@@ -95,7 +96,10 @@ final class OtherReplays {
   }
 
   private boolean isSmallEnough(List<SpeedupPoint> points) {
-    return (long) asked.program().steps() * (points.size() + 1) <= MOST_STEPS;
+    Program program = asked.program();
+    long slices = program.workNanos() / MachineOption.USUAL.quantumNanos();
+    long replays = points.size() + 1L;
+    return replays * program.steps() <= MOST_STEPS && slices <= MOST_SLICES / replays;
   }
 
   private String changes(ReplayOptions options, List<SpeedupPoint> points) {

@@ -10,6 +10,9 @@ final class OutputPlace {
 
   /** For a file that is written when the work is done; may be a device, such as /dev/null. */
   static void checkFile(Path file) throws IOException {
+    if (file.toString().isEmpty()) {
+      throw new Failure("-o: expected the name of a file, found nothing");
+    }
     Path folder = behindLinks(file).toAbsolutePath().getParent();
     if (folder == null || Files.isDirectory(file)) {
       throw new Failure(file + ": is a folder; give the name of a file");
@@ -26,6 +29,15 @@ final class OutputPlace {
     if (!Files.isWritable(folder)) {
       throw new Failure(
           file + ": nothing can be written in the folder " + folder + "; check its permissions");
+    }
+  }
+
+  /** For what is made of a file: that file is not to be lost. */
+  static void checkMadeOf(Path input, Path output) throws IOException {
+    checkFile(output);
+    if (Files.isRegularFile(output) && Files.exists(input) && Files.isSameFile(output, input)) {
+      throw new Failure(
+          output + ": is what is to be read, and would be lost; give another name with -o");
     }
   }
 

@@ -69,6 +69,7 @@ final class PredictCommand extends ReadingCommand {
   }
 
   private void severalRuns(List<Path> files, Output out) throws IOException {
+    SameProgram.require(files);
     List<SpeedupCurve> curves = new ArrayList<>();
     begin("predicting", 1, 1);
     int number = 0;

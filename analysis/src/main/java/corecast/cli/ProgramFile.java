@@ -66,14 +66,11 @@ record ProgramFile(Program program, List<String> verdict, long events) {
               + ": is a pipe or a device, and a trace is not read from front to back; write it into a"
               + " file first");
     }
-    byte[] start = new byte[MAGIC.length];
-    try (InputStream in = Files.newInputStream(file)) {
-      if (in.readNBytes(start, 0, start.length) < start.length || !Arrays.equals(start, MAGIC)) {
-        throw new Failure(
-            file
-                + ": neither a trace (it does not begin with CORECAST) nor a program text (its name"
-                + " does not end in .program); record one with: corecast record -- java ...");
-      }
+    if (!isTrace(file)) {
+      throw new Failure(
+          file
+              + ": neither a trace (it does not begin with CORECAST) nor a program text (its name"
+              + " does not end in .program); record one with: corecast record -- java ...");
     }
     RecordedProgram.Result recorded = conversion.of(file, options);
     if (recorded.program().segments() == 0) {
@@ -85,6 +82,16 @@ record ProgramFile(Program program, List<String> verdict, long events) {
     }
     return new ProgramFile(
         recorded.program(), recorded.verdict().lines(), recorded.verdict().events());
+  }
+
+  /** Whether it is a file that begins like a trace. */
+  static boolean isTrace(Path file) throws IOException {
+    if (!Files.isRegularFile(file)) {
+      return false;
+    }
+    try (InputStream in = Files.newInputStream(file)) {
+      return Arrays.equals(in.readNBytes(MAGIC.length), MAGIC);
+    }
   }
 
   /**
@@ -117,8 +124,15 @@ record ProgramFile(Program program, List<String> verdict, long events) {
       throw new Failure(file + ": is a folder; give a trace or a .program file");
     }
     if (!Files.exists(file)) {
+      Path left = Recording.growing(file);
       throw new Failure(
-          file + ": no such file; check the name, or record one with: corecast record -- java ...");
+          file
+              + ": no such file; "
+              + (Files.exists(left)
+                  ? left.getFileName()
+                      + " beside it is what was recorded before corecast was killed, also a trace:"
+                      + " name that, or record again"
+                  : "check the name, or record one with: corecast record -- java ..."));
     }
     if (!Files.isReadable(file)) {
       throw new Failure(file + ": cannot be read; check its permissions");

@@ -21,7 +21,9 @@ import picocli.CommandLine.Parameters;
     description = {
       "Runs a Java program on one CPU with the agent and writes a trace.",
       "What the program prints goes where it always goes; the verdict on the recording goes to"
-          + " standard error. If the program fails, its trace is kept and the exit status is 1."
+          + " standard error. If the program fails or is interrupted, its trace is kept and the exit"
+          + " status is 1; an earlier FILE that went well is then kept as FILE.before.",
+      "If corecast itself is killed, FILE.recording is a trace of what was recorded until then."
     },
     customSynopsis =
         "corecast record [-o FILE] [--procs N] [--include GLOB]... [OPTIONS] -- java ... Main args",
@@ -170,11 +172,14 @@ final class RecordCommand extends PrintingCommand {
       ofJvm = cpus;
     }
     Recording.Ended ended = new Recording(command, trace, cpus, ofJvm, options).run();
+    if (ended.kept() != null) {
+      err.println("kept the recording before it as " + ended.kept());
+    }
     verdict(trace, seen(processors), ended, err);
     if (ended.status() != 0) {
       err.println(
           "corecast: the target ended with status "
-              + ended.status()
+              + Target.inWords(ended.status())
               + "; what it did until then is in "
               + trace);
       return Status.FAILED;

@@ -12,10 +12,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs a target under the agent. The trace grows under the name {@code FILE.recording} and is
- * renamed when the target has ended; if Corecast itself is killed, that file is readable too.
+ * renamed when the target has ended; if Corecast itself is killed, that file is readable too. Where
+ * the target fails or is interrupted, a recording of that name that went well is kept beside it.
  *
  * @param command the target's, beginning with java
  * @param trace where the trace goes
@@ -31,8 +33,14 @@ record Recording(
    *
    * @param status the target's exit status
    * @param pinning where it ran
+   * @param kept where the recording is that had the name before; {@code null} if it was replaced
    */
-  record Ended(int status, Pinning pinning) {}
+  record Ended(int status, Pinning pinning, @Nullable Path kept) {}
+
+  /** What a trace is called until the target has ended. */
+  static Path growing(Path trace) {
+    return trace.resolveSibling(trace.getFileName() + ".recording").toAbsolutePath();
+  }
 
   Ended run() throws IOException, InterruptedException {
     Path whole = OutputPlace.checkTrace(trace);
@@ -47,7 +55,7 @@ record Recording(
 
   /** Signals that end Corecast end the target first, and what it recorded is kept. */
   private Ended recorded(Target target, Path whole) throws IOException, InterruptedException {
-    Path growing = whole.resolveSibling(whole.getFileName() + ".recording").toAbsolutePath();
+    Path growing = growing(whole);
     Files.deleteIfExists(growing);
     Path pauses = growing.resolveSibling(growing.getFileName() + ".pauses");
     Files.deleteIfExists(pauses);
@@ -84,7 +92,7 @@ record Recording(
       Files.deleteIfExists(growing); // it was begun where there is no room
       throw new Failure(
           "nothing was recorded: the target ended with status "
-              + status
+              + Target.inWords(status)
               + " before "
               + (agentOptions.containsKey("from")
                   ? "it came to mark " + agentOptions.get("from") + " (--from)"
@@ -95,7 +103,22 @@ record Recording(
     }
     TraceFacts.append(growing, RecordedPauses.KEY, noted);
     TraceFacts.append(growing, CompiledCode.KEY, compiled);
+    Path kept = null;
+    if (status != 0) {
+      TraceFacts.append(growing, TraceStart.STATUS, List.of(Integer.toString(status)));
+      kept = keepEarlier(whole);
+    }
     Files.move(growing, whole, StandardCopyOption.REPLACE_EXISTING);
-    return new Ended(status, pinning);
+    return new Ended(status, pinning, kept);
+  }
+
+  /** What an interrupt after a second leaves is not worth the recording that was there before. */
+  private static @Nullable Path keepEarlier(Path whole) throws IOException {
+    if (!TraceStart.isWorthKeeping(whole)) {
+      return null;
+    }
+    Path kept = whole.resolveSibling(whole.getFileName() + ".before");
+    Files.move(whole, kept, StandardCopyOption.REPLACE_EXISTING);
+    return kept;
   }
 }

@@ -36,7 +36,7 @@ final class ReportCommand extends ReadingCommand {
 
   @Override
   int execute(Output out) throws IOException {
-    OutputPlace.checkFile(output);
+    OutputPlace.checkMadeOf(input().file(), output);
     if (charts != null) {
       OutputPlace.checkFolder(charts);
     }
@@ -59,6 +59,9 @@ final class ReportCommand extends ReadingCommand {
     }
     endStages(program, input().file());
     out.line(findings.advice());
+    if (!findings.reservation().isEmpty()) {
+      out.line(findings.reservation());
+    }
     out.line("wrote " + output);
     return Status.DONE;
   }

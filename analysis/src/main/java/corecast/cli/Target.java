@@ -2,12 +2,21 @@ package corecast.cli;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** The program that is recorded. It can be stopped at any time: then it ends, or never starts. */
 final class Target {
+  /** A process that a signal has ended has this status, and the signal's number added. */
+  private static final int SIGNALLED = 128;
+
+  private static final int MOST_SIGNALS = 64;
+
   private @Nullable Process process;
   private boolean stopped;
+
+  /** What many a server needs to end; the signal that ends Corecast waits a little longer. */
+  private static final long PATIENCE_SECONDS = 20;
 
   /** Runs it to its end and returns its exit status. */
   int run(List<String> command) throws InterruptedException {
@@ -30,10 +39,33 @@ final class Target {
     return process != null && process.isAlive();
   }
 
-  synchronized void stop() {
+  /** Asks it to end, and ends it if it does not. */
+  void stop() {
+    stop(PATIENCE_SECONDS, TimeUnit.SECONDS);
+  }
+
+  void stop(long patience, TimeUnit unit) {
+    Process running = askedToEnd();
+    try {
+      if (running != null && !running.waitFor(patience, unit)) {
+        running.destroyForcibly(); // what it has recorded until now can be read
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private synchronized @Nullable Process askedToEnd() {
     stopped = true;
     if (process != null) {
       process.destroy();
     }
+    return process;
+  }
+
+  /** A status, and what it stands for where that is known. */
+  static String inWords(int status) {
+    boolean signal = status > SIGNALLED && status <= SIGNALLED + MOST_SIGNALS;
+    return status + (signal ? " (signal " + (status - SIGNALLED) + ")" : "");
   }
 }

@@ -1,5 +1,7 @@
 package corecast.cli;
 
+import java.io.File;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,6 +38,12 @@ final class TargetCommand {
               + ": record starts java itself; give the java command that this script runs, as in:"
               + " corecast record -- java -cp app.jar Main");
     }
+    if (!isThere(java, environment.getOrDefault("PATH", ""))) {
+      throw new Failure(
+          java
+              + ": no such program; install a JDK, 17 or newer, or give the path of its java, as in:"
+              + " corecast record -- /path/to/jdk/bin/java -cp app.jar Main");
+    }
     if (agent.toString().contains("=")) {
       throw new Failure(
           agent + ": java cannot load an agent from a path with '='; move corecast elsewhere");
@@ -59,5 +67,17 @@ final class TargetCommand {
     }
     full.addAll(arguments);
     return full;
+  }
+
+  private static boolean isThere(String java, String path) {
+    if (java.contains(File.separator)) {
+      return Files.isExecutable(Path.of(java));
+    }
+    for (String folder : path.split(File.pathSeparator, -1)) {
+      if (Files.isExecutable(Path.of(folder, java))) {
+        return true;
+      }
+    }
+    return path.isEmpty(); // then the system looks in places of its own
   }
 }

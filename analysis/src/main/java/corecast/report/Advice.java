@@ -1,11 +1,17 @@
 package corecast.report;
 
 import corecast.analysis.weight.Crossover;
+import corecast.analysis.weight.FunctionWeight;
+import corecast.program.CountText;
+import corecast.program.Program;
 import java.util.ArrayList;
 import java.util.List;
 
 /** What to optimize, in one sentence for each range of processor counts. */
 public final class Advice {
+  /** Where functions have less than this share of the run time, something else matters more. */
+  private static final double WORTH_ADVICE = 0.5;
+
   private Advice() {}
 
   /**
@@ -62,5 +68,27 @@ public final class Advice {
           .append(Lines.printable(range.function()));
     }
     return text.toString();
+  }
+
+  /**
+   * What to know before following the advice: that functions are not what the program spends its
+   * time with. Empty where they are.
+   *
+   * @param program what was replayed
+   * @param weights of all its functions
+   * @param processors the count that it is said of
+   */
+  public static String reservation(Program program, List<FunctionWeight> weights, int processors) {
+    double share = 0;
+    for (FunctionWeight weight : weights) {
+      share += weight.processors() == processors ? weight.share() : 0;
+    }
+    return !program.hasDelays() || share >= WORTH_ADVICE
+        ? ""
+        : "all functions together make up "
+            + Numbers.percent(share)
+            + " of the run time on "
+            + CountText.of(processors, "processor")
+            + ": the rest is sleeps, input and output";
   }
 }

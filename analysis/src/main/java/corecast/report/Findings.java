@@ -48,4 +48,9 @@ public record Findings(
   public String advice() {
     return Advice.sentence(crossovers, most());
   }
+
+  /** What to know before following it; empty if nothing. */
+  public String reservation() {
+    return Advice.reservation(program, weights, most());
+  }
 }

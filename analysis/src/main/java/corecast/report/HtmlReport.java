@@ -32,6 +32,9 @@ public final class HtmlReport {
 
   private static final int LONG_RUN = 300_000;
 
+  /** So begins what a reader of the verdict must not miss. */
+  private static final String NOTE = "note: ";
+
   /** Java would write the whole number 3 as {@code 3.0}. */
   private static final JsonSerializer<Double> SHORT_NUMBERS =
       (value, type, context) ->
@@ -102,6 +105,12 @@ public final class HtmlReport {
           .append(Html.breakable(range.function()))
           .append("</code></p>\n");
     }
+    String reservation = findings.reservation();
+    if (!reservation.isEmpty()) {
+      html.append("<p class=\"note\">")
+          .append(Html.escape(asSentence(reservation)))
+          .append(".</p>\n");
+    }
     return html.toString();
   }
 
@@ -139,6 +148,8 @@ public final class HtmlReport {
       if (gap > 0 && line.indexOf(' ') == gap) {
         html.append("<b>").append(Html.escape(line.substring(0, gap))).append("</b> ");
         html.append(Html.escape(line.substring(gap).strip()));
+      } else if (line.startsWith(NOTE)) {
+        html.append("<b>Note:</b> ").append(Html.escape(line.substring(NOTE.length())));
       } else {
         html.append(Html.escape(line));
       }

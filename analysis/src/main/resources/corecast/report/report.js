@@ -308,8 +308,10 @@
     g.stroke();
     g.fillStyle = of('--soft');
     g.font = '11px system-ui, sans-serif';
-    const text = `${processors(p)} (dashed), at most ${fixed(Math.max(0, ...r.running), 0)} threads able to run`;
-    g.fillText(text, 2, 9);
+    // What is carried are means of short times: as many threads at least were able to run at once.
+    const peak = Math.ceil(Math.max(0, ...r.running) - 0.01);
+    const text = `${processors(p)} (dashed); peak: ${peak === 1 ? '1 thread' : peak + ' threads'}`;
+    g.fillText(text, 2, 9, W - 2);
     canvas.setAttribute('role', 'img');
     canvas.setAttribute('aria-label', 'Threads able to run over time');
   }

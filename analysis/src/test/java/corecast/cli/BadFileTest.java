@@ -152,6 +152,39 @@ class BadFileTest {
   }
 
   @Test
+  void whatIsReadIsNotWrittenOver() throws IOException {
+    Path file = file("a.program", "thread T # with a comment\n  run f 1\n");
+    Path link = Files.createSymbolicLink(folder.resolve("b.program"), file);
+    String before = Files.readString(file);
+    for (String command : new String[] {"report", "dump"}) {
+      assertFails(Launched.of(command, file, "-o", file), "a.program: is what is to be read");
+      assertFails(Launched.of(command, file, "-o", link), "b.program: is what is to be read");
+    }
+    assertThat(file).hasContent(before);
+  }
+
+  @Test
+  void outputWithoutANameIsRefused() throws IOException {
+    Path file = file("a.program", "thread T\n  run f 1\n");
+    assertFails(Launched.of("report", file, "-o", ""), "-o: expected the name of a file");
+  }
+
+  @Test
+  void whatAKilledRecordingLeftIsPointedTo() throws IOException {
+    Path left = Files.writeString(folder.resolve("app.cct.recording"), "CORECAST");
+    assertFails(
+        Launched.of("predict", folder.resolve("app.cct")), "no such file; " + left.getFileName());
+  }
+
+  @Test
+  void aJavaThatIsNotThereIsSaidToBeSo() {
+    assertFails(
+        Launched.of("record", "-o", folder.resolve("a.cct"), "--", folder.resolve("java"), "Main"),
+        "java: no such program; install a JDK");
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
   void outputsAreCheckedBeforeTheWork() throws IOException {
     Path broken = file("a.program", "thread T\n  jump over\n"); // told only when it is read
     Path inTheWay = file("f", "");

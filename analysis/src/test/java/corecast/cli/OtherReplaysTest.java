@@ -58,6 +58,16 @@ class OtherReplaysTest {
   }
 
   @Test
+  void workOfYearsIsNotCutIntoTimeSlices() {
+    ProgramBuilder years = new ProgramBuilder().origin(new Origin("p", true, 0, List.of()));
+    for (String name : List.of("a", "b", "c")) {
+      years.segment(years.thread(name), Operation.RUN, 4_000_000_000_000_000_000L / 3);
+    }
+    // 4 * 10^18 ns are 10^12 slices of 4 ms: nobody has asked to wait for that.
+    assertThat(notes(years.build(), ReplayOptions.DEFAULT)).isEmpty();
+  }
+
+  @Test
   void theyCompeteByThemselvesIfTheyTookMuch() {
     // Far more than the 100 ns of work: only the second counts, and must be exceeded.
     Simulator little = new Simulator(recorded(1, 1_000_000_000), ReplayOptions.DEFAULT);

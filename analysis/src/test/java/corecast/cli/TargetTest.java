@@ -8,9 +8,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class TargetTest {
+  @TempDir Path folder;
+
   @Test
   void stoppedBeforeItStartsItNeverDoes() {
     Target target = new Target();
@@ -25,6 +29,22 @@ class TargetTest {
         .isInstanceOf(Failure.class)
         .hasMessageContaining("the target cannot be started")
         .hasMessageContaining("/no/such/java");
+  }
+
+  @Test
+  void whoeverDoesNotEndWhenAskedToIsEnded() throws Exception {
+    assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "needs a program that ignores signals");
+    Target target = new Target();
+    String deaf = "trap '' TERM; echo deaf > " + folder.resolve("deaf") + "; exec /bin/sleep 600";
+    FutureTask<Integer> status = new FutureTask<>(() -> target.run(List.of("/bin/sh", "-c", deaf)));
+    new Thread(status).start();
+    while (!Files.exists(folder.resolve("deaf"))) {
+      Thread.onSpinWait();
+    }
+    target.stop(50, TimeUnit.MILLISECONDS);
+    assertThat(status.get()).isEqualTo(128 + 9); // SIGKILL
+    assertThat(Target.inWords(status.get())).isEqualTo("137 (signal 9)");
+    assertThat(Target.inWords(3)).isEqualTo("3");
   }
 
   @Test

@@ -3,6 +3,9 @@ package corecast.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import corecast.analysis.weight.Crossover;
+import corecast.analysis.weight.FunctionWeight;
+import corecast.program.Program;
+import corecast.program.ProgramText;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -29,6 +32,23 @@ class AdviceTest {
     Crossover second = new Crossover(2, "merge", "sort");
     assertThat(Advice.sentence(List.of(SORT, second, PARTITION), 16))
         .isEqualTo("1 processor: optimize sort; 2-5: merge; from 6: partition");
+  }
+
+  @Test
+  void functionsOfASleepyProgramAreSaidToBeFewOfItsTime() throws Exception {
+    // 1 ms of f in 10 ms: a tenth.
+    Program sleepy = ProgramText.parse("sleepy", "thread T\n  run f 1ms\n  sleep 9ms\n");
+    List<FunctionWeight> weights =
+        List.of(
+            new FunctionWeight(1, "f", 1, 1e6, 1e6, 0.6),
+            new FunctionWeight(2, "f", 1, 1e6, 1e6, 0.1));
+    assertThat(Advice.reservation(sleepy, weights, 2))
+        .isEqualTo(
+            "all functions together make up 10.0 % of the run time on 2 processors: the rest is"
+                + " sleeps, input and output");
+    assertThat(Advice.reservation(sleepy, weights, 1)).isEmpty();
+    Program busy = ProgramText.parse("busy", "thread T\n  run f 1ms\n");
+    assertThat(Advice.reservation(busy, weights, 2)).isEmpty();
   }
 
   @Test

@@ -56,7 +56,7 @@ final class TimedTasks {
   static TimedTasks of(Conversion conversion) {
     TimedTasks timed = new TimedTasks(conversion);
     for (RecordedTask task : conversion.tasks.all) {
-      if (task.isTimed()) {
+      if (task.isTimed() && !task.inline) { // else it is a part of its submitter's own code
         timed.add(task);
       }
     }

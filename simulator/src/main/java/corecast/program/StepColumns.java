@@ -196,7 +196,9 @@ final class StepColumns {
       }
     }
     if (from.line.length > 0) {
-      line = Arrays.copyOf(line, Math.max(line.length, word.length));
+      if (line.length < word.length) { // which grows by a part of itself: not for every body
+        line = Arrays.copyOf(line, word.length);
+      }
       System.arraycopy(from.line, 0, line, size, Math.min(from.size, from.line.length));
     }
     path.addAll(from.path, size);

@@ -52,6 +52,15 @@ class DelayedTasksTest {
   }
 
   @Test
+  void aTaskThatItsSubmitterRunsAtOnceIsAPartOfItsCode() throws Exception {
+    main.object(POOL, ObjectKind.POOL, "pool", 1);
+    main.untimed(DELAY, 0, 1010).at(10, SUBMIT, POOL, HASH);
+    main.at(10, TASK_BEGIN, POOL, HASH).at(110, TASK_END, POOL, HASH).at(120, END);
+    // 10 before, 100 of the task, 10 behind it; nobody is asked to begin it later.
+    assertThat(TraceScript.nanosOn(2, trace.converted(200).program())).isEqualTo(120);
+  }
+
+  @Test
   void aFutureTimesOutWhenItsTimeIsOver() throws Exception {
     main.object(POOL, ObjectKind.POOL, "timer");
     main.untimed(DELAY, 0, 1010).at(10, SUBMIT, POOL, HASH);

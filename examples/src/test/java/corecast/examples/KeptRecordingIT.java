@@ -1,0 +1,62 @@
+package corecast.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import corecast.cli.Cli;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A recording that goes wrong does not cost the one that went well before it. */
+class KeptRecordingIT {
+  @TempDir Path folder;
+
+  @BeforeAll
+  static void findTheAgent() {
+    System.setProperty("corecast.home", Path.of("").toAbsolutePath().getParent().toString());
+  }
+
+  private int record(Path trace, String... target) {
+    List<String> words = new ArrayList<>(List.of("record", "-o", trace.toString(), "--"));
+    words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    words.addAll(List.of("-cp", System.getProperty("java.class.path")));
+    words.addAll(List.of(target));
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    PrintStream to = new PrintStream(err, true, StandardCharsets.UTF_8);
+    int status = Cli.launch(words.toArray(new String[0]), to, to);
+    said = err.toString(StandardCharsets.UTF_8);
+    return status;
+  }
+
+  private String said = "";
+
+  @Test
+  void isKeptUntilAnotherOneGoesWell() throws Exception {
+    Path trace = folder.resolve("app.cct");
+    Path before = folder.resolve("app.cct.before");
+    String main = "corecast.examples.EndingTarget";
+    assertThat(record(trace, main, "0")).as(said).isZero();
+    byte[] good = Files.readAllBytes(trace);
+    assertThat(before).doesNotExist();
+
+    assertThat(record(trace, main, "3")).isEqualTo(1);
+    assertThat(said).contains("kept the recording before it as " + before, "status 3;");
+    assertThat(before).hasBinaryContent(good);
+
+    // Neither is a recording that went well: the kept one is still the first.
+    assertThat(record(trace, main, "killed")).isEqualTo(1);
+    assertThat(said).contains("status 137 (signal 9);").doesNotContain("before it");
+    assertThat(record(trace, "corecast.examples.NoSuchClass")).isEqualTo(1);
+    assertThat(before).hasBinaryContent(good);
+
+    assertThat(record(trace, main, "0")).as(said).isZero();
+    assertThat(Files.list(folder)).containsExactlyInAnyOrder(trace, before);
+  }
+}
