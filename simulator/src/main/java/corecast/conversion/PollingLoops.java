@@ -130,8 +130,11 @@ final class PollingLoops {
     /** The kind that says what is waited for; {@code null} if it only sleeps. */
     @Nullable EventKind attempt;
 
-    /** Whether the program was seen to do nothing but look in between. */
-    boolean looks = true;
+    /** After how many of them the program says that others can end the loop. */
+    int told;
+
+    /** Whether it was in vain while a lock was held that others may need. */
+    boolean locked;
 
     int object;
     int body;
@@ -140,6 +143,10 @@ final class PollingLoops {
 
     /** Without what came after the last sleep. */
     long workBetweenNanos;
+
+    boolean looks() {
+      return told == waits.size() && !locked;
+    }
 
     boolean isOf(EventKind kind, int what) {
       return attempt == kind && object == what;
@@ -299,7 +306,12 @@ final class PollingLoops {
     boolean beside =
         isOutcomeBeside(event, event - 1)
             || (event + 1 < log.size() && isOutcomeBeside(event, event + 1));
-    if (beside || isMark(event)) {
+    if (isMark(event)) {
+      log.link(event, EventLog.REPLACED);
+      marked(event);
+      return;
+    }
+    if (beside) {
       return;
     }
     EventKind kind = EventKind.ofCode(log.object(event));
@@ -309,6 +321,23 @@ final class PollingLoops {
     }
     int of = (int) Math.min(Integer.MAX_VALUE, log.amount(event));
     vain(event, endOf(kind), of, GivenTimes.of(log, event));
+  }
+
+  /** The loop around the last wait can be ended by others, or was ended. */
+  private void marked(int event) {
+    Loop now = loop;
+    if (now == null) {
+      return;
+    }
+    if (log.result(event) != Result.OK) {
+      now.told = Math.min(now.told + 1, now.waits.size());
+    } else if (log.amount(event) != 0) {
+      loop = null; // it has waited so often, or so long
+    } else if (now.looks() && told(now)) {
+      loop = null;
+    } else {
+      end();
+    }
   }
 
   private boolean isOutcomeBeside(int outcome, int event) {
@@ -340,17 +369,17 @@ final class PollingLoops {
 
   private void sleeps(int event, long nanos) {
     Loop now = loop == null ? begin(event, null, 0) : loop;
+    now.locked |= !held.isEmpty();
+    added(now, event, nanos);
+  }
+
+  private static void added(Loop now, int event, long nanos) {
     now.waits.add(event);
     now.waitedNanos += nanos;
-    added(now, event);
-  }
-
-  private void added(Loop now, int event) {
     now.workBetweenNanos = now.workNanos;
-    now.looks &= event + 1 < log.size() && isMark(event + 1);
   }
 
-  /** Says that the loop around the sleep before it only looks at something. */
+  /** Says that the loop around the wait before it can be ended by others, or was ended. */
   private boolean isMark(int event) {
     return log.kind(event) == EventKind.OUTCOME
         && log.object(event) == EventKind.SLEEP_BEGIN.code();
@@ -380,9 +409,7 @@ final class PollingLoops {
       end();
       now = begin(event, attempt, object);
     }
-    now.waits.add(event);
-    now.waitedNanos += nanos;
-    added(now, event);
+    added(now, event, nanos);
   }
 
   private Loop begin(int event, @Nullable EventKind attempt, int object) {
@@ -468,17 +495,20 @@ final class PollingLoops {
 
   /** What the loop looked at was changed by a thread that did something between the last looks. */
   private boolean told(Loop now) {
-    int last = now.waits.get(now.waits.size() - 1);
-    int begin = log.partner(last);
+    int waits = now.waits.size();
     now.workNanos = now.workBetweenNanos;
-    if (now.waits.size() < 2 || begin == EventLog.NONE || !now.isIdle()) {
+    if (waits < 2 || !now.isIdle()) {
       return false;
     }
-    Map<EventLog, Integer> by = meanwhile(log.time(begin), log.time(last), FUNCTIONS);
+    int last = now.waits.get(waits - 1);
+    int begin = log.partner(last);
+    long from = log.time(begin == EventLog.NONE ? now.waits.get(waits - 2) : begin);
+    long to = log.time(last) - 1; // who also waits, and ends then, has not told it
+    Map<EventLog, Integer> by = meanwhile(from, to, FUNCTIONS);
     if (by.isEmpty()) {
-      by = meanwhile(log.time(begin), log.time(last), KindSet.of());
+      by = meanwhile(from, to, KindSet.of());
     }
-    if (by.isEmpty() || by.size() > MANY) {
+    if (by.isEmpty() || (by.size() > MANY && to - from > now.waitedNanos / PART)) {
       return false;
     }
     by.forEach(
@@ -489,8 +519,8 @@ final class PollingLoops {
         });
     leaveOut(now);
     findings.repeated(
-        "a thread that slept in a loop until something had changed is taken to have waited for what"
-            + " other threads did just before");
+        "a thread that slept or waited in a loop until something had changed is taken to have waited"
+            + " for what other threads did just before");
     return true;
   }
 
@@ -541,7 +571,7 @@ final class PollingLoops {
             beside >= 0
                 && beside < log.size()
                 && log.kind(beside) == EventKind.OUTCOME
-                && (isMark(beside) || isOutcomeBeside(beside, event));
+                && isOutcomeBeside(beside, event);
         if (told) {
           log.link(beside, EventLog.REPLACED);
         }
@@ -553,9 +583,6 @@ final class PollingLoops {
   private void end() {
     Loop now = loop;
     loop = null;
-    if (now != null && now.looks && held.isEmpty() && told(now)) {
-      return;
-    }
     if (now != null
         && now.waits.size() >= MANY
         && now.isIdle()

@@ -15,6 +15,8 @@ final class ThreadState extends ThreadRecords {
   /** Operations that begin inside more callbacks than this do not tell how many. */
   private static final int MOST_OPEN = 255;
 
+  private static final int FAILED = Result.FAILED.code();
+
   final Thread owner;
 
   /** For a virtual thread; {@code null} for others. */
@@ -245,6 +247,7 @@ final class ThreadState extends ThreadRecords {
     callbacks.backTo(depthOf(token));
     inside = false;
     callSite = 0;
+    looks.ended(op == Op.SLEEP || op == Op.PARK || op == Op.WAIT || result == FAILED);
     if (op == Op.SILENT) {
       return;
     }
@@ -257,7 +260,7 @@ final class ThreadState extends ThreadRecords {
       looks.slept();
       return;
     }
-    if (result == Result.FAILED.code()) {
+    if (result == FAILED) {
       timedOut(op, arg);
     }
     if (OpKinds.isFurther(op)) {
@@ -289,7 +292,7 @@ final class ThreadState extends ThreadRecords {
       }
       ended(after, op, object, arg, result);
     }
-    if (tried || result == Result.FAILED.code() || (after == kind && !ok)) {
+    if (tried || result == FAILED || (after == kind && !ok)) {
       outcome(kind, object, result);
     }
   }

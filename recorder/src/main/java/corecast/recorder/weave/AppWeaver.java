@@ -93,14 +93,15 @@ final class AppWeaver {
     String className = node.name.replace('/', '.');
     boolean withFunctions = functions.chooses(className);
     Change change = Change.NONE;
+    Waits waits = new Waits(node);
     for (MethodNode method : node.methods) {
       if (method.instructions.size() == 0) {
         continue;
       }
       NewLabels news = NewLabels.of(method);
       boolean isFunction = withFunctions && functions.chooses(method);
-      boolean sleeps = SleepLoops.weave(node, method); // before there is more in the loops
-      boolean called = sleeps | calls.weave(className, method);
+      boolean loops = WaitLoops.weave(node, method, waits); // before there is more in them
+      boolean called = loops | calls.weave(className, method);
       boolean woven = called | spinLoops(node, method);
       boolean isSynchronized = SynchronizedMethods.isSynchronized(method);
       if (isSynchronized && !loaded) {
