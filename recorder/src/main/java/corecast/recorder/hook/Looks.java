@@ -21,7 +21,7 @@ public final class Looks {
   /** How many looks may still be written before the next sleep. */
   private int left;
 
-  /** Whether the last operation slept, or gave up to wait. */
+  /** Whether it slept, or gave up to wait, since it was last asked in a loop. */
   private boolean fresh;
 
   /** Whether it was in a loop whose end is to be told. */
@@ -34,14 +34,12 @@ public final class Looks {
     left = AFTER_SLEEP;
   }
 
-  /** An operation is over; whether it slept, or gave up to wait. */
-  void ended(boolean waited) {
-    fresh = waited;
+  /** The thread has slept, or has given up to wait. */
+  void waited() {
+    fresh = true;
   }
 
-  /**
-   * The thread may have waited in a loop that does so until another thread has changed something.
-   */
+  /** The thread may have waited, in a loop that does so until others have changed something. */
   public static void waitedInLoop() {
     ThreadState state = Hooks.take();
     if (state == null) {

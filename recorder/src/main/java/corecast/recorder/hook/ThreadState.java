@@ -247,7 +247,9 @@ final class ThreadState extends ThreadRecords {
     callbacks.backTo(depthOf(token));
     inside = false;
     callSite = 0;
-    looks.ended(op == Op.SLEEP || op == Op.PARK || op == Op.WAIT || result == FAILED);
+    if (result == FAILED || op == Op.SLEEP || op == Op.PARK || op == Op.WAIT) {
+      looks.waited();
+    }
     if (op == Op.SILENT) {
       return;
     }

@@ -164,7 +164,7 @@ final class LoopValues {
     AbstractInsnNode i = all[at];
     int code = i.getOpcode();
     return i instanceof JumpInsnNode
-        || i instanceof IincInsnNode
+        || (i instanceof IincInsnNode increment && !isUsed(increment, at))
         || (isStore(code) && !isCopied(at))
         || (code >= Opcodes.IASTORE && code <= Opcodes.SASTORE)
         || code == Opcodes.POP
@@ -175,6 +175,11 @@ final class LoopValues {
         || code == Opcodes.MONITORENTER
         || code == Opcodes.MONITOREXIT
         || (i instanceof MethodInsnNode call && call.desc.endsWith(")V"));
+  }
+
+  /** Whether the value from before the increment is used, too. */
+  private boolean isUsed(IincInsnNode increment, int at) {
+    return at > begin && all[at - 1] instanceof VarInsnNode load && load.var == increment.var;
   }
 
   /** Whether what is stored there is used at once, too. */
