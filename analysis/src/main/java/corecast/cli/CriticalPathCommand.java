@@ -2,11 +2,14 @@ package corecast.cli;
 
 import corecast.analysis.path.CriticalPaths;
 import corecast.analysis.path.PathLimits;
+import corecast.analysis.path.PathShare;
 import corecast.program.CountText;
 import corecast.report.Numbers;
 import corecast.report.PathTables;
+import corecast.report.Table;
 import corecast.simulator.Simulator;
 import java.io.IOException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -70,7 +73,9 @@ final class CriticalPathCommand extends ReadingCommand {
       names = "--top",
       paramLabel = "N",
       defaultValue = "10",
-      description = "Functions printed with --activities, 0 for all (default: ${DEFAULT-VALUE}).")
+      description =
+          "Functions printed with --activities, or of each path as text, 0 for all (default:"
+              + " ${DEFAULT-VALUE}).")
   private int top;
 
   @Mixin private FormatOption format = new FormatOption();
@@ -91,10 +96,7 @@ final class CriticalPathCommand extends ReadingCommand {
     begin("searching", 2, 2);
     Simulator simulator = input().simulator(program);
     CriticalPaths found = CriticalPaths.of(simulator, processors, limits());
-    var table =
-        activities
-            ? PathTables.functions(found.functions(top == 0 ? Integer.MAX_VALUE : top))
-            : PathTables.paths(found.shares());
+    Table table = table(found, top == 0 ? Integer.MAX_VALUE : top);
     endStages(program, input().file());
     format.get().write(table, out);
     if (format.isText()) {
@@ -102,6 +104,14 @@ final class CriticalPathCommand extends ReadingCommand {
       out.line(summary(found));
     }
     return Status.DONE;
+  }
+
+  private Table table(CriticalPaths found, int rows) {
+    if (activities) {
+      return PathTables.functions(found.functions(rows));
+    }
+    List<PathShare> shares = found.shares();
+    return format.isText() ? PathTables.overview(shares, rows) : PathTables.paths(shares);
   }
 
   private PathLimits limits() {
@@ -112,14 +122,20 @@ final class CriticalPathCommand extends ReadingCommand {
   private String summary(CriticalPaths found) {
     var graph = found.schedule().graph();
     long critical = found.schedule().criticalLength();
-    int last = found.paths().size() - 1;
-    long shortest = last < 0 ? critical : found.paths().get(last).length();
+    String longest = Numbers.duration(graph.nanos(critical));
+    String paths =
+        CountText.of(found.paths().size(), "path")
+            + " on "
+            + CountText.of(processors, "processor")
+            + ": ";
+    if (found.paths().size() < 2) {
+      return paths + "it takes " + longest;
+    }
+    long shortest = found.paths().get(found.paths().size() - 1).length();
     double percent = critical == 0 ? 0 : (double) (critical - shortest) / critical;
-    return CountText.of(found.paths().size(), "path")
-        + " on "
-        + CountText.of(processors, "processor")
-        + ": the longest takes "
-        + Numbers.duration(graph.nanos(critical))
+    return paths
+        + "the longest takes "
+        + longest
         + ", the last one is "
         + Numbers.percent(percent)
         + " shorter";

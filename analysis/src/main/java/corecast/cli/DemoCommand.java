@@ -2,6 +2,8 @@ package corecast.cli;
 
 import corecast.analysis.weight.WeightOptions;
 import corecast.report.Findings;
+import corecast.report.FunctionShares;
+import corecast.report.Table;
 import corecast.report.TableFormat;
 import corecast.report.Tables;
 import corecast.simulator.ReplayOptions;
@@ -23,6 +25,9 @@ import picocli.CommandLine.Command;
 final class DemoCommand extends PrintingCommand {
   private static final String EXAMPLE = "corecast.examples.Example01ParallelQuicksort";
   private static final int MOST = 16;
+
+  /** Functions whose shares are printed. */
+  private static final int SHOWN = 3;
 
   private final PrintStream err;
 
@@ -64,6 +69,11 @@ final class DemoCommand extends PrintingCommand {
     step(out, "");
     step(out, "3. Asks what to optimize:");
     step(out, "   corecast optimize " + trace + " -p 1.." + MOST);
+    step(out, FunctionShares.CAPTION);
+    for (Table table : FunctionShares.tables(found.weights(), SHOWN)) {
+      step(out, "");
+      TableFormat.TEXT.write(table, out);
+    }
     step(out, "");
     TableFormat.TEXT.write(Tables.crossovers(found.weights().crossovers()), out);
     step(out, "");

@@ -1,6 +1,5 @@
 package corecast.cli;
 
-import corecast.analysis.speedup.LawFits;
 import corecast.analysis.speedup.SpeedupCurve;
 import corecast.analysis.weight.EventWeights;
 import corecast.analysis.weight.FunctionWeights;
@@ -58,11 +57,12 @@ record Investigation(
       Path file, Simulator simulator, int[] counts, WeightOptions options, List<String> verdict) {
     Simulator beside = VmThreads.auto.beside(simulator); // weights are the program's alone
     SpeedupCurve curve = Prediction.of(file, beside, counts, options.fromMark());
-    boolean all =
-        counts.length <= HtmlReport.mostPictures(simulator.program())
-            || fits(simulator.program(), counts.length);
-    EventWeights shades = all && simulator.oneReplayServesAll() ? new EventWeights(counts) : null;
+    EventWeights shades = simulator.oneReplayServesAll() ? shades(simulator.program(), counts) : null;
     FunctionWeights weights = FunctionWeights.of(simulator, counts, options, shades);
+    if (shades != null && !shades.isComplete()) {
+      shades.drop();
+      shades = null;
+    }
     return new Investigation(
         simulator, counts, curve, weights, shades, verdict, others(beside, curve, options));
   }
@@ -72,16 +72,20 @@ record Investigation(
     return options.fromMark() == null ? OtherReplays.notes(simulator, curve) : List.of();
   }
 
-  private static boolean fits(Program program, int counts) {
-    long bytes = (long) program.segments() * counts * EventWeights.BYTES;
-    return !program.space().isPaged() && bytes <= Runtime.getRuntime().maxMemory() / SHADES_OF_HEAP;
+  private static @Nullable EventWeights shades(Program program, int[] counts) {
+    if (counts.length <= HtmlReport.mostPictures(program)) {
+      return EventWeights.within(Long.MAX_VALUE, counts);
+    }
+    return program.space().isPaged()
+        ? null
+        : EventWeights.within(Runtime.getRuntime().maxMemory() / SHADES_OF_HEAP, counts);
   }
 
   Findings findings() {
     return new Findings(
         simulator.program(),
         curve.points(),
-        LawFits.sentences(curve),
+        curve.inWords(),
         weights.rows(),
         weights.crossovers(),
         verdict,

@@ -1,11 +1,12 @@
 package corecast.cli;
 
 import corecast.analysis.weight.FiniteGains;
-import corecast.analysis.weight.FunctionWeight;
 import corecast.analysis.weight.FunctionWeights;
 import corecast.report.Advice;
+import corecast.report.FunctionShares;
 import corecast.report.Lines;
 import corecast.report.RunTables;
+import corecast.report.Table;
 import corecast.report.Tables;
 import corecast.simulator.Simulator;
 import java.io.IOException;
@@ -21,6 +22,7 @@ import picocli.CommandLine.Option;
     description = "What each function contributes to the run time, and which one to optimize.",
     footer = {
       "",
+      "Text for several processor counts is a table of shares with a column for each count.",
       "Columns: processors,function,calls,self_ns,total_ns,share",
       "Of several recordings:"
           + " processors,function,self_ns,min_self_ns,max_self_ns,share,min_share,max_share,leads",
@@ -72,7 +74,11 @@ final class OptimizeCommand extends ReadingCommand {
       format.get().write(Tables.crossovers(result.crossovers()), out);
       return Status.DONE;
     }
-    format.get().write(Tables.functions(leading(result)), out);
+    if (format.isText() && processors.get().counts().length > 1) {
+      sharesByCount(result, out);
+    } else {
+      format.get().write(Tables.functions(FunctionShares.leading(result, top)), out);
+    }
     if (format.isText()) {
       out.line("");
       format.get().write(Tables.crossovers(result.crossovers()), out);
@@ -83,6 +89,20 @@ final class OptimizeCommand extends ReadingCommand {
       }
     }
     return Status.DONE;
+  }
+
+  /** For people: how the share of each function changes with the number of processors. */
+  private void sharesByCount(FunctionWeights result, Output out) throws IOException {
+    out.line(FunctionShares.CAPTION);
+    for (Table table : FunctionShares.tables(result, top)) {
+      out.line("");
+      format.get().write(table, out);
+    }
+    out.line("");
+    out.line(
+        "calls, self and total time: -p "
+            + processors.get().most()
+            + " or any other single number, or --format csv");
   }
 
   private void severalRuns(List<Path> files, Output out) throws IOException {
@@ -119,20 +139,5 @@ final class OptimizeCommand extends ReadingCommand {
           FiniteGains.of(simulator, result, TRIED_FUNCTIONS, weights.get().fromMark()).warnings());
     }
     return warnings;
-  }
-
-  private List<FunctionWeight> leading(FunctionWeights result) {
-    int limit = top == 0 ? Integer.MAX_VALUE : top;
-    List<FunctionWeight> leading = new ArrayList<>();
-    int taken = 0;
-    int count = 0;
-    for (FunctionWeight row : result.rows()) {
-      taken = row.processors() == count ? taken + 1 : 1;
-      count = row.processors();
-      if (taken <= limit) {
-        leading.add(row);
-      }
-    }
-    return leading;
   }
 }

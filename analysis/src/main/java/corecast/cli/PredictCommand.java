@@ -1,6 +1,5 @@
 package corecast.cli;
 
-import corecast.analysis.speedup.LawFits;
 import corecast.analysis.speedup.SpeedupCurve;
 import corecast.report.Lines;
 import corecast.report.RunTables;
@@ -103,8 +102,8 @@ final class PredictCommand extends ReadingCommand {
       Output out)
       throws IOException {
     out.line("");
-    for (String law : LawFits.sentences(curve)) {
-      out.line(law);
+    for (String words : curve.inWords()) {
+      out.line(words);
     }
     for (String note : otherReplays) {
       out.line(note);

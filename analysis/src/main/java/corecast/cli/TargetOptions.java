@@ -55,19 +55,17 @@ final class TargetOptions {
     try {
       // Words of a file are not files again.
       String text = Files.readString(Path.of(file), StandardCharsets.ISO_8859_1);
-      words.addAll(List.of(unquoted(text).split("\\s+")));
+      words.addAll(wordsOf(text));
     } catch (IOException | InvalidPathException e) {
       // Java complains better; or it was an argument of the program.
     }
   }
 
   private void split(String text) {
-    for (String word : unquoted(text).split("\\s+")) {
-      add(word);
-    }
+    wordsOf(text).forEach(this::add);
   }
 
-  private static String unquoted(String text) {
-    return text.replaceAll("[\"']", "");
+  private static List<String> wordsOf(String text) {
+    return List.of(text.replaceAll("[\"']", "").strip().split("\\s+", -1));
   }
 }

@@ -20,6 +20,8 @@ public record Column(String key, String title, Kind kind) {
     /** A plain ratio such as a speedup or a weight. */
     RATIO,
     /** A ratio that people read in percent. */
-    SHARE
+    SHARE,
+    /** The same in a narrow column, two digits, without the sign of percent. */
+    PERCENT
   }
 }

@@ -11,7 +11,7 @@ import java.util.List;
  *
  * @param program what was replayed
  * @param curve the prediction, a point for each processor count in increasing order
- * @param laws what laws fitted to it say, or why none is
+ * @param laws what it says in words: processors worth having, laws fitted to it
  * @param weights of all functions at all counts
  * @param crossovers where another function starts to lead
  * @param verdict lines on the quality of the recording

@@ -1,7 +1,7 @@
 package corecast.report;
 
-import corecast.program.Operation;
 import corecast.program.Program;
+import corecast.program.TaskPools;
 import corecast.simulator.timeline.Timeline;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -63,7 +63,7 @@ record Lanes(List<String> names, int[] laneOf) {
     if (tasks.isEmpty()) {
       return;
     }
-    int[] poolOf = pools(program);
+    TaskPools pools = TaskPools.of(program);
     tasks.sort(Comparator.comparingDouble(b -> from[b]));
     List<PriorityQueue<Free>> free = new ArrayList<>();
     int[] workers = new int[program.objects() + 1];
@@ -73,7 +73,7 @@ record Lanes(List<String> names, int[] laneOf) {
               Comparator.comparingDouble(Free::since).thenComparingInt(Free::lane)));
     }
     for (int b : tasks) {
-      int pool = poolOf[b];
+      int pool = pools.pool(b);
       PriorityQueue<Free> lanes = free.get(pool);
       Free first = lanes.peek();
       int lane;
@@ -89,17 +89,5 @@ record Lanes(List<String> names, int[] laneOf) {
       laneOf[b] = lane;
       lanes.add(new Free(to[b], lane));
     }
-  }
-
-  /** The pool of each task; one more than there are objects if nobody submits it. */
-  private static int[] pools(Program program) {
-    int[] poolOf = new int[program.bodies()];
-    Arrays.fill(poolOf, program.objects());
-    for (int s = 0; s < program.steps(); s++) {
-      if (program.operationCode(s) == Operation.SUBMIT.ordinal()) {
-        poolOf[(int) program.amount(s)] = program.object(s);
-      }
-    }
-    return poolOf;
   }
 }

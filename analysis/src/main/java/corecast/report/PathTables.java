@@ -28,6 +28,37 @@ public final class PathTables {
             .toList());
   }
 
+  /**
+   * The same for people: tasks of a pool together, and of each path only what takes most of it.
+   *
+   * @param most rows of a path; what is left is put together in one more
+   */
+  public static Table overview(List<PathShare> shares, int most) {
+    return Table.of(
+        List.of(
+            new Column("rank", "rank", Kind.COUNT),
+            new Column("length_ns", "length", Kind.NANOS),
+            new Column("share", "of longest", Kind.SHARE),
+            new Column("thread", "thread or pool", Kind.NAME),
+            new Column("tasks", "tasks", Kind.COUNT),
+            new Column("function", "function", Kind.NAME),
+            new Column("ns", "time", Kind.NANOS),
+            new Column("of_path", "of path", Kind.SHARE)),
+        PathPart.of(shares, most).stream()
+            .map(
+                p ->
+                    Row.of(
+                        p.rank(),
+                        p.lengthNanos(),
+                        p.share(),
+                        p.group(),
+                        p.tasks() == 0 ? Row.EMPTY : p.tasks(),
+                        p.function(),
+                        p.nanos(),
+                        p.lengthNanos() == 0 ? Row.EMPTY : p.nanos() / p.lengthNanos()))
+            .toList());
+  }
+
   /** Benefit and slack of the functions. */
   public static Table functions(List<FunctionSlack> functions) {
     return Table.of(

@@ -120,6 +120,7 @@ final class TextTable {
       case NANOS -> Numbers.fixed(number / units[i].nanos, units[i] == Unit.NS ? decimals(n) : 3);
       case RATIO -> Numbers.fixed(number, 3);
       case SHARE -> Numbers.percent(number);
+      case PERCENT -> Numbers.fixed(number * 100, Math.abs(number) < 0.0995 ? 1 : 0);
       case NAME, COUNT -> n.toString();
     };
   }

@@ -136,6 +136,35 @@ class CommandsTest {
   }
 
   @Test
+  void sharesOfSeveralCountsStandSideBySide() {
+    // T(1) = 10 ms: half 4 + 3, split 2, merge 1; T(2) = 7 ms: half 4 (main's), split 2, merge 1
+    assertThat(ok("optimize", program, "-p", "1,2").out())
+        .isEqualTo(
+            """
+            weighted self time, in percent of the run time, by number of processors
+
+            function   1   2
+            --------  --  --
+            half      70  57
+            split     20  29
+            merge     10  14
+
+            calls, self and total time: -p 2 or any other single number, or --format csv
+
+            from processors  function  instead of
+            ---------------  --------  ----------
+                          1  half      -
+
+            1-2 processors: optimize half
+            """);
+    assertThat(ok("optimize", program, "-p", "1..17", "--top", "1").out().lines())
+        .filteredOn(line -> line.startsWith("half "))
+        .hasSize(2) // 16 counts in the first table, one in the second
+        .last()
+        .isEqualTo("half      57");
+  }
+
+  @Test
   void segmentsHaveStartAndWeight() {
     assertThat(ok("segments", program, "-p", "2", "--format", "csv").out())
         .isEqualTo(
@@ -169,9 +198,44 @@ class CommandsTest {
           .as(limit)
           .hasSize(4);
     }
-    assertThat(ok("critical-path", program, "-p", "2").out())
+    assertThat(ok("critical-path", program, "-p", "2", "--top", "1").out())
+        .contains("(others)   3000.000   42.9 %\n") // split 2 + merge 1 of 7 ms
         .endsWith(
             "2 paths on 2 processors: the longest takes 7.00 ms, the last one is 14.3 % shorter\n");
+  }
+
+  @Test
+  void tasksOfAPoolAreOnePartOfAPathForPeople() throws IOException {
+    // One worker: its three tasks follow each other, 1 + 2 + 3 = 6 ms, of which 2 in tail.
+    Path tasks = folder.resolve("tasks.program");
+    Files.writeString(
+        tasks,
+        """
+        unit 1ms
+        pool W 1
+        thread main
+          submit W a
+          submit W b
+          submit W c
+          get c
+        task a
+          run head 1
+        task b
+          run head 2
+        task c
+          run head 1
+          run tail 2
+        """);
+    assertThat(ok("critical-path", tasks, "-p", "2", "-k", "1").out())
+        .isEqualTo(
+            """
+            rank  length [us]  of longest  thread or pool  tasks  function  time [us]  of path
+            ----  -----------  ----------  --------------  -----  --------  ---------  -------
+               1     6000.000     100.0 %  W                   3  head       4000.000   66.7 %
+               1     6000.000     100.0 %  W                   1  tail       2000.000   33.3 %
+
+            1 path on 2 processors: it takes 6.00 ms
+            """);
   }
 
   @Test

@@ -15,12 +15,13 @@ class TraceLockTest {
   @Test
   void aTraceIsRecordedOnceAtATime() throws IOException {
     Path trace = folder.resolve("app.cct");
-    try (TraceLock first = lock(trace);
-        TraceLock other = lock(folder.resolve("other.cct"))) {
-      assertThatThrownBy(() -> lock(trace))
-          .isInstanceOf(Failure.class)
-          .hasMessageContaining("app.cct: is being recorded");
-    }
+    TraceLock first = lock(trace);
+    TraceLock other = lock(folder.resolve("other.cct"));
+    assertThatThrownBy(() -> lock(trace))
+        .isInstanceOf(Failure.class)
+        .hasMessageContaining("app.cct: is being recorded");
+    first.close();
+    other.close();
     lock(trace).close();
     assertThat(Files.list(folder)).isEmpty();
   }

@@ -161,12 +161,14 @@ final class Browser implements AutoCloseable {
   }
 
   @Override
-  public void close() throws Exception {
+  public void close() {
     List<ProcessHandle> all = process.descendants().toList();
     call("Browser.close", new JsonObject());
-    if (!process.waitFor(10, TimeUnit.SECONDS)) {
-      process.destroyForcibly();
-    }
+    process
+        .onExit()
+        .completeOnTimeout(process, 10, TimeUnit.SECONDS)
+        .thenAccept(Process::destroyForcibly)
+        .join();
     for (ProcessHandle child : all) {
       child.onExit().completeOnTimeout(child, 5, TimeUnit.SECONDS).join();
       child.destroyForcibly();

@@ -9,6 +9,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.Objects;
 import java.util.Set;
@@ -42,7 +43,8 @@ class ChartsTest {
   void functionChartMarksEachCrossover() {
     XYPlot plot = (XYPlot) Charts.functions(FINDINGS).getPlot();
     assertThat(FINDINGS.crossovers()).hasSize(2);
-    assertThat(plot.getDomainMarkers(Layer.BACKGROUND)).hasSize(1);
+    Collection<?> markers = plot.getDomainMarkers(Layer.BACKGROUND);
+    assertThat(markers).hasSize(1);
   }
 
   @Test

@@ -4,6 +4,7 @@ import java.util.List;
 
 /** What the programs of styles are made of: work that no compiler can leave out, and threads. */
 final class Busy {
+  @SuppressWarnings("UnusedVariable") // written so that the work has a result
   private static volatile long sink;
 
   private Busy() {}

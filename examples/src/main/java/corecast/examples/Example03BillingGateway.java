@@ -44,8 +44,14 @@ public final class Example03BillingGateway {
     this.cheaper = cheaper;
   }
 
-  /** A chunk of billing records, stood for by a digest. */
-  private record Packet(long digest) {}
+  /** A chunk of billing records, stood for by a digest; no two are the same. */
+  private static final class Packet {
+    final long digest;
+
+    Packet(long digest) {
+      this.digest = digest;
+    }
+  }
 
   public static void main(String[] args) throws InterruptedException {
     Arguments arguments = Arguments.of(args, "cheaper");
@@ -80,7 +86,7 @@ public final class Example03BillingGateway {
   private void reader(int side, BlockingQueue<Packet> toSort) {
     int rounds = rounds("reader", READER_ROUNDS);
     for (int p = 0; p < PACKETS; p++) {
-      long digest = side * PACKETS + p;
+      long digest = (long) side * PACKETS + p;
       for (int r = 0; r < rounds; r++) {
         digest = mix(digest, r);
       }
@@ -97,7 +103,7 @@ public final class Example03BillingGateway {
         toWrite.forEach(writer -> put(writer, NO_MORE));
         return;
       }
-      long digest = packet.digest();
+      long digest = packet.digest;
       for (int r = 0; r < rounds; r++) {
         digest = mix(digest, r);
       }
@@ -111,7 +117,7 @@ public final class Example03BillingGateway {
     int rounds = rounds("writer", WRITER_ROUNDS);
     long written = 0;
     for (Packet packet = take(mine); packet != NO_MORE; packet = take(mine)) {
-      long digest = packet.digest();
+      long digest = packet.digest;
       for (int r = 0; r < rounds; r++) {
         digest = mix(digest, r);
       }

@@ -36,6 +36,7 @@ import java.util.concurrent.locks.ReentrantLock;
  * queue and barrier; the program prints the time it took.
  */
 public final class Example04Styles {
+  @SuppressWarnings("UnusedVariable") // written so that the work has a result
   private static volatile long sink;
 
   private final int scale;

@@ -171,7 +171,11 @@ public final class Installation {
           public void run() {
             ReentrantLock lock = new ReentrantLock();
             lock.lock();
-            lock.unlock();
+            try {
+              // That it was taken is recorded, if hooks work.
+            } finally {
+              lock.unlock();
+            }
           }
         };
     thread.setDaemon(true);

@@ -305,6 +305,7 @@ public final class EventBuffer {
   }
 
   /** Counts a record that was not even tried, because the file is full. */
+  @SuppressWarnings("NonAtomicVolatileUpdate") // one thread writes it, others read it
   public void drop() {
     dropped = dropped + 1;
   }
@@ -337,7 +338,7 @@ public final class EventBuffer {
       at = 0;
       limit = 0;
     }
-    dropped = dropped + 1;
+    drop();
     return false;
   }
 

@@ -32,13 +32,14 @@ public final class CompiledCode {
   }
 
   /**
-   * Takes the recorder's part from what a compiler did. In each stretch that part is the recorder's
+   * What a compiler did, less what it did for the recorder. In each stretch that part is the recorder's
    * part of the bytes that the compiler began with there, or with last.
    *
    * @param starts where each stretch begins
    * @param nanos what the compiler did in each
    */
-  void takeRecorder(long[] starts, long[] nanos, boolean large) {
+  long[] withoutRecorder(long[] starts, long[] nanos, boolean large) {
+    long[] rest = nanos.clone();
     int own = large ? 3 : 1;
     double share = 0;
     int item = 0;
@@ -56,7 +57,8 @@ public final class CompiledCode {
         }
       }
       share = all > 0 ? (double) recorder / all : share;
-      nanos[i] -= (long) (Math.min(1, share) * nanos[i]);
+      rest[i] -= (long) (Math.min(1, share) * rest[i]);
     }
+    return rest;
   }
 }

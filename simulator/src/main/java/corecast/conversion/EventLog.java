@@ -351,24 +351,6 @@ final class EventLog {
     };
   }
 
-  /** Whether a single record speaks of an operation that was refused: it did not happen. */
-  boolean isRefused(int event) {
-    return event + 1 < size
-        && code(event + 1) == EventKind.OUTCOME.code()
-        && object(event + 1) == code(event)
-        && amount(event + 1) == object(event)
-        && result(event + 1) != Result.OK;
-  }
-
-  /** Whether an OUTCOME behind an operation that was done says that it could have given up. */
-  boolean wasTried(int end) {
-    int begin = partner(end);
-    return begin != NONE
-        && end + 1 < size
-        && code(end + 1) == EventKind.OUTCOME.code()
-        && object(end + 1) == code(begin);
-  }
-
   /** For a BEGIN its END and the reverse; {@link #NONE} if there is none. */
   int partner(int event) {
     return details.partner(event);

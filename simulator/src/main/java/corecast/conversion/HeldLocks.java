@@ -86,6 +86,15 @@ final class HeldLocks {
     return null;
   }
 
+  /** For those who ask only what is held: takes, or gives back, what the event does. */
+  void follow(EventLog log, int event) {
+    switch (log.kind(event)) {
+      case LOCK, WRITE_LOCK, READ_LOCK -> enter(log.object(event), log, event);
+      case UNLOCK, WRITE_UNLOCK, READ_UNLOCK -> leave(log.object(event));
+      default -> {}
+    }
+  }
+
   /** The hold if it begins here; {@code null} if the lock was held already. */
   @Nullable Hold enter(int lock, EventLog log, int event) {
     Hold known = of(lock);

@@ -5,6 +5,7 @@ import corecast.program.Operation;
 import corecast.trace.EventKind;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /**
@@ -117,8 +118,9 @@ final class ItemTasks {
       take(last);
     } else {
       extras.before(log, resume, leave);
-      if (GivenTimes.of(log, taker.endEvent) == 0) {
-        decided(log, taker.endEvent, EventKind.TAKE_BEGIN);
+      boolean attempt = taker.endEvent < log.size() && log.kind(taker.endEvent) == EventKind.OUTCOME;
+      if (attempt && GivenTimes.of(log, taker.endEvent) == 0) {
+        log.link(taker.endEvent, EventLog.OMITTED);
       }
     }
   }
@@ -126,7 +128,7 @@ final class ItemTasks {
   private void put(Channel.Put put, int task) {
     if (channel.isQueue) {
       put.log().link(put.event(), EventLog.OMITTED);
-      decided(put.log(), put.event() + 1, EventKind.PUT_BEGIN);
+      decided(put.log(), put.event());
       if (channel.room != Channel.UNBOUNDED) {
         extras.before(put.log(), put.event(), room(Operation.ACQUIRE));
       }
@@ -139,19 +141,17 @@ final class ItemTasks {
   private void take(Channel.Take take) {
     if (channel.isQueue) {
       take.log.link(take.event, EventLog.OMITTED);
-      decided(take.log, take.event + 1, EventKind.TAKE_BEGIN);
+      decided(take.log, take.event);
       if (channel.room != Channel.UNBOUNDED) {
         extras.before(take.log, take.event, room(Operation.RELEASE));
       }
     }
   }
 
-  /** How an attempt ended follows from the order of the replay, if that is what the event says. */
-  private static void decided(EventLog log, int event, EventKind attempt) {
-    if (event < log.size()
-        && log.kind(event) == EventKind.OUTCOME
-        && log.object(event) == attempt.code()) {
-      log.link(event, EventLog.OMITTED);
+  /** If that was an attempt: how it went follows from the order of the replay. */
+  private static void decided(EventLog log, int event) {
+    if (Outcomes.wasTried(log, event)) {
+      log.link(event + 1, EventLog.OMITTED);
     }
   }
 
@@ -163,7 +163,7 @@ final class ItemTasks {
     return new Extras.Step(operation, ObjectKind.SEMAPHORE, name + "~room", channel.room, -1, 1);
   }
 
-  private static void divide(EventLog log, TreeMap<Integer, Part> at) {
+  private static void divide(EventLog log, NavigableMap<Integer, Part> at) {
     IntRuns divided = log.newBodies();
     Map<Integer, Integer> now = new HashMap<>();
     int event = 0;

@@ -23,31 +23,30 @@ final class MachineThreads {
    *
    * @param recordedNanos CPU time of the recorded threads
    */
-  static VmWork work(Recording recording, long recordedNanos, List<RecordedPauses.Listed> pauses) {
-    CpuProfile profile = CpuProfile.of(recording);
+  static VmWork work(
+      Recording recording,
+      CpuProfile profile,
+      long recordedNanos,
+      List<RecordedPauses.Listed> pauses) {
     long[] starts = profile.startNanos();
     long paused = pauses.stream().mapToLong(RecordedPauses.Listed::nanos).sum();
     if (profile.tellsThreads()) {
       CompiledCode code = CompiledCode.of(recording);
-      code.takeRecorder(starts, profile.smallCompiler(), false);
-      code.takeRecorder(starts, profile.largeCompiler(), true);
-      long[] collectors = profile.collectors();
-      long beside = Math.max(0, Arrays.stream(collectors).sum() - paused);
-      keep(collectors, beside);
+      long[] small = code.withoutRecorder(starts, profile.smallCompiler(), false);
+      long[] large = code.withoutRecorder(starts, profile.largeCompiler(), true);
+      long beside = Math.max(0, sum(profile.collectors()) - paused);
       return new VmWork(
-          before(recording, starts, profile.compilerNanos() + beside > recordedNanos / LITTLE),
-          new long[][] {profile.smallCompiler(), profile.largeCompiler(), collectors});
+          before(recording, starts, sum(small) + sum(large) + beside > recordedNanos / LITTLE),
+          new long[][] {small, large, scaled(profile.collectors(), beside)});
     }
-    long notTheirs = recordedNanos + paused + Arrays.stream(profile.recorder()).sum();
+    long notTheirs = recordedNanos + paused + sum(profile.recorder());
     long rest = rest(recording, notTheirs);
     if (rest == 0 || starts.length == 0) {
       return VmWork.atOnce(COMPILERS, rest); // a trace of before the profile, or none at all
     }
     long[] before = before(recording, starts, rest > recordedNanos / LITTLE);
-    long[] others = profile.others(before);
-    keep(others, rest / COMPILERS);
     long[][] compilers = new long[COMPILERS][];
-    Arrays.fill(compilers, others);
+    Arrays.fill(compilers, scaled(profile.others(before), rest / COMPILERS));
     return new VmWork(before, compilers);
   }
 
@@ -70,11 +69,13 @@ final class MachineThreads {
     return Math.max(0, left);
   }
 
-  /** Makes all smaller or larger in the same proportion, so that so much is left in all. */
-  private static void keep(long[] slices, long total) {
-    double part = (double) total / Math.max(1, Arrays.stream(slices).sum());
-    for (int i = 0; i < slices.length; i++) {
-      slices[i] = (long) (slices[i] * part);
-    }
+  /** All of them smaller or larger in the same proportion, so that they are so much together. */
+  private static long[] scaled(long[] slices, long total) {
+    double part = (double) total / Math.max(1, sum(slices));
+    return Arrays.stream(slices).map(slice -> (long) (slice * part)).toArray();
+  }
+
+  private static long sum(long[] slices) {
+    return Arrays.stream(slices).sum();
   }
 }

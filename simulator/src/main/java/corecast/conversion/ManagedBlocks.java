@@ -40,7 +40,7 @@ final class ManagedBlocks {
   private boolean isManaged(EventLog log, int event) {
     return switch (log.kind(event)) {
       case WAIT_END -> isOnCondition(log, event) && timeout(log, event) == 0;
-      case TAKE_END, PUT_END, TRANSFER_END -> !log.wasTried(event);
+      case TAKE_END, PUT_END, TRANSFER_END -> !Outcomes.wasTried(log, event);
       case BARRIER_BEGIN, PHASE_END -> true;
       default -> false;
     };

@@ -234,7 +234,9 @@ final class OperationWriter {
     if (pending) {
       return; // the future's exception: it was waited for like a value
     }
-    countOutcome(event);
+    if (!Outcomes.isBeside(log, event)) {
+      findings.outcome(log.kind(event));
+    }
     if (log.link(event) == Interrupts.PAIRED) {
       return; // an extra step
     }
@@ -254,24 +256,6 @@ final class OperationWriter {
     return log.waited(event) - log.cpu(event) >= WAITED_NANOS;
   }
 
-  /** An OUTCOME record beside an END speaks of the same operation. */
-  private void countOutcome(int event) {
-    boolean before = event > 0 && isOutcomeOf(event - 1, event);
-    boolean after = event + 1 < log.size() && isOutcomeOf(event + 1, event);
-    if (!before && !after) {
-      findings.outcome(log.kind(event));
-    }
-  }
-
-  private boolean isOutcomeOf(int outcome, int event) {
-    if (log.kind(outcome) != EventKind.OUTCOME) {
-      return false;
-    }
-    int begin = log.partner(event); // mostly the OUTCOME names that one
-    int code = log.object(outcome);
-    return code == log.code(event) || (begin != EventLog.NONE && code == log.code(begin));
-  }
-
   // ---- monitors and conditions ------------------------------------------------------------------
 
   private void beginWait(BodyWriter out, int event) {
@@ -287,7 +271,9 @@ final class OperationWriter {
   private void endWait(BodyWriter out, int event) {
     long now = log.time(event);
     if (log.link(event) == Interrupts.PAIRED) {
-      countOutcome(event);
+      if (!Outcomes.isBeside(log, event)) {
+      findings.outcome(log.kind(event));
+    }
     } else if (log.link(event) == PollingLoops.POLLED) {
       findings.repeated(PollingLoops.NOTE);
     } else if (log.link(event) == EventLog.NONE) {
@@ -313,7 +299,9 @@ final class OperationWriter {
     long waited = log.waited(event);
     long timeout = timeout(event);
     if (timeout > 0 || log.result(event) != Result.OK) {
-      countOutcome(event);
+      if (!Outcomes.isBeside(log, event)) {
+      findings.outcome(log.kind(event));
+    }
     } else {
       findings.repeated("a wait that nothing was seen to end is replayed as a delay");
     }

@@ -303,15 +303,12 @@ final class PollingLoops {
 
   /** An attempt that has no END; beside one, it speaks of the same. */
   private void outcome(int event) {
-    boolean beside =
-        isOutcomeBeside(event, event - 1)
-            || (event + 1 < log.size() && isOutcomeBeside(event, event + 1));
     if (isMark(event)) {
       log.link(event, EventLog.REPLACED);
       marked(event);
       return;
     }
-    if (beside) {
+    if (Outcomes.isOf(log, event, event - 1) || Outcomes.isOf(log, event, event + 1)) {
       return;
     }
     EventKind kind = EventKind.ofCode(log.object(event));
@@ -338,17 +335,6 @@ final class PollingLoops {
     } else {
       end();
     }
-  }
-
-  private boolean isOutcomeBeside(int outcome, int event) {
-    if (event < 0 || log.kind(event) == EventKind.OUTCOME) {
-      return false;
-    }
-    int code = log.object(outcome);
-    if (log.partner(event) == EventLog.NONE) {
-      return code == log.code(event) && log.amount(outcome) == log.object(event);
-    }
-    return code == log.code(event) || code == log.code(log.partner(event));
   }
 
   private static EventKind endOf(EventKind kind) {
@@ -465,9 +451,7 @@ final class PollingLoops {
 
   /** Whether it only found something over, as other than by an attempt nobody finds it. */
   private boolean isLook(int event) {
-    return SEEN.has(log.kind(event).code())
-        && event + 1 < log.size()
-        && isOutcomeBeside(event, event + 1);
+    return SEEN.has(log.kind(event).code()) && Outcomes.wasTried(log, event);
   }
 
   /** Somebody began to wait for the thread's end while it waited for the last time. */
@@ -571,7 +555,7 @@ final class PollingLoops {
             beside >= 0
                 && beside < log.size()
                 && log.kind(beside) == EventKind.OUTCOME
-                && isOutcomeBeside(beside, event);
+                && Outcomes.isOf(log, beside, event);
         if (told) {
           log.link(beside, EventLog.REPLACED);
         }

@@ -3,7 +3,6 @@ package corecast.conversion;
 import corecast.trace.EventKind;
 import corecast.trace.ObjectKind;
 import corecast.trace.Result;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -50,8 +49,7 @@ final class QueueTraffic {
   private final Set<Integer> unfit = new HashSet<>();
   private final RunningStack stack = new RunningStack();
 
-  /** How many locks each body holds. */
-  private final Map<Integer, Integer> held = new HashMap<>();
+  private final HeldLocks.OfBodies held = new HeldLocks.OfBodies();
 
   private QueueTraffic() {}
 
@@ -91,10 +89,10 @@ final class QueueTraffic {
       EventKind kind = log.kind(event);
       switch (kind) {
         case ENTER, PUSH, EXIT, POP -> stack.follow(log, event);
-        case LOCK, READ_LOCK, WRITE_LOCK -> held.merge(log.bodyOf(event), 1, Integer::sum);
-        case UNLOCK, READ_UNLOCK, WRITE_UNLOCK -> {
-          if (!log.isLeftOut(event)) {
-            held.merge(log.bodyOf(event), -1, Integer::sum);
+        case LOCK, READ_LOCK, WRITE_LOCK, UNLOCK, READ_UNLOCK, WRITE_UNLOCK -> {
+          HeldLocks own = held.at(log, event);
+          if (own != null) {
+            own.follow(log, event);
           }
         }
         case OUTCOME -> {
@@ -128,7 +126,7 @@ final class QueueTraffic {
         int begin = log.partner(event);
         fits &= begin != EventLog.NONE;
         if (fits && log.result(event) == Result.OK) {
-          int since = log.wasTried(event) ? lastTimed(log, begin) : begin;
+          int since = Outcomes.wasTried(log, event) ? lastTimed(log, begin) : begin;
           channel.puts.add(new Channel.Put(log, event, log.time(since)));
         }
       }
@@ -178,10 +176,10 @@ final class QueueTraffic {
   }
 
   private Channel.Taker looks(Channel channel, EventLog log, int event) {
-    int body = log.bodyOf(event);
-    Channel.Taker taker = channel.taker(log, body);
+    Channel.Taker taker = channel.taker(log, log.bodyOf(event));
     taker.looks(event, stack.hash(), stack.innermost());
-    taker.regular &= held.getOrDefault(body, 0) == 0;
+    HeldLocks own = held.at(log, event);
+    taker.regular &= own == null || own.all().isEmpty();
     return taker;
   }
 }

@@ -28,7 +28,7 @@ public final class RecordedPauses {
             all.add(new Listed(start, nanos, parts[2]));
           }
         } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
-          continue; // Cut off, or from another version.
+          // Cut off, or from another version.
         }
       }
     }

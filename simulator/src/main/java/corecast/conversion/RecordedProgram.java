@@ -102,9 +102,10 @@ public final class RecordedProgram {
     List<RecordedPauses.Listed> pauses = RecordedPauses.listed(recording, recording.lastTime());
     conversion.builder.pauses(
         RecordedPauses.of(pauses, recording.logs, recording.eventCostNanos()));
-    VmWork vmWork = MachineThreads.work(recording, conversion.cpu.used, pauses);
+    CpuProfile profile = CpuProfile.of(recording);
+    VmWork vmWork = MachineThreads.work(recording, profile, conversion.cpu.used, pauses);
     conversion.builder.vmWork(vmWork);
-    MachineWork machineWork = machineWork(recording, pauses, vmWork);
+    MachineWork machineWork = machineWork(recording, profile, pauses, vmWork);
     long wallNanos = recording.wallNanos();
     recording.drop();
     Program program = conversion.builder.buildLast();
@@ -146,7 +147,10 @@ public final class RecordedProgram {
   }
 
   private static MachineWork machineWork(
-      Recording recording, List<RecordedPauses.Listed> pauses, VmWork vmWork) {
+      Recording recording,
+      CpuProfile profile,
+      List<RecordedPauses.Listed> pauses,
+      VmWork vmWork) {
     long total = 0;
     RecordedPauses.Listed longest = new RecordedPauses.Listed(0, 0, "");
     for (RecordedPauses.Listed pause : pauses) {
@@ -157,7 +161,6 @@ public final class RecordedProgram {
     for (String millis : recording.notes.getOrDefault(RecordingNotes.COMPILATION, List.of())) {
       compilation = millis.matches("\\d{1,12}") ? Long.parseLong(millis) * 1_000_000 : 0;
     }
-    CpuProfile profile = CpuProfile.of(recording);
     long compilers = profile.tellsThreads() ? profile.compilerNanos() : 0;
     return new MachineWork(
         pauses.size(),

@@ -1,6 +1,7 @@
 package corecast.conversion;
 
 import corecast.trace.EventKind;
+import corecast.trace.Result;
 import java.util.List;
 
 /** Leaves out releases that were refused: they are recorded before it turns out. */
@@ -15,7 +16,9 @@ final class Refusals {
               case UNLOCK, READ_UNLOCK, WRITE_UNLOCK, SHARED_RELEASE -> true;
               default -> false;
             };
-        if (release && log.isRefused(event)) {
+        if (release
+            && Outcomes.isOf(log, event + 1, event)
+            && log.result(event + 1) != Result.OK) {
           log.link(event, EventLog.OMITTED);
         }
       }

@@ -1,11 +1,11 @@
 package corecast.conversion;
 
 import static corecast.trace.EventKind.*;
+import static corecast.trace.IoCode.*;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
-import corecast.trace.ObjectKind;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -14,16 +14,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** A child process beside a thread that works, and main, which waits for the child. Times in ms. */
 class ChildrenTest {
   private static final long MS = 1_000_000;
-  private static final int MAIN = 1;
   private static final int REAPER = 2;
   private static final int WORKER = 3;
-
-  // Codes of IO records.
-  private static final int WAIT = 5;
-  private static final int LASTED = 9;
-  private static final int CPU = 10;
-  private static final int BUSY = 11;
-  private static final int OUTPUT = 12;
 
   @TempDir Path folder;
 
@@ -33,11 +25,7 @@ class ChildrenTest {
   @BeforeEach
   void begin() throws Exception {
     trace = new TraceScript(folder.resolve("recorded.cct"));
-    main = trace.thread(MAIN, "main");
-    for (int thread = MAIN; thread <= WORKER; thread++) {
-      main.object(thread, ObjectKind.THREAD, "thread-" + thread);
-    }
-    main.at(0, BEGIN).at(0, START, REAPER).at(0, START, WORKER);
+    main = trace.main(WORKER).at(0, START, REAPER).at(0, START, WORKER);
   }
 
   private void worker(long work, long until) {
@@ -45,10 +33,13 @@ class ChildrenTest {
   }
 
   private void child(long lasted, long cpu, long busy) {
-    TraceScript.Thread reaper = trace.thread(REAPER, "reaper");
+    child(trace.thread(REAPER, "reaper"), lasted, cpu, busy);
+  }
+
+  private void child(TraceScript.Thread reaper, long lasted, long cpu, long busy) {
     long end = lasted * MS;
-    reaper.at(0, BEGIN).at(end, 0, IO, CPU, cpu * MS).at(end, 0, IO, BUSY, busy * MS);
-    reaper.at(end, 0, IO, LASTED, lasted * MS).at(end, 0, END);
+    reaper.at(0, BEGIN).at(end, 0, IO, CHILD_CPU, cpu * MS).at(end, 0, IO, CHILD_BUSY, busy * MS);
+    reaper.at(end, 0, IO, CHILD_LASTED, lasted * MS).at(end, 0, END);
   }
 
   private double[] millis(int... processors) throws Exception {
@@ -65,7 +56,7 @@ class ChildrenTest {
   void whatAChildHadOfTheOneCpuIsWorkBesideTheProgram() throws Exception {
     worker(40, 80);
     child(80, 40, 40);
-    main.at(80 * MS, 0, IO, WAIT, 80 * MS).at(90 * MS, 10 * MS, END);
+    main.at(80 * MS, 0, IO, PROCESS, 80 * MS).at(90 * MS, 10 * MS, END);
     // 40 of the child and 40 of the worker, then 10 of main.
     assertThat(millis(1, 2)).containsExactly(90, 50);
   }
@@ -74,7 +65,7 @@ class ChildrenTest {
   void aChildThatSleepsTakesAsLongOnAnyMachine() throws Exception {
     worker(60, 60);
     child(60, 0, 60);
-    main.at(60 * MS, 0, IO, WAIT, 60 * MS).at(70 * MS, 10 * MS, END);
+    main.at(60 * MS, 0, IO, PROCESS, 60 * MS).at(70 * MS, 10 * MS, END);
     assertThat(millis(1, 2)).containsExactly(70, 70); // 60 beside 60, then 10
   }
 
@@ -82,7 +73,7 @@ class ChildrenTest {
   void whoComesEarlierInTheReplayWaitsForTheEnd() throws Exception {
     worker(60, 120);
     child(100, 0, 100);
-    main.at(120 * MS, 60 * MS, IO, WAIT, 0).at(120 * MS, 0, END);
+    main.at(120 * MS, 60 * MS, IO, PROCESS, 0).at(120 * MS, 0, END);
     assertThat(millis(1, 2)).containsExactly(120, 100); // twice 60, beside the child's 100
   }
 
@@ -90,10 +81,21 @@ class ChildrenTest {
   void outputComesWhenTheChildWritesIt() throws Exception {
     worker(40, 80);
     child(100, 0, 80);
-    main.at(90 * MS, 40 * MS, IO, OUTPUT, 10 * MS).at(95 * MS, 5 * MS, TICK);
-    main.at(100 * MS, 0, IO, OUTPUT, 5 * MS).at(110 * MS, 10 * MS, END);
+    main.at(90 * MS, 40 * MS, IO, CHILD_OUTPUT, 10 * MS).at(95 * MS, 5 * MS, TICK);
+    main.at(100 * MS, 0, IO, CHILD_OUTPUT, 5 * MS).at(110 * MS, 10 * MS, END);
     // The first line comes at 90, which main waits for from 40 on if it has a processor; the last
     // one comes with the end at 100; then 10.
     assertThat(millis(1, 2)).containsExactly(110, 110);
+  }
+
+  @Test
+  void childrenBesideEachOtherWaitForTheOneCpuAndTellNobodyWhoseOutputItWas() throws Exception {
+    child(100, 50, 0);
+    child(trace.thread(WORKER, "reaper-2"), 100, 50, 0);
+    main.at(60 * MS, 0, IO, CHILD_OUTPUT, 60 * MS).at(100 * MS, 0, IO, PROCESS, 40 * MS);
+    main.at(110 * MS, 10 * MS, END);
+    // Each had the CPU for 50 and waited for it for 50; then 10 of main, whose wait of 60 for
+    // output, of one or the other, is kept.
+    assertThat(millis(1, 2)).containsExactly(110, 70);
   }
 }

@@ -29,10 +29,7 @@ class DelayedTasksTest {
   @BeforeEach
   void begin() throws Exception {
     trace = new TraceScript(folder.resolve("recorded.cct"));
-    main = trace.thread(MAIN, "main");
-    main.object(MAIN, ObjectKind.THREAD, "main");
-    main.object(OTHER, ObjectKind.THREAD, "other");
-    main.at(0, BEGIN);
+    main = trace.main(OTHER);
   }
 
   /** Main waits from 20 on, and works 5 more then. */

@@ -26,10 +26,7 @@ class GivenTimesTest {
   @BeforeEach
   void begin() throws Exception {
     trace = new TraceScript(folder.resolve("recorded.cct"));
-    main = trace.thread(MAIN, "main");
-    main.object(MAIN, ObjectKind.THREAD, "main");
-    main.object(OTHER, ObjectKind.THREAD, "other");
-    main.at(0, BEGIN);
+    main = trace.main(OTHER);
   }
 
   private double nanosOnTwo() throws Exception {

@@ -156,6 +156,31 @@ class PollingLoopsTest {
   }
 
   @Test
+  void ofSeveralThingsThatAreLookedAtTheOneThatIsNotOverIsWaitedFor() throws Exception {
+    trace.thread(FIRST, "first").at(0, BEGIN).at(1000, END);
+    trace.thread(SECOND, "second").at(0, BEGIN).at(2000, 1000, END);
+    main.at(0, JOIN_BEGIN, FIRST).at(1000, 0, JOIN_END, FIRST, 0);
+    for (int i = 0; i < 10; i++) {
+      int then = 1100 + 100 * i;
+      main.at(then - 100, 0, SLEEP_BEGIN, 100).at(then, 0, SLEEP_END, 0);
+      if (i < 9) {
+        main.at(then, 0, OUTCOME, JOIN_BEGIN.code(), SECOND, FAILED);
+      } else {
+        foundOver(SECOND, then);
+      }
+      foundOver(FIRST, then);
+    }
+    main.at(2010, END);
+    // Both compute for 1000, beside each other; main does 10. With its sleeps it took 2010.
+    assertThat(nanosOnThree()).isEqualTo(1010);
+  }
+
+  private void foundOver(int thread, int nanos) {
+    main.at(nanos, 0, JOIN_BEGIN, thread).at(nanos, 0, JOIN_END, thread, 0);
+    main.at(nanos, 0, OUTCOME, JOIN_BEGIN.code(), thread, Result.OK.code());
+  }
+
+  @Test
   void aThreadThatSleepsUntilItIsInterruptedWaitsForTheInterrupt() throws Exception {
     twoThatCompute();
     main.at(0, 0, START, POLLER);

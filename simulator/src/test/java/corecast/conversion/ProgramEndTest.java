@@ -25,11 +25,7 @@ class ProgramEndTest {
   @BeforeEach
   void begin() throws Exception {
     trace = new TraceScript(folder.resolve("recorded.cct"));
-    main = trace.thread(MAIN, "main", BEFORE);
-    for (int thread = MAIN; thread <= HEART; thread++) {
-      main.object(thread, ObjectKind.THREAD, "thread-" + thread);
-    }
-    main.at(0, BEGIN).at(0, START, WORKER).at(0, START, HEART);
+    main = trace.main(HEART, BEFORE).at(0, START, WORKER).at(0, START, HEART);
   }
 
   private void heart(int flags) {

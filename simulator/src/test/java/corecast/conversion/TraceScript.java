@@ -28,6 +28,19 @@ final class TraceScript {
     return file;
   }
 
+  /** The main thread, number 1, which begins at 0; so many threads have objects, from 1 on. */
+  Thread main(int threads) {
+    return main(threads, 0);
+  }
+
+  Thread main(int threads, int flags) {
+    Thread main = thread(1, "main", flags);
+    for (int thread = 1; thread <= threads; thread++) {
+      main.object(thread, ObjectKind.THREAD, "thread-" + thread);
+    }
+    return main.at(0, EventKind.BEGIN);
+  }
+
   TraceScript method(int number, String type, String name) {
     writer.method(number, 1, type, name, type + ".java");
     return this;

@@ -2,6 +2,7 @@ package corecast.analysis.path;
 
 import corecast.analysis.weight.FunctionWeights;
 import corecast.program.Program;
+import corecast.program.TaskPools;
 import corecast.simulator.Simulator;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -37,6 +38,7 @@ public record CriticalPaths(Program program, Schedule schedule, List<ActivityPat
   public List<PathShare> shares() {
     ActivityGraph graph = schedule.graph();
     FunctionLabels labels = FunctionLabels.of(program, graph);
+    TaskPools pools = TaskPools.of(program);
     List<PathShare> rows = new ArrayList<>();
     int rank = 0;
     for (ActivityPath path : paths) {
@@ -53,12 +55,14 @@ public record CriticalPaths(Program program, Schedule schedule, List<ActivityPat
       double share = share(path);
       List<PathShare> ofPath = new ArrayList<>();
       for (Map.Entry<Long, Long> time : times.entrySet()) {
+        int body = (int) (time.getKey() >> 32);
         ofPath.add(
             new PathShare(
                 rank,
                 length,
                 share,
-                program.bodyName((int) (time.getKey() >> 32)),
+                program.bodyName(body),
+                group(body, pools),
                 labels.name((int) (long) time.getKey()),
                 graph.nanos(time.getValue())));
       }
@@ -70,6 +74,16 @@ public record CriticalPaths(Program program, Schedule schedule, List<ActivityPat
       rows.addAll(ofPath);
     }
     return rows;
+  }
+
+  private String group(int body, TaskPools pools) {
+    if (program.isVirtual(body)) {
+      return "virtual threads";
+    }
+    int pool = pools.pool(body);
+    return program.isTask(body) && pool < program.objects()
+        ? program.objectName(pool)
+        : program.bodyName(body);
   }
 
   private double share(ActivityPath path) {

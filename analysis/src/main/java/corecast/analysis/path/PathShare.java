@@ -7,8 +7,16 @@ package corecast.analysis.path;
  * @param lengthNanos of the path
  * @param share its length, measured by the critical path
  * @param thread who
+ * @param group whom it belongs to, for people: the pool of a task, all virtual threads, or the
+ *     thread itself
  * @param function what
  * @param nanos how long, on this path
  */
 public record PathShare(
-    int rank, double lengthNanos, double share, String thread, String function, double nanos) {}
+    int rank,
+    double lengthNanos,
+    double share,
+    String thread,
+    String group,
+    String function,
+    double nanos) {}

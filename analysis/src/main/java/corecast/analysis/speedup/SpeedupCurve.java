@@ -35,6 +35,14 @@ public record SpeedupCurve(
         completion.maxRunning());
   }
 
+  /** What the curve says, in words: how many processors are worth having, and laws fitted to it. */
+  public List<String> inWords() {
+    List<String> words = new ArrayList<>();
+    DiminishingReturns.sentence(this).ifPresent(words::add);
+    words.addAll(LawFits.sentences(this));
+    return words;
+  }
+
   /** A curve from times that were measured from a mark on; without bounds. */
   public static SpeedupCurve ofTimes(int[] processors, double[] timeNanos, double singleNanos) {
     List<SpeedupPoint> points = new ArrayList<>();

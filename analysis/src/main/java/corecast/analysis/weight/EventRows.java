@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Takes down the row of weights of each event. A stretch of events has one row, and many stretches
- * have the same: a row is kept once as long as it comes again soon.
+ * have the same: a row is kept once as long as it comes again soon. In recordings of queries there
+ * were 2 rows to 1,000 events, in those of deep fork/join trees 400.
  */
 final class EventRows {
   /** In place of a row's number: the row is that of the body's next event. */
@@ -19,6 +20,11 @@ final class EventRows {
 
   /** How many rows are ready to be read again; a power of two. */
   private static final int RECENT = 1 << 8;
+
+  /** If there are more rows, they are not all kept. */
+  private final int most;
+
+  private boolean full;
 
   private final Timeline timeline;
   private final Columns columns;
@@ -36,8 +42,10 @@ final class EventRows {
 
   /**
    * @param processors the counts of which weights are kept
+   * @param most how many rows to keep
    */
-  EventRows(Timeline timeline, Columns columns, int[] processors) {
+  EventRows(Timeline timeline, Columns columns, int[] processors, int most) {
+    this.most = most;
     ColumnSpace space = timeline.program().space();
     this.timeline = timeline;
     this.columns = columns;
@@ -81,10 +89,19 @@ final class EventRows {
 
   private int keep(WeightRow row) {
     int number = byCount[0].size();
+    if (number > most) {
+      full = true;
+      return 0;
+    }
     for (int i = 0; i < byCount.length; i++) {
       byCount[i].add((int) row.at(columnOf[i]));
     }
     return number;
+  }
+
+  /** Whether all rows are kept: only then may they be asked for. */
+  boolean isComplete() {
+    return !full;
   }
 
   /** The weights at some of the counts, given by their places among all. */

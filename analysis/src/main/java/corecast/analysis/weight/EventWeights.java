@@ -9,22 +9,28 @@ import org.jspecify.annotations.Nullable;
  * some counts in one pass. P x weight is a whole number there.
  */
 public final class EventWeights {
-  /** What the weight of one event at one count takes at most. */
-  public static final int BYTES = Integer.BYTES;
-
   private final int[] processors;
+  private final long mostBytes;
   private @Nullable EventRows rows;
 
+  private EventWeights(long mostBytes, int... processors) {
+    this.mostBytes = mostBytes;
+    this.processors = processors.clone();
+  }
+
   /**
+   * To be taken down while the functions are weighed, if they fit; {@link #isComplete} tells.
+   *
+   * @param mostBytes what they may take
    * @param processors the counts
    */
-  public EventWeights(int... processors) {
-    this.processors = processors.clone();
+  public static EventWeights within(long mostBytes, int... processors) {
+    return new EventWeights(mostBytes, processors);
   }
 
   /** Takes them down in a pass of its own. */
   public static EventWeights of(Simulator simulator, WeightOptions options, int... processors) {
-    EventWeights weights = new EventWeights(processors);
+    EventWeights weights = new EventWeights(Long.MAX_VALUE, processors);
     for (Replayed replayed : Replayed.all(simulator, processors, options)) {
       PathSums sums = new PathSums(replayed.timeline(), replayed.rows().columns());
       replayed.rows().addTo(sums, weights.begin(replayed));
@@ -38,9 +44,18 @@ public final class EventWeights {
     if (rows != null) {
       throw new IllegalStateException("weights of one replay only");
     }
-    EventRows begun = new EventRows(replayed.timeline(), replayed.rows().columns(), processors);
+    long rowBytes = (long) Integer.BYTES * processors.length;
+    long eventBytes = (long) Integer.BYTES * replayed.timeline().events();
+    int most = (int) Math.min(Integer.MAX_VALUE, (mostBytes - eventBytes) / rowBytes);
+    EventRows begun =
+        new EventRows(replayed.timeline(), replayed.rows().columns(), processors, most);
     rows = begun;
     return begun;
+  }
+
+  /** Whether they were taken down and fit. */
+  public boolean isComplete() {
+    return rows != null && rows.isComplete();
   }
 
   /** The weights at some of the counts. */

@@ -29,6 +29,8 @@ public record FiniteGains(List<FiniteGain> rows, List<String> warnings) {
   }
 
   /**
+   * Replays the program with each of some functions made a little cheaper.
+   *
    * @param functions how many functions to try: the first ones at each count
    * @param mark the mark the weights were counted from; {@code null} for the start
    */

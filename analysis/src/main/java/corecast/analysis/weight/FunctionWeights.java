@@ -38,6 +38,8 @@ public record FunctionWeights(
   }
 
   /**
+   * Weights by one backward pass, from the start of the program.
+   *
    * @throws UnfinishedReplayException if the program deadlocks
    * @throws IllegalArgumentException if the mark is not there, or a count is less than 1
    */

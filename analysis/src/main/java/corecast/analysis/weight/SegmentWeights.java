@@ -27,6 +27,8 @@ public record SegmentWeights(List<SegmentWeight> rows, int oneSided) {
   }
 
   /**
+   * The weights of all segments at one processor count.
+   *
    * @throws UnfinishedReplayException if the program deadlocks
    */
   public static SegmentWeights of(Simulator simulator, int processors, WeightOptions options) {
@@ -42,6 +44,8 @@ public record SegmentWeights(List<SegmentWeight> rows, int oneSided) {
   /** Takes the weights of all steps at one count. */
   public interface StepWeights {
     /**
+     * Takes the weights at the next count.
+     *
      * @param weightOfStep 0 for steps that are no segments or never ran; to be asked before
      *     returning
      */

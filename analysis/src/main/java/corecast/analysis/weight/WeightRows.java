@@ -34,6 +34,8 @@ interface WeightRows {
   /** Takes one row. */
   interface Reader {
     /**
+     * Takes the next row.
+     *
      * @param event the end of the segment
      * @param row P x weight for each column, whole numbers but for delays in wall time; to be read
      *     before returning

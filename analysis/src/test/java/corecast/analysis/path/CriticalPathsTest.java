@@ -31,12 +31,12 @@ class CriticalPathsTest {
     // 2 + 4 + 1 = 7 and 2 + 3 + 1 = 6
     assertThat(paths(HALVES, 2, 5).shares())
         .containsExactly(
-            new PathShare(1, 7, 1, "main", "half", 4),
-            new PathShare(1, 7, 1, "main", "split", 2),
-            new PathShare(1, 7, 1, "main", "merge", 1),
-            new PathShare(2, 6, 6 / 7.0, "T", "half", 3),
-            new PathShare(2, 6, 6 / 7.0, "main", "split", 2),
-            new PathShare(2, 6, 6 / 7.0, "main", "merge", 1));
+            new PathShare(1, 7, 1, "main", "main", "half", 4),
+            new PathShare(1, 7, 1, "main", "main", "split", 2),
+            new PathShare(1, 7, 1, "main", "main", "merge", 1),
+            new PathShare(2, 6, 6 / 7.0, "T", "T", "half", 3),
+            new PathShare(2, 6, 6 / 7.0, "main", "main", "split", 2),
+            new PathShare(2, 6, 6 / 7.0, "main", "main", "merge", 1));
   }
 
   @Test
@@ -44,7 +44,8 @@ class CriticalPathsTest {
     // On one processor both halves run at half speed: T's 3 take 6, then main's last 1 takes 1.
     assertThat(paths(HALVES, 1, 2).shares())
         .contains(
-            new PathShare(1, 10, 1, "main", "half", 7), new PathShare(2, 9, 0.9, "T", "half", 6));
+            new PathShare(1, 10, 1, "main", "main", "half", 7),
+            new PathShare(2, 9, 0.9, "T", "T", "half", 6));
   }
 
   @Test
@@ -104,9 +105,9 @@ class CriticalPathsTest {
         """;
     assertThat(paths(figure1, 3, 1).shares())
         .containsExactly(
-            new PathShare(1, 4, 1, "T1", "a", 2),
-            new PathShare(1, 4, 1, "T2", "d", 1),
-            new PathShare(1, 4, 1, "T3", "c", 1));
+            new PathShare(1, 4, 1, "T1", "T1", "a", 2),
+            new PathShare(1, 4, 1, "T2", "T2", "d", 1),
+            new PathShare(1, 4, 1, "T3", "T3", "c", 1));
   }
 
   @Test

@@ -10,6 +10,7 @@ import corecast.program.Program;
 import corecast.simulator.timeline.Timeline;
 import java.util.EnumSet;
 import java.util.Set;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -33,8 +34,9 @@ class StretchesTest {
       double[][] calls = new double[program.paths().functions()][columns.width()];
       sweep.forEach((k, row) -> addSegment(timeline, k, row.values(), work, calls));
       PathSums sums = new PathSums(timeline, columns);
-      EventRows rows = new EventRows(timeline, columns, PROCESSORS);
+      EventRows rows = new EventRows(timeline, columns, PROCESSORS, Integer.MAX_VALUE);
       sweep.addTo(sums, rows);
+      assertThat(rows.isComplete()).isTrue();
       PicturedWeights weights = rows.at(new int[] {0, 1, 2, 3});
       double[][] each = new double[timeline.events()][PROCESSORS.length];
       sweep.forEach((k, row) -> each[k] = divided(row.values(), columns));
@@ -47,6 +49,16 @@ class StretchesTest {
     }
     assertThat(continued).isGreaterThan(500);
     assertThat(joined).isGreaterThan(100);
+  }
+
+  @Test
+  void moreRowsThanThereIsRoomForAreNotKept() {
+    Program program = RandomPrograms.of(new Shape(ALL, false, false, false, 4, 60), 1);
+    Timeline timeline = Programs.simulator(program).replayInService(1);
+    Columns columns = Columns.of(PROCESSORS, program.bodies());
+    EventRows rows = new EventRows(timeline, columns, PROCESSORS, 1);
+    TreeSweep.of(timeline, columns, TimeOrigin.START).addTo(new PathSums(timeline, columns), rows);
+    assertThat(rows.isComplete()).isFalse();
   }
 
   private void addSegment(

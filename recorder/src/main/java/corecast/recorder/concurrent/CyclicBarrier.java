@@ -19,6 +19,7 @@ public class CyclicBarrier extends java.util.concurrent.CyclicBarrier {
     this(parties, action == null ? null : new RecordedAction(action));
   }
 
+  @SuppressWarnings("this-escape") // only to be numbered
   private CyclicBarrier(int parties, @Nullable RecordedAction action) {
     super(parties, action);
     if (action != null) {

@@ -134,6 +134,7 @@ public final class CallSites {
   }
 
   /** {@code Thread.yield()}. */
+  @SuppressWarnings("NamedLikeContextualKeyword") // woven code calls it by the name of the other
   public static void yield() {
     Hooks.yielded();
     Thread.yield();

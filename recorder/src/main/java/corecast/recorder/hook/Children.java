@@ -7,15 +7,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Processes that the program starts: a thread of the library waits for the end of each. */
 public final class Children {
-  /** Codes of {@code IO} records: how long it lasted, and before that its CPU time and ours. */
-  static final int LASTED = 9;
-
-  static final int CPU = 10;
-  static final int BUSY = 11;
-
-  /** What one has written is read. */
-  static final int OUTPUT = 12;
-
   private static final String PIPE = "java.lang.Process$PipeInputStream";
 
   /** In clock ticks, which {@code /proc} counts in hundredths of a second. */
@@ -55,7 +46,7 @@ public final class Children {
     try (FileInputStream file = new FileInputStream("/proc/self/stat")) {
       String line = new String(file.readAllBytes(), StandardCharsets.ISO_8859_1);
       // The name of the process, in brackets, may have blanks; the 14th and 15th word behind it.
-      String[] words = line.substring(line.lastIndexOf(')') + 2).split(" ");
+      String[] words = line.substring(line.lastIndexOf(')') + 2).split(" ", -1);
       return (Long.parseLong(words[13]) + Long.parseLong(words[14])) * TICK_NANOS;
     } catch (IOException | RuntimeException e) {
       return 0;

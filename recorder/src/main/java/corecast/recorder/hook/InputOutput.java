@@ -1,6 +1,7 @@
 package corecast.recorder.hook;
 
 import corecast.trace.EventKind;
+import corecast.trace.IoCode;
 import corecast.trace.ObjectKind;
 import corecast.trace.Result;
 import org.jspecify.annotations.Nullable;
@@ -36,13 +37,13 @@ final class InputOutput {
     long blocked =
         wall < SHORT_NANOS ? 0 : Math.max(0, wall - Math.max(0, records.used() - cpuBefore));
     if (op == Op.IO_CHILD) {
-      records.two(EventKind.IO, Children.CPU, Children.cpuOfEnded(), true);
+      records.two(EventKind.IO, IoCode.CHILD_CPU, Children.cpuOfEnded(), true);
       long ours = CpuClock.processNanos() - processBefore;
-      records.two(EventKind.IO, Children.BUSY, Math.max(0, ours), false);
-      records.two(EventKind.IO, Children.LASTED, wall, false);
+      records.two(EventKind.IO, IoCode.CHILD_BUSY, Math.max(0, ours), false);
+      records.two(EventKind.IO, IoCode.CHILD_LASTED, wall, false);
       return;
     }
-    int code = op == Op.IO_READ && Children.isPipe(target) ? Children.OUTPUT : IoCodes.of(op);
+    int code = op == Op.IO_READ && Children.isPipe(target) ? IoCode.CHILD_OUTPUT : IoCodes.of(op);
     if (!IoCodes.isStream(op)) {
       records.two(EventKind.IO, code, blocked, true);
       return;

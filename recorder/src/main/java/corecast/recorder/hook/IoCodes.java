@@ -1,21 +1,23 @@
 package corecast.recorder.hook;
 
-/** What calls of input and output are called in the trace; see {@code EventKind.IO}. */
+import corecast.trace.IoCode;
+
+/** What calls of input and output are called in the trace. */
 final class IoCodes {
   private IoCodes() {}
 
   /** The code of an operation of {@link Op}; 0 if it is no input or output. */
   static int of(int op) {
     return switch (op) {
-      case Op.IO_READ, Op.STREAM_READ -> 1;
-      case Op.IO_WRITE, Op.STREAM_WRITE -> 2;
-      case Op.IO_ACCEPT -> 3;
-      case Op.IO_CONNECT -> 4;
-      case Op.IO_PROCESS -> 5;
-      case Op.IO_SELECT -> 6;
-      case Op.STREAM_CLOSE -> 7;
-      case Op.STREAM_FLUSH -> 8;
-      case Op.IO_CHILD -> Children.LASTED;
+      case Op.IO_READ, Op.STREAM_READ -> IoCode.READ;
+      case Op.IO_WRITE, Op.STREAM_WRITE -> IoCode.WRITE;
+      case Op.IO_ACCEPT -> IoCode.ACCEPT;
+      case Op.IO_CONNECT -> IoCode.CONNECT;
+      case Op.IO_PROCESS -> IoCode.PROCESS;
+      case Op.IO_SELECT -> IoCode.SELECT;
+      case Op.STREAM_CLOSE -> IoCode.CLOSE;
+      case Op.STREAM_FLUSH -> IoCode.FLUSH;
+      case Op.IO_CHILD -> IoCode.CHILD_LASTED;
       default -> 0;
     };
   }

@@ -44,6 +44,7 @@ final class Ticker extends Thread {
   }
 
   /** A method of its own, so that it is compiled: the loop turns too slowly for that. */
+  @SuppressWarnings("NonAtomicVolatileUpdate") // one recording, so one ticker, at a time
   private void tick() {
     boolean functions = Dictionary.hasMethods();
     long millis = functions ? millis(ticks) : WITHOUT_FUNCTIONS_MILLIS;
@@ -53,7 +54,7 @@ final class Ticker extends Thread {
       // Nobody's business: the recording goes on until it is stopped.
     }
     ticks++;
-    all++; // one recording, so one ticker, at a time
+    all++;
     session.writer.prepare();
     session.deadlocks.lookAtTimes();
     profile.lookAtTimes(session.clock);

@@ -101,8 +101,8 @@ final class AppWeaver {
       NewLabels news = NewLabels.of(method);
       boolean isFunction = withFunctions && functions.chooses(method);
       boolean loops = WaitLoops.weave(node, method, waits); // before there is more in them
-      boolean called = loops | calls.weave(className, method);
-      boolean woven = called | spinLoops(node, method);
+      boolean called = calls.weave(className, method) || loops;
+      boolean woven = spinLoops(node, method) || called;
       boolean isSynchronized = SynchronizedMethods.isSynchronized(method);
       if (isSynchronized && !loaded) {
         SynchronizedMethods.toBlock(node.name, method);

@@ -120,7 +120,7 @@ final class CallReplacements {
     for (int i = 0; i < dynamic.bsmArgs.length; i++) {
       if (dynamic.bsmArgs[i] instanceof Handle handle) {
         Handle replaced = replace(handle);
-        changed |= replaced != handle;
+        changed |= !replaced.equals(handle);
         dynamic.bsmArgs[i] = replaced;
       }
     }

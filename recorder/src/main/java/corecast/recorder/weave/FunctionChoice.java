@@ -1,8 +1,7 @@
 package corecast.recorder.weave;
 
-import java.util.IdentityHashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -109,7 +108,7 @@ public final class FunctionChoice {
   }
 
   private static boolean isWorthIt(MethodNode method) {
-    Map<LabelNode, Boolean> passed = new IdentityHashMap<>();
+    Set<LabelNode> passed = new HashSet<>();
     int size = 0;
     for (AbstractInsnNode i = method.instructions.getFirst(); i != null; i = i.getNext()) {
       if (i.getOpcode() >= 0) {
@@ -122,20 +121,20 @@ public final class FunctionChoice {
         return true;
       }
       if (i instanceof LabelNode label) {
-        passed.put(label, true);
+        passed.add(label);
       }
     }
     return false;
   }
 
-  private static boolean jumpsBack(AbstractInsnNode i, Map<LabelNode, Boolean> passed) {
+  private static boolean jumpsBack(AbstractInsnNode i, Set<LabelNode> passed) {
     if (i instanceof JumpInsnNode jump) {
-      return passed.containsKey(jump.label);
+      return passed.contains(jump.label);
     }
     if (i instanceof TableSwitchInsnNode table) {
-      return passed.containsKey(table.dflt);
+      return passed.contains(table.dflt);
     }
-    return i instanceof LookupSwitchInsnNode lookup && passed.containsKey(lookup.dflt);
+    return i instanceof LookupSwitchInsnNode lookup && passed.contains(lookup.dflt);
   }
 
   private static boolean isHooked(MethodInsnNode call) {

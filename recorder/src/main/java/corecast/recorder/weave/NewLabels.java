@@ -1,6 +1,6 @@
 package corecast.recorder.weave;
 
-import java.util.IdentityHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +15,7 @@ import org.objectweb.asm.tree.MethodNode;
  * right before its {@code NEW}, also when a hook has come in between.
  */
 final class NewLabels {
-  private final Map<LabelNode, AbstractInsnNode> news = new IdentityHashMap<>();
+  private final Map<LabelNode, AbstractInsnNode> news = new HashMap<>();
 
   private NewLabels() {}
 
@@ -50,7 +50,7 @@ final class NewLabels {
     if (news.isEmpty()) {
       return;
     }
-    Map<LabelNode, LabelNode> fresh = new IdentityHashMap<>();
+    Map<LabelNode, LabelNode> fresh = new HashMap<>();
     news.forEach(
         (label, named) -> {
           LabelNode own = new LabelNode();

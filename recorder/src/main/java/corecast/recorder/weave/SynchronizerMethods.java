@@ -7,7 +7,6 @@ import static corecast.recorder.weave.JdkMethods.LOCKS;
 import static corecast.recorder.weave.JdkMethods.OBJECT;
 import static corecast.recorder.weave.JdkMethods.TIMEOUT;
 import static corecast.recorder.weave.JdkMethods.UNIT;
-import static corecast.recorder.weave.JdkMethods.from;
 import static corecast.recorder.weave.JdkMethods.op;
 import static corecast.recorder.weave.JdkMethods.silent;
 
@@ -90,7 +89,7 @@ final class SynchronizerMethods {
   }
 
   private static JdkMethod convert(String name, int op) {
-    return op(STAMPED, name, "(J)J", op, from(Source.STAMP)).ending(Ending.CONVERTED);
+    return op(STAMPED, name, "(J)J", op, JdkMethods.from(Source.STAMP)).ending(Ending.CONVERTED);
   }
 
   private static void phasers(List<JdkMethod> rows) {
@@ -108,7 +107,7 @@ final class SynchronizerMethods {
     rows.add(silent(PHASER, "register", "()I"));
     rows.add(silent(PHASER, "bulkRegister", "(I)I"));
 
-    Argument given = from(Source.IDENTITY);
+    Argument given = JdkMethods.from(Source.IDENTITY);
     String exchange = "(" + OBJECT + ")" + OBJECT;
     String timed = "(" + OBJECT + "J" + UNIT + ")" + OBJECT;
     rows.add(op(EXCHANGER, "exchange", exchange, Op.EXCHANGE, given).ending(Ending.EXCHANGED));
@@ -153,12 +152,12 @@ final class SynchronizerMethods {
     rows.add(discard(JdkMethods.DELAY_QUEUE, "clear", "()V"));
     rows.add(removeOfIterator(JdkMethods.DELAY_QUEUE));
     rows.add(
-        op(JdkMethods.LINKED_DEQUE, "addAll", "(" + COLLECTION + ")Z", Op.FILL, from(Source.SIZE))
+        op(JdkMethods.LINKED_DEQUE, "addAll", "(" + COLLECTION + ")Z", Op.FILL, JdkMethods.from(Source.SIZE))
             .ending(Ending.ADDED));
   }
 
   private static JdkMethod discard(String queue, String name, String descriptor) {
-    return op(queue, name, descriptor, Op.DISCARD, from(Source.SIZE)).ending(Ending.REMOVED);
+    return op(queue, name, descriptor, Op.DISCARD, JdkMethods.from(Source.SIZE)).ending(Ending.REMOVED);
   }
 
   private static JdkMethod removeOfIterator(String queue) {
@@ -169,7 +168,7 @@ final class SynchronizerMethods {
         "()V",
         Op.DISCARD,
         Target.OUTER,
-        from(Source.SIZE),
+        JdkMethods.from(Source.SIZE),
         Ending.REMOVED,
         17,
         Integer.MAX_VALUE);

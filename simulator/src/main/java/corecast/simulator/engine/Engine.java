@@ -74,6 +74,7 @@ public final class Engine {
   private int finished;
 
   /** Changes with each step that is touched, so that this is not left out. */
+  @SuppressWarnings("UnusedVariable")
   private int touched;
 
   /**

@@ -80,58 +80,53 @@ final class Synchronizers {
     if (anyIgnored && isOnObject(operation) && ignored[object]) {
       return true;
     }
-    switch (operation) {
-      case JOIN:
-        return completions[object].await(body, now);
-      case PARK:
-        return permit(body).park(body, now);
-      case UNPARK:
+    return switch (operation) {
+      case JOIN -> completions[object].await(body, now);
+      case PARK -> permit(body).park(body, now);
+      case UNPARK -> {
         permit(object).unpark(object, now);
-        return true;
-      case LOCK:
-        return as(Mutex.class, object).lock(body, now);
-      case UNLOCK:
+        yield true;
+      }
+      case LOCK -> as(Mutex.class, object).lock(body, now);
+      case UNLOCK -> {
         as(Mutex.class, object).unlock(body, now);
-        return true;
-      case WAIT:
-        return as(Mutex.class, object).await(body, now);
-      case NOTIFY:
+        yield true;
+      }
+      case WAIT -> as(Mutex.class, object).await(body, now);
+      case NOTIFY -> {
         as(Mutex.class, object).signal(now);
-        return true;
-      case NOTIFY_ALL:
+        yield true;
+      }
+      case NOTIFY_ALL -> {
         as(Mutex.class, object).signalAll(now);
-        return true;
-      case READ_LOCK:
-        return as(ReadWriteLock.class, object).readLock(body, now);
-      case READ_UNLOCK:
+        yield true;
+      }
+      case READ_LOCK -> as(ReadWriteLock.class, object).readLock(body, now);
+      case READ_UNLOCK -> {
         as(ReadWriteLock.class, object).readUnlock(body, now);
-        return true;
-      case WRITE_LOCK:
-        return as(ReadWriteLock.class, object).writeLock(body, now);
-      case WRITE_UNLOCK:
+        yield true;
+      }
+      case WRITE_LOCK -> as(ReadWriteLock.class, object).writeLock(body, now);
+      case WRITE_UNLOCK -> {
         as(ReadWriteLock.class, object).writeUnlock(body, now);
-        return true;
-      case ACQUIRE:
-        return as(Semaphore.class, object).acquire(body, program.amount(step), now);
-      case RELEASE:
+        yield true;
+      }
+      case ACQUIRE -> as(Semaphore.class, object).acquire(body, program.amount(step), now);
+      case RELEASE -> {
         as(Semaphore.class, object).release(program.amount(step), now);
-        return true;
-      case COUNT_DOWN:
+        yield true;
+      }
+      case COUNT_DOWN -> {
         as(Latch.class, object).countDown(now);
-        return true;
-      case AWAIT:
-        return as(Latch.class, object).await(body, now);
-      case BARRIER:
-        return as(Barrier.class, object).arrive(body, now);
-      case PUT:
-        return as(BoundedQueue.class, object).put(body, now);
-      case TAKE:
-        return as(BoundedQueue.class, object).take(body, now);
-      case TRANSFER:
-        return as(BoundedQueue.class, object).transfer(body, now);
-      default:
-        throw new IllegalArgumentException("no synchronization step: " + operation);
-    }
+        yield true;
+      }
+      case AWAIT -> as(Latch.class, object).await(body, now);
+      case BARRIER -> as(Barrier.class, object).arrive(body, now);
+      case PUT -> as(BoundedQueue.class, object).put(body, now);
+      case TAKE -> as(BoundedQueue.class, object).take(body, now);
+      case TRANSFER -> as(BoundedQueue.class, object).transfer(body, now);
+      default -> throw new IllegalArgumentException("no synchronization step: " + operation);
+    };
   }
 
   /** Whether a body that was let go to try again has the lock now; otherwise it waits on. */

@@ -1,0 +1,30 @@
+package corecast.trace;
+
+/** Codes of {@link EventKind#IO} and {@link EventKind#STREAM} records: what was called. */
+public final class IoCode {
+  public static final int READ = 1;
+  public static final int WRITE = 2;
+  public static final int ACCEPT = 3;
+  public static final int CONNECT = 4;
+
+  /** A child process was waited for. */
+  public static final int PROCESS = 5;
+
+  public static final int SELECT = 6;
+  public static final int CLOSE = 7;
+  public static final int FLUSH = 8;
+
+  /** How long a child process lasted that has ended; the two below stand directly before it. */
+  public static final int CHILD_LASTED = 9;
+
+  /** CPU time of the child. */
+  public static final int CHILD_CPU = 10;
+
+  /** CPU time of the recorded process meanwhile. */
+  public static final int CHILD_BUSY = 11;
+
+  /** What a child process has written was read. */
+  public static final int CHILD_OUTPUT = 12;
+
+  private IoCode() {}
+}
