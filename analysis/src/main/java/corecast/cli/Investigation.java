@@ -57,7 +57,8 @@ record Investigation(
       Path file, Simulator simulator, int[] counts, WeightOptions options, List<String> verdict) {
     Simulator beside = VmThreads.auto.beside(simulator); // weights are the program's alone
     SpeedupCurve curve = Prediction.of(file, beside, counts, options.fromMark());
-    EventWeights shades = simulator.oneReplayServesAll() ? shades(simulator.program(), counts) : null;
+    EventWeights shades =
+        simulator.oneReplayServesAll() ? shades(simulator.program(), counts) : null;
     FunctionWeights weights = FunctionWeights.of(simulator, counts, options, shades);
     if (shades != null && !shades.isComplete()) {
       shades.drop();

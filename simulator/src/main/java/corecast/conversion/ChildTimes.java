@@ -15,8 +15,7 @@ final class ChildTimes {
   /** Who begins and who ends at an instant. */
   private record Change(List<ChildProcess> begin, List<ChildProcess> end) {
     static Change at(Map<Long, Change> changes, long time) {
-      return changes.computeIfAbsent(
-          time, t -> new Change(new ArrayList<>(1), new ArrayList<>(1)));
+      return changes.computeIfAbsent(time, t -> new Change(new ArrayList<>(1), new ArrayList<>(1)));
     }
   }
 
@@ -83,8 +82,6 @@ final class ChildTimes {
 
   private double usedUntil(long time) {
     Map.Entry<Long, Used> at = used.floorEntry(time);
-    return at == null
-        ? 0
-        : at.getValue().nanos + at.getValue().rate * (time - at.getKey());
+    return at == null ? 0 : at.getValue().nanos + at.getValue().rate * (time - at.getKey());
   }
 }

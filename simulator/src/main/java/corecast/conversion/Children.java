@@ -49,7 +49,9 @@ final class Children {
   private void find(EventLog log, Bodies bodies) {
     for (int event = log.next(0, IO); event < log.size(); event = log.next(event + 1, IO)) {
       boolean isChild = isCode(log, event, IoCode.CHILD_LASTED) && event >= 2 && log.inBody(event);
-      if (isChild && isCode(log, event - 1, IoCode.CHILD_BUSY) && isCode(log, event - 2, IoCode.CHILD_CPU)) {
+      if (isChild
+          && isCode(log, event - 1, IoCode.CHILD_BUSY)
+          && isCode(log, event - 2, IoCode.CHILD_CPU)) {
         String name = bodies.name(log.bodyOf(event)) + "~child~" + (all.size() + 1);
         long cpu = log.amount(event - 2);
         long busy = log.amount(event - 1);
@@ -117,7 +119,8 @@ final class Children {
     return code >= IoCode.CHILD_LASTED && code <= IoCode.CHILD_BUSY;
   }
 
-  private static void write(BodyWriter out, ChildProcess child, long idle, RecordedObjects objects) {
+  private static void write(
+      BodyWriter out, ChildProcess child, long idle, RecordedObjects objects) {
     double lasted = Math.max(1, child.lasted());
     long ran = 0;
     long idled = 0;

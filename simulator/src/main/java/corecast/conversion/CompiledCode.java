@@ -32,8 +32,8 @@ public final class CompiledCode {
   }
 
   /**
-   * What a compiler did, less what it did for the recorder. In each stretch that part is the recorder's
-   * part of the bytes that the compiler began with there, or with last.
+   * What a compiler did, less what it did for the recorder. In each stretch that part is the
+   * recorder's part of the bytes that the compiler began with there, or with last.
    *
    * @param starts where each stretch begins
    * @param nanos what the compiler did in each

@@ -19,6 +19,8 @@ final class GivenDuration {
           EventKind.SLEEP_END,
           EventKind.PARK_END,
           EventKind.WAIT_END,
+          EventKind.JOIN_END,
+          EventKind.GET_END,
           EventKind.AWAIT_END,
           EventKind.TERMINATION_END,
           EventKind.OUTCOME);
@@ -84,6 +86,11 @@ final class GivenDuration {
       return 0;
     }
     EventKind kind = log.kind(event);
+    boolean saidTwice =
+        Outcomes.isOf(log, event, event - 1) || Outcomes.isOf(log, event, event + 1);
+    if (saidTwice) {
+      return 0; // what it speaks of counts
+    }
     int begin = log.partner(event);
     long given = begin == EventLog.NONE ? 0 : log.amount(begin);
     return switch (kind) {
@@ -101,7 +108,7 @@ final class GivenDuration {
     for (EventLog other : conversion.recording.logs) {
       worked += other == log ? 0 : work(other, from, to);
     }
-    if (worked <= slept / 2) {
+    if (worked <= slept / 4) {
       return;
     }
     if (sameWork) {

@@ -118,7 +118,8 @@ final class ItemTasks {
       take(last);
     } else {
       extras.before(log, resume, leave);
-      boolean attempt = taker.endEvent < log.size() && log.kind(taker.endEvent) == EventKind.OUTCOME;
+      boolean attempt =
+          taker.endEvent < log.size() && log.kind(taker.endEvent) == EventKind.OUTCOME;
       if (attempt && GivenTimes.of(log, taker.endEvent) == 0) {
         log.link(taker.endEvent, EventLog.OMITTED);
       }

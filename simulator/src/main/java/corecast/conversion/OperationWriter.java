@@ -272,8 +272,8 @@ final class OperationWriter {
     long now = log.time(event);
     if (log.link(event) == Interrupts.PAIRED) {
       if (!Outcomes.isBeside(log, event)) {
-      findings.outcome(log.kind(event));
-    }
+        findings.outcome(log.kind(event));
+      }
     } else if (log.link(event) == PollingLoops.POLLED) {
       findings.repeated(PollingLoops.NOTE);
     } else if (log.link(event) == EventLog.NONE) {
@@ -300,8 +300,8 @@ final class OperationWriter {
     long timeout = timeout(event);
     if (timeout > 0 || log.result(event) != Result.OK) {
       if (!Outcomes.isBeside(log, event)) {
-      findings.outcome(log.kind(event));
-    }
+        findings.outcome(log.kind(event));
+      }
     } else {
       findings.repeated("a wait that nothing was seen to end is replayed as a delay");
     }

@@ -147,10 +147,7 @@ public final class RecordedProgram {
   }
 
   private static MachineWork machineWork(
-      Recording recording,
-      CpuProfile profile,
-      List<RecordedPauses.Listed> pauses,
-      VmWork vmWork) {
+      Recording recording, CpuProfile profile, List<RecordedPauses.Listed> pauses, VmWork vmWork) {
     long total = 0;
     RecordedPauses.Listed longest = new RecordedPauses.Listed(0, 0, "");
     for (RecordedPauses.Listed pause : pauses) {

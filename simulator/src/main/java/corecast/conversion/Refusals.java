@@ -16,9 +16,7 @@ final class Refusals {
               case UNLOCK, READ_UNLOCK, WRITE_UNLOCK, SHARED_RELEASE -> true;
               default -> false;
             };
-        if (release
-            && Outcomes.isOf(log, event + 1, event)
-            && log.result(event + 1) != Result.OK) {
+        if (release && Outcomes.isOf(log, event + 1, event) && log.result(event + 1) != Result.OK) {
           log.link(event, EventLog.OMITTED);
         }
       }

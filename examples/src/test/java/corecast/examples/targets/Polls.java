@@ -120,6 +120,7 @@ public final class Polls {
         pool.shutdown();
       }
       case "stopped" -> stopped();
+      case "duration" -> duration();
       case "counted" -> {
         Thread a = start("a", () -> units(2));
         for (int i = 0; i < 10; i++) {
@@ -187,6 +188,22 @@ public final class Polls {
     Work.startAndJoin(() -> units(2), () -> units(2));
     ready = true;
     consumer.join();
+  }
+
+  /** Four threads work for as long as main sleeps: 8. */
+  private static void duration() throws InterruptedException {
+    ready = false;
+    for (int i = 0; i < 4; i++) {
+      start(
+          "worker-" + i,
+          () -> {
+            while (!ready) {
+              Work.twelfth();
+            }
+          });
+    }
+    TimeUnit.NANOSECONDS.sleep(8 * Work.UNIT_NANOS);
+    ready = true;
   }
 
   private static boolean isReady() {
