@@ -1,7 +1,7 @@
 package corecast.recorder.weave;
 
 import java.util.HashSet;
-import java.util.Locale;
+import java.util.List;
 import java.util.Set;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
@@ -30,7 +30,8 @@ final class Waits {
           "parkNanos",
           "parkUntil");
 
-  private static final Set<String> PARTS = Set.of("sleep", "pause", "backoff", "delay", "park");
+  private static final List<String> PARTS =
+      List.of("sleep", "Sleep", "pause", "Pause", "backoff", "Backoff", "delay", "Delay");
 
   private final String owner;
 
@@ -76,7 +77,11 @@ final class Waits {
   }
 
   private static boolean soundsSo(String name) {
-    String lower = name.toLowerCase(Locale.ROOT);
-    return PARTS.stream().anyMatch(lower::contains);
+    for (String part : PARTS) {
+      if (name.contains(part)) {
+        return true;
+      }
+    }
+    return false;
   }
 }
