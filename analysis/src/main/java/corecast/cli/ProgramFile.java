@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A program from a file: a trace, or a program text if the name ends in {@code .program}.
@@ -25,6 +26,11 @@ record ProgramFile(Program program, List<String> verdict, long events) {
   private static final String TAKERS_KEPT =
       "who takes which item of a queue stays as recorded: decided anew, threads would wait for one"
           + " another for ever";
+
+  /** So many queues are tried one by one, each with a reading of the recording. */
+  private static final int MOST_QUEUES = 6;
+
+  private static final long MOST_EVENTS = 3_000_000;
 
   private static final byte[] MAGIC = "CORECAST".getBytes(StandardCharsets.US_ASCII);
 
@@ -103,12 +109,32 @@ record ProgramFile(Program program, List<String> verdict, long events) {
     RecordedProgram.Result result = RecordedProgram.convert(file, options);
     ConversionOptions kept = options.withTakers(TAKERS_KEPT);
     if (!options.keepTakers() && deadlocks(result)) {
+      RecordedProgram.Result one = withTakersOfOne(file, options, result);
+      if (one != null) {
+        return one;
+      }
       result = RecordedProgram.convert(file, kept);
     }
     if (!options.keepMonitorOrder() && deadlocks(result)) {
       result = RecordedProgram.convert(file, kept.withMonitorOrder());
     }
     return result;
+  }
+
+  /** Mostly it is a single queue of several; {@code null} if it is not. */
+  private static RecordedProgram.@Nullable Result withTakersOfOne(
+      Path file, ConversionOptions options, RecordedProgram.Result result) throws IOException {
+    boolean few = result.workQueues().size() <= MOST_QUEUES;
+    if (result.workQueues().size() > 1 && few && result.verdict().events() <= MOST_EVENTS) {
+      for (int queue : result.workQueues()) {
+        RecordedProgram.Result without =
+            RecordedProgram.convert(file, options.withTakersOf(queue, TAKERS_KEPT));
+        if (!deadlocks(without)) {
+          return without;
+        }
+      }
+    }
+    return null;
   }
 
   private static boolean deadlocks(RecordedProgram.Result result) {

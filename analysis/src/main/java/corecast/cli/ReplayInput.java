@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -65,6 +66,13 @@ final class ReplayInput {
               + " counter explains all waits of a recording, as of a bounded buffer: that decides;"
               + " free: no order is kept (default: ${DEFAULT-VALUE}).")
   private MonitorOrder monitorOrder = MonitorOrder.counted;
+
+  @Option(
+      names = "--same-work",
+      description =
+          "Of a program that has its threads work for a given time: how long the work takes that was"
+              + " recorded, not how long the program runs.")
+  private boolean sameWork;
 
   @Option(
       names = "--gc",
@@ -141,7 +149,8 @@ final class ReplayInput {
   ProgramFile read(Path file) throws IOException {
     boolean recorded = order == Order.recorded;
     boolean monitors = monitorOrder == MonitorOrder.recorded;
-    ConversionOptions options = new ConversionOptions(until, recorded, monitors, recorded, note);
+    ConversionOptions options = new ConversionOptions(
+            until, recorded, monitors, recorded, Set.of(), sameWork, note);
     ProgramFile program =
         untried && !recorded && !isSeveral
             ? ProgramFile.readUntried(file, options)

@@ -27,6 +27,11 @@ class PollingReplayIT {
           saves("count", 2),
           saves("atomic", 2),
           saves("queue", 2),
+          saves("monitor", 2),
+          saves("park", 2),
+          saves("deadline", 2),
+          saves("active", 2),
+          saves("stopped", 2),
           // The thread goes on for 1 beside main's 1, which the end of main does not wait for: on
           // one CPU 2 for 2, then main's 1 for half of the time: 6, and 3 on more.
           saves("flag", 3),

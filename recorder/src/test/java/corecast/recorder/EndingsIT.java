@@ -49,6 +49,17 @@ final class EndingsIT {
 
   @ParameterizedTest
   @MethodSource("jdks")
+  void aShutdownHookRunsAndIsNoted(Jdks.Jdk jdk) throws Exception {
+    Outcome outcome = new TargetRun(jdk, directory).recordedTo(trace()).run("Endings", "hook");
+    assertThat(outcome.out()).isEqualTo("hook\n");
+    assertThat(Recorded.in(trace()).facts()).anyMatch(f -> f.startsWith("warning.shutdown-hooks="));
+    new TargetRun(jdk, directory).recordedTo(trace()).run("Endings", "exit"); // has none
+    assertThat(Recorded.in(trace()).facts())
+        .noneMatch(f -> f.startsWith("warning.shutdown-hooks="));
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
   void anUncaughtExceptionIsPrintedAsWithoutTheAgent(Jdks.Jdk jdk) throws Exception {
     Outcome plain = new TargetRun(jdk, directory).run("Endings", "uncaught");
     Outcome recorded = new TargetRun(jdk, directory).recordedTo(trace()).run("Endings", "uncaught");

@@ -104,6 +104,28 @@ final class InstallationIT {
 
   @ParameterizedTest
   @MethodSource("jdks")
+  void theCompilersAreToldWhatToLeaveAlone(Jdks.Jdk jdk) throws Exception {
+    String weaver = "matching: corecast/recorder/weave/*.*, corecast/shaded/asm/*.*";
+    String callers = "inline: -corecast/recorder/hook/Hooks.enterIfOn";
+    assertThat(new TargetRun(jdk, directory).run("Directives").out())
+        .doesNotContain(weaver, callers);
+    assertThat(new TargetRun(jdk, directory).recordedTo(trace()).run("Directives").out())
+        .contains(weaver, callers);
+    // Where the user has directives, too, one for all methods would hide theirs.
+    Path file = Files.writeString(directory.resolve("own.json"), "[{match: \"A.b\", c2: {}}]");
+    assertThat(
+            new TargetRun(jdk, directory)
+                .recordedTo(trace())
+                .flag("-XX:+UnlockDiagnosticVMOptions")
+                .flag("-XX:CompilerDirectivesFile=" + file)
+                .run("Directives")
+                .out())
+        .contains(weaver, "matching: A.b")
+        .doesNotContain(callers);
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
   void nothingIsLeftInTheTemporaryDirectory(Jdks.Jdk jdk) throws Exception {
     Path temporary = Files.createDirectory(directory.resolve("tmp"));
     new TargetRun(jdk, directory)

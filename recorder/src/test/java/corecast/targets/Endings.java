@@ -17,6 +17,8 @@ public final class Endings {
       case "halt" -> Runtime.getRuntime().halt(4);
       case "overflow" -> overflow();
       case "overflow-of-many" -> overflowOfMany();
+      case "hook" ->
+          Runtime.getRuntime().addShutdownHook(new Thread(() -> System.out.println("hook")));
       case "locks-for-ever" -> locksForEver();
       case "deadlock" -> deadlock();
       case "mixed-deadlock" -> mixedDeadlock();

@@ -3,9 +3,11 @@ package corecast.conversion;
 import corecast.trace.EventKind;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * What some bodies hand to others, first in, first out: the items that went through a queue, or
@@ -14,6 +16,9 @@ import java.util.Map;
 final class Channel {
   /** No bound on the items that wait. */
   static final long UNBOUNDED = -1;
+
+  /** A taker that takes items at more places is at different things. */
+  private static final int MOST_PLACES = 2;
 
   /** No more threads than these come late to say that they have put an item. */
   private static final int MOST_LATE = 64;
@@ -83,13 +88,13 @@ final class Channel {
     /** Where it looked in vain, in their order. */
     final List<Integer> vain = new ArrayList<>();
 
-    /** What stands for the functions in which it takes items. */
-    private long stack;
+    /**
+     * The innermost functions in which it takes items, and what stands for those around each: one
+     * may take the first item elsewhere than the next ones.
+     */
+    private final Map<Integer, Long> places = new HashMap<>(2);
 
-    /** The innermost function in which it takes items. */
-    int function;
-
-    /** Whether it always takes items in the same functions, and holds no lock there. */
+    /** Whether it takes items in the same functions again and again, and holds no lock there. */
     boolean regular = true;
 
     Taker(EventLog log, int body) {
@@ -101,16 +106,21 @@ final class Channel {
     void looks(int event, long in, int innermost) {
       if (begin == EventLog.NONE) {
         begin = event;
-        stack = in;
-        function = innermost;
       }
-      regular &= stack == in;
+      Long known = places.putIfAbsent(innermost, in);
+      regular &= places.size() <= MOST_PLACES && (known == null || known == in);
+    }
+
+    /** The functions in which it takes items. */
+    Set<Integer> functions() {
+      return places.keySet();
     }
 
     /** What it does in one of several rounds, at the end of which it looks in vain. */
     Taker inRound(int vainLook) {
       Taker part = new Taker(log, body);
-      part.looks(vainLook, stack, function);
+      part.begin = vainLook;
+      part.places.putAll(places);
       part.regular = regular;
       part.ends(End.NONE_THERE, vainLook, vainLook);
       return part;

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Makes a program of a recording. What happened between threads is matched first, in passes over
@@ -57,6 +58,9 @@ final class Conversion {
 
   /** Whether counters or queues of work were found. */
   boolean decidesItems;
+
+  /** Where who takes which item is decided anew: the numbers of queues and locks. */
+  final Set<Integer> workQueues = new TreeSet<>();
 
   /** By task that was made for an item of a queue: the body that did its work. */
   final Map<Integer, Integer> itemTasks = new HashMap<>();
@@ -160,7 +164,9 @@ final class Conversion {
     MonitorCounters counters =
         options.keepMonitorOrder() ? MonitorCounters.none() : MonitorCounters.find(logs, locks);
     if (!options.keepTakers()) {
-      counters.served(WorkQueues.find(channels(counters), this));
+      Set<Integer> served = WorkQueues.find(channels(counters), options.queuesKept(), this);
+      counters.served(served);
+      workQueues.addAll(served);
     }
     decidesItems = !counters.isEmpty() || !itemTasks.isEmpty();
     if (!options.note().isEmpty()) {
@@ -180,6 +186,7 @@ final class Conversion {
     Sections.order(logs, locks, notifications, counters, bodies, names, extras);
     counters.write(names, extras, findings);
     PollingLoops.match(this);
+    GivenDuration.find(this, options.sameWork());
     latches();
     queues();
     return matched;

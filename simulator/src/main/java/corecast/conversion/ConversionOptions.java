@@ -1,5 +1,6 @@
 package corecast.conversion;
 
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  *     ({@code --monitor-order recorded}), also those that a counter explains
  * @param keepTakers whether each item of a queue is taken by the thread that took it in the
  *     recording, as it must be if the recorded order is kept ({@code --order recorded})
+ * @param queuesKept the queues, by their numbers, of which alone that is so
+ * @param sameWork whether a thread that has others work for a given time waits instead until they
+ *     have done what they did in the recording ({@code --same-work})
  * @param note for the verdict, why it is made so; empty if there is nothing to say
  */
 public record ConversionOptions(
@@ -20,32 +24,49 @@ public record ConversionOptions(
     boolean times,
     boolean keepMonitorOrder,
     boolean keepTakers,
+    Set<Integer> queuesKept,
+    boolean sameWork,
     String note) {
   public static final ConversionOptions DEFAULT =
-      new ConversionOptions(null, false, false, false, "");
+      new ConversionOptions(null, false, false, false, Set.of(), false, "");
 
   /** Up to that mark. */
   public ConversionOptions until(String mark) {
-    return new ConversionOptions(mark, times, keepMonitorOrder, keepTakers, note);
+    return new ConversionOptions(
+        mark, times, keepMonitorOrder, keepTakers, queuesKept, sameWork, note);
   }
 
   /** For a replay in the recorded order. */
   public ConversionOptions inRecordedOrder() {
-    return new ConversionOptions(until, true, keepMonitorOrder, true, note);
+    return new ConversionOptions(until, true, keepMonitorOrder, true, queuesKept, sameWork, note);
   }
 
   /** With the recorded time of each step. */
   public ConversionOptions withTimes() {
-    return new ConversionOptions(until, true, keepMonitorOrder, keepTakers, note);
+    return new ConversionOptions(
+        until, true, keepMonitorOrder, keepTakers, queuesKept, sameWork, note);
+  }
+
+  /** For the time of the work that was recorded, however long the program was to run. */
+  public ConversionOptions forSameWork() {
+    return new ConversionOptions(
+        until, times, keepMonitorOrder, keepTakers, queuesKept, true, note);
   }
 
   /** With the recorded order of all monitors. */
   public ConversionOptions withMonitorOrder() {
-    return new ConversionOptions(until, times, true, keepTakers, note);
+    return new ConversionOptions(until, times, true, keepTakers, queuesKept, sameWork, note);
+  }
+
+  /** With the recorded takers of the items of that queue, for that reason. */
+  public ConversionOptions withTakersOf(int queue, String reason) {
+    return new ConversionOptions(
+        until, times, keepMonitorOrder, keepTakers, Set.of(queue), sameWork, reason);
   }
 
   /** With the recorded takers of all items, for that reason. */
   public ConversionOptions withTakers(String reason) {
-    return new ConversionOptions(until, times, keepMonitorOrder, true, reason);
+    return new ConversionOptions(
+        until, times, keepMonitorOrder, true, queuesKept, sameWork, reason);
   }
 }

@@ -130,8 +130,11 @@ final class PollingLoops {
     /** The kind that says what is waited for; {@code null} if it only sleeps. */
     @Nullable EventKind attempt;
 
-    /** Whether the program was seen to do nothing but look in between. */
-    boolean looks = true;
+    /** After how many of them the program says that others can end the loop. */
+    int told;
+
+    /** Whether it was in vain while a lock was held that others may need. */
+    boolean locked;
 
     int object;
     int body;
@@ -153,6 +156,10 @@ final class PollingLoops {
 
     long nanos() {
       return isIdle() ? waitedNanos : idleNanos;
+    }
+
+    boolean looks() {
+      return told == waits.size() && !locked;
     }
 
     boolean isOf(EventKind kind, int what) {
@@ -311,8 +318,12 @@ final class PollingLoops {
 
   /** An attempt that has no END; beside one, it speaks of the same. */
   private void outcome(int event) {
-    boolean beside = Outcomes.isOf(log, event, event - 1) || Outcomes.isOf(log, event, event + 1);
-    if (beside || isMark(event)) {
+    if (isMark(event)) {
+      log.link(event, EventLog.REPLACED);
+      marked(event);
+      return;
+    }
+    if (Outcomes.isOf(log, event, event - 1) || Outcomes.isOf(log, event, event + 1)) {
       return;
     }
     EventKind kind = EventKind.ofCode(log.object(event));
@@ -322,6 +333,23 @@ final class PollingLoops {
     }
     int of = (int) Math.min(Integer.MAX_VALUE, log.amount(event));
     vain(event, endOf(kind), of, GivenTimes.of(log, event));
+  }
+
+  /** The loop around the last wait can be ended by others, or was ended. */
+  private void marked(int event) {
+    Loop now = loop;
+    if (now == null) {
+      return;
+    }
+    if (log.result(event) != Result.OK) {
+      now.told = Math.min(now.told + 1, now.waits.size());
+    } else if (log.amount(event) != 0) {
+      loop = null; // it has waited so often, or so long
+    } else if (now.looks() && told(now)) {
+      loop = null;
+    } else {
+      end();
+    }
   }
 
   private static EventKind endOf(EventKind kind) {
@@ -346,17 +374,17 @@ final class PollingLoops {
       now.idle++;
       now.idleNanos += nanos;
     }
+    now.locked |= !held.isEmpty();
+    added(now, event, nanos);
+  }
+
+  private static void added(Loop now, int event, long nanos) {
     now.waits.add(event);
     now.waitedNanos += nanos;
-    added(now, event);
-  }
-
-  private void added(Loop now, int event) {
     now.workBetweenNanos = now.workNanos;
-    now.looks &= event + 1 < log.size() && isMark(event + 1);
   }
 
-  /** Says that the loop around the sleep before it only looks at something. */
+  /** Says that the loop around the wait before it can be ended by others, or was ended. */
   private boolean isMark(int event) {
     return log.kind(event) == EventKind.OUTCOME
         && log.object(event) == EventKind.SLEEP_BEGIN.code();
@@ -386,9 +414,7 @@ final class PollingLoops {
       end();
       now = begin(event, attempt, object);
     }
-    now.waits.add(event);
-    now.waitedNanos += nanos;
-    added(now, event);
+    added(now, event, nanos);
   }
 
   private Loop begin(int event, @Nullable EventKind attempt, int object) {
@@ -506,17 +532,20 @@ final class PollingLoops {
 
   /** What the loop looked at was changed by a thread that did something between the last looks. */
   private boolean told(Loop now) {
-    int last = now.waits.get(now.waits.size() - 1);
-    int begin = log.partner(last);
+    int waits = now.waits.size();
     now.workNanos = now.workBetweenNanos;
-    if (now.waits.size() < 2 || begin == EventLog.NONE || !now.isIdle()) {
+    if (waits < 2 || !now.isIdle()) {
       return false;
     }
-    Map<EventLog, Integer> by = meanwhile(log.time(begin), log.time(last), FUNCTIONS);
+    int last = now.waits.get(waits - 1);
+    int begin = log.partner(last);
+    long from = log.time(begin == EventLog.NONE ? now.waits.get(waits - 2) : begin);
+    long to = log.time(last) - 1; // who also waits, and ends then, has not told it
+    Map<EventLog, Integer> by = meanwhile(from, to, FUNCTIONS);
     if (by.isEmpty()) {
-      by = meanwhile(log.time(begin), log.time(last), KindSet.of());
+      by = meanwhile(from, to, KindSet.of());
     }
-    if (by.isEmpty() || by.size() > MANY) {
+    if (by.isEmpty() || (by.size() > MANY && to - from > now.waitedNanos / PART)) {
       return false;
     }
     by.forEach(
@@ -527,8 +556,8 @@ final class PollingLoops {
         });
     leaveOut(now);
     findings.repeated(
-        "a thread that slept in a loop until something had changed is taken to have waited for what"
-            + " other threads did just before");
+        "a thread that slept or waited in a loop until something had changed is taken to have waited"
+            + " for what other threads did just before");
     return true;
   }
 
@@ -581,7 +610,7 @@ final class PollingLoops {
             beside >= 0
                 && beside < log.size()
                 && log.kind(beside) == EventKind.OUTCOME
-                && (isMark(beside) || Outcomes.isOf(log, beside, event));
+                && Outcomes.isOf(log, beside, event);
         if (told) {
           log.link(beside, EventLog.REPLACED);
         }
@@ -593,9 +622,6 @@ final class PollingLoops {
   private void end() {
     Loop now = loop;
     loop = null;
-    if (now != null && now.looks && held.isEmpty() && told(now)) {
-      return;
-    }
     if (now != null && now.times() >= MANY && !programEnd.isStopped(now.body)) {
       findings.warning(
           String.format(

@@ -7,6 +7,7 @@ import corecast.program.column.ColumnSpace;
 import corecast.trace.TraceFormatException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,8 +23,10 @@ public final class RecordedProgram {
    *
    * @param decidesItems whether who takes what from a queue, or waits for it, is decided anew
    *     because of what the conversion found out about the recording
+   * @param workQueues the queues and locks of them where it is who takes what, by their numbers
    */
-  public record Result(Program program, Verdict verdict, boolean decidesItems) {}
+  public record Result(
+      Program program, Verdict verdict, boolean decidesItems, Set<Integer> workQueues) {}
 
   /**
    * Reads a trace file as a program; its warnings are in {@link Program#origin()}.
@@ -99,7 +102,8 @@ public final class RecordedProgram {
     return new Result(
         program,
         verdict(recording, conversion, program, machineWork, wallNanos),
-        conversion.decidesItems);
+        conversion.decidesItems,
+        conversion.workQueues);
   }
 
   private static Verdict verdict(

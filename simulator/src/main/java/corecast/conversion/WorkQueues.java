@@ -17,8 +17,8 @@ import java.util.Set;
  * items of a burst; and if somebody waits for what is done with an item, that must not come with
  * another one.
  *
- * <p>Only where all takers are alike: in the same function, without locks. What becomes of them is
- * said by {@link ItemTasks}.
+ * <p>Only where all takers are alike: in a function that is the same for all, without locks. What
+ * becomes of them is said by {@link ItemTasks}.
  */
 final class WorkQueues {
   /** What others may wait for. */
@@ -43,15 +43,16 @@ final class WorkQueues {
   /**
    * Finds them among the channels and writes what puts and takes become.
    *
+   * @param kept those whose items are taken by whoever took them in the recording
    * @return the queues and locks whose puts and takes are written
    */
-  static Set<Integer> find(List<Channel> channels, Conversion conversion) {
+  static Set<Integer> find(List<Channel> channels, Set<Integer> kept, Conversion conversion) {
     WorkQueues queues = new WorkQueues(conversion);
     ItemTasks.Parts parts = new ItemTasks.Parts();
     List<Channel> most = new ArrayList<>(channels);
     most.sort(Comparator.comparingInt((Channel channel) -> -channel.takers.size()));
     for (Channel channel : most) {
-      for (Channel round : queues.rounds(channel)) {
+      for (Channel round : kept.contains(channel.object) ? List.<Channel>of() : queues.rounds(channel)) {
         new ItemTasks(conversion, round, parts).write();
         queues.found.add(channel);
         queues.taken.addAll(round.takers.keySet());
@@ -82,18 +83,18 @@ final class WorkQueues {
   private boolean areAlike(Channel channel) {
     long carriers = VirtualThreads.carriers(conversion.recording);
     boolean enoughCarriers = carriers == Program.PROCESSORS || carriers >= channel.takers.size();
-    int function = channel.takers.values().iterator().next().function;
+    Set<Integer> common = new HashSet<>(channel.takers.values().iterator().next().functions());
     for (Channel.Taker taker : channel.takers.values()) {
       if (taker.body == EventLog.NONE
           || taker.log.forkJoinWorker
           || (taker.log.virtual && !enoughCarriers)
           || !taker.regular
-          || taker.function != function
           || taken.contains(taker.body)) {
         return false;
       }
+      common.retainAll(taker.functions());
     }
-    return true;
+    return !common.isEmpty();
   }
 
   /** The last items may say so; otherwise a number of items for each may be what ends them. */

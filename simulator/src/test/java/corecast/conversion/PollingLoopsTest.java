@@ -253,6 +253,34 @@ class PollingLoopsTest {
     poller.at(2105, COUNT_DOWN, LATCH).at(2105, 0, END);
   }
 
+  @Test
+  void aThreadThatSleepsUntilOthersHaveChangedSomethingWaitsForWhatTheyDidJustBefore()
+      throws Exception {
+    trace.thread(FIRST, "first").at(0, BEGIN).at(1990, 1000, END);
+    trace.thread(SECOND, "second").at(0, BEGIN).at(1980, 1000, END);
+    sleepAndLook(0);
+    // The two compute beside each other for 1000; main does 10.
+    assertThat(nanosOnThree()).isEqualTo(1010);
+    assertThat(notes).anyMatch(note -> note.startsWith("a thread that slept or waited in a loop"));
+  }
+
+  @Test
+  void aThreadThatHasSleptSoOftenSleepsSoOftenThoughOthersCouldHaveEndedIt() throws Exception {
+    twoThatCompute();
+    sleepAndLook(1);
+    assertThat(nanosOnThree()).isEqualTo(2010); // 20 times 100, and 10
+    assertThat(notes).noneMatch(note -> note.startsWith("main waited or slept"));
+  }
+
+  /** Main sleeps 20 times, and says why it no longer does. */
+  private void sleepAndLook(int own) {
+    for (int i = 0; i < 20; i++) {
+      main.at(100 * i, 0, SLEEP_BEGIN, 100).at(100 * i + 100, 0, SLEEP_END, 0);
+      main.at(100 * i + 100, 0, OUTCOME, SLEEP_BEGIN.code(), 0, FAILED);
+    }
+    main.at(2000, 0, OUTCOME, SLEEP_BEGIN.code(), own, 0).at(2010, END);
+  }
+
   private TraceScript.Thread poller;
 
   private void sleepInALoop(int times) {

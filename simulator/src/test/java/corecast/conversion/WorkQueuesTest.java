@@ -13,8 +13,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.SynchronousQueue;
 import org.junit.jupiter.api.Test;
@@ -52,6 +54,10 @@ class WorkQueuesTest {
     final long[][] bursts;
     final int capacity;
     final TraceScript.Thread main;
+
+    /** Those that are to take their first item in another function than the next ones. */
+    final Set<TraceScript.Thread> elsewhere = new HashSet<>();
+
     long now;
 
     Execution(long seed, Ends ends, Class<?> queue) throws Exception {
@@ -82,6 +88,10 @@ class WorkQueuesTest {
         main.at(0, START, FIRST_WORKER + w);
         workers.get(w).at(0, BEGIN).at(0, ENTER, LOOP);
         if (ends != Ends.POLL) {
+          if (bursts.length > 3) {
+            workers.get(w).at(0, ENTER, OTHER_LOOP);
+            elsewhere.add(workers.get(w));
+          }
           workers.get(w).at(0, TAKE_BEGIN, QUEUE);
         }
       }
@@ -117,6 +127,9 @@ class WorkQueuesTest {
       if (ends == Ends.POLL) {
         thread.at(now, 0, OUTCOME, TAKE_BEGIN.code(), QUEUE, OK);
       }
+      if (elsewhere.remove(thread)) {
+        thread.at(now, 0, EXIT);
+      }
       now += work;
       thread.at(now, COUNT_DOWN, latch);
       if (ends != Ends.POLL) {
@@ -139,6 +152,9 @@ class WorkQueuesTest {
           case INTERRUPT -> worker.at(now, 0, TAKE_END, QUEUE, 1, Result.INTERRUPTED.code());
           case POLL -> worker.at(now, 0, OUTCOME, TAKE_BEGIN.code(), QUEUE, Result.FAILED.code());
           case WAIT -> {}
+        }
+        if (elsewhere.remove(worker) && ends != Ends.WAIT) {
+          worker.at(now, 0, EXIT);
         }
         if (ends != Ends.WAIT) {
           worker.at(now, 0, EXIT).at(now, 0, END);

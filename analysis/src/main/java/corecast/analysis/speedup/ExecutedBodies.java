@@ -6,8 +6,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * The bodies that are executed in every complete replay: not the tasks that nobody submits, and no
- * stages that lack a part.
+ * The bodies that are executed in every complete replay: not the tasks that nobody submits, no
+ * stages that lack a part, and not what is stopped, nor what that would have started.
  *
  * @param workNanos work of all of them, ns
  * @param longestNanos work and delays of the one that has most of them, ns: no schedule is shorter
@@ -15,14 +15,17 @@ import java.util.Deque;
 record ExecutedBodies(double workNanos, double longestNanos) {
   private static final byte RUN = (byte) Operation.RUN.ordinal();
   private static final byte SUBMIT = (byte) Operation.SUBMIT.ordinal();
+  private static final byte SPAWN = (byte) Operation.SPAWN.ordinal();
+  private static final byte STOP = (byte) Operation.STOP.ordinal();
   private static final byte COMPLETE = (byte) Operation.COMPLETE.ordinal();
 
   static ExecutedBodies of(Program program) {
+    boolean[] stopped = stopped(program);
     boolean[] executed = new boolean[program.bodies()];
     int[] brought = new int[program.bodies()];
     Deque<Integer> found = new ArrayDeque<>();
     for (int b = 0; b < executed.length; b++) {
-      if (!program.isTask(b)) {
+      if (!program.isTask(b) && !stopped[b] && !program.isSpawned(b)) {
         executed[b] = true;
         found.add(b);
       }
@@ -39,10 +42,10 @@ record ExecutedBodies(double workNanos, double longestNanos) {
           long nanos = program.amount(s);
           sum += nanos;
           work += operation == RUN ? nanos : 0;
-        } else if (operation == SUBMIT || operation == COMPLETE) {
+        } else if (operation == SUBMIT || operation == COMPLETE || operation == SPAWN) {
           int started = operation == SUBMIT ? (int) program.amount(s) : program.object(s);
-          boolean starts = operation == SUBMIT || ++brought[started] == program.parts(started);
-          if (starts && !executed[started]) {
+          boolean starts = operation != COMPLETE || ++brought[started] == program.parts(started);
+          if (starts && !executed[started] && !stopped[started]) {
             executed[started] = true;
             found.add(started);
           }
@@ -51,5 +54,17 @@ record ExecutedBodies(double workNanos, double longestNanos) {
       longest = Math.max(longest, sum);
     }
     return new ExecutedBodies(work, longest);
+  }
+
+  /** The bodies that somebody may stop before they have come to their end. */
+  private static boolean[] stopped(Program program) {
+    boolean[] stopped = new boolean[program.bodies()];
+    int steps = program.hasStops() ? program.steps() : 0;
+    for (int s = 0; s < steps; s++) {
+      if (program.operationCode(s) == STOP) {
+        stopped[program.object(s)] = true;
+      }
+    }
+    return stopped;
   }
 }

@@ -56,11 +56,9 @@ public record SpeedupCurve(
       Program program, int[] processors, double[] times, double single, Completion completion) {
     ExecutedBodies executed = ExecutedBodies.of(program);
     double work = executed.workNanos();
-    double chain = completion.closedForm() ? completion.unlimitedNanos() : executed.longestNanos();
-    boolean bound =
-        program.origin().outcomeDependent() == 0
-            && !program.hasStops()
-            && !completion.outcome().isDeadlock();
+    boolean all = completion.closedForm() && !program.hasStops();
+    double chain = all ? completion.unlimitedNanos() : executed.longestNanos();
+    boolean bound = program.origin().outcomeDependent() == 0 && !completion.outcome().isDeadlock();
     List<SpeedupPoint> points = new ArrayList<>();
     for (int i = 0; i < processors.length; i++) {
       double lower = Math.max(work / processors[i], chain);

@@ -55,6 +55,17 @@ class SpeedupCurveTest {
   }
 
   @Test
+  void whatIsStoppedIsNotInTheBound() {
+    String heartbeat = "thread beat\n  run 2\n  sleep 3\n  run 2\n  spawn late\n";
+    String rest = "thread late\n  run 50\nthread main\n  spawn beat\n  run 4\n  stop beat\n";
+    SpeedupCurve curve = curve(heartbeat + rest, 1, 2);
+    // On one processor 4 of main and 2 of the first beat; on two they are beside each other.
+    assertThat(curve.points().get(0).timeNanos()).isEqualTo(6);
+    assertThat(curve.points().get(1).timeNanos()).isEqualTo(4);
+    assertThat(curve.points()).allSatisfy(p -> assertThat(p.lowerBoundNanos()).hasValue(4));
+  }
+
+  @Test
   void thereIsNoBoundWhereOutcomesWereRecorded() {
     ProgramBuilder builder = new ProgramBuilder();
     builder.origin(new Origin("recorded", false, 1, List.of()));

@@ -5,20 +5,26 @@ import static corecast.examples.targets.Work.units;
 
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 
 /** Looks between two sleeps: two threads work for 2, main sleeps until it sees that, then 1. */
 public final class Polls {
   private static final int PAUSE_MILLIS = 2;
 
   private static volatile boolean ready;
+
+  private static int over;
 
   private Polls() {}
 
@@ -80,6 +86,41 @@ public final class Polls {
         }
       }
       case "flag" -> flag();
+      case "monitor" -> {
+        over = 0;
+        twice(Polls::oneMore);
+        synchronized (Polls.class) {
+          while (over < 2) {
+            Polls.class.wait(PAUSE_MILLIS); // nobody notifies
+          }
+        }
+      }
+      case "park" -> {
+        AtomicInteger done = new AtomicInteger();
+        twice(done::incrementAndGet);
+        for (int i = 0; done.get() < 2; i++) {
+          LockSupport.parkNanos(i < 3 ? 1_000_000 : 1_000_000 * PAUSE_MILLIS);
+        }
+      }
+      case "deadline" -> {
+        AtomicInteger done = new AtomicInteger();
+        twice(done::incrementAndGet);
+        long end = System.nanoTime() + 600 * Work.UNIT_NANOS;
+        while (done.get() < 2 && System.nanoTime() < end) {
+          pause();
+        }
+      }
+      case "active" -> {
+        ThreadPoolExecutor pool = (ThreadPoolExecutor) Executors.newFixedThreadPool(2);
+        pool.execute(() -> units(2));
+        pool.execute(() -> units(2));
+        while (pool.getActiveCount() > 0 || !pool.getQueue().isEmpty()) {
+          Thread.sleep(PAUSE_MILLIS);
+        }
+        pool.shutdown();
+      }
+      case "stopped" -> stopped();
+      case "duration" -> duration();
       case "counted" -> {
         Thread a = start("a", () -> units(2));
         for (int i = 0; i < 10; i++) {
@@ -122,6 +163,47 @@ public final class Polls {
         throw new IllegalStateException(e);
       }
     }
+  }
+
+  private static synchronized void oneMore() {
+    over++;
+  }
+
+  private static void pause() throws InterruptedException {
+    Thread.sleep(PAUSE_MILLIS);
+  }
+
+  /** A consumer polls with a timeout until it is told to stop, after the work of 2. */
+  private static void stopped() throws Exception {
+    ready = false;
+    BlockingQueue<Integer> queue = new LinkedBlockingQueue<>();
+    Thread consumer =
+        start(
+            "consumer",
+            () -> {
+              while (!ready) {
+                queue.poll(PAUSE_MILLIS, TimeUnit.MILLISECONDS);
+              }
+            });
+    Work.startAndJoin(() -> units(2), () -> units(2));
+    ready = true;
+    consumer.join();
+  }
+
+  /** Four threads work for as long as main sleeps: 8. */
+  private static void duration() throws InterruptedException {
+    ready = false;
+    for (int i = 0; i < 4; i++) {
+      start(
+          "worker-" + i,
+          () -> {
+            while (!ready) {
+              Work.twelfth();
+            }
+          });
+    }
+    TimeUnit.NANOSECONDS.sleep(8 * Work.UNIT_NANOS);
+    ready = true;
   }
 
   private static boolean isReady() {

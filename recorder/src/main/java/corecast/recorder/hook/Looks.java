@@ -15,8 +15,17 @@ public final class Looks {
   /** So many things may be found over after a sleep. */
   private static final int AFTER_SLEEP = 256;
 
+  /** The byte code that compares for equality; behind it those for !=, <, >=, > and <=. */
+  private static final int IFEQ = 153;
+
   /** How many looks may still be written before the next sleep. */
   private int left;
+
+  /** Whether it slept, or gave up to wait, since it was last asked in a loop. */
+  private boolean fresh;
+
+  /** Whether it was in a loop whose end is to be told. */
+  private boolean inLoop;
 
   Looks() {}
 
@@ -25,15 +34,70 @@ public final class Looks {
     left = AFTER_SLEEP;
   }
 
-  /** The thread has slept in a loop that does so until another thread has changed something. */
-  public static void sleptToLook() {
+  /** The thread has slept, or has given up to wait. */
+  void waited() {
+    fresh = true;
+  }
+
+  /** The thread may have waited, in a loop that does so until others have changed something. */
+  public static void waitedInLoop() {
     ThreadState state = Hooks.take();
     if (state == null) {
       return;
     }
     try {
-      if (!state.inside) {
+      if (state.looks.fresh && !state.inside) {
+        state.looks.fresh = false;
+        state.looks.inLoop = true;
         state.outcome(EventKind.SLEEP_BEGIN, 0, Result.FAILED.code());
+      }
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
+
+  /**
+   * A loop with such waits may end.
+   *
+   * @param how the byte code of the comparison, whether the loop ends if it holds, and whether that
+   *     is for a reason of the loop's own
+   */
+  public static void mayLeaveLoop(int a, int b, int how) {
+    if (isTrue(a, b, how >> 2) == ((how & 2) != 0)) {
+      leaveLoop(how & 1);
+    }
+  }
+
+  /** The same where references are compared. */
+  public static void mayLeaveLoop(@Nullable Object a, @Nullable Object b, int how) {
+    boolean isTrue = (a == b) == (how >> 2 == IFEQ);
+    if (isTrue == ((how & 2) != 0)) {
+      leaveLoop(how & 1);
+    }
+  }
+
+  private static boolean isTrue(int a, int b, int comparison) {
+    return switch (comparison - IFEQ) {
+      case 0 -> a == b;
+      case 1 -> a != b;
+      case 2 -> a < b;
+      case 3 -> a >= b;
+      case 4 -> a > b;
+      default -> a <= b;
+    };
+  }
+
+  private static void leaveLoop(int own) {
+    ThreadState state = Hooks.take();
+    if (state == null) {
+      return;
+    }
+    try {
+      if (state.looks.inLoop && !state.inside) {
+        state.looks.inLoop = false;
+        state.outcome(EventKind.SLEEP_BEGIN, own, Result.OK.code());
       }
     } catch (Throwable e) {
       state.failed();

@@ -15,6 +15,8 @@ final class ThreadState extends ThreadRecords {
   /** Operations that begin inside more callbacks than this do not tell how many. */
   private static final int MOST_OPEN = 255;
 
+  private static final int FAILED = Result.FAILED.code();
+
   final Thread owner;
 
   /** For a virtual thread; {@code null} for others. */
@@ -262,6 +264,9 @@ final class ThreadState extends ThreadRecords {
     callbacks.backTo(depthOf(token));
     inside = false;
     callSite = 0;
+    if (result == FAILED || op == Op.SLEEP || op == Op.PARK || op == Op.WAIT) {
+      looks.waited();
+    }
     if (op == Op.SILENT) {
       return;
     }
@@ -274,7 +279,7 @@ final class ThreadState extends ThreadRecords {
       looks.slept();
       return;
     }
-    if (result == Result.FAILED.code()) {
+    if (result == FAILED) {
       timedOut(op, arg);
     }
     if (OpKinds.isFurther(op)) {
@@ -306,7 +311,7 @@ final class ThreadState extends ThreadRecords {
       }
       ended(after, op, object, arg, result);
     }
-    if (tried || result == Result.FAILED.code() || (after == kind && !ok)) {
+    if (tried || result == FAILED || (after == kind && !ok)) {
       outcome(kind, object, result);
     }
   }

@@ -93,14 +93,15 @@ final class AppWeaver {
     String className = node.name.replace('/', '.');
     boolean withFunctions = functions.chooses(className);
     Change change = Change.NONE;
+    Waits waits = new Waits(node);
     for (MethodNode method : node.methods) {
       if (method.instructions.size() == 0) {
         continue;
       }
       NewLabels news = NewLabels.of(method);
       boolean isFunction = withFunctions && functions.chooses(method);
-      boolean sleeps = SleepLoops.weave(node, method); // before there is more in the loops
-      boolean called = calls.weave(className, method) || sleeps;
+      boolean loops = WaitLoops.weave(node, method, waits); // before there is more in them
+      boolean called = calls.weave(className, method) || loops;
       boolean woven = spinLoops(node, method) || called;
       boolean isSynchronized = SynchronizedMethods.isSynchronized(method);
       if (isSynchronized && !loaded) {

@@ -28,7 +28,7 @@ final class SpinLoops {
   private final MethodNode method;
   private final List<JumpInsnNode> found = new ArrayList<>();
 
-  SpinLoops(ClassNode owner, MethodNode method) {
+  private SpinLoops(ClassNode owner, MethodNode method) {
     this.owner = owner;
     this.method = method;
   }
@@ -57,12 +57,12 @@ final class SpinLoops {
     return looks;
   }
 
-  boolean looksAtOthers(AbstractInsnNode i) {
+  private boolean looksAtOthers(AbstractInsnNode i) {
     return (i instanceof MethodInsnNode call && isAtomicAccess(call))
         || (i instanceof FieldInsnNode field && isVolatile(field));
   }
 
-  boolean isHarmless(AbstractInsnNode i) {
+  private boolean isHarmless(AbstractInsnNode i) {
     if (i instanceof MethodInsnNode call) {
       return isAtomicAccess(call) || isHint(call);
     }
