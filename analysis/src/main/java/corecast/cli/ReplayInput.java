@@ -149,8 +149,8 @@ final class ReplayInput {
   ProgramFile read(Path file) throws IOException {
     boolean recorded = order == Order.recorded;
     boolean monitors = monitorOrder == MonitorOrder.recorded;
-    ConversionOptions options = new ConversionOptions(
-            until, recorded, monitors, recorded, Set.of(), sameWork, note);
+    ConversionOptions options =
+        new ConversionOptions(until, recorded, monitors, recorded, Set.of(), sameWork, note);
     ProgramFile program =
         untried && !recorded && !isSeveral
             ? ProgramFile.readUntried(file, options)

@@ -52,7 +52,8 @@ final class WorkQueues {
     List<Channel> most = new ArrayList<>(channels);
     most.sort(Comparator.comparingInt((Channel channel) -> -channel.takers.size()));
     for (Channel channel : most) {
-      for (Channel round : kept.contains(channel.object) ? List.<Channel>of() : queues.rounds(channel)) {
+      for (Channel round :
+          kept.contains(channel.object) ? List.<Channel>of() : queues.rounds(channel)) {
         new ItemTasks(conversion, round, parts).write();
         queues.found.add(channel);
         queues.taken.addAll(round.takers.keySet());
