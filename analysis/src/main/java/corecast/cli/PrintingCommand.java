@@ -43,18 +43,21 @@ abstract class PrintingCommand implements Callable<Integer> {
     }
   }
 
+  /** If it fails at last, what it failed with first is the reason. */
   private int executeOrTryAgain() throws IOException, InterruptedException {
-    try {
-      return execute(out);
-    } catch (RuntimeException e) {
-      if (!mayTryAgain(e)) {
-        throw e;
-      }
+    RuntimeException first = null;
+    while (true) {
       try {
         return execute(out);
-      } catch (RuntimeException again) {
-        e.addSuppressed(again);
-        throw e;
+      } catch (RuntimeException e) {
+        if (first == null) {
+          first = e;
+        } else {
+          first.addSuppressed(e);
+        }
+        if (!mayTryAgain(e)) {
+          throw first;
+        }
       }
     }
   }

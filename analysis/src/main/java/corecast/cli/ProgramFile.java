@@ -33,6 +33,20 @@ record ProgramFile(Program program, List<String> verdict, long events) {
   }
 
   static ProgramFile read(Path file, ConversionOptions options) throws IOException {
+    return read(file, options, ProgramFile::convert);
+  }
+
+  /** For those who replay it at once, and read it anew if it deadlocks. */
+  static ProgramFile readUntried(Path file, ConversionOptions options) throws IOException {
+    return read(file, options, RecordedProgram::convert);
+  }
+
+  private interface Conversion {
+    RecordedProgram.Result of(Path file, ConversionOptions options) throws IOException;
+  }
+
+  private static ProgramFile read(Path file, ConversionOptions options, Conversion conversion)
+      throws IOException {
     check(file);
     if (file.toString().endsWith(".program")) {
       if (options.until() != null) {
@@ -58,7 +72,7 @@ record ProgramFile(Program program, List<String> verdict, long events) {
               + ": neither a trace (it does not begin with CORECAST) nor a program text (its name"
               + " does not end in .program); record one with: corecast record -- java ...");
     }
-    RecordedProgram.Result recorded = convert(file, options);
+    RecordedProgram.Result recorded = conversion.of(file, options);
     if (recorded.program().segments() == 0) {
       throw new Failure(
           file

@@ -13,6 +13,6 @@ abstract class ReadingCommand extends StagedCommand {
 
   @Override
   final boolean mayTryAgain(RuntimeException failed) {
-    return failed instanceof UnfinishedReplayException && input.keepsOrder();
+    return failed instanceof UnfinishedReplayException && input.keepsMore();
   }
 }

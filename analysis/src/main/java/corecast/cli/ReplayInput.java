@@ -24,8 +24,13 @@ final class ReplayInput {
   /** For the verdict; empty if there is nothing to say. */
   private String note = "";
 
-  /** Whether what was read last may be replayed in its recorded order instead. */
-  private boolean mayKeepOrder;
+  /** Whether the replay is left to find out whether what is read comes to its end. */
+  private boolean untried = true;
+
+  /** Whether what was read last may be replayed with more kept as it was recorded. */
+  private boolean mayKeepMore;
+
+  private boolean isSeveral;
 
   @Parameters(
       arity = "1..*",
@@ -125,6 +130,7 @@ final class ReplayInput {
           files.get(0)
               + ": is a folder; give a trace or a .program file, or a folder with recordings (*.cct)");
     }
+    isSeveral = all.size() > 1;
     return all;
   }
 
@@ -135,24 +141,31 @@ final class ReplayInput {
   ProgramFile read(Path file) throws IOException {
     boolean recorded = order == Order.recorded;
     boolean monitors = monitorOrder == MonitorOrder.recorded;
+    ConversionOptions options = new ConversionOptions(until, recorded, monitors, recorded, note);
     ProgramFile program =
-        ProgramFile.read(file, new ConversionOptions(until, recorded, monitors, recorded, note));
-    mayKeepOrder = !recorded && files.size() == 1 && program.program().origin().recorded();
+        untried && !recorded && !isSeveral
+            ? ProgramFile.readUntried(file, options)
+            : ProgramFile.read(file, options);
+    mayKeepMore = !recorded && !isSeveral && program.program().origin().recorded();
     return program;
   }
 
   /**
-   * A recording that has come to its end does so in its recorded order, too: from now on that is
-   * kept.
+   * From now on more is kept as it was recorded: first who takes what, or waits for it, if that
+   * helps; then the order of every object, in which a recording that has come to its end does so.
    *
-   * @return whether it is another order than before
+   * @return whether it is more than before
    */
-  boolean keepsOrder() {
-    if (!mayKeepOrder) {
+  boolean keepsMore() {
+    if (!mayKeepMore) {
       return false;
     }
-    order = Order.recorded;
-    note = ORDER_KEPT;
+    if (untried) {
+      untried = false;
+    } else {
+      order = Order.recorded;
+      note = ORDER_KEPT;
+    }
     return true;
   }
 

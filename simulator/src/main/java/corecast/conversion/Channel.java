@@ -80,6 +80,9 @@ final class Channel {
     /** Where it goes on if it ends without an item. */
     int resume = EventLog.NONE;
 
+    /** Where it looked in vain, in their order. */
+    final List<Integer> vain = new ArrayList<>();
+
     /** What stands for the functions in which it takes items. */
     private long stack;
 
@@ -102,6 +105,20 @@ final class Channel {
         function = innermost;
       }
       regular &= stack == in;
+    }
+
+    /** What it does in one of several rounds, at the end of which it looks in vain. */
+    Taker inRound(int vainLook) {
+      Taker part = new Taker(log, body);
+      part.looks(vainLook, stack, function);
+      part.regular = regular;
+      part.ends(End.NONE_THERE, vainLook, vainLook);
+      return part;
+    }
+
+    void looksInVain(int event) {
+      vain.add(event);
+      ends(End.NONE_THERE, event, event);
     }
 
     void takes(Take take) {
@@ -162,6 +179,9 @@ final class Channel {
   /** Items that may wait; {@link #UNBOUNDED}. */
   final long room;
 
+  /** One of several times that it is taken empty: the items put until then; otherwise 0. */
+  final int round;
+
   final List<Put> puts = new ArrayList<>();
 
   /** The k-th takes what the k-th put. */
@@ -170,18 +190,23 @@ final class Channel {
   /** By body. */
   final Map<Integer, Taker> takers = new LinkedHashMap<>();
 
-  private Channel(int object, boolean isQueue, long room) {
+  private Channel(int object, boolean isQueue, long room, int round) {
     this.object = object;
     this.isQueue = isQueue;
     this.room = room;
+    this.round = round;
   }
 
   static Channel ofQueue(int queue, long room) {
-    return new Channel(queue, true, room);
+    return new Channel(queue, true, room, 0);
   }
 
   static Channel ofLock(int lock) {
-    return new Channel(lock, false, UNBOUNDED);
+    return new Channel(lock, false, UNBOUNDED, 0);
+  }
+
+  Channel inRound(int items) {
+    return new Channel(object, isQueue, room, items);
   }
 
   /**

@@ -37,6 +37,7 @@ final class ItemTasks {
   private final Parts parts;
   private final Channel channel;
   private final String name;
+  private final String room;
   private final Extras.Step serve;
   private final Extras.Step leave;
 
@@ -48,7 +49,9 @@ final class ItemTasks {
     this.extras = conversion.extras;
     this.parts = parts;
     this.channel = channel;
-    this.name = conversion.names.object(channel.object);
+    String object = conversion.names.object(channel.object);
+    this.name = channel.round == 0 ? object : object + "~" + channel.round;
+    this.room = object + "~room";
     this.serve = onPool(name, Operation.SERVE, 0);
     this.leave = onPool(name, Operation.LEAVE, 0);
     this.tasks = channel.takers.values().stream().mapToLong(Channel.Taker::tasks).sum();
@@ -161,7 +164,7 @@ final class ItemTasks {
   }
 
   private Extras.Step room(Operation operation) {
-    return new Extras.Step(operation, ObjectKind.SEMAPHORE, name + "~room", channel.room, -1, 1);
+    return new Extras.Step(operation, ObjectKind.SEMAPHORE, room, channel.room, -1, 1);
   }
 
   private static void divide(EventLog log, NavigableMap<Integer, Part> at) {

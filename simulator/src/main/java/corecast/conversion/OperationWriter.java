@@ -234,9 +234,7 @@ final class OperationWriter {
     if (pending) {
       return; // the future's exception: it was waited for like a value
     }
-    if (!Outcomes.isBeside(log, event)) {
-      findings.outcome(log.kind(event));
-    }
+    countOutcome(event);
     if (log.link(event) == Interrupts.PAIRED) {
       return; // an extra step
     }
@@ -256,6 +254,13 @@ final class OperationWriter {
     return log.waited(event) - log.cpu(event) >= WAITED_NANOS;
   }
 
+  /** Unless an OUTCOME beside it speaks of the same operation, and is counted. */
+  private void countOutcome(int event) {
+    if (!Outcomes.isBeside(log, event)) {
+      findings.outcome(log.kind(event));
+    }
+  }
+
   // ---- monitors and conditions ------------------------------------------------------------------
 
   private void beginWait(BodyWriter out, int event) {
@@ -271,9 +276,7 @@ final class OperationWriter {
   private void endWait(BodyWriter out, int event) {
     long now = log.time(event);
     if (log.link(event) == Interrupts.PAIRED) {
-      if (!Outcomes.isBeside(log, event)) {
-        findings.outcome(log.kind(event));
-      }
+      countOutcome(event);
     } else if (log.link(event) == PollingLoops.POLLED) {
       findings.repeated(PollingLoops.NOTE);
     } else if (log.link(event) == EventLog.NONE) {
@@ -299,9 +302,7 @@ final class OperationWriter {
     long waited = log.waited(event);
     long timeout = timeout(event);
     if (timeout > 0 || log.result(event) != Result.OK) {
-      if (!Outcomes.isBeside(log, event)) {
-        findings.outcome(log.kind(event));
-      }
+      countOutcome(event);
     } else {
       findings.repeated("a wait that nothing was seen to end is replayed as a delay");
     }

@@ -99,7 +99,6 @@ final class Phases {
   }
 
   // ---- which phase each call was about
-  // ------------------------------------------------------------
 
   private void take(EventLog log, int event) {
     if (log.kind(event) == EventKind.PHASE_BEGIN) {
@@ -171,7 +170,6 @@ final class Phases {
   }
 
   // ---- steps
-  // --------------------------------------------------------------------------------------
 
   private void steps(int object, OfObject of) {
     String name = names.object(object);

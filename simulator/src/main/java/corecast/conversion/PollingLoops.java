@@ -141,6 +141,20 @@ final class PollingLoops {
     /** Without what came after the last sleep. */
     long workBetweenNanos;
 
+    /** Sleeps with next to no work since the one before. */
+    int idle;
+
+    long idleNanos;
+
+    /** Sleeps, counted only where nothing was done if there was work now and then. */
+    int times() {
+      return isIdle() ? waits.size() : idle;
+    }
+
+    long nanos() {
+      return isIdle() ? waitedNanos : idleNanos;
+    }
+
     boolean isOf(EventKind kind, int what) {
       return attempt == kind && object == what;
     }
@@ -327,6 +341,10 @@ final class PollingLoops {
 
   private void sleeps(int event, long nanos) {
     Loop now = loop == null ? begin(event, null, 0) : loop;
+    if (now.workNanos - now.workBetweenNanos <= nanos / PART) {
+      now.idle++;
+      now.idleNanos += nanos;
+    }
     now.waits.add(event);
     now.waitedNanos += nanos;
     added(now, event);
@@ -541,19 +559,17 @@ final class PollingLoops {
     if (now != null && now.looks && held.isEmpty() && told(now)) {
       return;
     }
-    if (now != null
-        && now.waits.size() >= MANY
-        && now.isIdle()
-        && !programEnd.isStopped(now.body)) {
+    if (now != null && now.times() >= MANY && !programEnd.isStopped(now.body)) {
       findings.warning(
           String.format(
               Locale.ROOT,
-              "%s waited or slept %,d times in a row, %s together, with hardly any work in between;"
+              "%s waited or slept %,d times%s, %s together, with hardly any work in between;"
                   + " if it did so until something had happened, predictions come out too long:"
                   + " it is kept as recorded",
               log.name,
-              now.waits.size(),
-              Verdict.seconds(now.waitedNanos)));
+              now.times(),
+              now.isIdle() ? " in a row" : "",
+              Verdict.seconds(now.nanos())));
     }
   }
 }

@@ -101,7 +101,7 @@ final class QueueTraffic {
           if (vain && log.result(event) != Result.OK) {
             Channel channel = channels.get((int) log.amount(event));
             if (channel != null) {
-              looks(channel, log, event).ends(Channel.End.NONE_THERE, event, event);
+              looks(channel, log, event).looksInVain(event);
             }
           }
         }

@@ -115,7 +115,6 @@ final class Sections {
   }
 
   // ---- sections
-  // -----------------------------------------------------------------------------------
 
   private void collect() {
     byLock.replaceAll((lock, of) -> new ArrayList<>());
@@ -191,7 +190,6 @@ final class Sections {
   }
 
   // ---- which sections keep their place
-  // ------------------------------------------------------------
 
   private void findOrdered(List<Section> of) {
     for (Edge edge : edges(of)) {
@@ -209,7 +207,6 @@ final class Sections {
   }
 
   // ---- edges
-  // --------------------------------------------------------------------------------------
 
   /** The end of one section comes before the begin of another. */
   private record Edge(Section from, Section to) {

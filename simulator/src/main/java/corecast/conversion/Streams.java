@@ -164,7 +164,6 @@ final class Streams {
   }
 
   // ---- for the writer of steps
-  // --------------------------------------------------------------------
 
   /** The stock of bytes that a read takes from; {@code null} if they came from elsewhere. */
   @Nullable Integer source(EventLog log, int event) {
@@ -218,7 +217,6 @@ final class Streams {
   }
 
   // ---- accept and select
-  // ------------------------------------------------------------------------------
 
   /** An accept is ended by a connect, a select by a write, connect or close of another thread. */
   private void pairWaits(Bodies bodies, Extras extras, Findings findings) {

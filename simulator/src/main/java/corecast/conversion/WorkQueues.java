@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -33,7 +34,7 @@ final class WorkQueues {
 
   private final Conversion conversion;
   private final Set<Integer> taken = new HashSet<>();
-  private final List<Channel> found = new ArrayList<>();
+  private final Set<Channel> found = new LinkedHashSet<>();
 
   private WorkQueues(Conversion conversion) {
     this.conversion = conversion;
@@ -50,10 +51,10 @@ final class WorkQueues {
     List<Channel> most = new ArrayList<>(channels);
     most.sort(Comparator.comparingInt((Channel channel) -> -channel.takers.size()));
     for (Channel channel : most) {
-      if (queues.isOne(channel)) {
-        new ItemTasks(conversion, channel, parts).write();
+      for (Channel round : queues.rounds(channel)) {
+        new ItemTasks(conversion, round, parts).write();
         queues.found.add(channel);
-        queues.taken.addAll(channel.takers.keySet());
+        queues.taken.addAll(round.takers.keySet());
       }
     }
     parts.divide();
@@ -63,15 +64,18 @@ final class WorkQueues {
     return objects;
   }
 
-  private boolean isOne(Channel channel) {
+  /** The channel, in the rounds in which it is taken empty; nothing if it is no queue of work. */
+  private List<Channel> rounds(Channel channel) {
     if (channel.takers.size() > 1) {
       channel.takers.values().forEach(Channel.Taker::mayBeCutOff);
     }
-    return channel.takes.size() > channel.takers.size()
-        && areAlike(channel)
-        && channel.match()
-        && endTogether(channel)
-        && (channel.takers.size() > 1 || itemsMatter(channel));
+    if (channel.takes.size() <= channel.takers.size() || !areAlike(channel) || !channel.match()) {
+      return List.of();
+    }
+    if (endTogether(channel) && (channel.takers.size() > 1 || itemsMatter(channel))) {
+      return List.of(channel);
+    }
+    return QueueRounds.of(channel);
   }
 
   /** Tasks need no carrier: virtual threads may only be takers where there is one for each. */

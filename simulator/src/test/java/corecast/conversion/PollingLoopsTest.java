@@ -101,6 +101,24 @@ class PollingLoopsTest {
     assertThat(nanosOnThree()).isEqualTo(800); // 500 of main, then 9 of 100 on three processors
   }
 
+  /**
+   * It takes its work from where nobody can see it: 6 sleeps for nothing, and work after each
+   * third.
+   */
+  @Test
+  void sleepsBetweenPiecesOfWorkAreKeptAndTold() throws Exception {
+    twoThatCompute();
+    long now = 0;
+    for (int sleep = 0; sleep < 8; sleep++) {
+      long work = sleep % 4 == 3 ? 500 : 1;
+      main.at(now += work, work, SLEEP_BEGIN, 100).at(now += 100, 0, SLEEP_END, 0);
+    }
+    main.at(now, 0, END);
+    // 8 times 100, twice 500, and 6
+    assertThat(nanosOnThree()).isEqualTo(1806);
+    assertThat(notes).anyMatch(note -> note.startsWith("main waited or slept 6 times, "));
+  }
+
   @Test
   void timeoutsBehindWhichTheThreadGoesOnWithoutItAreKept() throws Exception {
     twoThatCompute();

@@ -88,7 +88,6 @@ public final class Bodies {
   }
 
   // ---- arguments
-  // ---------------------------------------------------------------------------------
 
   /** A timeout; 0 if the method will throw for want of a unit. */
   public static long nanos(long time, @Nullable TimeUnit unit) {
@@ -116,7 +115,6 @@ public final class Bodies {
   }
 
   // ---- facts
-  // --------------------------------------------------------------------------------------
 
   /** A pool is handed a task; it will throw if there is none. */
   public static void submitted(Object pool, @Nullable Object task) {
@@ -184,7 +182,6 @@ public final class Bodies {
   }
 
   // ---- application code called back
-  // ---------------------------------------------------------------
 
   /** A worker takes a task: what it does from here on is the task's. */
   public static void taskBegins(Object task, Object pool) {

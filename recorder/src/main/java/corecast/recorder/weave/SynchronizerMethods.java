@@ -152,12 +152,18 @@ final class SynchronizerMethods {
     rows.add(discard(JdkMethods.DELAY_QUEUE, "clear", "()V"));
     rows.add(removeOfIterator(JdkMethods.DELAY_QUEUE));
     rows.add(
-        op(JdkMethods.LINKED_DEQUE, "addAll", "(" + COLLECTION + ")Z", Op.FILL, JdkMethods.from(Source.SIZE))
+        op(
+                JdkMethods.LINKED_DEQUE,
+                "addAll",
+                "(" + COLLECTION + ")Z",
+                Op.FILL,
+                JdkMethods.from(Source.SIZE))
             .ending(Ending.ADDED));
   }
 
   private static JdkMethod discard(String queue, String name, String descriptor) {
-    return op(queue, name, descriptor, Op.DISCARD, JdkMethods.from(Source.SIZE)).ending(Ending.REMOVED);
+    return op(queue, name, descriptor, Op.DISCARD, JdkMethods.from(Source.SIZE))
+        .ending(Ending.REMOVED);
   }
 
   private static JdkMethod removeOfIterator(String queue) {
