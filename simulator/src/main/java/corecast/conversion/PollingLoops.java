@@ -2,12 +2,8 @@ package corecast.conversion;
 
 import corecast.trace.EventKind;
 import corecast.trace.Result;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,11 +23,8 @@ final class PollingLoops {
   static final String NOTE =
       "what was waited in vain in a loop is left out: the thread waits for what came in the end";
 
-  /** The work between the waits may be this part of them. */
-  private static final int PART = 10;
-
   /** Fewer waits in vain in a row, that nothing was seen to end, are no loop. */
-  private static final int MANY = 5;
+  static final int MANY = 5;
 
   private static final KindSet VAIN =
       KindSet.of(EventKind.TIMED_OUT, EventKind.SLEEP_END, EventKind.PARK_END, EventKind.WAIT_END);
@@ -60,15 +53,8 @@ final class PollingLoops {
           EventKind.WRITE_LOCK,
           EventKind.WRITE_UNLOCK);
 
-  /** Only sampled: they say that a thread has run, not that it has done anything for others. */
-  private static final KindSet FUNCTIONS =
-      KindSet.of(
-          EventKind.ENTER,
-          EventKind.EXIT,
-          EventKind.PUSH,
-          EventKind.POP,
-          EventKind.CALLS,
-          EventKind.TICK);
+  private static final KindSet UNLOCKS =
+      KindSet.of(EventKind.UNLOCK, EventKind.READ_UNLOCK, EventKind.WRITE_UNLOCK);
 
   /** What others do not notice; the operations that the loops are about are looked at before. */
   private static final KindSet QUIET =
@@ -111,90 +97,19 @@ final class PollingLoops {
           EventKind.TERMINATION_END,
           EventKind.TASK_AWAIT_END);
 
-  private static final KindSet JOINS = KindSet.of(EventKind.JOIN_BEGIN);
-
-  private record Join(EventLog log, int event) {
-    long nanos() {
-      return log.time(event);
-    }
-
-    int body() {
-      return log.bodyOf(event);
-    }
-  }
-
-  /** Waits in vain, one behind the other. */
-  private static final class Loop {
-    final List<Integer> waits = new ArrayList<>();
-
-    /** The kind that says what is waited for; {@code null} if it only sleeps. */
-    @Nullable EventKind attempt;
-
-    /** After how many of them the program says that others can end the loop. */
-    int told;
-
-    /** Whether it was in vain while a lock was held that others may need. */
-    boolean locked;
-
-    int object;
-    int body;
-    long waitedNanos;
-    long workNanos;
-
-    /** Without what came after the last sleep. */
-    long workBetweenNanos;
-
-    /** Sleeps with next to no work since the one before. */
-    int idle;
-
-    long idleNanos;
-
-    /** Sleeps, counted only where nothing was done if there was work now and then. */
-    int times() {
-      return isIdle() ? waits.size() : idle;
-    }
-
-    long nanos() {
-      return isIdle() ? waitedNanos : idleNanos;
-    }
-
-    boolean looks() {
-      return told == waits.size() && !locked;
-    }
-
-    boolean isOf(EventKind kind, int what) {
-      return attempt == kind && object == what;
-    }
-
-    boolean isAttemptToSee() {
-      return attempt != null && SEEN.has(attempt.code());
-    }
-
-    boolean isIdle() {
-      return workNanos <= waitedNanos / PART;
-    }
-  }
-
-  private final List<EventLog> logs;
   private final LocksOfConditions locks;
-  private final Bodies bodies;
-  private final Extras extras;
+  private final LoopTellers tellers;
   private final Findings findings;
   private final ProgramEnd programEnd;
 
-  /** By thread who began first to wait for its end. */
-  private final Map<Integer, Join> firstJoins = new HashMap<>();
-
   private EventLog log;
-  private @Nullable Loop loop;
-  private final Map<Integer, Integer> held = new HashMap<>();
+  private @Nullable PollingLoop loop;
+  private HeldLocks held = new HeldLocks();
 
   private PollingLoops(EventLog first, Conversion conversion) {
     this.log = first;
-    this.logs = conversion.recording.logs;
     this.locks = conversion.locks;
-    this.bodies = conversion.bodies;
-    this.extras = conversion.extras;
+    this.tellers = new LoopTellers(conversion);
     this.findings = conversion.findings;
     this.programEnd = conversion.end;
   }
@@ -207,33 +122,17 @@ final class PollingLoops {
       return;
     }
     PollingLoops loops = new PollingLoops(candidates.get(0), conversion);
-    loops.findJoins(logs);
     for (EventLog log : candidates) {
       loops.find(log);
-    }
-  }
-
-  private void findJoins(List<EventLog> logs) {
-    for (EventLog each : EventLog.having(logs, JOINS)) {
-      for (int event = each.next(0, JOINS);
-          event < each.size();
-          event = each.next(event + 1, JOINS)) {
-        if (each.inBody(event)) {
-          firstJoins.merge(
-              each.object(event),
-              new Join(each, event),
-              (known, other) -> other.nanos() < known.nanos() ? other : known);
-        }
-      }
     }
   }
 
   private void find(EventLog of) {
     log = of;
     loop = null;
-    held.clear();
+    held = new HeldLocks();
     for (int event = 0; event < log.size(); event++) {
-      Loop now = loop;
+      PollingLoop now = loop;
       if (now == null) {
         event = log.next(event, BEGINNINGS);
         if (event == log.size()) {
@@ -259,7 +158,7 @@ final class PollingLoops {
     switch (kind) {
       case SLEEP_END -> {
         if (log.result(event) == Result.OK) {
-          sleeps(event, Math.min(givenAt(event), log.waited(event)));
+          sleeps(event, Math.min(PollingLoop.givenAt(log, event), log.waited(event)));
         } else {
           interrupted(event);
         }
@@ -303,14 +202,10 @@ final class PollingLoops {
         }
       }
       case OUTCOME -> outcome(event);
-      case END -> {
-        joined(event);
-        end();
-      }
+      case END -> endedOr(loop != null && tellers.joined(loop, event));
       default -> {
         if (!QUIET.has(kind.code())) {
-          gave(event);
-          end();
+          endedOr(loop != null && tellers.waited(loop, event));
         }
       }
     }
@@ -337,7 +232,7 @@ final class PollingLoops {
 
   /** The loop around the last wait can be ended by others, or was ended. */
   private void marked(int event) {
-    Loop now = loop;
+    PollingLoop now = loop;
     if (now == null) {
       return;
     }
@@ -345,10 +240,8 @@ final class PollingLoops {
       now.told = Math.min(now.told + 1, now.waits.size());
     } else if (log.amount(event) != 0) {
       loop = null; // it has waited so often, or so long
-    } else if (now.looks() && told(now)) {
-      loop = null;
     } else {
-      end();
+      endedOr(now.looks() && tellers.changed(now));
     }
   }
 
@@ -369,19 +262,8 @@ final class PollingLoops {
   // ---- what a loop is made of -------------------------------------------------------------------
 
   private void sleeps(int event, long nanos) {
-    Loop now = loop == null ? begin(event, null, 0) : loop;
-    if (now.workNanos - now.workBetweenNanos <= nanos / PART) {
-      now.idle++;
-      now.idleNanos += nanos;
-    }
-    now.locked |= !held.isEmpty();
-    added(now, event, nanos);
-  }
-
-  private static void added(Loop now, int event, long nanos) {
-    now.waits.add(event);
-    now.waitedNanos += nanos;
-    now.workBetweenNanos = now.workNanos;
+    PollingLoop now = loop == null ? begin(event, null, 0) : loop;
+    now.sleeps(event, nanos, !held.all().isEmpty());
   }
 
   /** Says that the loop around the wait before it can be ended by others, or was ended. */
@@ -392,7 +274,7 @@ final class PollingLoops {
 
   /** A park or a wait that no other thread was seen to end; without a timeout it is a riddle. */
   private void timedOut(int event, EventKind attempt, int object) {
-    long given = givenAt(event);
+    long given = PollingLoop.givenAt(log, event);
     if (given > 0) {
       vain(event, attempt, object, Math.min(given, log.waited(event)));
     } else {
@@ -405,7 +287,7 @@ final class PollingLoops {
       end();
       return;
     }
-    Loop now = loop;
+    PollingLoop now = loop;
     if (now != null && now.attempt == null && now.waits.size() == 1 && SEEN.has(attempt.code())) {
       now.attempt = attempt; // the look before the first sleep is not written
       now.object = object;
@@ -414,40 +296,35 @@ final class PollingLoops {
       end();
       now = begin(event, attempt, object);
     }
-    added(now, event, nanos);
+    now.add(event, nanos);
   }
 
-  private Loop begin(int event, @Nullable EventKind attempt, int object) {
-    Loop begun = new Loop();
-    begun.attempt = attempt;
-    begun.object = object;
-    begun.body = log.bodyOf(event);
+  private PollingLoop begin(int event, @Nullable EventKind attempt, int object) {
+    PollingLoop begun = new PollingLoop(log, log.bodyOf(event), attempt, object);
     loop = begun;
     return begun;
   }
 
   private boolean holdsOthers(@Nullable EventKind attempt, int object) {
     int own = attempt == EventKind.WAIT_END ? locks.lockOf(object) : EventLog.NONE;
-    return held.size() > (held.containsKey(own) ? 1 : 0);
+    return held.all().size() > (held.of(own) == null ? 0 : 1);
   }
 
   private void hold(int event) {
-    switch (log.kind(event)) {
-      case LOCK, READ_LOCK, WRITE_LOCK -> held.merge(log.object(event), 1, Integer::sum);
-      case UNLOCK, READ_UNLOCK, WRITE_UNLOCK -> {
-        if (log.link(event) != EventLog.OMITTED) {
-          held.computeIfPresent(log.object(event), (lock, depth) -> depth > 1 ? depth - 1 : null);
-        }
-      }
-      default -> {}
+    if (!UNLOCKS.has(log.code(event)) || log.link(event) != EventLog.OMITTED) {
+      held.follow(log, event);
     }
   }
 
   // ---- how a loop ends --------------------------------------------------------------------------
 
   private void came(int event, EventKind attempt, int object) {
-    Loop now = loop;
-    if (now != null && !now.isOf(attempt, object) && isLook(event) && now.isAttemptToSee()) {
+    PollingLoop now = loop;
+    if (now != null
+        && !now.isOf(attempt, object)
+        && isLook(event)
+        && now.attempt != null
+        && SEEN.has(now.attempt.code())) {
       return; // one of several is over, and was found so before
     }
     if (now != null && now.isOf(attempt, object) && !holdsOthers(attempt, object)) {
@@ -459,8 +336,8 @@ final class PollingLoops {
   }
 
   private void interrupted(int event) {
-    Loop now = loop;
-    if (now != null && log.link(event) == Interrupts.PAIRED && held.isEmpty()) {
+    PollingLoop now = loop;
+    if (now != null && log.link(event) == Interrupts.PAIRED && held.all().isEmpty()) {
       leaveOut(now);
       loop = null;
     } else {
@@ -473,154 +350,28 @@ final class PollingLoops {
     return SEEN.has(log.kind(event).code()) && Outcomes.wasTried(log, event);
   }
 
-  /** Somebody began to wait for the thread's end while it waited for the last time. */
-  private void joined(int event) {
-    Loop now = loop;
-    Join join = firstJoins.get(log.threadObject);
-    if (now == null || join == null || log.bodyOf(event) != log.body) {
-      return;
-    }
-    if (isWithinLastWait(now, join.nanos()) && isRegular(now, 1) && join.log != log) {
-      toldBy(now, join);
-      findings.repeated(
-          "a thread that slept or waited in a loop and then ended is taken to have been told so by"
-              + " the thread that joined it just then");
-    }
-  }
-
-  /** Somebody began to wait for what the thread gave next while it waited for the last time. */
-  private void gave(int event) {
-    Loop now = loop;
-    if (now == null || now.attempt != null) {
-      return;
-    }
-    int last = now.waits.get(now.waits.size() - 1);
-    int begin = log.partner(last);
-    NextToGo.Waiter waiter =
-        begin == EventLog.NONE
-            ? null
-            : NextToGo.after(logs, log, event, log.time(begin), log.time(last));
-    if (waiter != null
-        && isWithinLastWait(now, waiter.log().time(waiter.event()))
-        && isRegular(now, 2)) { // a clock that ticks every 10 ms sleeps for 9 now and then
-      toldBy(now, new Join(waiter.log(), waiter.event()));
-      findings.repeated(
-          "a thread that slept in a loop and then gave another one what it waited for is taken to"
-              + " have been told so by that one, which had begun to wait just then");
-    }
-  }
-
-  private boolean isWithinLastWait(Loop now, long nanos) {
-    if (now.waits.size() < 3) {
-      return false;
-    }
-    int last = now.waits.get(now.waits.size() - 1);
-    int begin = log.partner(last);
-    boolean meanwhile =
-        begin != EventLog.NONE && nanos >= log.time(begin) && nanos <= log.time(last);
-    return meanwhile && now.isIdle();
-  }
-
-  private void toldBy(Loop now, Join teller) {
-    int last = now.waits.get(now.waits.size() - 1);
-    String semaphore = bodies.name(log.body) + "~end~" + bodies.name(teller.body());
-    extras.before(teller.log, teller.event, Extras.Step.release(semaphore));
-    extras.before(log, last, Extras.Step.acquire(semaphore));
-    leaveOut(now);
-    loop = null;
-  }
-
-  /** What the loop looked at was changed by a thread that did something between the last looks. */
-  private boolean told(Loop now) {
-    int waits = now.waits.size();
-    now.workNanos = now.workBetweenNanos;
-    if (waits < 2 || !now.isIdle()) {
-      return false;
-    }
-    int last = now.waits.get(waits - 1);
-    int begin = log.partner(last);
-    long from = log.time(begin == EventLog.NONE ? now.waits.get(waits - 2) : begin);
-    long to = log.time(last) - 1; // who also waits, and ends then, has not told it
-    Map<EventLog, Integer> by = meanwhile(from, to, FUNCTIONS);
-    if (by.isEmpty()) {
-      by = meanwhile(from, to, KindSet.of());
-    }
-    if (by.isEmpty() || (by.size() > MANY && to - from > now.waitedNanos / PART)) {
-      return false;
-    }
-    by.forEach(
-        (other, event) -> {
-          String semaphore = bodies.name(now.body) + "~told~" + bodies.name(other.bodyOf(event));
-          extras.before(other, event, Extras.Step.release(semaphore));
-          extras.before(log, last, Extras.Step.acquire(semaphore));
-        });
-    leaveOut(now);
-    findings.repeated(
-        "a thread that slept or waited in a loop until something had changed is taken to have waited"
-            + " for what other threads did just before");
-    return true;
-  }
-
-  /** The last event of each other thread between two times, but for some kinds. */
-  private Map<EventLog, Integer> meanwhile(long from, long to, KindSet but) {
-    Map<EventLog, Integer> found = new LinkedHashMap<>();
-    for (EventLog other : logs) {
-      int event = other == log ? EventLog.NONE : other.lastInBody(to);
-      while (event >= 0 && other.time(event) >= from && but.has(other.code(event))) {
-        event--;
-      }
-      if (event >= 0 && other.time(event) >= from && other.inBody(event)) {
-        found.put(other, event);
-      }
-    }
-    return found;
-  }
-
-  /** Whether the last three waits were given the same time, or none so many times another's. */
-  private boolean isRegular(Loop now, int atMost) {
-    long least = Long.MAX_VALUE;
-    long most = 0;
-    for (int event : now.waits.subList(now.waits.size() - 3, now.waits.size())) {
-      least = Math.min(least, givenAt(event));
-      most = Math.max(most, givenAt(event));
-    }
-    return least > 0 && most <= atMost * least;
-  }
-
-  private long givenAt(int event) {
-    return switch (log.kind(event)) {
-      case SLEEP_END, PARK_END, WAIT_END -> {
-        int begin = log.partner(event);
-        yield begin == EventLog.NONE ? 0 : log.amount(begin);
-      }
-      default -> GivenTimes.of(log, event);
-    };
-  }
-
-  private void leaveOut(Loop now) {
-    if (!now.isIdle()) {
+  private void leaveOut(PollingLoop now) {
+    if (now.isIdle()) {
+      now.leaveOut();
+    } else {
       loop = now;
       end();
-      return;
     }
-    for (int event : now.waits) {
-      log.link(event, POLLED);
-      for (int beside = event - 1; beside <= event + 1; beside += 2) {
-        boolean told =
-            beside >= 0
-                && beside < log.size()
-                && log.kind(beside) == EventKind.OUTCOME
-                && Outcomes.isOf(log, beside, event);
-        if (told) {
-          log.link(beside, EventLog.REPLACED);
-        }
-      }
+  }
+
+  /** The loop was told to end, or nothing is known of that. */
+  private void endedOr(boolean told) {
+    if (told && loop != null) {
+      leaveOut(loop);
+      loop = null;
+    } else {
+      end();
     }
   }
 
   /** Nothing is known of what it waited for. */
   private void end() {
-    Loop now = loop;
+    PollingLoop now = loop;
     loop = null;
     if (now != null && now.times() >= MANY && !programEnd.isStopped(now.body)) {
       findings.warning(
