@@ -1,7 +1,6 @@
 package corecast.recorder.hook;
 
 import corecast.trace.ObjectKind;
-import java.io.PipedInputStream;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
@@ -32,73 +31,81 @@ final class ObjectFacts {
   /** Fills this in; calls code of the library and perhaps the target's, so keep it silent. */
   void inspect(Object object) {
     set(ObjectKind.OTHER, 0, 0, 0);
-    if (object instanceof Thread thread) {
-      set(ObjectKind.THREAD, thread.getId(), thread.isDaemon() ? 1 : 0, 0);
-    } else if (object instanceof ReentrantLock lock) {
-      set(ObjectKind.LOCK, lock.isFair() ? 1 : 0, 0, 0);
-    } else if (object instanceof ReentrantReadWriteLock lock) {
-      set(ObjectKind.READ_WRITE_LOCK, lock.isFair() ? 1 : 0, 0, 0);
-    } else if (object instanceof ReentrantReadWriteLock.ReadLock
-        || object instanceof ReentrantReadWriteLock.WriteLock) {
-      set(ObjectKind.READ_WRITE_LOCK, 0, 0, 0);
-    } else if (object instanceof Condition) {
-      set(ObjectKind.CONDITION, 0, 0, 0);
-    } else if (object instanceof Semaphore semaphore) {
-      set(ObjectKind.SEMAPHORE, semaphore.availablePermits(), semaphore.isFair() ? 1 : 0, 0);
-    } else if (object instanceof CountDownLatch latch) {
-      set(ObjectKind.LATCH, latch.getCount(), 0, 0);
-    } else if (object instanceof CyclicBarrier barrier) {
-      set(ObjectKind.BARRIER, barrier.getParties(), 0, 0);
-    } else if (object instanceof BlockingQueue<?> queue) {
+    for (Class<?> c = object.getClass(); c != null; c = c.getSuperclass()) {
+      if (c.getName().startsWith("java.") && inspect(object, c.getName())) {
+        return;
+      }
+    }
+    if (object instanceof BlockingQueue<?> queue) {
       long items = queue.size();
       set(ObjectKind.QUEUE, atMost(queue.remainingCapacity() + items), items, 0);
-    } else if (object instanceof PipedInputStream) {
-      set(ObjectKind.STREAM, PipeCapacity.of(object), 0, 2);
-    } else if (object instanceof ThreadPoolExecutor pool) {
-      set(
-          ObjectKind.POOL,
-          pool.getCorePoolSize(),
-          pool.getMaximumPoolSize(),
-          pool.getQueue().remainingCapacity()
-              | policyOf(pool) << 32
-              | (long) ProcessorQuestions.before(pool) << 33);
-    } else {
-      inspectRare(object);
+    } else if (object instanceof Condition) {
+      set(ObjectKind.CONDITION, 0, 0, 0);
     }
   }
 
-  /** By name: to load these classes here would cost the program's thread milliseconds. */
-  private void inspectRare(Object object) {
-    switch (libraryClass(object.getClass())) {
+  /**
+   * Fills this in for an object of that class, or one that extends it. By name: to load all of
+   * these classes, and to weave them, would cost the program's thread some 10 ms.
+   *
+   * @return whether the class is known
+   */
+  private boolean inspect(Object object, String type) {
+    switch (type) {
+      case "java.lang.Thread" -> {
+        Thread thread = (Thread) object;
+        set(ObjectKind.THREAD, thread.getId(), thread.isDaemon() ? 1 : 0, 0);
+      }
+      case "java.util.concurrent.locks.ReentrantLock" ->
+          set(ObjectKind.LOCK, ((ReentrantLock) object).isFair() ? 1 : 0, 0, 0);
+      case "java.util.concurrent.locks.ReentrantReadWriteLock" ->
+          set(ObjectKind.READ_WRITE_LOCK, ((ReentrantReadWriteLock) object).isFair() ? 1 : 0, 0, 0);
+      case "java.util.concurrent.locks.ReentrantReadWriteLock$ReadLock",
+          "java.util.concurrent.locks.ReentrantReadWriteLock$WriteLock" ->
+          set(ObjectKind.READ_WRITE_LOCK, 0, 0, 0);
       case "java.util.concurrent.locks.StampedLock" -> set(ObjectKind.READ_WRITE_LOCK, 0, 1, 0);
+      case "java.util.concurrent.Semaphore" -> {
+        Semaphore semaphore = (Semaphore) object;
+        set(ObjectKind.SEMAPHORE, semaphore.availablePermits(), semaphore.isFair() ? 1 : 0, 0);
+      }
+      case "java.util.concurrent.CountDownLatch" ->
+          set(ObjectKind.LATCH, ((CountDownLatch) object).getCount(), 0, 0);
+      case "java.util.concurrent.CyclicBarrier" ->
+          set(ObjectKind.BARRIER, ((CyclicBarrier) object).getParties(), 0, 0);
       case "java.util.concurrent.Phaser" ->
           set(ObjectKind.PHASER, ((Phaser) object).getRegisteredParties(), 0, 0);
-      case "java.util.concurrent.ForkJoinPool" -> {
-        ForkJoinPool pool = (ForkJoinPool) object;
-        int common = pool == ForkJoinPool.commonPool() ? COMMON : 0;
-        int async = pool.getAsyncMode() ? ASYNC : 0;
-        set(
-            ObjectKind.FORK_JOIN_POOL,
-            pool.getParallelism(),
-            common | async,
-            ProcessorQuestions.before(pool));
-      }
       case "java.util.concurrent.Exchanger" -> set(ObjectKind.EXCHANGER, 0, 0, 0);
       case "java.util.concurrent.locks.AbstractQueuedSynchronizer",
           "java.util.concurrent.locks.AbstractQueuedLongSynchronizer" ->
           set(ObjectKind.SYNCHRONIZER, 0, 0, 0);
-      default -> {}
-    }
-  }
-
-  /** The nearest class of the concurrency library that a class is or extends. */
-  private static String libraryClass(Class<?> type) {
-    for (Class<?> c = type; c != null; c = c.getSuperclass()) {
-      if (c.getName().startsWith("java.util.concurrent.")) {
-        return c.getName();
+      case "java.io.PipedInputStream" -> set(ObjectKind.STREAM, PipeCapacity.of(object), 0, 2);
+      case "java.util.concurrent.ThreadPoolExecutor" -> inspect((ThreadPoolExecutor) object);
+      case "java.util.concurrent.ForkJoinPool" -> inspect((ForkJoinPool) object);
+      default -> {
+        return false;
       }
     }
-    return "";
+    return true;
+  }
+
+  private void inspect(ThreadPoolExecutor pool) {
+    set(
+        ObjectKind.POOL,
+        pool.getCorePoolSize(),
+        pool.getMaximumPoolSize(),
+        pool.getQueue().remainingCapacity()
+            | policyOf(pool) << 32
+            | (long) ProcessorQuestions.before(pool) << 33);
+  }
+
+  private void inspect(ForkJoinPool pool) {
+    int common = pool == ForkJoinPool.commonPool() ? COMMON : 0;
+    int async = pool.getAsyncMode() ? ASYNC : 0;
+    set(
+        ObjectKind.FORK_JOIN_POOL,
+        pool.getParallelism(),
+        common | async,
+        ProcessorQuestions.before(pool));
   }
 
   void set(ObjectKind newKind, long newP1, long newP2, long newP3) {

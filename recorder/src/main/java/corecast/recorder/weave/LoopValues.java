@@ -85,7 +85,8 @@ final class LoopValues {
     for (int i = begin; i <= end; i++) {
       if (all[i] instanceof VarInsnNode store && isStore(store.getOpcode())) {
         Kind kind = kindOf(store, i);
-        locals.merge(store.var, kind, (a, b) -> a == b ? a : Kind.OTHERS);
+        Kind known = locals.getOrDefault(store.var, kind);
+        locals.put(store.var, known == kind ? kind : Kind.OTHERS);
       }
     }
   }
@@ -150,7 +151,7 @@ final class LoopValues {
   /** Fields of other classes are taken for constants if they are spelled so. */
   private boolean isFinal(FieldInsnNode read) {
     if (!read.owner.equals(owner.name)) {
-      return read.name.chars().noneMatch(Character::isLowerCase);
+      return isSpelledAsConstant(read.name);
     }
     for (FieldNode field : owner.fields) {
       if (field.name.equals(read.name) && field.desc.equals(read.desc)) {
@@ -158,6 +159,15 @@ final class LoopValues {
       }
     }
     return false;
+  }
+
+  private static boolean isSpelledAsConstant(String name) {
+    for (int i = 0; i < name.length(); i++) {
+      if (Character.isLowerCase(name.charAt(i))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private boolean isEndOfStatement(int at) {

@@ -43,7 +43,7 @@ final class WaitLoops {
     this.all = method.instructions.toArray();
     for (int i = 0; i < all.length; i++) {
       if (all[i] instanceof JumpInsnNode jump && indexOf(jump.label) < i) {
-        loops.merge(indexOf(jump.label), i, Math::max);
+        loops.put(indexOf(jump.label), i); // the last jump back to there
       }
     }
   }
@@ -70,11 +70,15 @@ final class WaitLoops {
     if (told.isEmpty()) {
       return false;
     }
-    told.forEach(
-        call ->
-            method.instructions.insert(call, HookCall.call(HookCall.LOOKS, "waitedInLoop", "()V")));
+    for (MethodInsnNode call : told) {
+      method.instructions.insert(call, HookCall.call(HookCall.LOOKS, "waitedInLoop", "()V"));
+    }
     Set<AbstractInsnNode> done = new HashSet<>();
-    exits.values().forEach(of -> of.forEach(exit -> tell(exit, done)));
+    for (List<Exit> of : exits.values()) {
+      for (Exit exit : of) {
+        tell(exit, done);
+      }
+    }
     return true;
   }
 
@@ -85,13 +89,22 @@ final class WaitLoops {
       int end = loop.getValue();
       if (end >= at) {
         List<Exit> of = exits.containsKey(begin) ? exits.get(begin) : exits(begin, end);
-        if (of.stream().anyMatch(exit -> exit.why == LoopValues.Kind.OTHERS)) {
+        if (isForOthers(of)) {
           exits.put(begin, of);
           return begin;
         }
       }
     }
     return -1;
+  }
+
+  private static boolean isForOthers(List<Exit> exits) {
+    for (Exit exit : exits) {
+      if (exit.why == LoopValues.Kind.OTHERS) {
+        return true;
+      }
+    }
+    return false;
   }
 
   // ---- how loops end ----------------------------------------------------------------------------
