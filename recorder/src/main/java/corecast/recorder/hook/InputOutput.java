@@ -11,6 +11,9 @@ final class InputOutput {
   /** Shorter input and output counts as CPU time: most of it is. */
   private static final long SHORT_NANOS = 20_000;
 
+  /** A child process that had more than this part of its time was busy. */
+  private static final int BUSY_PART = 4;
+
   private final ThreadRecords records;
   private final ThreadObjects objects;
 
@@ -37,10 +40,7 @@ final class InputOutput {
     long blocked =
         wall < SHORT_NANOS ? 0 : Math.max(0, wall - Math.max(0, records.used() - cpuBefore));
     if (op == Op.IO_CHILD) {
-      records.two(EventKind.IO, IoCode.CHILD_CPU, Children.cpuOfEnded(), true);
-      long ours = CpuClock.processNanos() - processBefore;
-      records.two(EventKind.IO, IoCode.CHILD_BUSY, Math.max(0, ours), false);
-      records.two(EventKind.IO, IoCode.CHILD_LASTED, wall, false);
+      childEnded(wall, bytes);
       return;
     }
     boolean failed = result != Result.OK.code();
@@ -58,5 +58,21 @@ final class InputOutput {
       records.operand(blocked);
       records.commit();
     }
+  }
+
+  /**
+   * What others did before a child was waited for is not known: where that matters, since the child
+   * was busy itself, it is left out.
+   *
+   * @param waited how long the child was waited for, ns
+   * @param before how long it had been there before, ns
+   */
+  private void childEnded(long waited, long before) {
+    long cpu = Children.cpuOfEnded();
+    long ours = CpuClock.processNanos() - processBefore;
+    records.two(EventKind.IO, IoCode.CHILD_CPU, cpu, true);
+    records.two(EventKind.IO, IoCode.CHILD_BUSY, Math.max(0, ours), false);
+    boolean idle = cpu <= (waited + before) / BUSY_PART;
+    records.two(EventKind.IO, IoCode.CHILD_LASTED, idle ? waited + before : waited, false);
   }
 }

@@ -86,8 +86,8 @@ final class JdkIo {
 
   static final List<JdkEdit> EDITS =
       List.of(
-          child(Place.BEFORE_CALL, "waiting"),
-          child(Place.AFTER_CALL, "ended"),
+          child(Place.BEFORE_CALL, List.of("val$pid:J"), "waiting", "(J)V"),
+          child(Place.AFTER_CALL, List.of(), "ended", "()V"),
           ends(SOCKET, "read", "([BII)I"),
           ends(SOCKET, "write", "([BII)V"),
           ends(CHANNEL, "read", "(" + BUFFER + ")I"),
@@ -128,17 +128,19 @@ final class JdkIo {
         IN, "read", descriptor, Op.IO_READ, Target.THIS, ZERO, Ending.DONE, 17, Integer.MAX_VALUE);
   }
 
-  private static JdkEdit child(Place place, String hook) {
-    return JdkEdit.around(
+  private static JdkEdit child(Place place, List<String> fields, String hook, String descriptor) {
+    return new JdkEdit(
         "java/lang/ProcessHandleImpl$1",
         "run",
         "()V",
         place,
         "java/lang/ProcessHandleImpl.waitForProcessExit0",
         List.of(),
+        fields,
         HookCall.CHILDREN,
         hook,
-        "()V");
+        descriptor,
+        17);
   }
 
   private static JdkMethod stream(
