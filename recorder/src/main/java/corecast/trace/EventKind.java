@@ -263,7 +263,17 @@ public enum EventKind {
    * ns: the operation whose END, or OUTCOME if it has no END, comes next was given so long, and has
    * given up.
    */
-  TIMED_OUT(true, 1);
+  TIMED_OUT(true, 1),
+
+  // ---- timed: items that are claimed without a lock
+  /**
+   * object of the counter or queue; what came: of a counter 2 v for a value v from 0 on and - 2 v -
+   * 1 below; of a queue 0, or 1 more than how many items there are still, where they were counted.
+   * The item, if there is one, begins here.
+   */
+  CLAIM(true, 2),
+  /** object: what the thread's last claim of it found has ended the loop; there was no item. */
+  NO_CLAIM(true, 1);
 
   private static final EventKind[] ALL = values();
 

@@ -164,7 +164,8 @@ final class Conversion {
     MonitorCounters counters =
         options.keepMonitorOrder() ? MonitorCounters.none() : MonitorCounters.find(logs, locks);
     if (!options.keepTakers()) {
-      Set<Integer> served = WorkQueues.find(channels(counters), options.queuesKept(), this);
+      List<Channel> claims = ClaimTraffic.of(recording);
+      Set<Integer> served = WorkQueues.find(channels(counters), claims, options.queuesKept(), this);
       counters.served(served);
       workQueues.addAll(served);
     }

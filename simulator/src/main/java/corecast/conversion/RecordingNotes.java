@@ -51,6 +51,9 @@ final class RecordingNotes {
    */
   static final String SWITCHED_OFF = "function.off";
 
+  /** A loop whose claims were switched off: claims a second, and the place. */
+  static final String CLAIMS_OFF = "claims.off";
+
   /** Of which classes functions were to be recorded: patterns. Absent if there were none. */
   static final String INCLUDE = "functions.include";
 

@@ -104,6 +104,7 @@ final class Remarks {
               conversion.yields));
     }
     lines.addAll(conversion.findings.warnings());
+    lines.addAll(SmallItems.notes(recording));
     recording.notes.forEach(
         (key, values) -> {
           if (key.startsWith(RecordingNotes.WARNING)) {

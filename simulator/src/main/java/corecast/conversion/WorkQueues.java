@@ -6,10 +6,13 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * Queues from which threads take their work: what is done with an item belongs to the item, not to
@@ -34,6 +37,10 @@ final class WorkQueues {
 
   private final Conversion conversion;
   private final Set<Integer> taken = new HashSet<>();
+
+  /** Where bodies claim items by a counter: from which event to which. */
+  private final Map<Integer, NavigableMap<Integer, Integer>> claimed = new HashMap<>();
+
   private final Set<Channel> found = new LinkedHashSet<>();
 
   private WorkQueues(Conversion conversion) {
@@ -43,10 +50,12 @@ final class WorkQueues {
   /**
    * Finds them among the channels and writes what puts and takes become.
    *
+   * @param claims what is claimed without a lock, each time that it is used up
    * @param kept those whose items are taken by whoever took them in the recording
    * @return the queues and locks whose puts and takes are written
    */
-  static Set<Integer> find(List<Channel> channels, Set<Integer> kept, Conversion conversion) {
+  static Set<Integer> find(
+      List<Channel> channels, List<Channel> claims, Set<Integer> kept, Conversion conversion) {
     WorkQueues queues = new WorkQueues(conversion);
     ItemTasks.Parts parts = new ItemTasks.Parts();
     List<Channel> most = new ArrayList<>(channels);
@@ -57,6 +66,12 @@ final class WorkQueues {
         new ItemTasks(conversion, round, parts).write();
         queues.found.add(channel);
         queues.taken.addAll(round.takers.keySet());
+      }
+    }
+    for (Channel round : claims) {
+      if (!kept.contains(round.object) && queues.areAlike(round) && queues.isApart(round)) {
+        new ItemTasks(conversion, round, parts).write();
+        queues.found.add(round);
       }
     }
     parts.divide();
@@ -96,6 +111,21 @@ final class WorkQueues {
       common.retainAll(taker.functions());
     }
     return !common.isEmpty();
+  }
+
+  /** Whether none of its takers claims anything else meanwhile; from here on it does. */
+  private boolean isApart(Channel round) {
+    for (Channel.Taker taker : round.takers.values()) {
+      NavigableMap<Integer, Integer> known = claimed.getOrDefault(taker.body, new TreeMap<>());
+      Map.Entry<Integer, Integer> before = known.floorEntry(taker.endEvent);
+      if (before != null && before.getValue() >= taker.begin) {
+        return false;
+      }
+    }
+    for (Channel.Taker taker : round.takers.values()) {
+      claimed.computeIfAbsent(taker.body, body -> new TreeMap<>()).put(taker.begin, taker.endEvent);
+    }
+    return true;
   }
 
   /** The last items may say so; otherwise a number of items for each may be what ends them. */
@@ -143,15 +173,19 @@ final class WorkQueues {
     if (found.isEmpty()) {
       return;
     }
-    List<String> described = new ArrayList<>();
+    Map<Integer, Integer> most = new LinkedHashMap<>();
     for (Channel channel : found) {
-      int takers = channel.takers.size();
-      described.add(
-          conversion.names.object(channel.object)
-              + (takers == 1 ? " (1 thread)" : " (" + takers + " threads)"));
+      most.merge(channel.object, channel.takers.size(), Math::max);
     }
+    List<String> described = new ArrayList<>();
+    most.forEach(
+        (object, takers) ->
+            described.add(
+                conversion.names.object(object)
+                    + (takers == 1 ? " (1 thread)" : " (" + takers + " threads)")));
     conversion.findings.warning(
-        "who takes which item is decided anew where like threads take their work from a queue: "
+        "who takes which item is decided anew where like threads take their work from a queue or a"
+            + " counter: "
             + Findings.some(described));
   }
 }

@@ -16,7 +16,7 @@ public final class Looks {
   private static final int AFTER_SLEEP = 256;
 
   /** The byte code that compares for equality; behind it those for !=, <, >=, > and <=. */
-  private static final int IFEQ = 153;
+  static final int IFEQ = 153;
 
   /** How many looks may still be written before the next sleep. */
   private int left;
@@ -78,7 +78,8 @@ public final class Looks {
     }
   }
 
-  private static boolean isTrue(int a, int b, int comparison) {
+  /** Whether two numbers compare as the byte code says. */
+  static boolean isTrue(int a, int b, int comparison) {
     return switch (comparison - IFEQ) {
       case 0 -> a == b;
       case 1 -> a != b;

@@ -40,6 +40,7 @@ final class Session {
   final ObjectNumbers startedThreads = new ObjectNumbers();
   final ComputedKeys computedKeys = new ComputedKeys();
   final HotFunctions hot;
+  final ClaimSites claims;
   final Deadlocks deadlocks;
   final byte[] noText = new byte[0];
 
@@ -73,6 +74,7 @@ final class Session {
     this.number = number;
     this.writer = writer;
     this.hot = new HotFunctions(writer);
+    this.claims = new ClaimSites(writer);
     this.deadlocks = new Deadlocks(writer);
     this.clock = clock;
     this.options = options;

@@ -30,6 +30,7 @@ final class ThreadState extends ThreadRecords {
   final ThreadTasks tasks;
   final ForkJoinThread forkJoin;
   final Looks looks = new Looks();
+  final Claims claims = new Claims();
   final ComputeSections computations;
   private final InputOutput inputOutput;
 

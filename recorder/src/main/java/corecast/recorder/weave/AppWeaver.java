@@ -100,7 +100,12 @@ final class AppWeaver {
       }
       NewLabels news = NewLabels.of(method);
       boolean isFunction = withFunctions && functions.chooses(method);
+      ClaimLoops claims = withFunctions ? ClaimLoops.in(node, method) : null;
       boolean loops = WaitLoops.weave(node, method, waits); // before there is more in them
+      if (claims != null) {
+        claims.weave();
+        loops = true;
+      }
       boolean called = calls.weave(className, method) || loops;
       boolean woven = spinLoops(node, method) || called;
       boolean isSynchronized = SynchronizedMethods.isSynchronized(method);

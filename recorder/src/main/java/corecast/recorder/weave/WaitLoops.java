@@ -10,7 +10,6 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.InsnList;
-import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -109,12 +108,7 @@ final class WaitLoops {
 
   // ---- how loops end ----------------------------------------------------------------------------
 
-  /**
-   * A jump that may end a loop.
-   *
-   * @param taken whether it does by being taken
-   */
-  private record Exit(JumpInsnNode jump, boolean taken, LoopValues.Kind why) {}
+  private record Exit(LoopExit at, LoopValues.Kind why) {}
 
   private List<Exit> exits(int begin, int end) {
     LoopValues values = new LoopValues(owner, all, begin, end);
@@ -124,7 +118,7 @@ final class WaitLoops {
         boolean taken = leads(indexOf(jump.label), begin, end, 0);
         boolean notTaken = leads(i + 1, begin, end, 0);
         if (taken != notTaken) {
-          exits.add(new Exit(jump, taken, values.deciding(i)));
+          exits.add(new Exit(new LoopExit(jump, taken), values.deciding(i)));
         }
       }
     }
@@ -158,28 +152,12 @@ final class WaitLoops {
 
   /** Has the program tell when the loop ends there. */
   private void tell(Exit exit, Set<AbstractInsnNode> done) {
-    if (exit.why == LoopValues.Kind.UNKNOWN || !done.add(exit.jump)) {
+    LoopExit at = exit.at;
+    if (exit.why == LoopValues.Kind.UNKNOWN || !done.add(at.jump())) {
       return;
     }
-    int code = exit.jump.getOpcode();
-    boolean ofInts = code <= Opcodes.IF_ICMPLE;
-    boolean two = code >= Opcodes.IF_ICMPEQ && code <= Opcodes.IF_ACMPNE;
-    // Compared with 0 or null, or with one another: what remains is how.
-    int compared = code;
-    if (two) {
-      compared -= Opcodes.IF_ICMPEQ - Opcodes.IFEQ;
-    }
-    if (!ofInts) {
-      compared = code == Opcodes.IFNULL || code == Opcodes.IF_ACMPEQ ? Opcodes.IFEQ : Opcodes.IFNE;
-    }
-    int how = compared << 2 | (exit.taken ? 2 : 0) | (exit.why == LoopValues.Kind.OWN ? 1 : 0);
-    InsnList before = new InsnList();
-    before.add(new InsnNode(two ? Opcodes.DUP2 : Opcodes.DUP));
-    if (!two) {
-      before.add(ofInts ? HookCall.push(0) : new InsnNode(Opcodes.ACONST_NULL));
-    }
-    before.add(HookCall.push(how));
-    before.add(HookCall.call(HookCall.LOOKS, "mayLeaveLoop", ofInts ? INTS : REFERENCES));
-    method.instructions.insertBefore(exit.jump, before);
+    InsnList before = at.compared(exit.why == LoopValues.Kind.OWN ? 1 : 0);
+    before.add(HookCall.call(HookCall.LOOKS, "mayLeaveLoop", at.ofInts() ? INTS : REFERENCES));
+    method.instructions.insertBefore(at.jump(), before);
   }
 }

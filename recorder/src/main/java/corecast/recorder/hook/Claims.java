@@ -1,0 +1,158 @@
+package corecast.recorder.hook;
+
+import corecast.trace.EventKind;
+import corecast.trace.ObjectKind;
+import java.util.Collection;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Loops that claim their items without a lock: by an atomic counter until it is beyond some bound,
+ * or from a queue that does not block until it is empty. Each item is a record, and so is the end
+ * of the loop if a claim was the reason.
+ */
+public final class Claims {
+  private static final String QUEUE = "java.util.concurrent.ConcurrentLinkedQueue";
+  private static final String DEQUE = "java.util.concurrent.ConcurrentLinkedDeque";
+
+  /** Where the thread has claimed last; -1 if what it got there was an item in any case. */
+  private int site = -1;
+
+  private int object;
+
+  Claims() {}
+
+  /** A number for a loop at that place; -1 if there are too many. Called while weaving. */
+  public static int site(String place) {
+    return ClaimSites.number(place);
+  }
+
+  /** A counter gave that value. */
+  public static int claimed(@Nullable Object counter, int value, int site) {
+    if (!ClaimSites.isOff(site)) {
+      counted(counter, value, site);
+    }
+    return value;
+  }
+
+  /** A counter gave that value. */
+  public static long claimed(@Nullable Object counter, long value, int site) {
+    if (!ClaimSites.isOff(site)) {
+      counted(counter, value, site);
+    }
+    return value;
+  }
+
+  /** A queue gave that item, or none. */
+  public static @Nullable Object polled(@Nullable Object queue, @Nullable Object item, int site) {
+    if (!ClaimSites.isOff(site) && doesNotBlock(queue)) {
+      taken(queue, item != null, site);
+    }
+    return item;
+  }
+
+  /** Queues that block are recorded by themselves. */
+  private static boolean doesNotBlock(@Nullable Object queue) {
+    if (queue == null) {
+      return false;
+    }
+    String type = queue.getClass().getName();
+    return type.equals(QUEUE) || type.equals(DEQUE);
+  }
+
+  @OutOfLine
+  private static void counted(@Nullable Object counter, long value, int site) {
+    ThreadState state = counter == null ? null : Hooks.take();
+    if (state == null) {
+      return;
+    }
+    try {
+      if (!state.inside) {
+        state.claims.write(state, counter, (value << 1 ^ value >> 63) & Long.MAX_VALUE, site);
+        state.claims.site = site;
+      }
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
+
+  @OutOfLine
+  private static void taken(@Nullable Object queue, boolean any, int site) {
+    ThreadState state = queue == null ? null : Hooks.take();
+    if (state == null) {
+      return;
+    }
+    try {
+      if (state.inside) {
+        return;
+      }
+      Claims claims = state.claims;
+      claims.object = state.objects.number(queue, ObjectKind.OTHER);
+      claims.site = any ? -1 : site;
+      if (any) {
+        claims.write(state, queue, claims.itemsLeft(state, queue), site);
+      }
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
+
+  private void write(ThreadState state, @Nullable Object target, long what, int at) {
+    object = state.objects.number(target, ObjectKind.OTHER);
+    state.session.claims.claimed(at);
+    state.two(EventKind.CLAIM, object, what, false);
+  }
+
+  /** 1 more than how many items there are, once for each time that the queue is taken empty. */
+  private long itemsLeft(ThreadState state, @Nullable Object queue) {
+    if (!state.session.claims.countsItems(object) || !(queue instanceof Collection<?> items)) {
+      return 0;
+    }
+    state.hide(); // it goes through all of them
+    try {
+      return 1L + items.size();
+    } finally {
+      state.unhide();
+    }
+  }
+
+  /**
+   * A loop may end because of what was claimed.
+   *
+   * @param how the byte code of the comparison, and whether the loop ends if it holds, as {@link
+   *     Looks#mayLeaveLoop} has it
+   */
+  public static void mayLeaveLoop(int a, int b, int how, int site) {
+    if (Looks.isTrue(a, b, how >> 2) == ((how & 2) != 0)) {
+      leaves(site);
+    }
+  }
+
+  /** The same for a queue that may have had no item. */
+  public static void mayLeaveLoop(@Nullable Object item, int site) {
+    if (item == null) {
+      leaves(site);
+    }
+  }
+
+  private static void leaves(int site) {
+    ThreadState state = ClaimSites.isOff(site) ? null : Hooks.take();
+    if (state == null) {
+      return;
+    }
+    try {
+      if (state.claims.site == site && !state.inside) {
+        state.claims.site = -1;
+        state.session.claims.foundNone(state.claims.object);
+        state.one(EventKind.NO_CLAIM, state.claims.object, false);
+      }
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
+}

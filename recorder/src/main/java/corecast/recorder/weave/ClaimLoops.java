@@ -1,0 +1,196 @@
+package corecast.recorder.weave;
+
+import corecast.recorder.hook.Claims;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.analysis.Analyzer;
+import org.objectweb.asm.tree.analysis.AnalyzerException;
+import org.objectweb.asm.tree.analysis.Frame;
+import org.objectweb.asm.tree.analysis.SourceValue;
+
+/**
+ * Finds loops that end because of what they claimed, by an atomic counter or from a queue that may
+ * be empty, and has them tell of each claim and of such an end. Claims whose results decide nothing
+ * of the kind, such as statistics and new numbers for things, are left alone.
+ */
+final class ClaimLoops {
+  /** In larger methods nothing is looked for: each instruction has so many variables. */
+  private static final long MOST_VALUES = 4_000_000;
+
+  private final ClassNode owner;
+  private final MethodNode method;
+  private final @Nullable Frame<SourceValue>[] frames;
+  private final FlowLoops loops;
+
+  /** The claims to be told of, with the number of their loop. */
+  private final Map<MethodInsnNode, Integer> claims = new LinkedHashMap<>();
+
+  /** Where loops end because of them, likewise. */
+  private final Map<LoopExit, Integer> exits = new LinkedHashMap<>();
+
+  private ClaimLoops(ClassNode owner, MethodNode method, @Nullable Frame<SourceValue>[] frames) {
+    this.owner = owner;
+    this.method = method;
+    this.frames = frames;
+    this.loops = new FlowLoops(method);
+  }
+
+  /** The loops of a method as it was compiled; {@code null} if there is none. */
+  static @Nullable ClaimLoops in(ClassNode owner, MethodNode method) {
+    if (!isWorthALook(method)) {
+      return null;
+    }
+    Frame<SourceValue>[] frames;
+    try {
+      frames = new Analyzer<>(new ClaimedValues()).analyze(owner.name, method);
+    } catch (AnalyzerException | RuntimeException e) {
+      return null; // whatever it is, others look at it
+    }
+    ClaimLoops found = new ClaimLoops(owner, method, frames);
+    found.find();
+    return found.claims.isEmpty() ? null : found;
+  }
+
+  private static boolean isWorthALook(MethodNode method) {
+    boolean claims = false;
+    boolean loops = false;
+    for (AbstractInsnNode i : method.instructions) {
+      claims |= ClaimCall.isOne(i);
+      loops |=
+          i instanceof JumpInsnNode jump
+              && method.instructions.indexOf(jump.label) < method.instructions.indexOf(jump);
+    }
+    long values = (long) method.maxLocals + method.maxStack;
+    return claims && loops && values * method.instructions.size() < MOST_VALUES;
+  }
+
+  private void find() {
+    Map<JumpInsnNode, Set<AbstractInsnNode>> decisions = decisions();
+    if (decisions.isEmpty()) {
+      return;
+    }
+    for (AbstractInsnNode i : method.instructions) {
+      if (i instanceof MethodInsnNode call && ClaimCall.isOne(call)) {
+        List<LoopExit> ends = ends(call, decisions);
+        if (!ends.isEmpty()) {
+          int site = site(call, ends);
+          if (site >= 0) {
+            claims.put(call, site);
+            ends.forEach(end -> exits.put(end, site));
+          }
+        }
+      }
+    }
+    // Claimed before the loop, for its first round.
+    exits.forEach(
+        (exit, site) -> {
+          for (AbstractInsnNode claim : decisions.getOrDefault(exit.jump(), Set.of())) {
+            if (claim instanceof MethodInsnNode call) {
+              claims.putIfAbsent(call, site);
+            }
+          }
+        });
+  }
+
+  /** What jumps depend on claims, and on which. */
+  private Map<JumpInsnNode, Set<AbstractInsnNode>> decisions() {
+    Map<JumpInsnNode, Set<AbstractInsnNode>> decisions = new HashMap<>();
+    for (int i = 0; i < frames.length; i++) {
+      Frame<SourceValue> frame = frames[i];
+      if (frame != null && method.instructions.get(i) instanceof JumpInsnNode jump) {
+        int code = jump.getOpcode();
+        int top = frame.getStackSize() - 1;
+        boolean one =
+            (code >= Opcodes.IFEQ && code <= Opcodes.IFLE)
+                || code == Opcodes.IFNULL
+                || code == Opcodes.IFNONNULL;
+        boolean two = code >= Opcodes.IF_ICMPEQ && code <= Opcodes.IF_ICMPLE;
+        Set<AbstractInsnNode> on = new HashSet<>();
+        if (one || two) {
+          on.addAll(frame.getStack(top).insns);
+        }
+        if (two) {
+          on.addAll(frame.getStack(top - 1).insns);
+        }
+        if (!on.isEmpty()) {
+          decisions.put(jump, on);
+        }
+      }
+    }
+    return decisions;
+  }
+
+  /** How the innermost loop around a claim ends that ends because of it. */
+  private List<LoopExit> ends(
+      MethodInsnNode claim, Map<JumpInsnNode, Set<AbstractInsnNode>> decisions) {
+    for (BitSet loop : loops.around(method.instructions.indexOf(claim))) {
+      List<LoopExit> ends = new ArrayList<>();
+      decisions.forEach(
+          (jump, on) -> {
+            int at = method.instructions.indexOf(jump);
+            boolean taken = !loop.get(method.instructions.indexOf(jump.label));
+            if (on.contains(claim) && loop.get(at) && taken == loop.get(at + 1)) {
+              LoopExit end = new LoopExit(jump, taken);
+              if (ClaimCall.isOfQueue(claim) ? end.ofNull() : end.ofInts()) {
+                ends.add(end);
+              }
+            }
+          });
+      if (!ends.isEmpty()) {
+        return ends;
+      }
+    }
+    return List.of();
+  }
+
+  /** The number of a loop, which another claim in it may have. */
+  private int site(MethodInsnNode claim, List<LoopExit> ends) {
+    for (LoopExit end : ends) {
+      Integer known = exits.get(end);
+      if (known != null) {
+        return known;
+      }
+    }
+    return Claims.site(
+        owner.name.replace('/', '.') + "." + method.name + " line " + SpinLoops.lineOf(claim));
+  }
+
+  /** Puts the hooks in. */
+  void weave() {
+    claims.forEach(
+        (call, site) -> {
+          method.instructions.insertBefore(call, ClaimCall.before(call));
+          method.instructions.insert(call, ClaimCall.after(call, site));
+        });
+    exits.forEach((exit, site) -> method.instructions.insertBefore(exit.jump(), told(exit, site)));
+  }
+
+  private static InsnList told(LoopExit exit, int site) {
+    InsnList tell = new InsnList();
+    if (exit.ofInts()) {
+      tell.add(exit.compared(0));
+      tell.add(HookCall.push(site));
+      tell.add(HookCall.call(HookCall.CLAIMS, "mayLeaveLoop", "(IIII)V"));
+    } else {
+      tell.add(new InsnNode(Opcodes.DUP));
+      tell.add(HookCall.push(site));
+      tell.add(HookCall.call(HookCall.CLAIMS, "mayLeaveLoop", "(Ljava/lang/Object;I)V"));
+    }
+    return tell;
+  }
+}

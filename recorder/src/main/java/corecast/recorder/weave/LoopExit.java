@@ -1,0 +1,47 @@
+package corecast.recorder.weave;
+
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
+
+/**
+ * A jump that may end a loop.
+ *
+ * @param taken whether it does by being taken
+ */
+record LoopExit(JumpInsnNode jump, boolean taken) {
+  /** Whether integers decide, and not references. */
+  boolean ofInts() {
+    return jump.getOpcode() <= Opcodes.IF_ICMPLE;
+  }
+
+  /** Whether it ends the loop if a reference is {@code null}. */
+  boolean ofNull() {
+    return jump.getOpcode() == (taken ? Opcodes.IFNULL : Opcodes.IFNONNULL);
+  }
+
+  /**
+   * Pushes once more the two that are compared, and a number: the comparison with 0 or among ints
+   * times 4, 2 if the loop ends if it holds, and {@code more}.
+   */
+  InsnList compared(int more) {
+    int code = jump.getOpcode();
+    boolean two = code >= Opcodes.IF_ICMPEQ && code <= Opcodes.IF_ACMPNE;
+    // Compared with 0 or null, or with one another: what remains is how.
+    int compared = code;
+    if (two) {
+      compared -= Opcodes.IF_ICMPEQ - Opcodes.IFEQ;
+    }
+    if (!ofInts()) {
+      compared = code == Opcodes.IFNULL || code == Opcodes.IF_ACMPEQ ? Opcodes.IFEQ : Opcodes.IFNE;
+    }
+    InsnList pushes = new InsnList();
+    pushes.add(new InsnNode(two ? Opcodes.DUP2 : Opcodes.DUP));
+    if (!two) {
+      pushes.add(ofInts() ? HookCall.push(0) : new InsnNode(Opcodes.ACONST_NULL));
+    }
+    pushes.add(HookCall.push(compared << 2 | (taken ? 2 : 0) | more));
+    return pushes;
+  }
+}
