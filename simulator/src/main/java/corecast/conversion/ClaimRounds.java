@@ -66,6 +66,8 @@ final class ClaimRounds {
     private final List<Look> items = new ArrayList<>();
     private final List<Look> inVain = new ArrayList<>();
     private final Set<Long> values = new HashSet<>();
+    private long least = Long.MAX_VALUE;
+    private long greatest = Long.MIN_VALUE;
 
     /** By body: whether it has found none, so that it is through. */
     private final Map<Integer, Boolean> takers = new HashMap<>();
@@ -73,17 +75,31 @@ final class ClaimRounds {
     void add(Look look) {
       (look.inVain ? inVain : items).add(look);
       values.add(look.value);
+      least = Math.min(least, look.value);
+      greatest = Math.max(greatest, look.value);
       takers.put(look.body, look.inVain);
     }
 
+    /** An item behind a look in vain may be told of too late. */
     boolean isOverBefore(Look look) {
+      boolean isLate = isQueue ? items.size() < counted() : isAmong(look.value);
       return takers.getOrDefault(look.body, false)
-          || (isQueue ? !look.inVain && !inVain.isEmpty() : wasSetBack(look));
+          || (!isQueue && values.contains(look.value))
+          || (!look.inVain && !inVain.isEmpty() && !isLate);
     }
 
-    private boolean wasSetBack(Look look) {
-      return values.contains(look.value)
-          || (!look.inVain && !items.isEmpty() && !inVain.isEmpty() && isBeyond(look));
+    private boolean isAmong(long value) {
+      return value > least && value < greatest;
+    }
+
+    /** How many items of a queue there were; 0 if nobody has counted them. */
+    private long counted() {
+      for (int i = 0; i < items.size(); i++) {
+        if (items.get(i).value >= 0) {
+          return i + 1 + items.get(i).value;
+        }
+      }
+      return 0;
     }
 
     private boolean isShared() {
@@ -93,23 +109,13 @@ final class ClaimRounds {
     private boolean isProven() {
       return !takers.containsValue(false)
           && !takers.containsKey(EventLog.NONE)
-          && (isQueue ? wereAllThere() : items.stream().noneMatch(this::isBeyond));
+          && (isQueue ? items.size() == counted() : items.stream().noneMatch(this::isBeyond));
     }
 
     /** Whether the look has not come before all that were in vain. */
     private boolean isBeyond(Look look) {
       boolean rises = inVain.get(0).value > items.get(0).value;
       return inVain.stream().anyMatch(v -> rises ? look.value >= v.value : look.value <= v.value);
-    }
-
-    /** They were counted once, and nobody has taken more, or fewer. */
-    private boolean wereAllThere() {
-      for (int i = 0; i < items.size(); i++) {
-        if (items.get(i).value >= 0 && i + 1 + items.get(i).value == items.size()) {
-          return true;
-        }
-      }
-      return false;
     }
 
     private Channel channel(int number) {

@@ -31,6 +31,11 @@ final class Work {
     nanos(UNIT_NANOS / 12);
   }
 
+  /** The same for one of so many parts of a unit. */
+  static void part(int of) {
+    nanos(UNIT_NANOS / of);
+  }
+
   private static void nanos(long nanos) {
     long end = THREADS.getCurrentThreadCpuTime() + nanos;
     long now;

@@ -1,0 +1,63 @@
+package corecast.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Threads that share out their work by a counter, or a queue that does not block, with the answer
+ * worked out by hand. On one CPU one of them takes nearly all of a phase; if it did so on any
+ * number of processors these would save next to nothing.
+ */
+class ClaimReplayIT {
+  private static final double TOLERANCE = 0.4;
+
+  @TempDir Path folder;
+
+  /** 80 phases of 12 rows, 4 in all: 6 rows of each on two, 3 on four processors. */
+  private static final List<Saves> SAVINGS =
+      Stream.of(
+              "rows",
+              "for",
+              "down",
+              "chunks",
+              "further",
+              "queue",
+              "deque",
+              "main-helps",
+              "nested",
+              "stealing")
+          .map(program -> new Saves("Claims", program, 2, 3))
+          .toList();
+
+  static Stream<Arguments> savings() {
+    return ForkedRecording.javas().stream()
+        .flatMap(java -> SAVINGS.stream().map(saves -> Arguments.of(java, saves)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("savings")
+  void whoeverIsFreeClaimsTheNextItem(Path java, Saves saves) throws Exception {
+    saves.check(java, folder, List.of(), saves.recordedWith(SAVINGS), TOLERANCE);
+  }
+
+  static Stream<Path> javas() {
+    return ForkedRecording.javas().stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("javas")
+  void whatNothingProvesStaysAsItWasRecorded(Path java) throws Exception {
+    ForkedRecording recording = ForkedRecording.of(java, folder, "OtherClaims", "all");
+    assertThat(String.join("\n", recording.verdict.lines())).doesNotContain("is decided anew");
+    for (int processors : List.of(1, 2, 4, 8)) {
+      assertThat(recording.nanos(processors)).isPositive(); // it comes to its end
+    }
+  }
+}

@@ -1,0 +1,212 @@
+package corecast.conversion;
+
+import static corecast.trace.EventKind.*;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import corecast.program.Program;
+import corecast.program.ProgramText;
+import corecast.trace.ObjectKind;
+import corecast.trace.Result;
+import java.nio.file.Path;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Two threads claim items of 100 ns until there is none. On the one processor of the recording the
+ * first takes most, and each test says what of that the second one could have done.
+ */
+class ClaimRoundsTest {
+  private static final int COUNTER = 2;
+  private static final int BARRIER = 3;
+  private static final int LOCK = 4;
+  private static final int FIRST = 10;
+  private static final int SECOND = 11;
+  private static final int OK = Result.OK.code();
+
+  @TempDir Path folder;
+
+  private TraceScript trace;
+  private TraceScript.Thread main;
+  private TraceScript.Thread first;
+  private TraceScript.Thread second;
+  private long now = 1;
+
+  @Test
+  void whoeverIsFreeClaimsTheNextItem() throws Exception {
+    begin(AtomicInteger.class, 1, 1);
+    claim(first, 0, 1, 2, 3);
+    vain(first, 4);
+    vain(second, 5);
+    Program program = end();
+    assertThat(TraceScript.nanosOn(1, program)).isEqualTo(400); // 4 items of 100
+    assertThat(TraceScript.nanosOn(2, program)).isEqualTo(200); // two and two
+    assertThat(ProgramText.parse("printed", ProgramText.print(program)).steps())
+        .isEqualTo(program.steps());
+  }
+
+  @Test
+  void aCounterThatIsSetBackSharesOutOtherItems() throws Exception {
+    begin(AtomicInteger.class, 1, 1);
+    claim(first, 0, 1);
+    vain(first, 2);
+    vain(second, 3);
+    meet();
+    claim(second, 0, 1, 2, 3);
+    vain(second, 4);
+    vain(first, 5);
+    Program program = end();
+    assertThat(TraceScript.nanosOn(1, program)).isEqualTo(600); // 2 items, then 4
+    assertThat(TraceScript.nanosOn(2, program)).isEqualTo(300); // one each, then two each
+  }
+
+  @Test
+  void aClaimThatWasToldOfTooLateIsOneOfThoseBefore() throws Exception {
+    begin(AtomicInteger.class, 1, 1);
+    claim(first, 0, 1, 3);
+    vain(first, 4);
+    claim(second, 2);
+    vain(second, 5);
+    Program program = end();
+    assertThat(TraceScript.nanosOn(2, program)).isEqualTo(200); // two and two
+  }
+
+  @Test
+  void itemsOfAQueueAreSharedIfTheyWereAllThere() throws Exception {
+    begin(ConcurrentLinkedQueue.class, 1, 1);
+    poll(first, 4, 0, 0, 0); // the first of them, and 3 are left
+    none(first);
+    none(second);
+    assertThat(TraceScript.nanosOn(2, end())).isEqualTo(200);
+  }
+
+  @Test
+  void moreItemsThanThereWereHaveComeMeanwhile() throws Exception {
+    begin(ConcurrentLinkedQueue.class, 1, 1);
+    poll(first, 3, 0, 0, 0);
+    none(first);
+    none(second);
+    staysAsRecorded(400);
+  }
+
+  @Test
+  void whoEndsWithoutHavingFoundNoneHasReasonsOfItsOwn() throws Exception {
+    begin(AtomicInteger.class, 1, 1);
+    claim(first, 0, 1, 2, 3);
+    vain(second, 4);
+    staysAsRecorded(400);
+  }
+
+  @Test
+  void whoFindsNoneWhereOthersFindSomeHasABoundOfItsOwn() throws Exception {
+    begin(AtomicInteger.class, 1, 1);
+    claim(first, 0, 1);
+    claim(second, 2);
+    vain(second, 3);
+    claim(first, 4);
+    vain(first, 5);
+    staysAsRecorded(300);
+  }
+
+  @Test
+  void itemsThatAreClaimedUnderALockStay() throws Exception {
+    begin(AtomicInteger.class, 1, 1);
+    first.at(now, 0, corecast.trace.EventKind.LOCK, LOCK);
+    claim(first, 0, 1, 2, 3);
+    vain(first, 4);
+    first.at(now, 0, UNLOCK, LOCK);
+    vain(second, 5);
+    staysAsRecorded(400);
+  }
+
+  @Test
+  void whoClaimsInOtherFunctionsIsAtOtherThings() throws Exception {
+    begin(AtomicInteger.class, 1, 2);
+    claim(first, 0, 1, 2, 3);
+    vain(first, 4);
+    vain(second, 5);
+    staysAsRecorded(400);
+  }
+
+  @Test
+  void withinAnItemNothingElseIsSharedOut() throws Exception {
+    begin(AtomicInteger.class, 1, 1);
+    int inner = 5;
+    main.object(inner, ObjectKind.OTHER, AtomicInteger.class, "inner");
+    claim(first, 0);
+    first.at(now, 0, CLAIM, inner, 0);
+    now += 100;
+    first.at(now, 100, CLAIM, inner, 2).at(now, 0, NO_CLAIM, inner);
+    claim(first, 1);
+    vain(first, 2);
+    second.at(now, 0, CLAIM, COUNTER, 6);
+    second.at(now, 0, CLAIM, inner, 4).at(now, 0, NO_CLAIM, inner);
+    second.at(now, 0, NO_CLAIM, COUNTER);
+    Program program = end();
+    assertThat(ProgramText.print(program)).contains("serve counter").doesNotContain("inner~");
+    assertThat(TraceScript.nanosOn(2, program)).isEqualTo(200); // 200 and 100: 100 + 100 of inner
+  }
+
+  private void begin(Class<?> of, int functionOfFirst, int functionOfSecond) throws Exception {
+    trace = new TraceScript(folder.resolve("recorded.cct"));
+    trace.method(1, "Worker", "loop").method(2, "Other", "loop");
+    main = trace.thread(1, "main");
+    first = trace.thread(FIRST, "first");
+    second = trace.thread(SECOND, "second");
+    main.object(FIRST, ObjectKind.THREAD, "first").object(SECOND, ObjectKind.THREAD, "second");
+    main.object(COUNTER, ObjectKind.OTHER, of, "counter");
+    main.object(LOCK, ObjectKind.LOCK, "lock");
+    main.object(BARRIER, ObjectKind.BARRIER, "barrier", 2).at(0, BEGIN);
+    main.at(now, 0, START, FIRST).at(now, 0, START, SECOND).at(now, 0, END);
+    first.at(now, 0, BEGIN).at(now, 0, ENTER, functionOfFirst);
+    second.at(now, 0, BEGIN).at(now, 0, ENTER, functionOfSecond);
+  }
+
+  private Program end() throws Exception {
+    first.at(now, 0, EXIT).at(now, 0, END);
+    second.at(now, 0, EXIT).at(now, 0, END);
+    return trace.converted(now).program();
+  }
+
+  private void staysAsRecorded(long nanosOfFirst) throws Exception {
+    Program program = end();
+    assertThat(ProgramText.print(program)).doesNotContain("serve");
+    assertThat(TraceScript.nanosOn(2, program)).isEqualTo(nanosOfFirst);
+  }
+
+  /** Claims values of the counter, and works for 100 after each. */
+  private void claim(TraceScript.Thread by, int... values) {
+    for (int value : values) {
+      claimed(by, 2 * value);
+    }
+  }
+
+  private void poll(TraceScript.Thread by, int... itemsLeft) {
+    for (int left : itemsLeft) {
+      claimed(by, left);
+    }
+  }
+
+  private void claimed(TraceScript.Thread by, int what) {
+    by.at(now, 0, CLAIM, COUNTER, what);
+    now += 100;
+    by.at(now, 100, TICK);
+  }
+
+  private void vain(TraceScript.Thread by, int value) {
+    by.at(now, 0, CLAIM, COUNTER, 2 * value);
+    none(by);
+  }
+
+  private void none(TraceScript.Thread by) {
+    by.at(now, 0, NO_CLAIM, COUNTER);
+    now++;
+  }
+
+  private void meet() {
+    for (TraceScript.Thread thread : new TraceScript.Thread[] {first, second}) {
+      thread.at(now, 0, BARRIER_BEGIN, BARRIER).at(now, 0, BARRIER_END, BARRIER, OK);
+    }
+  }
+}
