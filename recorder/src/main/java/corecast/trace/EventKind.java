@@ -267,13 +267,16 @@ public enum EventKind {
 
   // ---- timed: items that are claimed without a lock
   /**
-   * object of the counter or queue; what came: of a counter 2 v for a value v from 0 on and - 2 v -
-   * 1 below; of a queue 0, or 1 more than how many items there are still, where they were counted.
-   * The item, if there is one, begins here.
+   * object of the counter or queue; of a counter 2 v for the value v from 0 on and - 2 v - 1 below,
+   * of a queue 1 more than how many items it had before, 0 if nobody has counted them. The item, if
+   * there is one, begins here.
    */
   CLAIM(true, 2),
-  /** object: what the thread's last claim of it found has ended the loop; there was no item. */
-  NO_CLAIM(true, 1);
+  /**
+   * object: what the thread's last claim of it found has ended the loop, there was no item; of a
+   * queue, which has no claim then, 1 more than how many items it had before, or 0.
+   */
+  NO_CLAIM(true, 2);
 
   private static final EventKind[] ALL = values();
 

@@ -80,26 +80,23 @@ final class ClaimRounds {
       takers.put(look.body, look.inVain);
     }
 
-    /** An item behind a look in vain may be told of too late. */
     boolean isOverBefore(Look look) {
-      boolean isLate = isQueue ? items.size() < counted() : isAmong(look.value);
       return takers.getOrDefault(look.body, false)
           || (!isQueue && values.contains(look.value))
-          || (!look.inVain && !inVain.isEmpty() && !isLate);
+          || (!look.inVain && !inVain.isEmpty() && !isLate(look));
+    }
+
+    /**
+     * Whether an item behind a look in vain may have been there before, and is told of too late.
+     */
+    private boolean isLate(Look look) {
+      return isQueue
+          ? takers.containsKey(look.body) || items.size() < greatest
+          : isAmong(look.value);
     }
 
     private boolean isAmong(long value) {
       return value > least && value < greatest;
-    }
-
-    /** How many items of a queue there were; 0 if nobody has counted them. */
-    private long counted() {
-      for (int i = 0; i < items.size(); i++) {
-        if (items.get(i).value >= 0) {
-          return i + 1 + items.get(i).value;
-        }
-      }
-      return 0;
     }
 
     private boolean isShared() {
@@ -109,7 +106,8 @@ final class ClaimRounds {
     private boolean isProven() {
       return !takers.containsValue(false)
           && !takers.containsKey(EventLog.NONE)
-          && (isQueue ? items.size() == counted() : items.stream().noneMatch(this::isBeyond));
+          // Nobody had taken any when that many were there, and no other ones have come.
+          && (isQueue ? items.size() == greatest : items.stream().noneMatch(this::isBeyond));
     }
 
     /** Whether the look has not come before all that were in vain. */

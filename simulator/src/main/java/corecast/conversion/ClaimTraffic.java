@@ -30,7 +30,7 @@ final class ClaimTraffic {
     final int event;
     final int body;
 
-    /** Of a counter: its value. Of a queue: how many items there are now; below 0 if unknown. */
+    /** Of a counter: its value. Of a queue: how many items there were; below 0 if unknown. */
     final long value;
 
     /** What stands for the functions it is in. */
@@ -112,7 +112,7 @@ final class ClaimTraffic {
           Look before = last.remove(log.object(event));
           boolean told = before != null && before.body == log.bodyOf(event);
           if (isQueue(log.object(event)) || before == null || !told) {
-            before = look(log, event, 0);
+            before = look(log, event, log.amount(event));
           }
           before.inVain = true;
         }

@@ -75,7 +75,7 @@ class ClaimRoundsTest {
   @Test
   void itemsOfAQueueAreSharedIfTheyWereAllThere() throws Exception {
     begin(ConcurrentLinkedQueue.class, 1, 1);
-    poll(first, 4, 0, 0, 0); // the first of them, and 3 are left
+    poll(first, 5, 0, 0, 0); // there were 4
     none(first);
     none(second);
     assertThat(TraceScript.nanosOn(2, end())).isEqualTo(200);
@@ -84,7 +84,7 @@ class ClaimRoundsTest {
   @Test
   void moreItemsThanThereWereHaveComeMeanwhile() throws Exception {
     begin(ConcurrentLinkedQueue.class, 1, 1);
-    poll(first, 3, 0, 0, 0);
+    poll(first, 4, 0, 0, 0); // there were 3
     none(first);
     none(second);
     staysAsRecorded(400);
@@ -137,12 +137,12 @@ class ClaimRoundsTest {
     claim(first, 0);
     first.at(now, 0, CLAIM, inner, 0);
     now += 100;
-    first.at(now, 100, CLAIM, inner, 2).at(now, 0, NO_CLAIM, inner);
+    first.at(now, 100, CLAIM, inner, 2).at(now, 0, NO_CLAIM, inner, 0);
     claim(first, 1);
     vain(first, 2);
     second.at(now, 0, CLAIM, COUNTER, 6);
-    second.at(now, 0, CLAIM, inner, 4).at(now, 0, NO_CLAIM, inner);
-    second.at(now, 0, NO_CLAIM, COUNTER);
+    second.at(now, 0, CLAIM, inner, 4).at(now, 0, NO_CLAIM, inner, 0);
+    second.at(now, 0, NO_CLAIM, COUNTER, 0);
     Program program = end();
     assertThat(ProgramText.print(program)).contains("serve counter").doesNotContain("inner~");
     assertThat(TraceScript.nanosOn(2, program)).isEqualTo(200); // 200 and 100: 100 + 100 of inner
@@ -182,9 +182,9 @@ class ClaimRoundsTest {
     }
   }
 
-  private void poll(TraceScript.Thread by, int... itemsLeft) {
-    for (int left : itemsLeft) {
-      claimed(by, left);
+  private void poll(TraceScript.Thread by, int... itemsBefore) {
+    for (int items : itemsBefore) {
+      claimed(by, items);
     }
   }
 
@@ -200,7 +200,7 @@ class ClaimRoundsTest {
   }
 
   private void none(TraceScript.Thread by) {
-    by.at(now, 0, NO_CLAIM, COUNTER);
+    by.at(now, 0, NO_CLAIM, COUNTER, 0);
     now++;
   }
 

@@ -64,14 +64,13 @@ final class ClaimSites {
     claims[site]++;
   }
 
-  /**
-   * Whether the items of a queue are to be counted. Threads do not agree on that: what two of them
-   * count is the same, and without a count nothing is concluded.
-   */
-  boolean countsItems(int queue) {
-    boolean isNew = counted[queue & (QUEUES - 1)] != queue;
+  /** Whether nobody has counted the items of a queue since it was empty. */
+  boolean isUncounted(int queue) {
+    return counted[queue & (QUEUES - 1)] != queue;
+  }
+
+  void counted(int queue) {
     counted[queue & (QUEUES - 1)] = queue;
-    return isNew;
   }
 
   /** The queue is empty. */

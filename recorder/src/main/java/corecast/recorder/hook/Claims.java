@@ -19,6 +19,9 @@ public final class Claims {
 
   private int object;
 
+  /** 1 more than how many items the queue had when this thread counted them; 0 if it has not. */
+  private long items;
+
   Claims() {}
 
   /** A number for a loop at that place; -1 if there are too many. Called while weaving. */
@@ -40,6 +43,16 @@ public final class Claims {
       counted(counter, value, site);
     }
     return value;
+  }
+
+  /**
+   * A queue is about to be asked for an item. Its items are counted before anybody takes one: all
+   * who come until that is done count them, too.
+   */
+  public static void polling(@Nullable Object queue, int site) {
+    if (!ClaimSites.isOff(site) && doesNotBlock(queue)) {
+      asks(queue);
+    }
   }
 
   /** A queue gave that item, or none. */
@@ -69,11 +82,44 @@ public final class Claims {
       if (!state.inside) {
         state.claims.write(state, counter, (value << 1 ^ value >> 63) & Long.MAX_VALUE, site);
         state.claims.site = site;
+        state.claims.items = 0;
       }
     } catch (Throwable e) {
       state.failed();
     } finally {
       state.leave();
+    }
+  }
+
+  @OutOfLine
+  private static void asks(@Nullable Object queue) {
+    ThreadState state = queue == null ? null : Hooks.take();
+    if (state == null) {
+      return;
+    }
+    try {
+      if (!state.inside) {
+        state.claims.count(state, queue);
+      }
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
+
+  private void count(ThreadState state, @Nullable Object queue) {
+    ClaimSites sites = state.session.claims;
+    object = state.objects.number(queue, ObjectKind.OTHER);
+    items = 0;
+    if (sites.isUncounted(object) && queue instanceof Collection<?> all) {
+      state.hide(); // it goes through all of them
+      try {
+        items = 1L + all.size();
+      } finally {
+        state.unhide();
+      }
+      sites.counted(object);
     }
   }
 
@@ -84,14 +130,12 @@ public final class Claims {
       return;
     }
     try {
-      if (state.inside) {
-        return;
-      }
-      Claims claims = state.claims;
-      claims.object = state.objects.number(queue, ObjectKind.OTHER);
-      claims.site = any ? -1 : site;
-      if (any) {
-        claims.write(state, queue, claims.itemsLeft(state, queue), site);
+      if (!state.inside) {
+        state.claims.site = any ? -1 : site;
+        if (any) {
+          state.claims.write(state, queue, state.claims.items, site);
+          state.claims.items = 0;
+        }
       }
     } catch (Throwable e) {
       state.failed();
@@ -104,19 +148,6 @@ public final class Claims {
     object = state.objects.number(target, ObjectKind.OTHER);
     state.session.claims.claimed(at);
     state.two(EventKind.CLAIM, object, what, false);
-  }
-
-  /** 1 more than how many items there are, once for each time that the queue is taken empty. */
-  private long itemsLeft(ThreadState state, @Nullable Object queue) {
-    if (!state.session.claims.countsItems(object) || !(queue instanceof Collection<?> items)) {
-      return 0;
-    }
-    state.hide(); // it goes through all of them
-    try {
-      return 1L + items.size();
-    } finally {
-      state.unhide();
-    }
   }
 
   /**
@@ -147,7 +178,8 @@ public final class Claims {
       if (state.claims.site == site && !state.inside) {
         state.claims.site = -1;
         state.session.claims.foundNone(state.claims.object);
-        state.one(EventKind.NO_CLAIM, state.claims.object, false);
+        state.two(EventKind.NO_CLAIM, state.claims.object, state.claims.items, false);
+        state.claims.items = 0;
       }
     } catch (Throwable e) {
       state.failed();

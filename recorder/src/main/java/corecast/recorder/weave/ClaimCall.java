@@ -46,9 +46,14 @@ final class ClaimCall {
         && call.desc.equals("()Ljava/lang/Object;");
   }
 
-  /** What keeps the counter or queue below the arguments of the call. */
-  static InsnList before(MethodInsnNode call) {
+  /** Keeps the counter or queue below the arguments of the call; a queue is told of. */
+  static InsnList before(MethodInsnNode call, int site) {
     InsnList keep = new InsnList();
+    if (isOfQueue(call)) {
+      add(keep, Opcodes.DUP);
+      keep.add(HookCall.push(site));
+      keep.add(HookCall.call(HookCall.CLAIMS, "polling", "(Ljava/lang/Object;I)V"));
+    }
     if (call.desc.startsWith("(J")) {
       add(keep, Opcodes.DUP2_X1, Opcodes.POP2, Opcodes.DUP, Opcodes.DUP2_X2, Opcodes.POP2);
     } else if (call.desc.startsWith("(I")) {

@@ -174,7 +174,7 @@ final class ClaimLoops {
   void weave() {
     claims.forEach(
         (call, site) -> {
-          method.instructions.insertBefore(call, ClaimCall.before(call));
+          method.instructions.insertBefore(call, ClaimCall.before(call, site));
           method.instructions.insert(call, ClaimCall.after(call, site));
         });
     exits.forEach((exit, site) -> method.instructions.insertBefore(exit.jump(), told(exit, site)));
