@@ -86,13 +86,10 @@ final class GivenDuration {
       return 0;
     }
     EventKind kind = log.kind(event);
-    boolean saidTwice =
-        Outcomes.isOf(log, event, event - 1) || Outcomes.isOf(log, event, event + 1);
-    if (saidTwice) {
+    if (Outcomes.speaksOfNeighbour(log, event)) {
       return 0; // what it speaks of counts
     }
-    int begin = log.partner(event);
-    long given = begin == EventLog.NONE ? 0 : log.amount(begin);
+    long given = GivenTimes.atBegin(log, event);
     return switch (kind) {
       case SLEEP_END -> log.result(event) == Result.OK ? Math.min(given, log.waited(event)) : 0;
       case PARK_END, WAIT_END -> link == EventLog.NONE ? Math.min(given, log.waited(event)) : 0;
@@ -150,8 +147,7 @@ final class GivenDuration {
             conversion.bodies.name(log.bodyOf(last))
                 + "~told~"
                 + conversion.bodies.name(other.bodyOf(event));
-        conversion.extras.before(other, event, Extras.Step.release(semaphore));
-        conversion.extras.before(log, last, Extras.Step.acquire(semaphore));
+        conversion.extras.order(semaphore, other, event, log, last);
       }
     }
   }

@@ -62,8 +62,7 @@ final class Interrupts {
             bodies.name(log.bodyOf(event))
                 + "~interrupt~"
                 + bodies.name(cause.log.bodyOf(cause.event));
-        extras.before(cause.log, cause.event, Extras.Step.release(semaphore));
-        extras.before(log, event, Extras.Step.acquire(semaphore));
+        extras.order(semaphore, cause.log, cause.event, log, event);
         next = last + 1;
       }
     }

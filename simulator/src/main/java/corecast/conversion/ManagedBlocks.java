@@ -39,7 +39,7 @@ final class ManagedBlocks {
 
   private boolean isManaged(EventLog log, int event) {
     return switch (log.kind(event)) {
-      case WAIT_END -> isOnCondition(log, event) && timeout(log, event) == 0;
+      case WAIT_END -> isOnCondition(log, event) && GivenTimes.atBegin(log, event) == 0;
       case TAKE_END, PUT_END, TRANSFER_END -> !Outcomes.wasTried(log, event);
       case BARRIER_BEGIN, PHASE_END -> true;
       default -> false;
@@ -49,11 +49,6 @@ final class ManagedBlocks {
   private boolean isOnCondition(EventLog log, int event) {
     Recording.TracedObject traced = recording.objects.get(log.object(event));
     return traced != null && traced.kind() == ObjectKind.CONDITION;
-  }
-
-  private static long timeout(EventLog log, int end) {
-    int begin = log.partner(end);
-    return begin == EventLog.NONE ? 0 : log.amount(begin);
   }
 
   private boolean isOfTask(EventLog log, int event) {

@@ -113,8 +113,7 @@ final class Notifications {
             + "~"
             + bodies.name(notification.log.bodyOf(notification.event));
     wait.log.link(wait.end, 1);
-    extras.before(notification.log, notification.event, Extras.Step.release(semaphore));
-    extras.before(wait.log, wait.end, Extras.Step.acquire(semaphore));
+    extras.order(semaphore, notification.log, notification.event, wait.log, wait.end);
     endedBy
         .computeIfAbsent(key(notification.log, notification.event), k -> new ArrayList<>(1))
         .add(key(wait.log, wait.end));

@@ -190,8 +190,7 @@ final class OperationWriter {
       return;
     }
     // A late wake-up was the delay of a busy processor, not of the sleep.
-    int begin = log.partner(event);
-    long requested = begin == EventLog.NONE ? 0 : log.amount(begin);
+    long requested = GivenTimes.atBegin(log, event);
     out.delay(Operation.SLEEP, Math.min(requested, log.waited(event)), log.time(event));
   }
 
@@ -200,18 +199,12 @@ final class OperationWriter {
     if (log.link(event) == Interrupts.PAIRED || log.link(event) == Parks.PAIRED) {
       return; // an extra step
     }
-    if (timeout(event) > 0) {
+    if (GivenTimes.atBegin(log, event) > 0) {
       findings.outcome(EventKind.PARK_END);
-      out.delay(Operation.SLEEP, Math.min(timeout(event), log.waited(event)), now);
+      out.delay(Operation.SLEEP, Math.min(GivenTimes.atBegin(log, event), log.waited(event)), now);
     } else {
       findings.repeated("a park that nothing was seen to end is left out");
     }
-  }
-
-  /** The timeout an operation was given at its BEGIN; 0 if it had none. */
-  private long timeout(int end) {
-    int begin = log.partner(end);
-    return begin == EventLog.NONE ? 0 : log.amount(begin);
   }
 
   // ---- outcomes ---------------------------------------------------------------------------------
@@ -300,7 +293,7 @@ final class OperationWriter {
 
   private void endedByTime(BodyWriter out, int event) {
     long waited = log.waited(event);
-    long timeout = timeout(event);
+    long timeout = GivenTimes.atBegin(log, event);
     if (timeout > 0 || log.result(event) != Result.OK) {
       countOutcome(event);
     } else {

@@ -68,7 +68,6 @@ final class Parks {
     int by = unpark.log.bodyOf(unpark.event);
     String semaphore = bodies.name(body) + "~park~" + bodies.name(by);
     log.link(event, PAIRED);
-    extras.before(unpark.log, unpark.event, Extras.Step.release(semaphore));
-    extras.before(log, event, Extras.Step.acquire(semaphore));
+    extras.order(semaphore, unpark.log, unpark.event, log, event);
   }
 }

@@ -58,13 +58,7 @@ final class PollingLoops {
 
   /** What others do not notice; the operations that the loops are about are looked at before. */
   private static final KindSet QUIET =
-      KindSet.of(
-          EventKind.ENTER,
-          EventKind.EXIT,
-          EventKind.PUSH,
-          EventKind.POP,
-          EventKind.CALLS,
-          EventKind.TICK,
+      LoopTellers.FUNCTIONS.and(
           EventKind.YIELD,
           EventKind.TIMED_OUT,
           EventKind.LOCK,
@@ -218,7 +212,7 @@ final class PollingLoops {
       marked(event);
       return;
     }
-    if (Outcomes.isOf(log, event, event - 1) || Outcomes.isOf(log, event, event + 1)) {
+    if (Outcomes.speaksOfNeighbour(log, event)) {
       return;
     }
     EventKind kind = EventKind.ofCode(log.object(event));
@@ -329,7 +323,6 @@ final class PollingLoops {
     }
     if (now != null && now.isOf(attempt, object) && !holdsOthers(attempt, object)) {
       leaveOut(now);
-      loop = null;
     } else {
       end();
     }
@@ -339,7 +332,6 @@ final class PollingLoops {
     PollingLoop now = loop;
     if (now != null && log.link(event) == Interrupts.PAIRED && held.all().isEmpty()) {
       leaveOut(now);
-      loop = null;
     } else {
       end();
     }
@@ -353,8 +345,8 @@ final class PollingLoops {
   private void leaveOut(PollingLoop now) {
     if (now.isIdle()) {
       now.leaveOut();
+      loop = null;
     } else {
-      loop = now;
       end();
     }
   }
@@ -363,7 +355,6 @@ final class PollingLoops {
   private void endedOr(boolean told) {
     if (told && loop != null) {
       leaveOut(loop);
-      loop = null;
     } else {
       end();
     }

@@ -212,8 +212,7 @@ final class Sections {
   private record Edge(Section from, Section to) {
     void write(String lock, Bodies bodies, Extras extras) {
       String name = MonitorOrder.edgeName(lock, bodies.name(from.body), bodies.name(to.body));
-      extras.before(from.log, from.end, Extras.Step.release(name));
-      extras.before(to.log, to.begin, Extras.Step.acquire(name));
+      extras.order(name, from.log, from.end, to.log, to.begin);
     }
   }
 

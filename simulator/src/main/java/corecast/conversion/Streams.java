@@ -59,7 +59,7 @@ final class Streams {
     }
   }
 
-  private record Event(EventLog log, int event) {}
+  record Event(EventLog log, int event) {}
 
   private final Recording recording;
 
@@ -288,7 +288,7 @@ final class Streams {
             + " connection just before");
   }
 
-  private static void endedBy(Event by, EventLog log, int event, Bodies bodies, Extras extras) {
+  static void endedBy(Event by, EventLog log, int event, Bodies bodies, Extras extras) {
     log.link(event, PAIRED);
     extras.before(by.log, by.event, Extras.Step.release(semaphore(bodies, log.bodyOf(event))));
   }
