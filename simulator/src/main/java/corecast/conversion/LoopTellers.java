@@ -38,11 +38,11 @@ final class LoopTellers {
   /** By thread who began first to wait for its end. */
   private final Map<Integer, Join> firstJoins = new HashMap<>();
 
-  LoopTellers(Conversion conversion) {
-    this.logs = conversion.recording.logs;
-    this.bodies = conversion.bodies;
-    this.extras = conversion.extras;
-    this.findings = conversion.findings;
+  LoopTellers(Draft draft) {
+    this.logs = draft.logs();
+    this.bodies = draft.bodies;
+    this.extras = draft.extras;
+    this.findings = draft.findings;
     findJoins();
   }
 

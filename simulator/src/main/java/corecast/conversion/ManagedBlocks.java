@@ -60,6 +60,6 @@ final class ManagedBlocks {
       return log.forkJoinWorker;
     }
     RecordedTask task = tasks.at(log, begin);
-    return task != null && ForkJoinPools.isOne(recording, task.pool);
+    return task != null && recording.isForkJoinPool(task.pool);
   }
 }

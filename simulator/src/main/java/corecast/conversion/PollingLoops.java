@@ -100,22 +100,22 @@ final class PollingLoops {
   private @Nullable PollingLoop loop;
   private HeldLocks held = new HeldLocks();
 
-  private PollingLoops(EventLog first, Conversion conversion) {
+  private PollingLoops(EventLog first, Draft draft, LocksOfConditions locks, ProgramEnd end) {
     this.log = first;
-    this.locks = conversion.locks;
-    this.tellers = new LoopTellers(conversion);
-    this.findings = conversion.findings;
-    this.programEnd = conversion.end;
+    this.locks = locks;
+    this.tellers = new LoopTellers(draft);
+    this.findings = draft.findings;
+    this.programEnd = end;
   }
 
   /** After all other matching: it asks what ended each wait. */
-  static void match(Conversion conversion) {
-    List<EventLog> logs = conversion.recording.logs;
+  static void match(Draft draft, LocksOfConditions locks, ProgramEnd end) {
+    List<EventLog> logs = draft.logs();
     List<EventLog> candidates = EventLog.having(logs, VAIN);
     if (candidates.isEmpty()) {
       return;
     }
-    PollingLoops loops = new PollingLoops(candidates.get(0), conversion);
+    PollingLoops loops = new PollingLoops(candidates.get(0), draft, locks, end);
     for (EventLog log : candidates) {
       loops.find(log);
     }
@@ -374,7 +374,7 @@ final class PollingLoops {
               log.name,
               now.times(),
               now.isIdle() ? " in a row" : "",
-              Verdict.seconds(now.nanos())));
+              Seconds.of(now.nanos())));
     }
   }
 }

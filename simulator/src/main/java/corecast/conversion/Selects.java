@@ -23,24 +23,20 @@ final class Selects {
   private static final KindSet STREAM = KindSet.of(EventKind.STREAM);
   private static final KindSet IO = KindSet.of(EventKind.STREAM, EventKind.IO);
 
-  private final Recording recording;
+  private final Draft draft;
   private final IntPredicate isFromHere;
-  private final Bodies bodies;
-  private final Extras extras;
   private final Map<Integer, NavigableMap<Long, Streams.Event>> wakeUps = new HashMap<>();
 
   /**
    * @param isFromHere whether what that stream reads is written by the program
    */
-  Selects(Recording recording, IntPredicate isFromHere, Bodies bodies, Extras extras) {
-    this.recording = recording;
+  Selects(Draft draft, IntPredicate isFromHere) {
+    this.draft = draft;
     this.isFromHere = isFromHere;
-    this.bodies = bodies;
-    this.extras = extras;
   }
 
   void match(Guess otherwise) {
-    for (EventLog log : EventLog.having(recording.logs, WAKE_UP)) {
+    for (EventLog log : EventLog.having(draft.logs(), WAKE_UP)) {
       for (int event = log.next(0, WAKE_UP);
           event < log.size();
           event = log.next(event + 1, WAKE_UP)) {
@@ -51,7 +47,7 @@ final class Selects {
         }
       }
     }
-    for (EventLog log : EventLog.having(recording.logs, STREAM)) {
+    for (EventLog log : EventLog.having(draft.logs(), STREAM)) {
       Map<Integer, Long> returned = new HashMap<>();
       for (int event = log.next(0, STREAM);
           event < log.size();
@@ -72,7 +68,7 @@ final class Selects {
     boolean reads = then == Then.READS;
     boolean foundReady = Streams.bytes(log, select) > 0;
     if (wakeUp != null && (!reads || !foundReady)) {
-      Streams.endedBy(wakeUp, log, select, bodies, extras);
+      Streams.endedBy(wakeUp, log, select, draft);
     } else if (reads) {
       log.link(select, Streams.READ_THEN);
     } else if (foundReady) {
