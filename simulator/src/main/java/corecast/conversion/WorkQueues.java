@@ -35,7 +35,7 @@ final class WorkQueues {
           EventKind.NOTIFY,
           EventKind.NOTIFY_ALL);
 
-  private final Conversion conversion;
+  private final Draft draft;
   private final Set<Integer> taken = new HashSet<>();
 
   /** Where bodies claim items by a counter: from which event to which. */
@@ -43,8 +43,8 @@ final class WorkQueues {
 
   private final Set<Channel> found = new LinkedHashSet<>();
 
-  private WorkQueues(Conversion conversion) {
-    this.conversion = conversion;
+  private WorkQueues(Draft draft) {
+    this.draft = draft;
   }
 
   /**
@@ -55,22 +55,26 @@ final class WorkQueues {
    * @return the queues and locks whose puts and takes are written
    */
   static Set<Integer> find(
-      List<Channel> channels, List<Channel> claims, Set<Integer> kept, Conversion conversion) {
-    WorkQueues queues = new WorkQueues(conversion);
+      List<Channel> channels,
+      List<Channel> claims,
+      Set<Integer> kept,
+      Draft draft,
+      Map<Integer, Integer> itemTasks) {
+    WorkQueues queues = new WorkQueues(draft);
     ItemTasks.Parts parts = new ItemTasks.Parts();
     List<Channel> most = new ArrayList<>(channels);
     most.sort(Comparator.comparingInt((Channel channel) -> -channel.takers.size()));
     for (Channel channel : most) {
       for (Channel round :
           kept.contains(channel.object) ? List.<Channel>of() : queues.rounds(channel)) {
-        new ItemTasks(conversion, round, parts).write();
+        new ItemTasks(draft, round, parts, itemTasks).write();
         queues.found.add(channel);
         queues.taken.addAll(round.takers.keySet());
       }
     }
     for (Channel round : claims) {
       if (!kept.contains(round.object) && queues.areAlike(round) && queues.isApart(round)) {
-        new ItemTasks(conversion, round, parts).write();
+        new ItemTasks(draft, round, parts, itemTasks).write();
         queues.found.add(round);
       }
     }
@@ -97,7 +101,7 @@ final class WorkQueues {
 
   /** Tasks need no carrier: virtual threads may only be takers where there is one for each. */
   private boolean areAlike(Channel channel) {
-    long carriers = VirtualThreads.carriers(conversion.recording);
+    long carriers = VirtualThreads.carriers(draft.recording);
     boolean enoughCarriers = carriers == Program.PROCESSORS || carriers >= channel.takers.size();
     Set<Integer> common = new HashSet<>(channel.takers.values().iterator().next().functions());
     for (Channel.Taker taker : channel.takers.values()) {
@@ -181,9 +185,9 @@ final class WorkQueues {
     most.forEach(
         (object, takers) ->
             described.add(
-                conversion.names.object(object)
+                draft.names.object(object)
                     + (takers == 1 ? " (1 thread)" : " (" + takers + " threads)")));
-    conversion.findings.warning(
+    draft.findings.warning(
         "who takes which item is decided anew where like threads take their work from a queue or a"
             + " counter: "
             + Findings.some(described));
