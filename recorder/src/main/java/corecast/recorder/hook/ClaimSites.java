@@ -97,8 +97,12 @@ final class ClaimSites {
     cpu /= 2;
   }
 
+  static void switchOff(int site, boolean off) {
+    OFF[site] = off;
+  }
+
   private void switchOff(int site) {
-    OFF[site] = true;
+    switchOff(site, true);
     String place;
     synchronized (PLACES) {
       place = PLACES.get(site);
