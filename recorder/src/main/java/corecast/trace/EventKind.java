@@ -268,15 +268,16 @@ public enum EventKind {
   // ---- timed: items that are claimed without a lock
   /**
    * object of the counter or queue; of a counter 2 v for the value v from 0 on and - 2 v - 1 below,
-   * of a queue 1 more than how many items it had before, 0 if nobody has counted them. The item, if
-   * there is one, begins here.
+   * of a queue 1 more than how many items it had before, 0 if nobody has counted them; number of
+   * the loop. The item, if there is one, begins here.
    */
-  CLAIM(true, 2),
+  CLAIM(true, 3),
   /**
    * object: what the thread's last claim of it found has ended the loop, there was no item; of a
-   * queue, which has no claim then, 1 more than how many items it had before, or 0.
+   * queue, which has no claim then, 1 more than how many items it had before, or 0; number of the
+   * loop.
    */
-  NO_CLAIM(true, 2);
+  NO_CLAIM(true, 3);
 
   private static final EventKind[] ALL = values();
 

@@ -125,7 +125,7 @@ final class ClaimRounds {
 
     private Channel.Taker taker(Channel channel, Look look) {
       Channel.Taker taker = channel.taker(look.log, look.body);
-      taker.looks(look.event, look.functions, look.innermost);
+      taker.looks(look.event, 0, look.loop);
       taker.regular &= !look.withLock;
       return taker;
     }

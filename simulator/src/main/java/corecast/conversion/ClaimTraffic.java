@@ -19,8 +19,7 @@ final class ClaimTraffic {
   private static final KindSet TRAFFIC = KindSet.of(EventKind.CLAIM, EventKind.NO_CLAIM);
 
   private static final KindSet KINDS =
-      RunningStack.KINDS
-          .and(EventKind.LOCK, EventKind.READ_LOCK, EventKind.WRITE_LOCK)
+      KindSet.of(EventKind.LOCK, EventKind.READ_LOCK, EventKind.WRITE_LOCK)
           .and(EventKind.UNLOCK, EventKind.READ_UNLOCK, EventKind.WRITE_UNLOCK)
           .and(EventKind.CLAIM, EventKind.NO_CLAIM);
 
@@ -33,22 +32,20 @@ final class ClaimTraffic {
     /** Of a counter: its value. Of a queue: how many items there were; below 0 if unknown. */
     final long value;
 
-    /** What stands for the functions it is in. */
-    final long functions;
+    /** The number of the loop. */
+    final int loop;
 
-    final int innermost;
     final boolean withLock;
 
     /** Whether it ended the loop. */
     boolean inVain;
 
-    private Look(EventLog log, int event, long value, RunningStack stack, boolean withLock) {
+    private Look(EventLog log, int event, long value, boolean withLock) {
       this.log = log;
       this.event = event;
       this.body = log.bodyOf(event);
       this.value = value;
-      this.functions = stack.hash();
-      this.innermost = stack.innermost();
+      this.loop = log.extra(event);
       this.withLock = withLock;
     }
 
@@ -59,7 +56,6 @@ final class ClaimTraffic {
 
   private final Recording recording;
   private final Map<Integer, List<Look>> looks = new TreeMap<>();
-  private final RunningStack stack = new RunningStack();
   private final HeldLocks.OfBodies held = new HeldLocks.OfBodies();
   private long total;
 
@@ -102,11 +98,9 @@ final class ClaimTraffic {
   }
 
   private void collect(EventLog log) {
-    stack.clear();
     Map<Integer, Look> last = new HashMap<>();
     for (int event = log.next(0, KINDS); event < log.size(); event = log.next(event + 1, KINDS)) {
       switch (log.kind(event)) {
-        case ENTER, PUSH, EXIT, POP -> stack.follow(log, event);
         case CLAIM -> last.put(log.object(event), look(log, event, log.amount(event)));
         case NO_CLAIM -> {
           Look before = last.remove(log.object(event));
@@ -130,7 +124,7 @@ final class ClaimTraffic {
     HeldLocks own = held.at(log, event);
     boolean queue = isQueue(log.object(event));
     long value = queue ? what - 1 : what >>> 1 ^ -(what & 1);
-    Look look = new Look(log, event, value, stack, own != null && !own.all().isEmpty());
+    Look look = new Look(log, event, value, own != null && !own.all().isEmpty());
     looks.computeIfAbsent(log.object(event), object -> new ArrayList<>()).add(look);
     total++;
     return look;

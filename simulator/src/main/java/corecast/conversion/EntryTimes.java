@@ -113,7 +113,7 @@ final class EntryTimes {
   /** Whether the event is something that a thread does, not a note of the functions it is in. */
   static boolean isOperation(EventKind kind) {
     return switch (kind) {
-      case ENTER, EXIT, TICK, BEGIN, END -> false;
+      case ENTER, EXIT, TICK, BEGIN, END, CLAIM, NO_CLAIM -> false;
       default -> kind.timed();
     };
   }

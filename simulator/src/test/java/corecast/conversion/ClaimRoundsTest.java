@@ -32,10 +32,11 @@ class ClaimRoundsTest {
   private TraceScript.Thread first;
   private TraceScript.Thread second;
   private long now = 1;
+  private int loopOfSecond;
 
   @Test
   void whoeverIsFreeClaimsTheNextItem() throws Exception {
-    begin(AtomicInteger.class, 1, 1);
+    begin(AtomicInteger.class, 1);
     claim(first, 0, 1, 2, 3);
     vain(first, 4);
     vain(second, 5);
@@ -48,7 +49,7 @@ class ClaimRoundsTest {
 
   @Test
   void aCounterThatIsSetBackSharesOutOtherItems() throws Exception {
-    begin(AtomicInteger.class, 1, 1);
+    begin(AtomicInteger.class, 1);
     claim(first, 0, 1);
     vain(first, 2);
     vain(second, 3);
@@ -63,7 +64,7 @@ class ClaimRoundsTest {
 
   @Test
   void aClaimThatWasToldOfTooLateIsOneOfThoseBefore() throws Exception {
-    begin(AtomicInteger.class, 1, 1);
+    begin(AtomicInteger.class, 1);
     claim(first, 0, 1, 3);
     vain(first, 4);
     claim(second, 2);
@@ -74,7 +75,7 @@ class ClaimRoundsTest {
 
   @Test
   void itemsOfAQueueAreSharedIfTheyWereAllThere() throws Exception {
-    begin(ConcurrentLinkedQueue.class, 1, 1);
+    begin(ConcurrentLinkedQueue.class, 1);
     poll(first, 5, 0, 0, 0); // there were 4
     none(first);
     none(second);
@@ -83,7 +84,7 @@ class ClaimRoundsTest {
 
   @Test
   void moreItemsThanThereWereHaveComeMeanwhile() throws Exception {
-    begin(ConcurrentLinkedQueue.class, 1, 1);
+    begin(ConcurrentLinkedQueue.class, 1);
     poll(first, 4, 0, 0, 0); // there were 3
     none(first);
     none(second);
@@ -92,7 +93,7 @@ class ClaimRoundsTest {
 
   @Test
   void whoEndsWithoutHavingFoundNoneHasReasonsOfItsOwn() throws Exception {
-    begin(AtomicInteger.class, 1, 1);
+    begin(AtomicInteger.class, 1);
     claim(first, 0, 1, 2, 3);
     vain(second, 4);
     staysAsRecorded(400);
@@ -100,7 +101,7 @@ class ClaimRoundsTest {
 
   @Test
   void whoFindsNoneWhereOthersFindSomeHasABoundOfItsOwn() throws Exception {
-    begin(AtomicInteger.class, 1, 1);
+    begin(AtomicInteger.class, 1);
     claim(first, 0, 1);
     claim(second, 2);
     vain(second, 3);
@@ -111,7 +112,7 @@ class ClaimRoundsTest {
 
   @Test
   void itemsThatAreClaimedUnderALockStay() throws Exception {
-    begin(AtomicInteger.class, 1, 1);
+    begin(AtomicInteger.class, 1);
     first.at(now, 0, corecast.trace.EventKind.LOCK, LOCK);
     claim(first, 0, 1, 2, 3);
     vain(first, 4);
@@ -121,8 +122,8 @@ class ClaimRoundsTest {
   }
 
   @Test
-  void whoClaimsInOtherFunctionsIsAtOtherThings() throws Exception {
-    begin(AtomicInteger.class, 1, 2);
+  void whoClaimsInAnotherLoopIsAtOtherThings() throws Exception {
+    begin(AtomicInteger.class, 2);
     claim(first, 0, 1, 2, 3);
     vain(first, 4);
     vain(second, 5);
@@ -131,26 +132,31 @@ class ClaimRoundsTest {
 
   @Test
   void withinAnItemNothingElseIsSharedOut() throws Exception {
-    begin(AtomicInteger.class, 1, 1);
+    begin(AtomicInteger.class, 1);
     int inner = 5;
     main.object(inner, ObjectKind.OTHER, AtomicInteger.class, "inner");
     claim(first, 0);
-    first.at(now, 0, CLAIM, inner, 0);
+    first.at(now, 0, CLAIM, inner, 0, 9);
     now += 100;
-    first.at(now, 100, CLAIM, inner, 2).at(now, 0, NO_CLAIM, inner, 0);
+    first.at(now, 100, CLAIM, inner, 2, 9).at(now, 0, NO_CLAIM, inner, 0, 9);
     claim(first, 1);
     vain(first, 2);
-    second.at(now, 0, CLAIM, COUNTER, 6);
-    second.at(now, 0, CLAIM, inner, 4).at(now, 0, NO_CLAIM, inner, 0);
-    second.at(now, 0, NO_CLAIM, COUNTER, 0);
+    second.at(now, 0, CLAIM, COUNTER, 6, 1);
+    second.at(now, 0, CLAIM, inner, 4, 9).at(now, 0, NO_CLAIM, inner, 0, 9);
+    second.at(now, 0, NO_CLAIM, COUNTER, 0, 1);
     Program program = end();
     assertThat(ProgramText.print(program)).contains("serve counter").doesNotContain("inner~");
     assertThat(TraceScript.nanosOn(2, program)).isEqualTo(200); // 200 and 100: 100 + 100 of inner
   }
 
-  private void begin(Class<?> of, int functionOfFirst, int functionOfSecond) throws Exception {
+  private int loopOf(TraceScript.Thread by) {
+    return by == second ? loopOfSecond : 1;
+  }
+
+  private void begin(Class<?> of, int ofSecond) throws Exception {
     trace = new TraceScript(folder.resolve("recorded.cct"));
-    trace.method(1, "Worker", "loop").method(2, "Other", "loop");
+    trace.method(1, "Worker", "loop");
+    loopOfSecond = ofSecond;
     main = trace.thread(1, "main");
     first = trace.thread(FIRST, "first");
     second = trace.thread(SECOND, "second");
@@ -159,8 +165,8 @@ class ClaimRoundsTest {
     main.object(LOCK, ObjectKind.LOCK, "lock");
     main.object(BARRIER, ObjectKind.BARRIER, "barrier", 2).at(0, BEGIN);
     main.at(now, 0, START, FIRST).at(now, 0, START, SECOND).at(now, 0, END);
-    first.at(now, 0, BEGIN).at(now, 0, ENTER, functionOfFirst);
-    second.at(now, 0, BEGIN).at(now, 0, ENTER, functionOfSecond);
+    first.at(now, 0, BEGIN).at(now, 0, ENTER, 1);
+    second.at(now, 0, BEGIN).at(now, 0, ENTER, 1);
   }
 
   private Program end() throws Exception {
@@ -189,18 +195,18 @@ class ClaimRoundsTest {
   }
 
   private void claimed(TraceScript.Thread by, int what) {
-    by.at(now, 0, CLAIM, COUNTER, what);
+    by.at(now, 0, CLAIM, COUNTER, what, loopOf(by));
     now += 100;
     by.at(now, 100, TICK);
   }
 
   private void vain(TraceScript.Thread by, int value) {
-    by.at(now, 0, CLAIM, COUNTER, 2 * value);
+    by.at(now, 0, CLAIM, COUNTER, 2 * value, loopOf(by));
     none(by);
   }
 
   private void none(TraceScript.Thread by) {
-    by.at(now, 0, NO_CLAIM, COUNTER, 0);
+    by.at(now, 0, NO_CLAIM, COUNTER, 0, loopOf(by));
     now++;
   }
 

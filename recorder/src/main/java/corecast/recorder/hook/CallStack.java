@@ -100,6 +100,20 @@ class CallStack {
     return visible == 0 ? 0 : methods[visible - 1];
   }
 
+  /** The innermost function where it is so deep; not beyond {@link #limit}. */
+  final int method(int at) {
+    return methods[at - 1];
+  }
+
+  /** The functions from that depth on, outermost first; how many there are, as many as fit. */
+  final int copy(int from, int[] to) {
+    int length = Math.max(0, Math.min(to.length, visible() - from));
+    if (length > 0) {
+      System.arraycopy(methods, from, to, 0, length);
+    }
+    return length;
+  }
+
   final boolean isWritten() {
     return common == written && written == visible();
   }

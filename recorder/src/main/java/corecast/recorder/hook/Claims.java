@@ -147,7 +147,13 @@ public final class Claims {
   private void write(ThreadState state, @Nullable Object target, long what, int at) {
     object = state.objects.number(target, ObjectKind.OTHER);
     state.session.claims.claimed(at);
-    state.two(EventKind.CLAIM, object, what, false);
+    FunctionCalls functions = state.functions();
+    functions.claims();
+    try {
+      state.three(EventKind.CLAIM, object, what, at, false);
+    } finally {
+      functions.claimed();
+    }
   }
 
   /**
@@ -178,7 +184,7 @@ public final class Claims {
       if (state.claims.site == site && !state.inside) {
         state.claims.site = -1;
         state.session.claims.foundNone(state.claims.object);
-        state.two(EventKind.NO_CLAIM, state.claims.object, state.claims.items, false);
+        state.three(EventKind.NO_CLAIM, state.claims.object, state.claims.items, site, false);
         state.claims.items = 0;
       }
     } catch (Throwable e) {

@@ -8,6 +8,11 @@ import corecast.trace.EventKind;
  * load.
  */
 final class FunctionCalls extends CallStack {
+  private static final int[] NOTHING = {};
+
+  /** Deeper functions in an item are not told apart. */
+  private static final int DEEPEST = 8;
+
   private final ThreadState thread;
   private final Session session;
 
@@ -16,6 +21,15 @@ final class FunctionCalls extends CallStack {
 
   /** The tick in which no more entries and exits are timed; any other number if some are. */
   private int quietTick;
+
+  /** How deep the thread was when it claimed an item last. */
+  private int claimDepth;
+
+  /** What the last tick found it in within an item, and in which function it had claimed that. */
+  private int[] inItem = NOTHING;
+
+  private int inItemDepth;
+  private int claimedIn;
 
   FunctionCalls(ThreadState thread, Session session) {
     super(session.options.stackDepth());
@@ -164,7 +178,35 @@ final class FunctionCalls extends CallStack {
       thread.writeCounts();
     }
     session.hot.sample(innermost());
+    if (claimDepth > 0 && depth() >= claimDepth) {
+      inItemDepth = copy(claimDepth, inItem);
+      claimedIn = method(claimDepth);
+    }
     startTick();
+  }
+
+  /**
+   * A claim is about to be written. Where entries and exits are not timed the work until here would
+   * all go to the function with the loop: it goes to what the last tick found the thread in.
+   */
+  void claims() {
+    int at = depth();
+    claimDepth = isFull() ? 0 : at;
+    if (inItem.length == 0) {
+      inItem = new int[DEEPEST];
+    }
+    if (!isTimed() && claimDepth > 0 && method(at) == claimedIn) {
+      for (int i = 0; i < inItemDepth; i++) {
+        push(inItem[i]);
+      }
+    }
+  }
+
+  /** It was. */
+  void claimed() {
+    if (claimDepth > 0 && depth() > claimDepth) {
+      popTo(claimDepth);
+    }
   }
 
   private void startTick() {

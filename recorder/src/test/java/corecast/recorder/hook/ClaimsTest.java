@@ -25,7 +25,7 @@ final class ClaimsTest {
     AtomicInteger counter = new AtomicInteger(-1);
     Recorded recorded = recorded(() -> claim(counter, 2, site));
     // -1, 0, 1 and 2 by twos, -1 as 1
-    assertThat(recorded.mine())
+    assertThat(withoutLoops(recorded.mine()))
         .containsExactly("CLAIM 2 1", "CLAIM 2 0", "CLAIM 2 2", "CLAIM 2 4", "NO_CLAIM 2 0");
   }
 
@@ -42,7 +42,7 @@ final class ClaimsTest {
               Claims.mayLeaveLoop(1, 1, NOT_LESS, outer);
               Claims.mayLeaveLoop(1, 1, NOT_LESS, outer); // told
             });
-    assertThat(recorded.mine()).containsExactly("CLAIM 2 0", "NO_CLAIM 2 0");
+    assertThat(withoutLoops(recorded.mine())).containsExactly("CLAIM 2 0", "NO_CLAIM 2 0");
   }
 
   @Test
@@ -57,7 +57,7 @@ final class ClaimsTest {
               poll(queue, site);
               poll(new ArrayBlockingQueue<>(1, false, List.of("d")), site); // records itself
             });
-    assertThat(recorded.mine())
+    assertThat(withoutLoops(recorded.mine()))
         .filteredOn(record -> !record.equals("TICK")) // before they are counted
         .containsExactly(
             "CLAIM 2 3", "CLAIM 2 0", "NO_CLAIM 2 0", "CLAIM 2 2", "NO_CLAIM 2 0"); // 1 + 2, 1 + 1
@@ -97,7 +97,14 @@ final class ClaimsTest {
               claim(counter, 2, site);
               ClaimSites.switchOff(site, false);
             });
-    assertThat(recorded.mine()).containsExactly("CLAIM 2 0");
+    assertThat(withoutLoops(recorded.mine())).containsExactly("CLAIM 2 0");
+  }
+
+  /** Numbers of loops depend on what other tests have woven. */
+  private static List<String> withoutLoops(List<String> records) {
+    return records.stream()
+        .map(record -> record.replaceAll("(CLAIM \\d+ \\d+) \\d+", "$1"))
+        .toList();
   }
 
   private static void claim(AtomicInteger counter, int bound, int site) {
