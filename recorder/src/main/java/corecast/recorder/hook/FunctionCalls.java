@@ -13,6 +13,9 @@ final class FunctionCalls extends CallStack {
   /** Deeper functions in an item are not told apart. */
   private static final int DEEPEST = 8;
 
+  /** Longer intervals may be another thread's that is not recorded. */
+  private static final long MOST_NANOS = 50_000;
+
   private final ThreadState thread;
   private final Session session;
 
@@ -25,11 +28,16 @@ final class FunctionCalls extends CallStack {
   /** How deep the thread was when it claimed an item last. */
   private int claimDepth;
 
-  /** What the last tick found it in within an item, and in which function it had claimed that. */
+  /**
+   * What it was in within an item at a time of the last tick, and in which function it had claimed
+   * that.
+   */
   private int[] inItem = NOTHING;
 
   private int inItemDepth;
   private int claimedIn;
+  private long timedNanos;
+  private int random = 1;
 
   FunctionCalls(ThreadState thread, Session session) {
     super(session.options.stackDepth());
@@ -69,7 +77,9 @@ final class FunctionCalls extends CallStack {
     try {
       newTickIfDue();
       countExact();
+      long before = thread.otherRan() ? -1 : thread.lastNanos();
       thread.one(EventKind.ENTER, method, false);
+      wasIn(before);
       session.hot.timed(method, contains(method));
       return true;
     } catch (Throwable e) {
@@ -115,7 +125,9 @@ final class FunctionCalls extends CallStack {
     try {
       newTickIfDue();
       countExact();
+      long before = thread.otherRan() ? -1 : thread.lastNanos();
       thread.none(EventKind.EXIT);
+      wasIn(before);
       return true;
     } catch (Throwable e) {
       thread.broken = true;
@@ -178,16 +190,32 @@ final class FunctionCalls extends CallStack {
       thread.writeCounts();
     }
     session.hot.sample(innermost());
-    if (claimDepth > 0 && depth() >= claimDepth) {
-      inItemDepth = copy(claimDepth, inItem);
-      claimedIn = method(claimDepth);
-    }
     startTick();
   }
 
   /**
+   * One of the timed intervals of a tick stands for the others, the more likely the longer.
+   *
+   * @param since below 0 if another thread has run in it
+   */
+  private void wasIn(long since) {
+    if (claimDepth == 0 || depth() < claimDepth || since < 0) {
+      return;
+    }
+    long nanos = Math.min(MOST_NANOS, thread.lastNanos() - since);
+    timedNanos += nanos;
+    random ^= random << 13;
+    random ^= random >>> 17;
+    random ^= random << 5;
+    if ((random & Integer.MAX_VALUE) % timedNanos < nanos) {
+      inItemDepth = copy(claimDepth, inItem);
+      claimedIn = method(claimDepth);
+    }
+  }
+
+  /**
    * A claim is about to be written. Where entries and exits are not timed the work until here would
-   * all go to the function with the loop: it goes to what the last tick found the thread in.
+   * all go to the function with the loop: it goes to what the thread was in when they were timed.
    */
   void claims() {
     int at = depth();
@@ -210,6 +238,7 @@ final class FunctionCalls extends CallStack {
   }
 
   private void startTick() {
+    timedNanos = 1;
     tickSeen = Ticker.ticks();
     exactLeft = session.options.exactPerTick();
     quietTick = exactLeft > 0 ? ~tickSeen : tickSeen;
