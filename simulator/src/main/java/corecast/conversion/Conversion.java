@@ -168,7 +168,8 @@ final class Conversion {
       counters.served(served);
       workQueues.addAll(served);
     }
-    decidesItems = !counters.isEmpty() || !itemTasks.isEmpty();
+    boolean switches = !options.keepMonitorOrder() && LightSwitches.find(this);
+    decidesItems = switches || !counters.isEmpty() || !itemTasks.isEmpty();
     if (!options.note().isEmpty()) {
       findings.warning(options.note());
     }
