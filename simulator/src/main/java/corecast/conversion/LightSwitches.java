@@ -81,13 +81,13 @@ final class LightSwitches {
   }
 
   /** By mutex the semaphore in its sections. */
-  private final Map<Integer, Integer> semaphores = new TreeMap<>();
+  private final Map<Integer, Integer> semaphores = new HashMap<>();
 
   /** What is no such mutex. */
   private final Set<Integer> others = new HashSet<>();
 
   /** By mutex; empty until it is known which of them may be one. */
-  private final Map<Integer, List<Visit>> visits = new HashMap<>();
+  private final Map<Integer, List<Visit>> visits = new TreeMap<>();
 
   private final Map<Integer, List<Hold>> heldByBody = new HashMap<>();
 
@@ -204,11 +204,11 @@ final class LightSwitches {
   private boolean write(Conversion conversion) {
     Map<Integer, Integer> groups = new HashMap<>();
     List<String> found = new ArrayList<>();
-    semaphores.forEach(
-        (mutex, semaphore) -> {
-          List<Visit> of = visits.getOrDefault(mutex, List.of());
+    visits.forEach(
+        (mutex, of) -> {
+          Integer semaphore = semaphores.get(mutex);
           BitSet comesIn = comesIn(of);
-          if (comesIn != null) {
+          if (semaphore != null && comesIn != null) {
             int id = conversion.objects.of(semaphore, ObjectKind.SEMAPHORE);
             int group = groups.merge(semaphore, 1, Integer::sum);
             for (int i = 0; i < of.size(); i++) {
