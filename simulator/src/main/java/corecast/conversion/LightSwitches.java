@@ -94,8 +94,8 @@ final class LightSwitches {
   private LightSwitches() {}
 
   /** Finds and writes them; whether there is any. */
-  static boolean find(Conversion conversion) {
-    List<EventLog> logs = EventLog.having(conversion.recording.logs, KINDS);
+  static boolean match(Draft draft) {
+    List<EventLog> logs = EventLog.having(draft.recording.logs, KINDS);
     if (EventLog.having(logs, EventKind.RELEASE).isEmpty()) {
       return false;
     }
@@ -108,7 +108,7 @@ final class LightSwitches {
     switches.semaphores.keySet().forEach(mutex -> switches.visits.put(mutex, new ArrayList<>()));
     switches.heldByBody.clear();
     logs.forEach(switches::look);
-    return switches.write(conversion);
+    return switches.write(draft);
   }
 
   // ---- sections
@@ -201,7 +201,7 @@ final class LightSwitches {
 
   // ---- light switches
 
-  private boolean write(Conversion conversion) {
+  private boolean write(Draft draft) {
     Map<Integer, Integer> groups = new HashMap<>();
     List<String> found = new ArrayList<>();
     visits.forEach(
@@ -209,17 +209,17 @@ final class LightSwitches {
           Integer semaphore = semaphores.get(mutex);
           BitSet comesIn = comesIn(of);
           if (semaphore != null && comesIn != null) {
-            int id = conversion.objects.of(semaphore, ObjectKind.SEMAPHORE);
+            int id = draft.objects.of(semaphore, ObjectKind.SEMAPHORE);
             int group = groups.merge(semaphore, 1, Integer::sum);
             for (int i = 0; i < of.size(); i++) {
               Operation operation = comesIn.get(i) ? Operation.SHARE : Operation.UNSHARE;
-              of.get(i).becomes(Extras.Step.onObject(operation, id, group), conversion.extras);
+              of.get(i).becomes(Extras.Step.onObject(operation, id, group), draft.extras);
             }
-            found.add(conversion.names.object(semaphore));
+            found.add(draft.names.object(semaphore));
           }
         });
     if (!found.isEmpty()) {
-      conversion.findings.warning(
+      draft.findings.warning(
           "whoever comes in first takes the permit, and whoever goes out last gives it back, as a"
               + " count under a mutex decides: "
               + Findings.some(found)

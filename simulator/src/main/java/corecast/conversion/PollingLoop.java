@@ -119,10 +119,7 @@ final class PollingLoop {
   /** The time that a wait was given, ns; 0 if there is none. */
   static long givenAt(EventLog log, int event) {
     return switch (log.kind(event)) {
-      case SLEEP_END, PARK_END, WAIT_END -> {
-        int begin = log.partner(event);
-        yield begin == EventLog.NONE ? 0 : log.amount(begin);
-      }
+      case SLEEP_END, PARK_END, WAIT_END -> GivenTimes.atBegin(log, event);
       default -> GivenTimes.of(log, event);
     };
   }
@@ -132,12 +129,7 @@ final class PollingLoop {
     for (int event : waits) {
       log.link(event, PollingLoops.POLLED);
       for (int beside = event - 1; beside <= event + 1; beside += 2) {
-        boolean speaksOfIt =
-            beside >= 0
-                && beside < log.size()
-                && log.kind(beside) == EventKind.OUTCOME
-                && Outcomes.isOf(log, beside, event);
-        if (speaksOfIt) {
+        if (Outcomes.isOf(log, beside, event)) {
           log.link(beside, EventLog.REPLACED);
         }
       }

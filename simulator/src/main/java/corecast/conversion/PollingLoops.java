@@ -58,13 +58,7 @@ final class PollingLoops {
 
   /** What others do not notice; the operations that the loops are about are looked at before. */
   private static final KindSet QUIET =
-      KindSet.of(
-          EventKind.ENTER,
-          EventKind.EXIT,
-          EventKind.PUSH,
-          EventKind.POP,
-          EventKind.CALLS,
-          EventKind.TICK,
+      LoopTellers.FUNCTIONS.and(
           EventKind.YIELD,
           EventKind.TIMED_OUT,
           EventKind.LOCK,
@@ -106,22 +100,22 @@ final class PollingLoops {
   private @Nullable PollingLoop loop;
   private HeldLocks held = new HeldLocks();
 
-  private PollingLoops(EventLog first, Conversion conversion) {
+  private PollingLoops(EventLog first, Draft draft, LocksOfConditions locks, ProgramEnd end) {
     this.log = first;
-    this.locks = conversion.locks;
-    this.tellers = new LoopTellers(conversion);
-    this.findings = conversion.findings;
-    this.programEnd = conversion.end;
+    this.locks = locks;
+    this.tellers = new LoopTellers(draft);
+    this.findings = draft.findings;
+    this.programEnd = end;
   }
 
   /** After all other matching: it asks what ended each wait. */
-  static void match(Conversion conversion) {
-    List<EventLog> logs = conversion.recording.logs;
+  static void match(Draft draft, LocksOfConditions locks, ProgramEnd end) {
+    List<EventLog> logs = draft.logs();
     List<EventLog> candidates = EventLog.having(logs, VAIN);
     if (candidates.isEmpty()) {
       return;
     }
-    PollingLoops loops = new PollingLoops(candidates.get(0), conversion);
+    PollingLoops loops = new PollingLoops(candidates.get(0), draft, locks, end);
     for (EventLog log : candidates) {
       loops.find(log);
     }
@@ -218,7 +212,7 @@ final class PollingLoops {
       marked(event);
       return;
     }
-    if (Outcomes.isOf(log, event, event - 1) || Outcomes.isOf(log, event, event + 1)) {
+    if (Outcomes.speaksOfNeighbour(log, event)) {
       return;
     }
     EventKind kind = EventKind.ofCode(log.object(event));
@@ -329,7 +323,6 @@ final class PollingLoops {
     }
     if (now != null && now.isOf(attempt, object) && !holdsOthers(attempt, object)) {
       leaveOut(now);
-      loop = null;
     } else {
       end();
     }
@@ -339,7 +332,6 @@ final class PollingLoops {
     PollingLoop now = loop;
     if (now != null && log.link(event) == Interrupts.PAIRED && held.all().isEmpty()) {
       leaveOut(now);
-      loop = null;
     } else {
       end();
     }
@@ -353,8 +345,8 @@ final class PollingLoops {
   private void leaveOut(PollingLoop now) {
     if (now.isIdle()) {
       now.leaveOut();
+      loop = null;
     } else {
-      loop = now;
       end();
     }
   }
@@ -363,7 +355,6 @@ final class PollingLoops {
   private void endedOr(boolean told) {
     if (told && loop != null) {
       leaveOut(loop);
-      loop = null;
     } else {
       end();
     }
@@ -383,7 +374,7 @@ final class PollingLoops {
               log.name,
               now.times(),
               now.isIdle() ? " in a row" : "",
-              Verdict.seconds(now.nanos())));
+              Seconds.of(now.nanos())));
     }
   }
 }

@@ -63,4 +63,11 @@ class SemaphoreTest {
     semaphore.unshare(1, scene.as(2, 50));
     assertThat(scene.now.causeOf(3)).as("neither 40 nor 50 alone").isEqualTo(-1);
   }
+
+  @Test
+  void permitsDoNotRunOver() {
+    Semaphore semaphore = new Semaphore(Long.MAX_VALUE);
+    semaphore.release(1, scene.as(1));
+    assertThat(semaphore.acquire(1, Long.MAX_VALUE, scene.as(1))).isTrue();
+  }
 }
