@@ -100,6 +100,13 @@ final class PollingLoops {
   private @Nullable PollingLoop loop;
   private HeldLocks held = new HeldLocks();
 
+  /** Loops of the log of which nothing is known, the most waits in one, and how it was. */
+  private int kept;
+
+  private int longest;
+  private long keptNanos;
+  private String often = "";
+
   private PollingLoops(EventLog first, Draft draft, LocksOfConditions locks, ProgramEnd end) {
     this.log = first;
     this.locks = locks;
@@ -118,6 +125,7 @@ final class PollingLoops {
     PollingLoops loops = new PollingLoops(candidates.get(0), draft, locks, end);
     for (EventLog log : candidates) {
       loops.find(log);
+      loops.tell();
     }
   }
 
@@ -125,6 +133,9 @@ final class PollingLoops {
     log = of;
     loop = null;
     held = new HeldLocks();
+    kept = 0;
+    longest = 0;
+    keptNanos = 0;
     for (int event = 0; event < log.size(); event++) {
       PollingLoop now = loop;
       if (now == null) {
@@ -365,16 +376,27 @@ final class PollingLoops {
     PollingLoop now = loop;
     loop = null;
     if (now != null && now.times() >= MANY && !programEnd.isStopped(now.body)) {
+      kept++;
+      longest = Math.max(longest, now.times());
+      keptNanos += now.nanos();
+      often = now.times() + (now.isIdle() ? " times in a row" : " times");
+    }
+  }
+
+  private void tell() {
+    if (kept > 0) {
       findings.warning(
           String.format(
               Locale.ROOT,
-              "%s waited or slept %,d times%s, %s together, with hardly any work in between;"
-                  + " if it did so until something had happened, predictions come out too long:"
-                  + " it is kept as recorded",
+              "%s waited or slept %s, %s together, with hardly any work in between; if it did so"
+                  + " until something had happened, predictions come out too long: it is kept as"
+                  + " recorded",
               log.name,
-              now.times(),
-              now.isIdle() ? " in a row" : "",
-              Seconds.of(now.nanos())));
+              kept == 1
+                  ? often
+                  : String.format(
+                      Locale.ROOT, "in %,d loops, up to %,d times in each", kept, longest),
+              Seconds.of(keptNanos)));
     }
   }
 }

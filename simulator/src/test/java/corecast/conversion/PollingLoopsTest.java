@@ -131,6 +131,20 @@ class PollingLoopsTest {
   }
 
   @Test
+  void loopsOfAThreadAreToldTogether() throws Exception {
+    twoThatCompute();
+    for (int sleep = 0; sleep < 12; sleep++) {
+      main.at(101 * sleep + 1, 1, SLEEP_BEGIN, 100).at(101 * sleep + 101, 0, SLEEP_END, 0);
+      if (sleep == 4) {
+        main.at(505, 0, COUNT_DOWN, LATCH); // a loop of 5 before it, one of 7 behind it
+      }
+    }
+    main.at(1212, 0, END);
+    assertThat(nanosOnThree()).isEqualTo(1212); // 12 times 100 and 12
+    assertThat(notes).anyMatch(note -> note.startsWith("main waited or slept in 2 loops, up to 7"));
+  }
+
+  @Test
   void timeoutsBetweenWhichTheThreadWorksAreKept() throws Exception {
     twoThatCompute();
     for (int i = 0; i < 10; i++) {
