@@ -38,6 +38,10 @@ class SpinningIT {
                 + " corecast\\.examples\\.targets\\.Spinning\\.awaitTurn line \\d+,"
                 + " at most \\d+\\.\\d % of the work is spinning there");
 
+    assertThat(spinning.program.origin().warnings())
+        .as("for whoever reads the prediction")
+        .anyMatch(line -> line.startsWith("what these loops wait for by spinning is not replayed"));
+
     ForkedRecording yielding =
         ForkedRecording.with(java, folder, functions + ",yield=on", List.of(), "Spinning", ROUNDS);
     assertThat(yielding.printed).isEqualTo(spinning.printed);
