@@ -242,7 +242,13 @@ final class PollingLoops {
       return;
     }
     if (log.result(event) != Result.OK) {
-      now.told = Math.min(now.told + 1, now.waits.size());
+      if (now.hasUntoldSleeps()) {
+        PollingLoop last = now.splitLast();
+        end();
+        loop = last;
+        now = last;
+      }
+      now.told();
     } else if (log.amount(event) != 0) {
       loop = null; // it has waited so often, or so long
     } else {

@@ -286,6 +286,20 @@ class PollingLoopsTest {
     assertThat(notes).noneMatch(note -> note.startsWith("main waited or slept"));
   }
 
+  @Test
+  void aSleepBeforeTheLoopIsNoneOfIt() throws Exception {
+    trace.thread(FIRST, "first").at(0, BEGIN).at(1990, 1000, END);
+    trace.thread(SECOND, "second").at(0, BEGIN).at(1980, 1000, END);
+    main.at(0, 0, SLEEP_BEGIN, 1500).at(1500, 0, SLEEP_END, 0);
+    for (int i = 15; i < 20; i++) {
+      main.at(100 * i, 0, SLEEP_BEGIN, 100).at(100 * i + 100, 0, SLEEP_END, 0);
+      main.at(100 * i + 100, 0, OUTCOME, SLEEP_BEGIN.code(), 0, FAILED);
+    }
+    main.at(2000, 0, OUTCOME, SLEEP_BEGIN.code(), 0, 0).at(2010, END);
+    // It sleeps for 1500, as it did; the two have done their 1000 by then, and it does 10.
+    assertThat(nanosOnThree()).isEqualTo(1510);
+  }
+
   /** Main sleeps 20 times, and says why it no longer does. */
   private void sleepAndLook(int own) {
     for (int i = 0; i < 20; i++) {

@@ -68,15 +68,11 @@ final class ClaimLoops {
 
   private static boolean isWorthALook(MethodNode method) {
     boolean claims = false;
-    boolean loops = false;
     for (AbstractInsnNode i : method.instructions) {
       claims |= ClaimCall.isOne(i);
-      loops |=
-          i instanceof JumpInsnNode jump
-              && method.instructions.indexOf(jump.label) < method.instructions.indexOf(jump);
     }
     long values = (long) method.maxLocals + method.maxStack;
-    return claims && loops && values * method.instructions.size() < MOST_VALUES;
+    return claims && values * method.instructions.size() < MOST_VALUES;
   }
 
   private void find() {
