@@ -13,7 +13,7 @@ final class FunctionCalls extends CallStack {
   /** Deeper functions in an item are not told apart. */
   private static final int DEEPEST = 8;
 
-  /** Longer intervals may be another thread's that is not recorded. */
+  /** In longer intervals other threads have run, where there are many in a tick. */
   private static final long MOST_NANOS = 50_000;
 
   private final ThreadState thread;
@@ -77,7 +77,7 @@ final class FunctionCalls extends CallStack {
     try {
       newTickIfDue();
       countExact();
-      long before = thread.otherRan() ? -1 : thread.lastNanos();
+      long before = thread.lastNanos();
       thread.one(EventKind.ENTER, method, false);
       wasIn(before);
       session.hot.timed(method, contains(method));
@@ -125,7 +125,7 @@ final class FunctionCalls extends CallStack {
     try {
       newTickIfDue();
       countExact();
-      long before = thread.otherRan() ? -1 : thread.lastNanos();
+      long before = thread.lastNanos();
       thread.none(EventKind.EXIT);
       wasIn(before);
       return true;
@@ -193,16 +193,12 @@ final class FunctionCalls extends CallStack {
     startTick();
   }
 
-  /**
-   * One of the timed intervals of a tick stands for the others, the more likely the longer.
-   *
-   * @param since below 0 if another thread has run in it
-   */
+  /** One of the timed intervals of a tick stands for the others, the more likely the longer. */
   private void wasIn(long since) {
-    if (claimDepth == 0 || depth() < claimDepth || since < 0) {
+    long nanos = thread.lastNanos() - since;
+    if (claimDepth == 0 || depth() < claimDepth || nanos > MOST_NANOS) {
       return;
     }
-    long nanos = Math.min(MOST_NANOS, thread.lastNanos() - since);
     timedNanos += nanos;
     random ^= random << 13;
     random ^= random >>> 17;

@@ -158,7 +158,7 @@ abstract class ThreadRecords extends OwnedState {
   }
 
   /** Another thread has run since this one's last record. */
-  final boolean otherRan() {
+  private boolean otherRan() {
     return session.pinned && session.lastWriter != this;
   }
 
