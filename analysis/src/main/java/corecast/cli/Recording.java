@@ -82,7 +82,7 @@ record Recording(
             Home.agent(),
             AgentOptions.format(options),
             processors,
-            System.getenv(),
+            TargetVariables.all(),
             pauses));
     int status = target.run(full);
     List<String> noted = PauseLog.read(pauses);
