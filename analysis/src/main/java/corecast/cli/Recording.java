@@ -90,6 +90,10 @@ record Recording(
     Files.deleteIfExists(pauses);
     if (!Files.exists(growing) || Files.size(growing) == 0) {
       Files.deleteIfExists(growing); // it was begun where there is no room
+      String why = status == 0 ? null : TargetJava.whyNot(command.get(0));
+      if (why != null) {
+        throw new Failure("nothing was recorded: " + why);
+      }
       throw new Failure(
           "nothing was recorded: the target ended with status "
               + Target.inWords(status)
