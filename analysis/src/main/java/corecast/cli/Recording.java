@@ -68,7 +68,7 @@ record Recording(
           "note.warning.pinning",
           "taskset was not found: the target was not held on one CPU, so CPU times may be too large"
               + " and the order of operations less certain");
-    } else if (cpus > 1) {
+    } else if (pinning.cpus().contains(",")) {
       options.put(
           "note.warning.cpus",
           "recorded on CPUs "
