@@ -84,6 +84,7 @@ public final class Installation {
             options.check(),
             options.yieldInSpinLoops())
         .install(instrumentation, running);
+    Hooks.libraryIsWoven();
     tryOut(Options.defaults(), temporary);
     Usage.start();
   }
