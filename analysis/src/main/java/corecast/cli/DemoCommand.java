@@ -3,7 +3,6 @@ package corecast.cli;
 import corecast.analysis.weight.WeightOptions;
 import corecast.report.Findings;
 import corecast.report.FunctionShares;
-import corecast.report.Table;
 import corecast.report.TableFormat;
 import corecast.report.Tables;
 import corecast.simulator.ReplayOptions;
@@ -69,11 +68,7 @@ final class DemoCommand extends PrintingCommand {
     step(out, "");
     step(out, "3. Asks what to optimize:");
     step(out, "   corecast optimize " + trace + " -p 1.." + MOST);
-    step(out, FunctionShares.CAPTION);
-    for (Table table : FunctionShares.tables(found.weights(), SHOWN)) {
-      step(out, "");
-      TableFormat.TEXT.write(table, out);
-    }
+    FunctionShares.write(found.weights(), SHOWN, out);
     step(out, "");
     TableFormat.TEXT.write(Tables.crossovers(found.weights().crossovers()), out);
     step(out, "");

@@ -6,7 +6,6 @@ import corecast.report.Advice;
 import corecast.report.FunctionShares;
 import corecast.report.Lines;
 import corecast.report.RunTables;
-import corecast.report.Table;
 import corecast.report.Tables;
 import corecast.simulator.Simulator;
 import java.io.IOException;
@@ -98,11 +97,7 @@ final class OptimizeCommand extends ReadingCommand {
 
   /** For people: how the share of each function changes with the number of processors. */
   private void sharesByCount(FunctionWeights result, Output out) throws IOException {
-    out.line(FunctionShares.CAPTION);
-    for (Table table : FunctionShares.tables(result, top)) {
-      out.line("");
-      format.get().write(table, out);
-    }
+    FunctionShares.write(result, top, out);
     out.line("");
     out.line(
         "calls, self and total time: -p "

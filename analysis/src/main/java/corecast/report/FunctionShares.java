@@ -4,6 +4,7 @@ import corecast.analysis.weight.FunctionWeight;
 import corecast.analysis.weight.FunctionWeights;
 import corecast.report.Column.Kind;
 import corecast.report.Table.Row;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -15,8 +16,7 @@ import java.util.stream.Collectors;
 
 /** How the shares of the functions change with the number of processors, for people. */
 public final class FunctionShares {
-  /** What the tables show. */
-  public static final String CAPTION =
+  private static final String CAPTION =
       "weighted self time, in percent of the run time, by number of processors";
 
   /** Processor counts side by side; more of them are in another table. */
@@ -71,6 +71,15 @@ public final class FunctionShares {
               shares, Arrays.copyOfRange(counts, first, Math.min(first + ABREAST, counts.length))));
     }
     return tables;
+  }
+
+  /** The same with what it shows, for people. */
+  public static void write(FunctionWeights weights, int top, Appendable out) throws IOException {
+    out.append(CAPTION).append('\n');
+    for (Table table : tables(weights, top)) {
+      out.append('\n');
+      TableFormat.TEXT.write(table, out);
+    }
   }
 
   private static Table table(Map<String, Map<Integer, Double>> shares, int[] counts) {

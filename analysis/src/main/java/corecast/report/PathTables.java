@@ -8,18 +8,18 @@ import java.util.List;
 
 /** The tables of paths and of slack; their keys are listed in {@code docs/tables.md}. */
 public final class PathTables {
+  private static final Column RANK = new Column("rank", "rank", Kind.COUNT);
+  private static final Column LENGTH = new Column("length_ns", "length", Kind.NANOS);
+  private static final Column SHARE = new Column("share", "of longest", Kind.SHARE);
+  private static final Column FUNCTION = new Column("function", "function", Kind.NAME);
+  private static final Column TIME = new Column("ns", "time", Kind.NANOS);
+
   private PathTables() {}
 
   /** What the paths consist of. */
   public static Table paths(List<PathShare> shares) {
     return Table.of(
-        List.of(
-            new Column("rank", "rank", Kind.COUNT),
-            new Column("length_ns", "length", Kind.NANOS),
-            new Column("share", "of longest", Kind.SHARE),
-            new Column("thread", "thread", Kind.NAME),
-            new Column("function", "function", Kind.NAME),
-            new Column("ns", "time", Kind.NANOS)),
+        List.of(RANK, LENGTH, SHARE, new Column("thread", "thread", Kind.NAME), FUNCTION, TIME),
         shares.stream()
             .map(
                 s ->
@@ -36,13 +36,13 @@ public final class PathTables {
   public static Table overview(List<PathShare> shares, int most) {
     return Table.of(
         List.of(
-            new Column("rank", "rank", Kind.COUNT),
-            new Column("length_ns", "length", Kind.NANOS),
-            new Column("share", "of longest", Kind.SHARE),
+            RANK,
+            LENGTH,
+            SHARE,
             new Column("thread", "thread or pool", Kind.NAME),
             new Column("tasks", "tasks", Kind.COUNT),
-            new Column("function", "function", Kind.NAME),
-            new Column("ns", "time", Kind.NANOS),
+            FUNCTION,
+            TIME,
             new Column("of_path", "of path", Kind.SHARE)),
         PathPart.of(shares, most).stream()
             .map(
@@ -63,7 +63,7 @@ public final class PathTables {
   public static Table functions(List<FunctionSlack> functions) {
     return Table.of(
         List.of(
-            new Column("function", "function", Kind.NAME),
+            FUNCTION,
             new Column("critical_ns", "critical", Kind.NANOS),
             new Column("mbm_k_ns", "benefit, these paths", Kind.NANOS),
             new Column("mbm_all_ns", "benefit, all paths", Kind.NANOS),

@@ -32,6 +32,7 @@ class PollingReplayIT {
           saves("deadline", 2),
           saves("active", 2),
           saves("stopped", 2),
+          saves("flags", 2),
           // The thread goes on for 1 beside main's 1, which the end of main does not wait for: on
           // one CPU 2 for 2, then main's 1 for half of the time: 6, and 3 on more.
           saves("flag", 3),

@@ -32,7 +32,8 @@ final class Barriers {
   private Barriers() {}
 
   /** Marks the arrivals that count; gives the barriers that have an action. */
-  static Set<Integer> match(List<EventLog> logs, Recording recording, Findings findings) {
+  static Set<Integer> match(Draft draft) {
+    List<EventLog> logs = draft.logs();
     Map<Integer, List<Arrival>> arrivals = new HashMap<>();
     Set<Integer> withAction = new TreeSet<>();
     for (EventLog log :
@@ -51,7 +52,8 @@ final class Barriers {
         }
       }
     }
-    arrivals.forEach((barrier, of) -> choose(of, parties(recording, barrier), findings));
+    arrivals.forEach(
+        (barrier, of) -> choose(of, parties(draft.recording, barrier), draft.findings));
     return withAction;
   }
 

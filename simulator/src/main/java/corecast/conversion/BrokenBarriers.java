@@ -33,15 +33,16 @@ final class BrokenBarriers {
   private final RecordedNames names;
   private final Extras extras;
 
-  private BrokenBarriers(Recording recording, RecordedNames names, Extras extras) {
-    this.recording = recording;
-    this.names = names;
-    this.extras = extras;
+  private BrokenBarriers(Draft draft) {
+    this.recording = draft.recording;
+    this.names = draft.names;
+    this.extras = draft.extras;
   }
 
-  static void match(List<EventLog> logs, Recording recording, RecordedNames names, Extras extras) {
-    BrokenBarriers broken = new BrokenBarriers(recording, names, extras);
-    for (EventLog log : EventLog.having(logs, EventKind.BARRIER_END, EventKind.BARRIER_RESET)) {
+  static void match(Draft draft) {
+    BrokenBarriers broken = new BrokenBarriers(draft);
+    for (EventLog log :
+        EventLog.having(draft.logs(), EventKind.BARRIER_END, EventKind.BARRIER_RESET)) {
       for (int event = 0; event < log.size(); event++) {
         if (log.inBody(event)) {
           broken.find(log, event);

@@ -28,18 +28,18 @@ final class Children {
   private final ChildTimes times;
   private final Extras extras;
 
-  private Children(List<EventLog> logs, Bodies bodies, Extras extras) {
-    this.extras = extras;
-    logs.forEach(log -> find(log, bodies));
+  private Children(List<EventLog> logs, Draft draft) {
+    this.extras = draft.extras;
+    logs.forEach(log -> find(log, draft.bodies));
     this.times = new ChildTimes(all);
   }
 
-  static Children match(List<EventLog> logs, Bodies bodies, Extras extras, Findings findings) {
-    List<EventLog> having = EventLog.having(logs, IO);
-    Children children = new Children(having, bodies, extras);
+  static Children match(Draft draft) {
+    List<EventLog> having = EventLog.having(draft.logs(), IO);
+    Children children = new Children(having, draft);
     if (!children.all.isEmpty()) {
       having.forEach(children::pair);
-      findings.warning(
+      draft.findings.warning(
           (children.all.size() == 1 ? "a child process goes" : "child processes go")
               + " on beside the program: with the CPU time used, and otherwise as long as recorded");
     }

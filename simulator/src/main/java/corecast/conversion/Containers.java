@@ -34,7 +34,8 @@ final class Containers {
 
   private Containers() {}
 
-  static Containers match(List<EventLog> logs, RecordedNames names, Extras extras) {
+  static Containers match(Draft draft) {
+    List<EventLog> logs = draft.logs();
     Containers containers = new Containers();
     for (EventLog log : EventLog.having(logs, EventKind.MEMBER, EventKind.WAKE_UP)) {
       for (int event = 0; event < log.size(); event++) {
@@ -49,8 +50,8 @@ final class Containers {
         WakeUp cause = gaveUp && log.inBody(event) ? containers.lastWakeUp(log, event) : null;
         if (cause != null) {
           log.link(event, WOKEN);
-          String semaphore = semaphore(names, log.object(event));
-          extras.before(cause.log, cause.event, Extras.Step.release(semaphore));
+          String semaphore = semaphore(draft.names, log.object(event));
+          draft.extras.before(cause.log, cause.event, Extras.Step.release(semaphore));
         }
       }
     }

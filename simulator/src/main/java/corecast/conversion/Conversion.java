@@ -33,14 +33,8 @@ final class Conversion {
   /** Work beyond this (73 years) is nonsense, and its sums could overflow. */
   private static final long MOST_WORK = 1L << 61;
 
-  final ProgramBuilder builder;
-  final Findings findings = new Findings();
-  final Extras extras = new Extras();
+  final Draft draft;
   final Cpu cpu = new Cpu();
-  final RecordedNames names;
-  final RecordedObjects objects;
-  final RecordedFunctions functions;
-  final Bodies bodies;
   final LocksOfConditions locks;
   final Notifications notifications;
   final Tasks tasks;
@@ -71,7 +65,7 @@ final class Conversion {
   /** Entries of functions. */
   long entries;
 
-  final Recording recording;
+  private final Recording recording;
   private final Set<Integer> callerRuns;
   private final boolean monitorsPin;
   private final Starts starts;
@@ -81,44 +75,40 @@ final class Conversion {
 
   Conversion(Recording recording, ConversionOptions options) {
     this.recording = recording;
-    this.builder = new ProgramBuilder(recording.space, recording.keepTimes);
-    this.bodies = new Bodies(builder);
+    this.draft = new Draft(recording);
     this.eventCost = recording.eventCostNanos();
-    this.names = new RecordedNames(recording);
     this.forkJoinPools = new ForkJoinPools(recording);
-    this.objects = new RecordedObjects(recording, builder, names);
-    this.functions = new RecordedFunctions(builder, names);
     this.locks = new LocksOfConditions(recording);
-    this.notifications = new Notifications(bodies, names, locks, extras);
+    this.notifications = new Notifications(draft, locks);
     List<EventLog> logs = recording.logs;
     for (EventLog log : logs) {
-      Pairing.of(log, findings);
+      Pairing.of(log, draft.findings);
       log.seal();
     }
     Set<Integer> callerRuns = PoolPolicies.callerRuns(logs, recording);
-    this.tasks = Tasks.of(logs, recording, callerRuns::contains, findings);
+    this.tasks = Tasks.of(logs, recording, callerRuns::contains, draft.findings);
     declareBodies();
-    this.stages = new Stages(logs, tasks, bodies, names);
-    this.timed = TimedTasks.of(this);
+    this.stages = new Stages(draft, tasks);
+    this.timed = TimedTasks.of(draft, tasks);
     this.callerRuns = callerRuns;
     for (EventLog log : logs) {
       tasks.assignBodies(log, stages);
       log.seal();
     }
     this.end = ProgramEnd.of(recording);
-    this.starts = new Starts(logs, extras, findings);
+    this.starts = new Starts(draft);
     Refusals.leaveOut(logs);
-    this.delays = Delays.match(logs, recording, bodies, names, extras);
+    this.delays = Delays.match(draft);
     this.stocks = Stocks.of(logs, recording);
-    this.barriersWithAction = Barriers.match(logs, recording, findings);
+    this.barriersWithAction = Barriers.match(draft);
     this.containers = match(options);
-    Streams streams = Streams.match(recording, bodies, extras, findings);
-    Children children = Children.match(logs, bodies, extras, findings);
-    this.io = new IoWriter(recording, streams, children, objects, names, bodies);
+    Streams streams = Streams.match(draft);
+    Children children = Children.match(draft);
+    this.io = new IoWriter(draft, streams, children);
     this.managedBlocks = new ManagedBlocks(tasks, recording);
     this.entryTimes = EntryTimes.of(logs);
     this.monitorsPin = VirtualThreads.monitorsPin(recording);
-    builder.carriers(VirtualThreads.carriers(recording));
+    draft.builder.carriers(VirtualThreads.carriers(recording));
   }
 
   private void declareBodies() {
@@ -130,23 +120,23 @@ final class Conversion {
       }
       log.worker |= idle.contains(log);
       if (!log.worker) {
-        String name = names.thread(log.name);
-        log.body = log.virtual ? bodies.virtual(name) : bodies.thread(name);
+        String name = draft.names.thread(log.name);
+        log.body = log.virtual ? draft.bodies.virtual(name) : draft.bodies.thread(name);
       }
     }
     if (Starts.first(recording.logs) == null) {
-      bodies.thread(names.thread("(start)"));
+      draft.bodies.thread(draft.names.thread("(start)"));
     }
     for (RecordedTask task : tasks.all) {
       boolean neverDue = task.isTimed() && !task.begun();
       if (neverDue && task.repeat == 0) {
-        findings.outcome(
+        draft.findings.outcome(
             calledOff.contains(task)
                 ? "timeout or delayed task called off in time"
                 : "delayed task that did not run");
       }
       if (!task.inline && !tasks.isIdle(task) && !neverDue) {
-        task.body = bodies.task(names.task(task.pool));
+        task.body = draft.bodies.task(draft.names.task(task.pool));
       }
     }
   }
@@ -154,39 +144,40 @@ final class Conversion {
   private Containers match(ConversionOptions options) {
     List<EventLog> logs = recording.logs;
     Set<Integer> tied = IndependentTasks.poolsWithout(tasks, recording);
-    Pools.size(this, callerRuns, tied);
-    timed.stops(logs);
-    end.declare(bodies, names);
-    forkJoinPools.size(objects, names, tied);
-    forkJoinPools.sizes().notes().forEach(findings::warning);
+    Pools.size(draft, tasks, forkJoinPools.sizes(), callerRuns, tied);
+    timed.stops(end);
+    end.declare(draft);
+    forkJoinPools.size(draft.objects, draft.names, tied);
+    forkJoinPools.sizes().notes().forEach(draft.findings::warning);
     starts.threads();
-    starts.tasks(tasks, objects);
+    starts.tasks(tasks);
     MonitorCounters counters =
         options.keepMonitorOrder() ? MonitorCounters.none() : MonitorCounters.find(logs, locks);
     if (!options.keepTakers()) {
-      Set<Integer> served = WorkQueues.find(channels(counters), options.queuesKept(), this);
+      Set<Integer> served =
+          WorkQueues.find(channels(counters), options.queuesKept(), draft, itemTasks);
       counters.served(served);
       workQueues.addAll(served);
     }
     decidesItems = !counters.isEmpty() || !itemTasks.isEmpty();
     if (!options.note().isEmpty()) {
-      findings.warning(options.note());
+      draft.findings.warning(options.note());
     }
-    notifications.match(logs);
-    Parks.match(logs, bodies, extras);
-    BrokenBarriers.match(logs, recording, names, extras);
-    Interrupts.match(logs, bodies, extras);
-    Futures.match(logs, tasks, extras, findings);
-    final Containers matched = Containers.match(logs, names, extras);
-    Terminations.match(logs, tasks, timed, names, extras);
-    Phases.match(logs, names, extras, findings);
-    Exchanges.match(logs, bodies, names, extras, findings);
-    HandedLocks.match(logs, recording, names, extras, findings);
-    KeptOrder.match(logs, recording, names, extras, findings);
-    Sections.order(logs, locks, notifications, counters, bodies, names, extras);
-    counters.write(names, extras, findings);
-    PollingLoops.match(this);
-    GivenDuration.find(this, options.sameWork());
+    notifications.match();
+    Parks.match(draft);
+    BrokenBarriers.match(draft);
+    Interrupts.match(draft);
+    Futures.match(draft, tasks);
+    final Containers matched = Containers.match(draft);
+    Terminations.match(draft, tasks, timed);
+    Phases.match(draft);
+    Exchanges.match(draft);
+    HandedLocks.match(draft);
+    KeptOrder.match(draft);
+    Sections.order(draft, locks, notifications, counters);
+    counters.write(draft);
+    PollingLoops.match(draft, locks, end);
+    GivenDuration.find(draft, options.sameWork());
     latches();
     queues();
     return matched;
@@ -206,7 +197,7 @@ final class Conversion {
           boolean bounded = traced.p1() > 0 && traced.p1() < Integer.MAX_VALUE;
           if (traced.kind() == corecast.trace.ObjectKind.QUEUE && bounded && stay > 0) {
             long room = Math.max(1, traced.p1() - stay);
-            objects.parameter(queue, ObjectKind.QUEUE, room);
+            draft.objects.parameter(queue, ObjectKind.QUEUE, room);
           }
         });
   }
@@ -219,8 +210,8 @@ final class Conversion {
             (latch, counted) -> {
               Recording.TracedObject traced = recording.objects.get(latch);
               if (traced != null && counted < traced.p1()) {
-                objects.parameter(latch, ObjectKind.LATCH, counted);
-                findings.unmatched("await of a latch whose countdowns were not all recorded");
+                draft.objects.parameter(latch, ObjectKind.LATCH, counted);
+                draft.findings.unmatched("await of a latch whose countdowns were not all recorded");
               }
             });
   }
@@ -232,24 +223,25 @@ final class Conversion {
     for (EventLog log : recording.logs) {
       new LogWriter(this, log).write();
     }
-    stages.write(this);
+    stages.write(draft.builder);
     timed.write();
-    end.write(builder);
-    delays.write(builder, objects);
-    io.tell(findings);
+    end.write(draft.builder);
+    delays.write(draft);
+    io.tell(draft.findings);
   }
 
   /** What is there before anything runs is put there by the thread that runs first. */
   private void atTheStart() {
     EventLog first = Starts.first(recording.logs);
     int body = first == null ? 0 : first.body;
+    ProgramBuilder builder = draft.builder;
     builder.atTime(0);
     stocks
         .itemsAhead()
         .forEach(
             (queue, items) -> {
               for (long i = 0; i < items; i++) {
-                builder.step(body, Operation.PUT, objects.of(queue, ObjectKind.QUEUE), 0);
+                builder.step(body, Operation.PUT, draft.objects.of(queue, ObjectKind.QUEUE), 0);
               }
             });
     for (Extras.Step step : starts.atTheStart) {
@@ -257,15 +249,11 @@ final class Conversion {
     }
   }
 
-  BodyWriter writer(int body) {
-    return new BodyWriter(builder, functions, findings, body);
-  }
-
   /** CPU time of an interval without the recorder's own. */
   long work(long cpuNanos) {
     long work = Math.max(0, cpuNanos - eventCost);
     if (work > MOST_WORK - total) {
-      findings.unmatched("interval of impossible length");
+      draft.findings.unmatched("interval of impossible length");
       return 0;
     }
     total += work;

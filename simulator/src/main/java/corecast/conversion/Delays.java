@@ -42,8 +42,8 @@ final class Delays {
     }
   }
 
-  static Delays match(
-      List<EventLog> logs, Recording recording, Bodies bodies, RecordedNames names, Extras extras) {
+  static Delays match(Draft draft) {
+    List<EventLog> logs = draft.logs();
     Map<Integer, OfQueue> queues = queuesWithDelays(logs);
     Delays delays = new Delays();
     if (queues.isEmpty()) {
@@ -65,13 +65,13 @@ final class Delays {
     }
     queues.forEach(
         (queue, of) -> {
-          Recording.TracedObject traced = recording.objects.get(queue);
+          Recording.TracedObject traced = draft.recording.objects.get(queue);
           of.taken -=
               traced == null
                   ? 0
                   : Math.min(Integer.MAX_VALUE, traced.p2()); // those that were there before
           of.items.forEach(item -> of.available.add(item.availableNanos()));
-          delays.replace(of, bodies, names, extras);
+          delays.replace(of, draft);
         });
     return delays;
   }
@@ -95,7 +95,8 @@ final class Delays {
     return queues;
   }
 
-  private void replace(OfQueue of, Bodies bodies, RecordedNames names, Extras extras) {
+  private void replace(OfQueue of, Draft draft) {
+    RecordedNames names = draft.names;
     long last = of.last();
     for (Item item : of.items) {
       if (item.availableNanos() > last) {
@@ -103,8 +104,8 @@ final class Delays {
         continue;
       }
       int queue = item.log.object(item.put);
-      int body = bodies.thread(names.thread(names.object(queue) + "-item"));
-      extras.before(item.log, item.put, Extras.Step.onBody(Operation.SPAWN, body));
+      int body = draft.bodies.thread(names.thread(names.object(queue) + "-item"));
+      draft.extras.before(item.log, item.put, Extras.Step.onBody(Operation.SPAWN, body));
       later.add(new Later(body, queue, item.delay));
     }
   }
@@ -123,10 +124,11 @@ final class Delays {
   }
 
   /** Writes the threads that were made. */
-  void write(ProgramBuilder builder, RecordedObjects objects) {
+  void write(Draft draft) {
+    ProgramBuilder builder = draft.builder;
     for (Later one : later) {
       builder.segment(one.body, Operation.SLEEP, one.delay);
-      builder.step(one.body, Operation.PUT, objects.of(one.queue, ObjectKind.QUEUE), 0);
+      builder.step(one.body, Operation.PUT, draft.objects.of(one.queue, ObjectKind.QUEUE), 0);
     }
   }
 }

@@ -38,10 +38,9 @@ final class Exchanges {
 
   private Exchanges() {}
 
-  static void match(
-      List<EventLog> logs, Bodies bodies, RecordedNames names, Extras extras, Findings findings) {
+  static void match(Draft draft) {
     Map<Integer, List<Exchange>> byObject = new TreeMap<>();
-    for (EventLog log : EventLog.having(logs, EventKind.EXCHANGE_END)) {
+    for (EventLog log : EventLog.having(draft.logs(), EventKind.EXCHANGE_END)) {
       for (int event = 0; event < log.size(); event++) {
         int begin = log.partner(event);
         if (log.kind(event) == EventKind.EXCHANGE_END
@@ -54,12 +53,10 @@ final class Exchanges {
         }
       }
     }
-    byObject.forEach(
-        (object, exchanges) -> match(exchanges, names.object(object), bodies, extras, findings));
+    byObject.forEach((object, exchanges) -> match(exchanges, draft.names.object(object), draft));
   }
 
-  private static void match(
-      List<Exchange> exchanges, String name, Bodies bodies, Extras extras, Findings findings) {
+  private static void match(List<Exchange> exchanges, String name, Draft draft) {
     exchanges.sort(Comparator.comparingLong(Exchange::beginNanos));
     Map<Items, Deque<Exchange>> waiting = new HashMap<>();
     int alone = 0;
@@ -78,24 +75,24 @@ final class Exchanges {
                 new Items(exchange.given(), exchange.received()), i -> new ArrayDeque<>())
             .add(exchange);
       } else {
-        meet(partner, exchange, name, bodies, extras);
+        meet(partner, exchange, name, draft);
       }
     }
     for (Deque<Exchange> left : waiting.values()) {
       alone += left.size();
     }
     for (; alone > 0; alone--) {
-      findings.unmatched("exchange whose other side was not recorded");
+      draft.findings.unmatched("exchange whose other side was not recorded");
     }
   }
 
-  private static void meet(
-      Exchange one, Exchange other, String name, Bodies bodies, Extras extras) {
+  private static void meet(Exchange one, Exchange other, String name, Draft draft) {
+    Bodies bodies = draft.bodies;
     int a = one.log.bodyOf(one.end);
     int b = other.log.bodyOf(other.end);
     String pair = bodies.name(Math.min(a, b)) + "~" + bodies.name(Math.max(a, b));
     Extras.Step barrier = Extras.Step.barrier(name + "~" + pair, 2);
-    extras.before(one.log, one.end, barrier);
-    extras.before(other.log, other.end, barrier);
+    draft.extras.before(one.log, one.end, barrier);
+    draft.extras.before(other.log, other.end, barrier);
   }
 }

@@ -71,6 +71,12 @@ final class Extras {
     after.computeIfAbsent(key(log, event), k -> new ArrayList<>(2)).add(step);
   }
 
+  /** What the first event begins goes on once the one it waits for has been reached. */
+  void order(String semaphore, EventLog first, int event, EventLog then, int waiting) {
+    before(first, event, Step.release(semaphore));
+    before(then, waiting, Step.acquire(semaphore));
+  }
+
   List<Step> before(EventLog log, int event) {
     return !log.hasExtras(event) ? List.of() : before.getOrDefault(key(log, event), List.of());
   }

@@ -39,14 +39,9 @@ final class ForkJoinPools {
     return seen > 0 ? Long.toString(seen) : "an unknown number of";
   }
 
-  static boolean isOne(Recording recording, int object) {
-    Recording.TracedObject traced = recording.objects.get(object);
-    return traced != null && traced.kind() == corecast.trace.ObjectKind.FORK_JOIN_POOL;
-  }
-
   boolean isCommon(int pool) {
     Recording.TracedObject traced = recording.objects.get(pool);
-    return isOne(recording, pool) && traced != null && (traced.p2() & COMMON) != 0;
+    return recording.isForkJoinPool(pool) && traced != null && (traced.p2() & COMMON) != 0;
   }
 
   /** The common pool; {@link EventLog#NONE} if it was not used. */
@@ -67,7 +62,7 @@ final class ForkJoinPools {
   void size(RecordedObjects objects, RecordedNames names, Set<Integer> tied) {
     recording.objects.forEach(
         (pool, traced) -> {
-          if (isOne(recording, pool)) {
+          if (recording.isForkJoinPool(pool)) {
             objects.parameter(
                 pool,
                 ObjectKind.FORK_JOIN_POOL,

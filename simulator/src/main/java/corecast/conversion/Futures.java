@@ -30,13 +30,14 @@ final class Futures {
   private final Extras extras;
   private final Findings findings;
 
-  private Futures(Extras extras, Findings findings) {
-    this.extras = extras;
-    this.findings = findings;
+  private Futures(Draft draft) {
+    this.extras = draft.extras;
+    this.findings = draft.findings;
   }
 
-  static void match(List<EventLog> logs, Tasks tasks, Extras extras, Findings findings) {
-    Futures futures = new Futures(extras, findings);
+  static void match(Draft draft, Tasks tasks) {
+    List<EventLog> logs = draft.logs();
+    Futures futures = new Futures(draft);
     for (RecordedTask task : tasks.all) {
       futures.tasks.computeIfAbsent(task.hash, h -> new ArrayList<>(1)).add(task);
     }

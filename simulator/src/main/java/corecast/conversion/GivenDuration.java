@@ -25,11 +25,11 @@ final class GivenDuration {
           EventKind.TERMINATION_END,
           EventKind.OUTCOME);
 
-  private final Conversion conversion;
+  private final Draft draft;
   private final boolean sameWork;
 
-  private GivenDuration(Conversion conversion, boolean sameWork) {
-    this.conversion = conversion;
+  private GivenDuration(Draft draft, boolean sameWork) {
+    this.draft = draft;
     this.sameWork = sameWork;
   }
 
@@ -38,10 +38,10 @@ final class GivenDuration {
    *
    * @param sameWork whether the time for the same work is asked for
    */
-  static void find(Conversion conversion, boolean sameWork) {
-    GivenDuration given = new GivenDuration(conversion, sameWork);
-    long all = conversion.recording.wallNanos();
-    for (EventLog log : EventLog.having(conversion.recording.logs, ENDS)) {
+  static void find(Draft draft, boolean sameWork) {
+    GivenDuration given = new GivenDuration(draft, sameWork);
+    long all = draft.recording.wallNanos();
+    for (EventLog log : EventLog.having(draft.logs(), ENDS)) {
       if (!log.worker && !log.daemon && log.body != EventLog.NONE && log.size() > 0) {
         given.find(log, all);
       }
@@ -86,13 +86,10 @@ final class GivenDuration {
       return 0;
     }
     EventKind kind = log.kind(event);
-    boolean saidTwice =
-        Outcomes.isOf(log, event, event - 1) || Outcomes.isOf(log, event, event + 1);
-    if (saidTwice) {
+    if (Outcomes.speaksOfNeighbour(log, event)) {
       return 0; // what it speaks of counts
     }
-    int begin = log.partner(event);
-    long given = begin == EventLog.NONE ? 0 : log.amount(begin);
+    long given = GivenTimes.atBegin(log, event);
     return switch (kind) {
       case SLEEP_END -> log.result(event) == Result.OK ? Math.min(given, log.waited(event)) : 0;
       case PARK_END, WAIT_END -> link == EventLog.NONE ? Math.min(given, log.waited(event)) : 0;
@@ -105,7 +102,7 @@ final class GivenDuration {
     long from = begin == EventLog.NONE ? log.time(first) - slept : log.time(begin);
     long to = log.time(last);
     long worked = 0;
-    for (EventLog other : conversion.recording.logs) {
+    for (EventLog other : draft.logs()) {
       worked += other == log ? 0 : work(other, from, to);
     }
     if (worked <= slept / 4) {
@@ -114,7 +111,7 @@ final class GivenDuration {
     if (sameWork) {
       leaveOut(log, first, last, from);
     }
-    conversion.findings.warning(
+    draft.findings.warning(
         String.format(
             Locale.ROOT,
             sameWork
@@ -124,7 +121,7 @@ final class GivenDuration {
                     + " for a given time, and with more processors it does more work in it; predict"
                     + " --same-work tells how long the work takes that was recorded",
             log.name,
-            Verdict.seconds(slept)));
+            Seconds.of(slept)));
   }
 
   private static long work(EventLog log, long from, long to) {
@@ -143,15 +140,12 @@ final class GivenDuration {
         log.link(event, takesLock ? PollingLoops.POLLED : EventLog.OMITTED);
       }
     }
-    for (EventLog other : conversion.recording.logs) {
+    for (EventLog other : draft.logs()) {
       int event = other == log ? EventLog.NONE : other.lastInBody(log.time(last) - 1);
       if (event >= 0 && other.time(event) > from) {
         String semaphore =
-            conversion.bodies.name(log.bodyOf(last))
-                + "~told~"
-                + conversion.bodies.name(other.bodyOf(event));
-        conversion.extras.before(other, event, Extras.Step.release(semaphore));
-        conversion.extras.before(log, last, Extras.Step.acquire(semaphore));
+            draft.bodies.name(log.bodyOf(last)) + "~told~" + draft.bodies.name(other.bodyOf(event));
+        draft.extras.order(semaphore, other, event, log, last);
       }
     }
   }

@@ -9,6 +9,12 @@ import corecast.trace.EventKind;
 final class GivenTimes {
   private GivenTimes() {}
 
+  /** The time that an operation was given at its BEGIN, ns; 0 if there is none. */
+  static long atBegin(EventLog log, int end) {
+    int begin = log.partner(end);
+    return begin == EventLog.NONE ? 0 : log.amount(begin);
+  }
+
   /**
    * How long the operation that ends with this END, or OUTCOME if it has no END, was given in vain;
    * 0 if it was not seen to.

@@ -39,12 +39,9 @@ final class HandedLocks {
 
   private final List<Change> changes = new ArrayList<>();
 
-  static void match(
-      List<EventLog> logs,
-      Recording recording,
-      RecordedNames names,
-      Extras extras,
-      Findings findings) {
+  static void match(Draft draft) {
+    List<EventLog> logs = draft.logs();
+    Recording recording = draft.recording;
     Map<Integer, HandedLocks> locks = new TreeMap<>();
     for (EventLog log :
         EventLog.having(
@@ -69,7 +66,7 @@ final class HandedLocks {
         (object, lock) -> {
           if (lock.isHandedOver()) {
             lock.changes.sort(Comparator.comparingLong(Change::nanos));
-            lock.semaphore(names.object(object) + "~permits", extras, findings);
+            lock.semaphore(draft.names.object(object) + "~permits", draft.extras, draft.findings);
           }
         });
   }

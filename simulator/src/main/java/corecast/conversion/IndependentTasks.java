@@ -74,7 +74,7 @@ final class IndependentTasks {
       case UNLOCK, READ_UNLOCK, WRITE_UNLOCK, COUNT_DOWN, RELEASE -> true;
       case PUSH, POP, ENTER, EXIT, CALLS, TICK, MARK, YIELD -> true;
       case SUBMIT, DELAY, TASK_BEGIN, TASK_END, FUTURE_DONE, TASK_DONE, START, IO -> true;
-      case TASK_AWAIT_BEGIN, TASK_AWAIT_END -> ForkJoinPools.isOne(recording, pool);
+      case TASK_AWAIT_BEGIN, TASK_AWAIT_END -> recording.isForkJoinPool(pool);
       case SLEEP_BEGIN -> true;
       case SLEEP_END -> log.amount(event) == Result.OK.code();
       case PUT_BEGIN, PUT_END -> isUnbounded(log.object(event));

@@ -24,7 +24,8 @@ final class Interrupts {
 
   private Interrupts() {}
 
-  static void match(List<EventLog> logs, Bodies bodies, Extras extras) {
+  static void match(Draft draft) {
+    List<EventLog> logs = draft.logs();
     Map<Integer, List<Interrupt>> byTarget = new HashMap<>();
     for (EventLog log : EventLog.having(logs, EventKind.INTERRUPT)) {
       for (int event = 0; event < log.size(); event++) {
@@ -39,13 +40,12 @@ final class Interrupts {
       List<Interrupt> interrupts = byTarget.get(log.threadObject);
       if (interrupts != null && log.threadObject != EventLog.NONE) {
         interrupts.sort(Comparator.comparingLong(Interrupt::nanos));
-        match(log, interrupts, bodies, extras);
+        match(log, interrupts, draft);
       }
     }
   }
 
-  private static void match(
-      EventLog log, List<Interrupt> interrupts, Bodies bodies, Extras extras) {
+  private static void match(EventLog log, List<Interrupt> interrupts, Draft draft) {
     int next = 0;
     for (int event = 0; event < log.size(); event++) {
       if (!log.inBody(event) || !mayHaveBeenInterrupted(log, event)) {
@@ -59,11 +59,10 @@ final class Interrupts {
         Interrupt cause = interrupts.get(last);
         log.link(event, PAIRED);
         String semaphore =
-            bodies.name(log.bodyOf(event))
+            draft.bodies.name(log.bodyOf(event))
                 + "~interrupt~"
-                + bodies.name(cause.log.bodyOf(cause.event));
-        extras.before(cause.log, cause.event, Extras.Step.release(semaphore));
-        extras.before(log, event, Extras.Step.acquire(semaphore));
+                + draft.bodies.name(cause.log.bodyOf(cause.event));
+        draft.extras.order(semaphore, cause.log, cause.event, log, event);
         next = last + 1;
       }
     }

@@ -34,19 +34,13 @@ final class IoWriter {
   private long pieces;
   private final boolean delaysCount;
 
-  IoWriter(
-      Recording recording,
-      Streams streams,
-      Children children,
-      RecordedObjects objects,
-      RecordedNames names,
-      Bodies bodies) {
-    this.delaysCount = delaysCount(recording);
+  IoWriter(Draft draft, Streams streams, Children children) {
+    this.delaysCount = delaysCount(draft.recording);
     this.streams = streams;
     this.children = children;
-    this.objects = objects;
-    this.names = names;
-    this.bodies = bodies;
+    this.objects = draft.objects;
+    this.names = draft.names;
+    this.bodies = draft.bodies;
   }
 
   /**

@@ -32,7 +32,11 @@ final class ItemTasks {
     }
   }
 
-  private final Conversion conversion;
+  private final Draft draft;
+
+  /** By task that is made: the body that did its work. */
+  private final Map<Integer, Integer> bodyOfTask;
+
   private final Extras extras;
   private final Parts parts;
   private final Channel channel;
@@ -44,12 +48,13 @@ final class ItemTasks {
   /** How many tasks are made of items. */
   private final long tasks;
 
-  ItemTasks(Conversion conversion, Channel channel, Parts parts) {
-    this.conversion = conversion;
-    this.extras = conversion.extras;
+  ItemTasks(Draft draft, Channel channel, Parts parts, Map<Integer, Integer> bodyOfTask) {
+    this.draft = draft;
+    this.bodyOfTask = bodyOfTask;
+    this.extras = draft.extras;
     this.parts = parts;
     this.channel = channel;
-    String object = conversion.names.object(channel.object);
+    String object = draft.names.object(channel.object);
     this.name = channel.round == 0 ? object : object + "~" + channel.round;
     this.room = object + "~room";
     this.serve = onPool(name, Operation.SERVE, 0);
@@ -59,7 +64,7 @@ final class ItemTasks {
 
   void write() {
     for (Channel.Take take : channel.takes) {
-      take.task = conversion.bodies.task(conversion.names.task(channel.object));
+      take.task = draft.bodies.task(draft.names.task(channel.object));
     }
     for (int i = 0; i < channel.puts.size(); i++) {
       boolean isTaken = i < channel.takes.size();
@@ -69,7 +74,7 @@ final class ItemTasks {
     for (Channel.Taker taker : channel.takers.values()) {
       for (Channel.Take take : taker.takes.subList(0, taker.tasks())) {
         parts.add(taker, take.event, take.task);
-        conversion.itemTasks.put(take.task, taker.body);
+        bodyOfTask.put(take.task, taker.body);
         take(take);
         if (counts) {
           extras.before(take.log, take.event, Extras.Step.countDown(name + "~taken", tasks));

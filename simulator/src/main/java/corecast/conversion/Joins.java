@@ -26,7 +26,7 @@ final class Joins {
     }
     RecordedTask task = conversion.tasks.forkJoin(log.object(event));
     if (task == null && isOnlyWaiting(log, event)) {
-      conversion.findings.repeated(
+      conversion.draft.findings.repeated(
           "a wait for a future that no recorded thread completed, but a timer, say, is replayed as"
               + " a delay, as long as it took");
       out.delay(Operation.SLEEP, log.waited(event), log.time(event));
@@ -36,7 +36,7 @@ final class Joins {
       return true; // cancelled, or run by whoever waited as part of its own code
     }
     if (task.endNanos() > log.time(event)) {
-      conversion.findings.outcome("task completed before its code ended");
+      conversion.draft.findings.outcome("task completed before its code ended");
       return true;
     }
     get(out, log, event, task.body);
@@ -64,7 +64,7 @@ final class Joins {
     int common = log.forkJoinWorker ? EventLog.NONE : commonPool(log.object(event));
     boolean future = stage != null && (stage.isDependent() || (!stage.begun && stage.parts == 0));
     if (common != EventLog.NONE && !future) {
-      out.step(Operation.HELP, conversion.objects.pool(common), body, log.time(event));
+      out.step(Operation.HELP, conversion.draft.objects.pool(common), body, log.time(event));
     } else {
       out.step(Operation.GET, body, 0, log.time(event));
     }

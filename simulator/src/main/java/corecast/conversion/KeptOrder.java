@@ -39,17 +39,13 @@ final class KeptOrder {
   private final List<Change> changes = new ArrayList<>();
   private boolean shared;
 
-  static void match(
-      List<EventLog> logs,
-      Recording recording,
-      RecordedNames names,
-      Extras extras,
-      Findings findings) {
+  static void match(Draft draft) {
+    Recording recording = draft.recording;
     if (recording.objects.values().stream().noneMatch(KeptOrder::isSynchronizer)) {
       return;
     }
     Map<Integer, KeptOrder> synchronizers = new TreeMap<>();
-    for (EventLog log : logs) {
+    for (EventLog log : recording.logs) {
       for (int event = 0; event < log.size(); event++) {
         if (isChange(recording, log, event)
             && log.inBody(event)
@@ -64,9 +60,9 @@ final class KeptOrder {
         (object, of) -> {
           if (!of.isMutex()) {
             of.changes.sort(Comparator.comparingLong(Change::nanos));
-            of.keep(names.object(object), extras);
-            findings.repeated(
-                names.object(object)
+            of.keep(draft.names.object(object), draft.extras);
+            draft.findings.repeated(
+                draft.names.object(object)
                     + ": a custom synchronizer keeps the recorded order of releases and"
                     + " acquisitions");
           }

@@ -42,14 +42,14 @@ final class LogWriter {
   LogWriter(Conversion conversion, EventLog log) {
     this.conversion = conversion;
     this.log = log;
-    this.objects = conversion.objects;
+    this.objects = conversion.draft.objects;
     this.lateEntries = new LateEntries(conversion, log);
     this.operations = new OperationWriter(conversion, log);
   }
 
   void write() {
     if (log.body != EventLog.NONE) {
-      conversion.builder.steps(log.body).expect(2L * log.size()); // work, and what ended it
+      conversion.draft.builder.steps(log.body).expect(2L * log.size()); // work, and what ended it
     }
     int body = EventLog.NONE;
     int endOfBody = 0;
@@ -77,7 +77,10 @@ final class LogWriter {
           out = next(body, event, isWork ? lateEntries.at(event, cpu) : 0, now);
           isWork = false;
         } else {
-          out = body == EventLog.NONE ? null : writers.computeIfAbsent(body, conversion::writer);
+          out =
+              body == EventLog.NONE
+                  ? null
+                  : writers.computeIfAbsent(body, conversion.draft::writer);
         }
       }
       all.add(cpu, library || out == null); // a worker outside of tasks is, too
@@ -115,11 +118,11 @@ final class LogWriter {
     int base = conversion.itemTasks.getOrDefault(body, body);
     BodyWriter before = parts.get(base);
     if (before == null) {
-      before = writers.computeIfAbsent(base, conversion::writer);
+      before = writers.computeIfAbsent(base, conversion.draft::writer);
     }
     before.work(work);
-    operations.write(before, conversion.extras.atSwitch(log, event), now);
-    BodyWriter next = writers.computeIfAbsent(body, conversion::writer);
+    operations.write(before, conversion.draft.extras.atSwitch(log, event), now);
+    BodyWriter next = writers.computeIfAbsent(body, conversion.draft::writer);
     if (body != base) {
       next.continues(before);
     }
@@ -147,14 +150,14 @@ final class LogWriter {
       out.lend(now);
     }
     if (hasExtras && !waits) {
-      operations.write(out, conversion.extras.before(log, event), now);
+      operations.write(out, conversion.draft.extras.before(log, event), now);
     }
     step(out, event, code, now);
     if (lends) {
       out.keep(now);
     }
     if (hasExtras) {
-      operations.write(out, conversion.extras.after(log, event), now);
+      operations.write(out, conversion.draft.extras.after(log, event), now);
     }
   }
 

@@ -15,7 +15,7 @@ final class LoopTellers {
   private static final KindSet JOINS = KindSet.of(EventKind.JOIN_BEGIN);
 
   /** Only sampled: they say that a thread has run, not that it has done anything for others. */
-  private static final KindSet FUNCTIONS =
+  static final KindSet FUNCTIONS =
       KindSet.of(
           EventKind.ENTER,
           EventKind.EXIT,
@@ -29,20 +29,20 @@ final class LoopTellers {
   private final Extras extras;
   private final Findings findings;
 
-  private record Teller(EventLog log, int event) {
+  private record Join(EventLog log, int event) {
     long nanos() {
       return log.time(event);
     }
   }
 
   /** By thread who began first to wait for its end. */
-  private final Map<Integer, Teller> firstJoins = new HashMap<>();
+  private final Map<Integer, Join> firstJoins = new HashMap<>();
 
-  LoopTellers(Conversion conversion) {
-    this.logs = conversion.recording.logs;
-    this.bodies = conversion.bodies;
-    this.extras = conversion.extras;
-    this.findings = conversion.findings;
+  LoopTellers(Draft draft) {
+    this.logs = draft.logs();
+    this.bodies = draft.bodies;
+    this.extras = draft.extras;
+    this.findings = draft.findings;
     findJoins();
   }
 
@@ -52,7 +52,7 @@ final class LoopTellers {
         if (log.inBody(event)) {
           firstJoins.merge(
               log.object(event),
-              new Teller(log, event),
+              new Join(log, event),
               (known, other) -> other.nanos() < known.nanos() ? other : known);
         }
       }
@@ -61,7 +61,7 @@ final class LoopTellers {
 
   /** Whether somebody began to wait for the thread's end while it waited for the last time. */
   boolean joined(PollingLoop loop, int event) {
-    Teller join = firstJoins.get(loop.log.threadObject);
+    Join join = firstJoins.get(loop.log.threadObject);
     if (join == null
         || loop.log.bodyOf(event) != loop.log.body
         || !loop.isWithinLastWait(join.nanos())
@@ -69,7 +69,7 @@ final class LoopTellers {
         || join.log == loop.log) {
       return false;
     }
-    toldBy(loop, "~end~", join);
+    toldBy(loop, "~end~", join.log, join.event);
     findings.repeated(
         "a thread that slept or waited in a loop and then ended is taken to have been told so by"
             + " the thread that joined it just then");
@@ -90,7 +90,7 @@ final class LoopTellers {
         || !loop.isRegular(2)) { // a clock that ticks every 10 ms sleeps for 9 now and then
       return false;
     }
-    toldBy(loop, "~end~", new Teller(waiter.log(), waiter.event()));
+    toldBy(loop, "~end~", waiter.log(), waiter.event());
     findings.repeated(
         "a thread that slept in a loop and then gave another one what it waited for is taken to"
             + " have been told so by that one, which had begun to wait just then");
@@ -117,17 +117,16 @@ final class LoopTellers {
     if (by.isEmpty() || anybody) {
       return false;
     }
-    by.forEach((other, event) -> toldBy(loop, "~told~", new Teller(other, event)));
+    by.forEach((other, event) -> toldBy(loop, "~told~", other, event));
     findings.repeated(
         "a thread that slept or waited in a loop until something had changed is taken to have waited"
             + " for what other threads did just before");
     return true;
   }
 
-  private void toldBy(PollingLoop loop, String how, Teller teller) {
-    String semaphore = bodies.name(loop.body) + how + bodies.name(teller.log.bodyOf(teller.event));
-    extras.before(teller.log, teller.event, Extras.Step.release(semaphore));
-    extras.before(loop.log, loop.lastWait(), Extras.Step.acquire(semaphore));
+  private void toldBy(PollingLoop loop, String how, EventLog teller, int event) {
+    String semaphore = bodies.name(loop.body) + how + bodies.name(teller.bodyOf(event));
+    extras.order(semaphore, teller, event, loop.log, loop.lastWait());
   }
 
   /** The last event of each other thread between two times, but for some kinds. */

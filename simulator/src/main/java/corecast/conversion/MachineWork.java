@@ -46,28 +46,28 @@ public record MachineWork(
                           Locale.ROOT,
                           ", at most %.1f %% of the process's CPU time",
                           Math.min(100, 100.0 * pauseNanos / processCpuNanos)),
-                  Verdict.seconds(longestNanos),
+                  Seconds.of(longestNanos),
                   longestOperation);
       lines.add(
           String.format(
               Locale.ROOT,
               "%s took %s%s",
               CountText.of(pauses, "stop-the-world pause"),
-              Verdict.seconds(pauseNanos),
+              Seconds.of(pauseNanos),
               share));
     }
     if (compilerCpuNanos > 0) {
       lines.add(
           "just-in-time compilers took "
-              + Verdict.seconds(compilerCpuNanos)
+              + Seconds.of(compilerCpuNanos)
               + " of CPU time"
               + (forRecorderNanos > 0
-                  ? ", " + Verdict.seconds(forRecorderNanos) + " of it for the recorder's code"
+                  ? ", " + Seconds.of(forRecorderNanos) + " of it for the recorder's code"
                   : ""));
     } else if (compilationNanos > 0) {
       lines.add(
           "just-in-time compilers were at work for "
-              + Verdict.seconds(compilationNanos)
+              + Seconds.of(compilationNanos)
               + " (elapsed time, waiting for the CPU included)");
     }
     return lines;

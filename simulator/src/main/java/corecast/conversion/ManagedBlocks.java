@@ -39,7 +39,7 @@ final class ManagedBlocks {
 
   private boolean isManaged(EventLog log, int event) {
     return switch (log.kind(event)) {
-      case WAIT_END -> isOnCondition(log, event) && timeout(log, event) == 0;
+      case WAIT_END -> isOnCondition(log, event) && GivenTimes.atBegin(log, event) == 0;
       case TAKE_END, PUT_END, TRANSFER_END -> !Outcomes.wasTried(log, event);
       case BARRIER_BEGIN, PHASE_END -> true;
       default -> false;
@@ -51,11 +51,6 @@ final class ManagedBlocks {
     return traced != null && traced.kind() == ObjectKind.CONDITION;
   }
 
-  private static long timeout(EventLog log, int end) {
-    int begin = log.partner(end);
-    return begin == EventLog.NONE ? 0 : log.amount(begin);
-  }
-
   private boolean isOfTask(EventLog log, int event) {
     int begin = log.within(event);
     if (begin == EventLog.NONE) {
@@ -65,6 +60,6 @@ final class ManagedBlocks {
       return log.forkJoinWorker;
     }
     RecordedTask task = tasks.at(log, begin);
-    return task != null && ForkJoinPools.isOne(recording, task.pool);
+    return task != null && recording.isForkJoinPool(task.pool);
   }
 }

@@ -234,19 +234,19 @@ final class MonitorCounters {
    * Writes the counters as semaphores. What was recorded in order comes first: nobody may wait for
    * that who has been counted already.
    */
-  void write(RecordedNames names, Extras extras, Findings findings) {
+  void write(Draft draft) {
     for (OfLock of : found) {
-      String name = names.object(of.lock);
+      String name = draft.names.object(of.lock);
       Semaphore items = new Semaphore(name + "~items", of.counter.items());
       Semaphore room =
           of.counter.room() < 0 ? null : new Semaphore(name + "~room", of.counter.room());
       Semaphore handed = served.contains(of.lock) ? null : items;
       for (Told told : of.told) {
         boolean lowers = told.effect < 0;
-        write(told.visit, lowers ? handed : room, lowers ? room : handed, extras);
+        write(told.visit, lowers ? handed : room, lowers ? room : handed, draft.extras);
       }
     }
-    tell(names, findings);
+    tell(draft);
   }
 
   private record Semaphore(String name, long permits) {
@@ -265,7 +265,7 @@ final class MonitorCounters {
     }
   }
 
-  private void tell(RecordedNames names, Findings findings) {
+  private void tell(Draft draft) {
     if (found.isEmpty()) {
       return;
     }
@@ -273,9 +273,10 @@ final class MonitorCounters {
     for (OfLock of : found) {
       long items = of.counter.items();
       long room = of.counter.room();
-      described.add(names.object(of.lock) + (room < 0 ? "" : " (0 to " + (items + room) + ")"));
+      described.add(
+          draft.names.object(of.lock) + (room < 0 ? "" : " (0 to " + (items + room) + ")"));
     }
-    findings.warning(
+    draft.findings.warning(
         "waits that a counter explains, as of a bounded buffer, follow that counter: "
             + Findings.some(described)
             + "; --monitor-order recorded keeps their recorded order");

@@ -41,6 +41,7 @@ final class Notifications {
   }
 
   private final Map<Integer, OfObject> objects = new HashMap<>();
+  private final List<EventLog> logs;
   private final Bodies bodies;
   private final RecordedNames names;
   private final LocksOfConditions locks;
@@ -49,14 +50,15 @@ final class Notifications {
   /** For each notification the ends of the waits it ended. */
   final Map<Long, List<Long>> endedBy = new HashMap<>();
 
-  Notifications(Bodies bodies, RecordedNames names, LocksOfConditions locks, Extras extras) {
-    this.bodies = bodies;
-    this.names = names;
+  Notifications(Draft draft, LocksOfConditions locks) {
+    this.logs = draft.logs();
+    this.bodies = draft.bodies;
+    this.names = draft.names;
     this.locks = locks;
-    this.extras = extras;
+    this.extras = draft.extras;
   }
 
-  void match(List<EventLog> logs) {
+  void match() {
     for (EventLog log : EventLog.having(logs, KINDS)) {
       for (int event = log.next(0, KINDS); event < log.size(); event = log.next(event + 1, KINDS)) {
         if (log.inBody(event)) {
@@ -113,8 +115,7 @@ final class Notifications {
             + "~"
             + bodies.name(notification.log.bodyOf(notification.event));
     wait.log.link(wait.end, 1);
-    extras.before(notification.log, notification.event, Extras.Step.release(semaphore));
-    extras.before(wait.log, wait.end, Extras.Step.acquire(semaphore));
+    extras.order(semaphore, notification.log, notification.event, wait.log, wait.end);
     endedBy
         .computeIfAbsent(key(notification.log, notification.event), k -> new ArrayList<>(1))
         .add(key(wait.log, wait.end));

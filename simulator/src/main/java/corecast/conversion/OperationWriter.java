@@ -22,8 +22,8 @@ final class OperationWriter {
   OperationWriter(Conversion conversion, EventLog log) {
     this.conversion = conversion;
     this.log = log;
-    this.findings = conversion.findings;
-    this.objects = conversion.objects;
+    this.findings = conversion.draft.findings;
+    this.objects = conversion.draft.objects;
   }
 
   /** Steps that the conversion has made up. */
@@ -130,7 +130,7 @@ final class OperationWriter {
 
   /** An offer to a queue without a bound could not fail. */
   private boolean isPutWithoutBound(int event) {
-    Recording.TracedObject queue = conversion.recording.objects.get((int) log.amount(event));
+    Recording.TracedObject queue = conversion.draft.recording.objects.get((int) log.amount(event));
     return log.object(event) == EventKind.PUT_BEGIN.code()
         && log.result(event) == Result.OK
         && queue != null
@@ -171,7 +171,7 @@ final class OperationWriter {
   private void awaitAll(BodyWriter out, int event) {
     int container = log.object(event);
     if (log.link(event) == Containers.WOKEN) {
-      String semaphore = Containers.semaphore(conversion.names, container);
+      String semaphore = Containers.semaphore(conversion.draft.names, container);
       out.step(
           Operation.ACQUIRE, objects.made(ObjectKind.SEMAPHORE, semaphore, 0), 1, log.time(event));
     } else if (done(out, event)) {
@@ -190,8 +190,7 @@ final class OperationWriter {
       return;
     }
     // A late wake-up was the delay of a busy processor, not of the sleep.
-    int begin = log.partner(event);
-    long requested = begin == EventLog.NONE ? 0 : log.amount(begin);
+    long requested = GivenTimes.atBegin(log, event);
     out.delay(Operation.SLEEP, Math.min(requested, log.waited(event)), log.time(event));
   }
 
@@ -200,18 +199,12 @@ final class OperationWriter {
     if (log.link(event) == Interrupts.PAIRED || log.link(event) == Parks.PAIRED) {
       return; // an extra step
     }
-    if (timeout(event) > 0) {
+    if (GivenTimes.atBegin(log, event) > 0) {
       findings.outcome(EventKind.PARK_END);
-      out.delay(Operation.SLEEP, Math.min(timeout(event), log.waited(event)), now);
+      out.delay(Operation.SLEEP, Math.min(GivenTimes.atBegin(log, event), log.waited(event)), now);
     } else {
       findings.repeated("a park that nothing was seen to end is left out");
     }
-  }
-
-  /** The timeout an operation was given at its BEGIN; 0 if it had none. */
-  private long timeout(int end) {
-    int begin = log.partner(end);
-    return begin == EventLog.NONE ? 0 : log.amount(begin);
   }
 
   // ---- outcomes ---------------------------------------------------------------------------------
@@ -286,7 +279,7 @@ final class OperationWriter {
     if (lends) {
       out.lend(now);
     }
-    write(out, conversion.extras.before(log, event), now);
+    write(out, conversion.draft.extras.before(log, event), now);
     if (lends) {
       out.keep(now); // before the lock is taken again
     }
@@ -300,7 +293,7 @@ final class OperationWriter {
 
   private void endedByTime(BodyWriter out, int event) {
     long waited = log.waited(event);
-    long timeout = timeout(event);
+    long timeout = GivenTimes.atBegin(log, event);
     if (timeout > 0 || log.result(event) != Result.OK) {
       countOutcome(event);
     } else {
@@ -335,8 +328,8 @@ final class OperationWriter {
     int object = log.object(event);
     if (conversion.barriersWithAction.contains(object)) {
       int barrier = objects.of(object, ObjectKind.BARRIER);
-      long parties = conversion.builder.objectParameter(barrier);
-      String name = conversion.names.object(object) + "~action";
+      long parties = conversion.draft.builder.objectParameter(barrier);
+      String name = conversion.draft.names.object(object) + "~action";
       out.step(Operation.BARRIER, objects.made(ObjectKind.BARRIER, name, parties), 0, now);
     }
   }

@@ -28,6 +28,11 @@ final class Outcomes {
     return isOf(log, event - 1, event) || isOf(log, event + 1, event);
   }
 
+  /** Whether a record is the OUTCOME of the operation that the record beside it ends, or is. */
+  static boolean speaksOfNeighbour(EventLog log, int record) {
+    return isOf(log, record, record - 1) || isOf(log, record, record + 1);
+  }
+
   /** Whether the operation that ends here was done, but could have given up. */
   static boolean wasTried(EventLog log, int end) {
     return log.partner(end) != EventLog.NONE && isOf(log, end + 1, end);

@@ -24,7 +24,8 @@ final class Parks {
 
   private Parks() {}
 
-  static void match(List<EventLog> logs, Bodies bodies, Extras extras) {
+  static void match(Draft draft) {
+    List<EventLog> logs = draft.logs();
     Map<Integer, List<Unpark>> byTarget = new HashMap<>();
     for (EventLog log : EventLog.having(logs, EventKind.UNPARK)) {
       for (int event = 0; event < log.size(); event++) {
@@ -39,12 +40,12 @@ final class Parks {
       List<Unpark> unparks = byTarget.get(log.threadObject);
       if (unparks != null && log.threadObject != EventLog.NONE) {
         unparks.sort(Comparator.comparingLong(Unpark::nanos));
-        match(log, unparks, bodies, extras);
+        match(log, unparks, draft);
       }
     }
   }
 
-  private static void match(EventLog log, List<Unpark> unparks, Bodies bodies, Extras extras) {
+  private static void match(EventLog log, List<Unpark> unparks, Draft draft) {
     long after = -1;
     int next = 0;
     for (int event = 0; event < log.size(); event++) {
@@ -57,18 +58,17 @@ final class Parks {
       if (next < unparks.size()
           && unparks.get(next).nanos() <= log.time(event)
           && log.inBody(event)) {
-        pair(log, event, unparks.get(next++), bodies, extras);
+        pair(log, event, unparks.get(next++), draft);
       }
       after = log.time(event);
     }
   }
 
-  private static void pair(EventLog log, int event, Unpark unpark, Bodies bodies, Extras extras) {
+  private static void pair(EventLog log, int event, Unpark unpark, Draft draft) {
     int body = log.bodyOf(event);
     int by = unpark.log.bodyOf(unpark.event);
-    String semaphore = bodies.name(body) + "~park~" + bodies.name(by);
+    String semaphore = draft.bodies.name(body) + "~park~" + draft.bodies.name(by);
     log.link(event, PAIRED);
-    extras.before(unpark.log, unpark.event, Extras.Step.release(semaphore));
-    extras.before(log, event, Extras.Step.acquire(semaphore));
+    draft.extras.order(semaphore, unpark.log, unpark.event, log, event);
   }
 }

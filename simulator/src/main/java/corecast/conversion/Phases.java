@@ -80,15 +80,16 @@ final class Phases {
   private final Findings findings;
   private final Map<Integer, OfObject> phasers = new TreeMap<>();
 
-  private Phases(RecordedNames names, Extras extras, Findings findings) {
-    this.names = names;
-    this.extras = extras;
-    this.findings = findings;
+  private Phases(Draft draft) {
+    this.names = draft.names;
+    this.extras = draft.extras;
+    this.findings = draft.findings;
   }
 
-  static void match(List<EventLog> logs, RecordedNames names, Extras extras, Findings findings) {
-    Phases phases = new Phases(names, extras, findings);
-    for (EventLog log : EventLog.having(logs, EventKind.PHASE_BEGIN, EventKind.PHASE_TERMINATE)) {
+  static void match(Draft draft) {
+    Phases phases = new Phases(draft);
+    for (EventLog log :
+        EventLog.having(draft.logs(), EventKind.PHASE_BEGIN, EventKind.PHASE_TERMINATE)) {
       for (int event = 0; event < log.size(); event++) {
         if (log.inBody(event)) {
           phases.take(log, event);

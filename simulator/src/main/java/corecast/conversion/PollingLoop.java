@@ -22,7 +22,7 @@ final class PollingLoop {
   int object;
 
   /** After how many of them the program says that others can end the loop. */
-  int told;
+  private int told;
 
   long waitedNanos;
   long workNanos;
@@ -37,6 +37,7 @@ final class PollingLoop {
   private int idle;
 
   private long idleNanos;
+  private long lastNanos;
 
   PollingLoop(EventLog log, int body, @Nullable EventKind attempt, int object) {
     this.log = log;
@@ -60,6 +61,32 @@ final class PollingLoop {
     waits.add(event);
     waitedNanos += nanos;
     workBetweenNanos = workNanos;
+    lastNanos = nanos;
+  }
+
+  /** The program says of its last wait that others can end the loop that it is in. */
+  void told() {
+    told = waits.size();
+  }
+
+  /** Whether it has slept before where the program says nothing of a loop. */
+  boolean hasUntoldSleeps() {
+    return attempt == null && told + 1 < waits.size();
+  }
+
+  /** The last wait, as a loop of its own; it is none of this one's any more. */
+  PollingLoop splitLast() {
+    PollingLoop split = new PollingLoop(log, body, null, 0);
+    split.add(waits.remove(waits.size() - 1), lastNanos);
+    split.locked = locked;
+    waitedNanos -= lastNanos;
+    if (idle > 0) {
+      idle--;
+      idleNanos -= lastNanos;
+      split.idle = 1;
+      split.idleNanos = lastNanos;
+    }
+    return split;
   }
 
   /** What is done after the last wait is not done between two. */
@@ -119,10 +146,7 @@ final class PollingLoop {
   /** The time that a wait was given, ns; 0 if there is none. */
   static long givenAt(EventLog log, int event) {
     return switch (log.kind(event)) {
-      case SLEEP_END, PARK_END, WAIT_END -> {
-        int begin = log.partner(event);
-        yield begin == EventLog.NONE ? 0 : log.amount(begin);
-      }
+      case SLEEP_END, PARK_END, WAIT_END -> GivenTimes.atBegin(log, event);
       default -> GivenTimes.of(log, event);
     };
   }
@@ -132,12 +156,7 @@ final class PollingLoop {
     for (int event : waits) {
       log.link(event, PollingLoops.POLLED);
       for (int beside = event - 1; beside <= event + 1; beside += 2) {
-        boolean speaksOfIt =
-            beside >= 0
-                && beside < log.size()
-                && log.kind(beside) == EventKind.OUTCOME
-                && Outcomes.isOf(log, beside, event);
-        if (speaksOfIt) {
+        if (Outcomes.isOf(log, beside, event)) {
           log.link(beside, EventLog.REPLACED);
         }
       }

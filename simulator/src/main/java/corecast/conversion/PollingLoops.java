@@ -58,13 +58,7 @@ final class PollingLoops {
 
   /** What others do not notice; the operations that the loops are about are looked at before. */
   private static final KindSet QUIET =
-      KindSet.of(
-          EventKind.ENTER,
-          EventKind.EXIT,
-          EventKind.PUSH,
-          EventKind.POP,
-          EventKind.CALLS,
-          EventKind.TICK,
+      LoopTellers.FUNCTIONS.and(
           EventKind.YIELD,
           EventKind.TIMED_OUT,
           EventKind.LOCK,
@@ -106,24 +100,32 @@ final class PollingLoops {
   private @Nullable PollingLoop loop;
   private HeldLocks held = new HeldLocks();
 
-  private PollingLoops(EventLog first, Conversion conversion) {
+  /** Loops of the log of which nothing is known, the most waits in one, and how it was. */
+  private int kept;
+
+  private int longest;
+  private long keptNanos;
+  private String often = "";
+
+  private PollingLoops(EventLog first, Draft draft, LocksOfConditions locks, ProgramEnd end) {
     this.log = first;
-    this.locks = conversion.locks;
-    this.tellers = new LoopTellers(conversion);
-    this.findings = conversion.findings;
-    this.programEnd = conversion.end;
+    this.locks = locks;
+    this.tellers = new LoopTellers(draft);
+    this.findings = draft.findings;
+    this.programEnd = end;
   }
 
   /** After all other matching: it asks what ended each wait. */
-  static void match(Conversion conversion) {
-    List<EventLog> logs = conversion.recording.logs;
+  static void match(Draft draft, LocksOfConditions locks, ProgramEnd end) {
+    List<EventLog> logs = draft.logs();
     List<EventLog> candidates = EventLog.having(logs, VAIN);
     if (candidates.isEmpty()) {
       return;
     }
-    PollingLoops loops = new PollingLoops(candidates.get(0), conversion);
+    PollingLoops loops = new PollingLoops(candidates.get(0), draft, locks, end);
     for (EventLog log : candidates) {
       loops.find(log);
+      loops.tell();
     }
   }
 
@@ -131,6 +133,9 @@ final class PollingLoops {
     log = of;
     loop = null;
     held = new HeldLocks();
+    kept = 0;
+    longest = 0;
+    keptNanos = 0;
     for (int event = 0; event < log.size(); event++) {
       PollingLoop now = loop;
       if (now == null) {
@@ -218,7 +223,7 @@ final class PollingLoops {
       marked(event);
       return;
     }
-    if (Outcomes.isOf(log, event, event - 1) || Outcomes.isOf(log, event, event + 1)) {
+    if (Outcomes.speaksOfNeighbour(log, event)) {
       return;
     }
     EventKind kind = EventKind.ofCode(log.object(event));
@@ -237,7 +242,13 @@ final class PollingLoops {
       return;
     }
     if (log.result(event) != Result.OK) {
-      now.told = Math.min(now.told + 1, now.waits.size());
+      if (now.hasUntoldSleeps()) {
+        PollingLoop last = now.splitLast();
+        end();
+        loop = last;
+        now = last;
+      }
+      now.told();
     } else if (log.amount(event) != 0) {
       loop = null; // it has waited so often, or so long
     } else {
@@ -329,7 +340,6 @@ final class PollingLoops {
     }
     if (now != null && now.isOf(attempt, object) && !holdsOthers(attempt, object)) {
       leaveOut(now);
-      loop = null;
     } else {
       end();
     }
@@ -339,7 +349,6 @@ final class PollingLoops {
     PollingLoop now = loop;
     if (now != null && log.link(event) == Interrupts.PAIRED && held.all().isEmpty()) {
       leaveOut(now);
-      loop = null;
     } else {
       end();
     }
@@ -353,8 +362,8 @@ final class PollingLoops {
   private void leaveOut(PollingLoop now) {
     if (now.isIdle()) {
       now.leaveOut();
+      loop = null;
     } else {
-      loop = now;
       end();
     }
   }
@@ -363,7 +372,6 @@ final class PollingLoops {
   private void endedOr(boolean told) {
     if (told && loop != null) {
       leaveOut(loop);
-      loop = null;
     } else {
       end();
     }
@@ -374,16 +382,27 @@ final class PollingLoops {
     PollingLoop now = loop;
     loop = null;
     if (now != null && now.times() >= MANY && !programEnd.isStopped(now.body)) {
+      kept++;
+      longest = Math.max(longest, now.times());
+      keptNanos += now.nanos();
+      often = now.times() + (now.isIdle() ? " times in a row" : " times");
+    }
+  }
+
+  private void tell() {
+    if (kept > 0) {
       findings.warning(
           String.format(
               Locale.ROOT,
-              "%s waited or slept %,d times%s, %s together, with hardly any work in between;"
-                  + " if it did so until something had happened, predictions come out too long:"
-                  + " it is kept as recorded",
+              "%s waited or slept %s, %s together, with hardly any work in between; if it did so"
+                  + " until something had happened, predictions come out too long: it is kept as"
+                  + " recorded",
               log.name,
-              now.times(),
-              now.isIdle() ? " in a row" : "",
-              Verdict.seconds(now.nanos())));
+              kept == 1
+                  ? often
+                  : String.format(
+                      Locale.ROOT, "in %,d loops, up to %,d times in each", kept, longest),
+              Seconds.of(keptNanos)));
     }
   }
 }

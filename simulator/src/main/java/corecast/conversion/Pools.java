@@ -22,10 +22,11 @@ final class Pools {
   private final ProcessorSizes processorSizes;
   private final Set<Integer> tied;
 
-  private Pools(Conversion conversion, Set<Integer> callerRuns, Set<Integer> tied) {
-    this.objects = conversion.objects;
-    this.names = conversion.names;
-    this.processorSizes = conversion.forkJoinPools.sizes();
+  private Pools(
+      Draft draft, ProcessorSizes processorSizes, Set<Integer> callerRuns, Set<Integer> tied) {
+    this.objects = draft.objects;
+    this.names = draft.names;
+    this.processorSizes = processorSizes;
     this.callerRuns = callerRuns;
     this.tied = tied;
   }
@@ -35,16 +36,20 @@ final class Pools {
    *
    * @param tied those whose tasks wait for others
    */
-  static void size(Conversion conversion, Set<Integer> callerRuns, Set<Integer> tied) {
-    Tasks tasks = conversion.tasks;
-    Recording recording = conversion.recording;
+  static void size(
+      Draft draft,
+      Tasks tasks,
+      ProcessorSizes processorSizes,
+      Set<Integer> callerRuns,
+      Set<Integer> tied) {
+    Recording recording = draft.recording;
     Map<Integer, List<RecordedTask>> byPool = new HashMap<>();
     for (RecordedTask task : tasks.all) {
-      if (task.body != EventLog.NONE && !ForkJoinPools.isOne(recording, task.pool)) {
+      if (task.body != EventLog.NONE && !recording.isForkJoinPool(task.pool)) {
         byPool.computeIfAbsent(task.pool, p -> new ArrayList<>()).add(task);
       }
     }
-    Pools pools = new Pools(conversion, callerRuns, tied);
+    Pools pools = new Pools(draft, processorSizes, callerRuns, tied);
     byPool.forEach((pool, of) -> pools.size(pool, recording.objects.get(pool), of));
   }
 

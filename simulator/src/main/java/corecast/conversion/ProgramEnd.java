@@ -100,9 +100,9 @@ final class ProgramEnd {
   }
 
   /** Declares the thread that waits, if there is anything for it to do. */
-  void declare(Bodies bodies, RecordedNames names) {
+  void declare(Draft draft) {
     if (!stopped.isEmpty()) {
-      body = bodies.thread(names.thread("(end)"));
+      body = draft.bodies.thread(draft.names.thread("(end)"));
     }
   }
 

@@ -63,7 +63,7 @@ final class RecordedObjects {
 
   /** The program's object for a pool of either kind. */
   int pool(int object) {
-    boolean forkJoin = ForkJoinPools.isOne(recording, object);
+    boolean forkJoin = recording.isForkJoinPool(object);
     return of(object, forkJoin ? ObjectKind.FORK_JOIN_POOL : ObjectKind.POOL);
   }
 

@@ -87,18 +87,18 @@ public final class RecordedProgram {
     Conversion conversion = new Conversion(recording, options);
     conversion.writeBodies();
     List<String> warnings = Remarks.warnings(recording, conversion);
-    conversion.builder.origin(
-        new Origin(recording.name, true, conversion.findings.outcomeCount(), warnings));
+    conversion.draft.builder.origin(
+        new Origin(recording.name, true, conversion.draft.findings.outcomeCount(), warnings));
     List<RecordedPauses.Listed> pauses = RecordedPauses.listed(recording, recording.lastTime());
-    conversion.builder.pauses(
+    conversion.draft.builder.pauses(
         RecordedPauses.of(pauses, recording.logs, recording.eventCostNanos()));
     CpuProfile profile = CpuProfile.of(recording);
     VmWork vmWork = MachineThreads.work(recording, profile, conversion.cpu.used, pauses);
-    conversion.builder.vmWork(vmWork);
+    conversion.draft.builder.vmWork(vmWork);
     MachineWork machineWork = machineWork(recording, profile, pauses, vmWork);
     long wallNanos = recording.wallNanos();
     recording.drop();
-    Program program = conversion.builder.buildLast();
+    Program program = conversion.draft.builder.buildLast();
     return new Result(
         program,
         verdict(recording, conversion, program, machineWork, wallNanos),
@@ -112,7 +112,7 @@ public final class RecordedProgram {
       Program program,
       MachineWork machineWork,
       long wallNanos) {
-    Findings findings = conversion.findings;
+    Findings findings = conversion.draft.findings;
     int tasks = (int) conversion.tasks.all.stream().filter(RecordedTask::begun).count();
     return new Verdict(
         recording.logs.size(),

@@ -139,6 +139,11 @@ final class Recording {
     return first;
   }
 
+  boolean isForkJoinPool(int object) {
+    TracedObject traced = objects.get(object);
+    return traced != null && traced.kind() == ObjectKind.FORK_JOIN_POOL;
+  }
+
   private int markId(String name) {
     return markIds.computeIfAbsent(
         name,

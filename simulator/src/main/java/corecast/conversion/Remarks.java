@@ -45,7 +45,7 @@ final class Remarks {
     }
     notCaptured(recording).forEach(what -> lines.add("not captured: " + what));
     long unmatched =
-        conversion.findings.unmatched().values().stream().mapToLong(Long::longValue).sum();
+        conversion.draft.findings.unmatched().values().stream().mapToLong(Long::longValue).sum();
     if (unmatched > 0) {
       lines.add(CountText.of(unmatched, "record") + " without a counterpart");
     }
@@ -86,7 +86,7 @@ final class Remarks {
       }
     }
     lines.addAll(VirtualThreads.notes(recording));
-    long outcomes = conversion.findings.outcomeCount();
+    long outcomes = conversion.draft.findings.outcomeCount();
     if (outcomes >= MANY_OUTCOMES && outcomes * 100 > recording.timedEvents) {
       lines.add(
           String.format(
@@ -103,7 +103,7 @@ final class Remarks {
                   + " spinning counts as work",
               conversion.yields));
     }
-    lines.addAll(conversion.findings.warnings());
+    lines.addAll(conversion.draft.findings.warnings());
     recording.notes.forEach(
         (key, values) -> {
           if (key.startsWith(RecordingNotes.WARNING)) {

@@ -90,13 +90,8 @@ final class Sections {
   }
 
   static void order(
-      List<EventLog> logs,
-      LocksOfConditions locks,
-      Notifications notifications,
-      MonitorCounters counters,
-      Bodies bodies,
-      RecordedNames names,
-      Extras extras) {
+      Draft draft, LocksOfConditions locks, Notifications notifications, MonitorCounters counters) {
+    List<EventLog> logs = draft.logs();
     Sections sections = new Sections(logs, locks, notifications, counters);
     Set<Integer> notified = locks.locksOf(logs, LocksOfConditions.NOTIFICATIONS);
     if (notified.isEmpty()) {
@@ -111,7 +106,7 @@ final class Sections {
     } while (sections.more);
     sections.byLock.forEach(
         (lock, of) ->
-            sections.edges(of).forEach(edge -> edge.write(names.object(lock), bodies, extras)));
+            sections.edges(of).forEach(edge -> edge.write(draft.names.object(lock), draft)));
   }
 
   // ---- sections
@@ -210,10 +205,10 @@ final class Sections {
 
   /** The end of one section comes before the begin of another. */
   private record Edge(Section from, Section to) {
-    void write(String lock, Bodies bodies, Extras extras) {
-      String name = MonitorOrder.edgeName(lock, bodies.name(from.body), bodies.name(to.body));
-      extras.before(from.log, from.end, Extras.Step.release(name));
-      extras.before(to.log, to.begin, Extras.Step.acquire(name));
+    void write(String lock, Draft draft) {
+      String name =
+          MonitorOrder.edgeName(lock, draft.bodies.name(from.body), draft.bodies.name(to.body));
+      draft.extras.order(name, from.log, from.end, to.log, to.begin);
     }
   }
 

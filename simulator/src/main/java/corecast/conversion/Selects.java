@@ -19,38 +19,35 @@ final class Selects {
     void pair(EventLog log, int event, boolean accepts);
   }
 
+  private static final KindSet WAKE_UP = KindSet.of(EventKind.WAKE_UP);
   private static final KindSet STREAM = KindSet.of(EventKind.STREAM);
   private static final KindSet IO = KindSet.of(EventKind.STREAM, EventKind.IO);
 
-  private record WakeUp(EventLog log, int event) {}
-
-  private final Recording recording;
+  private final Draft draft;
   private final IntPredicate isFromHere;
-  private final Bodies bodies;
-  private final Extras extras;
-  private final Map<Integer, NavigableMap<Long, WakeUp>> wakeUps = new HashMap<>();
+  private final Map<Integer, NavigableMap<Long, Streams.Event>> wakeUps = new HashMap<>();
 
   /**
    * @param isFromHere whether what that stream reads is written by the program
    */
-  Selects(Recording recording, IntPredicate isFromHere, Bodies bodies, Extras extras) {
-    this.recording = recording;
+  Selects(Draft draft, IntPredicate isFromHere) {
+    this.draft = draft;
     this.isFromHere = isFromHere;
-    this.bodies = bodies;
-    this.extras = extras;
   }
 
   void match(Guess otherwise) {
-    for (EventLog log : EventLog.having(recording.logs, EventKind.WAKE_UP)) {
-      for (int event = 0; event < log.size(); event++) {
-        if (log.kind(event) == EventKind.WAKE_UP && log.inBody(event)) {
+    for (EventLog log : EventLog.having(draft.logs(), WAKE_UP)) {
+      for (int event = log.next(0, WAKE_UP);
+          event < log.size();
+          event = log.next(event + 1, WAKE_UP)) {
+        if (log.inBody(event)) {
           wakeUps
               .computeIfAbsent(log.object(event), s -> new TreeMap<>())
-              .put(log.time(event), new WakeUp(log, event));
+              .put(log.time(event), new Streams.Event(log, event));
         }
       }
     }
-    for (EventLog log : EventLog.having(recording.logs, STREAM)) {
+    for (EventLog log : EventLog.having(draft.logs(), STREAM)) {
       Map<Integer, Long> returned = new HashMap<>();
       for (int event = log.next(0, STREAM);
           event < log.size();
@@ -66,16 +63,12 @@ final class Selects {
   }
 
   private void match(EventLog log, int select, long returnedBefore, Guess otherwise) {
-    WakeUp wakeUp = wakeUp(log, select, returnedBefore);
+    Streams.Event wakeUp = wakeUp(log, select, returnedBefore);
     Then then = then(log, select);
     boolean reads = then == Then.READS;
     boolean foundReady = Streams.bytes(log, select) > 0;
     if (wakeUp != null && (!reads || !foundReady)) {
-      log.link(select, Streams.PAIRED);
-      extras.before(
-          wakeUp.log,
-          wakeUp.event,
-          Extras.Step.release(Streams.semaphore(bodies, log.bodyOf(select))));
+      Streams.endedBy(wakeUp, log, select, draft);
     } else if (reads) {
       log.link(select, Streams.READ_THEN);
     } else if (foundReady) {
@@ -87,21 +80,22 @@ final class Selects {
    * The first that came while it waited; if none did, the last since the select before, which let
    * this one return at once.
    */
-  private @Nullable WakeUp wakeUp(EventLog log, int select, long returnedBefore) {
-    NavigableMap<Long, WakeUp> all = wakeUps.getOrDefault(log.object(select), new TreeMap<>());
+  private Streams.@Nullable Event wakeUp(EventLog log, int select, long returnedBefore) {
+    NavigableMap<Long, Streams.Event> all =
+        wakeUps.getOrDefault(log.object(select), new TreeMap<>());
     long end = log.time(select);
     long begin = end - log.fourth(select);
-    for (WakeUp during : all.subMap(begin, true, end, true).values()) {
-      if (during.log != log) {
+    for (Streams.Event during : all.subMap(begin, true, end, true).values()) {
+      if (during.log() != log) {
         return during;
       }
     }
     if (returnedBefore >= begin) {
       return null; // not so in a sound trace
     }
-    for (WakeUp earlier :
+    for (Streams.Event earlier :
         all.subMap(returnedBefore, false, begin, false).descendingMap().values()) {
-      if (earlier.log != log) {
+      if (earlier.log() != log) {
         return earlier;
       }
     }

@@ -1,9 +1,9 @@
 package corecast.conversion;
 
 import corecast.program.Operation;
+import corecast.program.ProgramBuilder;
 import corecast.trace.EventKind;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -34,11 +34,11 @@ final class Stages {
   private final RecordedNames names;
   private final Tasks tasks;
 
-  Stages(List<EventLog> logs, Tasks tasks, Bodies bodies, RecordedNames names) {
+  Stages(Draft draft, Tasks tasks) {
     this.tasks = tasks;
-    this.bodies = bodies;
-    this.names = names;
-    for (EventLog log : EventLog.having(logs, KINDS)) {
+    this.bodies = draft.bodies;
+    this.names = draft.names;
+    for (EventLog log : EventLog.having(draft.logs(), KINDS)) {
       for (int event = log.next(0, KINDS); event < log.size(); event = log.next(event + 1, KINDS)) {
         find(log, event);
       }
@@ -137,37 +137,37 @@ final class Stages {
   }
 
   /** Writes what the completions and the stages without code of their own do. */
-  void write(Conversion conversion) {
+  void write(ProgramBuilder builder) {
     for (RecordedStage stage : all.values()) {
       if (stage.relay && stage.code != EventLog.NONE && stage.firing != EventLog.NONE) {
-        complete(conversion, stage.code, stage.firing);
+        complete(builder, stage.code, stage.firing);
       }
       if (stage.firing == EventLog.NONE) {
         continue;
       }
       if (stage.completion != EventLog.NONE && stage.completion != stage.firing) {
-        complete(conversion, stage.firing, stage.completion);
+        complete(builder, stage.firing, stage.completion);
       }
       for (RecordedStage dependent : stage.dependents) {
         Integer any = anyOf.get(dependent.number);
         if (any != null) {
-          complete(conversion, stage.firing, any);
+          complete(builder, stage.firing, any);
         } else if (!dependent.any) {
-          complete(conversion, stage.firing, dependent.code);
+          complete(builder, stage.firing, dependent.code);
         }
       }
       for (RecordedStage follower : stage.followers) {
         if (follower.firing != EventLog.NONE) {
-          complete(conversion, stage.firing, follower.firing);
+          complete(builder, stage.firing, follower.firing);
         }
       }
     }
-    anyOf.forEach((number, any) -> complete(conversion, any, stage(number).code));
+    anyOf.forEach((number, any) -> complete(builder, any, stage(number).code));
   }
 
-  private static void complete(Conversion conversion, int body, int stage) {
-    conversion.builder.atTime(0);
-    conversion.builder.step(body, Operation.COMPLETE, stage, 0);
+  private static void complete(ProgramBuilder builder, int body, int stage) {
+    builder.atTime(0);
+    builder.step(body, Operation.COMPLETE, stage, 0);
   }
 
   /** The body that what a stage does belongs to; {@link EventLog#NONE}: to whoever runs it. */

@@ -16,16 +16,18 @@ import org.jspecify.annotations.Nullable;
  */
 final class Starts {
   private final List<EventLog> logs;
+  private final RecordedObjects objects;
   private final Extras extras;
   private final Findings findings;
 
   /** What must be started with the program: nobody ran before it. */
   final List<Extras.Step> atTheStart = new ArrayList<>();
 
-  Starts(List<EventLog> logs, Extras extras, Findings findings) {
-    this.logs = logs;
-    this.extras = extras;
-    this.findings = findings;
+  Starts(Draft draft) {
+    this.logs = draft.logs();
+    this.objects = draft.objects;
+    this.extras = draft.extras;
+    this.findings = draft.findings;
   }
 
   /** The thread of the program's start: the first to be recorded that is not a pool's worker. */
@@ -75,8 +77,8 @@ final class Starts {
     }
   }
 
-  /** Finds a submitter for the tasks without one; the pool's object by its number. */
-  void tasks(Tasks tasks, RecordedObjects objects) {
+  /** Finds a submitter for the tasks without one. */
+  void tasks(Tasks tasks) {
     for (RecordedTask task : tasks.all) {
       EventLog submitter = task.submitter;
       boolean known = submitter != null && submitter.inBody(task.submitEvent);

@@ -59,8 +59,9 @@ final class Streams {
     }
   }
 
-  private record Event(EventLog log, int event) {}
+  record Event(EventLog log, int event) {}
 
+  private final Draft draft;
   private final Recording recording;
 
   /** By object: what it writes. A pipe is one object, with one flow. */
@@ -69,15 +70,16 @@ final class Streams {
   /** By object: the object whose flow it reads. */
   private final Map<Integer, Integer> peer = new HashMap<>();
 
-  private Streams(Recording recording) {
-    this.recording = recording;
+  private Streams(Draft draft) {
+    this.draft = draft;
+    this.recording = draft.recording;
   }
 
-  static Streams match(Recording recording, Bodies bodies, Extras extras, Findings findings) {
-    Streams streams = new Streams(recording);
+  static Streams match(Draft draft) {
+    Streams streams = new Streams(draft);
     streams.connect();
     streams.count();
-    streams.pairWaits(bodies, extras, findings);
+    streams.pairWaits();
     return streams;
   }
 
@@ -216,7 +218,7 @@ final class Streams {
   // ---- accept and select
 
   /** An accept is ended by a connect, a select by a write, connect or close of another thread. */
-  private void pairWaits(Bodies bodies, Extras extras, Findings findings) {
+  private void pairWaits() {
     TreeMap<Long, Event> connects = new TreeMap<>();
     TreeMap<Long, Event> causes = new TreeMap<>();
     TreeMap<Long, Event> closes = new TreeMap<>();
@@ -241,38 +243,23 @@ final class Streams {
       for (int event = log.next(0, IO); event < log.size(); event = log.next(event + 1, IO)) {
         boolean waits = log.inBody(event);
         if (waits && log.object(event) == IoCode.ACCEPT) {
-          pair(log, event, log.amount(event), connects, bodies, extras, findings);
+          pair(log, event, log.amount(event), connects);
         } else if (waits && log.object(event) == IoCode.FAILED_ACCEPT) {
           Map.Entry<Long, Event> close = closing(log, event, closes);
           if (close != null) {
-            endedBy(close.getValue(), log, event, bodies, extras);
+            endedBy(close.getValue(), log, event, draft);
           }
         } else if (waits && log.object(event) == IoCode.SELECT) {
-          pair(log, event, log.amount(event), causes, bodies, extras, findings);
+          pair(log, event, log.amount(event), causes);
         }
       }
     }
-    Selects selects = new Selects(recording, peer::containsKey, bodies, extras);
+    Selects selects = new Selects(draft, peer::containsKey);
     selects.match(
-        (log, event, accepts) ->
-            pair(
-                log,
-                event,
-                log.fourth(event),
-                accepts ? connects : causes,
-                bodies,
-                extras,
-                findings));
+        (log, event, accepts) -> pair(log, event, log.fourth(event), accepts ? connects : causes));
   }
 
-  private static void pair(
-      EventLog log,
-      int event,
-      long waitedNanos,
-      NavigableMap<Long, Event> causes,
-      Bodies bodies,
-      Extras extras,
-      Findings findings) {
+  private void pair(EventLog log, int event, long waitedNanos, NavigableMap<Long, Event> causes) {
     long end = log.time(event);
     Map.Entry<Long, Event> cause = causes.floorEntry(end);
     while (cause != null && cause.getValue().log == log) {
@@ -282,15 +269,16 @@ final class Streams {
     if (!during) {
       return;
     }
-    endedBy(cause.getValue(), log, event, bodies, extras);
-    findings.repeated(
+    endedBy(cause.getValue(), log, event, draft);
+    draft.findings.repeated(
         "an accept or select is taken to be ended by what another thread of the program did on a"
             + " connection just before");
   }
 
-  private static void endedBy(Event by, EventLog log, int event, Bodies bodies, Extras extras) {
+  static void endedBy(Event by, EventLog log, int event, Draft draft) {
     log.link(event, PAIRED);
-    extras.before(by.log, by.event, Extras.Step.release(semaphore(bodies, log.bodyOf(event))));
+    String semaphore = semaphore(draft.bodies, log.bodyOf(event));
+    draft.extras.before(by.log, by.event, Extras.Step.release(semaphore));
   }
 
   /** The close that ended an accept: it had begun by then, but may have ended later. */

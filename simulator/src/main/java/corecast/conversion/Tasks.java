@@ -73,7 +73,7 @@ final class Tasks {
     EventLog log = at.log;
     int event = at.event;
     Key key = new Key(log.object(event), log.amount(event));
-    if (ForkJoinPools.isOne(recording, key.pool)) {
+    if (recording.isForkJoinPool(key.pool)) {
       takeForkJoin(log, event, key);
       return;
     }
@@ -147,7 +147,7 @@ final class Tasks {
 
   /** Whether it was handed over, but never run. */
   boolean isIdle(RecordedTask task) {
-    return !task.begun() && (task.rejected || ForkJoinPools.isOne(recording, task.pool));
+    return !task.begun() && (task.rejected || recording.isForkJoinPool(task.pool));
   }
 
   /**

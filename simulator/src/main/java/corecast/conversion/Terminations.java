@@ -14,8 +14,10 @@ import java.util.Set;
 final class Terminations {
   private Terminations() {}
 
-  static void match(
-      List<EventLog> logs, Tasks tasks, TimedTasks timed, RecordedNames names, Extras extras) {
+  static void match(Draft draft, Tasks tasks, TimedTasks timed) {
+    List<EventLog> logs = draft.logs();
+    RecordedNames names = draft.names;
+    Extras extras = draft.extras;
     Map<Integer, Long> terminated = new HashMap<>();
     for (EventLog log : EventLog.having(logs, EventKind.TERMINATION_END)) {
       for (int event = 0; event < log.size(); event++) {

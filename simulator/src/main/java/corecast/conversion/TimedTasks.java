@@ -44,18 +44,20 @@ final class TimedTasks {
   private static final int ONCE = 0;
   private static final int AT_A_RATE = 2;
 
-  private final Conversion conversion;
+  private final Draft draft;
+  private final Tasks tasks;
   private final List<Timer> timers = new ArrayList<>();
   private final Map<RecordedTask, Timer> timerOf = new HashMap<>();
 
-  private TimedTasks(Conversion conversion) {
-    this.conversion = conversion;
+  private TimedTasks(Draft draft, Tasks tasks) {
+    this.draft = draft;
+    this.tasks = tasks;
   }
 
   /** Declares timers and clocks; the tasks must have their bodies. */
-  static TimedTasks of(Conversion conversion) {
-    TimedTasks timed = new TimedTasks(conversion);
-    for (RecordedTask task : conversion.tasks.all) {
+  static TimedTasks of(Draft draft, Tasks tasks) {
+    TimedTasks timed = new TimedTasks(draft, tasks);
+    for (RecordedTask task : tasks.all) {
       if (task.isTimed() && !task.inline) { // else it is a part of its submitter's own code
         timed.add(task);
       }
@@ -73,10 +75,10 @@ final class TimedTasks {
         timer.pending = true;
       }
     } else if (task.begun() && (task.delayNanos() > 0 || task.repeat != ONCE)) {
-      String name = conversion.names.thread(conversion.names.object(task.pool) + "~timer");
-      Timer made = new Timer(name, conversion.bodies.thread(name));
+      String name = draft.names.thread(draft.names.object(task.pool) + "~timer");
+      Timer made = new Timer(name, draft.bodies.thread(name));
       if (task.repeat == AT_A_RATE) {
-        made.clock = conversion.bodies.thread(conversion.names.thread(name + "~clock"));
+        made.clock = draft.bodies.thread(draft.names.thread(name + "~clock"));
       }
       made.runs.add(task);
       timers.add(made);
@@ -87,7 +89,7 @@ final class TimedTasks {
   private @Nullable RecordedTask runThatSubmitted(RecordedTask task) {
     EventLog log = task.submitter;
     int begin = log == null ? EventLog.NONE : log.within(task.submitEvent);
-    return log == null || begin == EventLog.NONE ? null : conversion.tasks.at(log, begin);
+    return log == null || begin == EventLog.NONE ? null : tasks.at(log, begin);
   }
 
   // ---- where the program starts and stops them --------------------------------------------------
@@ -114,20 +116,21 @@ final class TimedTasks {
 
   /** Whether the next run is planned when one begins, as {@code java.util.Timer} does. */
   private boolean isOfThread(Timer timer) {
-    Recording.TracedObject pool = conversion.recording.objects.get(timer.first().pool);
+    Recording.TracedObject pool = draft.recording.objects.get(timer.first().pool);
     return pool != null && pool.type().equals("java.util.TaskQueue");
   }
 
   /** Finds what ended each repetition. */
-  void stops(List<EventLog> logs) {
+  void stops(ProgramEnd end) {
     for (Timer timer : timers) {
       if (timer.first().repeat != ONCE) {
-        stop(timer, logs);
+        stop(timer, end);
       }
     }
   }
 
-  private void stop(Timer timer, List<EventLog> logs) {
+  private void stop(Timer timer, ProgramEnd end) {
+    List<EventLog> logs = draft.logs();
     EventLog by = null;
     int at = EventLog.NONE;
     for (EventLog log : logs) {
@@ -140,12 +143,12 @@ final class TimedTasks {
       }
     }
     boolean endless = by == null && (timer.pending || timer.last().endEvent() == EventLog.NONE);
-    if (endless && conversion.end.isKnown()) {
+    if (endless && end.isKnown()) {
       // Nobody stopped it: its threads were daemons, or the program has exited.
       if (timer.clock != EventLog.NONE) {
-        conversion.end.stops(timer.clock);
+        end.stops(timer.clock);
       }
-      conversion.end.stops(timer.body);
+      end.stops(timer.body);
     } else if (endless) {
       for (EventLog log : logs) {
         int last = log.worker ? EventLog.NONE : log.lastInBody(Long.MAX_VALUE);
@@ -156,13 +159,13 @@ final class TimedTasks {
       }
     }
     if (by != null) {
-      Extras extras = conversion.extras;
+      Extras extras = draft.extras;
       if (timer.clock != EventLog.NONE) {
         extras.after(by, at, Extras.Step.onBody(Operation.STOP, timer.clock));
       }
       extras.after(by, at, Extras.Step.onBody(Operation.STOP, timer.body));
     }
-    conversion.findings.repeated(
+    draft.findings.repeated(
         "a repeated task has as many runs as recorded, or fewer where the replay stops it earlier");
   }
 
@@ -198,7 +201,7 @@ final class TimedTasks {
   }
 
   private void writeClock(Timer timer) {
-    ProgramBuilder builder = conversion.builder;
+    ProgramBuilder builder = draft.builder;
     long before = timer.first().submitNanos;
     int ticks = made(ticks(timer));
     for (RecordedTask run : timer.runs) {
@@ -212,7 +215,7 @@ final class TimedTasks {
   }
 
   private void writeTimer(Timer timer) {
-    ProgramBuilder builder = conversion.builder;
+    ProgramBuilder builder = draft.builder;
     RecordedTask before = null;
     for (RecordedTask run : timer.runs) {
       builder.atTime(beginOf(run));
@@ -226,7 +229,7 @@ final class TimedTasks {
       } else if (run.delayNanos() > 0) {
         builder.segment(timer.body, Operation.SLEEP, run.delayNanos());
       }
-      int pool = conversion.objects.pool(run.pool);
+      int pool = draft.objects.pool(run.pool);
       builder.step(timer.body, Operation.SUBMIT, pool, run.body);
       before = run;
     }
@@ -249,6 +252,6 @@ final class TimedTasks {
   }
 
   private int made(String semaphore) {
-    return conversion.objects.made(ObjectKind.SEMAPHORE, semaphore, 0);
+    return draft.objects.made(ObjectKind.SEMAPHORE, semaphore, 0);
   }
 }

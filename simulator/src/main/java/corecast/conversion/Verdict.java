@@ -74,16 +74,16 @@ public record Verdict(
             CountText.of(threads, "thread"),
             CountText.of(tasks, "task"),
             CountText.of(events, "event"),
-            seconds(wallNanos),
+            Seconds.of(wallNanos),
             CountText.of(segments, "segment"),
-            seconds(attributedNanos)));
+            Seconds.of(attributedNanos)));
     lines.add(
         String.format(
             Locale.ROOT,
             "%.1f %% of the recorded threads' CPU time (%s) is the program's, %.1f %% went into"
                 + " library calls; the rest is the recorder's own",
             100 * attributedShare(),
-            seconds(recordedCpuNanos),
+            Seconds.of(recordedCpuNanos),
             recordedCpuNanos == 0 ? 0.0 : 100.0 * libraryNanos / recordedCpuNanos));
     if (processCpuNanos > 0) {
       lines.add(
@@ -110,7 +110,9 @@ public record Verdict(
               CountText.of(droppedEvents, "event"),
               fullNanos == 0
                   ? ""
-                  : ", which was full (limit or disk) " + seconds(fullNanos) + " after its start"));
+                  : ", which was full (limit or disk) "
+                      + Seconds.of(fullNanos)
+                      + " after its start"));
     }
     counts(
         lines,
@@ -144,11 +146,5 @@ public record Verdict(
 
   private static long total(Map<String, Long> byKind) {
     return byKind.values().stream().mapToLong(Long::longValue).sum();
-  }
-
-  static String seconds(long nanos) {
-    return nanos < 1_000_000_000L
-        ? String.format(Locale.ROOT, "%.3f ms", nanos / 1e6)
-        : String.format(Locale.ROOT, "%.3f s", nanos / 1e9);
   }
 }

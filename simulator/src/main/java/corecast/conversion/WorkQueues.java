@@ -32,12 +32,12 @@ final class WorkQueues {
           EventKind.NOTIFY,
           EventKind.NOTIFY_ALL);
 
-  private final Conversion conversion;
+  private final Draft draft;
   private final Set<Integer> taken = new HashSet<>();
   private final Set<Channel> found = new LinkedHashSet<>();
 
-  private WorkQueues(Conversion conversion) {
-    this.conversion = conversion;
+  private WorkQueues(Draft draft) {
+    this.draft = draft;
   }
 
   /**
@@ -46,15 +46,16 @@ final class WorkQueues {
    * @param kept those whose items are taken by whoever took them in the recording
    * @return the queues and locks whose puts and takes are written
    */
-  static Set<Integer> find(List<Channel> channels, Set<Integer> kept, Conversion conversion) {
-    WorkQueues queues = new WorkQueues(conversion);
+  static Set<Integer> find(
+      List<Channel> channels, Set<Integer> kept, Draft draft, Map<Integer, Integer> itemTasks) {
+    WorkQueues queues = new WorkQueues(draft);
     ItemTasks.Parts parts = new ItemTasks.Parts();
     List<Channel> most = new ArrayList<>(channels);
     most.sort(Comparator.comparingInt((Channel channel) -> -channel.takers.size()));
     for (Channel channel : most) {
       for (Channel round :
           kept.contains(channel.object) ? List.<Channel>of() : queues.rounds(channel)) {
-        new ItemTasks(conversion, round, parts).write();
+        new ItemTasks(draft, round, parts, itemTasks).write();
         queues.found.add(channel);
         queues.taken.addAll(round.takers.keySet());
       }
@@ -82,7 +83,7 @@ final class WorkQueues {
 
   /** Tasks need no carrier: virtual threads may only be takers where there is one for each. */
   private boolean areAlike(Channel channel) {
-    long carriers = VirtualThreads.carriers(conversion.recording);
+    long carriers = VirtualThreads.carriers(draft.recording);
     boolean enoughCarriers = carriers == Program.PROCESSORS || carriers >= channel.takers.size();
     Set<Integer> common = new HashSet<>(channel.takers.values().iterator().next().functions());
     for (Channel.Taker taker : channel.takers.values()) {
@@ -147,10 +148,10 @@ final class WorkQueues {
     for (Channel channel : found) {
       int takers = channel.takers.size();
       described.add(
-          conversion.names.object(channel.object)
+          draft.names.object(channel.object)
               + (takers == 1 ? " (1 thread)" : " (" + takers + " threads)"));
     }
-    conversion.findings.warning(
+    draft.findings.warning(
         "who takes which item is decided anew where like threads take their work from a queue: "
             + Findings.some(described));
   }

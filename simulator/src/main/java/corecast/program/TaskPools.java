@@ -14,7 +14,8 @@ public final class TaskPools {
   public static TaskPools of(Program program) {
     int[] poolOf = new int[program.bodies()];
     Arrays.fill(poolOf, program.objects());
-    for (int s = 0; s < program.steps(); s++) {
+    int steps = program.tasks() == 0 ? 0 : program.steps();
+    for (int s = 0; s < steps; s++) {
       if (program.operationCode(s) == Operation.SUBMIT.ordinal()) {
         poolOf[(int) program.amount(s)] = program.object(s);
       }

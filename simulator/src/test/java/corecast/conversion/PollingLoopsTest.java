@@ -131,6 +131,20 @@ class PollingLoopsTest {
   }
 
   @Test
+  void loopsOfAThreadAreToldTogether() throws Exception {
+    twoThatCompute();
+    for (int sleep = 0; sleep < 12; sleep++) {
+      main.at(101 * sleep + 1, 1, SLEEP_BEGIN, 100).at(101 * sleep + 101, 0, SLEEP_END, 0);
+      if (sleep == 4) {
+        main.at(505, 0, COUNT_DOWN, LATCH); // a loop of 5 before it, one of 7 behind it
+      }
+    }
+    main.at(1212, 0, END);
+    assertThat(nanosOnThree()).isEqualTo(1212); // 12 times 100 and 12
+    assertThat(notes).anyMatch(note -> note.startsWith("main waited or slept in 2 loops, up to 7"));
+  }
+
+  @Test
   void timeoutsBetweenWhichTheThreadWorksAreKept() throws Exception {
     twoThatCompute();
     for (int i = 0; i < 10; i++) {
@@ -270,6 +284,20 @@ class PollingLoopsTest {
     sleepAndLook(1);
     assertThat(nanosOnThree()).isEqualTo(2010); // 20 times 100, and 10
     assertThat(notes).noneMatch(note -> note.startsWith("main waited or slept"));
+  }
+
+  @Test
+  void aSleepBeforeTheLoopIsNoneOfIt() throws Exception {
+    trace.thread(FIRST, "first").at(0, BEGIN).at(1990, 1000, END);
+    trace.thread(SECOND, "second").at(0, BEGIN).at(1980, 1000, END);
+    main.at(0, 0, SLEEP_BEGIN, 1500).at(1500, 0, SLEEP_END, 0);
+    for (int i = 15; i < 20; i++) {
+      main.at(100 * i, 0, SLEEP_BEGIN, 100).at(100 * i + 100, 0, SLEEP_END, 0);
+      main.at(100 * i + 100, 0, OUTCOME, SLEEP_BEGIN.code(), 0, FAILED);
+    }
+    main.at(2000, 0, OUTCOME, SLEEP_BEGIN.code(), 0, 0).at(2010, END);
+    // It sleeps for 1500, as it did; the two have done their 1000 by then, and it does 10.
+    assertThat(nanosOnThree()).isEqualTo(1510);
   }
 
   /** Main sleeps 20 times, and says why it no longer does. */

@@ -86,6 +86,7 @@ public final class Polls {
         }
       }
       case "flag" -> flag();
+      case "flags" -> flags();
       case "monitor" -> {
         over = 0;
         twice(Polls::oneMore);
@@ -161,6 +162,32 @@ public final class Polls {
         TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
       } catch (InterruptedException e) {
         throw new IllegalStateException(e);
+      }
+    }
+  }
+
+  private static final class Part {
+    volatile boolean done;
+
+    void run() {
+      units(2);
+      done = true;
+    }
+  }
+
+  /** Sleeps for once, and then until a flag of its own says that all flags are set. */
+  private static void flags() throws InterruptedException {
+    Part[] parts = {new Part(), new Part()};
+    for (Part part : parts) {
+      start("part", part::run);
+    }
+    pause();
+    boolean done = false;
+    while (!done) {
+      pause();
+      done = true;
+      for (Part part : parts) {
+        done = done && part.done;
       }
     }
   }

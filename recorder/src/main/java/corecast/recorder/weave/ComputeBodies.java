@@ -22,23 +22,13 @@ import org.objectweb.asm.tree.VarInsnNode;
 final class ComputeBodies {
   static final String OWNER = "java/util/concurrent/ConcurrentHashMap";
   private static final String IF_ABSENT = "computeIfAbsent";
-  private static final Set<String> METHODS =
-      Set.of(IF_ABSENT, "computeIfPresent", "compute", "merge");
+  static final Set<String> METHODS = Set.of(IF_ABSENT, "computeIfPresent", "compute", "merge");
   private static final String HOOKS = "corecast/recorder/hook/Computations";
   private static final String CALL = "(Ljava/lang/Object;Ljava/lang/Object;I)V";
   private static final String KEY = "(Ljava/lang/Object;I)V";
   private static final String MAP = "(Ljava/lang/Object;)V";
 
   private ComputeBodies() {}
-
-  static boolean weaves(String owner, String method) {
-    return owner.equals(OWNER) && METHODS.contains(method);
-  }
-
-  /** The methods, for those that are missed. */
-  static Set<String> methods(String owner) {
-    return owner.equals(OWNER) ? METHODS : Set.of();
-  }
 
   /** Whether the method was as expected. */
   static boolean weave(MethodNode method) {

@@ -2,6 +2,7 @@ package corecast.recorder.weave;
 
 import corecast.recorder.weave.JdkEdit.Place;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -36,7 +37,6 @@ final class JdkWeaver {
     addEdits(JdkEdits.ROWS, version);
     addEdits(JdkEdits.POOLS, version);
     addEdits(SynchronizerMethods.EDITS, version);
-    listFor(edits, ComputeBodies.OWNER);
     knowsForkJoin = ForkJoinRows.know(version);
     addEdits(LookRows.edits(knowsForkJoin), version);
     if (knowsForkJoin) {
@@ -44,10 +44,10 @@ final class JdkWeaver {
       addEdits(ForkJoinRows.edits(version), version);
       addMethods(StageRows.methods(), version);
       addEdits(StageRows.edits(), version);
-      SpecialBodies.owners().forEach(owner -> listFor(edits, owner));
     } else {
       addEdits(JdkEdits.NOTES, version);
     }
+    SpecialBodies.owners(knowsForkJoin).forEach(owner -> listFor(edits, owner));
   }
 
   private void addMethods(List<JdkMethod> rows, int version) {
@@ -100,18 +100,14 @@ final class JdkWeaver {
     ClassReader reader = new ClassReader(classFile);
     // With the reader's constant pool, methods that stay as they are can be copied as bytes.
     ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
+    Collection<String> specials = SpecialBodies.of(internalName, knowsForkJoin);
     boolean numbered = mayGrow && knowsForkJoin && NumberField.belongsTo(internalName);
     reader.accept(
-        new Weaving(writer, internalName, numbered, knowsForkJoin, rows, calls, found),
+        new Weaving(writer, internalName, numbered, specials, rows, calls, found),
         ClassReader.EXPAND_FRAMES);
-    for (String special : knowsForkJoin ? SpecialBodies.of(internalName) : List.<String>of()) {
+    for (String special : specials) {
       if (!found.contains(special)) {
         missing.add(internalName.replace('/', '.') + "." + special);
-      }
-    }
-    for (String method : ComputeBodies.methods(internalName)) {
-      if (!found.contains(method)) {
-        missing.add(internalName.replace('/', '.') + "." + method);
       }
     }
     for (JdkMethod row : rows) {
@@ -131,7 +127,7 @@ final class JdkWeaver {
   private static final class Weaving extends ClassVisitor {
     private final String owner;
     private final boolean numbered;
-    private final boolean forkJoin;
+    private final Collection<String> specials;
     private final List<JdkMethod> rows;
     private final List<JdkEdit> calls;
     private final Set<Object> found;
@@ -140,14 +136,14 @@ final class JdkWeaver {
         ClassVisitor next,
         String owner,
         boolean numbered,
-        boolean forkJoin,
+        Collection<String> specials,
         List<JdkMethod> rows,
         List<JdkEdit> calls,
         Set<Object> found) {
       super(Opcodes.ASM9, next);
       this.owner = owner;
       this.numbered = numbered;
-      this.forkJoin = forkJoin;
+      this.specials = specials;
       this.rows = rows;
       this.calls = calls;
       this.found = found;
@@ -194,12 +190,8 @@ final class JdkWeaver {
       };
     }
 
-    private boolean isSpecial(String name) {
-      return forkJoin && SpecialBodies.of(owner).contains(name);
-    }
-
     private boolean isNamed(String name, String descriptor) {
-      if (isSpecial(name) || ComputeBodies.weaves(owner, name)) {
+      if (specials.contains(name)) {
         return true;
       }
       for (JdkMethod row : rows) {
@@ -228,11 +220,8 @@ final class JdkWeaver {
           found.add(edit);
         }
       }
-      if (isSpecial(method.name) && SpecialBodies.weave(owner, method)) {
+      if (specials.contains(method.name) && SpecialBodies.weave(owner, method)) {
         found.add(method.name.intern()); // the set goes by identity
-      }
-      if (ComputeBodies.weaves(owner, method.name) && ComputeBodies.weave(method)) {
-        found.add(method.name.intern());
       }
     }
   }

@@ -1,5 +1,7 @@
 package corecast.recorder.weave;
 
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -9,15 +11,21 @@ import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
-/** Methods of the fork/join framework that need more than the rows of a table can say. */
+/** Methods that need more than the rows of a table can say, most of them of fork/join. */
 final class SpecialBodies {
   private static final String TRY_FIRE = "tryFire";
   private static final String PROPAGATE = "propagateCompletion";
 
   private SpecialBodies() {}
 
-  /** The method of that class that is special; empty if there is none. */
-  static List<String> of(String owner) {
+  /** The methods of that class that are special; empty if there are none. */
+  static Collection<String> of(String owner, boolean knowsForkJoin) {
+    if (owner.equals(ComputeBodies.OWNER)) {
+      return ComputeBodies.METHODS;
+    }
+    if (!knowsForkJoin) {
+      return List.of();
+    }
     if (owner.equals(ForkJoinRows.TASK)) {
       return List.of(ExecBody.METHOD);
     }
@@ -30,13 +38,20 @@ final class SpecialBodies {
     return dependent ? List.of(TRY_FIRE) : List.of();
   }
 
-  /** All classes with such a method. */
-  static List<String> owners() {
-    return StageRows.DEPENDENTS.stream().map(name -> StageRows.FUTURE + "$" + name).toList();
+  /** Classes with such a method that no row names. */
+  static List<String> owners(boolean knowsForkJoin) {
+    List<String> owners = new ArrayList<>(List.of(ComputeBodies.OWNER));
+    if (knowsForkJoin) {
+      StageRows.DEPENDENTS.forEach(name -> owners.add(StageRows.FUTURE + "$" + name));
+    }
+    return owners;
   }
 
   /** Whether the method was as expected. */
   static boolean weave(String owner, MethodNode method) {
+    if (owner.equals(ComputeBodies.OWNER)) {
+      return ComputeBodies.weave(method);
+    }
     return switch (method.name) {
       case TRY_FIRE -> tryFire(owner, method);
       case PROPAGATE -> propagate(method);

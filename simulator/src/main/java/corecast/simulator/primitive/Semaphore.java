@@ -24,7 +24,7 @@ public final class Semaphore {
   }
 
   public void release(long n, Instant now) {
-    permits.add(n, now);
+    permits.add(Math.min(n, Long.MAX_VALUE - permits.count()), now); // so many are without bound
     while (!waiting.isEmpty() && permits.count() >= wanted.element()) {
       int own = now.actingCause();
       permits.hand(wanted.remove(), now);

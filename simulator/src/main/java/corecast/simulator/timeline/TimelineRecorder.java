@@ -20,19 +20,11 @@ public final class TimelineRecorder implements EventRecorder {
   private final IntColumn sharedStarts;
   private final boolean delays;
   private final boolean hasPaths;
+  private final CallPaths paths;
   private final Program program;
 
   /** The last event of each body. */
   private final int[] last;
-
-  /** Whether each body has entered or left a function since. */
-  private final boolean[] otherPath;
-
-  /** What else it has entered since then, of {@link Traits}. */
-  private final int[] entered;
-
-  /** The call path it is in. */
-  private final int[] pathOf;
 
   private int room;
   private int firstStart;
@@ -75,10 +67,7 @@ public final class TimelineRecorder implements EventRecorder {
     causes = new CauseTree(parent, body, program.bodies(), capacity, space);
     delays = program.hasDelays();
     last = new int[program.bodies()];
-    otherPath = new boolean[program.bodies()];
-    entered = new int[program.bodies()];
-    pathOf = new int[program.bodies()];
-    Arrays.fill(pathOf, Program.NO_PATH);
+    paths = new CallPaths(program);
     Arrays.fill(last, Timeline.ROOT);
     makeRoom(capacity);
   }
@@ -145,43 +134,28 @@ public final class TimelineRecorder implements EventRecorder {
       traits |= Traits.DELAY;
     }
     if (traits == 0
-        && !otherPath[itsBody]
+        && !paths.isOther(itsBody)
         && itsParent != Timeline.ROOT
         && itsParent == last[itsBody]
         && (running.get(itsParent) & Traits.DELAY) == 0) {
       traits |= Traits.CONTINUES;
     }
     last[itsBody] = event;
-    return hasPaths ? traits | traitsOfPath(event, itsStep, itsBody) : traits;
-  }
-
-  private int traitsOfPath(int event, int itsStep, int itsBody) {
-    int its = pathOf[itsBody];
-    int traits = 0;
-    if (otherPath[itsBody]) {
-      otherPath[itsBody] = false;
-      its = program.path(itsStep);
-      pathOf[itsBody] = its;
-      traits = entered[itsBody];
-      entered[itsBody] = 0;
+    if (hasPaths) {
+      traits |= paths.next(itsBody, itsStep);
+      path.set(event, paths.of(itsBody));
     }
-    path.set(event, its);
     return traits;
   }
 
   @Override
   public void enters(int itsBody, int itsStep) {
-    boolean first = entered[itsBody] == 0;
-    entered[itsBody] = first && program.amount(itsStep) == 1 ? Traits.ENTERS : Traits.ENTERS_OTHERS;
-    otherPath[itsBody] = true;
+    paths.enters(itsBody, itsStep);
   }
 
   @Override
   public void leaves(int itsBody) {
-    if (entered[itsBody] != 0) {
-      entered[itsBody] = Traits.ENTERS_OTHERS;
-    }
-    otherPath[itsBody] = true;
+    paths.leaves(itsBody);
   }
 
   @Override

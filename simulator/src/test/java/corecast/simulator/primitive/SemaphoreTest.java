@@ -34,4 +34,11 @@ class SemaphoreTest {
   void acquiringNothingNeverWaits() {
     assertThat(new Semaphore(0).acquire(1, 0, scene.as(1))).isTrue();
   }
+
+  @Test
+  void permitsDoNotRunOver() {
+    Semaphore semaphore = new Semaphore(Long.MAX_VALUE);
+    semaphore.release(1, scene.as(1));
+    assertThat(semaphore.acquire(1, Long.MAX_VALUE, scene.as(1))).isTrue();
+  }
 }
