@@ -42,7 +42,7 @@ final class TargetCommand {
       Map<String, String> environment,
       Path pauses) {
     String java = command.get(0);
-    checkJava(command);
+    checkJava(command, agent);
     if (!isThere(java, environment.getOrDefault("PATH", ""))) {
       throw new Failure(
           java
@@ -81,7 +81,7 @@ final class TargetCommand {
     return full;
   }
 
-  private static void checkJava(List<String> command) {
+  private static void checkJava(List<String> command, Path agent) {
     if (isJava(command.get(0))) {
       return;
     }
@@ -96,8 +96,11 @@ final class TargetCommand {
                 ? "what stands before it goes before corecast, as in: "
                     + String.join(" ", command.subList(0, java))
                     + " corecast record -- java -cp app.jar Main"
-                : "give the java command that this program runs, as in:"
-                    + " corecast record -- java -cp app.jar Main"));
+                : "give the one that this program runs, or let each java that it starts load the"
+                    + " agent, as in: JAVA_TOOL_OPTIONS=-javaagent:"
+                    + agent
+                    + "=out=app-%p.cct taskset -c 0 "
+                    + command.get(0)));
   }
 
   private static boolean isJava(String word) {

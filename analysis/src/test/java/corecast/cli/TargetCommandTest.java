@@ -60,7 +60,7 @@ class TargetCommandTest {
         .hasMessageContaining("as in: env A=1 corecast record -- java");
     assertThatThrownBy(() -> of(Map.of(), "./run.sh", "java.txt"))
         .isInstanceOf(Failure.class)
-        .hasMessageContaining("the java command that this program runs");
+        .hasMessageEndingWith("-javaagent:agent.jar=out=app-%p.cct taskset -c 0 ./run.sh");
   }
 
   @Test
