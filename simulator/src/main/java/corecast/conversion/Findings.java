@@ -48,8 +48,11 @@ final class Findings {
 
   /** The first few of what may be many, for a warning. */
   static String some(List<String> all) {
-    String named = String.join(", ", all.subList(0, Math.min(MOST_NAMED, all.size())));
-    return all.size() > MOST_NAMED ? named + ", ..." : named;
+    if (all.size() <= MOST_NAMED) {
+      return String.join(", ", all);
+    }
+    int others = all.size() - MOST_NAMED;
+    return String.join(", ", all.subList(0, MOST_NAMED)) + " and " + others + " more";
   }
 
   void warning(String line) {

@@ -56,17 +56,21 @@ final class KeptOrder {
         }
       }
     }
+    List<String> kept = new ArrayList<>();
     synchronizers.forEach(
         (object, of) -> {
           if (!of.isMutex()) {
+            String name = draft.names.object(object);
             of.changes.sort(Comparator.comparingLong(Change::nanos));
-            of.keep(draft.names.object(object), draft.extras);
-            draft.findings.repeated(
-                draft.names.object(object)
-                    + ": a custom synchronizer keeps the recorded order of releases and"
-                    + " acquisitions");
+            of.keep(name, draft.extras);
+            kept.add(name);
           }
         });
+    if (!kept.isEmpty()) {
+      draft.findings.warning(
+          "custom synchronizers keep the recorded order of releases and acquisitions: "
+              + Findings.some(kept));
+    }
   }
 
   private static boolean isShared(EventKind kind) {

@@ -4,8 +4,11 @@ import corecast.program.CountText;
 import corecast.program.Program;
 import corecast.trace.Header;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /** What is to be said of a recording besides its numbers: what it lacks, and what was noticed. */
 final class Remarks {
@@ -122,9 +125,20 @@ final class Remarks {
         lines.add(events + " operations of virtual threads");
       }
     }
-    for (String code : recording.notes.getOrDefault(RecordingNotes.NOT_WOVEN, List.of())) {
-      lines.add(code + " (not woven)");
-    }
+    notWoven(recording.notes.getOrDefault(RecordingNotes.NOT_WOVEN, List.of()))
+        .forEach((why, what) -> lines.add(Findings.some(what) + why + " (not woven)"));
     return lines.stream().distinct().toList();
+  }
+
+  /** What was left as it is, by the reason as the lines give it. */
+  private static Map<String, List<String>> notWoven(List<String> notes) {
+    Map<String, List<String>> byReason = new LinkedHashMap<>();
+    for (String note : new LinkedHashSet<>(notes)) {
+      int end = note.contains(": ") ? note.indexOf(": ") : note.length();
+      byReason
+          .computeIfAbsent(note.substring(end), r -> new ArrayList<>())
+          .add(note.substring(0, end));
+    }
+    return byReason;
   }
 }

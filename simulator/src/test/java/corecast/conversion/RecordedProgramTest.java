@@ -249,12 +249,16 @@ class RecordedProgramTest {
         .note("not-recorded", "java.util.concurrent.ForkJoinPool")
         .note("virtual.events.unrecorded", "12")
         .note("not-woven", "com.acme.Odd");
+    for (String old : List.of("A", "B", "C", "D")) {
+      trace.note("not-woven", old + ": class file version 47");
+    }
     trace.thread(1, "main").at(0, BEGIN).at(10, END);
     assertThat(convert(trace).verdict().notCaptured())
         .containsExactly(
             "java.util.concurrent.ForkJoinPool",
             "12 operations of virtual threads",
-            "com.acme.Odd (not woven)");
+            "com.acme.Odd (not woven)",
+            "A, B, C and 1 more: class file version 47 (not woven)");
   }
 
   @Test
