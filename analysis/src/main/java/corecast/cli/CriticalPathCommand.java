@@ -2,13 +2,14 @@ package corecast.cli;
 
 import corecast.analysis.path.CriticalPaths;
 import corecast.analysis.path.PathLimits;
-import corecast.analysis.path.PathShare;
 import corecast.program.CountText;
+import corecast.report.DifferentPaths;
 import corecast.report.Numbers;
 import corecast.report.PathTables;
 import corecast.report.Table;
 import corecast.simulator.Simulator;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -96,22 +97,36 @@ final class CriticalPathCommand extends ReadingCommand {
     begin("searching", 2, 2);
     Simulator simulator = input().simulator(program);
     CriticalPaths found = CriticalPaths.of(simulator, processors, limits());
-    Table table = table(found, top == 0 ? Integer.MAX_VALUE : top);
-    endStages(program, input().file());
-    format.get().write(table, out);
-    if (format.isText()) {
-      out.line("");
-      out.line(summary(found));
+    int rows = top == 0 ? Integer.MAX_VALUE : top;
+    if (activities) {
+      Table functions = PathTables.functions(found.functions(rows));
+      print(program, functions, List.of(summary(found)), out);
+    } else if (format.isText()) {
+      DifferentPaths different = DifferentPaths.of(found.shares());
+      List<String> last = new ArrayList<>(List.of(summary(found)));
+      if (different.leftOut() > 0) {
+        last.add(
+            CountText.of(different.leftOut(), "path is", "paths are")
+                + " not printed, of which less than 1 % is elsewhere than in one that is (--format"
+                + " csv has all)");
+      }
+      print(program, PathTables.overview(different.shares(), rows), last, out);
+    } else {
+      print(program, PathTables.paths(found.shares()), List.of(), out);
     }
     return Status.DONE;
   }
 
-  private Table table(CriticalPaths found, int rows) {
-    if (activities) {
-      return PathTables.functions(found.functions(rows));
+  private void print(ProgramFile program, Table table, List<String> last, Output out)
+      throws IOException {
+    endStages(program, input().file());
+    format.get().write(table, out);
+    if (format.isText()) {
+      out.line("");
+      for (String line : last) {
+        out.line(line);
+      }
     }
-    List<PathShare> shares = found.shares();
-    return format.isText() ? PathTables.overview(shares, rows) : PathTables.paths(shares);
   }
 
   private PathLimits limits() {

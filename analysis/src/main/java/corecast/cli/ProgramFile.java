@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 record ProgramFile(Program program, List<String> verdict, long events) {
   private static final String TAKERS_KEPT =
-      "who takes which item of a queue stays as recorded: decided anew, threads would wait for one"
+      "who takes which item or permit stays as recorded: decided anew, threads would wait for one"
           + " another for ever";
 
   /** So many queues are tried one by one, each with a reading of the recording. */

@@ -20,7 +20,8 @@ import picocli.CommandLine.Parameters;
 final class ReplayInput {
   private static final String ORDER_KEPT =
       "every object keeps its recorded order (--order recorded): decided anew, threads would wait"
-          + " for one another for ever, for want of something that the recording does not tell";
+          + " for one another for ever; either the program can do that, or something is missing that"
+          + " the recording does not tell";
 
   /** For the verdict; empty if there is nothing to say. */
   private String note = "";

@@ -31,17 +31,28 @@ class SpinningIT {
         ForkedRecording.with(java, folder, functions, List.of(), "Spinning", ROUNDS);
     assertThat(spinning.printed).containsExactly("turns 300"); // 150 of two threads
     List<String> loops = loops(spinning);
-    assertThat(loops).hasSize(1);
-    assertThat(loops.get(0))
+    assertThat(loops).hasSize(2); // and that of the lock
+    assertThat(loops)
+        .filteredOn(loop -> loop.contains("awaitTurn"))
+        .singleElement()
+        .asString()
         .matches(
             "a loop that can only wait for another thread:"
                 + " corecast\\.examples\\.targets\\.Spinning\\.awaitTurn line \\d+,"
                 + " at most \\d+\\.\\d % of the work is spinning there");
 
+    assertThat(spinning.program.origin().warnings())
+        .as("for whoever reads the prediction")
+        .anyMatch(
+            line ->
+                line.startsWith("what these loops wait for by spinning is not replayed: ")
+                    && line.contains("Spinning.awaitTurn line ")
+                    && line.contains("Spinning.takeLock line "));
+
     ForkedRecording yielding =
         ForkedRecording.with(java, folder, functions + ",yield=on", List.of(), "Spinning", ROUNDS);
     assertThat(yielding.printed).isEqualTo(spinning.printed);
-    assertThat(loops(yielding)).hasSize(1);
+    assertThat(loops(yielding)).hasSize(2);
     // 299 turns that each cost the other one's time slice, against 299 yields of some microseconds.
     assertThat(work(yielding)).isLessThan(work(spinning) / 4);
   }

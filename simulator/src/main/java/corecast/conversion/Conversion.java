@@ -159,7 +159,8 @@ final class Conversion {
       counters.served(served);
       workQueues.addAll(served);
     }
-    decidesItems = !counters.isEmpty() || !itemTasks.isEmpty();
+    boolean switches = !options.keepMonitorOrder() && LightSwitches.match(draft);
+    decidesItems = switches || !counters.isEmpty() || !itemTasks.isEmpty();
     if (!options.note().isEmpty()) {
       draft.findings.warning(options.note());
     }

@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
 /** Steps that no event stands for by itself: found by matching events of several threads. */
 final class Extras {
   /**
-   * @param kind of an object made for the purpose; {@code null} if {@code target} is a body
+   * @param kind of an object made for the purpose; {@code null} if there is a {@code target}
    * @param name of that object
    * @param parameter of that object
-   * @param target the body, or -1
+   * @param target a body, or an object that the program has already; or -1
    */
   record Step(
       Operation operation,
@@ -45,6 +45,10 @@ final class Extras {
 
     static Step onBody(Operation operation, int body) {
       return new Step(operation, null, "", 0, body, 0);
+    }
+
+    static Step onObject(Operation operation, int object, long amount) {
+      return new Step(operation, null, "", 0, object, amount);
     }
   }
 

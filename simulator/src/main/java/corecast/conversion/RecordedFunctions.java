@@ -22,4 +22,9 @@ final class RecordedFunctions {
     }
     return known;
   }
+
+  /** Whether anybody was in the method so far. */
+  boolean isUsed(int method) {
+    return ids.get(method) != IntTable.NONE;
+  }
 }

@@ -53,6 +53,7 @@ final class Remarks {
       lines.add(CountText.of(unmatched, "record") + " without a counterpart");
     }
     lines.addAll(noticed(recording, conversion));
+    lines.addAll(SpinLoops.warnings(recording, conversion.draft.functions));
     return lines;
   }
 

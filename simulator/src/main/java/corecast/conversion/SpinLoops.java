@@ -4,9 +4,11 @@ import corecast.program.Operation;
 import corecast.program.Program;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /** Loops that can only wait for another thread, and how much of the work may be theirs. */
 final class SpinLoops {
@@ -14,16 +16,15 @@ final class SpinLoops {
 
   /** One line for each loop, with the share of the function it is in, where that was recorded. */
   static List<String> notes(Recording recording, Program program) {
-    List<String> loops = recording.notes.getOrDefault(RecordingNotes.SPIN_LOOP, List.of());
+    List<String> loops = loops(recording);
     if (loops.isEmpty()) {
       return List.of();
     }
     Map<String, Long> work = workByFunction(program);
     double all = Math.max(1, program.workNanos());
     List<String> lines = new ArrayList<>();
-    for (String loop : loops.stream().distinct().toList()) {
-      String function = loop.substring(0, Math.max(0, loop.indexOf(" line ")));
-      Long own = work.get(shortName(function));
+    for (String loop : loops) {
+      Long own = work.get(shortName(function(loop)));
       lines.add(
           "a loop that can only wait for another thread: "
               + loop
@@ -35,6 +36,42 @@ final class SpinLoops {
                       100 * own / all)));
     }
     return lines;
+  }
+
+  private static List<String> loops(Recording recording) {
+    return recording.notes.getOrDefault(RecordingNotes.SPIN_LOOP, List.of()).stream()
+        .distinct()
+        .toList();
+  }
+
+  private static String function(String loop) {
+    return loop.substring(0, Math.max(0, loop.indexOf(" line ")));
+  }
+
+  /**
+   * The line for whoever reads a prediction, if anybody was in a function with such a loop: on one
+   * CPU nobody may have spun there, because who holds a lock is seldom interrupted.
+   */
+  static List<String> warnings(Recording recording, RecordedFunctions functions) {
+    List<String> loops = loops(recording);
+    if (loops.isEmpty()) {
+      return List.of();
+    }
+    Set<String> used = new HashSet<>();
+    recording.methods.forEach(
+        (number, method) -> {
+          if (functions.isUsed(number)) {
+            used.add(method.type() + "." + method.name());
+          }
+        });
+    List<String> entered = loops.stream().filter(loop -> used.contains(function(loop))).toList();
+    return entered.isEmpty()
+        ? List.of()
+        : List.of(
+            "what these loops wait for by spinning is not replayed: "
+                + Findings.some(entered)
+                + "; if it is a lock or a barrier, nobody waits for it, and the prediction is too"
+                + " fast");
   }
 
   private static Map<String, Long> workByFunction(Program program) {

@@ -91,7 +91,14 @@ public enum Operation {
    * Waits until a worker of pool {@code object} has no task, before any task that waits for one;
    * from then on there is one worker less.
    */
-  LEAVE("leave");
+  LEAVE("leave"),
+  /**
+   * Comes in on one permit of semaphore {@code object} that group {@code amount} has together: the
+   * first of the group takes it, and who comes while it waits for that waits as well.
+   */
+  SHARE("share"),
+  /** Goes out again; the last of group {@code amount} gives the permit back. */
+  UNSHARE("unshare");
 
   private final String keyword;
 

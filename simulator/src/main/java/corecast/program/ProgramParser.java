@@ -214,6 +214,10 @@ final class ProgramParser {
         long permits = single || s.left() == 0 ? 1 : s.number("the permits", 0);
         builder.step(body, operation, semaphore, permits);
       }
+      case SHARE, UNSHARE -> {
+        int semaphore = object(s, ObjectKind.SEMAPHORE);
+        builder.step(body, operation, semaphore, s.left() == 0 ? 1 : s.number("the group", 1));
+      }
       case BARRIER -> barrier(s);
       case MARK -> plain(s, operation, ObjectKind.MARK);
       case LOCK, UNLOCK, WAIT, NOTIFY, NOTIFY_ALL -> plain(s, operation, ObjectKind.LOCK);

@@ -137,7 +137,8 @@ public record FunctionWeights(
           options.delays() == WeightOptions.Delays.WALL
               ? "sleeps and I/O run on wall time: weights can be extreme where the running threads"
                   + " hover around P"
-              : "weights carry sleeps and I/O in service time: beside long ones they are estimates (--delays)");
+              : "weights carry sleeps and I/O in service time: beside long ones they are estimates"
+                  + " (--delays)");
     }
     return warnings;
   }

@@ -1,11 +1,13 @@
 package corecast.examples.targets;
 
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Two threads that take turns and look for theirs all the time. */
 public final class Spinning {
   private static final AtomicInteger TURN = new AtomicInteger();
+  private static final AtomicBoolean TAKEN = new AtomicBoolean();
   private static final AtomicLong COUNTED = new AtomicLong();
   private static volatile boolean over;
 
@@ -28,12 +30,20 @@ public final class Spinning {
   private static void play(int me, int rounds) {
     for (int i = 0; i < rounds; i++) {
       awaitTurn(me + 2 * i);
+      takeLock();
       TURN.incrementAndGet();
+      TAKEN.set(false);
     }
   }
 
   private static void awaitTurn(int mine) {
     while (TURN.get() != mine) {}
+  }
+
+  private static void takeLock() {
+    while (TAKEN.getAndSet(true)) {
+      Thread.yield();
+    }
   }
 
   /** No loop that only waits: it counts. */

@@ -1,6 +1,7 @@
 package corecast.recorder.weave;
 
 import corecast.recorder.hook.Hooks;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
@@ -100,9 +101,10 @@ final class AppWeaver {
       }
       NewLabels news = NewLabels.of(method);
       boolean isFunction = withFunctions && functions.chooses(method);
+      List<JumpInsnNode> spins = SpinLoops.in(node, method);
       boolean loops = WaitLoops.weave(node, method, waits); // before there is more in them
       boolean called = calls.weave(className, method) || loops;
-      boolean woven = spinLoops(node, method) || called;
+      boolean woven = spinLoops(node, method, spins) || called;
       boolean isSynchronized = SynchronizedMethods.isSynchronized(method);
       if (isSynchronized && !loaded) {
         SynchronizedMethods.toBlock(node.name, method);
@@ -138,9 +140,9 @@ final class AppWeaver {
   }
 
   /** Notes the loops that only wait, and makes them yield if that is asked for. */
-  private boolean spinLoops(ClassNode node, MethodNode method) {
+  private boolean spinLoops(ClassNode node, MethodNode method, List<JumpInsnNode> spins) {
     boolean changed = false;
-    for (JumpInsnNode back : SpinLoops.in(node, method)) {
+    for (JumpInsnNode back : spins) {
       Hooks.note(
           Weaver.SPIN_LOOP,
           node.name.replace('/', '.') + "." + method.name + " line " + SpinLoops.lineOf(back));

@@ -18,7 +18,9 @@ import org.objectweb.asm.tree.TableSwitchInsnNode;
 
 /**
  * Finds loops that can only wait for another thread: they read volatile fields or atomics, or try
- * to change these, and do nothing else.
+ * to change these, and do nothing else. Of a field of a class nearby, such as a queue lock's node,
+ * it is not known whether it is volatile: it counts in a loop that keeps nothing of what it reads,
+ * so that it does not go from one object to the next.
  */
 final class SpinLoops {
   private static final String ATOMIC = "java/util/concurrent/atomic/Atomic";
@@ -48,13 +50,17 @@ final class SpinLoops {
 
   private boolean onlyWaits(JumpInsnNode back) {
     boolean looks = false;
+    boolean looksNearby = false;
+    boolean keeps = false;
     for (AbstractInsnNode i = back.label; i != back; i = i.getNext()) {
       if (!isHarmless(i)) {
         return false;
       }
       looks |= looksAtOthers(i);
+      looksNearby |= i instanceof FieldInsnNode field && isNearby(field);
+      keeps |= isStoreToLocal(i.getOpcode());
     }
-    return looks;
+    return looks || (looksNearby && !keeps);
   }
 
   private boolean looksAtOthers(AbstractInsnNode i) {
@@ -77,12 +83,17 @@ final class SpinLoops {
     int code = i.getOpcode();
     return code < 0 // labels, lines, frames
         || code <= Opcodes.ALOAD
-        || (code >= Opcodes.ISTORE && code <= Opcodes.ASTORE)
+        || (code >= Opcodes.IALOAD && code <= Opcodes.SALOAD)
+        || isStoreToLocal(code)
         || (code >= Opcodes.POP && code <= Opcodes.SWAP)
         || (code >= Opcodes.LCMP && code <= Opcodes.DCMPG)
         || code == Opcodes.GETFIELD
         || code == Opcodes.GETSTATIC
         || code == Opcodes.CHECKCAST;
+  }
+
+  private static boolean isStoreToLocal(int code) {
+    return code >= Opcodes.ISTORE && code <= Opcodes.ASTORE;
   }
 
   private static boolean isAtomicAccess(MethodInsnNode call) {
@@ -96,6 +107,7 @@ final class SpinLoops {
         || name.equals("getOpaque")
         || name.equals("getPlain")
         || name.equals("getVolatile")
+        || name.startsWith("getAndSet")
         || name.startsWith("compareAnd")
         || name.startsWith("weakCompareAnd");
   }
@@ -115,6 +127,16 @@ final class SpinLoops {
       }
     }
     return false;
+  }
+
+  /** Whether it is a field of a class within the same outermost class. */
+  private boolean isNearby(FieldInsnNode read) {
+    return !read.owner.equals(owner.name) && outermost(read.owner).equals(outermost(owner.name));
+  }
+
+  private static String outermost(String type) {
+    int nested = type.indexOf('$', type.lastIndexOf('/') + 2);
+    return nested < 0 ? type : type.substring(0, nested);
   }
 
   /** The source line of an instruction; 0 if unknown. */

@@ -122,7 +122,8 @@ public final class RecordedOrder {
   private static boolean isOrdered(Operation operation) {
     return switch (operation) {
       case LOCK, UNLOCK, READ_LOCK, READ_UNLOCK, WRITE_LOCK, WRITE_UNLOCK -> true;
-      case ACQUIRE, RELEASE, PUT, TAKE, TRANSFER, SUBMIT, BARRIER, WAIT, NOTIFY, NOTIFY_ALL -> true;
+      case ACQUIRE, RELEASE, SHARE, UNSHARE, BARRIER, WAIT, NOTIFY, NOTIFY_ALL -> true;
+      case PUT, TAKE, TRANSFER, SUBMIT -> true;
       default -> false;
     };
   }
