@@ -90,7 +90,10 @@ final class AttachCommand extends PrintingCommand {
     functions.addTo(options);
     load(AgentOptions.format(options));
     if (!Files.exists(growing)) {
-      throw new Failure(pid + ": nothing is recorded; see what the program has printed");
+      throw new Failure(
+          pid
+              + ": nothing is recorded; see what the program has printed, and whether it may write "
+              + growing);
     }
     try {
       await(growing, target, millis);

@@ -38,6 +38,9 @@ final class Home {
     }
     for (Path place : places) {
       if (Files.isRegularFile(place)) {
+        if (!Files.isReadable(place)) {
+          throw new Failure(place + ": cannot be read; check its permissions");
+        }
         return place.toAbsolutePath().normalize();
       }
     }

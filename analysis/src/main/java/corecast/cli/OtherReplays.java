@@ -119,9 +119,11 @@ final class OtherReplays {
       double predicted = points.get(i).speedup();
       if (Math.abs(speedup / predicted - 1) > WORTH_SAYING) {
         changes.add(
-            "%s instead of %s on %d"
-                .formatted(
-                    Numbers.fixed(speedup, 2), Numbers.fixed(predicted, 2), processors[i + 1]));
+            Numbers.fixed(speedup, 2)
+                + " instead of "
+                + Numbers.fixed(predicted, 2)
+                + " on "
+                + processors[i + 1]);
       }
     }
     return String.join(", ", changes);

@@ -77,8 +77,8 @@ final class OutputPlace {
     }
   }
 
-  /** What a link leads to: the link stays, and the file behind it is replaced. */
+  /** The file that a link leads to: the link stays, and the file behind it is replaced. */
   static Path behindLinks(Path file) throws IOException {
-    return Files.isSymbolicLink(file) && Files.exists(file) ? file.toRealPath() : file;
+    return Files.isSymbolicLink(file) && Files.isRegularFile(file) ? file.toRealPath() : file;
   }
 }

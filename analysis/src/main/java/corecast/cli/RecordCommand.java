@@ -213,7 +213,8 @@ final class RecordCommand extends PrintingCommand {
 
   /** How many processors the target saw: its own option counts more than --procs. */
   private String seen(int processors) {
-    TargetOptions said = new TargetOptions(command.subList(1, command.size()), System.getenv());
+    TargetOptions said =
+        new TargetOptions(command.subList(1, command.size()), TargetVariables.all());
     return procsMode == ProcsMode.jvm && said.has(TargetOptions.PROCESSORS)
         ? "as many processors as its -XX:ActiveProcessorCount says"
         : CountText.of(processors, "processor") + " (--procs)";

@@ -68,7 +68,7 @@ record Recording(
           "note.warning.pinning",
           "taskset was not found: the target was not held on one CPU, so CPU times may be too large"
               + " and the order of operations less certain");
-    } else if (cpus > 1) {
+    } else if (pinning.cpus().contains(",")) {
       options.put(
           "note.warning.cpus",
           "recorded on CPUs "
@@ -82,7 +82,7 @@ record Recording(
             Home.agent(),
             AgentOptions.format(options),
             processors,
-            System.getenv(),
+            TargetVariables.all(),
             pauses));
     int status = target.run(full);
     List<String> noted = PauseLog.read(pauses);
@@ -90,6 +90,10 @@ record Recording(
     Files.deleteIfExists(pauses);
     if (!Files.exists(growing) || Files.size(growing) == 0) {
       Files.deleteIfExists(growing); // it was begun where there is no room
+      String why = status == 0 ? null : TargetJava.whyNot(command.get(0));
+      if (why != null) {
+        throw new Failure("nothing was recorded: " + why);
+      }
       throw new Failure(
           "nothing was recorded: the target ended with status "
               + Target.inWords(status)

@@ -28,7 +28,9 @@ final class Target {
       throw new Failure("nothing was recorded: interrupted before the target started");
     }
     try {
-      process = new ProcessBuilder(command).inheritIO().start();
+      ProcessBuilder builder = new ProcessBuilder(command).inheritIO();
+      TargetVariables.restore(builder.environment());
+      process = builder.start();
       return process;
     } catch (IOException e) {
       throw new Failure("the target cannot be started: " + e.getMessage(), e);

@@ -10,6 +10,17 @@ import java.util.Map;
 
 /** The command line that runs a target with the agent. */
 final class TargetCommand {
+  /**
+   * Ways to say that the virtual machine is to write its classes down; it fails beside an agent.
+   */
+  private static final List<String> ARCHIVES =
+      List.of(
+          "-XX:ArchiveClassesAtExit",
+          "-XX:AOTCacheOutput",
+          "-XX:AOTMode=record",
+          "-XX:AOTMode=create",
+          "-Xshare:dump");
+
   private TargetCommand() {}
 
   /**
@@ -31,30 +42,31 @@ final class TargetCommand {
       Map<String, String> environment,
       Path pauses) {
     String java = command.get(0);
-    String name = String.valueOf(Path.of(java).getFileName()).toLowerCase(Locale.ROOT);
-    if (!name.equals("java") && !name.equals("java.exe")) {
-      throw new Failure(
-          java
-              + ": record starts java itself; give the java command that this script runs, as in:"
-              + " corecast record -- java -cp app.jar Main");
-    }
+    checkJava(command, agent);
     if (!isThere(java, environment.getOrDefault("PATH", ""))) {
       throw new Failure(
           java
               + ": no such program; install a JDK, 17 or newer, or give the path of its java, as in:"
               + " corecast record -- /path/to/jdk/bin/java -cp app.jar Main");
     }
+    List<String> arguments = command.subList(1, command.size());
+    TargetOptions said = new TargetOptions(arguments, environment);
+    for (String making : ARCHIVES) {
+      if (said.has(making)) {
+        throw new Failure(
+            making + ": java makes no archive of classes beside an agent; leave it out to record");
+      }
+    }
     if (agent.toString().contains("=")) {
       throw new Failure(
           agent + ": java cannot load an agent from a path with '='; move corecast elsewhere");
     }
-    List<String> arguments = command.subList(1, command.size());
-    TargetOptions said = new TargetOptions(arguments, environment);
     List<String> full = new ArrayList<>();
     full.add(java);
     full.add("-javaagent:" + agent + "=" + agentOptions);
     if (!said.has("-Xshare:")) {
-      full.add("-Xshare:off"); // else the JVM warns about the agent on the boot class path
+      // Else the JVM warns about the agent on the boot class path.
+      full.add(said.has("-XX:AOT") ? "-XX:AOTMode=off" : "-Xshare:off");
     }
     if (!said.hasCollector()) {
       full.add("-XX:+UseSerialGC"); // other collectors compete for the one CPU
@@ -67,6 +79,33 @@ final class TargetCommand {
     }
     full.addAll(arguments);
     return full;
+  }
+
+  private static void checkJava(List<String> command, Path agent) {
+    if (isJava(command.get(0))) {
+      return;
+    }
+    int java = 1;
+    while (java < command.size() && !isJava(command.get(java))) {
+      java++;
+    }
+    throw new Failure(
+        command.get(0)
+            + ": the command has to begin with java; "
+            + (java < command.size()
+                ? "what stands before it goes before corecast, as in: "
+                    + String.join(" ", command.subList(0, java))
+                    + " corecast record -- java -cp app.jar Main"
+                : "give the one that this program runs, or let each java that it starts load the"
+                    + " agent, as in: JAVA_TOOL_OPTIONS=-javaagent:"
+                    + agent
+                    + "=out=app-%p.cct taskset -c 0 "
+                    + command.get(0)));
+  }
+
+  private static boolean isJava(String word) {
+    String name = word.substring(word.lastIndexOf(File.separatorChar) + 1).toLowerCase(Locale.ROOT);
+    return name.equals("java") || name.equals("java.exe");
   }
 
   private static boolean isThere(String java, String path) {

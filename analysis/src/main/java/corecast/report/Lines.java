@@ -1,5 +1,7 @@
 package corecast.report;
 
+import java.util.Locale;
+
 /** Text that stays on its line. */
 public final class Lines {
   private Lines() {}
@@ -20,7 +22,7 @@ public final class Lines {
         if (plain) {
           safe.append(c);
         } else {
-          safe.append(String.format("\\u%04x", (int) c));
+          safe.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
         }
       }
     }

@@ -1,10 +1,12 @@
 package corecast.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -39,6 +41,36 @@ class TargetCommandTest {
         .doesNotContain(SERIAL, "-XX:ActiveProcessorCount=2")
         .contains("-Xshare:off");
     assertThat(of(Map.of(variable, "-Xmx1g"), "java", "Main")).contains(SERIAL);
+  }
+
+  @Test
+  void aCacheOfTheVirtualMachineIsNotUsedAndNotMadeBesideAnAgent() {
+    assertThat(of(Map.of(), "java", "-XX:AOTCache=a.aot", "Main"))
+        .contains("-XX:AOTMode=off", "-XX:AOTCache=a.aot")
+        .doesNotContain("-Xshare:off"); // java does not start with that beside the other
+    assertThatThrownBy(() -> of(Map.of(), "java", "-XX:AOTCacheOutput=a.aot", "Main"))
+        .isInstanceOf(Failure.class)
+        .hasMessageStartingWith("-XX:AOTCacheOutput: java makes no archive");
+  }
+
+  @Test
+  void aCommandThatDoesNotBeginWithJavaIsToldWhereTheRestGoes() {
+    assertThatThrownBy(() -> of(Map.of(), "env", "A=1", "/jdk/bin/java", "Main"))
+        .isInstanceOf(Failure.class)
+        .hasMessageContaining("as in: env A=1 corecast record -- java");
+    assertThatThrownBy(() -> of(Map.of(), "./run.sh", "java.txt"))
+        .isInstanceOf(Failure.class)
+        .hasMessageEndingWith("-javaagent:agent.jar=out=app-%p.cct taskset -c 0 ./run.sh");
+  }
+
+  @Test
+  void variablesThatTheLauncherKeptGetTheirNamesBack() {
+    Map<String, String> variables =
+        new HashMap<>(Map.of("CORECAST_KEPT__JAVA_OPTIONS", "-Xmx9m", "PATH", "/bin"));
+    variables.putAll(Map.of("LC_ALL", "C.UTF-8", "CORECAST_KEPT_LC_ALL", "")); // was not set
+    TargetVariables.restore(variables);
+    assertThat(variables)
+        .containsExactlyInAnyOrderEntriesOf(Map.of("_JAVA_OPTIONS", "-Xmx9m", "PATH", "/bin"));
   }
 
   @Test

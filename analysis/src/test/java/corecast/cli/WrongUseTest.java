@@ -108,6 +108,7 @@ class WrongUseTest {
   void scriptsAreNotRecorded() {
     Launched launched = Launched.of("record", "-o", Path.of("never.cct"), "--", "./gradlew", "run");
     assertThat(launched.status()).isEqualTo(1);
-    assertThat(launched.err()).startsWith("corecast: ./gradlew: record starts java itself");
+    assertThat(launched.err())
+        .startsWith("corecast: ./gradlew: the command has to begin with java");
   }
 }

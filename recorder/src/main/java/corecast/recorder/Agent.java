@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.InvocationTargetException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -25,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 public final class Agent {
   private static final String HOOKS = "/corecast-boot.jar";
   private static final String WEAVER = "/corecast-weaver.jar";
+  private static final String OUT = "out=";
   private static final String CLASS = ".class";
 
   private Agent() {}
@@ -42,12 +45,19 @@ public final class Agent {
   private static void start(
       @Nullable String options, Instrumentation instrumentation, boolean running) {
     try {
-      String[] hooks = areHooksThere() ? new String[0] : appendHooks(instrumentation);
+      Path folder = temporaryFolder(options);
+      String[] hooks = areHooksThere() ? new String[0] : appendHooks(instrumentation, folder);
       Class<?> installation =
           new NestedClasses(read(WEAVER)).loadClass("corecast.recorder.Installation");
       installation
-          .getMethod("install", String.class, Instrumentation.class, String[].class, boolean.class)
-          .invoke(null, options == null ? "" : options, instrumentation, hooks, running);
+          .getMethod(
+              "install",
+              String.class,
+              Instrumentation.class,
+              String[].class,
+              Path.class,
+              boolean.class)
+          .invoke(null, options == null ? "" : options, instrumentation, hooks, folder, running);
     } catch (InvocationTargetException e) {
       tell(e.getCause() == null ? e : e.getCause());
     } catch (Throwable e) {
@@ -64,14 +74,28 @@ public final class Agent {
     }
   }
 
+  /** For files of a moment. Where the usual folder cannot be written, the trace's can. */
+  private static Path temporaryFolder(@Nullable String options) {
+    Path usual = Path.of(System.getProperty("java.io.tmpdir"));
+    if (options != null && !Files.isWritable(usual)) {
+      for (String option : options.split(",", -1)) {
+        if (option.startsWith(OUT)) {
+          String out = option.substring(OUT.length()).replace("+", "%2B");
+          Path trace = Path.of(URLDecoder.decode(out, StandardCharsets.UTF_8)).toAbsolutePath();
+          return trace.resolveSibling("");
+        }
+      }
+    }
+    return usual;
+  }
+
   /** Returns the names of the classes that are now on the boot class path. */
-  private static String[] appendHooks(Instrumentation instrumentation) throws IOException {
+  private static String[] appendHooks(Instrumentation instrumentation, Path folder)
+      throws IOException {
     byte[] jar = read(HOOKS);
     // Files.createTempFile would start up the providers of random numbers: 0.1 s.
     Path file =
-        Path.of(
-            System.getProperty("java.io.tmpdir"),
-            "corecast-".concat(Long.toString(System.nanoTime(), 36)).concat(".jar"));
+        folder.resolve("corecast-".concat(Long.toString(System.nanoTime(), 36)).concat(".jar"));
     Files.write(file, jar, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     try {
       // The virtual machine keeps the file open, so that its name can go.

@@ -37,7 +37,7 @@ final class CompilerDirectives {
   private CompilerDirectives() {}
 
   /** Where the virtual machine has no such directives, everything works, only slower. */
-  static void give(Instrumentation instrumentation) {
+  static void give(Instrumentation instrumentation, Path temporary) {
     try {
       Module management = ModuleLayer.boot().findModule("jdk.management").orElse(null);
       if (management != null) {
@@ -48,14 +48,14 @@ final class CompilerDirectives {
             Map.of(COMMANDS, Set.of(CompilerDirectives.class.getModule())),
             Set.of(),
             Map.of());
-        add(management);
+        add(management, temporary);
       }
     } catch (Throwable e) {
       // Another virtual machine, or no file can be written.
     }
   }
 
-  private static void add(Module management) throws Exception {
+  private static void add(Module management, Path temporary) throws Exception {
     // Its initialization loads the native library.
     Class.forName(COMMANDS.concat(".PlatformMBeanProviderImpl"), true, management.getClassLoader());
     Class<?> commands = Class.forName(management, COMMANDS.concat(".DiagnosticCommandImpl"));
@@ -68,9 +68,7 @@ final class CompilerDirectives {
     // The first one that matches is heeded, and ours would be the first: the user's go before.
     boolean others = there.indexOf(MATCHING) != there.lastIndexOf(MATCHING);
     Path file =
-        Path.of(
-            System.getProperty("java.io.tmpdir"),
-            "corecast-".concat(Long.toString(System.nanoTime(), 36)).concat(".json"));
+        temporary.resolve("corecast-".concat(Long.toString(System.nanoTime(), 36)).concat(".json"));
     String directives = "[".concat(WEAVER).concat(others ? "" : ", ".concat(CALLERS)).concat("]\n");
     Files.writeString(file, directives, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     try {

@@ -30,16 +30,17 @@ public final class Installation {
    * Installs the agent and starts the recording.
    *
    * @param hooks the names of the classes on the boot class path; none if they are woven already
+   * @param temporary a folder for files of a moment
    * @param running whether the target runs already
    */
   public static void install(
-      String text, Instrumentation instrumentation, String[] hooks, boolean running)
+      String text, Instrumentation instrumentation, String[] hooks, Path temporary, boolean running)
       throws Exception {
     Options defaults = Options.defaults();
     AgentOptions options =
         AgentOptions.parse(text, defaults.stackDepth(), defaults.fileLimitBytes());
     if (hooks.length > 0) {
-      weave(options, instrumentation, hooks, running);
+      weave(options, instrumentation, hooks, temporary, running);
     }
     if (running && hooks.length > 0) { // Facts hold for each later recording, too.
       Hooks.note(
@@ -63,9 +64,13 @@ public final class Installation {
   }
 
   private static void weave(
-      AgentOptions options, Instrumentation instrumentation, String[] hooks, boolean running)
+      AgentOptions options,
+      Instrumentation instrumentation,
+      String[] hooks,
+      Path temporary,
+      boolean running)
       throws Exception {
-    CompilerDirectives.give(instrumentation);
+    CompilerDirectives.give(instrumentation, temporary);
     openJavaLang(instrumentation);
     loadAll(hooks);
     recordVirtualThreads(instrumentation);
@@ -79,7 +84,8 @@ public final class Installation {
             options.check(),
             options.yieldInSpinLoops())
         .install(instrumentation, running);
-    tryOut(Options.defaults());
+    Hooks.libraryIsWoven();
+    tryOut(Options.defaults(), temporary);
     Usage.start();
   }
 
@@ -135,11 +141,10 @@ public final class Installation {
   }
 
   /** Records a lock and its release somewhere else, to see that hooks are where they should be. */
-  private static void tryOut(Options options) throws IOException, InterruptedException {
+  private static void tryOut(Options options, Path temporary)
+      throws IOException, InterruptedException {
     Path file =
-        Path.of(
-            System.getProperty("java.io.tmpdir"),
-            "corecast-".concat(Long.toString(System.nanoTime(), 36)).concat(".cct"));
+        temporary.resolve("corecast-".concat(Long.toString(System.nanoTime(), 36)).concat(".cct"));
     int locks = 0;
     try {
       if (!Recording.start(file, options)) {

@@ -7,7 +7,7 @@ public final class IoCode {
   public static final int ACCEPT = 3;
   public static final int CONNECT = 4;
 
-  /** A child process was waited for. */
+  /** A child process was waited for, and has ended. */
   public static final int PROCESS = 5;
 
   public static final int SELECT = 6;
@@ -28,6 +28,9 @@ public final class IoCode {
 
   /** An accept that failed: its socket was closed, as a rule. */
   public static final int FAILED_ACCEPT = 13;
+
+  /** A child process was waited for in vain: it had not ended by then. */
+  public static final int UNENDED_PROCESS = 14;
 
   private IoCode() {}
 }

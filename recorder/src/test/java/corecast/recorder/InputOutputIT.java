@@ -68,10 +68,11 @@ final class InputOutputIT {
 
   @ParameterizedTest
   @MethodSource("jdks")
-  void aWaitForAProcessIsOneCall(Jdks.Jdk jdk) throws Exception {
+  void aWaitForAProcessIsOneCallAndSaysWhetherItHasEnded(Jdks.Jdk jdk) throws Exception {
     Recorded trace = recorded(jdk, "process");
-    // Code 5 is the process; how long it took is the trace's business.
-    assertThat(trace.byObject(IO)).containsEntry(5L, 1);
+    // Once in vain; once until the end and once after it. How long they took is the trace's
+    // business.
+    assertThat(trace.byObject(IO)).containsEntry(14L, 1).containsEntry(5L, 2);
   }
 
   @ParameterizedTest

@@ -137,6 +137,21 @@ final class InstallationIT {
     }
   }
 
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void withoutATemporaryDirectoryTheFolderOfTheTraceServes(Jdks.Jdk jdk) throws Exception {
+    Path folder = Files.createDirectory(directory.resolve("one + more"));
+    Outcome outcome =
+        new TargetRun(jdk, directory)
+            .recordedTo(folder.resolve("trace.cct"))
+            .flag("-Djava.io.tmpdir=" + directory.resolve("none"))
+            .run("Latches");
+    assertThat(TargetRun.complaint(outcome.err())).isNull();
+    try (Stream<Path> left = Files.list(folder)) {
+      assertThat(left).containsExactly(folder.resolve("trace.cct"));
+    }
+  }
+
   /** The names of all classes that the tables of the JDK name, for the class loader. */
   private static final List<String> JDK_CLASSES =
       List.of(

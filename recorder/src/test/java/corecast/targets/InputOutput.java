@@ -13,6 +13,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.channels.Selector;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 
 /** Input and output between threads of the program, and with others. */
 public final class InputOutput {
@@ -102,7 +103,9 @@ public final class InputOutput {
 
   private static void process() throws Exception {
     Process process = new ProcessBuilder("sleep", "2").start();
+    System.out.println("ended " + process.waitFor(1, TimeUnit.MILLISECONDS));
     System.out.println("status " + process.waitFor());
+    System.out.println("ended " + process.waitFor(1, TimeUnit.MILLISECONDS));
   }
 
   private static void lines() {

@@ -8,7 +8,6 @@ import java.util.List;
 final class Bodies {
   private final ProgramBuilder builder;
   private final List<String> names = new ArrayList<>();
-  private final List<Boolean> tasks = new ArrayList<>();
 
   Bodies(ProgramBuilder builder) {
     this.builder = builder;
@@ -16,33 +15,25 @@ final class Bodies {
 
   int thread(String name) {
     names.add(name);
-    tasks.add(false);
     return builder.thread(name);
   }
 
   int virtual(String name) {
     names.add(name);
-    tasks.add(false);
     return builder.virtual(name);
   }
 
   int task(String name) {
     names.add(name);
-    tasks.add(true);
     return builder.task(name);
   }
 
   int stage(String name, int parts) {
     names.add(name);
-    tasks.add(true);
     return builder.stage(name, parts);
   }
 
   String name(int body) {
     return names.get(body);
-  }
-
-  boolean isTask(int body) {
-    return tasks.get(body);
   }
 }

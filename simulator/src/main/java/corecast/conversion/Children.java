@@ -74,8 +74,7 @@ final class Children {
       long now = log.time(event);
       if (isCode(log, event, IoCode.PROCESS)) {
         ChildProcess last = times.lastEnded(now);
-        long began = now - log.amount(event);
-        if (last != null && (log.amount(event) == 0 || last.to >= began)) {
+        if (last != null) {
           awaits(log, event, last);
         }
       } else if (isCode(log, event, IoCode.CHILD_OUTPUT)) {

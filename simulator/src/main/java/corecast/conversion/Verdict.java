@@ -64,15 +64,6 @@ public record Verdict(
     return recordedCpuNanos == 0 ? 1 : (double) attributedNanos / recordedCpuNanos;
   }
 
-  /** Whether something was lost or left out, so that a prediction may be off. */
-  public boolean isDoubtful() {
-    return droppedEvents > 0
-        || truncated
-        || !closed
-        || !unmatched.isEmpty()
-        || !notCaptured.isEmpty();
-  }
-
   /** The verdict for people, one fact a line; the first line sums up. */
   public List<String> lines() {
     List<String> lines = new ArrayList<>();

@@ -315,15 +315,11 @@ public final class Program {
   /**
    * When the step was recorded, ns since the start of the recording.
    *
-   * @throws IllegalStateException unless {@link #hasRecordedTimes}
+   * @throws IllegalStateException for a written program, and for one in pages unless the times were
+   *     asked for
    */
   public long recordedNanos(int step) {
     return recordedNanos(bodyOf(step), step);
-  }
-
-  /** Whether it is known when each step was recorded: in pages only if that was asked for. */
-  public boolean hasRecordedTimes() {
-    return origin.recorded() && (paged == null || paged.hasTimes());
   }
 
   /** As {@link #recordedNanos(int)}, with the body the step belongs to. */

@@ -140,19 +140,9 @@ public final class ProgramBuilder {
     return objectNames.size() - 1;
   }
 
-  /** The kind of an object. */
-  public ObjectKind objectKind(int object) {
-    return objectKinds.get(object);
-  }
-
   /** What {@link Program#objectParameter} will say of an object. */
   public long objectParameter(int object) {
     return objectParameters.get(object);
-  }
-
-  /** Changes the parameter of an object declared before. */
-  public void parameter(int object, long parameter) {
-    objectParameters.set(object, parameter);
   }
 
   /** Says what a pool does beyond its workers; without it, tasks wait for a free one. */

@@ -2,6 +2,7 @@ package corecast.program;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** One line of a program text, taken word by word. Every complaint names file and line. */
 final class Statement {
@@ -131,7 +132,7 @@ final class Statement {
     for (int i = 0; i < end; i++) {
       char c = word.charAt(i);
       boolean plain = c >= ' ' && c != 0x7f && Character.isDefined(c) && !isInvisible(c);
-      shown.append(plain ? String.valueOf(c) : String.format("\\u%04x", (int) c));
+      shown.append(plain ? String.valueOf(c) : String.format(Locale.ROOT, "\\u%04x", (int) c));
     }
     return shown.append(end < word.length() ? "...'" : "'").toString();
   }

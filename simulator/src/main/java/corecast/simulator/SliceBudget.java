@@ -4,6 +4,7 @@ import corecast.program.Operation;
 import corecast.program.Program;
 import corecast.simulator.machine.Machine.Sliced;
 import corecast.simulator.primitive.ReplayFault;
+import java.util.Locale;
 
 /** Refuses replays with more time slices than anyone can wait for. */
 final class SliceBudget {
@@ -21,8 +22,12 @@ final class SliceBudget {
     if (slices > MOST_SLICES) {
       throw new ReplayFault(
           program.origin().name()
-              + ": %.3g time slices of %d ns: at most %d are replayed; give a longer quantum"
-                  .formatted(slices, machine.quantumNanos(), MOST_SLICES));
+              + String.format(
+                  Locale.ROOT,
+                  ": %.3g time slices of %d ns: at most %d are replayed; give a longer quantum",
+                  slices,
+                  machine.quantumNanos(),
+                  MOST_SLICES));
     }
   }
 }

@@ -78,6 +78,23 @@ class ChildrenTest {
   }
 
   @Test
+  void whoCameLateAndWasNotQuickWaitsForTheEndToo() throws Exception {
+    worker(60, 120);
+    child(100, 0, 100);
+    // Another thread had the CPU between the question and the answer.
+    main.at(120 * MS, 60 * MS, IO, PROCESS, 3 * MS).at(120 * MS, 0, END);
+    assertThat(millis(1, 2)).containsExactly(120, 100); // twice 60, beside the child's 100
+  }
+
+  @Test
+  void aWaitThatEndedBeforeTheChildTakesAsLongAsItTook() throws Exception {
+    worker(10, 100);
+    child(20, 0, 20);
+    main.at(60 * MS, 0, IO, UNENDED_PROCESS, 60 * MS).at(70 * MS, 10 * MS, END);
+    assertThat(millis(1, 2)).containsExactly(70, 70); // 60, which were another child's, and 10
+  }
+
+  @Test
   void outputComesWhenTheChildWritesIt() throws Exception {
     worker(40, 80);
     child(100, 0, 80);

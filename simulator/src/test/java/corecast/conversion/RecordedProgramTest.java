@@ -223,7 +223,6 @@ class RecordedProgramTest {
     RecordedProgram.Result result = RecordedProgram.convert(trace.file()); // not closed
     Verdict verdict = result.verdict();
     assertThat(verdict.closed()).isFalse();
-    assertThat(verdict.isDoubtful()).isTrue();
     assertThat(verdict.unfinished()).containsOnly(entry("acquire", 1L));
     assertThat(verdict.lines())
         .containsExactly(

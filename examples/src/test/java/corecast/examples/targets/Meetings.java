@@ -13,6 +13,7 @@ import java.net.Socket;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Exchanger;
 import java.util.concurrent.LinkedBlockingDeque;
@@ -64,9 +65,11 @@ public final class Meetings {
 
   private static void readWrite() throws Exception {
     ReentrantReadWriteLock lock = new ReentrantReadWriteLock(true);
+    CountDownLatch reading = new CountDownLatch(2); // before the writer comes
     Work.Body reads =
         () -> {
           lock.readLock().lock();
+          reading.countDown();
           units(2);
           lock.readLock().unlock();
         };
@@ -76,6 +79,7 @@ public final class Meetings {
         start(
             "c",
             () -> {
+              reading.await();
               lock.writeLock().lock();
               units(1);
               lock.readLock().lock(); // downgraded

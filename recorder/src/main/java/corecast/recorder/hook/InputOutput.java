@@ -44,9 +44,9 @@ final class InputOutput {
       return;
     }
     boolean failed = result != Result.OK.code();
-    int code = op == Op.IO_READ && Children.isPipe(target) ? IoCode.CHILD_OUTPUT : IoCodes.of(op);
+    int code = failed ? IoCodes.ofFailed(op) : IoCodes.of(op);
     if (!IoCodes.isStream(op)) {
-      code = failed && op == Op.IO_ACCEPT ? IoCode.FAILED_ACCEPT : code;
+      code = op == Op.IO_READ && Children.isPipe(target) ? IoCode.CHILD_OUTPUT : code;
       records.two(EventKind.IO, code, blocked, true);
       return;
     }

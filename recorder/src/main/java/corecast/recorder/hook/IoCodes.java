@@ -22,6 +22,15 @@ final class IoCodes {
     };
   }
 
+  /** The code of an operation that did not do what it is there for. */
+  static int ofFailed(int op) {
+    return switch (op) {
+      case Op.IO_ACCEPT -> IoCode.FAILED_ACCEPT;
+      case Op.IO_PROCESS -> IoCode.UNENDED_PROCESS;
+      default -> of(op);
+    };
+  }
+
   static boolean isStream(int op) {
     return op >= Op.STREAM_READ && op <= Op.STREAM_FLUSH || op == Op.IO_SELECT;
   }

@@ -52,7 +52,8 @@ final class JdkIo {
           io(FILE, "write", "([" + BUFFER + "II)J", Op.IO_WRITE),
           io(FILE, "force", "(Z)V", Op.IO_WRITE),
           io(PROCESS, "waitFor", "()I", Op.IO_PROCESS),
-          io(PROCESS, "waitFor", "(JLjava/util/concurrent/TimeUnit;)Z", Op.IO_PROCESS),
+          io(PROCESS, "waitFor", "(JLjava/util/concurrent/TimeUnit;)Z", Op.IO_PROCESS)
+              .ending(Ending.BOOLEAN),
 
           // ---- sockets
           stream(SOCKET, "read", "([BII)I", Op.STREAM_READ, ZERO, Ending.BYTES),

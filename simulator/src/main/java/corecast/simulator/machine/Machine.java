@@ -1,5 +1,7 @@
 package corecast.simulator.machine;
 
+import java.util.Locale;
+
 /** The rule by which processors serve the bodies that can run. */
 public sealed interface Machine {
   /** Infinitely small time slices and no switching cost (design: model, section 2). */
@@ -69,8 +71,14 @@ public sealed interface Machine {
       long quantum, long switching, long hot, long wake, long spin) {
     if (quantum < 1 || switching < 0 || hot < 0 || wake < 0 || spin < 0) {
       throw new IllegalArgumentException(
-          "quantum = %d ns, switch = %d ns, hot = %d ns, wake = %d ns, spin = %d ns:"
-                  .formatted(quantum, switching, hot, wake, spin)
+          String.format(
+                  Locale.ROOT,
+                  "quantum = %d ns, switch = %d ns, hot = %d ns, wake = %d ns, spin = %d ns:",
+                  quantum,
+                  switching,
+                  hot,
+                  wake,
+                  spin)
               + " expected a quantum of at least 1 ns and no negative time");
     }
   }
