@@ -22,6 +22,9 @@ final class ClaimSites {
   /** A power of two. */
   private static final int QUEUES = 1 << 12;
 
+  /** To count a queue's items is to go through them: so many more than there were claims. */
+  private static final long MOST_COUNTED = 1 << 20;
+
   private static final List<String> PLACES = new ArrayList<>();
 
   /** Not volatile: that a claim sees it later does no harm. */
@@ -32,6 +35,9 @@ final class ClaimSites {
 
   /** Queues whose items were counted since somebody found none there. */
   private final int[] counted = new int[QUEUES];
+
+  /** Items that were counted less claims; threads change it without synchronization. */
+  private long ahead;
 
   private long cpu;
 
@@ -62,15 +68,17 @@ final class ClaimSites {
   /** Threads count without synchronization: a lost count does not matter. */
   void claimed(int site) {
     claims[site]++;
+    ahead -= ahead > 0 ? 1 : 0;
   }
 
-  /** Whether nobody has counted the items of a queue since it was empty. */
+  /** Whether nobody has counted the items of a queue since it was empty, and somebody may. */
   boolean isUncounted(int queue) {
-    return counted[queue & (QUEUES - 1)] != queue;
+    return counted[queue & (QUEUES - 1)] != queue && ahead < MOST_COUNTED;
   }
 
-  void counted(int queue) {
+  void counted(int queue, int items) {
     counted[queue & (QUEUES - 1)] = queue;
+    ahead += items;
   }
 
   /** The queue is empty. */

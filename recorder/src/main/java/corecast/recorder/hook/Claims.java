@@ -113,13 +113,15 @@ public final class Claims {
     object = state.objects.number(queue, ObjectKind.OTHER);
     items = 0;
     if (sites.isUncounted(object) && queue instanceof Collection<?> all) {
+      int size;
       state.hide(); // it goes through all of them
       try {
-        items = 1L + all.size();
+        size = all.size();
       } finally {
         state.unhide();
       }
-      sites.counted(object);
+      items = 1L + size;
+      sites.counted(object, size);
     }
   }
 

@@ -86,6 +86,19 @@ final class ClaimsTest {
   }
 
   @Test
+  void itemsAreCountedNotManyTimesAsOftenAsClaimed() throws Exception {
+    int site = Claims.site("a.A.loop line 3");
+    TraceWriter writer = TraceWriter.create(folder.resolve("counted.cct"), 1 << 20);
+    ClaimSites sites = new ClaimSites(writer);
+    sites.counted(1, 1 << 20);
+    assertThat(sites.isUncounted(1)).isFalse();
+    assertThat(sites.isUncounted(2)).as("a million more than claims").isFalse();
+    sites.claimed(site);
+    assertThat(sites.isUncounted(2)).isTrue();
+    writer.close(0);
+  }
+
+  @Test
   void aLoopThatIsSwitchedOffTellsNothing() throws Exception {
     int site = Claims.site("a.A.loop line 2");
     AtomicInteger counter = new AtomicInteger();
