@@ -2,7 +2,6 @@ package corecast.bench;
 
 import corecast.analysis.weight.FunctionWeights;
 import corecast.program.Program;
-import corecast.conversion.ReadColumns;
 import corecast.conversion.RecordedProgram;
 import corecast.report.ChartFiles;
 import corecast.simulator.ReplayOptions;

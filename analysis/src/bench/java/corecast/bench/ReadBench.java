@@ -1,6 +1,5 @@
 package corecast.bench;
 
-import corecast.conversion.ReadColumns;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

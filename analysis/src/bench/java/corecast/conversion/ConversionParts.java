@@ -1,5 +1,8 @@
 package corecast.conversion;
 
+import corecast.conversion.log.EventLog;
+import corecast.conversion.log.Recording;
+
 import corecast.program.Program;
 import corecast.trace.TraceFormatException;
 import java.lang.management.ManagementFactory;
@@ -24,7 +27,7 @@ public record ConversionParts(long events, long match, long write, long build) {
     conversion.writeBodies();
     long written = cpu();
     recording.drop();
-    Program program = conversion.builder.buildLast();
+    Program program = conversion.draft.builder.buildLast();
     long built = cpu();
     if (program.steps() == 0) {
       throw new IllegalStateException("no steps");

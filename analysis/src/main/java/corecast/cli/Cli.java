@@ -1,6 +1,6 @@
 package corecast.cli;
 
-import corecast.conversion.TraceColumns;
+import corecast.conversion.log.TraceColumns;
 import corecast.report.Lines;
 import java.io.PrintStream;
 import java.io.PrintWriter;

@@ -1,7 +1,7 @@
 package corecast.cli;
 
-import corecast.conversion.CompiledCode;
-import corecast.conversion.RecordedPauses;
+import corecast.conversion.machine.CompiledCode;
+import corecast.conversion.machine.RecordedPauses;
 import corecast.recorder.AgentOptions;
 import corecast.trace.TraceFacts;
 import java.io.IOException;

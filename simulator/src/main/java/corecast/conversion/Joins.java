@@ -1,5 +1,9 @@
 package corecast.conversion;
 
+import corecast.conversion.draft.BodyWriter;
+import corecast.conversion.log.EventLog;
+import corecast.conversion.task.RecordedStage;
+import corecast.conversion.task.RecordedTask;
 import corecast.program.Operation;
 import corecast.trace.Result;
 

@@ -1,5 +1,7 @@
 package corecast.conversion;
 
+import corecast.conversion.log.EntryTimes;
+import corecast.conversion.log.EventLog;
 import corecast.trace.EventKind;
 
 /**

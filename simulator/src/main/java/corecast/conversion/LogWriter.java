@@ -1,5 +1,10 @@
 package corecast.conversion;
 
+import corecast.conversion.draft.BodyWriter;
+import corecast.conversion.draft.RecordedObjects;
+import corecast.conversion.log.EventLog;
+import corecast.conversion.task.ManagedBlocks;
+import corecast.conversion.task.RecordedTask;
 import corecast.program.ObjectKind;
 import corecast.program.Operation;
 import corecast.program.Progress;

@@ -1,5 +1,21 @@
 package corecast.conversion;
 
+import corecast.conversion.draft.BodyWriter;
+import corecast.conversion.draft.Extras;
+import corecast.conversion.draft.Findings;
+import corecast.conversion.draft.RecordedObjects;
+import corecast.conversion.lock.Barriers;
+import corecast.conversion.lock.BrokenBarriers;
+import corecast.conversion.lock.Interrupts;
+import corecast.conversion.lock.Parks;
+import corecast.conversion.log.EventLog;
+import corecast.conversion.log.GivenTimes;
+import corecast.conversion.log.Outcomes;
+import corecast.conversion.log.Recording;
+import corecast.conversion.loop.PollingLoops;
+import corecast.conversion.queue.Stocks;
+import corecast.conversion.task.Containers;
+import corecast.conversion.task.RecordedTask;
 import corecast.program.ObjectKind;
 import corecast.program.Operation;
 import corecast.trace.EventKind;

@@ -1,5 +1,8 @@
 package corecast.conversion;
 
+import corecast.conversion.draft.Findings;
+import corecast.conversion.log.EventLog;
+import corecast.conversion.log.KindSet;
 import corecast.trace.EventKind;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,13 @@
 package corecast.conversion;
 
+import corecast.conversion.draft.Findings;
+import corecast.conversion.log.Recording;
+import corecast.conversion.log.RecordingNotes;
+import corecast.conversion.machine.CpuProfile;
+import corecast.conversion.machine.MachineThreads;
+import corecast.conversion.machine.MachineWork;
+import corecast.conversion.machine.RecordedPauses;
+import corecast.conversion.task.RecordedTask;
 import corecast.program.Origin;
 import corecast.program.Program;
 import corecast.program.VmWork;

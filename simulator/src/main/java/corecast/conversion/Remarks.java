@@ -1,5 +1,10 @@
 package corecast.conversion;
 
+import corecast.conversion.draft.Findings;
+import corecast.conversion.log.Recording;
+import corecast.conversion.log.RecordingNotes;
+import corecast.conversion.task.ProcessorSizes;
+import corecast.conversion.task.VirtualThreads;
 import corecast.program.CountText;
 import corecast.program.Program;
 import corecast.trace.Header;

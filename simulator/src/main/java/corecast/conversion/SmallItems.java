@@ -1,5 +1,8 @@
 package corecast.conversion;
 
+import corecast.conversion.draft.Findings;
+import corecast.conversion.log.Recording;
+import corecast.conversion.log.RecordingNotes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,5 +1,9 @@
 package corecast.conversion;
 
+import corecast.conversion.draft.Findings;
+import corecast.conversion.draft.RecordedFunctions;
+import corecast.conversion.log.Recording;
+import corecast.conversion.log.RecordingNotes;
 import corecast.program.Operation;
 import corecast.program.Program;
 import java.util.ArrayList;

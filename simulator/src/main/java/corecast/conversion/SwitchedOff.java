@@ -1,5 +1,7 @@
 package corecast.conversion;
 
+import corecast.conversion.log.Recording;
+import corecast.conversion.log.RecordingNotes;
 import corecast.program.CountText;
 import java.util.ArrayList;
 import java.util.Comparator;

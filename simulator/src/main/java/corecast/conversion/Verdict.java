@@ -1,5 +1,7 @@
 package corecast.conversion;
 
+import corecast.conversion.draft.Seconds;
+import corecast.conversion.machine.MachineWork;
 import corecast.program.CountText;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,0 +1,248 @@
+package corecast.conversion.io;
+
+import corecast.conversion.draft.Bodies;
+import corecast.conversion.draft.BodyWriter;
+import corecast.conversion.draft.Draft;
+import corecast.conversion.draft.Findings;
+import corecast.conversion.draft.RecordedNames;
+import corecast.conversion.draft.RecordedObjects;
+import corecast.conversion.log.EventLog;
+import corecast.conversion.log.Recording;
+import corecast.program.CountText;
+import corecast.program.ObjectKind;
+import corecast.program.Operation;
+import corecast.trace.EventKind;
+import corecast.trace.IoCode;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/** Writes input and output as steps: a delay, or bytes taken from another thread of the program. */
+public final class IoWriter {
+  /** Pieces of what goes through a pipe: reader and writer overlap as its room allows. */
+  private static final long PIECE = 256;
+
+  /** More pieces than this are no recording of a program anyone waits for. */
+  private static final long MOST_PIECES = 1 << 22;
+
+  /** Delays that are a smaller share of the run than this change nothing but the method. */
+  private static final double NEGLIGIBLE = 1e-3;
+
+  private final Streams streams;
+  private final Children children;
+  private final RecordedObjects objects;
+  private final RecordedNames names;
+  private final Bodies bodies;
+  private final Map<Integer, Long> readSoFar = new HashMap<>();
+  private final Map<Integer, Long> writtenSoFar = new HashMap<>();
+  private long delays;
+  private long delayNanos;
+  private long suspects;
+  private long matched;
+  private long pieces;
+  private final boolean delaysCount;
+
+  public IoWriter(Draft draft, Streams streams, Children children) {
+    this.delaysCount = delaysCount(draft.recording);
+    this.streams = streams;
+    this.children = children;
+    this.objects = draft.objects;
+    this.names = draft.names;
+    this.bodies = draft.bodies;
+  }
+
+  /**
+   * Whether input and output takes time worth a delay. A program with delays needs a replay for
+   * each number of processors, which one line on the console should not cost it.
+   */
+  private static boolean delaysCount(Recording recording) {
+    double waited = 0;
+    for (EventLog log : EventLog.having(recording.logs, Streams.KINDS)) {
+      for (int event = log.next(0, Streams.KINDS);
+          event < log.size();
+          event = log.next(event + 1, Streams.KINDS)) {
+        waited += log.kind(event) == EventKind.IO ? log.amount(event) : log.fourth(event);
+      }
+    }
+    return waited > NEGLIGIBLE * recording.wallNanos();
+  }
+
+  /** An IO record. */
+  public void io(BodyWriter out, EventLog log, int event) {
+    if (children.write(out, log, event, objects)) {
+      return;
+    }
+    waits(out, log, event, log.amount(event));
+  }
+
+  /** For another thread, or as long as it took. */
+  private void waits(BodyWriter out, EventLog log, int event, long nanos) {
+    if (log.link(event) == Streams.PAIRED) {
+      out.step(Operation.ACQUIRE, made(Streams.semaphore(bodies, out.body), 0), 1, log.time(event));
+    } else if (log.link(event) != Streams.READ_THEN) {
+      delay(out, nanos, log.time(event));
+    }
+  }
+
+  /** A STREAM record. */
+  public void transfer(BodyWriter out, EventLog log, int event) {
+    long now = log.time(event);
+    int stream = log.object(event);
+    long bytes = Streams.bytes(log, event);
+    switch (Streams.code(log, event)) {
+      case IoCode.READ -> {
+        Integer from = streams.source(log, event);
+        if (from == null) {
+          if (streams.isFromHere(log, event)) {
+            suspects += log.fourth(event) > 0 ? 1 : 0;
+          }
+          delay(out, log.fourth(event), now);
+        } else if (bytes < 0) {
+          out.step(Operation.ACQUIRE, made(end(from), 0), 1, now);
+        } else {
+          read(out, from, bytes, now);
+        }
+      }
+      case IoCode.WRITE -> {
+        if (streams.isRead(stream)) {
+          write(out, stream, bytes, now);
+        } else {
+          delay(out, log.fourth(event), now);
+        }
+      }
+      case IoCode.CLOSE -> {
+        if (streams.takesTurns(stream)) {
+          out.step(Operation.RELEASE, made(turn(stream, true), 0), 1, now);
+        }
+        if (streams.isRead(stream)) {
+          out.step(Operation.RELEASE, made(end(stream), 0), 1, now);
+        }
+      }
+      case IoCode.SELECT -> waits(out, log, event, log.fourth(event));
+      default -> delay(out, log.fourth(event), now);
+    }
+  }
+
+  private void read(BodyWriter out, int from, long bytes, long now) {
+    matched++;
+    if (streams.takesTurns(from)) {
+      turns(out, from, bytes, now, true);
+      return;
+    }
+    long capacity = streams.capacity(from);
+    if (capacity == 0) {
+      out.step(Operation.ACQUIRE, made(bytes(from), 0), bytes, now);
+      return;
+    }
+    for (long left = bytes; left > 0 && hasRoom(); left -= piece(capacity)) {
+      long n = Math.min(left, piece(capacity));
+      out.step(Operation.ACQUIRE, made(bytes(from), 0), n, now);
+      out.step(Operation.RELEASE, made(room(from), capacity), n, now);
+    }
+  }
+
+  /** Through a pipe that is emptied only when it is full, and filled only when it is empty. */
+  private void turns(BodyWriter out, int stream, long bytes, long now, boolean reads) {
+    long capacity = streams.capacity(stream);
+    Map<Integer, Long> counts = reads ? readSoFar : writtenSoFar;
+    long done = counts.getOrDefault(stream, 0L);
+    for (long left = bytes; left > 0 && hasRoom(); ) {
+      long inTurn = done % capacity;
+      if (inTurn == 0 && done > 0) {
+        out.step(Operation.RELEASE, made(turn(stream, !reads), 0), 1, now);
+      }
+      if (inTurn == 0 && (reads || done > 0)) {
+        out.step(Operation.ACQUIRE, made(turn(stream, reads), 0), 1, now);
+      }
+      long n = Math.min(left, capacity - inTurn);
+      done += n;
+      left -= n;
+    }
+    counts.put(stream, done);
+  }
+
+  private String turn(int stream, boolean ofReader) {
+    return names.object(stream) + (ofReader ? "~full" : "~empty");
+  }
+
+  private void write(BodyWriter out, int stream, long bytes, long now) {
+    if (streams.takesTurns(stream)) {
+      turns(out, stream, bytes, now, false);
+      return;
+    }
+    long capacity = streams.capacity(stream);
+    if (capacity == 0) {
+      out.step(Operation.RELEASE, made(bytes(stream), 0), Math.max(0, bytes), now);
+      return;
+    }
+    for (long left = bytes; left > 0 && hasRoom(); left -= piece(capacity)) {
+      long n = Math.min(left, piece(capacity));
+      out.step(Operation.ACQUIRE, made(room(stream), capacity), n, now);
+      out.step(Operation.RELEASE, made(bytes(stream), 0), n, now);
+    }
+  }
+
+  /** Two pieces fit into the pipe, so that reader and writer cannot both be in want of more. */
+  private static long piece(long capacity) {
+    return Math.min(PIECE, capacity / 2);
+  }
+
+  private boolean hasRoom() {
+    return ++pieces <= MOST_PIECES;
+  }
+
+  private void delay(BodyWriter out, long nanos, long now) {
+    if (nanos > 0) {
+      delays++;
+      delayNanos += nanos;
+      if (delaysCount) {
+        out.delay(Operation.IO, nanos, now);
+      }
+    }
+  }
+
+  private int made(String semaphore, long permits) {
+    return objects.made(ObjectKind.SEMAPHORE, semaphore, permits);
+  }
+
+  private String bytes(int stream) {
+    return names.object(stream) + "~bytes";
+  }
+
+  private String room(int stream) {
+    return names.object(stream) + "~room";
+  }
+
+  private String end(int stream) {
+    return names.object(stream) + "~end";
+  }
+
+  /** Tells what was done, once all bodies are written. */
+  public void tell(Findings findings) {
+    if (matched > 0) {
+      findings.warning(
+          CountText.of(matched, "read waits", "reads wait")
+              + " for what another thread of the program wrote (pipes and sockets of this machine)");
+    }
+    if (pieces > MOST_PIECES) {
+      findings.warning("more went through pipes than is replayed: the rest of it waits for nobody");
+    }
+    if (delays > 0 && delaysCount) {
+      findings.warning(
+          String.format(
+              Locale.ROOT,
+              "delays by input or output: %,d, %.3f s together, kept as long as they took; on"
+                  + " the one CPU that includes waiting for it, and another thread of the program"
+                  + " may have answered them",
+              delays,
+              delayNanos / 1e9));
+    }
+    if (suspects > 0) {
+      findings.warning(
+          String.format(
+              Locale.ROOT,
+              "%,d of them read from a connection with the program itself, but what was not recorded",
+              suspects));
+    }
+  }
+}

@@ -1,0 +1,311 @@
+package corecast.conversion.io;
+
+import corecast.conversion.draft.Bodies;
+import corecast.conversion.draft.Draft;
+import corecast.conversion.draft.Extras;
+import corecast.conversion.log.EventLog;
+import corecast.conversion.log.KindSet;
+import corecast.conversion.log.Recording;
+import corecast.trace.EventKind;
+import corecast.trace.IoCode;
+import corecast.trace.ObjectKind;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Connections whose two ends are both in the program: pipes, and sockets of the same machine with
+ * each other's ports. What one end writes is a stock of bytes, {@code stream~bytes}, which the
+ * other end takes; so a read waits for a write and not for a length of time.
+ */
+public final class Streams {
+  /** What moves data, or waits for it. */
+  static final KindSet KINDS = KindSet.of(EventKind.IO, EventKind.STREAM);
+
+  private static final KindSet IO = KindSet.of(EventKind.IO);
+  private static final KindSet STREAM = KindSet.of(EventKind.STREAM);
+
+  /** Ended by something that another recorded thread did. */
+  static final int PAIRED = 4;
+
+  /** A select that waited for what the thread read then: the read will wait. */
+  static final int READ_THEN = 5;
+
+  /** Less work between two calls is the library's. */
+  private static final long AT_ONCE_NANOS = 100_000;
+
+  private static final int ON_THIS_MACHINE = 1;
+  private static final int PIPE = 2;
+
+  /** What one end writes and the other reads. */
+  private static final class Flow {
+    long written;
+    long read;
+    boolean isRead;
+    boolean ended;
+    boolean endRead;
+    long flushes;
+    int writer = EventLog.NONE;
+    int reader = EventLog.NONE;
+    boolean shared;
+
+    void usedBy(int body, boolean reads) {
+      int known = reads ? reader : writer;
+      shared |= known != EventLog.NONE && known != body;
+      if (reads) {
+        reader = body;
+        isRead = true;
+      } else {
+        writer = body;
+      }
+    }
+  }
+
+  record Event(EventLog log, int event) {}
+
+  private final Draft draft;
+  private final Recording recording;
+
+  /** By object: what it writes. A pipe is one object, with one flow. */
+  private final Map<Integer, Flow> out = new HashMap<>();
+
+  /** By object: the object whose flow it reads. */
+  private final Map<Integer, Integer> peer = new HashMap<>();
+
+  private Streams(Draft draft) {
+    this.draft = draft;
+    this.recording = draft.recording;
+  }
+
+  public static Streams match(Draft draft) {
+    Streams streams = new Streams(draft);
+    streams.connect();
+    streams.count();
+    streams.pairWaits();
+    return streams;
+  }
+
+  private void connect() {
+    Map<Long, List<Integer>> byPorts = new HashMap<>();
+    new TreeMap<>(recording.objects)
+        .forEach(
+            (object, traced) -> {
+              if (traced.kind() != ObjectKind.STREAM) {
+                return;
+              }
+              if (traced.p3() == PIPE) {
+                peer.put(object, object);
+              } else if (traced.p3() == ON_THIS_MACHINE) {
+                byPorts
+                    .computeIfAbsent(ports(traced.p1(), traced.p2()), p -> new ArrayList<>(1))
+                    .add(object);
+              }
+            });
+    byPorts.forEach(
+        (ports, objects) -> {
+          List<Integer> others =
+              byPorts.getOrDefault(ports(ports & 0xffff, ports >> 16), List.of());
+          for (int i = 0; i < Math.min(objects.size(), others.size()); i++) {
+            peer.put(objects.get(i), others.get(i)); // the ports are used again one after another
+          }
+        });
+  }
+
+  private static long ports(long local, long remote) {
+    return (local & 0xffff) << 16 | (remote & 0xffff);
+  }
+
+  private void count() {
+    for (EventLog log : EventLog.having(recording.logs, STREAM)) {
+      for (int event = log.next(0, STREAM);
+          event < log.size();
+          event = log.next(event + 1, STREAM)) {
+        Integer from = peer.get(log.object(event));
+        if (from == null || !log.inBody(event)) {
+          continue;
+        }
+        Flow own = out.computeIfAbsent(log.object(event), o -> new Flow());
+        switch (code(log, event)) {
+          case IoCode.READ ->
+              out.computeIfAbsent(from, o -> new Flow()).usedBy(log.bodyOf(event), true);
+          case IoCode.WRITE -> {
+            own.usedBy(log.bodyOf(event), false);
+            own.written += Math.max(0, bytes(log, event));
+          }
+          case IoCode.CLOSE -> {
+            own.ended = true;
+            own.flushes -= isPartOfClosing(log, event) ? 1 : 0;
+          }
+          case IoCode.FLUSH -> own.flushes++;
+          default -> {}
+        }
+      }
+    }
+  }
+
+  /** A writer that is closed flushes: that is not the program's. */
+  private static boolean isPartOfClosing(EventLog log, int close) {
+    int before = close - 1;
+    return before >= 0
+        && log.kind(before) == EventKind.STREAM
+        && log.object(before) == log.object(close)
+        && code(log, before) == IoCode.FLUSH
+        && log.cpu(close) < AT_ONCE_NANOS;
+  }
+
+  // ---- what a record says -----------------------------------------------------------------------
+
+  static int code(EventLog log, int event) {
+    return (int) Math.min(Integer.MAX_VALUE, log.amount(event));
+  }
+
+  /** Bytes moved; below 0 at the end of the stream. */
+  static long bytes(EventLog log, int event) {
+    return (long) log.extra(event) - 1;
+  }
+
+  // ---- for the writer of steps
+
+  /** The stock of bytes that a read takes from; {@code null} if they came from elsewhere. */
+  @Nullable Integer source(EventLog log, int event) {
+    Integer from = peer.get(log.object(event));
+    Flow flow = from == null ? null : out.get(from);
+    if (flow == null) {
+      return null;
+    }
+    long bytes = bytes(log, event);
+    if (bytes < 0) {
+      boolean first = flow.ended && !flow.endRead;
+      flow.endRead = true;
+      return first ? from : null;
+    }
+    if (bytes > flow.written - flow.read) {
+      return null;
+    }
+    flow.read += bytes;
+    return from;
+  }
+
+  /** Whether the end of the stream was read, though not by this: it takes no time. */
+  boolean isFromHere(EventLog log, int event) {
+    return peer.containsKey(log.object(event));
+  }
+
+  /** Whether somebody in the program reads what the stream writes. */
+  boolean isRead(int stream) {
+    Flow flow = out.get(stream);
+    return flow != null && flow.isRead;
+  }
+
+  /** How many bytes fit into a pipe; 0 if it is none. */
+  long capacity(int stream) {
+    Recording.TracedObject traced = recording.objects.get(stream);
+    return traced != null && traced.p3() == PIPE ? Math.max(2, Math.min(1 << 30, traced.p1())) : 0;
+  }
+
+  /**
+   * Whether reader and writer of a pipe take turns: the JDK wakes a reader only when the pipe is
+   * full, flushed or closed, and a writer only when it is empty.
+   */
+  boolean takesTurns(int stream) {
+    Flow flow = out.get(stream);
+    long capacity = capacity(stream);
+    return flow != null
+        && capacity > 0
+        && flow.ended
+        && !flow.shared
+        && (flow.flushes <= 0 || 2 * flow.flushes * capacity < flow.written);
+  }
+
+  // ---- accept and select
+
+  /** An accept is ended by a connect, a select by a write, connect or close of another thread. */
+  private void pairWaits() {
+    TreeMap<Long, Event> connects = new TreeMap<>();
+    TreeMap<Long, Event> causes = new TreeMap<>();
+    TreeMap<Long, Event> closes = new TreeMap<>();
+    for (EventLog log : EventLog.having(recording.logs, KINDS)) {
+      for (int event = log.next(0, KINDS); event < log.size(); event = log.next(event + 1, KINDS)) {
+        if (!log.inBody(event)) {
+          continue;
+        }
+        if (log.kind(event) == EventKind.IO && log.object(event) == IoCode.CONNECT) {
+          connects.put(log.time(event), new Event(log, event));
+          causes.put(log.time(event), new Event(log, event));
+        } else if (log.kind(event) == EventKind.STREAM
+            && code(log, event) != IoCode.READ
+            && peer.containsKey(log.object(event))) {
+          causes.put(log.time(event), new Event(log, event));
+        } else if (log.kind(event) == EventKind.STREAM && code(log, event) == IoCode.CLOSE) {
+          closes.put(log.time(event), new Event(log, event)); // a server's socket, perhaps
+        }
+      }
+    }
+    for (EventLog log : EventLog.having(recording.logs, IO)) {
+      for (int event = log.next(0, IO); event < log.size(); event = log.next(event + 1, IO)) {
+        boolean waits = log.inBody(event);
+        if (waits && log.object(event) == IoCode.ACCEPT) {
+          pair(log, event, log.amount(event), connects);
+        } else if (waits && log.object(event) == IoCode.FAILED_ACCEPT) {
+          Map.Entry<Long, Event> close = closing(log, event, closes);
+          if (close != null) {
+            endedBy(close.getValue(), log, event, draft);
+          }
+        } else if (waits && log.object(event) == IoCode.SELECT) {
+          pair(log, event, log.amount(event), causes);
+        }
+      }
+    }
+    Selects selects = new Selects(draft, peer::containsKey);
+    selects.match(
+        (log, event, accepts) -> pair(log, event, log.fourth(event), accepts ? connects : causes));
+  }
+
+  private void pair(EventLog log, int event, long waitedNanos, NavigableMap<Long, Event> causes) {
+    long end = log.time(event);
+    Map.Entry<Long, Event> cause = causes.floorEntry(end);
+    while (cause != null && cause.getValue().log == log) {
+      cause = causes.lowerEntry(cause.getKey());
+    }
+    boolean during = cause != null && cause.getKey() >= end - waitedNanos;
+    if (!during) {
+      return;
+    }
+    endedBy(cause.getValue(), log, event, draft);
+    draft.findings.repeated(
+        "an accept or select is taken to be ended by what another thread of the program did on a"
+            + " connection just before");
+  }
+
+  static void endedBy(Event by, EventLog log, int event, Draft draft) {
+    log.link(event, PAIRED);
+    String semaphore = semaphore(draft.bodies, log.bodyOf(event));
+    draft.extras.before(by.log, by.event, Extras.Step.release(semaphore));
+  }
+
+  /** The close that ended an accept: it had begun by then, but may have ended later. */
+  private static Map.@Nullable Entry<Long, Event> closing(
+      EventLog log, int accept, NavigableMap<Long, Event> closes) {
+    long end = log.time(accept);
+    Map.Entry<Long, Event> before = closes.floorEntry(end);
+    if (before != null
+        && before.getValue().log != log
+        && before.getKey() >= end - log.amount(accept)) {
+      return before;
+    }
+    Map.Entry<Long, Event> after = closes.higherEntry(end);
+    if (after == null || after.getValue().log == log) {
+      return null;
+    }
+    Event close = after.getValue();
+    return close.event == 0 || close.log.time(close.event - 1) <= end ? after : null;
+  }
+
+  static String semaphore(Bodies bodies, int body) {
+    return bodies.name(body) + "~connection";
+  }
+}

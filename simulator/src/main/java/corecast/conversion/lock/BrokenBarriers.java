@@ -1,0 +1,163 @@
+package corecast.conversion.lock;
+
+import corecast.conversion.draft.Draft;
+import corecast.conversion.draft.Extras;
+import corecast.conversion.draft.RecordedNames;
+import corecast.conversion.log.EventLog;
+import corecast.conversion.log.Recording;
+import corecast.trace.EventKind;
+import corecast.trace.Result;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who broke a barrier that others waited at: one that had waited long enough or was interrupted,
+ * the action that threw, or a reset. Those who were told so wait for that in the replay, at a latch
+ * {@code barrier~broken~N}, and not for as long as they did.
+ */
+public final class BrokenBarriers {
+  private record Event(EventLog log, int event) {
+    long nanos() {
+      return log.time(event);
+    }
+  }
+
+  /** What is known of one barrier. */
+  private static final class OfObject {
+    final List<Event> breaks = new ArrayList<>();
+    final List<Event> told = new ArrayList<>();
+  }
+
+  private final Map<Integer, OfObject> barriers = new TreeMap<>();
+  private final Recording recording;
+  private final RecordedNames names;
+  private final Extras extras;
+
+  private BrokenBarriers(Draft draft) {
+    this.recording = draft.recording;
+    this.names = draft.names;
+    this.extras = draft.extras;
+  }
+
+  public static void match(Draft draft) {
+    BrokenBarriers broken = new BrokenBarriers(draft);
+    for (EventLog log :
+        EventLog.having(draft.logs(), EventKind.BARRIER_END, EventKind.BARRIER_RESET)) {
+      for (int event = 0; event < log.size(); event++) {
+        if (log.inBody(event)) {
+          broken.find(log, event);
+        }
+      }
+    }
+    broken.barriers.forEach(broken::match);
+  }
+
+  private void find(EventLog log, int event) {
+    switch (log.kind(event)) {
+      case BARRIER_RESET -> of(log, event).breaks.add(new Event(log, event));
+      case BARRIER_END -> {
+        Result result = log.result(event);
+        int action = actionIn(log, event);
+        if (result == Result.THREW && action == EventLog.NONE) {
+          of(log, event).told.add(new Event(log, event));
+        } else if (result == Result.THREW) {
+          of(log, event).breaks.add(new Event(log, action));
+        } else if (result != Result.OK) {
+          of(log, event).breaks.add(new Event(log, event));
+        }
+      }
+      default -> {}
+    }
+  }
+
+  private OfObject of(EventLog log, int event) {
+    return barriers.computeIfAbsent(log.object(event), b -> new OfObject());
+  }
+
+  /** The end of an action that ran inside of an operation; {@link EventLog#NONE} if none did. */
+  public static int actionIn(EventLog log, int end) {
+    int begin = log.partner(end);
+    for (int event = end - 1; begin != EventLog.NONE && event > begin; event--) {
+      if (log.kind(event) == EventKind.BARRIER_ACTION_END && log.object(event) == log.object(end)) {
+        return event;
+      }
+    }
+    return EventLog.NONE;
+  }
+
+  private void match(int barrier, OfObject of) {
+    of.breaks.sort(Comparator.comparingLong(Event::nanos));
+    Map<Event, List<Event>> toldOf = new LinkedHashMap<>();
+    for (Event told : of.told) {
+      Event by = breakOf(told, of.breaks);
+      if (by != null) {
+        told.log.link(told.event, Interrupts.PAIRED);
+        toldOf.computeIfAbsent(by, b -> new ArrayList<>()).add(told);
+      }
+    }
+    int number = 0;
+    for (Map.Entry<Event, List<Event>> entry : toldOf.entrySet()) {
+      Event by = entry.getKey();
+      List<Event> all = entry.getValue();
+      String latch = names.object(barrier) + "~broken~" + ++number;
+      extras.after(by.log, by.event, Extras.Step.countDown(latch, 1));
+      all.forEach(told -> extras.before(told.log, told.event, Extras.Step.await(latch, 1)));
+      if (by.log.kind(by.event) == EventKind.BARRIER_ACTION_END) {
+        arrived(barrier, by, all);
+      }
+    }
+  }
+
+  /** All had come when the action began. */
+  private void arrived(int barrier, Event action, List<Event> told) {
+    Recording.TracedObject traced = recording.objects.get(barrier);
+    if (traced == null || traced.p1() != told.size() + 1L) {
+      return;
+    }
+    List<Integer> begins = new ArrayList<>();
+    int own = beginAround(action);
+    for (Event each : told) {
+      begins.add(each.log.partner(each.event));
+    }
+    if (own != EventLog.NONE && !begins.contains(EventLog.NONE)) {
+      action.log.link(own, Barriers.COUNTS);
+      for (int i = 0; i < begins.size(); i++) {
+        told.get(i).log.link(begins.get(i), Barriers.COUNTS);
+      }
+    }
+  }
+
+  private static int beginAround(Event action) {
+    int event = action.event;
+    while (event >= 0
+        && (action.log.kind(event) != EventKind.BARRIER_BEGIN
+            || action.log.object(event) != action.log.object(action.event))) {
+      event--;
+    }
+    return event < 0 ? EventLog.NONE : event;
+  }
+
+  /** The last before, or else the first after; {@code null} if it was broken on arrival. */
+  private static @Nullable Event breakOf(Event told, List<Event> breaks) {
+    int begin = told.log.partner(told.event);
+    if (begin == EventLog.NONE) {
+      return null;
+    }
+    Event last = null;
+    for (Event each : breaks) {
+      if (each.log == told.log || each.nanos() < told.log.time(begin)) {
+        continue;
+      }
+      if (each.nanos() > told.nanos()) {
+        return last == null ? each : last;
+      }
+      last = each;
+    }
+    return last;
+  }
+}

@@ -1,0 +1,146 @@
+package corecast.conversion.lock;
+
+import corecast.conversion.draft.Draft;
+import corecast.conversion.draft.Extras;
+import corecast.conversion.draft.Findings;
+import corecast.conversion.log.EventLog;
+import corecast.conversion.log.Recording;
+import corecast.trace.EventKind;
+import corecast.trace.ObjectKind;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Custom synchronizers. One that is only taken exclusively, and given back by whoever took it, is a
+ * mutex. Of any other nothing is known but the order in the recording, which is kept: what is
+ * acquired comes after all releases by others that came before. The releases between two
+ * acquisitions are a latch {@code synchronizer~release~N}.
+ */
+public final class KeptOrder {
+  /** Older releases than this many latches have come by the newer ones, or else long ago. */
+  private static final int MOST_AWAITED = 64;
+
+  private record Change(EventLog log, int event) {
+    long nanos() {
+      return log.time(event);
+    }
+
+    int body() {
+      return log.bodyOf(event);
+    }
+
+    boolean isRelease() {
+      EventKind kind = log.kind(event);
+      return kind == EventKind.UNLOCK || kind == EventKind.SHARED_RELEASE;
+    }
+  }
+
+  private final List<Change> changes = new ArrayList<>();
+  private boolean shared;
+
+  public static void match(Draft draft) {
+    Recording recording = draft.recording;
+    if (recording.objects.values().stream().noneMatch(KeptOrder::isSynchronizer)) {
+      return;
+    }
+    Map<Integer, KeptOrder> synchronizers = new TreeMap<>();
+    for (EventLog log : recording.logs) {
+      for (int event = 0; event < log.size(); event++) {
+        if (isChange(recording, log, event)
+            && log.inBody(event)
+            && log.link(event) != EventLog.OMITTED) {
+          KeptOrder of = synchronizers.computeIfAbsent(log.object(event), o -> new KeptOrder());
+          of.changes.add(new Change(log, event));
+          of.shared |= isShared(log.kind(event));
+        }
+      }
+    }
+    List<String> kept = new ArrayList<>();
+    synchronizers.forEach(
+        (object, of) -> {
+          if (!of.isMutex()) {
+            String name = draft.names.object(object);
+            of.changes.sort(Comparator.comparingLong(Change::nanos));
+            of.keep(name, draft.extras);
+            kept.add(name);
+          }
+        });
+    if (!kept.isEmpty()) {
+      draft.findings.warning(
+          "custom synchronizers keep the recorded order of releases and acquisitions: "
+              + Findings.some(kept));
+    }
+  }
+
+  private static boolean isShared(EventKind kind) {
+    return kind == EventKind.SHARED_ACQUIRE || kind == EventKind.SHARED_RELEASE;
+  }
+
+  private static boolean isChange(Recording recording, EventLog log, int event) {
+    EventKind kind = log.kind(event);
+    if (kind != EventKind.LOCK && kind != EventKind.UNLOCK && !isShared(kind)) {
+      return false;
+    }
+    Recording.TracedObject traced = recording.objects.get(log.object(event));
+    return traced != null && isSynchronizer(traced);
+  }
+
+  private static boolean isSynchronizer(Recording.TracedObject traced) {
+    return traced.kind() == ObjectKind.SYNCHRONIZER;
+  }
+
+  private boolean isMutex() {
+    if (shared) {
+      return false;
+    }
+    Map<Integer, Integer> held = new HashMap<>();
+    for (Change change : changes) {
+      if (held.merge(change.body(), change.isRelease() ? -1 : 1, Integer::sum) < 0) {
+        return false;
+      }
+    }
+    return held.values().stream().allMatch(count -> count == 0);
+  }
+
+  private void keep(String name, Extras extras) {
+    List<List<Change>> epochs = new ArrayList<>();
+    List<Set<Integer>> releasers = new ArrayList<>();
+    Map<Integer, Integer> seen = new HashMap<>();
+    List<Change> open = new ArrayList<>();
+    for (Change change : changes) {
+      change.log.link(change.event, EventLog.OMITTED);
+      if (change.isRelease()) {
+        open.add(change);
+        continue;
+      }
+      if (!open.isEmpty()) {
+        String latch = name + "~release~" + epochs.size();
+        Extras.Step countDown = Extras.Step.countDown(latch, open.size());
+        Set<Integer> by = new HashSet<>();
+        for (Change release : open) {
+          extras.before(release.log, release.event, countDown);
+          by.add(release.body());
+        }
+        epochs.add(open);
+        releasers.add(by);
+        open = new ArrayList<>();
+      }
+      int body = change.body();
+      int first = Math.max(seen.getOrDefault(body, 0), epochs.size() - MOST_AWAITED);
+      for (int e = first; e < epochs.size(); e++) {
+        boolean onlyOwn = releasers.get(e).size() == 1 && releasers.get(e).contains(body);
+        if (!onlyOwn) {
+          Extras.Step await = Extras.Step.await(name + "~release~" + e, epochs.get(e).size());
+          extras.before(change.log, change.event, await);
+        }
+      }
+      seen.put(body, epochs.size());
+    }
+  }
+}

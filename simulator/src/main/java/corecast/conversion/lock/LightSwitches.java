@@ -1,0 +1,260 @@
+package corecast.conversion.lock;
+
+import corecast.conversion.draft.Draft;
+import corecast.conversion.draft.Extras;
+import corecast.conversion.draft.Findings;
+import corecast.conversion.log.EventLog;
+import corecast.conversion.log.KindSet;
+import corecast.program.ObjectKind;
+import corecast.program.Operation;
+import corecast.trace.EventKind;
+import corecast.trace.Result;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Semaphores that several bodies have together, counted under a mutex: the first who comes in takes
+ * the permit, and the last who goes out gives it back, as the readers do in the textbooks' readers
+ * and writers. Who is first and last is decided by each replay. The mutex stays as it is; in place
+ * of the permit that some of its sections take or give, each of them shares it or no longer does.
+ */
+public final class LightSwitches {
+  private static final KindSet KINDS =
+      KindSet.of(
+          EventKind.ACQUIRE_END,
+          EventKind.RELEASE,
+          EventKind.LOCK,
+          EventKind.UNLOCK,
+          EventKind.WAIT_BEGIN);
+
+  /** In a section of a light switch there is one operation at most, and more around it. */
+  private static final int MOST_INNER = 4;
+
+  /** A section of a mutex, and the operation on a semaphore in it that is not undone there. */
+  private record Visit(EventLog log, int begin, int end, int inner) {
+    long nanos() {
+      return log.time(begin);
+    }
+
+    int body() {
+      return log.bodyOf(begin);
+    }
+
+    /** What the section does to the semaphore. */
+    int effect() {
+      return inner == EventLog.NONE ? 0 : log.kind(inner) == EventKind.ACQUIRE_END ? 1 : -1;
+    }
+
+    /** Has that step in place of what it does to the semaphore, which may be nothing. */
+    void becomes(Extras.Step step, Extras extras) {
+      if (inner == EventLog.NONE) {
+        extras.before(log, end, step);
+      } else {
+        log.link(inner, EventLog.OMITTED);
+        extras.before(log, inner, step);
+      }
+    }
+  }
+
+  /** What a body has taken and not given back. */
+  private static final class Hold {
+    final int object;
+    final int begin;
+    int depth = 1;
+
+    /** The operations since then that are not undone. */
+    final List<Integer> inner = new ArrayList<>(1);
+
+    Hold(int object, int begin) {
+      this.object = object;
+      this.begin = begin;
+    }
+
+    void did(int event) {
+      if (inner.size() < MOST_INNER) {
+        inner.add(event);
+      }
+    }
+  }
+
+  /** By mutex the semaphore in its sections. */
+  private final Map<Integer, Integer> semaphores = new HashMap<>();
+
+  /** What is no such mutex. */
+  private final Set<Integer> others = new HashSet<>();
+
+  /** By mutex; empty until it is known which of them may be one. */
+  private final Map<Integer, List<Visit>> visits = new TreeMap<>();
+
+  private final Map<Integer, List<Hold>> heldByBody = new HashMap<>();
+
+  private LightSwitches() {}
+
+  /** Finds and writes them; whether there is any. */
+  public static boolean match(Draft draft) {
+    List<EventLog> logs = EventLog.having(draft.recording.logs, KINDS);
+    if (EventLog.having(logs, EventKind.RELEASE).isEmpty()) {
+      return false;
+    }
+    LightSwitches switches = new LightSwitches();
+    logs.forEach(switches::look);
+    switches.semaphores.keySet().removeAll(switches.others);
+    if (switches.semaphores.isEmpty()) {
+      return false;
+    }
+    switches.semaphores.keySet().forEach(mutex -> switches.visits.put(mutex, new ArrayList<>()));
+    switches.heldByBody.clear();
+    logs.forEach(switches::look);
+    return switches.write(draft);
+  }
+
+  // ---- sections
+
+  private void look(EventLog log) {
+    for (int event = log.next(0, KINDS); event < log.size(); event = log.next(event + 1, KINDS)) {
+      if (log.inBody(event) && !log.isLeftOut(event)) {
+        int object = log.object(event);
+        switch (log.kind(event)) {
+          case LOCK -> take(log, event, true);
+          case ACQUIRE_END -> {
+            if (log.result(event) == Result.OK) {
+              take(log, event, false);
+            }
+          }
+          case UNLOCK, RELEASE -> giveBack(log, event);
+          default -> others.add(object); // it is waited on
+        }
+      }
+    }
+  }
+
+  private List<Hold> held(EventLog log, int event) {
+    return heldByBody.computeIfAbsent(log.bodyOf(event), b -> new ArrayList<>(2));
+  }
+
+  private static @Nullable Hold find(List<Hold> held, int object) {
+    for (Hold hold : held) {
+      if (hold.object == object) {
+        return hold;
+      }
+    }
+    return null;
+  }
+
+  private void take(EventLog log, int event, boolean reentrant) {
+    List<Hold> held = held(log, event);
+    int object = log.object(event);
+    Hold known = find(held, object);
+    if (known != null && reentrant) {
+      known.depth++;
+      return;
+    }
+    held.remove(known); // somebody else has given it back
+    held.forEach(hold -> hold.did(event));
+    held.add(new Hold(object, event));
+  }
+
+  private void giveBack(EventLog log, int event) {
+    List<Hold> held = held(log, event);
+    int object = log.object(event);
+    Hold hold = find(held, object);
+    if (hold == null) {
+      others.add(object);
+      held.forEach(around -> around.did(event));
+    } else if (--hold.depth == 0) {
+      for (Hold around : held) {
+        if (around.begin > hold.begin) {
+          around.did(event);
+        } else if (around != hold) {
+          around.inner.remove((Integer) hold.begin);
+        }
+      }
+      held.remove(hold);
+      ends(log, hold, event);
+    }
+  }
+
+  private void ends(EventLog log, Hold hold, int event) {
+    int inner = hold.inner.isEmpty() ? EventLog.NONE : hold.inner.get(0);
+    if (hold.inner.size() > 1 || (inner != EventLog.NONE && !isSingle(log, inner))) {
+      others.add(hold.object);
+    } else if (inner != EventLog.NONE) {
+      Integer known = semaphores.putIfAbsent(hold.object, log.object(inner));
+      if (known != null && known != log.object(inner)) {
+        others.add(hold.object);
+      }
+    }
+    List<Visit> of = visits.get(hold.object);
+    if (of != null) {
+      of.add(new Visit(log, hold.begin, event, inner));
+    }
+  }
+
+  /** Whether it takes or gives one permit. */
+  private static boolean isSingle(EventLog log, int event) {
+    EventKind kind = log.kind(event);
+    return (kind == EventKind.ACQUIRE_END || kind == EventKind.RELEASE) && log.amount(event) == 1;
+  }
+
+  // ---- light switches
+
+  private boolean write(Draft draft) {
+    Map<Integer, Integer> groups = new HashMap<>();
+    List<String> found = new ArrayList<>();
+    visits.forEach(
+        (mutex, of) -> {
+          Integer semaphore = semaphores.get(mutex);
+          BitSet comesIn = comesIn(of);
+          if (semaphore != null && comesIn != null) {
+            int id = draft.objects.of(semaphore, ObjectKind.SEMAPHORE);
+            int group = groups.merge(semaphore, 1, Integer::sum);
+            for (int i = 0; i < of.size(); i++) {
+              Operation operation = comesIn.get(i) ? Operation.SHARE : Operation.UNSHARE;
+              of.get(i).becomes(Extras.Step.onObject(operation, id, group), draft.extras);
+            }
+            found.add(draft.names.object(semaphore));
+          }
+        });
+    if (!found.isEmpty()) {
+      draft.findings.warning(
+          "whoever comes in first takes the permit, and whoever goes out last gives it back, as a"
+              + " count under a mutex decides: "
+              + Findings.some(found)
+              + "; --monitor-order recorded leaves it to those who did in the recording");
+    }
+    return !found.isEmpty();
+  }
+
+  /**
+   * Which of the visits come in, each body coming in and going out by turns, if a count of those
+   * inside tells all the permits taken and given, and is above 1 at some time.
+   */
+  private static @Nullable BitSet comesIn(List<Visit> visits) {
+    visits.sort(Comparator.comparingLong(Visit::nanos));
+    BitSet comesIn = new BitSet();
+    Set<Integer> inside = new HashSet<>();
+    int most = 0;
+    for (int i = 0; i < visits.size(); i++) {
+      int body = visits.get(i).body();
+      boolean in = inside.add(body);
+      if (!in) {
+        inside.remove(body);
+      }
+      comesIn.set(i, in);
+      most = Math.max(most, inside.size());
+      int effect = in ? inside.size() == 1 ? 1 : 0 : inside.isEmpty() ? -1 : 0;
+      if (visits.get(i).effect() != effect) {
+        return null;
+      }
+    }
+    return most > 1 ? comesIn : null;
+  }
+}

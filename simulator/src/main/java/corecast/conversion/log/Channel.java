@@ -1,0 +1,250 @@
+package corecast.conversion.log;
+
+import corecast.trace.EventKind;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What some bodies hand to others, first in, first out: the items that went through a queue, or
+ * through a buffer written by hand.
+ */
+public final class Channel {
+  /** No bound on the items that wait. */
+  public static final long UNBOUNDED = -1;
+
+  /** A taker that takes items at more places is at different things. */
+  private static final int MOST_PLACES = 2;
+
+  /** No more threads than these come late to say that they have put an item. */
+  private static final int MOST_LATE = 64;
+
+  /**
+   * An item is put.
+   *
+   * @param event before which it is there for others
+   * @param nanos when somebody may have taken it at the earliest
+   */
+  public record Put(EventLog log, int event, long nanos) {
+    public int body() {
+      return log.bodyOf(event);
+    }
+  }
+
+  /** An item is taken. */
+  public static final class Take {
+    public final EventLog log;
+
+    /** Where what is done with the item begins. */
+    public final int event;
+
+    /** When it is there, perhaps after a wait. */
+    public final long nanos;
+
+    /** The task that does it, if it is made one. */
+    public int task = EventLog.NONE;
+
+    public Take(EventLog log, int event, long nanos) {
+      this.log = log;
+      this.event = event;
+      this.nanos = nanos;
+    }
+  }
+
+  /** How a body ends to take items. */
+  public enum End {
+    /** It does something else after it has taken one. */
+    LAST_ITEM,
+    /** It looked for one in vain. */
+    NONE_THERE,
+    INTERRUPTED,
+    /** It was waiting for one when the program ended. */
+    WAITING
+  }
+
+  /** A body that takes items. */
+  public static final class Taker {
+    public final EventLog log;
+    public final int body;
+
+    /** In the order in which they were taken. */
+    public final List<Take> takes = new ArrayList<>();
+
+    /** The event before its first item, or before it looked or waited in vain. */
+    public int begin = EventLog.NONE;
+
+    public End end = End.LAST_ITEM;
+
+    /** The first event, after its last item, at which it looked in vain or was interrupted. */
+    public int endEvent = EventLog.NONE;
+
+    /** Where it goes on if it ends without an item. */
+    public int resume = EventLog.NONE;
+
+    /** Where it looked in vain, in their order. */
+    public final List<Integer> vain = new ArrayList<>();
+
+    /**
+     * The innermost functions in which it takes items, and what stands for those around each: one
+     * may take the first item elsewhere than the next ones.
+     */
+    private final Map<Integer, Long> places = new HashMap<>(2);
+
+    /** Whether it takes items in the same functions again and again, and holds no lock there. */
+    public boolean regular = true;
+
+    public Taker(EventLog log, int body) {
+      this.log = log;
+      this.body = body;
+    }
+
+    /** It looks for an item, or begins to wait for one. */
+    public void looks(int event, long in, int innermost) {
+      if (begin == EventLog.NONE) {
+        begin = event;
+      }
+      Long known = places.putIfAbsent(innermost, in);
+      regular &= places.size() <= MOST_PLACES && (known == null || known == in);
+    }
+
+    /** The functions in which it takes items. */
+    public Set<Integer> functions() {
+      return places.keySet();
+    }
+
+    /** What it does in one of several rounds, at the end of which it looks in vain. */
+    public Taker inRound(int vainLook) {
+      Taker part = new Taker(log, body);
+      part.begin = vainLook;
+      part.places.putAll(places);
+      part.regular = regular;
+      part.ends(End.NONE_THERE, vainLook, vainLook);
+      return part;
+    }
+
+    public void looksInVain(int event) {
+      vain.add(event);
+      ends(End.NONE_THERE, event, event);
+    }
+
+    public void takes(Take take) {
+      takes.add(take);
+      end = End.LAST_ITEM;
+      endEvent = EventLog.NONE;
+    }
+
+    /** It ends to take items at that event, unless it did before, or takes another one. */
+    public void ends(End how, int event, int goesOn) {
+      if (endEvent == EventLog.NONE) {
+        end = how;
+        endEvent = event;
+        resume = goesOn;
+      }
+    }
+
+    /** How many of its items another may do the work of: not the one that ends it. */
+    public int tasks() {
+      return end == End.LAST_ITEM ? takes.size() - 1 : takes.size();
+    }
+
+    /**
+     * The recording, or the program, may have ended while it was at an item: that one does not end
+     * it.
+     */
+    public void mayBeCutOff() {
+      if (end == End.LAST_ITEM && !hasEnded(last())) {
+        end = End.WAITING;
+      }
+    }
+
+    private boolean hasEnded(int event) {
+      int task = log.within(event);
+      if (task != EventLog.NONE) {
+        int taskEnd = log.partner(task);
+        return taskEnd != EventLog.NONE && taskEnd < log.size();
+      }
+      int last = log.size() - 1;
+      while (last > event && !log.kind(last).timed()) {
+        last--;
+      }
+      return log.kind(last) == EventKind.END;
+    }
+
+    /** The event of its last item. */
+    public int last() {
+      return takes.get(takes.size() - 1).event;
+    }
+  }
+
+  /** The queue or lock. */
+  public final int object;
+
+  /** Whether it is one; otherwise the counter behind a lock, which has its own account of room. */
+  public final boolean isQueue;
+
+  /** Items that may wait; {@link #UNBOUNDED}. */
+  public final long room;
+
+  /** One of several times that it is taken empty: the items put until then; otherwise 0. */
+  public final int round;
+
+  public final List<Put> puts = new ArrayList<>();
+
+  /** The k-th takes what the k-th put. */
+  public final List<Take> takes = new ArrayList<>();
+
+  /** By body. */
+  public final Map<Integer, Taker> takers = new LinkedHashMap<>();
+
+  private Channel(int object, boolean isQueue, long room, int round) {
+    this.object = object;
+    this.isQueue = isQueue;
+    this.room = room;
+    this.round = round;
+  }
+
+  public static Channel ofQueue(int queue, long room) {
+    return new Channel(queue, true, room, 0);
+  }
+
+  public static Channel ofLock(int lock) {
+    return new Channel(lock, false, UNBOUNDED, 0);
+  }
+
+  public Channel inRound(int items) {
+    return new Channel(object, isQueue, room, items);
+  }
+
+  /**
+   * Finds out who took what; puts and takes are all there. The k-th takes what the k-th put, but an
+   * item may be taken before its putter comes to say that it is there.
+   *
+   * @return whether there is an item for each take
+   */
+  public boolean match() {
+    puts.sort(Comparator.comparingLong(put -> put.log().time(put.event())));
+    takes.sort(Comparator.comparingLong(take -> take.nanos));
+    for (int i = 0; i < takes.size(); i++) {
+      int end = Math.min(puts.size(), i + MOST_LATE);
+      int item = i;
+      while (item < end && puts.get(item).nanos() >= takes.get(i).nanos) {
+        item++;
+      }
+      if (item == end) {
+        return false;
+      }
+      if (item > i) {
+        puts.add(i, puts.remove(item));
+      }
+    }
+    return true;
+  }
+
+  public Taker taker(EventLog log, int body) {
+    return takers.computeIfAbsent(body, b -> new Taker(log, body));
+  }
+}

@@ -1,0 +1,499 @@
+package corecast.conversion.log;
+
+import corecast.program.column.ByteColumn;
+import corecast.program.column.ColumnSpace;
+import corecast.program.column.IntColumn;
+import corecast.program.column.LongColumn;
+import corecast.trace.EventKind;
+import corecast.trace.RecordBatch;
+import corecast.trace.RecordCursor;
+import corecast.trace.Result;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The records of one recorded thread, in columns. A record without a time of its own (a change of
+ * the call stack) has the time of the record before.
+ */
+public final class EventLog {
+  /** No partner, no enclosing task, no body. */
+  public static final int NONE = -1;
+
+  private static final EventKind[] KINDS = EventKind.values();
+
+  /** A flag beside the kind's code: the CPU time is not the distance to the event before. */
+  private static final int OWN_CPU = 128;
+
+  /** In place of a link: no step of its own. */
+  public static final int OMITTED = -2;
+
+  /** In place of a link: other steps do what the event did. */
+  public static final int REPLACED = -3;
+
+  /** There may be a hundred thousand threads with few events each. */
+  private static final int SHORT = 12;
+
+  public final int stream;
+  public String name;
+  public int threadObject = NONE;
+  public boolean presentBefore;
+  public boolean virtual;
+  public boolean daemon;
+
+  /** Whether a thread says that the stream is its own. */
+  boolean isThread;
+
+  /** Whether it runs tasks of a pool: what it does outside of them is not the program's. */
+  public boolean worker;
+
+  /** Whether the pool is a fork/join pool. */
+  public boolean forkJoinWorker;
+
+  /** The body of the thread itself; {@link #NONE} for workers. */
+  public int body = NONE;
+
+  /** The kind's code, and {@link #OWN_CPU}. */
+  private final ByteColumn kind;
+
+  private final EventTimes time;
+  private final IntColumn object;
+  private final EventDetails details;
+
+  /** CPU times that are not the distance to the event before. */
+  private final IntColumn cpuIndex;
+
+  private final LongColumn cpu;
+  private int lastCpu;
+
+  /** The innermost TASK_BEGIN that is open at each event; {@link #NONE} outside of tasks. */
+  private final IntRuns within;
+
+  /** The body each event belongs to; {@link #NONE} if to none. */
+  private IntRuns bodyOf;
+
+  /** Fourth operands: few kinds have one. */
+  private final Map<Integer, Long> fourth = new HashMap<>(0);
+
+  /** The events whose interval was the library's. */
+  private final EventSet library;
+
+  /** The events beside which there are extra steps. */
+  private final EventSet extras;
+
+  /** The events at which a part of another body begins, made by {@code WorkQueues}. */
+  private final EventSet switches;
+
+  // Which kinds there are: a bit for each code.
+  private long kindsBelow64;
+  private long kindsFrom64;
+
+  private final ColumnSpace space;
+  private int size;
+  private long lastTime;
+  private int timedEvents;
+
+  public EventLog(int stream) {
+    this(stream, SHORT, ColumnSpace.HEAP);
+  }
+
+  /**
+   * A log without events.
+   *
+   * @param expected how many events it will have, as a first guess
+   * @param space where the columns are kept
+   */
+  public EventLog(int stream, int expected, ColumnSpace space) {
+    this.stream = stream;
+    this.name = "thread-" + stream;
+    int capacity = Math.max(SHORT, expected);
+    this.kind = space.bytes(capacity);
+    this.object = space.ints(capacity);
+    this.time = new EventTimes(capacity, space);
+    this.details = new EventDetails(capacity, space);
+    int own = space.isPaged() ? capacity >> 3 : 0;
+    this.cpuIndex = space.ints(own);
+    this.cpu = space.longs(own);
+    this.within = new IntRuns(NONE, capacity, space);
+    this.bodyOf = new IntRuns(NONE, capacity, space);
+    this.library = new EventSet(capacity, space);
+    this.extras = new EventSet(capacity, space);
+    this.switches = new EventSet(capacity, space);
+    this.space = space;
+  }
+
+  /** Adds an event; times never fall. */
+  void add(EventKind kindOf, long timeOf, long cpuOf, int objectOf, long amountOf, int extraOf) {
+    int code = kindOf.code();
+    has(code);
+    timedEvents += kindOf.timed() ? 1 : 0;
+    boolean ownCpu = cpuOf != timeOf - lastTime;
+    lastTime = timeOf;
+    kind.add((byte) (ownCpu ? code | OWN_CPU : code));
+    object.add(objectOf);
+    time.add(timeOf);
+    details.add(size, code, amountOf, extraOf);
+    if (ownCpu) {
+      cpuIndex.add(size);
+      cpu.add(cpuOf);
+    }
+    size++;
+  }
+
+  /**
+   * Adds the records that come next, as many as are found in one piece; none of them has strings or
+   * a fourth operand.
+   *
+   * @return whether there was any
+   */
+  boolean read(RecordCursor from, RecordBatch batch) {
+    byte[] kinds = kind.room(1);
+    int[] objects = object.room(1);
+    int[] distances = time.distances().room(1);
+    int most = time.untilNextBase();
+    if (kinds == null || objects == null || distances == null) {
+      batch.into(most, time.base());
+    } else {
+      int end = Math.min(kinds.length, Math.min(objects.length, distances.length));
+      batch.into(kinds, distances, objects, size, Math.min(end, size + most), time.base());
+    }
+    if (!from.next(batch)) {
+      return false;
+    }
+    int count = batch.size();
+    if (kinds == null) {
+      kind.addAll(batch.kinds(), count);
+      object.addAll(batch.firstOperands(), count);
+      time.distances().addAll(batch.distances(), count);
+    } else {
+      kind.wrote(count);
+      object.wrote(count);
+      time.distances().wrote(count);
+    }
+    lastTime = from.timeNanos();
+    time.wrote(count, lastTime);
+    details.add(size, batch);
+    for (int i = 0; i < batch.owns(); i++) {
+      cpuIndex.add(size + batch.ownAt()[i]);
+      cpu.add(batch.ownCpu()[i]);
+    }
+    timedEvents += batch.timed();
+    size += count;
+    return true;
+  }
+
+  /** Says which kinds were among the records that were read in batches. */
+  void seen(RecordBatch batch) {
+    for (EventKind any : KINDS) {
+      if (batch.hasSeen(any.code())) {
+        has(any.code());
+      }
+    }
+  }
+
+  private void has(int code) {
+    if (code < 64) {
+      kindsBelow64 |= 1L << code;
+    } else {
+      kindsFrom64 |= 1L << code;
+    }
+  }
+
+  /** All events were added: what is held ready for more is given back. */
+  public void seal() {
+    kind.seal();
+    time.seal();
+    object.seal();
+    details.seal();
+    cpuIndex.seal();
+    cpu.seal();
+    within.seal();
+    bodyOf.seal();
+  }
+
+  /** Frees the columns; only what the log is about can be asked from here on. */
+  void drop() {
+    kind.drop();
+    time.drop();
+    object.drop();
+    details.drop();
+    cpuIndex.drop();
+    cpu.drop();
+    within.drop();
+    bodyOf.drop();
+    library.drop();
+    extras.drop();
+    switches.drop();
+    size = 0;
+  }
+
+  public int size() {
+    return size;
+  }
+
+  /** Forgets what came after that time. */
+  void cutAfter(long nanos) {
+    while (size > 0 && time(size - 1) > nanos) {
+      timedEvents -= kind(size - 1).timed() ? 1 : 0;
+      size--;
+    }
+  }
+
+  int timedEvents() {
+    return timedEvents;
+  }
+
+  /** Whether there is any event of that kind. */
+  public boolean has(EventKind of) {
+    long kinds = of.code() < 64 ? kindsBelow64 : kindsFrom64;
+    return (kinds >> of.code() & 1) != 0;
+  }
+
+  /** The logs with any event of those kinds: most kinds are in few programs. */
+  public static List<EventLog> having(List<EventLog> logs, EventKind... kinds) {
+    return having(logs, KindSet.of(kinds));
+  }
+
+  /** The logs with any event of those kinds. */
+  public static List<EventLog> having(List<EventLog> logs, KindSet kinds) {
+    List<EventLog> having = new ArrayList<>();
+    for (EventLog log : logs) {
+      if (kinds.isAmong(log.kindsBelow64, log.kindsFrom64)) {
+        having.add(log);
+      }
+    }
+    return having;
+  }
+
+  /** The first event of those kinds, from that event on; {@link #size} if there is none. */
+  public int next(int from, KindSet kinds) {
+    int event = from;
+    while (event < size && !kinds.has(kind.get(event) & 127)) {
+      event++;
+    }
+    return event;
+  }
+
+  public EventKind kind(int event) {
+    return KINDS[kind.get(event) & 127];
+  }
+
+  /** {@link EventKind#code} of the event, for hot loops. */
+  public int code(int event) {
+    return kind.get(event) & 127;
+  }
+
+  /** As {@link #code}; below 0 if the event's CPU time is not the distance to the one before. */
+  public int flaggedCode(int event) {
+    return kind.get(event);
+  }
+
+  public long time(int event) {
+    return time.get(event);
+  }
+
+  /** CPU time of the interval the event closes. */
+  public long cpu(int event) {
+    if (kind.get(event) < 0) {
+      return ownCpu(event);
+    }
+    return event == 0 ? time.get(0) : time.get(event) - time.get(event - 1);
+  }
+
+  private long ownCpu(int event) {
+    // Mostly asked for in the order of the events.
+    int at = lastCpu;
+    if (cpuIndex.get(at) != event) {
+      boolean next = at + 1 < cpuIndex.size() && cpuIndex.get(at + 1) == event;
+      at = next ? at + 1 : cpuIndex.search(cpuIndex.size(), event);
+      lastCpu = at;
+    }
+    return cpu.get(at);
+  }
+
+  /** The first operand: an object, method, task or count. */
+  public int object(int event) {
+    return object.get(event);
+  }
+
+  /** Says what the number stands for that the first operand is. */
+  public void object(int event, int number) {
+    object.set(event, number);
+  }
+
+  /** The second operand, or the first if there is no other: an amount, timeout, task or result. */
+  public long amount(int event) {
+    if (details.has(event)) {
+      return details.amount(event);
+    }
+    int number = object.get(event);
+    return number == NONE ? Integer.MAX_VALUE : number;
+  }
+
+  /** The third operand: a result. */
+  public int extra(int event) {
+    return details.extra(event);
+  }
+
+  public void fourth(long amountOf) {
+    fourth.put(size - 1, amountOf);
+  }
+
+  /** The fourth operand of the event: an amount. */
+  public long fourth(int event) {
+    return fourth.getOrDefault(event, 0L);
+  }
+
+  /** How the operation ended that this END closes. */
+  public Result result(int event) {
+    return switch (kind(event)) {
+      case ACQUIRE_END, TAKE_END, OUTCOME, PHASE_END, EXCHANGE_END -> Result.ofCode(extra(event));
+      default -> Result.ofCode((int) Math.min(Integer.MAX_VALUE, amount(event)));
+    };
+  }
+
+  /** For a BEGIN its END and the reverse; {@link #NONE} if there is none. */
+  public int partner(int event) {
+    return details.partner(event);
+  }
+
+  public void pair(int begin, int end) {
+    details.partner(begin, end);
+    details.partner(end, begin);
+  }
+
+  /** Where the events end that follow this one and are within the same task. */
+  public int endOfWithin(int event) {
+    return Math.min(size, within.endOf(event));
+  }
+
+  public int within(int event) {
+    return within.get(event);
+  }
+
+  /** Said of all events in their order. */
+  public void within(int event, int taskBegin) {
+    within.set(event, taskBegin);
+  }
+
+  public int bodyOf(int event) {
+    return bodyOf.get(event);
+  }
+
+  /** Where the events end that follow this one and are of the same body. */
+  public int endOfBodyOf(int event) {
+    return Math.min(size, bodyOf.endOf(event));
+  }
+
+  /** Said of all events in their order. */
+  public void bodyOf(int event, int bodyId) {
+    bodyOf.set(event, bodyId);
+  }
+
+  /** An account of bodies to be filled, and then given to {@link #bodies}. */
+  public IntRuns newBodies() {
+    return new IntRuns(NONE, size, space);
+  }
+
+  /** The events belong to those bodies from now on. */
+  public void bodies(IntRuns divided) {
+    divided.seal();
+    bodyOf.drop();
+    bodyOf = divided;
+  }
+
+  /** The interval that the event closes is the last of the body before. */
+  public void switches(int event) {
+    switches.add(event);
+  }
+
+  public boolean isSwitch(int event) {
+    return switches.has(event);
+  }
+
+  public boolean inBody(int event) {
+    return bodyOf.get(event) != NONE;
+  }
+
+  /** What was found out about the event: a task, a body, a flag, as the event's kind says. */
+  public int link(int event) {
+    return details.link(event);
+  }
+
+  public void link(int event, int to) {
+    details.link(event, to);
+  }
+
+  /** Whether the event has no step of its own. */
+  public boolean isLeftOut(int event) {
+    int link = details.link(event);
+    return link == OMITTED || link == REPLACED;
+  }
+
+  /** Which of 64 events were the library's, a bit for each. */
+  public long libraryAmong(int group) {
+    return library.word(group);
+  }
+
+  /** Which of 64 events have extras, a bit for each. */
+  public long extrasAmong(int group) {
+    return extras.word(group);
+  }
+
+  public boolean isLibrary(int event) {
+    return library.has(event);
+  }
+
+  public void library(int event) {
+    library.add(event);
+  }
+
+  public boolean hasExtras(int event) {
+    return extras.has(event);
+  }
+
+  public void extras(int event) {
+    extras.add(event);
+  }
+
+  /** Time between the BEGIN of an operation and its END; 0 if the BEGIN is missing. */
+  public long waited(int end) {
+    int begin = partner(end);
+    return begin == NONE ? 0 : time(end) - time(begin);
+  }
+
+  /** The last event of a body at or before a time; {@link #NONE} if there is none. */
+  public int lastInBody(long atMost) {
+    int low = 0;
+    int high = size;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (time(middle) <= atMost) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    int event = low - 1;
+    while (event >= 0 && !inBody(event)) {
+      event--;
+    }
+    return event;
+  }
+
+  /** What it takes in memory. */
+  public long bytes() {
+    return kind.bytes()
+        + object.bytes()
+        + time.bytes()
+        + details.bytes()
+        + cpuIndex.bytes()
+        + cpu.bytes()
+        + within.bytes()
+        + bodyOf.bytes()
+        + library.bytes()
+        + extras.bytes()
+        + switches.bytes();
+  }
+}

@@ -1,0 +1,51 @@
+package corecast.conversion.log;
+
+import corecast.trace.EventKind;
+
+/** Some kinds of events, to look for in logs. */
+public final class KindSet {
+  private final boolean[] has = new boolean[128];
+  private long below64;
+  private long from64;
+
+  private KindSet() {}
+
+  public static KindSet of(EventKind... kinds) {
+    KindSet set = new KindSet();
+    for (EventKind kind : kinds) {
+      set.add(kind.code());
+    }
+    return set;
+  }
+
+  /** These and others. */
+  public KindSet and(EventKind... others) {
+    return and(of(others));
+  }
+
+  public KindSet and(KindSet others) {
+    KindSet set = new KindSet();
+    for (int code = 0; code < has.length; code++) {
+      if (has[code] || others.has[code]) {
+        set.add(code);
+      }
+    }
+    return set;
+  }
+
+  private void add(int code) {
+    has[code] = true;
+    below64 |= code < 64 ? 1L << code : 0;
+    from64 |= code < 64 ? 0 : 1L << code;
+  }
+
+  /** Whether the kind with that code is one of them. */
+  public boolean has(int code) {
+    return has[code];
+  }
+
+  /** Whether any is among kinds that are given by a bit for each code. */
+  boolean isAmong(long kindsBelow64, long kindsFrom64) {
+    return ((below64 & kindsBelow64) | (from64 & kindsFrom64)) != 0;
+  }
+}

@@ -1,0 +1,40 @@
+package corecast.conversion.log;
+
+import corecast.trace.EventKind;
+
+/**
+ * OUTCOME records: how an attempt went that could have given up. Beside the END of an operation, or
+ * its only record, one speaks of that; a failure that left nothing else has one alone.
+ */
+public final class Outcomes {
+  private Outcomes() {}
+
+  /** Whether the record is the OUTCOME of the operation that the event ends, or is. */
+  public static boolean isOf(EventLog log, int record, int event) {
+    boolean both = Math.min(record, event) >= 0 && Math.max(record, event) < log.size();
+    if (!both || log.kind(record) != EventKind.OUTCOME) {
+      return false;
+    }
+    int operation = log.object(record);
+    int begin = log.partner(event); // mostly the OUTCOME names that one
+    boolean ends = begin != EventLog.NONE && begin < event;
+    return ends
+        ? operation == log.code(event) || operation == log.code(begin)
+        : operation == log.code(event) && log.amount(record) == log.object(event);
+  }
+
+  /** Whether there is one of the event's operation, before or behind it. */
+  public static boolean isBeside(EventLog log, int event) {
+    return isOf(log, event - 1, event) || isOf(log, event + 1, event);
+  }
+
+  /** Whether a record is the OUTCOME of the operation that the record beside it ends, or is. */
+  public static boolean speaksOfNeighbour(EventLog log, int record) {
+    return isOf(log, record, record - 1) || isOf(log, record, record + 1);
+  }
+
+  /** Whether the operation that ends here was done, but could have given up. */
+  public static boolean wasTried(EventLog log, int end) {
+    return log.partner(end) != EventLog.NONE && isOf(log, end + 1, end);
+  }
+}

@@ -1,0 +1,165 @@
+package corecast.conversion.log;
+
+import corecast.program.column.ColumnSpace;
+import corecast.trace.EventKind;
+import corecast.trace.Header;
+import corecast.trace.ObjectKind;
+import corecast.trace.TraceFormatException;
+import corecast.trace.TraceReader;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** A trace in memory: the events of each thread, and what their numbers stand for. */
+public final class Recording {
+  /** What an object is, as seen first. */
+  public record TracedObject(
+      ObjectKind kind, long p1, long p2, long p3, String type, String label) {}
+
+  /** A function, as the trace names it. */
+  public record TracedMethod(String type, String name) {}
+
+  public final String name;
+  public final Header header;
+
+  /** Where the columns are kept. */
+  public final ColumnSpace space;
+
+  /** Whether the steps of the program are to have the times of their events in any case. */
+  public boolean keepTimes;
+
+  public final boolean truncated;
+  public final List<EventLog> logs = new ArrayList<>();
+  public final Map<Integer, TracedObject> objects = new HashMap<>();
+  public final Map<Integer, TracedMethod> methods = new HashMap<>();
+
+  /** Values by key; a key may be noted more than once. */
+  public final Map<String, List<String>> notes = new TreeMap<>();
+
+  public final List<String> markNames = new ArrayList<>();
+  private final Map<String, Integer> markIds = new HashMap<>();
+  public long timedEvents;
+  private boolean cut;
+
+  private Recording(String name, TraceReader reader, ColumnSpace space) {
+    this.name = name;
+    this.space = space;
+    this.header = reader.header();
+    this.truncated = reader.truncated();
+  }
+
+  public static Recording load(Path file) throws TraceFormatException {
+    return load(file, null);
+  }
+
+  /**
+   * Reads a trace.
+   *
+   * @param choice where the columns are kept; {@code null} to look at the size of the file
+   */
+  public static Recording load(Path file, @Nullable ColumnSpace choice)
+      throws TraceFormatException {
+    try (TraceReader reader = TraceReader.open(file)) {
+      ColumnSpace space = choice == null ? TraceColumns.of(file, reader) : choice;
+      Recording recording = new Recording(String.valueOf(file.getFileName()), reader, space);
+      for (StreamReading stream : StreamReading.all(reader, space)) {
+        recording.take(stream);
+      }
+      return recording;
+    }
+  }
+
+  /** Takes over what a stream says; of what several say, the first of the lowest stream counts. */
+  private void take(StreamReading stream) {
+    stream.objects.forEach(objects::putIfAbsent);
+    stream.methods.forEach(methods::putIfAbsent);
+    stream.notes.forEach(
+        note -> notes.computeIfAbsent(note.key(), k -> new ArrayList<>()).add(note.value()));
+    EventLog log = stream.log;
+    stream.marks.forEach((event, mark) -> log.object(event, markId(mark)));
+    if (log.isThread) {
+      logs.add(log);
+    }
+    if (log.isThread || log.stream == 0) {
+      timedEvents += log.timedEvents(); // in others the recorder measured its own cost
+    }
+  }
+
+  /** Frees the columns of the events. */
+  public void drop() {
+    logs.forEach(EventLog::drop);
+  }
+
+  /** Forgets what came after that time, in all threads. */
+  public void cutAfter(long nanos) {
+    cut = true;
+    timedEvents = 0;
+    for (EventLog log : logs) {
+      log.cutAfter(nanos);
+      timedEvents += log.timedEvents();
+    }
+    logs.removeIf(log -> log.size() == 0);
+  }
+
+  /** Whether only a part of what was recorded is left. */
+  public boolean isCut() {
+    return cut;
+  }
+
+  /** From the first event of any thread to the last one, ns. */
+  public long wallNanos() {
+    long first = Long.MAX_VALUE;
+    for (EventLog log : logs) {
+      first = Math.min(first, log.size() == 0 ? Long.MAX_VALUE : log.time(0));
+    }
+    return Math.max(0, lastTime() - first);
+  }
+
+  /** When the last event of any thread was, ns since the start; 0 if there is none. */
+  public long lastTime() {
+    long last = 0;
+    for (EventLog log : logs) {
+      last = Math.max(last, log.size() == 0 ? 0 : log.time(log.size() - 1));
+    }
+    return last;
+  }
+
+  /** When a mark was reached first, ns since the start; below 0 if it was not. */
+  public long firstTime(String mark) {
+    long first = -1;
+    Integer id = markIds.get(mark);
+    for (EventLog log : logs) {
+      for (int event = 0; id != null && event < log.size(); event++) {
+        boolean earlier = first < 0 || log.time(event) < first;
+        if (log.kind(event) == EventKind.MARK && log.object(event) == id && earlier) {
+          first = log.time(event);
+        }
+      }
+    }
+    return first;
+  }
+
+  public boolean isForkJoinPool(int object) {
+    TracedObject traced = objects.get(object);
+    return traced != null && traced.kind() == ObjectKind.FORK_JOIN_POOL;
+  }
+
+  private int markId(String name) {
+    return markIds.computeIfAbsent(
+        name,
+        n -> {
+          markNames.add(n);
+          return markNames.size() - 1;
+        });
+  }
+
+  /** The recorder's own cost per timed event, ns. */
+  public long eventCostNanos() {
+    // A calibration beyond 10 us is none.
+    return Math.min(10_000, Math.max(0, header.eventCostNanosTimes1000() + 500) / 1000);
+  }
+}

@@ -1,0 +1,61 @@
+package corecast.conversion.log;
+
+/** Keys of the facts in a trace ({@code META}) that the conversion understands. */
+public final class RecordingNotes {
+  /** What the recorder knows it cannot see: a class, a kind of thread, a primitive. */
+  public static final String NOT_CAPTURED = "not-recorded";
+
+  /** What {@code Runtime.availableProcessors()} told the program. */
+  public static final String AVAILABLE_PROCESSORS = "processors.seen";
+
+  /** Where it was asked: a number, the answer, the place. */
+  public static final String ASKED_AT = "processors.asked-at";
+
+  /** Where a pool was made that asks by itself, in the same form. */
+  public static final String SIZED_AT = "processors.sized-at";
+
+  /** What the recorder told the program, if not the truth. */
+  public static final String PRETENDED_PROCESSORS = "processors.pretended";
+
+  /** What the virtual machine said at the start. */
+  public static final String MACHINE_PROCESSORS = "processors.available";
+
+  /** What divided its work by the number of processors that were seen. */
+  public static final String SPLIT = "tasks.split";
+
+  /** Classes and methods that could not be woven. */
+  public static final String NOT_WOVEN = "not-woven";
+
+  /** Keys that begin so carry a warning of whoever started the recording. */
+  public static final String WARNING = "warning.";
+
+  /** How many hooks virtual threads called, which are not recorded. */
+  public static final String VIRTUAL_EVENTS = "virtual.events.unrecorded";
+
+  public static final String JAVA_VERSION = "java.version";
+
+  /** How many carriers of virtual threads the target's command line asked for. */
+  public static final String CARRIERS = "virtual.carriers";
+
+  /** How many milliseconds the virtual machine has compiled during the recording. */
+  public static final String COMPILATION = "compilation.millis";
+
+  /** CPU time, ns, that the recorder has taken in threads of the program. */
+  public static final String RECORDER = "recorder.nanos";
+
+  /** Loops that can only wait for another thread. */
+  public static final String SPIN_LOOP = "spin-loop";
+
+  /**
+   * A function that was switched off: entries a second, own ns a call, share in 1/1000, its name.
+   */
+  public static final String SWITCHED_OFF = "function.off";
+
+  /** A loop whose claims were switched off: claims a second, and the place. */
+  public static final String CLAIMS_OFF = "claims.off";
+
+  /** Of which classes functions were to be recorded: patterns. Absent if there were none. */
+  public static final String INCLUDE = "functions.include";
+
+  private RecordingNotes() {}
+}

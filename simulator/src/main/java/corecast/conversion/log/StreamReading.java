@@ -1,0 +1,165 @@
+package corecast.conversion.log;
+
+import corecast.program.AllCores;
+import corecast.program.Progress;
+import corecast.program.column.ColumnSpace;
+import corecast.program.column.Columns;
+import corecast.trace.EventKind;
+import corecast.trace.ObjectKind;
+import corecast.trace.RecordBatch;
+import corecast.trace.RecordCursor;
+import corecast.trace.TraceFormatException;
+import corecast.trace.TraceReader;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads one stream of a trace straight into columns. Streams do not know of each other, so that
+ * several are read at once; nothing is merged by time.
+ */
+final class StreamReading {
+  /** A fact about the recording. */
+  record Note(String key, String value) {}
+
+  /** Shorter traces are read before another thread has started. */
+  private static final long WORTH_THREADS = 1 << 20;
+
+  /** Most records take four to five bytes. */
+  private static final int BYTES_PER_EVENT = 4;
+
+  /** How many bytes are read before it is told. */
+  private static final long TOLD_BYTES = 1 << 15;
+
+  final EventLog log;
+  final Map<Integer, Recording.TracedObject> objects = new LinkedHashMap<>();
+  final Map<Integer, Recording.TracedMethod> methods = new LinkedHashMap<>();
+  final List<Note> notes = new ArrayList<>();
+
+  /** By event. */
+  final Map<Integer, String> marks = new LinkedHashMap<>();
+
+  private @Nullable TraceFormatException failure;
+
+  private StreamReading(int stream, long bytes, ColumnSpace space) {
+    log = new EventLog(stream, (int) Math.min(Columns.LONGEST, bytes / BYTES_PER_EVENT), space);
+  }
+
+  /** All streams, the dictionary first, then from the lowest number. */
+  static List<StreamReading> all(TraceReader reader, ColumnSpace space)
+      throws TraceFormatException {
+    List<Integer> numbers = new ArrayList<>(List.of(0));
+    numbers.addAll(reader.streams());
+    long bytes = 0;
+    for (int number : numbers) {
+      bytes += reader.bytes(number);
+    }
+    Progress.begin("reading", bytes);
+    StreamReading[] streams = new StreamReading[numbers.size()];
+    AllCores.forEach(
+        streams.length,
+        bytes > WORTH_THREADS,
+        i -> {
+          int number = numbers.get(i);
+          long size = reader.bytes(number);
+          streams[i] = new StreamReading(number, size, space);
+          streams[i].read(reader.records(number), new RecordBatch(EventDetails.SHAPES, size));
+        });
+    for (StreamReading stream : streams) {
+      if (stream.failure != null) {
+        throw stream.failure;
+      }
+    }
+    return List.of(streams);
+  }
+
+  private void read(RecordCursor record, RecordBatch batch) {
+    try {
+      long told = 0;
+      for (boolean many = log.read(record, batch);
+          many || record.next();
+          many = log.read(record, batch)) {
+        if (!many) {
+          take(record);
+        }
+        if (record.bytesRead() - told > TOLD_BYTES) {
+          Progress.add(record.bytesRead() - told);
+          told = record.bytesRead();
+        }
+      }
+      log.seen(batch);
+      log.seal();
+    } catch (TraceFormatException e) {
+      failure = e;
+    }
+  }
+
+  private void take(RecordCursor record) {
+    EventKind kind = record.kind();
+    int operands = kind.operands();
+    if (kind.strings() > 0) {
+      describe(record);
+      return;
+    }
+    log.add(
+        kind,
+        record.timeNanos(),
+        record.cpuNanos(),
+        operands > 0 ? number(record.operand(0)) : 0,
+        operands > 1 ? record.operand(1) : operands > 0 ? record.operand(0) : 0,
+        operands > 2 ? number(record.operand(2)) : 0);
+    if (operands > 3) {
+      log.fourth(record.operand(3));
+    }
+  }
+
+  private void describe(RecordCursor record) {
+    switch (record.kind()) {
+      case OBJECT -> object(record);
+      case METHOD ->
+          methods.putIfAbsent(
+              number(record.operand(0)),
+              new Recording.TracedMethod(record.string(0), record.string(1)));
+      case META -> notes.add(new Note(record.string(0), record.string(1)));
+      case THREAD -> {
+        log.isThread = true;
+        log.threadObject = number(record.operand(0));
+        log.presentBefore = (record.operand(1) & 4) != 0;
+        log.forkJoinWorker = (record.operand(1) & 8) != 0;
+        log.worker = log.forkJoinWorker;
+        log.virtual = (record.operand(1) & 2) != 0;
+        log.daemon = (record.operand(1) & 1) != 0 || log.virtual;
+        if (!record.string(0).isEmpty()) {
+          log.name = record.string(0);
+        } else if (log.virtual) {
+          log.name = "virtual-" + log.stream;
+        }
+      }
+      default -> {
+        if (record.kind() == EventKind.MARK) {
+          marks.put(log.size(), record.string(0));
+        }
+        log.add(record.kind(), record.timeNanos(), record.cpuNanos(), 0, 0, 0);
+      }
+    }
+  }
+
+  private void object(RecordCursor record) {
+    objects.putIfAbsent(
+        number(record.operand(0)),
+        new Recording.TracedObject(
+            ObjectKind.ofCode(number(record.operand(1))),
+            record.operand(2),
+            record.operand(3),
+            record.operand(4),
+            record.string(0),
+            record.string(1)));
+  }
+
+  /** Numbers of objects, methods and results fit in an int; others name nothing. */
+  static int number(long operand) {
+    return operand > Integer.MAX_VALUE ? EventLog.NONE : (int) operand;
+  }
+}

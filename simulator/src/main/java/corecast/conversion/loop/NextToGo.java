@@ -1,0 +1,52 @@
+package corecast.conversion.loop;
+
+import corecast.conversion.log.EventLog;
+import corecast.conversion.log.KindSet;
+import corecast.trace.EventKind;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Who goes on first with what a thread gives to others: who was waiting for it. */
+final class NextToGo {
+  /** What gives something. */
+  private static final KindSet GIVING =
+      KindSet.of(
+          EventKind.SHARED_RELEASE,
+          EventKind.COUNT_DOWN,
+          EventKind.RELEASE,
+          EventKind.TASK_DONE,
+          EventKind.PUT_END);
+
+  /** What ends a wait for it. */
+  private static final KindSet TAKING =
+      KindSet.of(
+          EventKind.SHARED_ACQUIRE,
+          EventKind.AWAIT_END,
+          EventKind.ACQUIRE_END,
+          EventKind.TASK_AWAIT_END,
+          EventKind.TAKE_END);
+
+  /** The last that a thread did before it waited. */
+  record Waiter(EventLog log, int event) {}
+
+  private NextToGo() {}
+
+  /** Whose wait an event ended, if it had begun within a time; {@code null} if nobody's. */
+  static @Nullable Waiter after(
+      List<EventLog> logs, EventLog giver, int event, long fromNanos, long toNanos) {
+    if (!GIVING.has(giver.code(event))) {
+      return null;
+    }
+    for (EventLog log : logs) {
+      int last = log == giver ? EventLog.NONE : log.lastInBody(giver.time(event));
+      boolean meanwhile =
+          last != EventLog.NONE && log.time(last) >= fromNanos && log.time(last) <= toNanos;
+      int next = meanwhile ? log.next(last + 1, TAKING) : log.size();
+      boolean atOnce = next < log.size() && next <= last + 2;
+      if (atOnce && log.object(next) == giver.object(event) && log.inBody(last)) {
+        return new Waiter(log, last);
+      }
+    }
+    return null;
+  }
+}

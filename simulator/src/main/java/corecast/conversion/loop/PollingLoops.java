@@ -1,0 +1,419 @@
+package corecast.conversion.loop;
+
+import corecast.conversion.draft.Draft;
+import corecast.conversion.draft.Findings;
+import corecast.conversion.draft.Seconds;
+import corecast.conversion.lock.HeldLocks;
+import corecast.conversion.lock.Interrupts;
+import corecast.conversion.lock.LocksOfConditions;
+import corecast.conversion.log.EventLog;
+import corecast.conversion.log.GivenTimes;
+import corecast.conversion.log.KindSet;
+import corecast.conversion.log.Outcomes;
+import corecast.conversion.task.ProgramEnd;
+import corecast.trace.EventKind;
+import corecast.trace.Result;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Loops that wait for something with a timeout, or look for it between two sleeps, again and again
+ * until it comes. How often they do depends on when it comes, so what was waited in vain is left
+ * out: the thread waits for the thing itself. The same goes for sleeps that an interrupt ends, and
+ * for a thread that sleeps until it is told to end and is joined by whoever told it.
+ *
+ * <p>Only where the thread did next to nothing in between, and nothing that others can have
+ * noticed, and where it held no lock: a timeout may be there to give a lock back.
+ */
+public final class PollingLoops {
+  /** In place of a link, as those of {@link EventLog}: what was waited in vain is left out. */
+  public static final int POLLED = -4;
+
+  /** Said once for each wait that is left out. */
+  public static final String NOTE =
+      "what was waited in vain in a loop is left out: the thread waits for what came in the end";
+
+  /** Fewer waits in vain in a row, that nothing was seen to end, are no loop. */
+  static final int MANY = 5;
+
+  private static final KindSet VAIN =
+      KindSet.of(EventKind.TIMED_OUT, EventKind.SLEEP_END, EventKind.PARK_END, EventKind.WAIT_END);
+
+  /**
+   * What may begin a loop, and which locks are held there; outside of loops all else is skipped.
+   */
+  private static final KindSet BEGINNINGS =
+      KindSet.of(
+          EventKind.SLEEP_END,
+          EventKind.PARK_END,
+          EventKind.WAIT_END,
+          EventKind.JOIN_END,
+          EventKind.ACQUIRE_END,
+          EventKind.AWAIT_END,
+          EventKind.PUT_END,
+          EventKind.TAKE_END,
+          EventKind.GET_END,
+          EventKind.TERMINATION_END,
+          EventKind.TASK_AWAIT_END,
+          EventKind.OUTCOME,
+          EventKind.LOCK,
+          EventKind.UNLOCK,
+          EventKind.READ_LOCK,
+          EventKind.READ_UNLOCK,
+          EventKind.WRITE_LOCK,
+          EventKind.WRITE_UNLOCK);
+
+  private static final KindSet UNLOCKS =
+      KindSet.of(EventKind.UNLOCK, EventKind.READ_UNLOCK, EventKind.WRITE_UNLOCK);
+
+  /** What others do not notice; the operations that the loops are about are looked at before. */
+  private static final KindSet QUIET =
+      LoopTellers.FUNCTIONS.and(
+          EventKind.YIELD,
+          EventKind.TIMED_OUT,
+          EventKind.LOCK,
+          EventKind.UNLOCK,
+          EventKind.READ_LOCK,
+          EventKind.READ_UNLOCK,
+          EventKind.WRITE_LOCK,
+          EventKind.WRITE_UNLOCK,
+          EventKind.IO,
+          EventKind.IO_BEGIN,
+          EventKind.IO_END,
+          EventKind.JOIN_BEGIN,
+          EventKind.SLEEP_BEGIN,
+          EventKind.PARK_BEGIN,
+          EventKind.WAIT_BEGIN,
+          EventKind.ACQUIRE_BEGIN,
+          EventKind.AWAIT_BEGIN,
+          EventKind.PUT_BEGIN,
+          EventKind.TAKE_BEGIN,
+          EventKind.GET_BEGIN,
+          EventKind.TERMINATION_BEGIN,
+          EventKind.TASK_AWAIT_BEGIN);
+
+  /** What can be found over without waiting. */
+  private static final KindSet SEEN =
+      KindSet.of(
+          EventKind.JOIN_END,
+          EventKind.AWAIT_END,
+          EventKind.GET_END,
+          EventKind.TERMINATION_END,
+          EventKind.TASK_AWAIT_END);
+
+  private final LocksOfConditions locks;
+  private final LoopTellers tellers;
+  private final Findings findings;
+  private final ProgramEnd programEnd;
+
+  private EventLog log;
+  private @Nullable PollingLoop loop;
+  private HeldLocks held = new HeldLocks();
+
+  /** Loops of the log of which nothing is known, the most waits in one, and how it was. */
+  private int kept;
+
+  private int longest;
+  private long keptNanos;
+  private String often = "";
+
+  private PollingLoops(EventLog first, Draft draft, LocksOfConditions locks, ProgramEnd end) {
+    this.log = first;
+    this.locks = locks;
+    this.tellers = new LoopTellers(draft);
+    this.findings = draft.findings;
+    this.programEnd = end;
+  }
+
+  /** After all other matching: it asks what ended each wait. */
+  public static void match(Draft draft, LocksOfConditions locks, ProgramEnd end) {
+    List<EventLog> logs = draft.logs();
+    List<EventLog> candidates = EventLog.having(logs, VAIN);
+    if (candidates.isEmpty()) {
+      return;
+    }
+    PollingLoops loops = new PollingLoops(candidates.get(0), draft, locks, end);
+    for (EventLog log : candidates) {
+      loops.find(log);
+      loops.tell();
+    }
+  }
+
+  private void find(EventLog of) {
+    log = of;
+    loop = null;
+    held = new HeldLocks();
+    kept = 0;
+    longest = 0;
+    keptNanos = 0;
+    for (int event = 0; event < log.size(); event++) {
+      PollingLoop now = loop;
+      if (now == null) {
+        event = log.next(event, BEGINNINGS);
+        if (event == log.size()) {
+          return;
+        }
+      } else {
+        if (log.bodyOf(event) != now.body) {
+          end();
+        } else if (!log.isLibrary(event)) {
+          now.workNanos += log.cpu(event);
+        }
+      }
+      if (log.inBody(event)) {
+        look(event);
+        hold(event);
+      }
+    }
+    end();
+  }
+
+  private void look(int event) {
+    EventKind kind = log.kind(event);
+    switch (kind) {
+      case SLEEP_END -> {
+        if (log.result(event) == Result.OK) {
+          sleeps(event, Math.min(PollingLoop.givenAt(log, event), log.waited(event)));
+        } else {
+          interrupted(event);
+        }
+      }
+      case PARK_END -> {
+        if (log.link(event) != EventLog.NONE) {
+          came(event, kind, 0);
+        } else {
+          timedOut(event, kind, 0);
+        }
+      }
+      case WAIT_END -> {
+        if (log.link(event) != EventLog.NONE) {
+          came(event, kind, log.object(event));
+        } else if (log.result(event) == Result.INTERRUPTED) {
+          end();
+        } else {
+          timedOut(event, kind, log.object(event));
+        }
+      }
+      case JOIN_END,
+          ACQUIRE_END,
+          AWAIT_END,
+          PUT_END,
+          TAKE_END,
+          GET_END,
+          TERMINATION_END,
+          TASK_AWAIT_END -> {
+        Result result = log.result(event);
+        if (result == Result.FAILED) {
+          vain(event, kind, log.object(event), GivenTimes.of(log, event));
+        } else if (result == Result.INTERRUPTED) {
+          interrupted(event);
+        } else {
+          came(event, kind, log.object(event));
+        }
+      }
+      case LOCK, READ_LOCK, WRITE_LOCK -> {
+        if (loop != null && loop.isOf(kind, log.object(event))) {
+          came(event, kind, log.object(event));
+        }
+      }
+      case OUTCOME -> outcome(event);
+      case END -> endedOr(loop != null && tellers.joined(loop, event));
+      default -> {
+        if (!QUIET.has(kind.code())) {
+          endedOr(loop != null && tellers.waited(loop, event));
+        }
+      }
+    }
+  }
+
+  /** An attempt that has no END; beside one, it speaks of the same. */
+  private void outcome(int event) {
+    if (isMark(event)) {
+      log.link(event, EventLog.REPLACED);
+      marked(event);
+      return;
+    }
+    if (Outcomes.speaksOfNeighbour(log, event)) {
+      return;
+    }
+    EventKind kind = EventKind.ofCode(log.object(event));
+    if (kind == null || log.result(event) != Result.FAILED) {
+      end();
+      return;
+    }
+    int of = (int) Math.min(Integer.MAX_VALUE, log.amount(event));
+    vain(event, endOf(kind), of, GivenTimes.of(log, event));
+  }
+
+  /** The loop around the last wait can be ended by others, or was ended. */
+  private void marked(int event) {
+    PollingLoop now = loop;
+    if (now == null) {
+      return;
+    }
+    if (log.result(event) != Result.OK) {
+      if (now.hasUntoldSleeps()) {
+        PollingLoop last = now.splitLast();
+        end();
+        loop = last;
+        now = last;
+      }
+      now.told();
+    } else if (log.amount(event) != 0) {
+      loop = null; // it has waited so often, or so long
+    } else {
+      endedOr(now.looks() && tellers.changed(now));
+    }
+  }
+
+  private static EventKind endOf(EventKind kind) {
+    return switch (kind) {
+      case ACQUIRE_BEGIN -> EventKind.ACQUIRE_END;
+      case AWAIT_BEGIN -> EventKind.AWAIT_END;
+      case PUT_BEGIN -> EventKind.PUT_END;
+      case TAKE_BEGIN -> EventKind.TAKE_END;
+      case GET_BEGIN -> EventKind.GET_END;
+      case JOIN_BEGIN -> EventKind.JOIN_END;
+      case TERMINATION_BEGIN -> EventKind.TERMINATION_END;
+      case TASK_AWAIT_BEGIN -> EventKind.TASK_AWAIT_END;
+      default -> kind;
+    };
+  }
+
+  // ---- what a loop is made of -------------------------------------------------------------------
+
+  private void sleeps(int event, long nanos) {
+    PollingLoop now = loop == null ? begin(event, null, 0) : loop;
+    now.sleeps(event, nanos, !held.all().isEmpty());
+  }
+
+  /** Says that the loop around the wait before it can be ended by others, or was ended. */
+  private boolean isMark(int event) {
+    return log.kind(event) == EventKind.OUTCOME
+        && log.object(event) == EventKind.SLEEP_BEGIN.code();
+  }
+
+  /** A park or a wait that no other thread was seen to end; without a timeout it is a riddle. */
+  private void timedOut(int event, EventKind attempt, int object) {
+    long given = PollingLoop.givenAt(log, event);
+    if (given > 0) {
+      vain(event, attempt, object, Math.min(given, log.waited(event)));
+    } else {
+      end();
+    }
+  }
+
+  private void vain(int event, EventKind attempt, int object, long nanos) {
+    if (holdsOthers(attempt, object)) {
+      end();
+      return;
+    }
+    PollingLoop now = loop;
+    if (now != null && now.attempt == null && now.waits.size() == 1 && SEEN.has(attempt.code())) {
+      now.attempt = attempt; // the look before the first sleep is not written
+      now.object = object;
+    }
+    if (now == null || !now.isOf(attempt, object)) {
+      end();
+      now = begin(event, attempt, object);
+    }
+    now.add(event, nanos);
+  }
+
+  private PollingLoop begin(int event, @Nullable EventKind attempt, int object) {
+    PollingLoop begun = new PollingLoop(log, log.bodyOf(event), attempt, object);
+    loop = begun;
+    return begun;
+  }
+
+  private boolean holdsOthers(@Nullable EventKind attempt, int object) {
+    int own = attempt == EventKind.WAIT_END ? locks.lockOf(object) : EventLog.NONE;
+    return held.all().size() > (held.of(own) == null ? 0 : 1);
+  }
+
+  private void hold(int event) {
+    if (!UNLOCKS.has(log.code(event)) || log.link(event) != EventLog.OMITTED) {
+      held.follow(log, event);
+    }
+  }
+
+  // ---- how a loop ends --------------------------------------------------------------------------
+
+  private void came(int event, EventKind attempt, int object) {
+    PollingLoop now = loop;
+    if (now != null
+        && !now.isOf(attempt, object)
+        && isLook(event)
+        && now.attempt != null
+        && SEEN.has(now.attempt.code())) {
+      return; // one of several is over, and was found so before
+    }
+    if (now != null && now.isOf(attempt, object) && !holdsOthers(attempt, object)) {
+      leaveOut(now);
+    } else {
+      end();
+    }
+  }
+
+  private void interrupted(int event) {
+    PollingLoop now = loop;
+    if (now != null && log.link(event) == Interrupts.PAIRED && held.all().isEmpty()) {
+      leaveOut(now);
+    } else {
+      end();
+    }
+  }
+
+  /** Whether it only found something over, as other than by an attempt nobody finds it. */
+  private boolean isLook(int event) {
+    return SEEN.has(log.kind(event).code()) && Outcomes.wasTried(log, event);
+  }
+
+  private void leaveOut(PollingLoop now) {
+    if (now.isIdle()) {
+      now.leaveOut();
+      loop = null;
+    } else {
+      end();
+    }
+  }
+
+  /** The loop was told to end, or nothing is known of that. */
+  private void endedOr(boolean told) {
+    if (told && loop != null) {
+      leaveOut(loop);
+    } else {
+      end();
+    }
+  }
+
+  /** Nothing is known of what it waited for. */
+  private void end() {
+    PollingLoop now = loop;
+    loop = null;
+    if (now != null && now.times() >= MANY && !programEnd.isStopped(now.body)) {
+      kept++;
+      longest = Math.max(longest, now.times());
+      keptNanos += now.nanos();
+      often = now.times() + (now.isIdle() ? " times in a row" : " times");
+    }
+  }
+
+  private void tell() {
+    if (kept > 0) {
+      findings.warning(
+          String.format(
+              Locale.ROOT,
+              "%s waited or slept %s, %s together, with hardly any work in between; if it did so"
+                  + " until something had happened, predictions come out too long: it is kept as"
+                  + " recorded",
+              log.name,
+              kept == 1
+                  ? often
+                  : String.format(
+                      Locale.ROOT, "in %,d loops, up to %,d times in each", kept, longest),
+              Seconds.of(keptNanos)));
+    }
+  }
+}

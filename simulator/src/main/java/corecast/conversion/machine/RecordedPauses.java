@@ -1,0 +1,52 @@
+package corecast.conversion.machine;
+
+import corecast.conversion.log.EventLog;
+import corecast.conversion.log.Recording;
+import corecast.conversion.log.WorkByTime;
+import corecast.program.Pauses;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** The stop-the-world pauses that a recording lists. */
+public final class RecordedPauses {
+  /** Key of the facts that list pauses, in ns of {@code System.nanoTime()}. */
+  public static final String KEY = "pauses";
+
+  /** A pause as it is listed: {@code start,nanos,operation}. */
+  public record Listed(long startNanos, long nanos, String operation) {}
+
+  private RecordedPauses() {}
+
+  /** The pauses that a recording lists within its time. */
+  public static List<Listed> listed(Recording recording, long endNanos) {
+    List<Listed> all = new ArrayList<>();
+    for (String text : recording.notes.getOrDefault(KEY, List.of())) {
+      for (String item : text.split(" ", -1)) {
+        String[] parts = item.split(",", 3);
+        try {
+          long start = Long.parseLong(parts[0]) - recording.header.startNanos();
+          long nanos = Long.parseLong(parts[1]);
+          if (parts.length == 3 && nanos > 0 && start >= 0 && start <= endNanos) {
+            all.add(new Listed(start, nanos, parts[2]));
+          }
+        } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
+          // Cut off, or from another version.
+        }
+      }
+    }
+    all.sort(Comparator.comparingLong(Listed::startNanos));
+    return all;
+  }
+
+  /** Where in the work of the recorded threads the pauses lie. */
+  public static Pauses of(List<Listed> listed, List<EventLog> logs, long eventCostNanos) {
+    if (listed.isEmpty()) {
+      return Pauses.NONE;
+    }
+    long[] starts = listed.stream().mapToLong(Listed::startNanos).toArray();
+    return new Pauses(
+        WorkByTime.at(starts, logs, eventCostNanos),
+        listed.stream().mapToLong(Listed::nanos).toArray());
+  }
+}

@@ -1,0 +1,201 @@
+package corecast.conversion.queue;
+
+import corecast.conversion.draft.Draft;
+import corecast.conversion.draft.Findings;
+import corecast.conversion.log.Channel;
+import corecast.conversion.log.EventLog;
+import corecast.conversion.log.KindSet;
+import corecast.conversion.task.VirtualThreads;
+import corecast.program.Program;
+import corecast.trace.EventKind;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Queues from which threads take their work: what is done with an item belongs to the item, not to
+ * the thread that happened to take it in the recording. On one processor one thread may take all
+ * items of a burst; and if somebody waits for what is done with an item, that must not come with
+ * another one.
+ *
+ * <p>Only where all takers are alike: in a function that is the same for all, without locks. What
+ * becomes of them is said by {@link ItemTasks}.
+ */
+public final class WorkQueues {
+  /** What others may wait for. */
+  private static final KindSet SIGNALS =
+      KindSet.of(
+          EventKind.COUNT_DOWN,
+          EventKind.RELEASE,
+          EventKind.PUT_END,
+          EventKind.TASK_DONE,
+          EventKind.UNPARK,
+          EventKind.NOTIFY,
+          EventKind.NOTIFY_ALL);
+
+  private final Draft draft;
+  private final Set<Integer> taken = new HashSet<>();
+
+  /** Where bodies claim items by a counter: from which event to which. */
+  private final Map<Integer, NavigableMap<Integer, Integer>> claimed = new HashMap<>();
+
+  private final Set<Channel> found = new LinkedHashSet<>();
+
+  private WorkQueues(Draft draft) {
+    this.draft = draft;
+  }
+
+  /**
+   * Finds them among the channels and writes what puts and takes become.
+   *
+   * @param claims what is claimed without a lock, each time that it is used up
+   * @param kept those whose items are taken by whoever took them in the recording
+   * @return the queues and locks whose puts and takes are written
+   */
+  public static Set<Integer> find(
+      List<Channel> channels,
+      List<Channel> claims,
+      Set<Integer> kept,
+      Draft draft,
+      Map<Integer, Integer> itemTasks) {
+    WorkQueues queues = new WorkQueues(draft);
+    ItemTasks.Parts parts = new ItemTasks.Parts();
+    List<Channel> most = new ArrayList<>(channels);
+    most.sort(Comparator.comparingInt((Channel channel) -> -channel.takers.size()));
+    for (Channel channel : most) {
+      for (Channel round :
+          kept.contains(channel.object) ? List.<Channel>of() : queues.rounds(channel)) {
+        new ItemTasks(draft, round, parts, itemTasks).write();
+        queues.found.add(channel);
+        queues.taken.addAll(round.takers.keySet());
+      }
+    }
+    for (Channel round : claims) {
+      if (!kept.contains(round.object) && queues.areAlike(round) && queues.isApart(round)) {
+        new ItemTasks(draft, round, parts, itemTasks).write();
+        queues.found.add(round);
+      }
+    }
+    parts.divide();
+    queues.tell();
+    Set<Integer> objects = new HashSet<>();
+    queues.found.forEach(channel -> objects.add(channel.object));
+    return objects;
+  }
+
+  /** The channel, in the rounds in which it is taken empty; nothing if it is no queue of work. */
+  private List<Channel> rounds(Channel channel) {
+    if (channel.takers.size() > 1) {
+      channel.takers.values().forEach(Channel.Taker::mayBeCutOff);
+    }
+    if (channel.takes.size() <= channel.takers.size() || !areAlike(channel) || !channel.match()) {
+      return List.of();
+    }
+    if (endTogether(channel) && (channel.takers.size() > 1 || itemsMatter(channel))) {
+      return List.of(channel);
+    }
+    return QueueRounds.of(channel);
+  }
+
+  /** Tasks need no carrier: virtual threads may only be takers where there is one for each. */
+  private boolean areAlike(Channel channel) {
+    long carriers = VirtualThreads.carriers(draft.recording);
+    boolean enoughCarriers = carriers == Program.PROCESSORS || carriers >= channel.takers.size();
+    Set<Integer> common = new HashSet<>(channel.takers.values().iterator().next().functions());
+    for (Channel.Taker taker : channel.takers.values()) {
+      if (taker.body == EventLog.NONE
+          || taker.log.forkJoinWorker
+          || (taker.log.virtual && !enoughCarriers)
+          || !taker.regular
+          || taken.contains(taker.body)) {
+        return false;
+      }
+      common.retainAll(taker.functions());
+    }
+    return !common.isEmpty();
+  }
+
+  /** Whether none of its takers claims anything else meanwhile; from here on it does. */
+  private boolean isApart(Channel round) {
+    for (Channel.Taker taker : round.takers.values()) {
+      NavigableMap<Integer, Integer> known = claimed.getOrDefault(taker.body, new TreeMap<>());
+      Map.Entry<Integer, Integer> before = known.floorEntry(taker.endEvent);
+      if (before != null && before.getValue() >= taker.begin) {
+        return false;
+      }
+    }
+    for (Channel.Taker taker : round.takers.values()) {
+      claimed.computeIfAbsent(taker.body, body -> new TreeMap<>()).put(taker.begin, taker.endEvent);
+    }
+    return true;
+  }
+
+  /** The last items may say so; otherwise a number of items for each may be what ends them. */
+  private static boolean endTogether(Channel channel) {
+    List<Channel.Take> all = channel.takes;
+    long last = all.get(all.size() - 1).nanos;
+    Set<Channel.Take> lastOnes = new HashSet<>();
+    for (Channel.Taker taker : channel.takers.values()) {
+      if (taker.end == Channel.End.LAST_ITEM) {
+        lastOnes.add(taker.takes.get(taker.takes.size() - 1));
+      } else if (taker.end == Channel.End.NONE_THERE
+          && channel.isQueue
+          && taker.log.time(taker.endEvent) < last) {
+        return false;
+      }
+    }
+    return channel.takers.size() == 1
+        || lastOnes.containsAll(all.subList(all.size() - lastOnes.size(), all.size()));
+  }
+
+  /** Whether several put items for the only taker, and it does not signal the same for each. */
+  private static boolean itemsMatter(Channel channel) {
+    Set<Integer> putters = new HashSet<>();
+    channel.puts.forEach(put -> putters.add(put.body()));
+    if (putters.size() < 2) {
+      return false;
+    }
+    Channel.Taker taker = channel.takers.values().iterator().next();
+    Map<Integer, Integer> lastItem = new HashMap<>();
+    Map<Integer, Integer> items = new HashMap<>();
+    for (int i = 0; i + 1 < taker.takes.size(); i++) {
+      int end = taker.takes.get(i + 1).event;
+      int event = taker.log.next(taker.takes.get(i).event + 1, SIGNALS);
+      for (; event < end; event = taker.log.next(event + 1, SIGNALS)) {
+        Integer before = lastItem.put(taker.log.object(event), i);
+        if (before == null || before != i) {
+          items.merge(taker.log.object(event), 1, Integer::sum);
+        }
+      }
+    }
+    return items.values().stream().anyMatch(with -> with < taker.takes.size() - 1);
+  }
+
+  private void tell() {
+    if (found.isEmpty()) {
+      return;
+    }
+    Map<Integer, Integer> most = new LinkedHashMap<>();
+    for (Channel channel : found) {
+      most.merge(channel.object, channel.takers.size(), Math::max);
+    }
+    List<String> described = new ArrayList<>();
+    most.forEach(
+        (object, takers) ->
+            described.add(
+                draft.names.object(object)
+                    + (takers == 1 ? " (1 thread)" : " (" + takers + " threads)")));
+    draft.findings.warning(
+        "who takes which item is decided anew where like threads take their work from a queue or a"
+            + " counter: "
+            + Findings.some(described));
+  }
+}

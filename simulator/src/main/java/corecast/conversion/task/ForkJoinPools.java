@@ -1,0 +1,87 @@
+package corecast.conversion.task;
+
+import corecast.conversion.draft.RecordedNames;
+import corecast.conversion.draft.RecordedObjects;
+import corecast.conversion.log.EventLog;
+import corecast.conversion.log.Recording;
+import corecast.conversion.log.RecordingNotes;
+import corecast.program.ObjectKind;
+import corecast.program.Program;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * How many workers a fork/join pool has: its parallelism, unless that was taken from the number of
+ * processors the program saw. Then it is the replayed machine's: all of them, or one fewer for the
+ * common pool, where a thread that waits is one more.
+ */
+public final class ForkJoinPools {
+  private static final long COMMON = 1;
+  private static final long SIZED = 2;
+
+  private final Recording recording;
+  private final long seen;
+  private final ProcessorSizes sizes;
+
+  public ForkJoinPools(Recording recording) {
+    this.recording = recording;
+    long pretended = number(RecordingNotes.PRETENDED_PROCESSORS);
+    this.seen = pretended > 0 ? pretended : number(RecordingNotes.MACHINE_PROCESSORS);
+    this.sizes = new ProcessorSizes(recording, seen);
+  }
+
+  private long number(String key) {
+    List<String> values = recording.notes.getOrDefault(key, List.of());
+    try {
+      return values.isEmpty() ? 0 : Long.parseLong(values.get(0));
+    } catch (NumberFormatException e) {
+      return 0;
+    }
+  }
+
+  /** How many processors the program saw, as text. */
+  public String processorsSeen() {
+    return seen > 0 ? Long.toString(seen) : "an unknown number of";
+  }
+
+  public boolean isCommon(int pool) {
+    Recording.TracedObject traced = recording.objects.get(pool);
+    return recording.isForkJoinPool(pool) && traced != null && (traced.p2() & COMMON) != 0;
+  }
+
+  /** The common pool; {@link EventLog#NONE} if it was not used. */
+  public int common() {
+    for (int object : recording.objects.keySet()) {
+      if (isCommon(object)) {
+        return object;
+      }
+    }
+    return EventLog.NONE;
+  }
+
+  /** What decides on the sizes of pools of either kind. */
+  public ProcessorSizes sizes() {
+    return sizes;
+  }
+
+  public void size(RecordedObjects objects, RecordedNames names, Set<Integer> tied) {
+    recording.objects.forEach(
+        (pool, traced) -> {
+          if (recording.isForkJoinPool(pool)) {
+            objects.parameter(
+                pool,
+                ObjectKind.FORK_JOIN_POOL,
+                workers(traced, names.object(pool), tied.contains(pool)));
+          }
+        });
+  }
+
+  private long workers(Recording.TracedObject pool, String name, boolean tied) {
+    long parallelism = Math.max(1, Math.min(pool.p1(), Integer.MAX_VALUE));
+    if ((pool.p2() & COMMON) != 0) {
+      return parallelism == Math.max(1, seen - 1) ? Program.PROCESSORS_LESS_ONE : parallelism;
+    }
+    boolean sized = (pool.p2() & SIZED) != 0 || sizes.isSized(parallelism, pool.p3(), name, tied);
+    return sized ? Program.PROCESSORS : parallelism;
+  }
+}

@@ -1,0 +1,138 @@
+package corecast.conversion.task;
+
+import corecast.conversion.draft.Draft;
+import corecast.conversion.draft.Extras;
+import corecast.conversion.draft.Findings;
+import corecast.conversion.log.EventLog;
+import corecast.program.Operation;
+import corecast.trace.EventKind;
+import corecast.trace.Result;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What each wait for a future waited for: the end of a pool's task, or else the instant at which
+ * the future was done, as a latch {@code future~N}.
+ */
+public final class Futures {
+  /** Work behind the end of a future that is not worth telling from its task's end. */
+  private static final long MARGINAL_NANOS = 100_000;
+
+  private record Done(EventLog log, int event) {
+    long nanos() {
+      return log.time(event);
+    }
+  }
+
+  private final Map<Long, List<RecordedTask>> tasks = new HashMap<>();
+  private final Map<Long, List<Done>> done = new HashMap<>();
+  private final Map<Done, String> latches = new HashMap<>();
+  private final Extras extras;
+  private final Findings findings;
+
+  private Futures(Draft draft) {
+    this.extras = draft.extras;
+    this.findings = draft.findings;
+  }
+
+  public static void match(Draft draft, Tasks tasks) {
+    List<EventLog> logs = draft.logs();
+    Futures futures = new Futures(draft);
+    for (RecordedTask task : tasks.all) {
+      futures.tasks.computeIfAbsent(task.hash, h -> new ArrayList<>(1)).add(task);
+    }
+    for (EventLog log : EventLog.having(logs, EventKind.FUTURE_DONE)) {
+      for (int event = 0; event < log.size(); event++) {
+        if (log.kind(event) == EventKind.FUTURE_DONE && log.inBody(event)) {
+          futures
+              .done
+              .computeIfAbsent((long) log.object(event), h -> new ArrayList<>(1))
+              .add(new Done(log, event));
+        }
+      }
+    }
+    futures.done.values().forEach(l -> l.sort(Comparator.comparingLong(Done::nanos)));
+    for (EventLog log : EventLog.having(logs, EventKind.GET_END)) {
+      for (int event = 0; event < log.size(); event++) {
+        if (log.kind(event) == EventKind.GET_END && log.inBody(event)) {
+          futures.match(log, event);
+        }
+      }
+    }
+  }
+
+  private void match(EventLog log, int event) {
+    Result result = log.result(event);
+    if (result != Result.OK && result != Result.THREW) {
+      return; // it gave up: nothing was waited for to the end
+    }
+    long hash = log.object(event);
+    RecordedTask task = lastSubmitted(hash, log.time(event));
+    Done end = lastDone(hash, log.time(event));
+    boolean atEnd = end == null || task == null || !goesOn(task, end);
+    if (atEnd && task != null && task.begun() && task.body != EventLog.NONE) {
+      if (task.body != log.bodyOf(event)) {
+        extras.before(log, event, Extras.Step.onBody(wait(log), task.body));
+      }
+    } else if (end != null) {
+      extras.before(log, event, Extras.Step.await(latch(end), 1));
+    } else if (task != null && task.body != EventLog.NONE) {
+      extras.before(log, event, Extras.Step.onBody(wait(log), task.body));
+    } else if (task == null || task.runner != log) {
+      findings.unmatched("get of a future nobody was seen to complete");
+    }
+  }
+
+  /** The worker of a fork/join pool that waits for a future of another pool is not lent. */
+  private static Operation wait(EventLog log) {
+    return log.forkJoinWorker ? Operation.JOIN : Operation.GET;
+  }
+
+  /** Whether a task goes on when its future is done, such as in {@code afterExecute}. */
+  private static boolean goesOn(RecordedTask task, Done end) {
+    if (end.log != task.runner || end.log.bodyOf(end.event) != task.body) {
+      return false;
+    }
+    long work = 0;
+    for (int event = end.event + 1; event < task.endEvent(); event++) {
+      work += end.log.isLibrary(event) ? 0 : end.log.cpu(event);
+    }
+    work += task.endEvent() == EventLog.NONE ? 0 : end.log.cpu(task.endEvent());
+    return work > MARGINAL_NANOS;
+  }
+
+  private String latch(Done end) {
+    return latches.computeIfAbsent(
+        end,
+        e -> {
+          String name = "future~" + (latches.size() + 1);
+          extras.before(e.log, e.event, Extras.Step.countDown(name, 1));
+          return name;
+        });
+  }
+
+  private @Nullable RecordedTask lastSubmitted(long hash, long atMost) {
+    List<RecordedTask> found = tasks.getOrDefault(hash, List.of());
+    for (int i = found.size() - 1; i >= 0; i--) {
+      RecordedTask task = found.get(i);
+      if (task.submitNanos <= atMost && !(task.rejected && !task.begun())) {
+        return task;
+      }
+    }
+    return null;
+  }
+
+  private @Nullable Done lastDone(long hash, long atMost) {
+    List<Done> found = done.getOrDefault(hash, List.of());
+    for (int i = found.size() - 1; i >= 0; i--) {
+      if (found.get(i).nanos() <= atMost) {
+        return found.get(i);
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,156 @@
+package corecast.conversion.task;
+
+import corecast.conversion.log.Recording;
+import corecast.conversion.log.RecordingNotes;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which sizes of pools are the number of processors that the program was told: those that are equal
+ * to it, of pools made after the program had asked. What is only related to it stays as it is,
+ * since one recording cannot tell. Whatever is decided on such a coincidence is told to the reader.
+ */
+public final class ProcessorSizes {
+  /** A place in the program that asked, and what it was told. */
+  private record Question(long answer, String place) {}
+
+  private static final int NAMED = 3;
+
+  private final long seen;
+  private final Map<Integer, Question> questions = new TreeMap<>();
+
+  /** What was decided, with the pools for which. */
+  private final Map<String, List<String>> decisions = new LinkedHashMap<>();
+
+  /** With the number of processors the program saw, 0 if unknown. */
+  ProcessorSizes(Recording recording, long seen) {
+    this.seen = seen;
+    read(recording, RecordingNotes.ASKED_AT);
+    read(recording, RecordingNotes.SIZED_AT);
+  }
+
+  private void read(Recording recording, String key) {
+    for (String value : recording.notes.getOrDefault(key, List.of())) {
+      String[] words = value.split(" ", 3);
+      if (words.length == 3 && words[0].matches("\\d{1,9}") && words[1].matches("\\d{1,9}")) {
+        questions.put(Integer.parseInt(words[0]), new Question(Long.parseLong(words[1]), words[2]));
+      }
+    }
+  }
+
+  /** Where the program has asked; empty if that is not known. */
+  public static String places(Recording recording) {
+    List<String> places =
+        recording.notes.getOrDefault(RecordingNotes.ASKED_AT, List.of()).stream()
+            .map(value -> value.split(" ", 3))
+            .filter(words -> words.length == 3)
+            .map(words -> words[2])
+            .distinct()
+            .toList();
+    return some(places);
+  }
+
+  /**
+   * Whether that many workers are as many as there are processors.
+   *
+   * @param asked the number of the place that had asked last when the pool was made
+   * @param name the pool's
+   * @param tied whether its tasks wait for others, so that fewer workers might never end them
+   */
+  boolean isSized(long workers, long asked, String name, boolean tied) {
+    Question question = questions.get((int) Math.min(asked, Integer.MAX_VALUE));
+    long processors = question == null ? seen : question.answer;
+    if (processors < 2 || workers < 2) {
+      return false; // one worker says nothing, nor does one processor
+    }
+    String relation = relation(workers, processors);
+    if (relation == null) {
+      return false;
+    }
+    if (question == null) {
+      if (workers == processors) {
+        decide(
+            "as many workers as the program saw processors ("
+                + processors
+                + "), for which it had"
+                + " not asked before: the number is kept; if it is not fixed, record with another"
+                + " --procs",
+            name);
+      }
+      return false;
+    }
+    String where = " processors the program was told of at " + question.place;
+    if (workers != processors) {
+      decide(
+          workers
+              + " workers, "
+              + relation
+              + " the "
+              + processors
+              + where
+              + ": one recording cannot"
+              + " tell whether that is why, so on any number of processors they are kept; record with"
+              + " another --procs to see",
+          name);
+      return false;
+    }
+    if (tied) {
+      decide(
+          "as many workers as the "
+              + processors
+              + where
+              + ", but its tasks wait for others: they"
+              + " are kept on any number of processors; record with another --procs",
+          name);
+      return false;
+    }
+    decide(
+        "as many workers as the "
+            + processors
+            + where
+            + ": replayed with as many as there are; if"
+            + " the number is fixed, record with another --procs",
+        name);
+    return true;
+  }
+
+  private void decide(String what, String name) {
+    decisions.computeIfAbsent(what, w -> new ArrayList<>()).add(name);
+  }
+
+  private static @Nullable String relation(long workers, long processors) {
+    if (workers == processors) {
+      return "as many as";
+    }
+    if (workers == processors + 1) {
+      return "one more than";
+    }
+    if (workers == processors - 1) {
+      return "one fewer than";
+    }
+    if (workers == 2 * processors) {
+      return "twice";
+    }
+    return workers * 2 == processors ? "half of" : null;
+  }
+
+  /** What was decided, one line for all pools alike. */
+  public List<String> notes() {
+    List<String> lines = new ArrayList<>();
+    decisions.forEach(
+        (what, names) -> {
+          lines.add(some(names) + ": " + what);
+        });
+    return lines;
+  }
+
+  private static String some(List<String> names) {
+    String first = String.join(", ", names.subList(0, Math.min(NAMED, names.size())));
+    int more = names.size() - NAMED;
+    return first + (more > 0 ? " and " + more + " more" : "");
+  }
+}

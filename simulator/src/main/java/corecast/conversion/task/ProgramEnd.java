@@ -1,0 +1,121 @@
+package corecast.conversion.task;
+
+import corecast.conversion.draft.Draft;
+import corecast.conversion.log.EventLog;
+import corecast.conversion.log.KindSet;
+import corecast.conversion.log.Recording;
+import corecast.program.Operation;
+import corecast.program.ProgramBuilder;
+import corecast.trace.EventKind;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What ends with the program: daemons, and threads that were waiting when it exited. They would go
+ * on sleeping and looking as often as they did in the recording, however early the program ends in
+ * the replay. So a thread of its own waits for all others, and then stops them.
+ */
+public final class ProgramEnd {
+  private static final KindSet SLEEPS =
+      KindSet.of(EventKind.SLEEP_END, EventKind.PARK_END, EventKind.WAIT_END, EventKind.TIMED_OUT);
+
+  private final List<Integer> awaited = new ArrayList<>();
+  private final List<Integer> stopped = new ArrayList<>();
+  private int body = EventLog.NONE;
+
+  /** Finds out who is which; nobody is stopped where the recording ended before the program. */
+  public static ProgramEnd of(Recording recording) {
+    ProgramEnd end = new ProgramEnd();
+    if (recording.isCut() || recording.truncated || !recording.header.closed()) {
+      return end;
+    }
+    int before = 0;
+    long lastTask = 0;
+    long lastOfOthers = 0;
+    List<EventLog> running = new ArrayList<>();
+    List<EventLog> left = new ArrayList<>();
+    for (EventLog log : recording.logs) {
+      before += log.presentBefore ? 1 : 0;
+      if (log.size() == 0) {
+        continue;
+      }
+      if (log.worker) {
+        lastTask = log.daemon ? lastTask : Math.max(lastTask, lastInBody(log));
+        continue;
+      }
+      lastOfOthers = log.daemon ? lastOfOthers : Math.max(lastOfOthers, lastInBody(log));
+      if (log.has(EventKind.END)) {
+        if (!log.daemon) {
+          end.awaited.add(log.body);
+        }
+      } else if (log.daemon || waits(log)) {
+        left.add(log);
+      } else {
+        running.add(log);
+      }
+    }
+    // One that was running has called System.exit; several, and the recording was stopped before.
+    // Of a recording from the start only the main thread was there before.
+    if (before > 1 || running.size() > 1 || (running.isEmpty() && end.awaited.isEmpty())) {
+      end.awaited.clear();
+      return end;
+    }
+    running.forEach(log -> end.awaited.add(log.body));
+    if (!EventLog.having(left, SLEEPS).isEmpty()) {
+      left.forEach(log -> end.stopped.add(log.body)); // the others may wait for those that sleep
+    }
+    return end;
+  }
+
+  private static long lastInBody(EventLog log) {
+    int last = log.lastInBody(Long.MAX_VALUE);
+    return last == EventLog.NONE ? 0 : log.time(last);
+  }
+
+  /** Whether the last that is known of a thread is that it began to wait. */
+  private static boolean waits(EventLog log) {
+    int last = log.size() - 1;
+    while (last > 0 && (!log.kind(last).timed() || log.kind(last) == EventKind.TICK)) {
+      last--;
+    }
+    return log.partner(last) == EventLog.NONE
+        && switch (log.kind(last)) {
+          case SLEEP_BEGIN, PARK_BEGIN, WAIT_BEGIN, JOIN_BEGIN, GET_BEGIN, AWAIT_BEGIN -> true;
+          case ACQUIRE_BEGIN, TAKE_BEGIN, PUT_BEGIN, BARRIER_BEGIN, TERMINATION_BEGIN -> true;
+          case TASK_AWAIT_BEGIN, PHASE_BEGIN, EXCHANGE_BEGIN, TRANSFER_BEGIN -> true;
+          case AWAIT_ALL_BEGIN, IO_BEGIN -> true;
+          default -> false;
+        };
+  }
+
+  /** Whether it is known when the program ended. */
+  boolean isKnown() {
+    return !awaited.isEmpty();
+  }
+
+  /** Whether a body is stopped with the program. */
+  public boolean isStopped(int bodyId) {
+    return stopped.contains(bodyId);
+  }
+
+  /** A thread of the program's own ends with the program, too. */
+  void stops(int bodyId) {
+    stopped.add(bodyId);
+  }
+
+  /** Declares the thread that waits, if there is anything for it to do. */
+  public void declare(Draft draft) {
+    if (!stopped.isEmpty()) {
+      body = draft.bodies.thread(draft.names.thread("(end)"));
+    }
+  }
+
+  public void write(ProgramBuilder builder) {
+    if (body == EventLog.NONE) {
+      return;
+    }
+    builder.atTime(0);
+    awaited.forEach(each -> builder.step(body, Operation.JOIN, each, 0));
+    stopped.forEach(each -> builder.step(body, Operation.STOP, each, 0));
+  }
+}

@@ -1,0 +1,62 @@
+package corecast.conversion.task;
+
+import corecast.conversion.log.EventLog;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A future, or a node of counted completers, as far as it was recorded. */
+public final class RecordedStage {
+  final int number;
+
+  /** Futures that depend on this one, in the order in which they were made. */
+  final List<RecordedStage> dependents = new ArrayList<>(2);
+
+  /** Futures this one depends on. */
+  final List<RecordedStage> sources = new ArrayList<>(2);
+
+  /** Futures that are complete as soon as this one is. */
+  final List<RecordedStage> followers = new ArrayList<>(0);
+
+  /** Whether one of the sources will do. */
+  boolean any;
+
+  /** Whether it has no code of its own. */
+  boolean relay;
+
+  /** Whether its function left the completion to another future. */
+  boolean composed;
+
+  /** Whether it was seen to be completed by a call. */
+  boolean done;
+
+  long doneNanos = Long.MAX_VALUE;
+  public int parts;
+  public boolean begun;
+  long beginNanos = Long.MAX_VALUE;
+  boolean awaited;
+
+  /** Its code, run when all that it needs is there. */
+  int code = EventLog.NONE;
+
+  /** Its completion, which others wait for. */
+  int completion = EventLog.NONE;
+
+  /**
+   * What completes it: its completion, and then what depends on it. That may ask for its result, so
+   * the completion is not over only when all of this is.
+   */
+  int firing = EventLog.NONE;
+
+  RecordedStage(int number) {
+    this.number = number;
+  }
+
+  /** Whether it depends on others; then its code is a stage of its own. */
+  public boolean isDependent() {
+    return !sources.isEmpty();
+  }
+
+  boolean isComplete() {
+    return done || composed || (relay && isDependent());
+  }
+}

@@ -1,0 +1,228 @@
+package corecast.conversion.task;
+
+import corecast.conversion.draft.Bodies;
+import corecast.conversion.draft.Draft;
+import corecast.conversion.draft.RecordedNames;
+import corecast.conversion.log.EventLog;
+import corecast.conversion.log.KindSet;
+import corecast.program.Operation;
+import corecast.program.ProgramBuilder;
+import corecast.trace.EventKind;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Futures and counted completers. Which thread completed one, and so ran what depends on it, was
+ * decided by the recording; the program says what each needs. Two stages stand for a dependent
+ * future: its code {@code future~N~code}, which needs its sources and having been attached, and its
+ * completion {@code future~N}, which brings a part to each of its dependents.
+ */
+public final class Stages {
+  private static final KindSet KINDS =
+      KindSet.of(
+          EventKind.STAGE_SOURCE,
+          EventKind.STAGE_PART,
+          EventKind.STAGE_BEGIN,
+          EventKind.TASK_DONE,
+          EventKind.TASK_AWAIT_END);
+
+  private static final int RELAY = 1;
+  private static final int ANY_RELAY = 2;
+  private static final int ANY = 3;
+  private static final int FOLLOWS = 4;
+
+  private final Map<Integer, RecordedStage> all = new TreeMap<>();
+  private final Map<Integer, Integer> anyOf = new HashMap<>();
+  private final Bodies bodies;
+  private final RecordedNames names;
+  private final Tasks tasks;
+
+  public Stages(Draft draft, Tasks tasks) {
+    this.tasks = tasks;
+    this.bodies = draft.bodies;
+    this.names = draft.names;
+    for (EventLog log : EventLog.having(draft.logs(), KINDS)) {
+      for (int event = log.next(0, KINDS); event < log.size(); event = log.next(event + 1, KINDS)) {
+        find(log, event);
+      }
+    }
+    all.values().forEach(this::declare);
+  }
+
+  private void find(EventLog log, int event) {
+    switch (log.kind(event)) {
+      case STAGE_SOURCE -> source(log, event);
+      case STAGE_PART -> stage(log.object(event)).parts++;
+      case STAGE_BEGIN -> {
+        RecordedStage stage = stage(log.object(event));
+        stage.begun = true;
+        stage.beginNanos = Math.min(stage.beginNanos, log.time(event));
+      }
+      case TASK_DONE -> {
+        RecordedStage stage = stage(log.object(event));
+        stage.done = true;
+        stage.doneNanos = Math.min(stage.doneNanos, log.time(event));
+      }
+      case TASK_AWAIT_END -> {
+        RecordedTask task = tasks.forkJoin(log.object(event));
+        if (task == null || all.containsKey(log.object(event))) {
+          stage(log.object(event)).awaited = true;
+        }
+      }
+      default -> {}
+    }
+  }
+
+  private void source(EventLog log, int event) {
+    RecordedStage stage = stage(log.object(event));
+    RecordedStage from = stage((int) Math.min(Integer.MAX_VALUE, log.amount(event)));
+    if (stage == from) {
+      return;
+    }
+    if (log.extra(event) == FOLLOWS) {
+      stage.composed = true;
+      from.followers.add(stage);
+      return;
+    }
+    stage.any |= log.extra(event) == ANY || log.extra(event) == ANY_RELAY;
+    stage.relay |= log.extra(event) == RELAY || log.extra(event) == ANY_RELAY;
+    stage.sources.add(from);
+    from.dependents.add(stage);
+  }
+
+  private RecordedStage stage(int number) {
+    return all.computeIfAbsent(number, RecordedStage::new);
+  }
+
+  private void declare(RecordedStage stage) {
+    if (stage.isDependent()) {
+      int needed = neededSources(stage);
+      stage.code = bodies.stage(names.stage(stage.number, "~code"), 1 + needed);
+      if (stage.any && needed > 0) {
+        anyOf.put(stage.number, bodies.stage(names.stage(stage.number, "~any"), 1));
+      }
+    } else if (stage.begun && (stage.parts > 0 || stage.awaited)) {
+      stage.code = bodies.stage(names.stage(stage.number, ""), stage.parts + 1);
+      stage.completion = stage.code;
+      stage.firing = stage.code;
+      return;
+    } else if (stage.parts > 0) {
+      stage.completion = bodies.stage(names.stage(stage.number, ""), stage.parts);
+      stage.firing = stage.completion;
+      return;
+    }
+    if (stage.isComplete()) {
+      declareCompletion(stage);
+    }
+  }
+
+  private void declareCompletion(RecordedStage stage) {
+    int needed = stage.composed ? 2 : 1;
+    boolean fires = !stage.dependents.isEmpty() || !stage.followers.isEmpty();
+    if (fires) {
+      String what = stage.awaited ? "~dependents" : "";
+      stage.firing = bodies.stage(names.stage(stage.number, what), needed);
+    }
+    if (stage.awaited) {
+      stage.completion = bodies.stage(names.stage(stage.number, ""), fires ? 1 : needed);
+      stage.firing = fires ? stage.firing : stage.completion;
+    }
+  }
+
+  /** Sources that were complete from the start need not be waited for. */
+  private static int neededSources(RecordedStage stage) {
+    int complete = 0;
+    for (RecordedStage source : stage.sources) {
+      complete += source.isComplete() ? 1 : 0;
+    }
+    boolean oneWasThere = stage.any && complete < stage.sources.size();
+    return stage.any ? (complete > 0 && !oneWasThere ? 1 : 0) : complete;
+  }
+
+  /** Writes what the completions and the stages without code of their own do. */
+  public void write(ProgramBuilder builder) {
+    for (RecordedStage stage : all.values()) {
+      if (stage.relay && stage.code != EventLog.NONE && stage.firing != EventLog.NONE) {
+        complete(builder, stage.code, stage.firing);
+      }
+      if (stage.firing == EventLog.NONE) {
+        continue;
+      }
+      if (stage.completion != EventLog.NONE && stage.completion != stage.firing) {
+        complete(builder, stage.firing, stage.completion);
+      }
+      for (RecordedStage dependent : stage.dependents) {
+        Integer any = anyOf.get(dependent.number);
+        if (any != null) {
+          complete(builder, stage.firing, any);
+        } else if (!dependent.any) {
+          complete(builder, stage.firing, dependent.code);
+        }
+      }
+      for (RecordedStage follower : stage.followers) {
+        if (follower.firing != EventLog.NONE) {
+          complete(builder, stage.firing, follower.firing);
+        }
+      }
+    }
+    anyOf.forEach((number, any) -> complete(builder, any, stage(number).code));
+  }
+
+  private static void complete(ProgramBuilder builder, int body, int stage) {
+    builder.atTime(0);
+    builder.step(body, Operation.COMPLETE, stage, 0);
+  }
+
+  /** The body that what a stage does belongs to; {@link EventLog#NONE}: to whoever runs it. */
+  int codeOf(int number) {
+    RecordedStage stage = all.get(number);
+    return stage == null ? EventLog.NONE : stage.code;
+  }
+
+  /** What is waited for when a future or completer is joined; {@link EventLog#NONE} if nothing. */
+  public int completionOf(int number) {
+    RecordedStage stage = all.get(number);
+    return stage == null ? EventLog.NONE : stage.completion;
+  }
+
+  /** The stage that a part is brought to at this event; {@link EventLog#NONE} if none. */
+  public int completedAt(EventLog log, int event) {
+    RecordedStage stage = all.get(log.object(event));
+    if (stage == null) {
+      return EventLog.NONE;
+    }
+    return switch (log.kind(event)) {
+      case STAGE_PART -> stage.isDependent() ? EventLog.NONE : stage.firing;
+      case STAGE_BEGIN -> stage.isDependent() ? EventLog.NONE : stage.code;
+      case TASK_DONE -> {
+        boolean own = !stage.composed && !(stage.relay && stage.isDependent());
+        yield own && stage.parts == 0 && !isNode(stage) ? stage.firing : EventLog.NONE;
+      }
+      case STAGE_SOURCE -> log.extra(event) == FOLLOWS ? stage.firing : attached(log, event, stage);
+      default -> EventLog.NONE;
+    };
+  }
+
+  private static boolean isNode(RecordedStage stage) {
+    return !stage.isDependent() && stage.begun;
+  }
+
+  /** Attaching counts once, with the first source. */
+  private static int attached(EventLog log, int event, RecordedStage stage) {
+    boolean first = !stage.sources.isEmpty() && stage.sources.get(0).number == log.amount(event);
+    boolean again = event > 0 && isSourceOf(log, event - 1, stage);
+    return first && !again ? stage.code : EventLog.NONE;
+  }
+
+  private static boolean isSourceOf(EventLog log, int event, RecordedStage stage) {
+    return log.kind(event) == corecast.trace.EventKind.STAGE_SOURCE
+        && log.object(event) == stage.number;
+  }
+
+  /** The stage of that number; {@code null} if there is none. */
+  public @Nullable RecordedStage get(int number) {
+    return all.get(number);
+  }
+}

@@ -1,0 +1,123 @@
+package corecast.conversion.task;
+
+import corecast.conversion.draft.Draft;
+import corecast.conversion.draft.Extras;
+import corecast.conversion.draft.Findings;
+import corecast.conversion.draft.RecordedObjects;
+import corecast.conversion.log.EventLog;
+import corecast.program.Operation;
+import corecast.trace.EventKind;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who started each thread and submitted each task. Where the trace does not say, it was whoever ran
+ * last before: on one processor nobody else can have been it.
+ */
+public final class Starts {
+  private final List<EventLog> logs;
+  private final RecordedObjects objects;
+  private final Extras extras;
+  private final Findings findings;
+
+  /** What must be started with the program: nobody ran before it. */
+  public final List<Extras.Step> atTheStart = new ArrayList<>();
+
+  public Starts(Draft draft) {
+    this.logs = draft.logs();
+    this.objects = draft.objects;
+    this.extras = draft.extras;
+    this.findings = draft.findings;
+  }
+
+  /** The thread of the program's start: the first to be recorded that is not a pool's worker. */
+  public static @Nullable EventLog first(List<EventLog> logs) {
+    EventLog first = null;
+    for (EventLog log : logs) {
+      boolean earlier = first == null || firstNanos(log) < firstNanos(first);
+      if (!log.worker && earlier) {
+        first = log;
+      }
+    }
+    return first;
+  }
+
+  private static long firstNanos(EventLog log) {
+    return log.size() == 0 ? Long.MAX_VALUE : log.time(0);
+  }
+
+  /** Links each START to the body it starts; finds a starter for the others. */
+  public void threads() {
+    Map<Integer, EventLog> byObject = new HashMap<>();
+    for (EventLog log : logs) {
+      if (log.threadObject != EventLog.NONE && log.body != EventLog.NONE) {
+        byObject.putIfAbsent(log.threadObject, log);
+      }
+    }
+    Set<Integer> started = new HashSet<>();
+    for (EventLog log : EventLog.having(logs, EventKind.START)) {
+      for (int event = 0; event < log.size(); event++) {
+        if (log.kind(event) == EventKind.START && log.inBody(event)) {
+          EventLog child = byObject.get(log.object(event));
+          if (child != null && child != log && started.add(child.body)) {
+            log.link(event, child.body);
+          }
+        }
+      }
+    }
+    EventLog first = first(logs);
+    for (EventLog log : logs) {
+      boolean late = log != first && !log.presentBefore && log.size() > 0;
+      if (late && log.body != EventLog.NONE && !started.contains(log.body)) {
+        if (insert(log, firstNanos(log), Extras.Step.onBody(Operation.SPAWN, log.body))) {
+          findings.repeated(
+              "a thread whose start was not recorded is started by the thread that ran before it");
+        }
+      }
+    }
+  }
+
+  /** Finds a submitter for the tasks without one. */
+  public void tasks(Tasks tasks) {
+    for (RecordedTask task : tasks.all) {
+      EventLog submitter = task.submitter;
+      boolean known = submitter != null && submitter.inBody(task.submitEvent);
+      EventLog runner = task.runner;
+      if (task.body != EventLog.NONE && !known && runner != null) {
+        long begin = runner.time(task.beginEvent);
+        int pool = objects.pool(task.pool);
+        Extras.Step submit = new Extras.Step(Operation.SUBMIT, null, "", 0, pool, task.body);
+        if (!insert(runner, begin, submit)) {
+          atTheStart.add(submit);
+        }
+        findings.repeated(
+            "a task whose submission was not recorded is submitted by the thread that ran"
+                + " before it");
+      }
+    }
+  }
+
+  private boolean insert(EventLog of, long beforeNanos, Extras.Step step) {
+    EventLog best = null;
+    int bestEvent = EventLog.NONE;
+    for (EventLog log : logs) {
+      int event = log == of ? EventLog.NONE : log.lastInBody(beforeNanos);
+      boolean later =
+          event != EventLog.NONE && (best == null || log.time(event) > best.time(bestEvent));
+      if (later) {
+        best = log;
+        bestEvent = event;
+      }
+    }
+    if (best == null) {
+      return false;
+    }
+    extras.after(best, bestEvent, step);
+    return true;
+  }
+}
