@@ -3,6 +3,7 @@ package corecast.conversion.io;
 import corecast.conversion.draft.Draft;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.KindSet;
+import corecast.conversion.log.LogEvent;
 import corecast.trace.EventKind;
 import corecast.trace.IoCode;
 import java.util.HashMap;
@@ -28,7 +29,7 @@ final class Selects {
 
   private final Draft draft;
   private final IntPredicate isFromHere;
-  private final Map<Integer, NavigableMap<Long, Streams.Event>> wakeUps = new HashMap<>();
+  private final Map<Integer, NavigableMap<Long, LogEvent>> wakeUps = new HashMap<>();
 
   /**
    * @param isFromHere whether what that stream reads is written by the program
@@ -46,7 +47,7 @@ final class Selects {
         if (log.inBody(event)) {
           wakeUps
               .computeIfAbsent(log.object(event), s -> new TreeMap<>())
-              .put(log.time(event), new Streams.Event(log, event));
+              .put(log.time(event), new LogEvent(log, event));
         }
       }
     }
@@ -66,7 +67,7 @@ final class Selects {
   }
 
   private void match(EventLog log, int select, long returnedBefore, Guess otherwise) {
-    Streams.Event wakeUp = wakeUp(log, select, returnedBefore);
+    LogEvent wakeUp = wakeUp(log, select, returnedBefore);
     Then then = then(log, select);
     boolean reads = then == Then.READS;
     boolean foundReady = Streams.bytes(log, select) > 0;
@@ -83,12 +84,11 @@ final class Selects {
    * The first that came while it waited; if none did, the last since the select before, which let
    * this one return at once.
    */
-  private Streams.@Nullable Event wakeUp(EventLog log, int select, long returnedBefore) {
-    NavigableMap<Long, Streams.Event> all =
-        wakeUps.getOrDefault(log.object(select), new TreeMap<>());
+  private @Nullable LogEvent wakeUp(EventLog log, int select, long returnedBefore) {
+    NavigableMap<Long, LogEvent> all = wakeUps.getOrDefault(log.object(select), new TreeMap<>());
     long end = log.time(select);
     long begin = end - log.fourth(select);
-    for (Streams.Event during : all.subMap(begin, true, end, true).values()) {
+    for (LogEvent during : all.subMap(begin, true, end, true).values()) {
       if (during.log() != log) {
         return during;
       }
@@ -96,7 +96,7 @@ final class Selects {
     if (returnedBefore >= begin) {
       return null; // not so in a sound trace
     }
-    for (Streams.Event earlier :
+    for (LogEvent earlier :
         all.subMap(returnedBefore, false, begin, false).descendingMap().values()) {
       if (earlier.log() != log) {
         return earlier;

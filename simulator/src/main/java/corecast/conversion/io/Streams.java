@@ -5,6 +5,7 @@ import corecast.conversion.draft.Draft;
 import corecast.conversion.draft.Extras;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.KindSet;
+import corecast.conversion.log.LogEvent;
 import corecast.conversion.log.Recording;
 import corecast.trace.EventKind;
 import corecast.trace.IoCode;
@@ -64,8 +65,6 @@ public final class Streams {
       }
     }
   }
-
-  record Event(EventLog log, int event) {}
 
   private final Draft draft;
   private final Recording recording;
@@ -225,23 +224,23 @@ public final class Streams {
 
   /** An accept is ended by a connect, a select by a write, connect or close of another thread. */
   private void pairWaits() {
-    TreeMap<Long, Event> connects = new TreeMap<>();
-    TreeMap<Long, Event> causes = new TreeMap<>();
-    TreeMap<Long, Event> closes = new TreeMap<>();
+    TreeMap<Long, LogEvent> connects = new TreeMap<>();
+    TreeMap<Long, LogEvent> causes = new TreeMap<>();
+    TreeMap<Long, LogEvent> closes = new TreeMap<>();
     for (EventLog log : EventLog.having(recording.logs, KINDS)) {
       for (int event = log.next(0, KINDS); event < log.size(); event = log.next(event + 1, KINDS)) {
         if (!log.inBody(event)) {
           continue;
         }
         if (log.kind(event) == EventKind.IO && log.object(event) == IoCode.CONNECT) {
-          connects.put(log.time(event), new Event(log, event));
-          causes.put(log.time(event), new Event(log, event));
+          connects.put(log.time(event), new LogEvent(log, event));
+          causes.put(log.time(event), new LogEvent(log, event));
         } else if (log.kind(event) == EventKind.STREAM
             && code(log, event) != IoCode.READ
             && peer.containsKey(log.object(event))) {
-          causes.put(log.time(event), new Event(log, event));
+          causes.put(log.time(event), new LogEvent(log, event));
         } else if (log.kind(event) == EventKind.STREAM && code(log, event) == IoCode.CLOSE) {
-          closes.put(log.time(event), new Event(log, event)); // a server's socket, perhaps
+          closes.put(log.time(event), new LogEvent(log, event)); // a server's socket, perhaps
         }
       }
     }
@@ -251,7 +250,7 @@ public final class Streams {
         if (waits && log.object(event) == IoCode.ACCEPT) {
           pair(log, event, log.amount(event), connects);
         } else if (waits && log.object(event) == IoCode.FAILED_ACCEPT) {
-          Map.Entry<Long, Event> close = closing(log, event, closes);
+          Map.Entry<Long, LogEvent> close = closing(log, event, closes);
           if (close != null) {
             endedBy(close.getValue(), log, event, draft);
           }
@@ -265,10 +264,11 @@ public final class Streams {
         (log, event, accepts) -> pair(log, event, log.fourth(event), accepts ? connects : causes));
   }
 
-  private void pair(EventLog log, int event, long waitedNanos, NavigableMap<Long, Event> causes) {
+  private void pair(
+      EventLog log, int event, long waitedNanos, NavigableMap<Long, LogEvent> causes) {
     long end = log.time(event);
-    Map.Entry<Long, Event> cause = causes.floorEntry(end);
-    while (cause != null && cause.getValue().log == log) {
+    Map.Entry<Long, LogEvent> cause = causes.floorEntry(end);
+    while (cause != null && cause.getValue().log() == log) {
       cause = causes.lowerEntry(cause.getKey());
     }
     boolean during = cause != null && cause.getKey() >= end - waitedNanos;
@@ -281,28 +281,28 @@ public final class Streams {
             + " connection just before");
   }
 
-  static void endedBy(Event by, EventLog log, int event, Draft draft) {
+  static void endedBy(LogEvent by, EventLog log, int event, Draft draft) {
     log.link(event, PAIRED);
     String semaphore = semaphore(draft.bodies, log.bodyOf(event));
-    draft.extras.before(by.log, by.event, Extras.Step.release(semaphore));
+    draft.extras.before(by.log(), by.event(), Extras.Step.release(semaphore));
   }
 
   /** The close that ended an accept: it had begun by then, but may have ended later. */
-  private static Map.@Nullable Entry<Long, Event> closing(
-      EventLog log, int accept, NavigableMap<Long, Event> closes) {
+  private static Map.@Nullable Entry<Long, LogEvent> closing(
+      EventLog log, int accept, NavigableMap<Long, LogEvent> closes) {
     long end = log.time(accept);
-    Map.Entry<Long, Event> before = closes.floorEntry(end);
+    Map.Entry<Long, LogEvent> before = closes.floorEntry(end);
     if (before != null
-        && before.getValue().log != log
+        && before.getValue().log() != log
         && before.getKey() >= end - log.amount(accept)) {
       return before;
     }
-    Map.Entry<Long, Event> after = closes.higherEntry(end);
-    if (after == null || after.getValue().log == log) {
+    Map.Entry<Long, LogEvent> after = closes.higherEntry(end);
+    if (after == null || after.getValue().log() == log) {
       return null;
     }
-    Event close = after.getValue();
-    return close.event == 0 || close.log.time(close.event - 1) <= end ? after : null;
+    LogEvent close = after.getValue();
+    return close.event() == 0 || close.log().time(close.event() - 1) <= end ? after : null;
   }
 
   static String semaphore(Bodies bodies, int body) {

@@ -4,6 +4,7 @@ import corecast.conversion.draft.Draft;
 import corecast.conversion.draft.Extras;
 import corecast.conversion.draft.RecordedNames;
 import corecast.conversion.log.EventLog;
+import corecast.conversion.log.LogEvent;
 import corecast.conversion.log.Recording;
 import corecast.trace.EventKind;
 import corecast.trace.Result;
@@ -21,16 +22,10 @@ import org.jspecify.annotations.Nullable;
  * {@code barrier~broken~N}, and not for as long as they did.
  */
 public final class BrokenBarriers {
-  private record Event(EventLog log, int event) {
-    long nanos() {
-      return log.time(event);
-    }
-  }
-
   /** What is known of one barrier. */
   private static final class OfObject {
-    final List<Event> breaks = new ArrayList<>();
-    final List<Event> told = new ArrayList<>();
+    final List<LogEvent> breaks = new ArrayList<>();
+    final List<LogEvent> told = new ArrayList<>();
   }
 
   private final Map<Integer, OfObject> barriers = new TreeMap<>();
@@ -59,16 +54,16 @@ public final class BrokenBarriers {
 
   private void find(EventLog log, int event) {
     switch (log.kind(event)) {
-      case BARRIER_RESET -> of(log, event).breaks.add(new Event(log, event));
+      case BARRIER_RESET -> of(log, event).breaks.add(new LogEvent(log, event));
       case BARRIER_END -> {
         Result result = log.result(event);
         int action = actionIn(log, event);
         if (result == Result.THREW && action == EventLog.NONE) {
-          of(log, event).told.add(new Event(log, event));
+          of(log, event).told.add(new LogEvent(log, event));
         } else if (result == Result.THREW) {
-          of(log, event).breaks.add(new Event(log, action));
+          of(log, event).breaks.add(new LogEvent(log, action));
         } else if (result != Result.OK) {
-          of(log, event).breaks.add(new Event(log, event));
+          of(log, event).breaks.add(new LogEvent(log, event));
         }
       }
       default -> {}
@@ -91,66 +86,66 @@ public final class BrokenBarriers {
   }
 
   private void match(int barrier, OfObject of) {
-    of.breaks.sort(Comparator.comparingLong(Event::nanos));
-    Map<Event, List<Event>> toldOf = new LinkedHashMap<>();
-    for (Event told : of.told) {
-      Event by = breakOf(told, of.breaks);
+    of.breaks.sort(Comparator.comparingLong(LogEvent::nanos));
+    Map<LogEvent, List<LogEvent>> toldOf = new LinkedHashMap<>();
+    for (LogEvent told : of.told) {
+      LogEvent by = breakOf(told, of.breaks);
       if (by != null) {
-        told.log.link(told.event, Interrupts.PAIRED);
+        told.log().link(told.event(), Interrupts.PAIRED);
         toldOf.computeIfAbsent(by, b -> new ArrayList<>()).add(told);
       }
     }
     int number = 0;
-    for (Map.Entry<Event, List<Event>> entry : toldOf.entrySet()) {
-      Event by = entry.getKey();
-      List<Event> all = entry.getValue();
+    for (Map.Entry<LogEvent, List<LogEvent>> entry : toldOf.entrySet()) {
+      LogEvent by = entry.getKey();
+      List<LogEvent> all = entry.getValue();
       String latch = names.object(barrier) + "~broken~" + ++number;
-      extras.after(by.log, by.event, Extras.Step.countDown(latch, 1));
-      all.forEach(told -> extras.before(told.log, told.event, Extras.Step.await(latch, 1)));
-      if (by.log.kind(by.event) == EventKind.BARRIER_ACTION_END) {
+      extras.after(by.log(), by.event(), Extras.Step.countDown(latch, 1));
+      all.forEach(told -> extras.before(told.log(), told.event(), Extras.Step.await(latch, 1)));
+      if (by.log().kind(by.event()) == EventKind.BARRIER_ACTION_END) {
         arrived(barrier, by, all);
       }
     }
   }
 
   /** All had come when the action began. */
-  private void arrived(int barrier, Event action, List<Event> told) {
+  private void arrived(int barrier, LogEvent action, List<LogEvent> told) {
     Recording.TracedObject traced = recording.objects.get(barrier);
     if (traced == null || traced.p1() != told.size() + 1L) {
       return;
     }
     List<Integer> begins = new ArrayList<>();
     int own = beginAround(action);
-    for (Event each : told) {
-      begins.add(each.log.partner(each.event));
+    for (LogEvent each : told) {
+      begins.add(each.log().partner(each.event()));
     }
     if (own != EventLog.NONE && !begins.contains(EventLog.NONE)) {
-      action.log.link(own, Barriers.COUNTS);
+      action.log().link(own, Barriers.COUNTS);
       for (int i = 0; i < begins.size(); i++) {
-        told.get(i).log.link(begins.get(i), Barriers.COUNTS);
+        told.get(i).log().link(begins.get(i), Barriers.COUNTS);
       }
     }
   }
 
-  private static int beginAround(Event action) {
-    int event = action.event;
+  private static int beginAround(LogEvent action) {
+    int event = action.event();
     while (event >= 0
-        && (action.log.kind(event) != EventKind.BARRIER_BEGIN
-            || action.log.object(event) != action.log.object(action.event))) {
+        && (action.log().kind(event) != EventKind.BARRIER_BEGIN
+            || action.log().object(event) != action.log().object(action.event()))) {
       event--;
     }
     return event < 0 ? EventLog.NONE : event;
   }
 
   /** The last before, or else the first after; {@code null} if it was broken on arrival. */
-  private static @Nullable Event breakOf(Event told, List<Event> breaks) {
-    int begin = told.log.partner(told.event);
+  private static @Nullable LogEvent breakOf(LogEvent told, List<LogEvent> breaks) {
+    int begin = told.log().partner(told.event());
     if (begin == EventLog.NONE) {
       return null;
     }
-    Event last = null;
-    for (Event each : breaks) {
-      if (each.log == told.log || each.nanos() < told.log.time(begin)) {
+    LogEvent last = null;
+    for (LogEvent each : breaks) {
+      if (each.log() == told.log() || each.nanos() < told.log().time(begin)) {
         continue;
       }
       if (each.nanos() > told.nanos()) {

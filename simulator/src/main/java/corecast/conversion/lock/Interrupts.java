@@ -2,13 +2,10 @@ package corecast.conversion.lock;
 
 import corecast.conversion.draft.Draft;
 import corecast.conversion.log.EventLog;
+import corecast.conversion.log.LogEvent;
 import corecast.trace.EventKind;
 import corecast.trace.Result;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Which interrupt ended which operation: the last one before its end. The pair becomes a semaphore
@@ -18,36 +15,14 @@ public final class Interrupts {
   /** The operation was ended by an interrupt that is known. */
   public static final int PAIRED = 2;
 
-  private record Interrupt(EventLog log, int event) {
-    long nanos() {
-      return log.time(event);
-    }
-  }
-
   private Interrupts() {}
 
   public static void match(Draft draft) {
-    List<EventLog> logs = draft.logs();
-    Map<Integer, List<Interrupt>> byTarget = new HashMap<>();
-    for (EventLog log : EventLog.having(logs, EventKind.INTERRUPT)) {
-      for (int event = 0; event < log.size(); event++) {
-        if (log.kind(event) == EventKind.INTERRUPT && log.inBody(event)) {
-          byTarget
-              .computeIfAbsent(log.object(event), o -> new ArrayList<>())
-              .add(new Interrupt(log, event));
-        }
-      }
-    }
-    for (EventLog log : logs) {
-      List<Interrupt> interrupts = byTarget.get(log.threadObject);
-      if (interrupts != null && log.threadObject != EventLog.NONE) {
-        interrupts.sort(Comparator.comparingLong(Interrupt::nanos));
-        match(log, interrupts, draft);
-      }
-    }
+    Signals.match(
+        draft.logs(), EventKind.INTERRUPT, (log, interrupts) -> match(log, interrupts, draft));
   }
 
-  private static void match(EventLog log, List<Interrupt> interrupts, Draft draft) {
+  private static void match(EventLog log, List<LogEvent> interrupts, Draft draft) {
     int next = 0;
     for (int event = 0; event < log.size(); event++) {
       if (!log.inBody(event) || !mayHaveBeenInterrupted(log, event)) {
@@ -58,13 +33,11 @@ public final class Interrupts {
         last++;
       }
       if (last >= next) {
-        Interrupt cause = interrupts.get(last);
+        LogEvent cause = interrupts.get(last);
         log.link(event, PAIRED);
         String semaphore =
-            draft.bodies.name(log.bodyOf(event))
-                + "~interrupt~"
-                + draft.bodies.name(cause.log.bodyOf(cause.event));
-        draft.extras.order(semaphore, cause.log, cause.event, log, event);
+            draft.bodies.name(log.bodyOf(event)) + "~interrupt~" + draft.bodies.name(cause.body());
+        draft.extras.order(semaphore, cause.log(), cause.event(), log, event);
         next = last + 1;
       }
     }

@@ -6,6 +6,7 @@ import corecast.conversion.draft.Extras;
 import corecast.conversion.draft.RecordedNames;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.KindSet;
+import corecast.conversion.log.LogEvent;
 import corecast.trace.EventKind;
 import corecast.trace.Result;
 import java.util.ArrayList;
@@ -35,15 +36,9 @@ public final class Notifications {
     }
   }
 
-  private record Notification(EventLog log, int event) {
-    long nanos() {
-      return log.time(event);
-    }
-  }
-
   private static final class OfObject {
     final List<Wait> waits = new ArrayList<>();
-    final List<Notification> notifications = new ArrayList<>();
+    final List<LogEvent> notifications = new ArrayList<>();
   }
 
   private final Map<Integer, OfObject> objects = new HashMap<>();
@@ -78,7 +73,7 @@ public final class Notifications {
   private void collect(EventLog log, int event) {
     EventKind kind = log.kind(event);
     if (kind == EventKind.NOTIFY || kind == EventKind.NOTIFY_ALL) {
-      of(log.object(event)).notifications.add(new Notification(log, event));
+      of(log.object(event)).notifications.add(new LogEvent(log, event));
     } else if (kind == EventKind.WAIT_END
         && log.partner(event) != EventLog.NONE
         && log.result(event) == Result.OK) {
@@ -92,10 +87,10 @@ public final class Notifications {
 
   private void match(int object, OfObject found) {
     found.waits.sort(Comparator.comparingLong(Wait::beginNanos));
-    found.notifications.sort(Comparator.comparingLong(Notification::nanos));
+    found.notifications.sort(Comparator.comparingLong(LogEvent::nanos));
     PriorityQueue<Wait> open = new PriorityQueue<>(Comparator.comparingLong(Wait::endNanos));
     int next = 0;
-    for (Notification notification : found.notifications) {
+    for (LogEvent notification : found.notifications) {
       while (next < found.waits.size()
           && found.waits.get(next).beginNanos() <= notification.nanos()) {
         open.add(found.waits.get(next++));
@@ -103,14 +98,14 @@ public final class Notifications {
       while (!open.isEmpty() && open.peek().endNanos() < notification.nanos()) {
         open.poll(); // ended by nobody: spurious
       }
-      boolean all = notification.log.kind(notification.event) == EventKind.NOTIFY_ALL;
+      boolean all = notification.log().kind(notification.event()) == EventKind.NOTIFY_ALL;
       for (Wait wait = open.poll(); wait != null; wait = all ? open.poll() : null) {
         pair(object, notification, wait);
       }
     }
   }
 
-  private void pair(int object, Notification notification, Wait wait) {
+  private void pair(int object, LogEvent notification, Wait wait) {
     if (wait.log.link(wait.end) != EventLog.NONE) {
       return; // told by a counter
     }
@@ -119,11 +114,11 @@ public final class Notifications {
             + "~wait~"
             + bodies.name(wait.log.bodyOf(wait.end))
             + "~"
-            + bodies.name(notification.log.bodyOf(notification.event));
+            + bodies.name(notification.body());
     wait.log.link(wait.end, 1);
-    extras.order(semaphore, notification.log, notification.event, wait.log, wait.end);
+    extras.order(semaphore, notification.log(), notification.event(), wait.log, wait.end);
     endedBy
-        .computeIfAbsent(key(notification.log, notification.event), k -> new ArrayList<>(1))
+        .computeIfAbsent(key(notification.log(), notification.event()), k -> new ArrayList<>(1))
         .add(key(wait.log, wait.end));
   }
 

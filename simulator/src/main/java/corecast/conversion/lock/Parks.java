@@ -2,12 +2,9 @@ package corecast.conversion.lock;
 
 import corecast.conversion.draft.Draft;
 import corecast.conversion.log.EventLog;
+import corecast.conversion.log.LogEvent;
 import corecast.trace.EventKind;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Which unpark ended which park: the first since the park before. The pair becomes a semaphore of
@@ -18,36 +15,13 @@ public final class Parks {
   /** The park was ended by an unpark that is known. */
   public static final int PAIRED = 3;
 
-  private record Unpark(EventLog log, int event) {
-    long nanos() {
-      return log.time(event);
-    }
-  }
-
   private Parks() {}
 
   public static void match(Draft draft) {
-    List<EventLog> logs = draft.logs();
-    Map<Integer, List<Unpark>> byTarget = new HashMap<>();
-    for (EventLog log : EventLog.having(logs, EventKind.UNPARK)) {
-      for (int event = 0; event < log.size(); event++) {
-        if (log.kind(event) == EventKind.UNPARK && log.inBody(event)) {
-          byTarget
-              .computeIfAbsent(log.object(event), o -> new ArrayList<>())
-              .add(new Unpark(log, event));
-        }
-      }
-    }
-    for (EventLog log : logs) {
-      List<Unpark> unparks = byTarget.get(log.threadObject);
-      if (unparks != null && log.threadObject != EventLog.NONE) {
-        unparks.sort(Comparator.comparingLong(Unpark::nanos));
-        match(log, unparks, draft);
-      }
-    }
+    Signals.match(draft.logs(), EventKind.UNPARK, (log, unparks) -> match(log, unparks, draft));
   }
 
-  private static void match(EventLog log, List<Unpark> unparks, Draft draft) {
+  private static void match(EventLog log, List<LogEvent> unparks, Draft draft) {
     long after = -1;
     int next = 0;
     for (int event = 0; event < log.size(); event++) {
@@ -66,11 +40,11 @@ public final class Parks {
     }
   }
 
-  private static void pair(EventLog log, int event, Unpark unpark, Draft draft) {
+  private static void pair(EventLog log, int event, LogEvent unpark, Draft draft) {
     int body = log.bodyOf(event);
-    int by = unpark.log.bodyOf(unpark.event);
+    int by = unpark.body();
     String semaphore = draft.bodies.name(body) + "~park~" + draft.bodies.name(by);
     log.link(event, PAIRED);
-    draft.extras.order(semaphore, unpark.log, unpark.event, log, event);
+    draft.extras.order(semaphore, unpark.log(), unpark.event(), log, event);
   }
 }

@@ -6,6 +6,7 @@ import corecast.conversion.draft.Extras;
 import corecast.conversion.draft.Findings;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.KindSet;
+import corecast.conversion.log.LogEvent;
 import corecast.trace.EventKind;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -35,14 +36,8 @@ final class LoopTellers {
   private final Extras extras;
   private final Findings findings;
 
-  private record Join(EventLog log, int event) {
-    long nanos() {
-      return log.time(event);
-    }
-  }
-
   /** By thread who began first to wait for its end. */
-  private final Map<Integer, Join> firstJoins = new HashMap<>();
+  private final Map<Integer, LogEvent> firstJoins = new HashMap<>();
 
   LoopTellers(Draft draft) {
     this.logs = draft.logs();
@@ -58,7 +53,7 @@ final class LoopTellers {
         if (log.inBody(event)) {
           firstJoins.merge(
               log.object(event),
-              new Join(log, event),
+              new LogEvent(log, event),
               (known, other) -> other.nanos() < known.nanos() ? other : known);
         }
       }
@@ -67,15 +62,15 @@ final class LoopTellers {
 
   /** Whether somebody began to wait for the thread's end while it waited for the last time. */
   boolean joined(PollingLoop loop, int event) {
-    Join join = firstJoins.get(loop.log.threadObject);
+    LogEvent join = firstJoins.get(loop.log.threadObject);
     if (join == null
         || loop.log.bodyOf(event) != loop.log.body
         || !loop.isWithinLastWait(join.nanos())
         || !loop.isRegular(1)
-        || join.log == loop.log) {
+        || join.log() == loop.log) {
       return false;
     }
-    toldBy(loop, "~end~", join.log, join.event);
+    toldBy(loop, "~end~", join.log(), join.event());
     findings.repeated(
         "a thread that slept or waited in a loop and then ended is taken to have been told so by"
             + " the thread that joined it just then");
@@ -89,8 +84,7 @@ final class LoopTellers {
     if (loop.attempt != null || begin == EventLog.NONE) {
       return false;
     }
-    NextToGo.Waiter waiter =
-        NextToGo.after(logs, log, event, log.time(begin), log.time(loop.lastWait()));
+    LogEvent waiter = NextToGo.after(logs, log, event, log.time(begin), log.time(loop.lastWait()));
     if (waiter == null
         || !loop.isWithinLastWait(waiter.log().time(waiter.event()))
         || !loop.isRegular(2)) { // a clock that ticks every 10 ms sleeps for 9 now and then

@@ -2,6 +2,7 @@ package corecast.conversion.loop;
 
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.KindSet;
+import corecast.conversion.log.LogEvent;
 import corecast.trace.EventKind;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -26,13 +27,10 @@ final class NextToGo {
           EventKind.TASK_AWAIT_END,
           EventKind.TAKE_END);
 
-  /** The last that a thread did before it waited. */
-  record Waiter(EventLog log, int event) {}
-
   private NextToGo() {}
 
   /** Whose wait an event ended, if it had begun within a time; {@code null} if nobody's. */
-  static @Nullable Waiter after(
+  static @Nullable LogEvent after(
       List<EventLog> logs, EventLog giver, int event, long fromNanos, long toNanos) {
     if (!GIVING.has(giver.code(event))) {
       return null;
@@ -44,7 +42,7 @@ final class NextToGo {
       int next = meanwhile ? log.next(last + 1, TAKING) : log.size();
       boolean atOnce = next < log.size() && next <= last + 2;
       if (atOnce && log.object(next) == giver.object(event) && log.inBody(last)) {
-        return new Waiter(log, last);
+        return new LogEvent(log, last);
       }
     }
     return null;

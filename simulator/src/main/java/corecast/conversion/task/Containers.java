@@ -4,6 +4,7 @@ import corecast.conversion.draft.Draft;
 import corecast.conversion.draft.Extras;
 import corecast.conversion.draft.RecordedNames;
 import corecast.conversion.log.EventLog;
+import corecast.conversion.log.LogEvent;
 import corecast.trace.EventKind;
 import corecast.trace.Result;
 import java.util.ArrayList;
@@ -24,14 +25,8 @@ public final class Containers {
 
   private record Member(int thread, long nanos) {}
 
-  private record WakeUp(EventLog log, int event) {
-    long nanos() {
-      return log.time(event);
-    }
-  }
-
   private final Map<Integer, List<Member>> members = new HashMap<>();
-  private final Map<Integer, List<WakeUp>> wakeUps = new HashMap<>();
+  private final Map<Integer, List<LogEvent>> wakeUps = new HashMap<>();
 
   /** By container: how many of its members have been joined. */
   private final Map<Integer, Integer> joined = new HashMap<>();
@@ -51,11 +46,11 @@ public final class Containers {
       for (int event = 0; event < log.size(); event++) {
         boolean gaveUp =
             log.kind(event) == EventKind.AWAIT_ALL_END && log.result(event) == Result.FAILED;
-        WakeUp cause = gaveUp && log.inBody(event) ? containers.lastWakeUp(log, event) : null;
+        LogEvent cause = gaveUp && log.inBody(event) ? containers.lastWakeUp(log, event) : null;
         if (cause != null) {
           log.link(event, WOKEN);
           String semaphore = semaphore(draft.names, log.object(event));
-          draft.extras.before(cause.log, cause.event, Extras.Step.release(semaphore));
+          draft.extras.before(cause.log(), cause.event(), Extras.Step.release(semaphore));
         }
       }
     }
@@ -71,13 +66,13 @@ public final class Containers {
     } else if (log.kind(event) == EventKind.WAKE_UP && log.inBody(event)) {
       wakeUps
           .computeIfAbsent(log.object(event), c -> new ArrayList<>(1))
-          .add(new WakeUp(log, event));
+          .add(new LogEvent(log, event));
     }
   }
 
-  private @Nullable WakeUp lastWakeUp(EventLog log, int event) {
-    WakeUp last = null;
-    for (WakeUp candidate : wakeUps.getOrDefault(log.object(event), List.of())) {
+  private @Nullable LogEvent lastWakeUp(EventLog log, int event) {
+    LogEvent last = null;
+    for (LogEvent candidate : wakeUps.getOrDefault(log.object(event), List.of())) {
       boolean before = candidate.nanos() <= log.time(event);
       if (before && (last == null || candidate.nanos() > last.nanos())) {
         last = candidate;

@@ -4,6 +4,7 @@ import corecast.conversion.draft.Draft;
 import corecast.conversion.draft.Extras;
 import corecast.conversion.draft.Findings;
 import corecast.conversion.log.EventLog;
+import corecast.conversion.log.LogEvent;
 import corecast.program.Operation;
 import corecast.trace.EventKind;
 import corecast.trace.Result;
@@ -22,15 +23,9 @@ public final class Futures {
   /** Work behind the end of a future that is not worth telling from its task's end. */
   private static final long MARGINAL_NANOS = 100_000;
 
-  private record Done(EventLog log, int event) {
-    long nanos() {
-      return log.time(event);
-    }
-  }
-
   private final Map<Long, List<RecordedTask>> tasks = new HashMap<>();
-  private final Map<Long, List<Done>> done = new HashMap<>();
-  private final Map<Done, String> latches = new HashMap<>();
+  private final Map<Long, List<LogEvent>> done = new HashMap<>();
+  private final Map<LogEvent, String> latches = new HashMap<>();
   private final Extras extras;
   private final Findings findings;
 
@@ -51,11 +46,11 @@ public final class Futures {
           futures
               .done
               .computeIfAbsent((long) log.object(event), h -> new ArrayList<>(1))
-              .add(new Done(log, event));
+              .add(new LogEvent(log, event));
         }
       }
     }
-    futures.done.values().forEach(l -> l.sort(Comparator.comparingLong(Done::nanos)));
+    futures.done.values().forEach(l -> l.sort(Comparator.comparingLong(LogEvent::nanos)));
     for (EventLog log : EventLog.having(logs, EventKind.GET_END)) {
       for (int event = 0; event < log.size(); event++) {
         if (log.kind(event) == EventKind.GET_END && log.inBody(event)) {
@@ -72,7 +67,7 @@ public final class Futures {
     }
     long hash = log.object(event);
     RecordedTask task = lastSubmitted(hash, log.time(event));
-    Done end = lastDone(hash, log.time(event));
+    LogEvent end = lastDone(hash, log.time(event));
     boolean atEnd = end == null || task == null || !goesOn(task, end);
     if (atEnd && task != null && task.begun() && task.body != EventLog.NONE) {
       if (task.body != log.bodyOf(event)) {
@@ -93,24 +88,24 @@ public final class Futures {
   }
 
   /** Whether a task goes on when its future is done, such as in {@code afterExecute}. */
-  private static boolean goesOn(RecordedTask task, Done end) {
-    if (end.log != task.runner || end.log.bodyOf(end.event) != task.body) {
+  private static boolean goesOn(RecordedTask task, LogEvent end) {
+    if (end.log() != task.runner || end.body() != task.body) {
       return false;
     }
     long work = 0;
-    for (int event = end.event + 1; event < task.endEvent(); event++) {
-      work += end.log.isLibrary(event) ? 0 : end.log.cpu(event);
+    for (int event = end.event() + 1; event < task.endEvent(); event++) {
+      work += end.log().isLibrary(event) ? 0 : end.log().cpu(event);
     }
-    work += task.endEvent() == EventLog.NONE ? 0 : end.log.cpu(task.endEvent());
+    work += task.endEvent() == EventLog.NONE ? 0 : end.log().cpu(task.endEvent());
     return work > MARGINAL_NANOS;
   }
 
-  private String latch(Done end) {
+  private String latch(LogEvent end) {
     return latches.computeIfAbsent(
         end,
         e -> {
           String name = "future~" + (latches.size() + 1);
-          extras.before(e.log, e.event, Extras.Step.countDown(name, 1));
+          extras.before(e.log(), e.event(), Extras.Step.countDown(name, 1));
           return name;
         });
   }
@@ -126,8 +121,8 @@ public final class Futures {
     return null;
   }
 
-  private @Nullable Done lastDone(long hash, long atMost) {
-    List<Done> found = done.getOrDefault(hash, List.of());
+  private @Nullable LogEvent lastDone(long hash, long atMost) {
+    List<LogEvent> found = done.getOrDefault(hash, List.of());
     for (int i = found.size() - 1; i >= 0; i--) {
       if (found.get(i).nanos() <= atMost) {
         return found.get(i);
