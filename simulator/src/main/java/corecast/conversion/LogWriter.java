@@ -115,7 +115,8 @@ final class LogWriter {
 
   /**
    * A part of a body begins that is divided: the task that is done with an item taken from a queue,
-   * or what comes after the last one. It begins in the functions that the part before has ended in.
+   * or what comes after the last one. It goes on in the functions that the part before has ended
+   * in.
    *
    * @param work the last of the part before
    */
@@ -128,9 +129,7 @@ final class LogWriter {
     before.work(work);
     operations.write(before, conversion.draft.extras.atSwitch(log, event), now);
     BodyWriter next = writers.computeIfAbsent(body, conversion.draft::writer);
-    if (body != base) {
-      next.continues(before);
-    }
+    next.continues(before);
     if (before.body != base) {
       before.end(now);
       writers.remove(before.body);

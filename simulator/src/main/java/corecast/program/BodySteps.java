@@ -62,14 +62,18 @@ public final class BodySteps {
     }
   }
 
-  /** Has another body begin in the functions that this one is in: no calls are counted. */
+  /** Has another body go on in the functions that this one is in: no calls are counted. */
   public void leadsTo(BodySteps other) {
-    List<Integer> functions = new ArrayList<>();
+    List<Integer> around = new ArrayList<>();
     for (int at = path; at != Program.NO_PATH; at = paths.parent(at)) {
-      functions.add(paths.function(at));
+      around.add(at);
     }
-    for (int i = functions.size() - 1; i >= 0; i--) {
-      other.enter(functions.get(i), 0);
+    while (other.path != Program.NO_PATH && !around.contains(other.path)) {
+      other.exit();
+    }
+    int missing = other.path == Program.NO_PATH ? around.size() : around.indexOf(other.path);
+    for (int i = missing - 1; i >= 0; i--) {
+      other.enter(paths.function(around.get(i)), 0);
     }
   }
 

@@ -48,6 +48,20 @@ class ClaimRoundsTest {
   }
 
   @Test
+  void whoHasFoundNoneGoesOnWhereItWas() throws Exception {
+    begin(AtomicInteger.class, 1);
+    trace.method(2, "Worker", "work");
+    claim(first, 0, 1);
+    first.untimed(PUSH, 2); // a sample of what it was in before the claim
+    vain(first, 2);
+    first.untimed(POP, 1);
+    vain(second, 3);
+    first.at(now, 0, EXIT).at(now, 0, END);
+    second.at(now, 0, EXIT).at(now, 0, END);
+    assertThat(trace.converted(now).verdict().unmatched()).isEmpty();
+  }
+
+  @Test
   void aCounterThatIsSetBackSharesOutOtherItems() throws Exception {
     begin(AtomicInteger.class, 1);
     claim(first, 0, 1);

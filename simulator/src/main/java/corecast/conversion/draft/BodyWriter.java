@@ -70,7 +70,7 @@ public final class BodyWriter {
     steps.enter(functions.of(method), entries);
   }
 
-  /** Begins in the functions that the other body is in. */
+  /** Goes on in the functions that the other body is in. */
   public void continues(BodyWriter other) {
     other.steps.leadsTo(steps);
   }

@@ -20,7 +20,7 @@ public final class TimelineRecorder implements EventRecorder {
   private final IntColumn sharedStarts;
   private final boolean delays;
   private final boolean hasPaths;
-  private final CallPaths paths;
+  private final BodyPaths paths;
   private final Program program;
 
   /** The last event of each body. */
@@ -67,7 +67,7 @@ public final class TimelineRecorder implements EventRecorder {
     causes = new CauseTree(parent, body, program.bodies(), capacity, space);
     delays = program.hasDelays();
     last = new int[program.bodies()];
-    paths = new CallPaths(program);
+    paths = new BodyPaths(program);
     Arrays.fill(last, Timeline.ROOT);
     makeRoom(capacity);
   }

@@ -4,7 +4,7 @@ import corecast.program.Program;
 import java.util.Arrays;
 
 /** The call path that each body is in, looked up only where it has entered or left a function. */
-final class CallPaths {
+final class BodyPaths {
   private final Program program;
   private final int[] path;
 
@@ -14,7 +14,7 @@ final class CallPaths {
   /** What it has entered since then, of {@link Traits}. */
   private final int[] entered;
 
-  CallPaths(Program program) {
+  BodyPaths(Program program) {
     this.program = program;
     this.path = new int[program.bodies()];
     this.other = new boolean[program.bodies()];
