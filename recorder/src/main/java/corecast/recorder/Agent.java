@@ -80,7 +80,7 @@ public final class Agent {
     if (options != null && !Files.isWritable(usual)) {
       for (String option : options.split(",", -1)) {
         if (option.startsWith(OUT)) {
-          String out = option.substring(OUT.length()).replace("+", "%2B");
+          String out = option.substring(OUT.length()).replace("+", "%2B").replace("%p", "%25p");
           Path trace = Path.of(URLDecoder.decode(out, StandardCharsets.UTF_8)).toAbsolutePath();
           return trace.resolveSibling("");
         }

@@ -69,7 +69,7 @@ final class PollingLoop {
 
   /** The program says of its last wait that others can end the loop that it is in. */
   void told() {
-    told = waits.size();
+    told = Math.min(told + 1, waits.size());
   }
 
   /** Whether it has slept before where the program says nothing of a loop. */
