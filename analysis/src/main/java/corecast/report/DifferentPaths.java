@@ -1,7 +1,9 @@
 package corecast.report;
 
 import corecast.analysis.path.PathShare;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,7 +23,10 @@ public final class DifferentPaths {
   private record Place(String group, String function) {}
 
   private final List<PathShare> shares = new ArrayList<>();
-  private final List<Map<Place, Double>> kept = new ArrayList<>();
+
+  /** Where the last of those that are left spend their time. */
+  private final Deque<Map<Place, Double>> kept = new ArrayDeque<>();
+
   private int leftOut;
 
   private DifferentPaths() {}
@@ -52,12 +57,14 @@ public final class DifferentPaths {
       nanos.merge(new Place(share.group(), share.function()), share.nanos(), Double::sum);
     }
     double least = LEAST_SHARE * path.get(0).lengthNanos();
-    int from = Math.max(0, kept.size() - MOST_COMPARED);
-    if (kept.subList(from, kept.size()).stream().anyMatch(k -> elsewhere(nanos, k) < least)) {
+    if (kept.stream().anyMatch(k -> elsewhere(nanos, k) < least)) {
       leftOut++;
       return;
     }
     kept.add(nanos);
+    if (kept.size() > MOST_COMPARED) {
+      kept.remove();
+    }
     shares.addAll(path);
   }
 

@@ -215,9 +215,10 @@ final class OperationWriter {
     if (log.link(event) == Interrupts.PAIRED || log.link(event) == Parks.PAIRED) {
       return; // an extra step
     }
-    if (GivenTimes.atBegin(log, event) > 0) {
+    long given = GivenTimes.atBegin(log, event);
+    if (given > 0) {
       findings.outcome(EventKind.PARK_END);
-      out.delay(Operation.SLEEP, Math.min(GivenTimes.atBegin(log, event), log.waited(event)), now);
+      out.delay(Operation.SLEEP, Math.min(given, log.waited(event)), now);
     } else {
       findings.repeated("a park that nothing was seen to end is left out");
     }

@@ -287,6 +287,21 @@ class PollingLoopsTest {
   }
 
   @Test
+  void aLoopThatAlsoWaitsForWhatNothingIsSaidOfIsKept() throws Exception {
+    trace.thread(FIRST, "first").at(0, BEGIN).at(1990, 1000, END);
+    trace.thread(SECOND, "second").at(0, BEGIN).at(1980, 1000, END);
+    for (int i = 0; i < 10; i++) {
+      int from = 200 * i;
+      main.at(from, 0, JOIN_BEGIN, FIRST).at(from + 100, 0, TIMED_OUT, 100);
+      main.at(from + 100, 0, JOIN_END, FIRST, FAILED);
+      main.at(from + 100, 0, SLEEP_BEGIN, 100).at(from + 200, 0, SLEEP_END, 0);
+      main.at(from + 200, 0, OUTCOME, SLEEP_BEGIN.code(), 0, FAILED);
+    }
+    main.at(2000, 0, OUTCOME, SLEEP_BEGIN.code(), 0, 0).at(2010, END);
+    assertThat(nanosOnThree()).isEqualTo(2010); // 20 times 100, and 10
+  }
+
+  @Test
   void aSleepBeforeTheLoopIsNoneOfIt() throws Exception {
     trace.thread(FIRST, "first").at(0, BEGIN).at(1990, 1000, END);
     trace.thread(SECOND, "second").at(0, BEGIN).at(1980, 1000, END);

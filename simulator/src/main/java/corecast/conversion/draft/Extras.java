@@ -78,7 +78,7 @@ public final class Extras {
     after.computeIfAbsent(key(log, event), k -> new ArrayList<>(2)).add(step);
   }
 
-  /** What the first event begins goes on once the one it waits for has been reached. */
+  /** Has an event of one log wait for one of another. */
   public void order(String semaphore, EventLog first, int event, EventLog then, int waiting) {
     before(first, event, Step.release(semaphore));
     before(then, waiting, Step.acquire(semaphore));

@@ -11,19 +11,14 @@ import org.jspecify.annotations.Nullable;
 
 /** The locks one body holds at a point of its recording, outermost first. */
 public final class HeldLocks {
+  /** What {@link #follow} asks for: takes locks, and gives them back. */
+  public static final KindSet TAKING =
+      KindSet.of(EventKind.LOCK, EventKind.WRITE_LOCK, EventKind.READ_LOCK)
+          .and(EventKind.UNLOCK, EventKind.WRITE_UNLOCK, EventKind.READ_UNLOCK);
+
   /** What takes locks, gives them back, or is done while one is held. */
   static final KindSet KINDS =
-      KindSet.of(
-          EventKind.LOCK,
-          EventKind.WRITE_LOCK,
-          EventKind.READ_LOCK,
-          EventKind.UNLOCK,
-          EventKind.WRITE_UNLOCK,
-          EventKind.READ_UNLOCK,
-          EventKind.WAIT_BEGIN,
-          EventKind.WAIT_END,
-          EventKind.NOTIFY,
-          EventKind.NOTIFY_ALL);
+      TAKING.and(EventKind.WAIT_BEGIN, EventKind.WAIT_END, EventKind.NOTIFY, EventKind.NOTIFY_ALL);
 
   /** One lock that is held. */
   static final class Hold {

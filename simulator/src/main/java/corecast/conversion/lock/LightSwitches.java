@@ -100,7 +100,7 @@ public final class LightSwitches {
 
   /** Finds and writes them; whether there is any. */
   public static boolean match(Draft draft) {
-    List<EventLog> logs = EventLog.having(draft.recording.logs, KINDS);
+    List<EventLog> logs = EventLog.having(draft.logs(), KINDS);
     if (EventLog.having(logs, EventKind.RELEASE).isEmpty()) {
       return false;
     }

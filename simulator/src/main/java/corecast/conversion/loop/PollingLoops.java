@@ -44,7 +44,7 @@ public final class PollingLoops {
    * What may begin a loop, and which locks are held there; outside of loops all else is skipped.
    */
   private static final KindSet BEGINNINGS =
-      KindSet.of(
+      HeldLocks.TAKING.and(
           EventKind.SLEEP_END,
           EventKind.PARK_END,
           EventKind.WAIT_END,
@@ -56,42 +56,32 @@ public final class PollingLoops {
           EventKind.GET_END,
           EventKind.TERMINATION_END,
           EventKind.TASK_AWAIT_END,
-          EventKind.OUTCOME,
-          EventKind.LOCK,
-          EventKind.UNLOCK,
-          EventKind.READ_LOCK,
-          EventKind.READ_UNLOCK,
-          EventKind.WRITE_LOCK,
-          EventKind.WRITE_UNLOCK);
+          EventKind.OUTCOME);
 
   private static final KindSet UNLOCKS =
       KindSet.of(EventKind.UNLOCK, EventKind.READ_UNLOCK, EventKind.WRITE_UNLOCK);
 
   /** What others do not notice; the operations that the loops are about are looked at before. */
   private static final KindSet QUIET =
-      LoopTellers.FUNCTIONS.and(
-          EventKind.YIELD,
-          EventKind.TIMED_OUT,
-          EventKind.LOCK,
-          EventKind.UNLOCK,
-          EventKind.READ_LOCK,
-          EventKind.READ_UNLOCK,
-          EventKind.WRITE_LOCK,
-          EventKind.WRITE_UNLOCK,
-          EventKind.IO,
-          EventKind.IO_BEGIN,
-          EventKind.IO_END,
-          EventKind.JOIN_BEGIN,
-          EventKind.SLEEP_BEGIN,
-          EventKind.PARK_BEGIN,
-          EventKind.WAIT_BEGIN,
-          EventKind.ACQUIRE_BEGIN,
-          EventKind.AWAIT_BEGIN,
-          EventKind.PUT_BEGIN,
-          EventKind.TAKE_BEGIN,
-          EventKind.GET_BEGIN,
-          EventKind.TERMINATION_BEGIN,
-          EventKind.TASK_AWAIT_BEGIN);
+      LoopTellers.FUNCTIONS
+          .and(HeldLocks.TAKING)
+          .and(
+              EventKind.YIELD,
+              EventKind.TIMED_OUT,
+              EventKind.IO,
+              EventKind.IO_BEGIN,
+              EventKind.IO_END,
+              EventKind.JOIN_BEGIN,
+              EventKind.SLEEP_BEGIN,
+              EventKind.PARK_BEGIN,
+              EventKind.WAIT_BEGIN,
+              EventKind.ACQUIRE_BEGIN,
+              EventKind.AWAIT_BEGIN,
+              EventKind.PUT_BEGIN,
+              EventKind.TAKE_BEGIN,
+              EventKind.GET_BEGIN,
+              EventKind.TERMINATION_BEGIN,
+              EventKind.TASK_AWAIT_BEGIN);
 
   /** What can be found over without waiting. */
   private static final KindSet SEEN =
@@ -107,9 +97,9 @@ public final class PollingLoops {
   private final Findings findings;
   private final ProgramEnd programEnd;
 
-  private EventLog log;
+  private final EventLog log;
   private @Nullable PollingLoop loop;
-  private HeldLocks held = new HeldLocks();
+  private final HeldLocks held = new HeldLocks();
 
   /** Loops of the log of which nothing is known, the most waits in one, and how it was. */
   private int kept;
@@ -118,11 +108,16 @@ public final class PollingLoops {
   private long keptNanos;
   private String often = "";
 
-  private PollingLoops(EventLog first, Draft draft, LocksOfConditions locks, ProgramEnd end) {
-    this.log = first;
+  private PollingLoops(
+      EventLog log,
+      LoopTellers tellers,
+      LocksOfConditions locks,
+      Findings findings,
+      ProgramEnd end) {
+    this.log = log;
     this.locks = locks;
-    this.tellers = new LoopTellers(draft);
-    this.findings = draft.findings;
+    this.tellers = tellers;
+    this.findings = findings;
     this.programEnd = end;
   }
 
@@ -133,20 +128,15 @@ public final class PollingLoops {
     if (candidates.isEmpty()) {
       return;
     }
-    PollingLoops loops = new PollingLoops(candidates.get(0), draft, locks, end);
+    LoopTellers tellers = new LoopTellers(draft);
     for (EventLog log : candidates) {
-      loops.find(log);
+      PollingLoops loops = new PollingLoops(log, tellers, locks, draft.findings, end);
+      loops.find();
       loops.tell();
     }
   }
 
-  private void find(EventLog of) {
-    log = of;
-    loop = null;
-    held = new HeldLocks();
-    kept = 0;
-    longest = 0;
-    keptNanos = 0;
+  private void find() {
     for (int event = 0; event < log.size(); event++) {
       PollingLoop now = loop;
       if (now == null) {

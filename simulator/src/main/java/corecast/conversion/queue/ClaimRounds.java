@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Set;
 
@@ -109,13 +110,18 @@ final class ClaimRounds {
       return !takers.containsValue(false)
           && !takers.containsKey(EventLog.NONE)
           // Nobody had taken any when that many were there, and no other ones have come.
-          && (isQueue ? items.size() == greatest : items.stream().noneMatch(this::isBeyond));
+          && (isQueue ? items.size() == greatest : isBeforeAllInVain());
     }
 
-    /** Whether the look has not come before all that were in vain. */
-    private boolean isBeyond(Look look) {
+    private boolean isBeforeAllInVain() {
+      LongSummaryStatistics found = values(items);
+      LongSummaryStatistics none = values(inVain);
       boolean rises = inVain.get(0).value > items.get(0).value;
-      return inVain.stream().anyMatch(v -> rises ? look.value >= v.value : look.value <= v.value);
+      return rises ? found.getMax() < none.getMin() : found.getMin() > none.getMax();
+    }
+
+    private static LongSummaryStatistics values(List<Look> looks) {
+      return looks.stream().mapToLong(look -> look.value).summaryStatistics();
     }
 
     private Channel channel(int number) {

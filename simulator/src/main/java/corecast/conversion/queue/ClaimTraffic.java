@@ -19,15 +19,9 @@ import java.util.TreeMap;
  * from until these are beyond a bound, or by a queue that is polled until it is empty.
  */
 public final class ClaimTraffic {
-  /** A task for each item takes some 500 bytes; a quarter of the heap is for them. */
-  private static final long MOST_LOOKS = Runtime.getRuntime().maxMemory() / 2000;
-
   private static final KindSet TRAFFIC = KindSet.of(EventKind.CLAIM, EventKind.NO_CLAIM);
 
-  private static final KindSet KINDS =
-      KindSet.of(EventKind.LOCK, EventKind.READ_LOCK, EventKind.WRITE_LOCK)
-          .and(EventKind.UNLOCK, EventKind.READ_UNLOCK, EventKind.WRITE_UNLOCK)
-          .and(EventKind.CLAIM, EventKind.NO_CLAIM);
+  private static final KindSet KINDS = HeldLocks.TAKING.and(TRAFFIC);
 
   /** A look for an item. */
   static final class Look {
@@ -76,7 +70,7 @@ public final class ClaimTraffic {
     EventLog first = Starts.first(recording.logs);
     int start = first == null ? EventLog.NONE : firstOfBody(first);
     List<Channel> rounds = new ArrayList<>();
-    if (first == null || start == EventLog.NONE || traffic.total > MOST_LOOKS) {
+    if (first == null || start == EventLog.NONE || traffic.total > ItemTasks.MOST) {
       return rounds;
     }
     traffic.looks.forEach(

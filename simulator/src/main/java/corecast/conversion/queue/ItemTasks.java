@@ -39,6 +39,9 @@ final class ItemTasks {
     }
   }
 
+  /** A task for each item takes some 500 bytes; a quarter of the heap is for them. */
+  static final long MOST = Runtime.getRuntime().maxMemory() / 2000;
+
   private final Draft draft;
 
   /** By task that is made: the body that did its work. */

@@ -36,9 +36,6 @@ public final class QueueTraffic {
           "corecast.recorder.concurrent.ArrayBlockingQueue",
           "corecast.recorder.concurrent.LinkedBlockingQueue");
 
-  /** A task for each item takes some 500 bytes; a quarter of the heap is for them. */
-  private static final long MOST_ITEMS = Runtime.getRuntime().maxMemory() / 2000;
-
   private static final KindSet TRAFFIC =
       KindSet.of(EventKind.PUT_END, EventKind.TAKE_BEGIN, EventKind.TAKE_END)
           .and(EventKind.RELEASE, EventKind.ACQUIRE_BEGIN, EventKind.ACQUIRE_END)
@@ -46,8 +43,7 @@ public final class QueueTraffic {
 
   private static final KindSet KINDS =
       RunningStack.KINDS
-          .and(EventKind.LOCK, EventKind.READ_LOCK, EventKind.WRITE_LOCK)
-          .and(EventKind.UNLOCK, EventKind.READ_UNLOCK, EventKind.WRITE_UNLOCK)
+          .and(HeldLocks.TAKING)
           .and(EventKind.PUT_BEGIN, EventKind.PUT_END, EventKind.TRANSFER_END)
           .and(EventKind.TAKE_BEGIN, EventKind.TAKE_END, EventKind.OUTCOME)
           .and(EventKind.RELEASE, EventKind.ACQUIRE_BEGIN, EventKind.ACQUIRE_END);
@@ -126,7 +122,7 @@ public final class QueueTraffic {
     if (unfit.contains(channel.object)) {
       return;
     }
-    boolean fits = log.inBody(event) && channel.takes.size() <= MOST_ITEMS;
+    boolean fits = log.inBody(event) && channel.takes.size() <= ItemTasks.MOST;
     switch (kind) {
       case PUT_BEGIN -> fits &= log.partner(event) != EventLog.NONE;
       case PUT_END -> {

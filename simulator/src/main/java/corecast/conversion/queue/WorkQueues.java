@@ -6,6 +6,7 @@ import corecast.conversion.log.Channel;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.KindSet;
 import corecast.conversion.task.VirtualThreads;
+import corecast.program.CountText;
 import corecast.program.Program;
 import corecast.trace.EventKind;
 import java.util.ArrayList;
@@ -191,8 +192,7 @@ public final class WorkQueues {
     most.forEach(
         (object, takers) ->
             described.add(
-                draft.names.object(object)
-                    + (takers == 1 ? " (1 thread)" : " (" + takers + " threads)")));
+                draft.names.object(object) + " (" + CountText.of(takers, "thread") + ")"));
     draft.findings.warning(
         "who takes which item is decided anew where like threads take their work from a queue or a"
             + " counter: "

@@ -91,7 +91,7 @@ public final class Starts {
       if (task.body != EventLog.NONE && !known && runner != null) {
         long begin = runner.time(task.beginEvent);
         int pool = objects.pool(task.pool);
-        Extras.Step submit = new Extras.Step(Operation.SUBMIT, null, "", 0, pool, task.body);
+        Extras.Step submit = Extras.Step.onObject(Operation.SUBMIT, pool, task.body);
         if (!insert(runner, begin, submit)) {
           atTheStart.add(submit);
         }
