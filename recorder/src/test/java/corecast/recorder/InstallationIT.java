@@ -152,6 +152,20 @@ final class InstallationIT {
     }
   }
 
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void itDoesSoIfTheTraceIsNamedAfterTheProcess(Jdks.Jdk jdk) throws Exception {
+    Outcome outcome =
+        new TargetRun(jdk, directory)
+            .recordedTo(directory.resolve("trace-%p.cct"))
+            .flag("-Djava.io.tmpdir=" + directory.resolve("none"))
+            .run("Latches");
+    assertThat(TargetRun.complaint(outcome.err())).isNull();
+    try (Stream<Path> left = Files.list(directory)) {
+      assertThat(left).anyMatch(file -> file.getFileName().toString().matches("trace-\\d+\\.cct"));
+    }
+  }
+
   /** The names of all classes that the tables of the JDK name, for the class loader. */
   private static final List<String> JDK_CLASSES =
       List.of(
