@@ -10,6 +10,7 @@ import corecast.program.Operation;
 import corecast.trace.EventKind;
 import corecast.trace.Result;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -27,13 +28,10 @@ import org.jspecify.annotations.Nullable;
  * of the permit that some of its sections take or give, each of them shares it or no longer does.
  */
 public final class LightSwitches {
-  private static final KindSet KINDS =
-      KindSet.of(
-          EventKind.ACQUIRE_END,
-          EventKind.RELEASE,
-          EventKind.LOCK,
-          EventKind.UNLOCK,
-          EventKind.WAIT_BEGIN);
+  private static final KindSet PERMITS = KindSet.of(EventKind.ACQUIRE_END);
+  private static final KindSet TAKING = PERMITS.and(EventKind.LOCK);
+  private static final KindSet GIVING = KindSet.of(EventKind.RELEASE, EventKind.UNLOCK);
+  private static final KindSet KINDS = TAKING.and(GIVING).and(EventKind.WAIT_BEGIN);
 
   /** In a section of a light switch there is one operation at most, and more around it. */
   private static final int MOST_INNER = 4;
@@ -66,22 +64,66 @@ public final class LightSwitches {
 
   /** What a body has taken and not given back. */
   private static final class Hold {
-    final int object;
-    final int begin;
-    int depth = 1;
+    int object;
+    int begin;
+    int depth;
 
-    /** The operations since then that are not undone. */
-    final List<Integer> inner = new ArrayList<>(1);
+    /** The operations since then that are not undone, as many as there is room for. */
+    private final int[] inner = new int[MOST_INNER];
 
-    Hold(int object, int begin) {
-      this.object = object;
-      this.begin = begin;
+    private int inners;
+
+    void begins(int lockOrSemaphore, int event) {
+      object = lockOrSemaphore;
+      begin = event;
+      depth = 1;
+      inners = 0;
     }
 
     void did(int event) {
-      if (inner.size() < MOST_INNER) {
-        inner.add(event);
+      if (inners < MOST_INNER) {
+        inner[inners++] = event;
       }
+    }
+
+    void undid(int event) {
+      int at = 0;
+      while (at < inners && inner[at] != event) {
+        at++;
+      }
+      if (at < inners) {
+        System.arraycopy(inner, at + 1, inner, at, --inners - at);
+      }
+    }
+  }
+
+  /** All that a body holds, outermost first; made once, since there may be millions of sections. */
+  private static final class Holds {
+    private Hold[] holds = {new Hold(), new Hold()};
+    private int size;
+
+    int indexOf(int object) {
+      int at = size - 1;
+      while (at >= 0 && holds[at].object != object) {
+        at--;
+      }
+      return at;
+    }
+
+    void add(int object, int event) {
+      if (size == holds.length) {
+        holds = Arrays.copyOf(holds, 2 * size);
+        for (int i = size; i < holds.length; i++) {
+          holds[i] = new Hold();
+        }
+      }
+      holds[size++].begins(object, event);
+    }
+
+    void remove(int at) {
+      Hold removed = holds[at];
+      System.arraycopy(holds, at + 1, holds, at, --size - at);
+      holds[size] = removed;
     }
   }
 
@@ -94,14 +136,16 @@ public final class LightSwitches {
   /** By mutex; empty until it is known which of them may be one. */
   private final Map<Integer, List<Visit>> visits = new TreeMap<>();
 
-  private final Map<Integer, List<Hold>> heldByBody = new HashMap<>();
+  private final Map<Integer, Holds> holdsByBody = new HashMap<>();
+  private int body = EventLog.NONE;
+  private Holds own = new Holds();
 
   private LightSwitches() {}
 
   /** Finds and writes them; whether there is any. */
   public static boolean match(Draft draft) {
     List<EventLog> logs = EventLog.having(draft.logs(), KINDS);
-    if (EventLog.having(logs, EventKind.RELEASE).isEmpty()) {
+    if (logs.stream().noneMatch(LightSwitches::mayHave)) {
       return false;
     }
     LightSwitches switches = new LightSwitches();
@@ -111,9 +155,36 @@ public final class LightSwitches {
       return false;
     }
     switches.semaphores.keySet().forEach(mutex -> switches.visits.put(mutex, new ArrayList<>()));
-    switches.heldByBody.clear();
+    switches.holdsByBody.clear();
+    switches.body = EventLog.NONE;
     logs.forEach(switches::look);
     return switches.write(draft);
+  }
+
+  /**
+   * Whether a permit is taken just behind a lock or another permit, or just before one is given
+   * back. That is looked at first, since most programs with semaphores have no light switch, but
+   * may have many locks.
+   */
+  private static boolean mayHave(EventLog log) {
+    for (int e = log.next(0, PERMITS); e < log.size(); e = log.next(e + 1, PERMITS)) {
+      int after = log.next(e + 1, KINDS);
+      int before = e - 1;
+      while (before >= 0 && !KINDS.has(log.code(before))) {
+        before--;
+      }
+      if (isOfAnother(log, after, e, GIVING) || isOfAnother(log, before, e, TAKING)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isOfAnother(EventLog log, int neighbour, int event, KindSet kinds) {
+    return neighbour >= 0
+        && neighbour < log.size()
+        && kinds.has(log.code(neighbour))
+        && log.object(neighbour) != log.object(event);
   }
 
   // ---- sections
@@ -136,55 +207,56 @@ public final class LightSwitches {
     }
   }
 
-  private List<Hold> held(EventLog log, int event) {
-    return heldByBody.computeIfAbsent(log.bodyOf(event), b -> new ArrayList<>(2));
-  }
-
-  private static @Nullable Hold find(List<Hold> held, int object) {
-    for (Hold hold : held) {
-      if (hold.object == object) {
-        return hold;
-      }
+  private Holds holds(EventLog log, int event) {
+    if (log.bodyOf(event) != body) {
+      body = log.bodyOf(event);
+      own = holdsByBody.computeIfAbsent(body, b -> new Holds());
     }
-    return null;
+    return own;
   }
 
   private void take(EventLog log, int event, boolean reentrant) {
-    List<Hold> held = held(log, event);
+    Holds held = holds(log, event);
     int object = log.object(event);
-    Hold known = find(held, object);
-    if (known != null && reentrant) {
-      known.depth++;
+    int known = held.indexOf(object);
+    if (known >= 0 && reentrant) {
+      held.holds[known].depth++;
       return;
     }
-    held.remove(known); // somebody else has given it back
-    held.forEach(hold -> hold.did(event));
-    held.add(new Hold(object, event));
+    if (known >= 0) {
+      held.remove(known); // somebody else has given it back
+    }
+    for (int i = 0; i < held.size; i++) {
+      held.holds[i].did(event);
+    }
+    held.add(object, event);
   }
 
   private void giveBack(EventLog log, int event) {
-    List<Hold> held = held(log, event);
+    Holds held = holds(log, event);
     int object = log.object(event);
-    Hold hold = find(held, object);
-    if (hold == null) {
+    int at = held.indexOf(object);
+    if (at < 0) {
       others.add(object);
-      held.forEach(around -> around.did(event));
-    } else if (--hold.depth == 0) {
-      for (Hold around : held) {
-        if (around.begin > hold.begin) {
-          around.did(event);
-        } else if (around != hold) {
-          around.inner.remove((Integer) hold.begin);
-        }
+      for (int i = 0; i < held.size; i++) {
+        held.holds[i].did(event);
       }
-      held.remove(hold);
+    } else if (--held.holds[at].depth == 0) {
+      Hold hold = held.holds[at];
+      for (int i = 0; i < at; i++) {
+        held.holds[i].undid(hold.begin);
+      }
+      for (int i = at + 1; i < held.size; i++) {
+        held.holds[i].did(event);
+      }
+      held.remove(at);
       ends(log, hold, event);
     }
   }
 
   private void ends(EventLog log, Hold hold, int event) {
-    int inner = hold.inner.isEmpty() ? EventLog.NONE : hold.inner.get(0);
-    if (hold.inner.size() > 1 || (inner != EventLog.NONE && !isSingle(log, inner))) {
+    int inner = hold.inners == 0 ? EventLog.NONE : hold.inner[0];
+    if (hold.inners > 1 || (inner != EventLog.NONE && !isSingle(log, inner))) {
       others.add(hold.object);
     } else if (inner != EventLog.NONE) {
       Integer known = semaphores.putIfAbsent(hold.object, log.object(inner));
@@ -192,7 +264,7 @@ public final class LightSwitches {
         others.add(hold.object);
       }
     }
-    List<Visit> of = visits.get(hold.object);
+    List<Visit> of = visits.isEmpty() ? null : visits.get(hold.object);
     if (of != null) {
       of.add(new Visit(log, hold.begin, event, inner));
     }
