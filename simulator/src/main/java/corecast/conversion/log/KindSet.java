@@ -33,6 +33,17 @@ public final class KindSet {
     return set;
   }
 
+  /** All kinds but these. */
+  public KindSet others() {
+    KindSet set = new KindSet();
+    for (EventKind kind : EventKind.values()) {
+      if (!has[kind.code()]) {
+        set.add(kind.code());
+      }
+    }
+    return set;
+  }
+
   private void add(int code) {
     has[code] = true;
     below64 |= code < 64 ? 1L << code : 0;

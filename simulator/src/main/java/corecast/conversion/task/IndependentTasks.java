@@ -1,6 +1,7 @@
 package corecast.conversion.task;
 
 import corecast.conversion.log.EventLog;
+import corecast.conversion.log.KindSet;
 import corecast.conversion.log.Recording;
 import corecast.conversion.log.RecordingNotes;
 import corecast.trace.EventKind;
@@ -15,7 +16,20 @@ import java.util.Set;
  * the task it waits for.
  */
 public final class IndependentTasks {
+  /** All but what waits for nobody, which is most of what tasks do. */
+  private static final KindSet LOOKED_AT =
+      KindSet.of(EventKind.UNLOCK, EventKind.READ_UNLOCK, EventKind.WRITE_UNLOCK)
+          .and(EventKind.COUNT_DOWN, EventKind.RELEASE, EventKind.MARK, EventKind.YIELD)
+          .and(EventKind.PUSH, EventKind.POP, EventKind.ENTER, EventKind.EXIT, EventKind.CALLS)
+          .and(EventKind.TICK, EventKind.SUBMIT, EventKind.DELAY, EventKind.START, EventKind.IO)
+          .and(EventKind.TASK_BEGIN, EventKind.TASK_END, EventKind.TASK_DONE)
+          .and(EventKind.FUTURE_DONE, EventKind.SLEEP_BEGIN)
+          .others();
+
   private final Recording recording;
+
+  /** The last lock that was found to be plain: mostly the next one as well. */
+  private int plainLock = EventLog.NONE;
 
   /** Monitors and locks of conditions that somebody waits for or notifies. */
   private final Set<Integer> signalled = new HashSet<>();
@@ -62,8 +76,10 @@ public final class IndependentTasks {
     }
     int end = task.endEvent();
     boolean free = end != EventLog.NONE;
-    for (int event = task.beginEvent; free && event < end; event++) {
+    int event = runner.next(task.beginEvent, LOOKED_AT);
+    while (free && event < end) {
       free = isFree(runner, event, task.pool);
+      event = runner.next(event + 1, LOOKED_AT);
     }
     if (!free) {
       tied.add(task.pool);
@@ -74,11 +90,7 @@ public final class IndependentTasks {
     EventKind kind = log.kind(event);
     return switch (kind) {
       case LOCK, READ_LOCK, WRITE_LOCK -> isPlainLock(log.object(event));
-      case UNLOCK, READ_UNLOCK, WRITE_UNLOCK, COUNT_DOWN, RELEASE -> true;
-      case PUSH, POP, ENTER, EXIT, CALLS, TICK, MARK, YIELD -> true;
-      case SUBMIT, DELAY, TASK_BEGIN, TASK_END, FUTURE_DONE, TASK_DONE, START, IO -> true;
       case TASK_AWAIT_BEGIN, TASK_AWAIT_END -> recording.isForkJoinPool(pool);
-      case SLEEP_BEGIN -> true;
       case SLEEP_END -> log.amount(event) == Result.OK.code();
       case PUT_BEGIN, PUT_END -> isUnbounded(log.object(event));
       default -> false;
@@ -87,12 +99,19 @@ public final class IndependentTasks {
 
   /** Whoever has it gives it back without waiting for the order of the recording. */
   private boolean isPlainLock(int object) {
+    if (object == plainLock) {
+      return true;
+    }
     Recording.TracedObject lock = recording.objects.get(object);
     boolean handed =
         lock != null
             && (lock.kind() == ObjectKind.SYNCHRONIZER
                 || (lock.kind() == ObjectKind.READ_WRITE_LOCK && lock.p2() != 0));
-    return !handed && !signalled.contains(object);
+    if (handed || signalled.contains(object)) {
+      return false;
+    }
+    plainLock = object;
+    return true;
   }
 
   private boolean isUnbounded(int object) {
