@@ -151,7 +151,8 @@ final class ReplayInput {
     boolean recorded = order == Order.recorded;
     boolean monitors = monitorOrder == MonitorOrder.recorded;
     ConversionOptions options =
-        new ConversionOptions(until, recorded, monitors, recorded, Set.of(), sameWork, note);
+        new ConversionOptions(
+            until, recorded, monitors, recorded, Set.of(), !note.isEmpty(), sameWork, note);
     ProgramFile program =
         untried && !recorded && !isSeveral
             ? ProgramFile.readUntried(file, options)

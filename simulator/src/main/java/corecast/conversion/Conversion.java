@@ -97,8 +97,8 @@ final class Conversion {
   final IoWriter io;
   final ManagedBlocks managedBlocks;
 
-  /** Whether counters or queues of work were found. */
-  boolean decidesItems;
+  /** Whether counters or queues of work were found, or repeated tasks that are stopped. */
+  boolean decidesAnew;
 
   /** Where who takes which item is decided anew: the numbers of queues and locks. */
   final Set<Integer> workQueues = new TreeSet<>();
@@ -192,7 +192,7 @@ final class Conversion {
     List<EventLog> logs = recording.logs;
     Set<Integer> tied = IndependentTasks.poolsWithout(tasks, recording);
     Pools.size(draft, tasks, forkJoinPools.sizes(), callerRuns, tied);
-    timed.stops(end);
+    final boolean stops = timed.stops(end, options.keepRuns());
     end.declare(draft);
     forkJoinPools.size(draft.objects, draft.names, tied);
     forkJoinPools.sizes().notes().forEach(draft.findings::warning);
@@ -208,7 +208,7 @@ final class Conversion {
       workQueues.addAll(served);
     }
     boolean switches = !options.keepMonitorOrder() && LightSwitches.match(draft);
-    decidesItems = switches || !counters.isEmpty() || !itemTasks.isEmpty();
+    decidesAnew = switches || stops || !counters.isEmpty() || !itemTasks.isEmpty();
     if (!options.note().isEmpty()) {
       draft.findings.warning(options.note());
     }

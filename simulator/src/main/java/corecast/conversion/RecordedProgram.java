@@ -29,12 +29,12 @@ public final class RecordedProgram {
   /**
    * A program and how good its recording is.
    *
-   * @param decidesItems whether who takes what from a queue, or waits for it, is decided anew
-   *     because of what the conversion found out about the recording
+   * @param decidesAnew whether it is decided anew who takes what from a queue, or waits for it, or
+   *     how often a repeated task runs because of what the conversion found out about the recording
    * @param workQueues the queues and locks of them where it is who takes what, by their numbers
    */
   public record Result(
-      Program program, Verdict verdict, boolean decidesItems, Set<Integer> workQueues) {}
+      Program program, Verdict verdict, boolean decidesAnew, Set<Integer> workQueues) {}
 
   /**
    * Reads a trace file as a program; its warnings are in {@link Program#origin()}.
@@ -110,7 +110,7 @@ public final class RecordedProgram {
     return new Result(
         program,
         verdict(recording, conversion, program, machineWork, wallNanos),
-        conversion.decidesItems,
+        conversion.decidesAnew,
         conversion.workQueues);
   }
 

@@ -33,6 +33,7 @@ public final class PoolPrograms {
       case "rate" -> rate();
       case "pause" -> pause();
       case "daemon-rate" -> daemonRate();
+      case "fed-by-rate" -> fedByRate();
       case "cancelled" -> cancelled();
       case "timer" -> timer();
       case "timer-rate" -> timerRate();
@@ -105,6 +106,30 @@ public final class PoolPrograms {
             });
     pool.scheduleAtFixedRate(() -> Work.millis(5), 20, 20, TimeUnit.MILLISECONDS);
     twoThreadsOf(150);
+  }
+
+  /** Another thread takes what the runs put, and its end from whoever stops them. */
+  private static void fedByRate() throws Exception {
+    ScheduledExecutorService pool = Executors.newScheduledThreadPool(1);
+    LinkedBlockingQueue<Integer> queue = new LinkedBlockingQueue<>();
+    Thread taker =
+        new Thread(
+            () -> {
+              try {
+                int taken = queue.take();
+                while (taken == 1) {
+                  taken = queue.take();
+                }
+              } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+              }
+            });
+    taker.start();
+    pool.scheduleAtFixedRate(() -> queue.add(1), 20, 20, TimeUnit.MILLISECONDS);
+    twoThreadsOf(150);
+    end(pool);
+    queue.put(0);
+    taker.join();
   }
 
   private static void pause() throws Exception {

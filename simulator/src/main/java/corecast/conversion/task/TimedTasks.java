@@ -124,16 +124,23 @@ public final class TimedTasks {
     return pool != null && pool.type().equals("java.util.TaskQueue");
   }
 
-  /** Finds what ended each repetition. */
-  public void stops(ProgramEnd end) {
+  /**
+   * Finds what ended each repetition.
+   *
+   * @param keepRuns whether only the end of the program ends any before its last recorded run
+   * @return whether anything else does
+   */
+  public boolean stops(ProgramEnd end, boolean keepRuns) {
+    boolean stopped = false;
     for (Timer timer : timers) {
       if (timer.first().repeat != ONCE) {
-        stop(timer, end);
+        stopped |= stop(timer, end, keepRuns);
       }
     }
+    return stopped;
   }
 
-  private void stop(Timer timer, ProgramEnd end) {
+  private boolean stop(Timer timer, ProgramEnd end, boolean keepRuns) {
     List<EventLog> logs = draft.logs();
     EventLog by = null;
     int at = EventLog.NONE;
@@ -145,6 +152,10 @@ public final class TimedTasks {
           at = event;
         }
       }
+    }
+    boolean stopped = by != null;
+    if (stopped && keepRuns) {
+      return false;
     }
     boolean endless = by == null && (timer.pending || timer.last().endEvent() == EventLog.NONE);
     if (endless && end.isKnown()) {
@@ -171,6 +182,7 @@ public final class TimedTasks {
     }
     draft.findings.repeated(
         "a repeated task has as many runs as recorded, or fewer where the replay stops it earlier");
+    return stopped;
   }
 
   private static boolean ends(Timer timer, EventLog log, int event) {
