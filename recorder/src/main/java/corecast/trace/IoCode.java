@@ -32,5 +32,8 @@ public final class IoCode {
   /** A child process was waited for in vain: it had not ended by then. */
   public static final int UNENDED_PROCESS = 14;
 
+  /** What was written to a file was forced to its device. */
+  public static final int FORCE = 15;
+
   private IoCode() {}
 }

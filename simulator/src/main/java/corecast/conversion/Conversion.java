@@ -26,6 +26,7 @@ import corecast.conversion.log.Refusals;
 import corecast.conversion.loop.GivenDuration;
 import corecast.conversion.loop.PollingLoops;
 import corecast.conversion.queue.ClaimTraffic;
+import corecast.conversion.queue.ComputedValues;
 import corecast.conversion.queue.Delays;
 import corecast.conversion.queue.QueueTraffic;
 import corecast.conversion.queue.Stocks;
@@ -227,6 +228,9 @@ final class Conversion {
     counters.write(draft);
     PollingLoops.match(draft, locks, end);
     GivenDuration.find(draft, options.sameWork());
+    if (!options.keepTakers()) {
+      decidesItems |= ComputedValues.match(draft, itemTasks);
+    }
     latches();
     queues();
     return matched;

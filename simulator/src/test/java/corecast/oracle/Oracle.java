@@ -3,7 +3,9 @@ package corecast.oracle;
 import corecast.program.Operation;
 import corecast.program.Program;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 
 /**
@@ -26,6 +28,11 @@ public final class Oracle {
   private final int shortenedStep;
   private final OracleObjects objects;
   private final OracleCarriers carriers;
+
+  /** Whose steps are executed, and who has been let go at all. */
+  private OptionalInt acting = OptionalInt.empty();
+
+  private final BitSet begun = new BitSet();
   private final int[] next;
   private final List<Pending> pending = new ArrayList<>();
   private final TreeMap<Integer, Integer> waitingIn = new TreeMap<>();
@@ -105,7 +112,7 @@ public final class Oracle {
       pending.remove(first);
       if (!objects.hasWorker(first.body)) {
         waitingIn.put(first.body, next[first.body] - 1);
-      } else if (carriers.mayGoOn(first.body)) {
+      } else if (carriers.mayGoOn(first.body, OptionalInt.empty())) {
         proceed(first.body);
       }
     }
@@ -119,7 +126,9 @@ public final class Oracle {
       return;
     }
     waitingIn.remove(body);
-    if (carriers.mayGoOn(body)) {
+    OptionalInt waker = begun.get(body) ? acting : OptionalInt.empty();
+    begun.set(body);
+    if (carriers.mayGoOn(body, waker)) {
       schedule(body, Operation.ENTER, Perturbed.ZERO);
     }
   }
@@ -172,6 +181,7 @@ public final class Oracle {
 
   /** Goes on until the body waits, is in a segment, or has ended. */
   private void proceed(int body) {
+    acting = OptionalInt.of(body);
     while (next[body] < program.firstStep(body + 1)) {
       int step = next[body]++;
       Operation operation = program.operation(step);

@@ -4,10 +4,9 @@ import corecast.program.Operation;
 import corecast.program.Program;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.OptionalInt;
 import java.util.function.IntConsumer;
 
 /** The carriers of the oracle: a virtual thread holds one while it neither blocks nor has ended. */
@@ -15,8 +14,11 @@ final class OracleCarriers {
   private final Program program;
   private final long carriers;
   private final IntConsumer ready;
-  private final Set<Integer> holders = new HashSet<>();
-  private final List<Integer> queue = new ArrayList<>();
+
+  /** By body: its carrier. */
+  private final Map<Integer, Integer> holders = new HashMap<>();
+
+  private final List<Waiting> queue = new ArrayList<>();
   private final Map<Integer, Integer> pins = new HashMap<>();
 
   OracleCarriers(Program program, int processors, IntConsumer ready) {
@@ -25,16 +27,30 @@ final class OracleCarriers {
     this.ready = ready;
   }
 
-  /** Whether the body may go on; if not, it is given to {@code ready} once a carrier is free. */
-  boolean mayGoOn(int body) {
-    if (!program.isVirtual(body) || holders.contains(body)) {
+  /** Who waits, and the carrier of the thread that woke it; none if there was no such thread. */
+  private record Waiting(int body, OptionalInt by) {}
+
+  /**
+   * Whether the body may go on; if not, it is given to {@code ready} once a carrier is free.
+   *
+   * @param waker who woke it, if anybody did
+   */
+  boolean mayGoOn(int body, OptionalInt waker) {
+    if (!program.isVirtual(body) || holders.containsKey(body)) {
       return true;
     }
     if (holders.size() < carriers) {
-      holders.add(body);
+      int unused = 0;
+      while (holders.containsValue(unused)) {
+        unused++;
+      }
+      holders.put(body, unused);
       return true;
     }
-    queue.add(body);
+    boolean known = waker.isPresent() && holders.containsKey(waker.getAsInt());
+    queue.add(
+        new Waiting(
+            body, known ? OptionalInt.of(holders.get(waker.getAsInt())) : OptionalInt.empty()));
     return false;
   }
 
@@ -48,15 +64,23 @@ final class OracleCarriers {
     }
   }
 
+  /** Its carrier takes the first whom its threads have woken, or else the first of all. */
   void gone(int body) {
-    if (holders.remove(body) && !queue.isEmpty()) {
-      int next = queue.remove(0);
-      holders.add(next);
-      ready.accept(next);
+    Integer carrier = holders.remove(body);
+    if (carrier == null || queue.isEmpty()) {
+      return;
     }
+    Waiting next =
+        queue.stream()
+            .filter(waiting -> waiting.by.equals(OptionalInt.of(carrier)))
+            .findFirst()
+            .orElse(queue.get(0));
+    queue.remove(next);
+    holders.put(next.body, carrier);
+    ready.accept(next.body);
   }
 
   List<Integer> queued() {
-    return queue;
+    return queue.stream().map(Waiting::body).toList();
   }
 }

@@ -18,6 +18,7 @@ final class IoCodes {
       case Op.STREAM_CLOSE -> IoCode.CLOSE;
       case Op.STREAM_FLUSH -> IoCode.FLUSH;
       case Op.IO_CHILD -> IoCode.CHILD_LASTED;
+      case Op.IO_FORCE -> IoCode.FORCE;
       default -> 0;
     };
   }

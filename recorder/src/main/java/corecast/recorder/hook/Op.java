@@ -143,5 +143,8 @@ public final class Op {
   /** The library's own wait for a child process, from its start on. */
   public static final int IO_CHILD = 63;
 
+  /** What was written to a file is forced to its device. */
+  public static final int IO_FORCE = 64;
+
   private Op() {}
 }

@@ -50,7 +50,7 @@ final class JdkIo {
           io(FILE, "write", "(" + BUFFER + ")I", Op.IO_WRITE),
           io(FILE, "write", "(" + BUFFER + "J)I", Op.IO_WRITE),
           io(FILE, "write", "([" + BUFFER + "II)J", Op.IO_WRITE),
-          io(FILE, "force", "(Z)V", Op.IO_WRITE),
+          io(FILE, "force", "(Z)V", Op.IO_FORCE),
           io(PROCESS, "waitFor", "()I", Op.IO_PROCESS),
           io(PROCESS, "waitFor", "(JLjava/util/concurrent/TimeUnit;)Z", Op.IO_PROCESS)
               .ending(Ending.BOOLEAN),

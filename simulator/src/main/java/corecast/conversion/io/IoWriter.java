@@ -11,7 +11,6 @@ import corecast.conversion.log.Recording;
 import corecast.program.CountText;
 import corecast.program.ObjectKind;
 import corecast.program.Operation;
-import corecast.trace.EventKind;
 import corecast.trace.IoCode;
 import java.util.HashMap;
 import java.util.Locale;
@@ -28,6 +27,9 @@ public final class IoWriter {
   /** Delays that are a smaller share of the run than this change nothing but the method. */
   private static final double NEGLIGIBLE = 1e-3;
 
+  /** Delays that are a smaller share of the run are not worth a line. */
+  private static final double NOTABLE = 0.01;
+
   private final Streams streams;
   private final Children children;
   private final RecordedObjects objects;
@@ -37,13 +39,20 @@ public final class IoWriter {
   private final Map<Integer, Long> writtenSoFar = new HashMap<>();
   private long delays;
   private long delayNanos;
+  private long leftOutNanos;
   private long suspects;
   private long matched;
   private long pieces;
+  private final IoDelays reckoned;
   private final boolean delaysCount;
+  private final long wallNanos;
 
   public IoWriter(Draft draft, Streams streams, Children children) {
-    this.delaysCount = delaysCount(draft.recording);
+    this.reckoned = new IoDelays(draft.recording);
+    this.wallNanos = draft.recording.wallNanos();
+    this.delaysCount =
+        waitedNanos(draft.recording, false) > NEGLIGIBLE * wallNanos
+            && waitedNanos(draft.recording, true) > NEGLIGIBLE * wallNanos;
     this.streams = streams;
     this.children = children;
     this.objects = draft.objects;
@@ -52,19 +61,19 @@ public final class IoWriter {
   }
 
   /**
-   * Whether input and output takes time worth a delay. A program with delays needs a replay for
-   * each number of processors, which one line on the console should not cost it.
+   * How long input and output waited, as it was recorded or as it counts. A program with delays
+   * needs a replay for each number of processors, which one line on the console should not cost it.
    */
-  private static boolean delaysCount(Recording recording) {
+  private double waitedNanos(Recording recording, boolean asItCounts) {
     double waited = 0;
     for (EventLog log : EventLog.having(recording.logs, Streams.KINDS)) {
       for (int event = log.next(0, Streams.KINDS);
           event < log.size();
           event = log.next(event + 1, Streams.KINDS)) {
-        waited += log.kind(event) == EventKind.IO ? log.amount(event) : log.fourth(event);
+        waited += asItCounts ? reckoned.nanos(log, event) : IoDelays.waited(log, event);
       }
     }
-    return waited > NEGLIGIBLE * recording.wallNanos();
+    return waited;
   }
 
   /** An IO record. */
@@ -72,15 +81,15 @@ public final class IoWriter {
     if (children.write(out, log, event, objects)) {
       return;
     }
-    waits(out, log, event, log.amount(event));
+    waits(out, log, event);
   }
 
   /** For another thread, or as long as it took. */
-  private void waits(BodyWriter out, EventLog log, int event, long nanos) {
+  private void waits(BodyWriter out, EventLog log, int event) {
     if (log.link(event) == Streams.PAIRED) {
       out.step(Operation.ACQUIRE, made(Streams.semaphore(bodies, out.body), 0), 1, log.time(event));
-    } else if (log.link(event) != Streams.READ_THEN) {
-      delay(out, nanos, log.time(event));
+    } else if (log.link(event) != Streams.READ_THEN && !streams.isConnectToHere(log, event)) {
+      delay(out, log, event);
     }
   }
 
@@ -96,7 +105,7 @@ public final class IoWriter {
           if (streams.isFromHere(log, event)) {
             suspects += log.fourth(event) > 0 ? 1 : 0;
           }
-          delay(out, log.fourth(event), now);
+          delay(out, log, event);
         } else if (bytes < 0) {
           out.step(Operation.ACQUIRE, made(end(from), 0), 1, now);
         } else {
@@ -107,7 +116,7 @@ public final class IoWriter {
         if (streams.isRead(stream)) {
           write(out, stream, bytes, now);
         } else {
-          delay(out, log.fourth(event), now);
+          delay(out, log, event);
         }
       }
       case IoCode.CLOSE -> {
@@ -118,8 +127,8 @@ public final class IoWriter {
           out.step(Operation.RELEASE, made(end(stream), 0), 1, now);
         }
       }
-      case IoCode.SELECT -> waits(out, log, event, log.fourth(event));
-      default -> delay(out, log.fourth(event), now);
+      case IoCode.SELECT -> waits(out, log, event);
+      default -> delay(out, log, event);
     }
   }
 
@@ -191,14 +200,14 @@ public final class IoWriter {
     return ++pieces <= MOST_PIECES;
   }
 
-  private void delay(BodyWriter out, long nanos, long now) {
+  private void delay(BodyWriter out, EventLog log, int event) {
+    long nanos = delaysCount ? reckoned.nanos(log, event) : 0;
     if (nanos > 0) {
       delays++;
       delayNanos += nanos;
-      if (delaysCount) {
-        out.delay(Operation.IO, nanos, now);
-      }
+      out.delay(Operation.IO, nanos, log.time(event));
     }
+    leftOutNanos += IoDelays.waited(log, event) - nanos;
   }
 
   private int made(String semaphore, long permits) {
@@ -227,15 +236,23 @@ public final class IoWriter {
     if (pieces > MOST_PIECES) {
       findings.warning("more went through pipes than is replayed: the rest of it waits for nobody");
     }
-    if (delays > 0 && delaysCount) {
+    if (delayNanos > NOTABLE * wallNanos) {
       findings.warning(
           String.format(
               Locale.ROOT,
               "delays by input or output: %,d, %.3f s together, kept as long as they took; on"
-                  + " the one CPU that includes waiting for it, and another thread of the program"
-                  + " may have answered them",
+                  + " the one CPU that can include waiting for it, and another thread of the"
+                  + " program may have answered them",
               delays,
               delayNanos / 1e9));
+    }
+    if (delaysCount && leftOutNanos > NOTABLE * wallNanos) {
+      findings.warning(
+          String.format(
+              Locale.ROOT,
+              "%.3f s in which threads were at files, or wrote, while others of the program used"
+                  + " the one CPU are taken for waiting for that, and left out",
+              leftOutNanos / 1e9));
     }
     if (suspects > 0) {
       findings.warning(

@@ -39,6 +39,9 @@ public final class Streams {
   /** Less work between two calls is the library's. */
   private static final long AT_ONCE_NANOS = 100_000;
 
+  /** No more threads than these come late to say that they have connected. */
+  private static final int MOST_LATE = 64;
+
   private static final int ON_THIS_MACHINE = 1;
   private static final int PIPE = 2;
 
@@ -220,6 +223,27 @@ public final class Streams {
         && (flow.flushes <= 0 || 2 * flow.flushes * capacity < flow.written);
   }
 
+  /**
+   * Whether it is a connect to a server of the program itself: the system answers it, whatever the
+   * server is doing.
+   */
+  boolean isConnectToHere(EventLog log, int event) {
+    if (log.kind(event) != EventKind.IO || log.object(event) != IoCode.CONNECT) {
+      return false;
+    }
+    for (int next = log.next(event + 1, KINDS);
+        next < log.size();
+        next = log.next(next + 1, KINDS)) {
+      if (log.kind(next) == EventKind.STREAM && code(log, next) != IoCode.SELECT) {
+        return peer.containsKey(log.object(next));
+      }
+      if (log.kind(next) == EventKind.IO && log.object(next) == IoCode.CONNECT) {
+        return false;
+      }
+    }
+    return false;
+  }
+
   // ---- accept and select
 
   /** An accept is ended by a connect, a select by a write, connect or close of another thread. */
@@ -244,11 +268,12 @@ public final class Streams {
         }
       }
     }
+    TreeMap<Long, LogEvent> accepts = new TreeMap<>();
     for (EventLog log : EventLog.having(recording.logs, IO)) {
       for (int event = log.next(0, IO); event < log.size(); event = log.next(event + 1, IO)) {
         boolean waits = log.inBody(event);
         if (waits && log.object(event) == IoCode.ACCEPT) {
-          pair(log, event, log.amount(event), connects);
+          accepts.put(log.time(event), new LogEvent(log, event));
         } else if (waits && log.object(event) == IoCode.FAILED_ACCEPT) {
           Map.Entry<Long, LogEvent> close = closing(log, event, closes);
           if (close != null) {
@@ -259,9 +284,56 @@ public final class Streams {
         }
       }
     }
+    TreeMap<Long, LogEvent> pending = new TreeMap<>(connects);
+    pending.values().removeIf(connect -> !isConnectToHere(connect.log(), connect.event()));
+    for (LogEvent accept : accepts.values()) {
+      if (!pairAccept(accept.log(), accept.event(), pending)) {
+        pair(accept.log(), accept.event(), accept.log().amount(accept.event()), connects);
+      }
+    }
     Selects selects = new Selects(draft, peer::containsKey);
     selects.match(
-        (log, event, accepts) -> pair(log, event, log.fourth(event), accepts ? connects : causes));
+        (log, event, toAccept) ->
+            pair(log, event, log.fourth(event), toAccept ? connects : causes));
+  }
+
+  /**
+   * The first connect of the program itself that came while an accept waited, which may end later;
+   * if there is none, the first that was waiting already: then the accept took so long only because
+   * others had the one CPU.
+   *
+   * @param pending connects to here that no accept has had
+   */
+  private boolean pairAccept(EventLog log, int accept, NavigableMap<Long, LogEvent> pending) {
+    long end = log.time(accept);
+    long begin = end - log.amount(accept);
+    LogEvent cause = null;
+    int late = 0;
+    for (LogEvent connect : pending.tailMap(begin, true).values()) {
+      long ended = connect.log().time(connect.event());
+      late += ended > end ? 1 : 0;
+      if (late > MOST_LATE) {
+        break;
+      }
+      long begun = connect.event() == 0 ? ended : connect.log().time(connect.event() - 1);
+      if (connect.log() != log && Math.min(ended, begun) <= end) {
+        cause = connect;
+        break;
+      }
+    }
+    for (LogEvent connect : pending.headMap(begin, false).values()) {
+      if (cause != null) {
+        break;
+      }
+      cause = connect.log() == log ? null : connect;
+    }
+    if (cause == null) {
+      return false;
+    }
+    pending.remove(cause.log().time(cause.event()));
+    endedBy(cause, log, accept, draft);
+    guessed();
+    return true;
   }
 
   private void pair(
@@ -276,6 +348,10 @@ public final class Streams {
       return;
     }
     endedBy(cause.getValue(), log, event, draft);
+    guessed();
+  }
+
+  private void guessed() {
     draft.findings.repeated(
         "an accept or select is taken to be ended by what another thread of the program did on a"
             + " connection just before");

@@ -5,15 +5,11 @@ import corecast.conversion.draft.Extras;
 import corecast.conversion.log.Channel;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.GivenTimes;
-import corecast.conversion.log.IntRuns;
 import corecast.conversion.log.Outcomes;
 import corecast.program.ObjectKind;
 import corecast.program.Operation;
 import corecast.trace.EventKind;
-import java.util.HashMap;
 import java.util.Map;
-import java.util.NavigableMap;
-import java.util.TreeMap;
 
 /**
  * What puts and takes of a {@linkplain WorkQueues queue of work} become: the takers are the workers
@@ -22,23 +18,6 @@ import java.util.TreeMap;
  * remains its own.
  */
 final class ItemTasks {
-  /** From that event on what was the base's is the other body's. */
-  private record Part(int base, int body) {}
-
-  /** What becomes of the logs: where parts of other bodies begin. */
-  static final class Parts {
-    private final Map<EventLog, TreeMap<Integer, Part>> byLog = new HashMap<>();
-
-    private void add(Channel.Taker taker, int event, int body) {
-      byLog.computeIfAbsent(taker.log, l -> new TreeMap<>()).put(event, new Part(taker.body, body));
-    }
-
-    /** All are known: says anew which body the events belong to. */
-    void divide() {
-      byLog.forEach(ItemTasks::divide);
-    }
-  }
-
   /** A task for each item takes some 500 bytes; a quarter of the heap is for them. */
   static final long MOST = Runtime.getRuntime().maxMemory() / 2000;
 
@@ -48,7 +27,7 @@ final class ItemTasks {
   private final Map<Integer, Integer> bodyOfTask;
 
   private final Extras extras;
-  private final Parts parts;
+  private final BodyParts parts;
   private final Channel channel;
   private final String name;
   private final String room;
@@ -58,7 +37,7 @@ final class ItemTasks {
   /** How many tasks are made of items. */
   private final long tasks;
 
-  ItemTasks(Draft draft, Channel channel, Parts parts, Map<Integer, Integer> bodyOfTask) {
+  ItemTasks(Draft draft, Channel channel, BodyParts parts, Map<Integer, Integer> bodyOfTask) {
     this.draft = draft;
     this.bodyOfTask = bodyOfTask;
     this.extras = draft.extras;
@@ -83,7 +62,7 @@ final class ItemTasks {
     boolean counts = channel.takers.values().stream().anyMatch(this::waitsForAll);
     for (Channel.Taker taker : channel.takers.values()) {
       for (Channel.Take take : taker.takes.subList(0, taker.tasks())) {
-        parts.add(taker, take.event, take.task);
+        parts.begins(taker.log, take.event, taker.body, take.task);
         bodyOfTask.put(take.task, taker.body);
         take(take);
         if (counts) {
@@ -120,7 +99,7 @@ final class ItemTasks {
     }
     int resume = taker.end == Channel.End.LAST_ITEM ? taker.last() : taker.resume;
     if (taker.tasks() > 0) {
-      parts.add(taker, resume, taker.body);
+      parts.begins(log, resume, taker.body, taker.body);
     }
     if (taker.end == Channel.End.INTERRUPTED) {
       extras.after(log, taker.endEvent, leave);
@@ -180,23 +159,5 @@ final class ItemTasks {
 
   private Extras.Step room(Operation operation) {
     return new Extras.Step(operation, ObjectKind.SEMAPHORE, room, channel.room, -1, 1);
-  }
-
-  private static void divide(EventLog log, NavigableMap<Integer, Part> at) {
-    IntRuns divided = log.newBodies();
-    Map<Integer, Integer> now = new HashMap<>();
-    int event = 0;
-    while (event < log.size()) {
-      Part part = at.get(event);
-      if (part != null) {
-        now.put(part.base, part.body);
-        log.switches(event);
-      }
-      int body = log.bodyOf(event);
-      divided.set(event, now.getOrDefault(body, body));
-      Integer next = at.higherKey(event);
-      event = Math.min(log.endOfBodyOf(event), next == null ? log.size() : next);
-    }
-    log.bodies(divided);
   }
 }

@@ -68,7 +68,7 @@ public final class WorkQueues {
       Draft draft,
       Map<Integer, Integer> itemTasks) {
     WorkQueues queues = new WorkQueues(draft);
-    ItemTasks.Parts parts = new ItemTasks.Parts();
+    BodyParts parts = new BodyParts();
     List<Channel> most = new ArrayList<>(channels);
     most.sort(Comparator.comparingInt((Channel channel) -> -channel.takers.size()));
     for (Channel channel : most) {

@@ -189,7 +189,7 @@ public final class Engine {
               step, body, now.causeOf(body), runningBefore, segmentStart[body], calendar.now());
       now.causedBy(body, event);
     }
-    if (mayGoOn(body)) {
+    if (mayGoOn(body, false)) {
       execute(body);
     }
   }
@@ -291,9 +291,10 @@ public final class Engine {
     }
   }
 
-  private boolean mayGoOn(int body) {
+  /** {@code woken}: by the acting body, not by the time. */
+  private boolean mayGoOn(int body, boolean woken) {
     return !handsOn
-        || (workers.admits(body, now) && (carriers == null || carriers.admits(body, now)));
+        || (workers.admits(body, now) && (carriers == null || carriers.admits(body, woken, now)));
   }
 
   private void leavesCarrier(int body) {
@@ -440,7 +441,7 @@ public final class Engine {
     IntQueue released = now.released();
     while (!released.isEmpty()) {
       int body = released.poll();
-      if (!mayGoOn(body)) {
+      if (!mayGoOn(body, state[body] != NEW)) {
         continue; // it will be released again
       }
       if (now.mustTry(body)) {

@@ -1,0 +1,167 @@
+package corecast.conversion.queue;
+
+import corecast.conversion.draft.Draft;
+import corecast.conversion.draft.Extras;
+import corecast.conversion.log.EventLog;
+import corecast.conversion.log.KindSet;
+import corecast.conversion.log.Recording;
+import corecast.program.Operation;
+import corecast.trace.EventKind;
+import corecast.trace.ObjectKind;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Values of a {@code ConcurrentHashMap} that one body computed and others found: in the replay
+ * whoever comes first computes, and the others wait for that. What was done to compute becomes a
+ * stage that all of them bring a part to. So it is where a key's value was computed once, without
+ * an operation on anything that others have as well.
+ */
+public final class ComputedValues {
+  private static final KindSet LOCK = KindSet.of(EventKind.LOCK);
+
+  /** What may be done to compute a value: nothing that depends on who does it. */
+  private static final KindSet PLAIN =
+      KindSet.of(
+          EventKind.ENTER,
+          EventKind.EXIT,
+          EventKind.PUSH,
+          EventKind.POP,
+          EventKind.CALLS,
+          EventKind.TICK,
+          EventKind.IO,
+          EventKind.SLEEP_BEGIN,
+          EventKind.SLEEP_END);
+
+  /** Who finds a value leaves two events with less than this between them. */
+  private static final long FOUND_NANOS = 100_000;
+
+  /**
+   * The section of a key.
+   *
+   * @param unlock {@link EventLog#NONE} if there was more in it than is plain
+   */
+  private record Section(EventLog log, int lock, int unlock) {
+    boolean found() {
+      return unlock == lock + 1 && log.cpu(unlock) < FOUND_NANOS;
+    }
+
+    int body() {
+      return log.bodyOf(lock);
+    }
+
+    long time() {
+      return log.time(lock);
+    }
+  }
+
+  private final Draft draft;
+  private final Map<Integer, Integer> bodyOfPart;
+  private final BodyParts parts = new BodyParts();
+  private boolean any;
+
+  private ComputedValues(Draft draft, Map<Integer, Integer> bodyOfPart) {
+    this.draft = draft;
+    this.bodyOfPart = bodyOfPart;
+  }
+
+  /**
+   * Finds and writes them, once all that matches events is done.
+   *
+   * @param bodyOfPart by body that is made of a part of another: that one; is added to
+   * @return whether there are any
+   */
+  public static boolean match(Draft draft, Map<Integer, Integer> bodyOfPart) {
+    ComputedValues values = new ComputedValues(draft, bodyOfPart);
+    values.sections().forEach(values::key);
+    values.parts.divide();
+    return values.any;
+  }
+
+  /** By the lock that stands for a key. */
+  private Map<Integer, List<Section>> sections() {
+    Map<Integer, List<Section>> sections = new LinkedHashMap<>();
+    draft.recording.objects.forEach(
+        (object, traced) -> {
+          if (isKey(traced)) {
+            sections.put(object, new ArrayList<>(2));
+          }
+        });
+    if (sections.isEmpty()) {
+      return sections;
+    }
+    for (EventLog log : EventLog.having(draft.logs(), LOCK)) {
+      for (int event = log.next(0, LOCK); event < log.size(); event = log.next(event + 1, LOCK)) {
+        List<Section> of = sections.get(log.object(event));
+        if (of != null) {
+          of.add(new Section(log, event, unlock(log, event)));
+        }
+      }
+    }
+    return sections;
+  }
+
+  private static boolean isKey(Recording.TracedObject traced) {
+    return traced.kind() == ObjectKind.LOCK
+        && traced.type().equals("java.util.concurrent.ConcurrentHashMap");
+  }
+
+  private static int unlock(EventLog log, int lock) {
+    int event = lock + 1;
+    while (event < log.size()
+        && PLAIN.has(log.code(event))
+        && log.bodyOf(event) == log.bodyOf(lock)) {
+      event++;
+    }
+    boolean ends =
+        event < log.size()
+            && log.kind(event) == EventKind.UNLOCK
+            && log.object(event) == log.object(lock)
+            && log.bodyOf(event) == log.bodyOf(lock);
+    return ends ? event : EventLog.NONE;
+  }
+
+  private void key(int key, List<Section> sections) {
+    Section computed = null;
+    for (Section section : sections) {
+      if (!section.found()) {
+        if (computed != null) {
+          return; // computed anew
+        }
+        computed = section;
+      }
+    }
+    if (computed == null
+        || sections.size() == 1
+        || computed.unlock == EventLog.NONE
+        || bodyOfPart.containsKey(computed.body())) {
+      return;
+    }
+    for (Section section : sections) {
+      if (section.body() == EventLog.NONE || section.time() < computed.time()) {
+        return;
+      }
+    }
+    any = true;
+    int stage = draft.bodies.stage(draft.names.object(key) + "~value", 1);
+    for (Section section : sections) {
+      section.log.link(section.lock, EventLog.OMITTED);
+      section.log.link(section.unlock, EventLog.OMITTED);
+      if (section.equals(computed)) {
+        comes(stage).forEach(step -> draft.extras.atSwitch(section.log, section.lock, step));
+      } else {
+        comes(stage).forEach(step -> draft.extras.before(section.log, section.lock, step));
+      }
+    }
+    bodyOfPart.put(stage, computed.body());
+    parts.begins(computed.log, computed.lock, computed.body(), stage);
+    parts.begins(computed.log, computed.unlock, computed.body(), computed.body());
+  }
+
+  private static List<Extras.Step> comes(int stage) {
+    return List.of(
+        Extras.Step.onBody(Operation.COMPLETE, stage), Extras.Step.onBody(Operation.GET, stage));
+  }
+}
