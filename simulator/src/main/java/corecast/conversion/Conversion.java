@@ -23,6 +23,7 @@ import corecast.conversion.log.EntryTimes;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.Recording;
 import corecast.conversion.log.Refusals;
+import corecast.conversion.loop.ClockLoops;
 import corecast.conversion.loop.GivenDuration;
 import corecast.conversion.loop.PollingLoops;
 import corecast.conversion.queue.ClaimTraffic;
@@ -207,7 +208,7 @@ final class Conversion {
       counters.served(served);
       workQueues.addAll(served);
     }
-    boolean switches = !options.keepMonitorOrder() && LightSwitches.match(draft);
+    boolean switches = !options.keepMonitorOrder() && LightSwitches.match(draft, locks);
     decidesItems = switches || !counters.isEmpty() || !itemTasks.isEmpty();
     if (!options.note().isEmpty()) {
       draft.findings.warning(options.note());
@@ -227,6 +228,7 @@ final class Conversion {
     counters.write(draft);
     PollingLoops.match(draft, locks, end);
     GivenDuration.find(draft, options.sameWork());
+    ClockLoops.find(draft, options.sameWork());
     latches();
     queues();
     return matched;
@@ -276,6 +278,7 @@ final class Conversion {
     timed.write();
     end.write(draft.builder);
     delays.write(draft);
+    draft.deadlines.write(draft);
     io.tell(draft.findings);
   }
 
