@@ -285,7 +285,11 @@ public enum EventKind {
   /**
    * number of the loop; ns before this record at which the time may have come; number of the run.
    */
-  CLOCK_LOOP_END(true, 3);
+  CLOCK_LOOP_END(true, 3),
+
+  // ---- timed: timeouts, continued
+  /** ns: the waits for futures that follow were given so long together, from here on. */
+  TIME_LIMIT(true, 1);
 
   private static final EventKind[] ALL = values();
 

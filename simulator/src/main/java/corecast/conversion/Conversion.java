@@ -46,6 +46,7 @@ import corecast.conversion.task.Stages;
 import corecast.conversion.task.Starts;
 import corecast.conversion.task.Tasks;
 import corecast.conversion.task.Terminations;
+import corecast.conversion.task.TimeLimits;
 import corecast.conversion.task.TimedTasks;
 import corecast.conversion.task.VirtualThreads;
 import corecast.program.ObjectKind;
@@ -218,6 +219,7 @@ final class Conversion {
     BrokenBarriers.match(draft);
     Interrupts.match(draft);
     Futures.match(draft, tasks);
+    TimeLimits.match(draft);
     final Containers matched = Containers.match(draft);
     Terminations.match(draft, tasks, timed);
     Phases.match(draft);

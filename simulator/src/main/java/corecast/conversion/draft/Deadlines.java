@@ -10,6 +10,9 @@ import java.util.List;
  * thread of its own, made for the purpose, that sleeps so long; whoever it is for waits for it.
  */
 public final class Deadlines {
+  /** The link of an event that waits for such a time and nothing else. */
+  public static final int PAIRED = 5;
+
   private record Deadline(int body, long nanos) {}
 
   private final Bodies bodies;

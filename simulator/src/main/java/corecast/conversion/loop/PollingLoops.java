@@ -69,6 +69,7 @@ public final class PollingLoops {
               EventKind.YIELD,
               EventKind.CLOCK_LOOP_BEGIN,
               EventKind.CLOCK_LOOP_END,
+              EventKind.TIME_LIMIT,
               EventKind.TIMED_OUT,
               EventKind.IO,
               EventKind.IO_BEGIN,
