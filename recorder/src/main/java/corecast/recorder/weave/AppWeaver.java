@@ -106,6 +106,7 @@ final class AppWeaver {
       ClockLoops timed = withFunctions ? ClockLoops.in(node, method, clocks) : null;
       List<JumpInsnNode> spins = SpinLoops.in(node, method);
       boolean loops = WaitLoops.weave(node, method, waits); // before there is more in them
+      loops |= withFunctions && ClaimingMethods.weave(node, method);
       if (claims != null) {
         claims.weave();
         loops = true;
