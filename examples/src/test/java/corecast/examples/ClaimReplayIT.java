@@ -32,7 +32,9 @@ class ClaimReplayIT {
               "deque",
               "main-helps",
               "nested",
-              "stealing")
+              "stealing",
+              "method",
+              "object")
           .map(program -> new Saves("Claims", program, 2, 3))
           .toList();
 

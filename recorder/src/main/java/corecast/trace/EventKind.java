@@ -277,7 +277,19 @@ public enum EventKind {
    * queue, which has no claim then, 1 more than how many items it had before, or 0; number of the
    * loop.
    */
-  NO_CLAIM(true, 3);
+  NO_CLAIM(true, 3),
+
+  // ---- timed: loops that end by the time they look at themselves
+  /** number of the loop, 0, number of its run in this thread: at least since here it goes on. */
+  CLOCK_LOOP_BEGIN(true, 3),
+  /**
+   * number of the loop; ns before this record at which the time may have come; number of the run.
+   */
+  CLOCK_LOOP_END(true, 3),
+
+  // ---- timed: timeouts, continued
+  /** ns: the waits for futures that follow were given so long together, from here on. */
+  TIME_LIMIT(true, 1);
 
   private static final EventKind[] ALL = values();
 

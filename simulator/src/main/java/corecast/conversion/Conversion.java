@@ -23,6 +23,7 @@ import corecast.conversion.log.EntryTimes;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.Recording;
 import corecast.conversion.log.Refusals;
+import corecast.conversion.loop.ClockLoops;
 import corecast.conversion.loop.GivenDuration;
 import corecast.conversion.loop.PollingLoops;
 import corecast.conversion.queue.ClaimTraffic;
@@ -46,6 +47,7 @@ import corecast.conversion.task.Stages;
 import corecast.conversion.task.Starts;
 import corecast.conversion.task.Tasks;
 import corecast.conversion.task.Terminations;
+import corecast.conversion.task.TimeLimits;
 import corecast.conversion.task.TimedTasks;
 import corecast.conversion.task.VirtualThreads;
 import corecast.program.ObjectKind;
@@ -208,7 +210,7 @@ final class Conversion {
       counters.served(served);
       workQueues.addAll(served);
     }
-    boolean switches = !options.keepMonitorOrder() && LightSwitches.match(draft);
+    boolean switches = !options.keepMonitorOrder() && LightSwitches.match(draft, locks);
     decidesAnew = switches || stops || !counters.isEmpty() || !itemTasks.isEmpty();
     if (!options.note().isEmpty()) {
       draft.findings.warning(options.note());
@@ -218,6 +220,7 @@ final class Conversion {
     BrokenBarriers.match(draft);
     Interrupts.match(draft);
     Futures.match(draft, tasks);
+    TimeLimits.match(draft);
     final Containers matched = Containers.match(draft);
     Terminations.match(draft, tasks, timed);
     Phases.match(draft);
@@ -228,8 +231,9 @@ final class Conversion {
     counters.write(draft);
     PollingLoops.match(draft, locks, end);
     GivenDuration.find(draft, options.sameWork());
+    ClockLoops.find(draft, options.sameWork());
     if (!options.keepTakers()) {
-      decidesItems |= ComputedValues.match(draft, itemTasks);
+      decidesAnew |= ComputedValues.match(draft, itemTasks);
     }
     latches();
     queues();
@@ -280,6 +284,7 @@ final class Conversion {
     timed.write();
     end.write(draft.builder);
     delays.write(draft);
+    draft.deadlines.write(draft);
     io.tell(draft.findings);
   }
 

@@ -1,6 +1,7 @@
 package corecast.conversion;
 
 import corecast.conversion.draft.BodyWriter;
+import corecast.conversion.draft.Deadlines;
 import corecast.conversion.draft.Extras;
 import corecast.conversion.draft.Findings;
 import corecast.conversion.draft.RecordedObjects;
@@ -245,7 +246,7 @@ final class OperationWriter {
       return; // the future's exception: it was waited for like a value
     }
     countOutcome(event);
-    if (log.link(event) == Interrupts.PAIRED) {
+    if (log.link(event) == Interrupts.PAIRED || log.link(event) == Deadlines.PAIRED) {
       return; // an extra step
     }
     if (BrokenBarriers.actionIn(log, event) != EventLog.NONE) {

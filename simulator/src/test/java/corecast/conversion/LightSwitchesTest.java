@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * The textbooks' readers and writers, executed here on one processor in a random order: readers
@@ -227,6 +229,31 @@ class LightSwitchesTest {
             .doesNotContain("share");
       }
     }
+  }
+
+  /** Who waits in a section may count otherwise by then: by a monitor, or a lock's condition. */
+  @ParameterizedTest
+  @CsvSource({"MONITOR, 0, true", "MONITOR, 100, false", "LOCK, 0, true", "LOCK, 102, false"})
+  void aMutexThatIsWaitedOnIsNoSuchCount(ObjectKind kind, int waitsOn, boolean shares)
+      throws Exception {
+    int condition = 102;
+    TraceScript script = new TraceScript(dir.resolve("waits.cct"));
+    TraceScript.Thread first = script.thread(1, "first", PRESENT);
+    first.object(MUTEX, kind, "mutex").object(ROOM, ObjectKind.SEMAPHORE, "room", 1);
+    first.object(condition, ObjectKind.CONDITION, "condition", MUTEX).at(0, 0, BEGIN);
+    TraceScript.Thread second = script.thread(2, "second", PRESENT).at(0, 0, BEGIN);
+    first.at(10, 10, LOCK, MUTEX).at(10, 0, ACQUIRE_END, ROOM, 1, 0).at(10, 0, UNLOCK, MUTEX);
+    second.at(20, 10, LOCK, MUTEX);
+    if (waitsOn != 0) {
+      second.at(20, 0, WAIT_BEGIN, waitsOn, 5).at(25, 0, WAIT_END, waitsOn, 0);
+    }
+    second.at(30, 0, UNLOCK, MUTEX).at(40, 10, LOCK, MUTEX).at(40, 0, UNLOCK, MUTEX);
+    first.at(50, 10, LOCK, MUTEX).at(50, 0, RELEASE, ROOM, 1).at(50, 0, UNLOCK, MUTEX);
+    second.at(60, 10, END);
+    first.at(70, 10, END);
+    script.close(60);
+    Program program = RecordedProgram.convert(script.file()).program();
+    assertThat(ProgramText.print(program).contains("share room")).isEqualTo(shares);
   }
 
   @Test

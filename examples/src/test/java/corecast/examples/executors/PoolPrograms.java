@@ -344,14 +344,14 @@ public final class PoolPrograms {
   }
 
   private static void allInTime() throws Exception {
-    ExecutorService pool = Executors.newFixedThreadPool(2);
+    ExecutorService pool = Executors.newFixedThreadPool(3);
     Callable<Integer> quick =
         () -> {
-          Work.millis(20);
+          Work.millis(150);
           return 1;
         };
     for (Future<Integer> future :
-        pool.invokeAll(List.of(quick, sleeper(20_000)), 600, TimeUnit.MILLISECONDS)) {
+        pool.invokeAll(List.of(quick, quick, sleeper(20_000)), 600, TimeUnit.MILLISECONDS)) {
       System.out.println(future.isCancelled());
     }
     end(pool);

@@ -38,6 +38,8 @@ public final class Claims {
       case "main-helps" -> mainHelps();
       case "nested" -> nested();
       case "stealing" -> stealing();
+      case "method" -> phases(Claims::byMethod, () -> NEXT.set(0));
+      case "object" -> phases(Claims::byObject, ALL_ROWS::again);
       default -> throw new IllegalArgumentException(args[0]);
     }
   }
@@ -77,6 +79,40 @@ public final class Claims {
   private static void check(int row) {
     if (row < 0) {
       throw new IllegalStateException();
+    }
+  }
+
+  private static int next() {
+    return NEXT.getAndIncrement();
+  }
+
+  private static void byMethod() {
+    int row;
+    while ((row = next()) < ROWS) {
+      row();
+      check(row);
+    }
+  }
+
+  /** Says by -1 that there is no more. */
+  private static final class Rows {
+    private final AtomicInteger next = new AtomicInteger();
+
+    int next() {
+      int row = next.getAndIncrement();
+      return row < ROWS ? row : -1;
+    }
+
+    void again() {
+      next.set(0);
+    }
+  }
+
+  private static final Rows ALL_ROWS = new Rows();
+
+  private static void byObject() {
+    for (int row = ALL_ROWS.next(); row >= 0; row = ALL_ROWS.next()) {
+      row();
     }
   }
 

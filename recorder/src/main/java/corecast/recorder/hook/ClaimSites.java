@@ -56,6 +56,12 @@ final class ClaimSites {
     }
   }
 
+  static int count() {
+    synchronized (PLACES) {
+      return PLACES.size();
+    }
+  }
+
   static boolean isOff(int site) {
     return OFF[site];
   }
@@ -63,6 +69,7 @@ final class ClaimSites {
   /** Switches all on, for a recording that has not begun. */
   static void reset() {
     Arrays.fill(OFF, false);
+    ClaimMethods.reset();
   }
 
   /** Threads count without synchronization: a lost count does not matter. */

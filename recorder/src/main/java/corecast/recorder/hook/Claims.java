@@ -22,6 +22,11 @@ public final class Claims {
   /** 1 more than how many items the queue had when this thread counted them; 0 if it has not. */
   private long items;
 
+  /** What a method has claimed for the loop that it is called in, if that has not told it yet. */
+  private @Nullable Object keptCounter;
+
+  private long keptValue;
+
   Claims() {}
 
   /** A number for a loop at that place; -1 if there are too many. Called while weaving. */
@@ -80,14 +85,33 @@ public final class Claims {
     }
     try {
       if (!state.inside) {
-        state.claims.write(state, counter, (value << 1 ^ value >> 63) & Long.MAX_VALUE, site);
-        state.claims.site = site;
-        state.claims.items = 0;
+        state.claims.count(state, counter, value, site);
       }
     } catch (Throwable e) {
       state.failed();
     } finally {
       state.leave();
+    }
+  }
+
+  private void count(ThreadState state, @Nullable Object counter, long value, int at) {
+    write(state, counter, (value << 1 ^ value >> 63) & Long.MAX_VALUE, at);
+    site = at;
+    items = 0;
+  }
+
+  /** A counter gave that value to a method that may have been called by a loop. */
+  void keep(@Nullable Object counter, long value) {
+    keptCounter = counter;
+    keptValue = value;
+  }
+
+  /** The loop is told by a method what was kept. */
+  void tellKept(ThreadState state, int at) {
+    Object counter = keptCounter;
+    if (counter != null) {
+      keptCounter = null;
+      count(state, counter, keptValue, at);
     }
   }
 

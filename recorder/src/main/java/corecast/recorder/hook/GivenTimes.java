@@ -1,5 +1,9 @@
 package corecast.recorder.hook;
 
+import corecast.trace.EventKind;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
 /** How long an operation may take, where its number says something else. */
 public final class GivenTimes {
   private GivenTimes() {}
@@ -9,6 +13,23 @@ public final class GivenTimes {
     ThreadState state = token == 0 || nanos <= 0 ? null : Hooks.take();
     if (state != null) {
       state.givenNanos = nanos;
+      state.leave();
+    }
+  }
+
+  /** All waits of the call that begins now may take so long together. */
+  public static void forAll(long time, @Nullable TimeUnit unit) {
+    ThreadState state = Hooks.take();
+    if (state == null) {
+      return;
+    }
+    try {
+      if (!state.inside && unit != null && time > 0) {
+        state.one(EventKind.TIME_LIMIT, unit.toNanos(time), false);
+      }
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
       state.leave();
     }
   }

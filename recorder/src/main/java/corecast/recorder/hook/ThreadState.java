@@ -31,6 +31,7 @@ final class ThreadState extends ThreadRecords {
   final ForkJoinThread forkJoin;
   final Looks looks = new Looks();
   final Claims claims = new Claims();
+  final ClockLoopRuns clockLoops = new ClockLoopRuns();
   final ComputeSections computations;
   private final InputOutput inputOutput;
 

@@ -19,6 +19,8 @@ final class Ticker extends Thread {
   /** All ticks since the agent was installed; static, so that a hook finds it at once. */
   private static volatile int all;
 
+  private static volatile long nanos = 1_000_000;
+
   private final Session session;
   private final CpuProfile profile;
   private int ticks;
@@ -48,6 +50,7 @@ final class Ticker extends Thread {
   private void tick() {
     boolean functions = Dictionary.hasMethods();
     long millis = functions ? millis(ticks) : WITHOUT_FUNCTIONS_MILLIS;
+    nanos = millis * 1_000_000;
     try {
       sleep(millis);
     } catch (InterruptedException e) {
@@ -71,6 +74,11 @@ final class Ticker extends Thread {
   /** Changes with each tick. */
   static int ticks() {
     return all;
+  }
+
+  /** How long the tick is that goes on. */
+  static long nanos() {
+    return nanos;
   }
 
   /** How long that tick of a recording with functions is. */

@@ -95,6 +95,7 @@ final class AppWeaver {
     boolean withFunctions = functions.chooses(className);
     Change change = Change.NONE;
     Waits waits = new Waits(node);
+    ClockCalls clocks = new ClockCalls(node);
     for (MethodNode method : node.methods) {
       if (method.instructions.size() == 0) {
         continue;
@@ -102,10 +103,16 @@ final class AppWeaver {
       NewLabels news = NewLabels.of(method);
       boolean isFunction = withFunctions && functions.chooses(method);
       ClaimLoops claims = withFunctions ? ClaimLoops.in(node, method) : null;
+      ClockLoops timed = withFunctions ? ClockLoops.in(node, method, clocks) : null;
       List<JumpInsnNode> spins = SpinLoops.in(node, method);
       boolean loops = WaitLoops.weave(node, method, waits); // before there is more in them
+      loops |= withFunctions && ClaimingMethods.weave(node, method);
       if (claims != null) {
         claims.weave();
+        loops = true;
+      }
+      if (timed != null) {
+        timed.weave();
         loops = true;
       }
       boolean called = calls.weave(className, method) || loops;

@@ -35,7 +35,7 @@ final class ClaimCall {
     return instruction instanceof MethodInsnNode call && (isOfCounter(call) || isOfQueue(call));
   }
 
-  private static boolean isOfCounter(MethodInsnNode call) {
+  static boolean isOfCounter(MethodInsnNode call) {
     return COUNTERS.contains(call.owner)
         && (STEPS.contains(call.name) || ADDITIONS.contains(call.name));
   }
@@ -54,6 +54,13 @@ final class ClaimCall {
       keep.add(HookCall.push(site));
       keep.add(HookCall.call(HookCall.CLAIMS, "polling", "(Ljava/lang/Object;I)V"));
     }
+    keep.add(counterBelow(call));
+    return keep;
+  }
+
+  /** Keeps the counter or queue below the arguments of the call. */
+  static InsnList counterBelow(MethodInsnNode call) {
+    InsnList keep = new InsnList();
     if (call.desc.startsWith("(J")) {
       add(keep, Opcodes.DUP2_X1, Opcodes.POP2, Opcodes.DUP, Opcodes.DUP2_X2, Opcodes.POP2);
     } else if (call.desc.startsWith("(I")) {

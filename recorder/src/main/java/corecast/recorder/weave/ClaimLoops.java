@@ -1,5 +1,6 @@
 package corecast.recorder.weave;
 
+import corecast.recorder.hook.ClaimMethods;
 import corecast.recorder.hook.Claims;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -52,12 +53,12 @@ final class ClaimLoops {
 
   /** The loops of a method as it was compiled; {@code null} if there is none. */
   static @Nullable ClaimLoops in(ClassNode owner, MethodNode method) {
-    if (!isWorthALook(method)) {
+    if (!isWorthALook(owner, method)) {
       return null;
     }
     Frame<SourceValue>[] frames;
     try {
-      frames = new Analyzer<>(new ClaimedValues()).analyze(owner.name, method);
+      frames = new Analyzer<>(new ClaimedValues(owner)).analyze(owner.name, method);
     } catch (AnalyzerException | RuntimeException e) {
       return null; // whatever it is, others look at it
     }
@@ -66,13 +67,17 @@ final class ClaimLoops {
     return found.claims.isEmpty() ? null : found;
   }
 
-  private static boolean isWorthALook(MethodNode method) {
+  private static boolean isWorthALook(ClassNode owner, MethodNode method) {
     boolean claims = false;
+    boolean loops = false;
     for (AbstractInsnNode i : method.instructions) {
-      claims |= ClaimCall.isOne(i);
+      loops |=
+          i instanceof JumpInsnNode jump
+              && method.instructions.indexOf(jump.label) < method.instructions.indexOf(i);
+      claims |= ClaimCall.isOne(i) || ClaimingMethods.isCall(owner, i);
     }
     long values = (long) method.maxLocals + method.maxStack;
-    return claims && values * method.instructions.size() < MOST_VALUES;
+    return claims && loops && values * method.instructions.size() < MOST_VALUES;
   }
 
   private void find() {
@@ -82,14 +87,12 @@ final class ClaimLoops {
     }
     for (AbstractInsnNode i : method.instructions) {
       if (i instanceof MethodInsnNode call && ClaimCall.isOne(call)) {
-        List<LoopExit> ends = ends(call, decisions);
-        if (!ends.isEmpty()) {
-          int site = site(call, ends);
-          if (site >= 0) {
-            claims.put(call, site);
-            ends.forEach(end -> exits.put(end, site));
-          }
-        }
+        claim(call, decisions);
+      }
+    }
+    for (AbstractInsnNode i : method.instructions) {
+      if (i instanceof MethodInsnNode call && isByMethod(call)) {
+        claim(call, decisions);
       }
     }
     // Claimed before the loop, for its first round.
@@ -101,6 +104,22 @@ final class ClaimLoops {
             }
           }
         });
+  }
+
+  private void claim(MethodInsnNode call, Map<JumpInsnNode, Set<AbstractInsnNode>> decisions) {
+    List<LoopExit> ends = ends(call, decisions);
+    if (!ends.isEmpty()) {
+      int site = site(call, ends);
+      if (site >= 0) {
+        claims.put(call, site);
+        ends.forEach(end -> exits.put(end, site));
+      }
+    }
+  }
+
+  /** Whether a method may claim for the loop that calls it. */
+  private boolean isByMethod(MethodInsnNode call) {
+    return !ClaimCall.isOne(call) && ClaimingMethods.isCall(owner, call);
   }
 
   /** What jumps depend on claims, and on which. */
@@ -162,16 +181,25 @@ final class ClaimLoops {
         return known;
       }
     }
-    return Claims.site(
-        owner.name.replace('/', '.') + "." + method.name + " line " + SpinLoops.lineOf(claim));
+    return isByMethod(claim)
+        ? ClaimMethods.loop(ClaimingMethods.name(claim), place(claim))
+        : Claims.site(place(claim));
+  }
+
+  private String place(MethodInsnNode claim) {
+    return (owner.name.replace('/', '.') + "." + method.name + " line " + SpinLoops.lineOf(claim));
   }
 
   /** Puts the hooks in. */
   void weave() {
     claims.forEach(
         (call, site) -> {
-          method.instructions.insertBefore(call, ClaimCall.before(call, site));
-          method.instructions.insert(call, ClaimCall.after(call, site));
+          if (isByMethod(call)) {
+            method.instructions.insert(call, ClaimingMethods.told(call, site));
+          } else {
+            method.instructions.insertBefore(call, ClaimCall.before(call, site));
+            method.instructions.insert(call, ClaimCall.after(call, site));
+          }
         });
     exits.forEach((exit, site) -> method.instructions.insertBefore(exit.jump(), told(exit, site)));
   }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.analysis.SourceInterpreter;
 import org.objectweb.asm.tree.analysis.SourceValue;
@@ -19,8 +20,11 @@ final class ClaimedValues extends SourceInterpreter {
           "java/lang/Long",
           "java/lang/Number");
 
-  ClaimedValues() {
+  private final ClassNode owner;
+
+  ClaimedValues(ClassNode owner) {
     super(Opcodes.ASM9);
+    this.owner = owner;
   }
 
   @Override
@@ -72,7 +76,7 @@ final class ClaimedValues extends SourceInterpreter {
   public SourceValue naryOperation(
       AbstractInsnNode instruction, List<? extends SourceValue> values) {
     int size = super.naryOperation(instruction, values).size;
-    if (ClaimCall.isOne(instruction)) {
+    if (ClaimCall.isOne(instruction) || ClaimingMethods.isCall(owner, instruction)) {
       return new SourceValue(size, Set.of(instruction));
     }
     if (!(instruction instanceof MethodInsnNode call) || !TRANSPARENT.contains(call.owner)) {

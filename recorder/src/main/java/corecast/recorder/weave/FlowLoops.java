@@ -58,7 +58,7 @@ final class FlowLoops {
     }
   }
 
-  private static boolean goesOn(int opcode) {
+  static boolean goesOn(int opcode) {
     return opcode != Opcodes.GOTO
         && opcode != Opcodes.ATHROW
         && opcode != Opcodes.TABLESWITCH

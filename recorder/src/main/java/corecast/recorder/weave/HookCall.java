@@ -25,7 +25,9 @@ final class HookCall {
   static final String CHILDREN = "corecast/recorder/hook/Children";
   static final String LOOKS = "corecast/recorder/hook/Looks";
   static final String CLAIMS = "corecast/recorder/hook/Claims";
+  static final String CLAIM_METHODS = "corecast/recorder/hook/ClaimMethods";
   static final String DELAYED_TASKS = "corecast/recorder/hook/DelayedTasks";
+  static final String CLOCK_LOOPS = "corecast/recorder/hook/ClockLoopRuns";
 
   private HookCall() {}
 

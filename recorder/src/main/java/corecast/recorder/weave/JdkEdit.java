@@ -3,6 +3,7 @@ package corecast.recorder.weave;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InsnList;
@@ -115,8 +116,10 @@ record JdkEdit(
     if (place == Place.RETURNED || place == Place.MADE || place == Place.BEFORE_CALL_WITH_LAST) {
       code.add(new InsnNode(Opcodes.DUP));
     }
+    Type[] arguments = Type.getArgumentTypes(hookDescriptor);
+    int argument = arguments.length - fields.size() - loads.size();
     for (int variable : loads) {
-      code.add(new VarInsnNode(Opcodes.ALOAD, variable));
+      code.add(new VarInsnNode(arguments[argument++].getOpcode(Opcodes.ILOAD), variable));
     }
     for (String field : fields) {
       addField(code, field);

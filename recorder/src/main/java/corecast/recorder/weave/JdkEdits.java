@@ -116,6 +116,8 @@ final class JdkEdits {
               TWO),
           planned(JdkMethods.TIMED_POOL, "triggerTime", "(J)J"),
           planned(JdkMethods.TIMED_POOL + "$ScheduledFutureTask", "setNextRunTime", "()V"),
+          allInTime(JUC + "AbstractExecutorService", 17),
+          allInTime(JdkMethods.THREAD_PER_TASK, 21),
 
           // ---- futures: done() is the application's, so only the waking is kept silent
           JdkEdit.at(
@@ -418,6 +420,21 @@ final class JdkEdits {
         HookCall.DELAYED_TASKS,
         "planned",
         "()V");
+  }
+
+  private static JdkEdit allInTime(String owner, int since) {
+    return new JdkEdit(
+        owner,
+        "invokeAll",
+        "(Ljava/util/Collection;JLjava/util/concurrent/TimeUnit;)Ljava/util/List;",
+        Place.ENTRY,
+        null,
+        List.of(2, 4),
+        List.of(),
+        HookCall.GIVEN_TIMES,
+        "forAll",
+        "(JLjava/util/concurrent/TimeUnit;)V",
+        since);
   }
 
   private static JdkEdit member(String owner, String descriptor) {

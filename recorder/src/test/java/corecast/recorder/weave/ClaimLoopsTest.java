@@ -173,6 +173,52 @@ final class ClaimLoopsTest {
       }
     }
 
+    private int nextRow() {
+      return next.getAndIncrement();
+    }
+
+    void byMethod() {
+      int row;
+      while ((row = nextRow()) < n) {
+        work(row);
+      }
+    }
+
+    private long nextChunk(int size) {
+      long from = wide.getAndAdd(size);
+      return from < n ? from : -1;
+    }
+
+    void chunksByMethod() {
+      for (long from = nextChunk(16); from >= 0; from = nextChunk(16)) {
+        work(from);
+      }
+    }
+
+    private int size() {
+      return n;
+    }
+
+    void whileAny() {
+      while (size() > 0) {
+        work(1);
+      }
+    }
+
+    private int waitForOne() {
+      int mine = next.getAndIncrement();
+      while (wide.get() < mine) {
+        Thread.onSpinWait();
+      }
+      return mine;
+    }
+
+    void bySlowMethod() {
+      while (waitForOne() < n) {
+        work(1);
+      }
+    }
+
     // ---- none of these
 
     void numbers() {
@@ -280,6 +326,44 @@ final class ClaimLoopsTest {
     try (InputStream in = Objects.requireNonNull(Sample.class.getResourceAsStream(file))) {
       assertThat(told(in.readAllBytes(), method)).isEqualTo(List.of(claims, ends));
     }
+  }
+
+  /** How many claims of methods tell in a loop, how many are kept, and how many ends of loops. */
+  @ParameterizedTest
+  @CsvSource({
+    "byMethod, 1, 0, 1",
+    "nextRow, 0, 1, 0",
+    "chunksByMethod, 2, 0, 1",
+    "nextChunk, 0, 1, 0",
+    "whileAny, 1, 0, 1", // which is switched off, as nothing is kept there
+    "size, 0, 0, 0",
+    "waitForOne, 0, 0, 0",
+    "outsideOfLoops, 0, 1, 0", // for nobody
+    "whileLess, 0, 0, 1"
+  })
+  void aMethodMayClaimForALoop(String method, long tell, long keep, long ends) throws Exception {
+    String file = "/" + Sample.class.getName().replace('.', '/') + ".class";
+    try (InputStream in = Objects.requireNonNull(Sample.class.getResourceAsStream(file))) {
+      List<String> calls = calls(in.readAllBytes(), method);
+      assertThat(calls.stream().filter("ClaimMethods.claimed"::equals).count()).isEqualTo(tell);
+      assertThat(calls.stream().filter("ClaimMethods.got"::equals).count()).isEqualTo(keep);
+      assertThat(calls.stream().filter("Claims.mayLeaveLoop"::equals).count()).isEqualTo(ends);
+    }
+  }
+
+  private static List<String> calls(byte[] classFile, String name) throws Exception {
+    AppWeaver weaver = new AppWeaver(new FunctionChoice(List.of(), List.of()), 0, true);
+    ClassNode node = new ClassNode();
+    new ClassReader(Objects.requireNonNull(weaver.weave(null, classFile))).accept(node, 0);
+    List<String> calls = new ArrayList<>();
+    for (MethodNode method : node.methods) {
+      for (AbstractInsnNode i : method.instructions) {
+        if (method.name.equals(name) && i instanceof MethodInsnNode call) {
+          calls.add(call.owner.substring(call.owner.lastIndexOf('/') + 1) + "." + call.name);
+        }
+      }
+    }
+    return calls;
   }
 
   /** As Eclipse compiles it: the condition stands at the end, and is jumped to at first. */

@@ -18,6 +18,7 @@ public final class Draft {
   public final RecordedFunctions functions;
   public final Extras extras = new Extras();
   public final Findings findings = new Findings();
+  public final Deadlines deadlines;
 
   public Draft(Recording recording) {
     this.recording = recording;
@@ -26,6 +27,7 @@ public final class Draft {
     this.names = new RecordedNames(recording);
     this.objects = new RecordedObjects(recording, builder, names);
     this.functions = new RecordedFunctions(builder, names);
+    this.deadlines = new Deadlines(bodies, names, extras);
   }
 
   public List<EventLog> logs() {

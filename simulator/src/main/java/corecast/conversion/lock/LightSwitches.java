@@ -140,15 +140,19 @@ public final class LightSwitches {
   private int body = EventLog.NONE;
   private Holds own = new Holds();
 
-  private LightSwitches() {}
+  private final LocksOfConditions locks;
+
+  private LightSwitches(LocksOfConditions locks) {
+    this.locks = locks;
+  }
 
   /** Finds and writes them; whether there is any. */
-  public static boolean match(Draft draft) {
+  public static boolean match(Draft draft, LocksOfConditions locks) {
     List<EventLog> logs = EventLog.having(draft.logs(), KINDS);
     if (logs.stream().noneMatch(LightSwitches::mayHave)) {
       return false;
     }
-    LightSwitches switches = new LightSwitches();
+    LightSwitches switches = new LightSwitches(locks);
     logs.forEach(switches::look);
     switches.semaphores.keySet().removeAll(switches.others);
     if (switches.semaphores.isEmpty()) {
@@ -201,7 +205,7 @@ public final class LightSwitches {
             }
           }
           case UNLOCK, RELEASE -> giveBack(log, event);
-          default -> others.add(object); // it is waited on
+          default -> others.add(locks.lockOf(object)); // it is waited on
         }
       }
     }

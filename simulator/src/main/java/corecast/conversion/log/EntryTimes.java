@@ -114,6 +114,7 @@ public final class EntryTimes {
   public static boolean isOperation(EventKind kind) {
     return switch (kind) {
       case ENTER, EXIT, TICK, BEGIN, END, CLAIM, NO_CLAIM -> false;
+      case CLOCK_LOOP_BEGIN, CLOCK_LOOP_END, TIME_LIMIT -> false;
       default -> kind.timed();
     };
   }

@@ -54,6 +54,12 @@ public final class RecordingNotes {
   /** A loop whose claims were switched off: claims a second, and the place. */
   public static final String CLAIMS_OFF = "claims.off";
 
+  /** A loop that ended by the time: its number, {@code wait} or {@code work}, and the place. */
+  public static final String CLOCK_LOOP = "clock-loop";
+
+  /** A place that sleeps for as long as a clock says. */
+  public static final String CLOCK_SLEEP = "clock-sleep";
+
   /** Of which classes functions were to be recorded: patterns. Absent if there were none. */
   public static final String INCLUDE = "functions.include";
 

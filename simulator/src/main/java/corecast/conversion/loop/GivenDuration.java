@@ -1,5 +1,6 @@
 package corecast.conversion.loop;
 
+import corecast.conversion.draft.Deadlines;
 import corecast.conversion.draft.Draft;
 import corecast.conversion.draft.Seconds;
 import corecast.conversion.lock.Interrupts;
@@ -89,7 +90,10 @@ public final class GivenDuration {
   /** How long the thread waits there in the replay, whatever others do. */
   private static long kept(EventLog log, int event) {
     int link = log.link(event);
-    if (link == PollingLoops.POLLED || link == Interrupts.PAIRED || log.isLeftOut(event)) {
+    if (link == PollingLoops.POLLED
+        || link == Interrupts.PAIRED
+        || link == Deadlines.PAIRED
+        || log.isLeftOut(event)) {
       return 0;
     }
     EventKind kind = log.kind(event);

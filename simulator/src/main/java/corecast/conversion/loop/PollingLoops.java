@@ -67,6 +67,9 @@ public final class PollingLoops {
           .and(HeldLocks.TAKING)
           .and(
               EventKind.YIELD,
+              EventKind.CLOCK_LOOP_BEGIN,
+              EventKind.CLOCK_LOOP_END,
+              EventKind.TIME_LIMIT,
               EventKind.TIMED_OUT,
               EventKind.IO,
               EventKind.IO_BEGIN,

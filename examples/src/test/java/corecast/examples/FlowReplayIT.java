@@ -1,0 +1,49 @@
+package corecast.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Publishers and subscribers, recorded on one CPU: the times are those computed by hand. */
+class FlowReplayIT {
+  private static final double UNIT = 60e6;
+
+  /** In units: what the program runs for the first time, of the JDK and of its own. */
+  private static final double COLD = 0.8;
+
+  @TempDir Path folder;
+
+  static Stream<Arguments> programs() {
+    return ForkedRecording.javas().stream()
+        .flatMap(
+            java ->
+                Stream.of(
+                    // 2 + 4 + 2. On two, three threads have 2/3 each: the publisher is through
+                    // at 3, with whom takes as long as it, the other one has 2 left. On four:
+                    // the first item, and then 4.
+                    Arguments.of(java, "two", List.of(8.0, 5.0, 4.08)),
+                    // Three times 2; likewise. On four: two more twelfths.
+                    Arguments.of(java, "chain", List.of(6.0, 3.0, 2.17)),
+                    // 1 + 4 + 3. There is room for the last of 12 items when the one before the
+                    // last 4 has been taken, at (1 + 7 * 4) / 12 = 2.42; then 3.
+                    Arguments.of(java, "slow", List.of(8.0, 5.42, 5.42))));
+  }
+
+  @ParameterizedTest
+  @MethodSource("programs")
+  void aPublisherAndItsSubscribersTakeTurns(Path java, String program, List<Double> units)
+      throws Exception {
+    ForkedRecording recorded = ForkedRecording.of(java, folder, "Flows", program);
+    for (int i = 0; i < 3; i++) {
+      assertThat(recorded.nanos(1 << i) / UNIT)
+          .as("%s on %d", program, 1 << i)
+          .isBetween(units.get(i) - 0.1, units.get(i) + COLD);
+    }
+  }
+}

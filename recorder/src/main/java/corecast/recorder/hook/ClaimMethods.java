@@ -1,0 +1,142 @@
+package corecast.recorder.hook;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Claims that a short method makes for a loop in another one ({@code while ((row = next()) <
+ * rows)}). The method keeps what it got from the counter, and the loop tells it. Which of both is
+ * woven first is not known: a loop is switched off until its method is.
+ */
+public final class ClaimMethods {
+  /** No more methods than this are recorded. */
+  private static final int MOST = 1 << 12;
+
+  /** Most of these loops claim nothing: there must be room for others. */
+  private static final int MOST_LOOPS = 1 << 11;
+
+  /**
+   * Whether a loop claims by that method; not volatile: that a claim sees it later does no harm.
+   */
+  private static final boolean[] WANTED = new boolean[MOST];
+
+  private static final Map<String, Integer> METHODS = new HashMap<>();
+  private static final Map<String, List<Integer>> LOOPS = new HashMap<>();
+
+  private ClaimMethods() {}
+
+  /** A number for a method that claims; -1 if there are too many. Called while weaving. */
+  public static synchronized int method(String name) {
+    Integer known = METHODS.get(name);
+    if (known != null) {
+      return known;
+    }
+    int number = METHODS.size();
+    if (number == MOST) {
+      return -1;
+    }
+    METHODS.put(name, number);
+    List<Integer> sites = LOOPS.get(name);
+    if (sites != null) {
+      WANTED[number] = true;
+      for (int site : sites) {
+        ClaimSites.switchOff(site, false);
+      }
+    }
+    return number;
+  }
+
+  /**
+   * A number for a loop at that place that may claim by that method; -1 if there are too many.
+   * Called while weaving.
+   */
+  public static synchronized int loop(String method, String place) {
+    int site = ClaimSites.count() < MOST_LOOPS ? ClaimSites.number(place) : -1;
+    if (site < 0) {
+      return -1;
+    }
+    LOOPS.computeIfAbsent(method, m -> new ArrayList<>(1)).add(site);
+    Integer known = METHODS.get(method);
+    if (known == null) {
+      ClaimSites.switchOff(site, true);
+    } else {
+      WANTED[known] = true;
+    }
+    return site;
+  }
+
+  /** Switches off again what claims by no method that is known. */
+  static synchronized void reset() {
+    LOOPS.forEach(
+        (method, sites) -> {
+          if (!METHODS.containsKey(method)) {
+            for (int site : sites) {
+              ClaimSites.switchOff(site, true);
+            }
+          }
+        });
+  }
+
+  /** A counter gave that value to a method. */
+  public static int got(@Nullable Object counter, int value, int method) {
+    if (WANTED[method]) {
+      keep(counter, value);
+    }
+    return value;
+  }
+
+  /** A counter gave that value to a method. */
+  public static long got(@Nullable Object counter, long value, int method) {
+    if (WANTED[method]) {
+      keep(counter, value);
+    }
+    return value;
+  }
+
+  @OutOfLine
+  private static void keep(@Nullable Object counter, long value) {
+    ThreadState state = counter == null ? null : Hooks.take();
+    if (state != null) {
+      if (!state.inside) {
+        state.claims.keep(counter, value);
+      }
+      state.leave();
+    }
+  }
+
+  /** A method gave that value to a loop, which may be what it has claimed. */
+  public static int claimed(int value, int site) {
+    if (!ClaimSites.isOff(site)) {
+      tell(site);
+    }
+    return value;
+  }
+
+  /** A method gave that value to a loop, which may be what it has claimed. */
+  public static long claimed(long value, int site) {
+    if (!ClaimSites.isOff(site)) {
+      tell(site);
+    }
+    return value;
+  }
+
+  @OutOfLine
+  private static void tell(int site) {
+    ThreadState state = Hooks.take();
+    if (state == null) {
+      return;
+    }
+    try {
+      if (!state.inside) {
+        state.claims.tellKept(state, site);
+      }
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
+}
