@@ -277,7 +277,14 @@ public enum EventKind {
    * queue, which has no claim then, 1 more than how many items it had before, or 0; number of the
    * loop.
    */
-  NO_CLAIM(true, 3);
+  NO_CLAIM(true, 3),
+
+  // ---- timed: locks written by hand
+  /**
+   * number of the class with the loop: the thread has found taken what it tries to take, and does
+   * nothing but wait from here on until the next {@link #LOCK} of a {@link ObjectKind#SPIN_LOCK}.
+   */
+  SPIN_BEGIN(true, 1);
 
   private static final EventKind[] ALL = values();
 

@@ -31,6 +31,7 @@ final class ThreadState extends ThreadRecords {
   final ForkJoinThread forkJoin;
   final Looks looks = new Looks();
   final Claims claims = new Claims();
+  final SpinLocks spinLocks;
   final ComputeSections computations;
   private final InputOutput inputOutput;
 
@@ -97,6 +98,7 @@ final class ThreadState extends ThreadRecords {
     forkJoin = new ForkJoinThread(this, session);
     inputOutput = new InputOutput(this, objects);
     computations = new ComputeSections(this, session);
+    spinLocks = new SpinLocks(this, session);
     callbacksAre(0);
   }
 
@@ -329,7 +331,7 @@ final class ThreadState extends ThreadRecords {
    * Whether a thread may have waited for what it now has, and no record of another thread tells. On
    * one CPU whoever gave it away has run since and has written so.
    */
-  private boolean mayHideWaiting() {
+  boolean mayHideWaiting() {
     return !session.pinned;
   }
 

@@ -95,6 +95,7 @@ final class AppWeaver {
     boolean withFunctions = functions.chooses(className);
     Change change = Change.NONE;
     Waits waits = new Waits(node);
+    SpinLockClass spinLocks = withFunctions ? SpinLockClass.of(node, waits) : null;
     for (MethodNode method : node.methods) {
       if (method.instructions.size() == 0) {
         continue;
@@ -103,7 +104,10 @@ final class AppWeaver {
       boolean isFunction = withFunctions && functions.chooses(method);
       ClaimLoops claims = withFunctions ? ClaimLoops.in(node, method) : null;
       List<JumpInsnNode> spins = SpinLoops.in(node, method);
+      List<Runnable> locks = spinLocks == null ? List.of() : spinLocks.edits(method, spins);
       boolean loops = WaitLoops.weave(node, method, waits); // before there is more in them
+      locks.forEach(Runnable::run);
+      loops |= !locks.isEmpty();
       if (claims != null) {
         claims.weave();
         loops = true;
@@ -148,9 +152,7 @@ final class AppWeaver {
   private boolean spinLoops(ClassNode node, MethodNode method, List<JumpInsnNode> spins) {
     boolean changed = false;
     for (JumpInsnNode back : spins) {
-      Hooks.note(
-          Weaver.SPIN_LOOP,
-          node.name.replace('/', '.') + "." + method.name + " line " + SpinLoops.lineOf(back));
+      Hooks.note(Weaver.SPIN_LOOP, SpinLoops.place(node, method, back));
       if (yieldInSpinLoops) {
         method.instructions.insertBefore(
             back, HookCall.call(HookCall.CALL_SITES, "onSpinWait", "()V"));

@@ -25,6 +25,7 @@ final class HookCall {
   static final String CHILDREN = "corecast/recorder/hook/Children";
   static final String LOOKS = "corecast/recorder/hook/Looks";
   static final String CLAIMS = "corecast/recorder/hook/Claims";
+  static final String SPIN_LOCKS = "corecast/recorder/hook/SpinLocks";
   static final String DELAYED_TASKS = "corecast/recorder/hook/DelayedTasks";
 
   private HookCall() {}

@@ -1,0 +1,415 @@
+package corecast.recorder.hook;
+
+import corecast.trace.EventKind;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Locks written by hand: an atomic that a loop changes from a certain value, that of a free lock,
+ * to another one, until that succeeds. Whoever succeeds has it, and gives it back by that value.
+ * Whether it is a lock is found out later: here is written who did so, and what does not fit.
+ *
+ * <p>A value is what an {@code int} is, 0 or 1 for a {@code boolean}, 0 for {@code null}. A class
+ * with such loops has a number, and what it does with its locks is recorded or switched off as a
+ * whole.
+ */
+public final class SpinLocks {
+  /** A value that is never that of a free lock, or is not known. */
+  public static final int OTHER_VALUE = Integer.MIN_VALUE;
+
+  /** More locks than this have no records. */
+  private static final int MOST_LOCKS = 1 << 16;
+
+  /** A thread that holds more at once gives the oldest up: that shows as a lock without release. */
+  private static final int MOST_HELD = 16;
+
+  /** Whether any lock is known. Not volatile: it is set before the first one is given back. */
+  private static boolean any;
+
+  private final ThreadState thread;
+  private final Session session;
+  private final int[] held = new int[MOST_HELD];
+
+  /** The values of {@link #held} when they are free. */
+  private final int[] free = new int[MOST_HELD];
+
+  private int size;
+
+  /** What was looked up last; never null, for the sake of the branch. */
+  private ObjectNumbers.Entry recent = ObjectNumbers.NOTHING;
+
+  /** Whether the thread is told to wait in a loop. */
+  private boolean waits;
+
+  /** What it is about to give back by an exchange that may fail; 0 if nothing. */
+  private int givenBack;
+
+  /** What an attempt outside of a loop has taken, if a loop around the attempt makes it one. */
+  private @Nullable Object taken;
+
+  private int freeOfTaken;
+
+  SpinLocks(ThreadState thread, Session session) {
+    this.thread = thread;
+    this.session = session;
+  }
+
+  /** A number for a class with such loops; -1 if there are too many. Called while weaving. */
+  public static int group(String className) {
+    return LoopSites.number(LoopSites.SPIN_LOCKS, className);
+  }
+
+  // ---- loops that take a lock -------------------------------------------------------------------
+
+  /**
+   * A loop has tried to take a lock by comparison with its free value.
+   *
+   * @param site the number of the class times 2, and 1 if the loop does nothing else
+   */
+  public static boolean compared(@Nullable Object lock, boolean done, int free, int site) {
+    tried(lock, done, free, site);
+    return done;
+  }
+
+  /** The same by an exchange: it has the lock if the value before was the free one. */
+  public static boolean exchanged(@Nullable Object lock, boolean before, int free, int site) {
+    tried(lock, (before ? 1 : 0) == free, free, site);
+    return before;
+  }
+
+  /** The same. */
+  public static int exchanged(@Nullable Object lock, int before, int free, int site) {
+    tried(lock, before == free, free, site);
+    return before;
+  }
+
+  /** The same. */
+  public static long exchanged(@Nullable Object lock, long before, int free, int site) {
+    tried(lock, before == free, free, site);
+    return before;
+  }
+
+  /** The same. */
+  public static @Nullable Object exchanged(
+      @Nullable Object lock, @Nullable Object before, int free, int site) {
+    tried(lock, before == null, free, site);
+    return before;
+  }
+
+  private static void tried(@Nullable Object lock, boolean done, int free, int site) {
+    if (!LoopSites.isOff(site >> 1)) {
+      if (done) {
+        takes(lock, free, site >> 1);
+      } else if ((site & 1) != 0) {
+        waits(site >> 1);
+      }
+    }
+  }
+
+  /** A loop has called what makes one attempt, {@link #attempted}. */
+  public static boolean triedBy(boolean done, int site) {
+    if (!LoopSites.isOff(site >> 1)) {
+      if (done) {
+        takesAttempted(site >> 1);
+      } else if ((site & 1) != 0) {
+        waits(site >> 1);
+      }
+    }
+    return done;
+  }
+
+  /** A loop goes on that only waits until it can take a lock. */
+  public static void waiting(int group) {
+    if (!LoopSites.isOff(group)) {
+      waits(group);
+    }
+  }
+
+  /** The same, if {@code again} is, or else is not, 0. */
+  public static void waiting(int again, int ifZero, int group) {
+    if ((again == 0) == (ifZero != 0) && !LoopSites.isOff(group)) {
+      waits(group);
+    }
+  }
+
+  private static void waits(int group) {
+    ThreadState state = Session.current();
+    if (state != null && !state.spinLocks.waits) {
+      beginsToWait(group);
+    }
+  }
+
+  @OutOfLine
+  private static void beginsToWait(int group) {
+    ThreadState state = Hooks.take();
+    if (state == null) {
+      return;
+    }
+    try {
+      if (!state.inside) {
+        state.spinLocks.waits = true;
+        state.one(EventKind.SPIN_BEGIN, group, false);
+      }
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
+
+  @OutOfLine
+  private static void takes(@Nullable Object lock, int free, int group) {
+    ThreadState state = lock == null ? null : Hooks.take();
+    if (state == null || lock == null) {
+      return;
+    }
+    try {
+      if (!state.inside) {
+        state.spinLocks.take(lock, free, group);
+      }
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
+
+  @OutOfLine
+  private static void takesAttempted(int group) {
+    ThreadState state = Hooks.take();
+    if (state == null) {
+      return;
+    }
+    try {
+      SpinLocks own = state.spinLocks;
+      Object lock = own.taken;
+      own.taken = null;
+      own.waits = false;
+      if (lock != null && !state.inside) {
+        own.take(lock, own.freeOfTaken, group);
+      }
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
+
+  private void take(Object lock, int freeValue, int group) {
+    ObjectNumbers.Entry entry = recent;
+    if (!entry.refersTo(lock)) {
+      ObjectNumbers.Entry known = session.spinLocks.entry(lock);
+      if (known == null) {
+        if (session.spinLocks.added() >= MOST_LOCKS) {
+          waits = false;
+          session.loops.stop(group);
+          return;
+        }
+        known = thread.objects.spinLock(lock, group);
+      }
+      entry = known;
+      recent = entry;
+      any = true;
+    }
+    session.loops.recorded(group);
+    holds(entry.number, freeValue);
+  }
+
+  private void holds(int number, int freeValue) {
+    waits = false;
+    int at = indexOf(number);
+    if (at < 0) {
+      if (size == MOST_HELD) {
+        remove(0);
+      }
+      at = size;
+      size++;
+    }
+    held[at] = number;
+    free[at] = freeValue;
+    thread.one(EventKind.LOCK, number, thread.mayHideWaiting());
+  }
+
+  private int indexOf(int number) {
+    for (int i = size - 1; i >= 0; i--) {
+      if (held[i] == number) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private void remove(int at) {
+    size--;
+    for (int i = at; i < size; i++) {
+      held[i] = held[i + 1];
+      free[i] = free[i + 1];
+    }
+  }
+
+  // ---- whatever else is done to what may be a lock
+  // ------------------------------------------------
+
+  /** An atomic is about to be set to that value. */
+  public static void changing(@Nullable Object target, int value, int group) {
+    if (any && !LoopSites.isOff(group)) {
+      changes(target, value, true);
+    }
+  }
+
+  /** The same. */
+  public static void changing(@Nullable Object target, long value, int group) {
+    changing(target, valueOf(value), group);
+  }
+
+  /** The same. */
+  public static void changing(@Nullable Object target, @Nullable Object value, int group) {
+    changing(target, value == null ? 0 : OTHER_VALUE, group);
+  }
+
+  /** An atomic may be about to be changed to that value by a comparison. */
+  public static void comparing(@Nullable Object target, int value, int group) {
+    if (any && !LoopSites.isOff(group)) {
+      changes(target, value, false);
+    }
+  }
+
+  /** The same. */
+  public static void comparing(@Nullable Object target, long value, int group) {
+    comparing(target, valueOf(value), group);
+  }
+
+  /** The same. */
+  public static void comparing(@Nullable Object target, @Nullable Object value, int group) {
+    comparing(target, value == null ? 0 : OTHER_VALUE, group);
+  }
+
+  private static int valueOf(long value) {
+    return value == (int) value ? (int) value : OTHER_VALUE;
+  }
+
+  /**
+   * It was, or it was not.
+   *
+   * @param expected the value that it was compared with, {@link #OTHER_VALUE} if unknown
+   */
+  public static boolean comparedOnce(
+      @Nullable Object target, boolean done, int expected, int group) {
+    if (any && !LoopSites.isOff(group)) {
+      hasCompared(target, done, expected, group);
+    }
+    return done;
+  }
+
+  /**
+   * The same where nothing else is tried, in a method that says whether it was: a loop may be
+   * around its call.
+   */
+  public static boolean attempted(@Nullable Object target, boolean done, int expected, int group) {
+    if (done && !LoopSites.isOff(group)) {
+      remembers(target, expected);
+    }
+    return comparedOnce(target, done, expected, group);
+  }
+
+  private static void remembers(@Nullable Object target, int expected) {
+    ThreadState state = Session.current();
+    if (state != null) {
+      state.spinLocks.taken = target;
+      state.spinLocks.freeOfTaken = expected;
+    }
+  }
+
+  private static void changes(@Nullable Object target, int value, boolean surely) {
+    ThreadState state = target == null ? null : Session.current();
+    if (state != null && target != null) {
+      ObjectNumbers.Entry known = state.spinLocks.known(target);
+      if (known != null) {
+        changes(known.number, value, surely);
+      }
+    }
+  }
+
+  private ObjectNumbers.@Nullable Entry known(Object target) {
+    ObjectNumbers.Entry entry = recent;
+    return entry.refersTo(target) ? entry : session.spinLocks.entry(target);
+  }
+
+  @OutOfLine
+  private static void changes(int number, int value, boolean surely) {
+    ThreadState state = Hooks.take();
+    if (state == null) {
+      return;
+    }
+    try {
+      if (!state.inside) {
+        state.spinLocks.change(number, value, surely);
+      }
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
+
+  private void change(int number, int value, boolean surely) {
+    int at = indexOf(number);
+    if (at < 0) {
+      if (surely) {
+        isOdd(number);
+      }
+    } else if (value == free[at]) {
+      remove(at);
+      givenBack = surely ? 0 : number;
+      thread.one(EventKind.UNLOCK, number, false);
+    }
+  }
+
+  @OutOfLine
+  private static void hasCompared(@Nullable Object target, boolean done, int expected, int group) {
+    ThreadState state = target == null ? null : Hooks.take();
+    if (state == null || target == null) {
+      return;
+    }
+    try {
+      if (!state.inside) {
+        state.spinLocks.compare(target, done, expected, group);
+      }
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
+
+  private void compare(Object target, boolean done, int expected, int group) {
+    ObjectNumbers.Entry known = known(target);
+    if (known == null) {
+      return;
+    }
+    int number = known.number;
+    if (givenBack != 0) {
+      givenBack = 0;
+      if (!done) {
+        isOdd(number);
+      }
+    } else if (done && indexOf(number) < 0) {
+      if (expected == OTHER_VALUE) {
+        isOdd(number);
+      } else {
+        taken = null;
+        session.loops.recorded(group);
+        holds(number, expected);
+      }
+    }
+  }
+
+  /** Somebody changes it who does not hold it: a release that nobody was to make says so. */
+  private void isOdd(int number) {
+    int[] told = session.oddSpinLocks;
+    int at = number & told.length - 1;
+    if (told[at] != number) {
+      told[at] = number;
+      thread.one(EventKind.UNLOCK, number, false);
+    }
+  }
+}
