@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * whole.
  */
 public final class SpinLocks {
-  /** A value that is never that of a free lock, or is not known. */
+  /** A value that is not known, or that of a lock that is given back by any change. */
   public static final int OTHER_VALUE = Integer.MIN_VALUE;
 
   /** More locks than this have no records. */
@@ -115,6 +115,18 @@ public final class SpinLocks {
       }
     }
     return done;
+  }
+
+  /** A method returns that has taken the lock that its object is. */
+  public static void takes(@Nullable Object lock, int group) {
+    if (!LoopSites.isOff(group)) {
+      takes(lock, OTHER_VALUE, group);
+    }
+  }
+
+  /** A method begins that gives back the lock that its object is. */
+  public static void gives(@Nullable Object lock, int group) {
+    changing(lock, OTHER_VALUE, group);
   }
 
   /** A loop goes on that only waits until it can take a lock. */

@@ -40,6 +40,10 @@ final class SpinLockClass {
   private final Set<String> fields = new HashSet<>();
 
   private final Set<String> elsewhere = new HashSet<>();
+
+  /** What may make a lock of the objects of the class itself. */
+  private @Nullable SpinLockMethods methods;
+
   private int group;
 
   private SpinLockClass(ClassNode node, Waits waits) {
@@ -49,23 +53,26 @@ final class SpinLockClass {
 
   /** {@code null} if there is no such loop. */
   static @Nullable SpinLockClass of(ClassNode node, Waits waits) {
-    if (!exchanges(node)) {
+    if (!changesAtomics(node)) {
       return null;
     }
     SpinLockClass found = new SpinLockClass(node, waits);
     found.find();
     if (found.attempts.isEmpty()) {
+      found.methods = SpinLockMethods.of(node);
+    }
+    if (found.attempts.isEmpty() && found.methods == null) {
       return null;
     }
     found.group = SpinLocks.group(node.name.replace('/', '.'));
     return found.group < 0 ? null : found;
   }
 
-  private static boolean exchanges(ClassNode node) {
+  private static boolean changesAtomics(ClassNode node) {
     for (MethodNode method : node.methods) {
       for (AbstractInsnNode i : method.instructions) {
         AtomicCall call = AtomicCall.of(i);
-        if (call != null && isExchange(call)) {
+        if (call != null && call.does() != Does.READ && call.does() != Does.SET) {
           return true;
         }
       }
@@ -174,6 +181,9 @@ final class SpinLockClass {
    * @param spins the jumps back of its loops that only wait for another thread
    */
   List<Runnable> edits(MethodNode method, Collection<JumpInsnNode> spins) {
+    if (methods != null) {
+      return methods.edits(method, group, spins);
+    }
     List<Attempt> own = attempts.getOrDefault(method, List.of());
     Set<AbstractInsnNode> done = new HashSet<>();
     List<Runnable> edits = new ArrayList<>();
@@ -198,7 +208,7 @@ final class SpinLockClass {
         }
       }
     }
-    backs.forEach(back -> edits.add(() -> tellBack(method, back)));
+    backs.forEach(back -> edits.add(() -> tellBack(method, back, group)));
     places.forEach(place -> Hooks.note(Weaver.SPIN_LOCK, group + " " + place));
     return edits;
   }
@@ -255,7 +265,8 @@ final class SpinLockClass {
     atomic.after(method, attempt ? "attempted" : "comparedOnce", expected, group);
   }
 
-  private void tellBack(MethodNode method, JumpInsnNode back) {
+  /** The loop goes on that jumps back there. */
+  static void tellBack(MethodNode method, JumpInsnNode back, int group) {
     InsnList before = new InsnList();
     if (back.getOpcode() == Opcodes.GOTO) {
       before.add(HookCall.push(group));

@@ -1,5 +1,6 @@
 package corecast.recorder.weave;
 
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.Set;
@@ -103,14 +104,12 @@ final class SpinLockValues {
   }
 
   /** Whether it is the same each time that a loop comes by. */
-  boolean isSteady(@Nullable Collection<AbstractInsnNode> sources, java.util.BitSet loop) {
+  boolean isSteady(@Nullable Collection<AbstractInsnNode> sources, BitSet loop) {
     return isSteady(sources, loop, new HashSet<>());
   }
 
   private boolean isSteady(
-      @Nullable Collection<AbstractInsnNode> sources,
-      java.util.BitSet loop,
-      Set<AbstractInsnNode> seen) {
+      @Nullable Collection<AbstractInsnNode> sources, BitSet loop, Set<AbstractInsnNode> seen) {
     if (sources == null) {
       return false;
     }
@@ -122,8 +121,7 @@ final class SpinLockValues {
     return true;
   }
 
-  private boolean isSteady(
-      AbstractInsnNode source, java.util.BitSet loop, Set<AbstractInsnNode> seen) {
+  private boolean isSteady(AbstractInsnNode source, BitSet loop, Set<AbstractInsnNode> seen) {
     int code = source.getOpcode();
     if (code == Opcodes.GETSTATIC || constant(source) != null) {
       return true;
@@ -137,6 +135,40 @@ final class SpinLockValues {
           isSteady(under(source, 0), loop, seen) && isSteady(under(source, 1), loop, seen);
       default -> false;
     };
+  }
+
+  /** Whether anything that it was made of comes from that instruction. */
+  boolean dependsOn(@Nullable Collection<AbstractInsnNode> sources, AbstractInsnNode on) {
+    return dependsOn(sources, on, new HashSet<>());
+  }
+
+  private boolean dependsOn(
+      @Nullable Collection<AbstractInsnNode> sources,
+      AbstractInsnNode on,
+      Set<AbstractInsnNode> seen) {
+    if (sources == null) {
+      return false;
+    }
+    for (AbstractInsnNode source : sources) {
+      if (source == on) {
+        return true;
+      }
+      int code = source.getOpcode();
+      boolean two = code >= Opcodes.IADD && code <= Opcodes.LXOR && !isOfOne(code);
+      boolean one = isOfOne(code) || code == Opcodes.CHECKCAST;
+      if ((one || two)
+          && seen.add(source)
+          && (dependsOn(under(source, 0), on, seen)
+              || (two && dependsOn(under(source, 1), on, seen)))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isOfOne(int code) {
+    return (code >= Opcodes.INEG && code <= Opcodes.DNEG)
+        || (code >= Opcodes.I2L && code <= Opcodes.I2S);
   }
 
   private static final class Sources extends SourceInterpreter {

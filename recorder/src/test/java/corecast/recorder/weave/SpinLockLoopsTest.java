@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -374,6 +375,104 @@ final class SpinLockLoopsTest {
   @CsvSource({"unlock, changing", "swap, changing", "another, ''", "changes, changing"})
   void onlyTheFieldsCountThatAreTakenAsLocks(String method, String told) throws Exception {
     assertThat(String.join(" ", hooks(Own.class, method))).isEqualTo(told);
+  }
+
+  /** A reader of a lock: a number that nobody waits for. */
+  @SuppressWarnings({"UnusedMethod", "UnusedVariable", "ReturnValueIgnored"})
+  static final class Reader {
+    private final AtomicInteger readers = new AtomicInteger();
+    private volatile boolean writing;
+
+    void enter() {
+      readers.getAndIncrement();
+      while (writing) {
+        Thread.onSpinWait();
+      }
+    }
+
+    void leave() {
+      readers.getAndDecrement();
+      writing = false;
+    }
+  }
+
+  /** Numbers that are published in their order, work being done in between. */
+  @SuppressWarnings({"UnusedMethod", "UnusedVariable", "ReturnValueIgnored"})
+  static final class Publisher {
+    private final AtomicLong next = new AtomicLong();
+    private final AtomicLong published = new AtomicLong();
+
+    private void fill(long number) {}
+
+    void publish() {
+      long mine = next.getAndIncrement();
+      fill(mine);
+      while (published.get() != mine) {
+        Thread.onSpinWait();
+      }
+    }
+
+    void next() {
+      published.getAndIncrement();
+    }
+  }
+
+  /** Two methods change who is served. */
+  @SuppressWarnings({"UnusedMethod", "UnusedVariable", "ReturnValueIgnored"})
+  static final class Skipping {
+    private final AtomicInteger next = new AtomicInteger();
+    private final AtomicInteger serving = new AtomicInteger();
+
+    void enter() {
+      int mine = next.getAndIncrement();
+      while (serving.get() != mine) {
+        Thread.onSpinWait();
+      }
+    }
+
+    void leave() {
+      serving.incrementAndGet();
+    }
+
+    void skip() {
+      serving.addAndGet(2);
+    }
+  }
+
+  @SuppressWarnings({"UnusedMethod", "UnusedVariable", "ReturnValueIgnored"})
+  static final class Ticket {
+    private final AtomicInteger next = new AtomicInteger();
+    private final AtomicInteger serving = new AtomicInteger();
+
+    void enter() {
+      int mine = next.getAndIncrement();
+      while (serving.get() != mine) {
+        Thread.onSpinWait();
+      }
+    }
+
+    void leave() {
+      serving.incrementAndGet();
+    }
+
+    int waiting() {
+      return next.get() - serving.get();
+    }
+  }
+
+  @Test
+  void aTicketLockTellsWhoHasIt() throws Exception {
+    assertThat(hooks(Ticket.class, "enter")).containsExactly("waiting", "takes");
+    assertThat(hooks(Ticket.class, "leave")).containsExactly("gives");
+    assertThat(hooks(Ticket.class, "waiting")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(classes = {Reader.class, Publisher.class, Skipping.class})
+  void numbersAloneMakeNoLock(Class<?> type) throws Exception {
+    for (String method : List.of("enter", "leave", "publish", "next", "skip")) {
+      assertThat(hooks(type, method)).isEmpty();
+    }
   }
 
   /** No loop, no lock. */

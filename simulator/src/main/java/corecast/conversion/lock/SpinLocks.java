@@ -88,8 +88,11 @@ public final class SpinLocks {
   /** By the number of a class with such loops: the loops, as they are named. */
   private final Map<Integer, Set<String>> loops = new TreeMap<>();
 
-  /** The loops that take mutexes, and no lock of which nothing is known. */
+  /** The loops that have taken no lock of which nothing is known. */
   private final Set<String> told = new HashSet<>();
+
+  /** The classes whose locks were switched off. */
+  private final Set<String> off = new HashSet<>();
 
   private long leftOutNanos;
 
@@ -151,7 +154,6 @@ public final class SpinLocks {
   }
 
   private void endOfLooking() {
-    Set<String> off = new HashSet<>();
     for (String value : recording.notes.getOrDefault(RecordingNotes.SPIN_LOCKS_OFF, List.of())) {
       off.add(value.substring(value.indexOf(' ') + 1));
     }
@@ -242,39 +244,33 @@ public final class SpinLocks {
   // ---- what is said of them ---------------------------------------------------------------------
 
   private void tell(Findings findings) {
-    Map<Integer, Integer> mutexes = new TreeMap<>();
-    Set<Integer> others = new TreeSet<>();
+    Set<Integer> mutexes = new TreeSet<>();
+    Set<Integer> others = new HashSet<>();
     int count = 0;
     for (Lock lock : locks.values()) {
-      if (lock.isOdd) {
-        others.add(lock.group);
-      } else {
-        mutexes.merge(lock.group, 1, Integer::sum);
-        count++;
-      }
-    }
-    if (count == 0) {
-      return;
+      (lock.isOdd ? others : mutexes).add(lock.group);
+      count += lock.isOdd ? 0 : 1;
     }
     List<String> places = new ArrayList<>();
-    mutexes
-        .keySet()
-        .forEach(
-            group -> {
-              Set<String> of = loops.getOrDefault(group, Set.of());
-              places.addAll(of);
-              if (!others.contains(group)) {
-                told.addAll(of);
-              }
-            });
-    findings.warning(
-        (count == 1 ? "a spin lock is" : count + " spin locks are")
-            + " replayed as "
-            + (count == 1 ? "a lock" : "locks")
-            + ", taken in "
-            + Findings.some(places)
-            + (leftOutNanos == 0
-                ? ""
-                : "; " + Seconds.of(leftOutNanos) + " of spinning for them left out"));
+    loops.forEach(
+        (group, of) -> {
+          if (mutexes.contains(group)) {
+            places.addAll(of);
+          }
+          if (!others.contains(group) && !off.contains(nameOf(group))) {
+            told.addAll(of);
+          }
+        });
+    if (count > 0) {
+      findings.warning(
+          (count == 1 ? "a spin lock is" : count + " spin locks are")
+              + " replayed as "
+              + (count == 1 ? "a lock" : "locks")
+              + ", taken in "
+              + Findings.some(places)
+              + (leftOutNanos == 0
+                  ? ""
+                  : "; " + Seconds.of(leftOutNanos) + " of spinning for them left out"));
+    }
   }
 }
