@@ -452,7 +452,9 @@ public final class SpinLocks {
       node.locked = true;
       Node last = tail.getAndSet(node);
       before.set(last);
-      while (last.locked) {}
+      while (last.locked) {
+        Thread.onSpinWait();
+      }
     }
 
     @Override

@@ -207,14 +207,24 @@ public final class SpinLocks {
   }
 
   private void take(Object lock, int freeValue, int group) {
+    ObjectNumbers.Entry entry = numbered(lock, group);
+    if (entry == null) {
+      waits = false;
+      return;
+    }
+    session.loops.recorded(group);
+    holds(entry.number, freeValue);
+  }
+
+  /** The atomic with its number; {@code null} if there are too many. */
+  private ObjectNumbers.@Nullable Entry numbered(Object lock, int group) {
     ObjectNumbers.Entry entry = recent;
     if (!entry.refersTo(lock)) {
       ObjectNumbers.Entry known = session.spinLocks.entry(lock);
       if (known == null) {
         if (session.spinLocks.added() >= MOST_LOCKS) {
-          waits = false;
           session.loops.stop(group);
-          return;
+          return null;
         }
         known = thread.objects.spinLock(lock, group);
       }
@@ -222,8 +232,7 @@ public final class SpinLocks {
       recent = entry;
       any = true;
     }
-    session.loops.recorded(group);
-    holds(entry.number, freeValue);
+    return entry;
   }
 
   private void holds(int number, int freeValue) {
@@ -258,8 +267,7 @@ public final class SpinLocks {
     }
   }
 
-  // ---- whatever else is done to what may be a lock
-  // ------------------------------------------------
+  // ---- whatever else is done to them
 
   /** An atomic is about to be set to that value. */
   public static void changing(@Nullable Object target, int value, int group) {
@@ -276,6 +284,13 @@ public final class SpinLocks {
   /** The same. */
   public static void changing(@Nullable Object target, @Nullable Object value, int group) {
     changing(target, value == null ? 0 : OTHER_VALUE, group);
+  }
+
+  /** An atomic is about to be changed as no lock is: counted up, for example. */
+  public static void altering(@Nullable Object target, int group) {
+    if (!LoopSites.isOff(group)) {
+      alters(target, group);
+    }
   }
 
   /** An atomic may be about to be changed to that value by a comparison. */
@@ -306,8 +321,12 @@ public final class SpinLocks {
    */
   public static boolean comparedOnce(
       @Nullable Object target, boolean done, int expected, int group) {
-    if (any && !LoopSites.isOff(group)) {
-      hasCompared(target, done, expected, group);
+    if (!LoopSites.isOff(group)) {
+      if (done && expected == OTHER_VALUE) {
+        alters(target, group);
+      } else if (any) {
+        hasCompared(target, done, expected, group);
+      }
     }
     return done;
   }
@@ -338,6 +357,37 @@ public final class SpinLocks {
       if (known != null) {
         changes(known.number, value, surely);
       }
+    }
+  }
+
+  @OutOfLine
+  private static void alters(@Nullable Object target, int group) {
+    ThreadState state = target == null ? null : Hooks.take();
+    if (state == null || target == null) {
+      return;
+    }
+    try {
+      if (!state.inside) {
+        state.spinLocks.alter(target, group);
+      }
+    } catch (Throwable e) {
+      state.failed();
+    } finally {
+      state.leave();
+    }
+  }
+
+  /** It is no lock for anybody, also if nobody has taken it so far; unless it is given back. */
+  private void alter(Object target, int group) {
+    ObjectNumbers.Entry entry = numbered(target, group);
+    if (entry == null) {
+      return;
+    }
+    session.loops.recorded(group);
+    if (givenBack != 0) {
+      givenBack = 0;
+    } else if (indexOf(entry.number) < 0) {
+      isOdd(entry.number);
     }
   }
 

@@ -102,7 +102,8 @@ record AtomicCall(MethodInsnNode call, Does does) {
   /**
    * What is to be done before the call.
    *
-   * @param hook a hook that is told of the atomic and of its new value; {@code null} if none
+   * @param hook a hook that is told of the atomic and, if it is given, of its new value; {@code
+   *     null} if none
    * @param keep whether the atomic is to lie below the result afterwards
    */
   void before(MethodNode method, @Nullable String hook, int group, boolean keep) {
@@ -118,14 +119,12 @@ record AtomicCall(MethodInsnNode call, Does does) {
     if (hook != null) {
       before.add(new InsnNode(Opcodes.DUP));
       int last = types.length - 1;
-      boolean known = does != Does.CHANGE && last >= 0;
-      if (known) {
+      String value = "";
+      if (does != Does.CHANGE) {
         before.add(new VarInsnNode(types[last].getOpcode(Opcodes.ILOAD), variables[last]));
-      } else {
-        before.add(HookCall.push(Integer.MIN_VALUE));
+        value = number();
       }
       before.add(HookCall.push(group));
-      String value = known ? number() : "I";
       before.add(HookCall.call(HookCall.SPIN_LOCKS, hook, "(Ljava/lang/Object;" + value + "I)V"));
     }
     for (int i = 0; i < types.length; i++) {

@@ -256,7 +256,8 @@ final class SpinLockClass {
 
   private void watch(MethodNode method, AtomicCall atomic, @Nullable Integer from) {
     if (atomic.does() != Does.COMPARE) {
-      atomic.before(method, "changing", group, false);
+      String hook = atomic.does() == Does.CHANGE ? "altering" : "changing";
+      atomic.before(method, hook, group, false);
       return;
     }
     boolean attempt = attempting.containsKey(method.name.concat(method.desc));

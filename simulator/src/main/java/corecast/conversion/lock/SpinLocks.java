@@ -51,6 +51,7 @@ public final class SpinLocks {
     int stream = EventLog.NONE;
 
     int body;
+    boolean isTaken;
     long sections;
     boolean isOdd;
 
@@ -59,6 +60,7 @@ public final class SpinLocks {
     }
 
     void taken(EventLog log, int event) {
+      isTaken = true;
       isOdd |= stream != EventLog.NONE;
       stream = log.stream;
       body = log.bodyOf(event);
@@ -210,10 +212,12 @@ public final class SpinLocks {
     if (!took || log.bodyOf(begin) != log.bodyOf(end)) {
       return;
     }
+    int from = begin + 1;
     if (begin > 0 && log.kind(begin - 1) == EventKind.YIELD) {
-      log.saysNothing(begin - 1); // before it was told
+      log.saysNothing(begin - 1); // a look that ended in a yield, and then it went on
+      from = begin;
     }
-    for (int event = begin + 1; event <= end; event++) {
+    for (int event = from; event <= end; event++) {
       if (log.kind(event).timed()) {
         leftOutNanos += log.isLibrary(event) ? 0 : log.cpu(event);
         log.library(event);
@@ -248,8 +252,10 @@ public final class SpinLocks {
     Set<Integer> others = new HashSet<>();
     int count = 0;
     for (Lock lock : locks.values()) {
-      (lock.isOdd ? others : mutexes).add(lock.group);
-      count += lock.isOdd ? 0 : 1;
+      if (lock.isTaken) {
+        (lock.isOdd ? others : mutexes).add(lock.group);
+        count += lock.isOdd ? 0 : 1;
+      }
     }
     List<String> places = new ArrayList<>();
     loops.forEach(
