@@ -31,8 +31,8 @@ final class SmallItems {
     List<String> locks = places(recording, RecordingNotes.SPIN_LOCKS_OFF);
     if (!locks.isEmpty()) {
       lines.add(
-          "spin locks that are taken so often that the recorder stopped to record them: nobody"
-              + " waits for them in the replay ("
+          "spin locks that are so many, or taken so often, that the recorder stopped to record"
+              + " them: nobody waits for them in the replay ("
               + Findings.some(locks)
               + ")");
     }

@@ -31,7 +31,7 @@ final class ThreadState extends ThreadRecords {
   final ForkJoinThread forkJoin;
   final Looks looks = new Looks();
   final Claims claims = new Claims();
-  final SpinLocks spinLocks;
+  final HeldSpinLocks spinLocks;
   final ComputeSections computations;
   private final InputOutput inputOutput;
 
@@ -98,7 +98,7 @@ final class ThreadState extends ThreadRecords {
     forkJoin = new ForkJoinThread(this, session);
     inputOutput = new InputOutput(this, objects);
     computations = new ComputeSections(this, session);
-    spinLocks = new SpinLocks(this, session);
+    spinLocks = new HeldSpinLocks(this, session);
     callbacksAre(0);
   }
 

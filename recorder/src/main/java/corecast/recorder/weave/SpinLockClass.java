@@ -58,6 +58,9 @@ final class SpinLockClass {
     }
     SpinLockClass found = new SpinLockClass(node, waits);
     found.find();
+    if (!found.givesBack()) {
+      found.attempts.clear();
+    }
     if (found.attempts.isEmpty()) {
       found.methods = SpinLockMethods.of(node);
     }
@@ -165,6 +168,25 @@ final class SpinLockClass {
     } else {
       fields.add(field);
     }
+  }
+
+  /** Whether the class does anything to its locks but to take them. */
+  private boolean givesBack() {
+    Set<AbstractInsnNode> taking = new HashSet<>();
+    attempts.values().forEach(of -> of.forEach(attempt -> taking.add(attempt.call())));
+    for (MethodNode method : node.methods) {
+      boolean tries = attempting.containsKey(method.name.concat(method.desc));
+      for (AbstractInsnNode i : method.instructions) {
+        AtomicCall atomic = AtomicCall.of(i);
+        if (atomic != null && atomic.does() != Does.READ && !taking.contains(i) && !tries) {
+          SpinLockValues of = values(method);
+          if (of == null || mayBeLock(of, atomic)) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
   }
 
   private boolean mayBeLock(SpinLockValues of, AtomicCall atomic) {

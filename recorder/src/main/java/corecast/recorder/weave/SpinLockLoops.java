@@ -118,7 +118,8 @@ final class SpinLockLoops {
       if (found == null && ends) {
         int arguments = Type.getArgumentTypes(call.desc).length;
         boolean fixed = call.getOpcode() == Opcodes.INVOKESTATIC;
-        if (!fixed && !values.isSteady(values.under(call, arguments), loop)) {
+        boolean steady = fixed || values.isSteady(values.under(call, arguments), loop);
+        if (!steady || endsWhereTaken(loop)) {
           return null;
         }
         found = loop;
@@ -158,6 +159,34 @@ final class SpinLockLoops {
       }
     }
     return any;
+  }
+
+  /** Whether a look at an atomic may end it, as where it is to be set once by whoever comes. */
+  private boolean endsWhereTaken(BitSet loop) {
+    for (int i = loop.nextSetBit(0); i >= 0; i = loop.nextSetBit(i + 1)) {
+      if (method.instructions.get(i) instanceof JumpInsnNode jump
+          && jump.getOpcode() != Opcodes.GOTO
+          && loop.get(method.instructions.indexOf(jump.label)) != loop.get(i + 1)
+          && comesFromALook(values.under(jump, 0), true)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean comesFromALook(
+      @Nullable Collection<AbstractInsnNode> sources, boolean mayBeCast) {
+    if (sources != null) {
+      for (AbstractInsnNode source : sources) {
+        AtomicCall atomic = AtomicCall.of(source);
+        boolean cast = mayBeCast && source.getOpcode() == Opcodes.CHECKCAST;
+        if ((atomic != null && atomic.does() == Does.READ)
+            || (cast && comesFromALook(values.under(source, 0), false))) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   private boolean isDecidedBy(

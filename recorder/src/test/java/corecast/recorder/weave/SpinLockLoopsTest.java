@@ -275,6 +275,19 @@ final class SpinLockLoopsTest {
       }
     }
 
+    Node setOnce() {
+      while (true) {
+        Node known = top.get();
+        if (known != null) {
+          return known;
+        }
+        Node made = new Node();
+        if (top.compareAndSet(null, made)) {
+          return made;
+        }
+      }
+    }
+
     void toTheSame() {
       while (!state.compareAndSet(1, 1)) {}
     }
@@ -311,6 +324,7 @@ final class SpinLockLoopsTest {
     "whoeverComes, ''",
     "untilItIsTaken, ''",
     "untilItHasSome, ''",
+    "setOnce, ''",
     "toTheSame, ''"
   })
   void aLoopThatEndsBecauseItHasChangedAnAtomicFromAConstantTells(String method, String told)
@@ -475,6 +489,22 @@ final class SpinLockLoopsTest {
     }
   }
 
+  /** Whoever has it never gives it back. */
+  @SuppressWarnings({"UnusedMethod", "ReturnValueIgnored"})
+  static final class Forever {
+    private final AtomicBoolean taken = new AtomicBoolean();
+
+    void take() {
+      while (!taken.compareAndSet(false, true)) {
+        Thread.onSpinWait();
+      }
+    }
+
+    boolean isTaken() {
+      return taken.get();
+    }
+  }
+
   /** No loop, no lock. */
   @SuppressWarnings({"UnusedMethod", "ReturnValueIgnored"})
   static final class Once {
@@ -496,6 +526,7 @@ final class SpinLockLoopsTest {
   void aClassWithoutSuchALoopTellsNothing() throws Exception {
     assertThat(hooks(Once.class, "start")).isEmpty();
     assertThat(hooks(Once.class, "stop")).isEmpty();
+    assertThat(hooks(Forever.class, "take")).isEmpty();
   }
 
   /** The hooks in a method; those of attempts in loops with 1 if the loop only waits, else 0. */
