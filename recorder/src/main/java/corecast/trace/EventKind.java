@@ -289,7 +289,14 @@ public enum EventKind {
 
   // ---- timed: timeouts, continued
   /** ns: the waits for futures that follow were given so long together, from here on. */
-  TIME_LIMIT(true, 1);
+  TIME_LIMIT(true, 1),
+
+  // ---- timed: locks written by hand
+  /**
+   * number of the class with the loop: the thread has found taken what it tries to take, and does
+   * nothing but wait from here on until the next {@link #LOCK} of a {@link ObjectKind#SPIN_LOCK}.
+   */
+  SPIN_BEGIN(true, 1);
 
   private static final EventKind[] ALL = values();
 

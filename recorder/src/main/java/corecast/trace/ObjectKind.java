@@ -47,7 +47,9 @@ public enum ObjectKind {
    * One end of a connection: p1 = local port, p2 = remote port, p3 = 1 if both are on this machine;
    * or a pipe inside the program: p1 = capacity, p3 = 2.
    */
-  STREAM;
+  STREAM,
+  /** An atomic that a loop takes as a lock; p1 = number of the class with the loop. */
+  SPIN_LOCK;
 
   private static final ObjectKind[] ALL = values();
 

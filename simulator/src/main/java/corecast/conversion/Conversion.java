@@ -18,6 +18,7 @@ import corecast.conversion.lock.Notifications;
 import corecast.conversion.lock.Parks;
 import corecast.conversion.lock.Phases;
 import corecast.conversion.lock.Sections;
+import corecast.conversion.lock.SpinLocks;
 import corecast.conversion.log.Channel;
 import corecast.conversion.log.EntryTimes;
 import corecast.conversion.log.EventLog;
@@ -109,6 +110,9 @@ final class Conversion {
   /** By task that was made for an item of a queue: the body that did its work. */
   final Map<Integer, Integer> itemTasks = new HashMap<>();
 
+  /** The loops that take mutexes, as they are named. */
+  final Set<String> spinLockLoops;
+
   final EntryTimes entryTimes;
   long yields;
 
@@ -145,6 +149,7 @@ final class Conversion {
       tasks.assignBodies(log, stages);
       log.seal();
     }
+    this.spinLockLoops = SpinLocks.match(draft);
     this.end = ProgramEnd.of(recording);
     this.starts = new Starts(draft);
     Refusals.leaveOut(logs);

@@ -29,7 +29,7 @@ final class Remarks {
   static List<String> notes(Recording recording, Conversion conversion, Program program) {
     List<String> lines = new ArrayList<>(noticed(recording, conversion));
     lines.addAll(SmallFunctions.notes(conversion.entries, conversion.attributedNanos()));
-    lines.addAll(SpinLoops.notes(recording, program));
+    lines.addAll(SpinLoops.notes(recording, conversion.spinLockLoops, program));
     lines.addAll(SwitchedOff.notes(recording));
     return lines;
   }
@@ -58,7 +58,8 @@ final class Remarks {
       lines.add(CountText.of(unmatched, "record") + " without a counterpart");
     }
     lines.addAll(noticed(recording, conversion));
-    lines.addAll(SpinLoops.warnings(recording, conversion.draft.functions));
+    lines.addAll(
+        SpinLoops.warnings(recording, conversion.spinLockLoops, conversion.draft.functions));
     return lines;
   }
 

@@ -9,27 +9,45 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Names the loops whose items are so small that the recorder stopped to record who claims them. */
+/**
+ * Names the loops whose items are so small that the recorder stopped to record who claims them, and
+ * the classes whose spin locks are taken so often that it stopped to record them.
+ */
 final class SmallItems {
   private static final Pattern VALUE = Pattern.compile("(\\d{1,12}) (.{1,4096})");
 
   private SmallItems() {}
 
   static List<String> notes(Recording recording) {
+    List<String> lines = new ArrayList<>();
+    List<String> claims = places(recording, RecordingNotes.CLAIMS_OFF);
+    if (!claims.isEmpty()) {
+      lines.add(
+          "items so small that the recorder stopped to record who claims them: each thread keeps"
+              + " as many as it was recorded to take ("
+              + Findings.some(claims)
+              + ")");
+    }
+    List<String> locks = places(recording, RecordingNotes.SPIN_LOCKS_OFF);
+    if (!locks.isEmpty()) {
+      lines.add(
+          "spin locks that are so many, or taken so often, that the recorder stopped to record"
+              + " them: nobody waits for them in the replay ("
+              + Findings.some(locks)
+              + ")");
+    }
+    return lines;
+  }
+
+  private static List<String> places(Recording recording, String key) {
     List<String> places = new ArrayList<>();
-    for (String value : recording.notes.getOrDefault(RecordingNotes.CLAIMS_OFF, List.of())) {
+    for (String value : recording.notes.getOrDefault(key, List.of())) {
       Matcher m = VALUE.matcher(value);
       if (m.matches()) {
         long perSecond = Long.parseLong(m.group(1));
         places.add(String.format(Locale.ROOT, "%s, %,d a second", m.group(2), perSecond));
       }
     }
-    return places.isEmpty()
-        ? List.of()
-        : List.of(
-            "items so small that the recorder stopped to record who claims them: each thread keeps"
-                + " as many as it was recorded to take ("
-                + Findings.some(places)
-                + ")");
+    return places;
   }
 }

@@ -18,9 +18,12 @@ import java.util.Set;
 final class SpinLoops {
   private SpinLoops() {}
 
-  /** One line for each loop, with the share of the function it is in, where that was recorded. */
-  static List<String> notes(Recording recording, Program program) {
-    List<String> loops = loops(recording);
+  /**
+   * One line for each loop but those of locks, with the share of the function it is in, where that
+   * was recorded.
+   */
+  static List<String> notes(Recording recording, Set<String> locks, Program program) {
+    List<String> loops = loops(recording, locks);
     if (loops.isEmpty()) {
       return List.of();
     }
@@ -42,8 +45,9 @@ final class SpinLoops {
     return lines;
   }
 
-  private static List<String> loops(Recording recording) {
+  private static List<String> loops(Recording recording, Set<String> locks) {
     return recording.notes.getOrDefault(RecordingNotes.SPIN_LOOP, List.of()).stream()
+        .filter(loop -> !locks.contains(loop))
         .distinct()
         .toList();
   }
@@ -56,8 +60,9 @@ final class SpinLoops {
    * The line for whoever reads a prediction, if anybody was in a function with such a loop: on one
    * CPU nobody may have spun there, because who holds a lock is seldom interrupted.
    */
-  static List<String> warnings(Recording recording, RecordedFunctions functions) {
-    List<String> loops = loops(recording);
+  static List<String> warnings(
+      Recording recording, Set<String> locks, RecordedFunctions functions) {
+    List<String> loops = loops(recording, locks);
     if (loops.isEmpty()) {
       return List.of();
     }

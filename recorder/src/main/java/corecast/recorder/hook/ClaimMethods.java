@@ -43,7 +43,7 @@ public final class ClaimMethods {
     if (sites != null) {
       WANTED[number] = true;
       for (int site : sites) {
-        ClaimSites.switchOff(site, false);
+        LoopSites.switchOff(site, false);
       }
     }
     return number;
@@ -54,14 +54,14 @@ public final class ClaimMethods {
    * Called while weaving.
    */
   public static synchronized int loop(String method, String place) {
-    int site = ClaimSites.count() < MOST_LOOPS ? ClaimSites.number(place) : -1;
+    int site = LoopSites.count() < MOST_LOOPS ? LoopSites.number(LoopSites.CLAIMS, place) : -1;
     if (site < 0) {
       return -1;
     }
     LOOPS.computeIfAbsent(method, m -> new ArrayList<>(1)).add(site);
     Integer known = METHODS.get(method);
     if (known == null) {
-      ClaimSites.switchOff(site, true);
+      LoopSites.switchOff(site, true);
     } else {
       WANTED[known] = true;
     }
@@ -74,7 +74,7 @@ public final class ClaimMethods {
         (method, sites) -> {
           if (!METHODS.containsKey(method)) {
             for (int site : sites) {
-              ClaimSites.switchOff(site, true);
+              LoopSites.switchOff(site, true);
             }
           }
         });
@@ -109,7 +109,7 @@ public final class ClaimMethods {
 
   /** A method gave that value to a loop, which may be what it has claimed. */
   public static int claimed(int value, int site) {
-    if (!ClaimSites.isOff(site)) {
+    if (!LoopSites.isOff(site)) {
       tell(site);
     }
     return value;
@@ -117,7 +117,7 @@ public final class ClaimMethods {
 
   /** A method gave that value to a loop, which may be what it has claimed. */
   public static long claimed(long value, int site) {
-    if (!ClaimSites.isOff(site)) {
+    if (!LoopSites.isOff(site)) {
       tell(site);
     }
     return value;

@@ -31,12 +31,12 @@ public final class Claims {
 
   /** A number for a loop at that place; -1 if there are too many. Called while weaving. */
   public static int site(String place) {
-    return ClaimSites.number(place);
+    return LoopSites.number(LoopSites.CLAIMS, place);
   }
 
   /** A counter gave that value. */
   public static int claimed(@Nullable Object counter, int value, int site) {
-    if (!ClaimSites.isOff(site)) {
+    if (!LoopSites.isOff(site)) {
       counted(counter, value, site);
     }
     return value;
@@ -44,7 +44,7 @@ public final class Claims {
 
   /** A counter gave that value. */
   public static long claimed(@Nullable Object counter, long value, int site) {
-    if (!ClaimSites.isOff(site)) {
+    if (!LoopSites.isOff(site)) {
       counted(counter, value, site);
     }
     return value;
@@ -55,14 +55,14 @@ public final class Claims {
    * who come until that is done count them, too.
    */
   public static void polling(@Nullable Object queue, int site) {
-    if (!ClaimSites.isOff(site) && doesNotBlock(queue)) {
+    if (!LoopSites.isOff(site) && doesNotBlock(queue)) {
       asks(queue);
     }
   }
 
   /** A queue gave that item, or none. */
   public static @Nullable Object polled(@Nullable Object queue, @Nullable Object item, int site) {
-    if (!ClaimSites.isOff(site) && doesNotBlock(queue)) {
+    if (!LoopSites.isOff(site) && doesNotBlock(queue)) {
       taken(queue, item != null, site);
     }
     return item;
@@ -133,7 +133,7 @@ public final class Claims {
   }
 
   private void count(ThreadState state, @Nullable Object queue) {
-    ClaimSites sites = state.session.claims;
+    LoopSites sites = state.session.loops;
     object = state.objects.number(queue, ObjectKind.OTHER);
     items = 0;
     if (sites.isUncounted(object) && queue instanceof Collection<?> all) {
@@ -172,7 +172,7 @@ public final class Claims {
 
   private void write(ThreadState state, @Nullable Object target, long what, int at) {
     object = state.objects.number(target, ObjectKind.OTHER);
-    state.session.claims.claimed(at);
+    state.session.loops.claimed(at);
     FunctionCalls functions = state.functions();
     functions.claims();
     try {
@@ -202,14 +202,14 @@ public final class Claims {
   }
 
   private static void leaves(int site) {
-    ThreadState state = ClaimSites.isOff(site) ? null : Hooks.take();
+    ThreadState state = LoopSites.isOff(site) ? null : Hooks.take();
     if (state == null) {
       return;
     }
     try {
       if (state.claims.site == site && !state.inside) {
         state.claims.site = -1;
-        state.session.claims.foundNone(state.claims.object);
+        state.session.loops.foundNone(state.claims.object);
         state.three(EventKind.NO_CLAIM, state.claims.object, state.claims.items, site, false);
         state.claims.items = 0;
       }

@@ -48,6 +48,11 @@ final class ObjectNumbers {
     }
   }
 
+  /** How many objects got a number. Threads may find less than there are. */
+  int added() {
+    return added;
+  }
+
   /** Gives the object that number, unless it has one: returns the one it has now. */
   synchronized int add(Object object, int number) {
     int hash = System.identityHashCode(object);

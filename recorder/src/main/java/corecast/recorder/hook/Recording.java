@@ -56,7 +56,7 @@ public final class Recording {
       writeFacts(writer, clock, cpus);
       Dictionary.writeTo(writer);
       FunctionSwitches.reset();
-      ClaimSites.reset();
+      LoopSites.reset();
       closing = new ClosingThread();
       Runtime.getRuntime().addShutdownHook(closing);
       cpuAtStart = CpuClock.processNanos();

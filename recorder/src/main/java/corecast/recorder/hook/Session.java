@@ -37,10 +37,15 @@ final class Session {
 
   final ObjectNumbers objects = new ObjectNumbers();
   final ObjectNumbers monitors = new ObjectNumbers();
+  final ObjectNumbers spinLocks = new ObjectNumbers();
   final ObjectNumbers startedThreads = new ObjectNumbers();
+
+  /** Of them those of which it was told that somebody else has changed them; each once, mostly. */
+  final int[] oddSpinLocks = new int[1 << 10];
+
   final ComputedKeys computedKeys = new ComputedKeys();
   final HotFunctions hot;
-  final ClaimSites claims;
+  final LoopSites loops;
   final Deadlocks deadlocks;
   final byte[] noText = new byte[0];
 
@@ -74,7 +79,7 @@ final class Session {
     this.number = number;
     this.writer = writer;
     this.hot = new HotFunctions(writer);
-    this.claims = new ClaimSites(writer);
+    this.loops = new LoopSites(writer);
     this.deadlocks = new Deadlocks(writer);
     this.clock = clock;
     this.options = options;

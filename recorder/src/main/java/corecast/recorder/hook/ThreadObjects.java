@@ -212,6 +212,17 @@ final class ThreadObjects {
         : monitor(target);
   }
 
+  /** The number of an atomic as a lock that a loop of that class takes, with what it belongs to. */
+  ObjectNumbers.Entry spinLock(Object lock, int group) {
+    ObjectNumbers.Entry known = session.spinLocks.entry(lock);
+    while (known == null) {
+      facts.set(ObjectKind.SPIN_LOCK, group, 0, 0);
+      introduce(session.spinLocks, lock);
+      known = session.spinLocks.entry(lock);
+    }
+    return known;
+  }
+
   /** The object is new, and {@code p1..p3} are as {@link ObjectKind} says. */
   void created(ObjectKind kind, Object target, long p1, long p2, long p3) {
     if (objects.find(target) == 0) {

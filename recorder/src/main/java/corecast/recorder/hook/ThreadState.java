@@ -32,6 +32,7 @@ final class ThreadState extends ThreadRecords {
   final Looks looks = new Looks();
   final Claims claims = new Claims();
   final ClockLoopRuns clockLoops = new ClockLoopRuns();
+  final HeldSpinLocks spinLocks;
   final ComputeSections computations;
   private final InputOutput inputOutput;
 
@@ -98,6 +99,7 @@ final class ThreadState extends ThreadRecords {
     forkJoin = new ForkJoinThread(this, session);
     inputOutput = new InputOutput(this, objects);
     computations = new ComputeSections(this, session);
+    spinLocks = new HeldSpinLocks(this, session);
     callbacksAre(0);
   }
 
@@ -330,7 +332,7 @@ final class ThreadState extends ThreadRecords {
    * Whether a thread may have waited for what it now has, and no record of another thread tells. On
    * one CPU whoever gave it away has run since and has written so.
    */
-  private boolean mayHideWaiting() {
+  boolean mayHideWaiting() {
     return !session.pinned;
   }
 

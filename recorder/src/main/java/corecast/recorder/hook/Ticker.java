@@ -66,7 +66,7 @@ final class Ticker extends Thread {
       sleptMillis = 0;
       long now = CpuClock.processNanos();
       session.hot.decide(now - cpu);
-      session.claims.decide(now - cpu);
+      session.loops.decide(now - cpu);
       cpu = now;
     }
   }

@@ -96,6 +96,7 @@ final class AppWeaver {
     Change change = Change.NONE;
     Waits waits = new Waits(node);
     ClockCalls clocks = new ClockCalls(node);
+    SpinLockClass spinLocks = withFunctions ? SpinLockClass.of(node, waits) : null;
     for (MethodNode method : node.methods) {
       if (method.instructions.size() == 0) {
         continue;
@@ -105,8 +106,11 @@ final class AppWeaver {
       ClaimLoops claims = withFunctions ? ClaimLoops.in(node, method) : null;
       ClockLoops timed = withFunctions ? ClockLoops.in(node, method, clocks) : null;
       List<JumpInsnNode> spins = SpinLoops.in(node, method);
+      List<Runnable> locks = spinLocks == null ? List.of() : spinLocks.edits(method, spins);
       boolean loops = WaitLoops.weave(node, method, waits); // before there is more in them
       loops |= withFunctions && ClaimingMethods.weave(node, method);
+      locks.forEach(Runnable::run);
+      loops |= !locks.isEmpty();
       if (claims != null) {
         claims.weave();
         loops = true;
@@ -155,9 +159,7 @@ final class AppWeaver {
   private boolean spinLoops(ClassNode node, MethodNode method, List<JumpInsnNode> spins) {
     boolean changed = false;
     for (JumpInsnNode back : spins) {
-      Hooks.note(
-          Weaver.SPIN_LOOP,
-          node.name.replace('/', '.') + "." + method.name + " line " + SpinLoops.lineOf(back));
+      Hooks.note(Weaver.SPIN_LOOP, SpinLoops.place(node, method, back));
       if (yieldInSpinLoops) {
         method.instructions.insertBefore(
             back, HookCall.call(HookCall.CALL_SITES, "onSpinWait", "()V"));

@@ -139,6 +139,11 @@ final class SpinLoops {
     return nested < 0 ? type : type.substring(0, nested);
   }
 
+  /** An instruction as it is named to people. */
+  static String place(ClassNode owner, MethodNode method, AbstractInsnNode at) {
+    return owner.name.replace('/', '.') + "." + method.name + " line " + lineOf(at);
+  }
+
   /** The source line of an instruction; 0 if unknown. */
   static int lineOf(AbstractInsnNode instruction) {
     for (AbstractInsnNode i = instruction; i != null; i = i.getPrevious()) {

@@ -28,6 +28,9 @@ public final class Weaver implements ClassFileTransformer {
   /** Names a loop that can only wait for another thread. */
   public static final String SPIN_LOOP = "spin-loop";
 
+  /** Names a loop that may take a lock: the number of its class, and the loop. */
+  public static final String SPIN_LOCK = "spin-lock";
+
   private static final ClassLoader PLATFORM = ClassLoader.getPlatformClassLoader();
 
   /** Classes of the application that were loaded unwoven. */

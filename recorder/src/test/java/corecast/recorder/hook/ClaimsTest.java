@@ -69,7 +69,7 @@ final class ClaimsTest {
     int seldom = Claims.site("a.A.seldom line 1");
     Path file = folder.resolve("sites.cct");
     TraceWriter writer = TraceWriter.create(file, 1 << 20);
-    ClaimSites sites = new ClaimSites(writer);
+    LoopSites sites = new LoopSites(writer);
     for (int i = 0; i < 20_000; i++) {
       sites.claimed(often);
     }
@@ -77,10 +77,10 @@ final class ClaimsTest {
       sites.claimed(seldom);
     }
     sites.decide(99_000_000); // is not enough to say so
-    assertThat(ClaimSites.isOff(often)).isFalse();
+    assertThat(LoopSites.isOff(often)).isFalse();
     sites.decide(1_000_000); // 20,000 in 100 ms: one in 5,000 ns
-    assertThat(ClaimSites.isOff(often)).isTrue();
-    assertThat(ClaimSites.isOff(seldom)).isFalse();
+    assertThat(LoopSites.isOff(often)).isTrue();
+    assertThat(LoopSites.isOff(seldom)).isFalse();
     writer.close(0);
     assertThat(Recorded.read(file).facts).containsEntry("claims.off", "200000 a.A.often line 1");
   }
@@ -89,7 +89,7 @@ final class ClaimsTest {
   void itemsAreCountedNotManyTimesAsOftenAsClaimed() throws Exception {
     int site = Claims.site("a.A.loop line 3");
     TraceWriter writer = TraceWriter.create(folder.resolve("counted.cct"), 1 << 20);
-    ClaimSites sites = new ClaimSites(writer);
+    LoopSites sites = new LoopSites(writer);
     sites.counted(1, 1 << 20);
     assertThat(sites.isUncounted(1)).isFalse();
     assertThat(sites.isUncounted(2)).as("a million more than claims").isFalse();
@@ -106,9 +106,9 @@ final class ClaimsTest {
         recorded(
             () -> {
               Claims.claimed(counter, 0, site);
-              ClaimSites.switchOff(site, true);
+              LoopSites.switchOff(site, true);
               claim(counter, 2, site);
-              ClaimSites.switchOff(site, false);
+              LoopSites.switchOff(site, false);
             });
     assertThat(withoutLoops(recorded.mine())).containsExactly("CLAIM 2 0");
   }

@@ -289,6 +289,12 @@ public final class EventLog {
     return kind.get(event);
   }
 
+  /** The event stands for nothing but its time from now on. */
+  public void saysNothing(int event) {
+    int flag = kind.get(event) & OWN_CPU;
+    kind.set(event, (byte) (EventKind.TICK.code() | flag));
+  }
+
   public long time(int event) {
     return time.get(event);
   }

@@ -51,6 +51,12 @@ public final class RecordingNotes {
    */
   public static final String SWITCHED_OFF = "function.off";
 
+  /** A loop that may take a lock: the number of its class, and the loop. */
+  public static final String SPIN_LOCK = "spin-lock";
+
+  /** A class whose spin locks were switched off: records a second, and the class. */
+  public static final String SPIN_LOCKS_OFF = "spin-lock.off";
+
   /** A loop whose claims were switched off: claims a second, and the place. */
   public static final String CLAIMS_OFF = "claims.off";
 

@@ -6,14 +6,21 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The loops in which the program claims items, and whether they are recorded. Where items are so
- * small that to record each of them would be a good part of the work, it is switched off.
+ * The loops in which the program claims items, and the classes with loops that take spin locks, and
+ * whether they are recorded. Where items or sections are so small that to record each of them would
+ * be a good part of the work, it is switched off.
  */
-final class ClaimSites {
+final class LoopSites {
+  /** The fact that claims are not recorded any more. */
+  static final String CLAIMS = "claims.off";
+
+  /** The fact that spin locks are not recorded any more. */
+  static final String SPIN_LOCKS = "spin-lock.off";
+
   /** No more loops than this are recorded. */
   private static final int MOST = 1 << 12;
 
-  /** One claim in so much CPU time is too many, ns. */
+  /** One record in so much CPU time is too many, ns. */
   private static final long SELDOM_NANOS = 5_000;
 
   /** Less CPU time than this says nothing, ns. */
@@ -25,13 +32,13 @@ final class ClaimSites {
   /** To count a queue's items is to go through them: so many more than there were claims. */
   private static final long MOST_COUNTED = 1 << 20;
 
-  private static final List<String> PLACES = new ArrayList<>();
+  private static final List<Site> SITES = new ArrayList<>();
 
   /** Not volatile: that a claim sees it later does no harm. */
   private static final boolean[] OFF = new boolean[MOST];
 
   private final TraceWriter writer;
-  private final int[] claims = new int[MOST];
+  private final int[] times = new int[MOST];
 
   /** Queues whose items were counted since somebody found none there. */
   private final int[] counted = new int[QUEUES];
@@ -41,24 +48,28 @@ final class ClaimSites {
 
   private long cpu;
 
-  ClaimSites(TraceWriter writer) {
+  LoopSites(TraceWriter writer) {
     this.writer = writer;
   }
 
-  /** A number for a loop at that place; -1 if there are too many. Called while weaving. */
-  static int number(String place) {
-    synchronized (PLACES) {
-      if (PLACES.size() == MOST) {
+  /**
+   * A number for what is at that place; -1 if there are too many. Called while weaving.
+   *
+   * @param off the key of the fact that it is switched off
+   */
+  static int number(String off, String place) {
+    synchronized (SITES) {
+      if (SITES.size() == MOST) {
         return -1;
       }
-      PLACES.add(place);
-      return PLACES.size() - 1;
+      SITES.add(new Site(off, place));
+      return SITES.size() - 1;
     }
   }
 
   static int count() {
-    synchronized (PLACES) {
-      return PLACES.size();
+    synchronized (SITES) {
+      return SITES.size();
     }
   }
 
@@ -73,8 +84,13 @@ final class ClaimSites {
   }
 
   /** Threads count without synchronization: a lost count does not matter. */
+  void recorded(int site) {
+    times[site]++;
+  }
+
+  /** The same for a claim. */
   void claimed(int site) {
-    claims[site]++;
+    times[site]++;
     ahead -= ahead > 0 ? 1 : 0;
   }
 
@@ -93,21 +109,21 @@ final class ClaimSites {
     counted[queue & (QUEUES - 1)] = 0;
   }
 
-  /** Decides by what was claimed lately; the process has used that much CPU time since. */
+  /** Decides by what was recorded lately; the process has used that much CPU time since. */
   void decide(long cpuNanos) {
     cpu += cpuNanos;
     if (cpu < ENOUGH_NANOS) {
       return;
     }
     int sites;
-    synchronized (PLACES) {
-      sites = PLACES.size();
+    synchronized (SITES) {
+      sites = SITES.size();
     }
     for (int site = 0; site < sites; site++) {
-      if (claims[site] * SELDOM_NANOS >= cpu && !OFF[site]) {
-        switchOff(site);
+      if (times[site] * SELDOM_NANOS >= cpu && !OFF[site]) {
+        stop(site);
       }
-      claims[site] /= 2;
+      times[site] /= 2;
     }
     cpu /= 2;
   }
@@ -116,13 +132,16 @@ final class ClaimSites {
     OFF[site] = off;
   }
 
-  private void switchOff(int site) {
+  /** Records nothing there from now on, and says so. */
+  void stop(int site) {
     switchOff(site, true);
-    String place;
-    synchronized (PLACES) {
-      place = PLACES.get(site);
+    Site named;
+    synchronized (SITES) {
+      named = SITES.get(site);
     }
-    String perSecond = Long.toString((long) (claims[site] * 1e9 / cpu));
-    writer.meta("claims.off", perSecond.concat(" ").concat(place));
+    String perSecond = Long.toString((long) (times[site] * 1e9 / Math.max(1, cpu)));
+    writer.meta(named.off, perSecond.concat(" ").concat(named.place));
   }
+
+  private record Site(String off, String place) {}
 }

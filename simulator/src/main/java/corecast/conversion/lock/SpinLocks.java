@@ -1,0 +1,282 @@
+package corecast.conversion.lock;
+
+import corecast.conversion.draft.Draft;
+import corecast.conversion.draft.Findings;
+import corecast.conversion.draft.Seconds;
+import corecast.conversion.log.EventLog;
+import corecast.conversion.log.KindSet;
+import corecast.conversion.log.Recording;
+import corecast.conversion.log.RecordingNotes;
+import corecast.trace.EventKind;
+import corecast.trace.ObjectKind;
+import corecast.trace.Result;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * Atomics that loops take as locks. One is a mutex if in all of the recording nobody has taken it
+ * before it was given back, by whoever had it: then its records are those of any lock, and what was
+ * done while waiting for it in a loop is left out. Of any other one nothing is known: its records
+ * are made to say nothing, before anybody looks at them.
+ */
+public final class SpinLocks {
+  private static final KindSet CHANGES = KindSet.of(EventKind.LOCK, EventKind.UNLOCK);
+
+  private static final KindSet BEGINS = KindSet.of(EventKind.SPIN_BEGIN);
+
+  /** What a loop that only waits may do. */
+  private static final KindSet WAITING =
+      KindSet.of(EventKind.YIELD, EventKind.TICK, EventKind.TIMED_OUT, EventKind.OUTCOME)
+          .and(EventKind.PARK_BEGIN, EventKind.PARK_END)
+          .and(EventKind.SLEEP_BEGIN, EventKind.SLEEP_END);
+
+  /** Where functions were entered and left; stays as it is. */
+  private static final KindSet STACK =
+      KindSet.of(EventKind.PUSH, EventKind.POP, EventKind.CALLS)
+          .and(EventKind.ENTER, EventKind.EXIT);
+
+  /** What is known of one lock. */
+  private static final class Lock {
+    final int group;
+
+    /** Who has it; {@link EventLog#NONE} for nobody. */
+    int stream = EventLog.NONE;
+
+    int body;
+    boolean isTaken;
+    long sections;
+    boolean isOdd;
+
+    Lock(int group) {
+      this.group = group;
+    }
+
+    void taken(EventLog log, int event) {
+      isTaken = true;
+      isOdd |= stream != EventLog.NONE;
+      stream = log.stream;
+      body = log.bodyOf(event);
+    }
+
+    void givenBack(EventLog log, int event) {
+      isOdd |= stream != log.stream || body != log.bodyOf(event);
+      stream = EventLog.NONE;
+      sections++;
+    }
+  }
+
+  /** The next change in a log. */
+  private record Change(EventLog log, int event, long nanos, boolean takes) {
+    static void add(PriorityQueue<Change> to, EventLog log, int from) {
+      int event = log.next(from, CHANGES);
+      if (event < log.size()) {
+        boolean takes = log.kind(event) == EventKind.LOCK;
+        to.add(new Change(log, event, log.time(event), takes));
+      }
+    }
+  }
+
+  private final Recording recording;
+  private final Map<Integer, Lock> locks = new TreeMap<>();
+
+  /** By the number of a class with such loops: the loops, as they are named. */
+  private final Map<Integer, Set<String>> loops = new TreeMap<>();
+
+  /** The loops that have taken no lock of which nothing is known. */
+  private final Set<String> told = new HashSet<>();
+
+  /** The classes whose locks were switched off. */
+  private final Set<String> off = new HashSet<>();
+
+  private long leftOutNanos;
+
+  private SpinLocks(Recording recording) {
+    this.recording = recording;
+  }
+
+  /**
+   * To be called before anybody looks at locks, yields or sleeps.
+   *
+   * @return the loops that need no warning, as {@link RecordingNotes#SPIN_LOOP} names them
+   */
+  public static Set<String> match(Draft draft) {
+    SpinLocks found = new SpinLocks(draft.recording);
+    found.classes();
+    found.look();
+    found.endOfLooking();
+    found.settle();
+    found.tell(draft.findings);
+    return found.told;
+  }
+
+  // ---- what is a lock ---------------------------------------------------------------------------
+
+  private void classes() {
+    for (String note : recording.notes.getOrDefault(RecordingNotes.SPIN_LOCK, List.of())) {
+      int blank = note.indexOf(' ');
+      try {
+        int group = Integer.parseInt(note.substring(0, Math.max(0, blank)));
+        loops.computeIfAbsent(group, g -> new LinkedHashSet<>()).add(note.substring(blank + 1));
+      } catch (NumberFormatException e) {
+        // No number, no class: it has no loops.
+      }
+    }
+    recording.objects.forEach(
+        (number, object) -> {
+          if (object.kind() == ObjectKind.SPIN_LOCK) {
+            locks.put(number, new Lock((int) object.p1()));
+          }
+        });
+  }
+
+  private void look() {
+    if (locks.isEmpty()) {
+      return;
+    }
+    PriorityQueue<Change> next =
+        new PriorityQueue<>(Comparator.comparingLong(Change::nanos).thenComparing(Change::takes));
+    EventLog.having(recording.logs, CHANGES).forEach(log -> Change.add(next, log, 0));
+    for (Change change = next.poll(); change != null; change = next.poll()) {
+      Lock lock = locks.get(change.log.object(change.event));
+      if (lock != null && change.takes) {
+        lock.taken(change.log, change.event);
+      } else if (lock != null) {
+        lock.givenBack(change.log, change.event);
+      }
+      Change.add(next, change.log, change.event + 1);
+    }
+  }
+
+  private void endOfLooking() {
+    for (String value : recording.notes.getOrDefault(RecordingNotes.SPIN_LOCKS_OFF, List.of())) {
+      off.add(value.substring(value.indexOf(' ') + 1));
+    }
+    for (Lock lock : locks.values()) {
+      boolean kept = lock.stream != EventLog.NONE && recording.header.closed();
+      lock.isOdd |= kept || lock.sections == 0 || off.contains(nameOf(lock.group));
+    }
+  }
+
+  /** The class with that number. */
+  private String nameOf(int group) {
+    for (String loop : loops.getOrDefault(group, Set.of())) {
+      int method = loop.lastIndexOf('.', Math.max(0, loop.indexOf(" line ")));
+      return loop.substring(0, Math.max(0, method));
+    }
+    return "";
+  }
+
+  private boolean isMutex(int object) {
+    Lock lock = locks.get(object);
+    return lock != null && !lock.isOdd;
+  }
+
+  // ---- what becomes of the records --------------------------------------------------------------
+
+  private void settle() {
+    for (EventLog log : EventLog.having(recording.logs, CHANGES)) {
+      for (int event = log.next(0, CHANGES);
+          event < log.size() && !locks.isEmpty();
+          event = log.next(event + 1, CHANGES)) {
+        Lock lock = locks.get(log.object(event));
+        if (lock != null && lock.isOdd) {
+          log.saysNothing(event);
+        }
+      }
+    }
+    for (EventLog log : EventLog.having(recording.logs, BEGINS)) {
+      for (int event = log.next(0, BEGINS);
+          event < log.size();
+          event = log.next(event + 1, BEGINS)) {
+        waited(log, event);
+      }
+    }
+  }
+
+  /** A loop has begun to wait. */
+  private void waited(EventLog log, int begin) {
+    log.saysNothing(begin);
+    int end = begin + 1;
+    while (end < log.size() && isOfLoop(log, end)) {
+      end++;
+    }
+    boolean took = end < log.size() && log.kind(end) == EventKind.LOCK && isMutex(log.object(end));
+    if (!took || log.bodyOf(begin) != log.bodyOf(end)) {
+      return;
+    }
+    int from = begin + 1;
+    if (begin > 0 && log.kind(begin - 1) == EventKind.YIELD) {
+      log.saysNothing(begin - 1); // a look that ended in a yield, and then it went on
+      from = begin;
+    }
+    for (int event = from; event <= end; event++) {
+      if (log.kind(event).timed()) {
+        leftOutNanos += log.isLibrary(event) ? 0 : log.cpu(event);
+        log.library(event);
+      }
+      if (event < end && WAITING.has(log.code(event))) {
+        log.saysNothing(event);
+      }
+    }
+    if (end + 1 < log.size() && isEndOfSleeping(log, end + 1)) {
+      log.saysNothing(end + 1);
+    }
+  }
+
+  /** Whether it says that a loop which slept has ended. */
+  private static boolean isEndOfSleeping(EventLog log, int event) {
+    return log.kind(event) == EventKind.OUTCOME
+        && log.object(event) == EventKind.SLEEP_BEGIN.code()
+        && log.result(event) == Result.OK;
+  }
+
+  private static boolean isOfLoop(EventLog log, int event) {
+    if (log.kind(event) == EventKind.SLEEP_END && log.result(event) != Result.OK) {
+      return false;
+    }
+    return WAITING.has(log.code(event)) || STACK.has(log.code(event));
+  }
+
+  // ---- what is said of them ---------------------------------------------------------------------
+
+  private void tell(Findings findings) {
+    Set<Integer> mutexes = new TreeSet<>();
+    Set<Integer> others = new HashSet<>();
+    int count = 0;
+    for (Lock lock : locks.values()) {
+      if (lock.isTaken) {
+        (lock.isOdd ? others : mutexes).add(lock.group);
+        count += lock.isOdd ? 0 : 1;
+      }
+    }
+    List<String> places = new ArrayList<>();
+    loops.forEach(
+        (group, of) -> {
+          if (mutexes.contains(group)) {
+            places.addAll(of);
+          }
+          if (!others.contains(group) && !off.contains(nameOf(group))) {
+            told.addAll(of);
+          }
+        });
+    if (count > 0) {
+      findings.warning(
+          (count == 1 ? "a spin lock is" : count + " spin locks are")
+              + " replayed as "
+              + (count == 1 ? "a lock" : "locks")
+              + ", taken in "
+              + Findings.some(places)
+              + (leftOutNanos == 0
+                  ? ""
+                  : "; " + Seconds.of(leftOutNanos) + " of spinning for them left out"));
+    }
+  }
+}
