@@ -1,22 +1,17 @@
 package corecast.recorder.hook;
 
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Claims that a short method makes for a loop in another one ({@code while ((row = next()) <
- * rows)}). The method keeps what it got from the counter, and the loop tells it. Which of both is
- * woven first is not known: a loop is switched off until its method is.
+ * rows)}). The method keeps what it got from the counter, and the loop tells it. Only loops that
+ * are woven after their method tell anything.
  */
 public final class ClaimMethods {
   /** No more methods than this are recorded. */
   private static final int MOST = 1 << 12;
-
-  /** Most of these loops claim nothing: there must be room for others. */
-  private static final int MOST_LOOPS = 1 << 11;
 
   /**
    * Whether a loop claims by that method; not volatile: that a claim sees it later does no harm.
@@ -24,7 +19,6 @@ public final class ClaimMethods {
   private static final boolean[] WANTED = new boolean[MOST];
 
   private static final Map<String, Integer> METHODS = new HashMap<>();
-  private static final Map<String, List<Integer>> LOOPS = new HashMap<>();
 
   private ClaimMethods() {}
 
@@ -34,19 +28,21 @@ public final class ClaimMethods {
     if (known != null) {
       return known;
     }
-    int number = METHODS.size();
-    if (number == MOST) {
+    if (METHODS.size() == MOST) {
       return -1;
     }
-    METHODS.put(name, number);
-    List<Integer> sites = LOOPS.get(name);
-    if (sites != null) {
-      WANTED[number] = true;
-      for (int site : sites) {
-        LoopSites.switchOff(site, false);
-      }
-    }
-    return number;
+    METHODS.put(name, METHODS.size());
+    return METHODS.size() - 1;
+  }
+
+  /** Whether any method claims. */
+  public static synchronized boolean areThere() {
+    return !METHODS.isEmpty();
+  }
+
+  /** Whether that method claims. */
+  public static synchronized boolean isOne(String name) {
+    return METHODS.containsKey(name);
   }
 
   /**
@@ -54,30 +50,12 @@ public final class ClaimMethods {
    * Called while weaving.
    */
   public static synchronized int loop(String method, String place) {
-    int site = LoopSites.count() < MOST_LOOPS ? LoopSites.number(LoopSites.CLAIMS, place) : -1;
-    if (site < 0) {
-      return -1;
-    }
-    LOOPS.computeIfAbsent(method, m -> new ArrayList<>(1)).add(site);
     Integer known = METHODS.get(method);
     if (known == null) {
-      LoopSites.switchOff(site, true);
-    } else {
-      WANTED[known] = true;
+      return -1;
     }
-    return site;
-  }
-
-  /** Switches off again what claims by no method that is known. */
-  static synchronized void reset() {
-    LOOPS.forEach(
-        (method, sites) -> {
-          if (!METHODS.containsKey(method)) {
-            for (int site : sites) {
-              LoopSites.switchOff(site, true);
-            }
-          }
-        });
+    WANTED[known] = true;
+    return LoopSites.number(LoopSites.CLAIMS, place);
   }
 
   /** A counter gave that value to a method. */

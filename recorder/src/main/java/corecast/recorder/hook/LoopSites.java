@@ -67,12 +67,6 @@ final class LoopSites {
     }
   }
 
-  static int count() {
-    synchronized (SITES) {
-      return SITES.size();
-    }
-  }
-
   static boolean isOff(int site) {
     return OFF[site];
   }
@@ -80,7 +74,6 @@ final class LoopSites {
   /** Switches all on, for a recording that has not begun. */
   static void reset() {
     Arrays.fill(OFF, false);
-    ClaimMethods.reset();
   }
 
   /** Threads count without synchronization: a lost count does not matter. */

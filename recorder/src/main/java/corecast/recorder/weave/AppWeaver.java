@@ -96,6 +96,9 @@ final class AppWeaver {
     Change change = Change.NONE;
     Waits waits = new Waits(node);
     ClockCalls clocks = new ClockCalls(node);
+    if (withFunctions) {
+      ClaimingMethods.declare(node);
+    }
     SpinLockClass spinLocks = withFunctions ? SpinLockClass.of(node, waits) : null;
     for (MethodNode method : node.methods) {
       if (method.instructions.size() == 0) {

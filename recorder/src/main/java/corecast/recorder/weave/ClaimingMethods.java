@@ -41,6 +41,17 @@ final class ClaimingMethods {
     return found;
   }
 
+  /**
+   * Declares the methods of a class: its loops may claim by them, and those of classes beside it.
+   */
+  static void declare(ClassNode owner) {
+    for (MethodNode method : owner.methods) {
+      if (claimIn(method) != null) {
+        ClaimMethods.method(name(owner.name, method.name, method.desc));
+      }
+    }
+  }
+
   /** Has a method keep what it claims; whether there was any need. */
   static boolean weave(ClassNode owner, MethodNode method) {
     MethodInsnNode claim = claimIn(method);
@@ -59,13 +70,16 @@ final class ClaimingMethods {
     return true;
   }
 
-  /** Whether a call may be one of such a method, of the class itself or one beside it. */
+  /**
+   * Whether a call is one of such a method, of the class itself or of one beside it that is known.
+   */
   static boolean isCall(ClassNode from, AbstractInsnNode instruction) {
     return instruction instanceof MethodInsnNode call
         && returnsNumber(call.desc)
         && call.desc.indexOf(')') <= MOST_ARGUMENTS
+        && ClaimMethods.areThere()
         && folder(call.owner).equals(folder(from.name))
-        && !call.owner.startsWith("java/");
+        && ClaimMethods.isOne(name(call));
   }
 
   /** By what name both know it. */

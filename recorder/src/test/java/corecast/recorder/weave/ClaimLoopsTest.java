@@ -335,7 +335,7 @@ final class ClaimLoopsTest {
     "nextRow, 0, 1, 0",
     "chunksByMethod, 2, 0, 1",
     "nextChunk, 0, 1, 0",
-    "whileAny, 1, 0, 1", // which is switched off, as nothing is kept there
+    "whileAny, 0, 0, 0",
     "size, 0, 0, 0",
     "waitForOne, 0, 0, 0",
     "outsideOfLoops, 0, 1, 0", // for nobody
