@@ -115,16 +115,29 @@ final class OtherReplays {
     double[] times = new Simulator(program, options).completion(processors).timeNanos();
     List<String> changes = new ArrayList<>();
     for (int i = 0; i < points.size(); i++) {
-      double speedup = times[0] / times[i + 1];
-      double predicted = points.get(i).speedup();
-      if (Math.abs(speedup / predicted - 1) > WORTH_SAYING) {
-        changes.add(
+      changes.addAll(difference(times[0] / times[i + 1], points.get(i)));
+    }
+    return String.join(", ", changes);
+  }
+
+  /** What is predicted instead of that speedup, if that is worth saying. */
+  private static List<String> difference(double speedup, SpeedupPoint predicted) {
+    return Math.abs(speedup / predicted.speedup() - 1) <= WORTH_SAYING
+        ? List.of()
+        : List.of(
             Numbers.fixed(speedup, 2)
                 + " instead of "
-                + Numbers.fixed(predicted, 2)
+                + Numbers.fixed(predicted.speedup(), 2)
                 + " on "
-                + processors[i + 1]);
-      }
+                + predicted.processors());
+  }
+
+  /** How the speedups change if every time is longer by so much; empty if they hardly do. */
+  static String allLonger(SpeedupCurve curve, long nanos) {
+    List<String> changes = new ArrayList<>();
+    for (SpeedupPoint point : severalProcessors(curve)) {
+      double one = point.speedup() * point.timeNanos();
+      changes.addAll(difference((one + nanos) / (point.timeNanos() + nanos), point));
     }
     return String.join(", ", changes);
   }
@@ -139,6 +152,10 @@ final class OtherReplays {
   }
 
   private List<SpeedupPoint> severalProcessors() {
+    return severalProcessors(curve);
+  }
+
+  private static List<SpeedupPoint> severalProcessors(SpeedupCurve curve) {
     return curve.points().stream().filter(p -> p.processors() > 1).limit(MOST_COUNTS).toList();
   }
 

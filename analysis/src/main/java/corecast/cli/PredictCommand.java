@@ -95,7 +95,7 @@ final class PredictCommand extends ReadingCommand {
     }
   }
 
-  private static void notes(
+  private void notes(
       SpeedupCurve curve,
       ProgramFile program,
       List<String> otherReplays,
@@ -110,7 +110,7 @@ final class PredictCommand extends ReadingCommand {
       out.line(note);
     }
     if (program.program().pauses().count() > 0) {
-      out.line(PauseNote.of(program.program().pauses(), gc));
+      out.line(PauseNote.of(program.program().pauses(), gc, from == null ? curve : null));
     }
     for (String warning : program.program().origin().warnings()) {
       out.line("warning: " + Lines.printable(warning));

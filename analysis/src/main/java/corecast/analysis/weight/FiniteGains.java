@@ -101,11 +101,17 @@ public record FiniteGains(List<FiniteGain> rows, List<String> warnings) {
   private static String warn(FiniteGain gain) {
     return String.format(
         Locale.ROOT,
-        "%s 5 %% cheaper at P = %d: its weight promises %.0f ns, the replay gives %.0f ns; trust the"
-            + " replay",
+        "%s 5 %% cheaper on %d processors: its weight promises to save %s, the replay saves %s; trust"
+            + " the replay",
         gain.function(),
         gain.processors(),
-        gain.promisedNanos(),
-        gain.replayedNanos());
+        duration(gain.promisedNanos()),
+        duration(gain.replayedNanos()));
+  }
+
+  private static String duration(double nanos) {
+    return Math.abs(nanos) < 1e4
+        ? String.format(Locale.ROOT, "%.0f ns", nanos)
+        : String.format(Locale.ROOT, "%.2f ms", nanos / 1e6);
   }
 }

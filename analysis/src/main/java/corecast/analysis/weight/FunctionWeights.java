@@ -127,18 +127,19 @@ public record FunctionWeights(
     if (oneSided > 0) {
       warnings.add(
           oneSided == 1
-              ? "1 segment ends together with another: its weight holds for a change to one side only"
+              ? "1 segment ends at the same instant as another: its weight is what is gained if it gets"
+                  + " shorter, not what is lost if it gets longer"
               : oneSided
-                  + " segments end together with others: their weights hold for a change to one"
-                  + " side only");
+                  + " segments end at the same instants as others: their weights are what is gained"
+                  + " if they get shorter, not what is lost if they get longer");
     }
     if (simulator.program().hasDelays()) {
       warnings.add(
           options.delays() == WeightOptions.Delays.WALL
               ? "sleeps and I/O run on wall time: weights can be extreme where the running threads"
                   + " hover around P"
-              : "weights carry sleeps and I/O in service time: beside long ones they are estimates"
-                  + " (--delays)");
+              : "the program sleeps, or waits for input and output: weights take that as if it grew"
+                  + " with the load, and beside long waits are estimates (--delays)");
     }
     return warnings;
   }

@@ -28,8 +28,18 @@ class FiniteGainsTest {
     assertThat(first.agree()).isFalse();
     assertThat(gains.warnings())
         .containsExactly(
-            "f 5 % cheaper at P = 2: its weight promises 50 ns, the replay gives 5 ns; trust the"
-                + " replay");
+            "f 5 % cheaper on 2 processors: its weight promises to save 50 ns, the replay saves 5 ns;"
+                + " trust the replay");
+  }
+
+  @Test
+  void whatIsLongIsToldInMilliseconds() {
+    // As above, a million times as long.
+    FiniteGains gains = gains("thread A\n  run f 1s\nthread B\n  sleep 1ms\n  run g 994ms\n", 2);
+    assertThat(gains.warnings())
+        .containsExactly(
+            "f 5 % cheaper on 2 processors: its weight promises to save 50.00 ms, the replay saves"
+                + " 5.00 ms; trust the replay");
   }
 
   private static FiniteGains gains(String text, int processors) {

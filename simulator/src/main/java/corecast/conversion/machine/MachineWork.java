@@ -48,7 +48,9 @@ public record MachineWork(
                           ", at most %.1f %% of the process's CPU time",
                           Math.min(100, 100.0 * pauseNanos / processCpuNanos)),
                   Seconds.of(longestNanos),
-                  longestOperation);
+                  longestOperation.equals("FindDeadlocks")
+                      ? "the recorder's look for deadlocks"
+                      : longestOperation);
       lines.add(
           String.format(
               Locale.ROOT,
