@@ -121,7 +121,10 @@ final class SpinLockClass {
     for (AbstractInsnNode i : method.instructions) {
       AtomicCall atomic = AtomicCall.of(i);
       any |= atomic != null && isExchange(atomic);
-      any |= i instanceof MethodInsnNode call && attempting.containsKey(call.name + call.desc);
+      any |=
+          i instanceof MethodInsnNode call
+              && call.owner.equals(node.name)
+              && attempting.containsKey(call.name.concat(call.desc));
       back |=
           i instanceof JumpInsnNode jump
               && method.instructions.indexOf(jump.label) < method.instructions.indexOf(jump);

@@ -12,6 +12,7 @@ import corecast.trace.ObjectKind;
 import corecast.trace.Result;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -73,19 +74,11 @@ public final class SpinLocks {
     }
   }
 
-  /** The next change in a log. */
-  private record Change(EventLog log, int event, long nanos, boolean takes) {
-    static void add(PriorityQueue<Change> to, EventLog log, int from) {
-      int event = log.next(from, CHANGES);
-      if (event < log.size()) {
-        boolean takes = log.kind(event) == EventKind.LOCK;
-        to.add(new Change(log, event, log.time(event), takes));
-      }
-    }
-  }
+  /** A change of a lock, the next one in its log. */
+  private record Change(EventLog log, int event, long nanos, boolean takes) {}
 
   private final Recording recording;
-  private final Map<Integer, Lock> locks = new TreeMap<>();
+  private final Map<Integer, Lock> locks = new HashMap<>();
 
   /** By the number of a class with such loops: the loops, as they are named. */
   private final Map<Integer, Set<String>> loops = new TreeMap<>();
@@ -110,9 +103,12 @@ public final class SpinLocks {
   public static Set<String> match(Draft draft) {
     SpinLocks found = new SpinLocks(draft.recording);
     found.classes();
-    found.look();
-    found.endOfLooking();
-    found.settle();
+    if (!found.locks.isEmpty()) {
+      found.look();
+      found.endOfLooking();
+      found.changes();
+    }
+    found.waits();
     found.tell(draft.findings);
     return found.told;
   }
@@ -129,6 +125,9 @@ public final class SpinLocks {
         // No number, no class: it has no loops.
       }
     }
+    for (String value : recording.notes.getOrDefault(RecordingNotes.SPIN_LOCKS_OFF, List.of())) {
+      off.add(value.substring(value.indexOf(' ') + 1));
+    }
     recording.objects.forEach(
         (number, object) -> {
           if (object.kind() == ObjectKind.SPIN_LOCK) {
@@ -138,12 +137,9 @@ public final class SpinLocks {
   }
 
   private void look() {
-    if (locks.isEmpty()) {
-      return;
-    }
     PriorityQueue<Change> next =
         new PriorityQueue<>(Comparator.comparingLong(Change::nanos).thenComparing(Change::takes));
-    EventLog.having(recording.logs, CHANGES).forEach(log -> Change.add(next, log, 0));
+    EventLog.having(recording.logs, CHANGES).forEach(log -> add(next, log, 0));
     for (Change change = next.poll(); change != null; change = next.poll()) {
       Lock lock = locks.get(change.log.object(change.event));
       if (lock != null && change.takes) {
@@ -151,14 +147,27 @@ public final class SpinLocks {
       } else if (lock != null) {
         lock.givenBack(change.log, change.event);
       }
-      Change.add(next, change.log, change.event + 1);
+      add(next, change.log, change.event + 1);
     }
   }
 
-  private void endOfLooking() {
-    for (String value : recording.notes.getOrDefault(RecordingNotes.SPIN_LOCKS_OFF, List.of())) {
-      off.add(value.substring(value.indexOf(' ') + 1));
+  private void add(PriorityQueue<Change> to, EventLog log, int from) {
+    int event = nextChange(log, from);
+    if (event < log.size()) {
+      to.add(new Change(log, event, log.time(event), log.kind(event) == EventKind.LOCK));
     }
+  }
+
+  /** The first change of one of the locks, from that event on. */
+  private int nextChange(EventLog log, int from) {
+    int event = log.next(from, CHANGES);
+    while (event < log.size() && !locks.containsKey(log.object(event))) {
+      event = log.next(event + 1, CHANGES);
+    }
+    return event;
+  }
+
+  private void endOfLooking() {
     for (Lock lock : locks.values()) {
       boolean kept = lock.stream != EventLog.NONE && recording.header.closed();
       lock.isOdd |= kept || lock.sections == 0 || off.contains(nameOf(lock.group));
@@ -181,17 +190,17 @@ public final class SpinLocks {
 
   // ---- what becomes of the records --------------------------------------------------------------
 
-  private void settle() {
+  private void changes() {
     for (EventLog log : EventLog.having(recording.logs, CHANGES)) {
-      for (int event = log.next(0, CHANGES);
-          event < log.size() && !locks.isEmpty();
-          event = log.next(event + 1, CHANGES)) {
-        Lock lock = locks.get(log.object(event));
-        if (lock != null && lock.isOdd) {
+      for (int event = nextChange(log, 0); event < log.size(); event = nextChange(log, event + 1)) {
+        if (!isMutex(log.object(event))) {
           log.saysNothing(event);
         }
       }
     }
+  }
+
+  private void waits() {
     for (EventLog log : EventLog.having(recording.logs, BEGINS)) {
       for (int event = log.next(0, BEGINS);
           event < log.size();
