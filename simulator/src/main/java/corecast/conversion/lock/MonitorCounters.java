@@ -15,6 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,6 +63,10 @@ public final class MonitorCounters {
   }
 
   private final List<OfLock> found = new ArrayList<>();
+
+  /** By lock. */
+  private final Map<Integer, Gate> gates = new TreeMap<>();
+
   private final Set<Integer> served = new HashSet<>();
 
   /** Where sections begin that belong to visits of a counter. */
@@ -77,12 +82,18 @@ public final class MonitorCounters {
   /** Finds the counters, and takes the waits that they tell out of the logs. */
   public static MonitorCounters find(List<EventLog> logs, LocksOfConditions locks) {
     MonitorCounters counters = new MonitorCounters();
-    MonitorVisits.of(logs, locks).forEach(counters::find);
+    MonitorVisits.of(logs, locks)
+        .forEach(
+            (lock, visits) -> {
+              if (!counters.find(lock, visits)) {
+                counters.findGate(lock, visits);
+              }
+            });
     return counters;
   }
 
   public boolean isEmpty() {
-    return found.isEmpty();
+    return found.isEmpty() && gates.isEmpty();
   }
 
   /** Whether the section that begins there may be entered whenever the counter allows it. */
@@ -90,10 +101,18 @@ public final class MonitorCounters {
     return sections.contains(Notifications.key(log, begin));
   }
 
-  private void find(int lock, List<Visit> visits) {
+  private void findGate(int lock, List<Visit> visits) {
+    Gate gate = Gate.of(visits);
+    if (gate != null) {
+      gate.visits().forEach(this::take);
+      gates.put(lock, gate);
+    }
+  }
+
+  private boolean find(int lock, List<Visit> visits) {
     Map<Kind, Integer> classes = classes(visits);
     if (classes.size() < 2 || classes.size() > CounterFit.MOST_CLASSES) {
-      return;
+      return false;
     }
     List<Look> looks = looks(visits, classes);
     int[] classOf = looks.stream().mapToInt(Look::classOf).toArray();
@@ -113,6 +132,7 @@ public final class MonitorCounters {
       }
       found.add(of);
     }
+    return counter != null;
   }
 
   /** Numbers for the kinds of visits in functions that wait or notify; others change nothing. */
@@ -251,6 +271,7 @@ public final class MonitorCounters {
         write(told.visit, lowers ? handed : room, lowers ? room : handed, draft.extras);
       }
     }
+    gates.forEach((lock, gate) -> gate.write(draft.names.object(lock), draft.extras));
     tell(draft);
   }
 
@@ -271,6 +292,12 @@ public final class MonitorCounters {
   }
 
   private void tell(Draft draft) {
+    if (!gates.isEmpty()) {
+      draft.findings.warning(
+          "whoever comes to these waits while they are closed, and goes on otherwise: "
+              + Findings.some(gates.keySet().stream().map(draft.names::object).toList())
+              + "; --monitor-order recorded keeps the recorded order");
+    }
     if (found.isEmpty()) {
       return;
     }

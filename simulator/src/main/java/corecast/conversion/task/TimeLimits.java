@@ -49,6 +49,7 @@ public final class TimeLimits {
     if (begin == EventLog.NONE
         || log.result(get) != Result.FAILED
         || given <= 0
+        || log.amount(limit) <= 0
         || log.bodyOf(limit) != log.bodyOf(get)) {
       return false;
     }
