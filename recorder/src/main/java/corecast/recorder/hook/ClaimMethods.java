@@ -1,17 +1,22 @@
 package corecast.recorder.hook;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Claims that a short method makes for a loop in another one ({@code while ((row = next()) <
- * rows)}). The method keeps what it got from the counter, and the loop tells it. Only loops that
- * are woven after their method tell anything.
+ * rows)}). The method keeps what it got from the counter, and the loop tells it. Which of both is
+ * woven first is not known: a loop is switched off until its method is.
  */
 public final class ClaimMethods {
   /** No more methods than this are recorded. */
   private static final int MOST = 1 << 12;
+
+  /** Most of these loops claim nothing: there must be room for others. */
+  private static final int MOST_LOOPS = 1 << 11;
 
   /**
    * Whether a loop claims by that method; not volatile: that a claim sees it later does no harm.
@@ -19,6 +24,7 @@ public final class ClaimMethods {
   private static final boolean[] WANTED = new boolean[MOST];
 
   private static final Map<String, Integer> METHODS = new HashMap<>();
+  private static final Map<String, List<Integer>> LOOPS = new HashMap<>();
 
   private ClaimMethods() {}
 
@@ -28,20 +34,23 @@ public final class ClaimMethods {
     if (known != null) {
       return known;
     }
-    if (METHODS.size() == MOST) {
+    int number = METHODS.size();
+    if (number == MOST) {
       return -1;
     }
-    METHODS.put(name, METHODS.size());
-    return METHODS.size() - 1;
+    METHODS.put(name, number);
+    List<Integer> sites = LOOPS.get(name);
+    if (sites != null) {
+      WANTED[number] = true;
+      for (int site : sites) {
+        LoopSites.switchOff(site, false);
+      }
+    }
+    return number;
   }
 
-  /** Whether any method claims. */
-  public static synchronized boolean areThere() {
-    return !METHODS.isEmpty();
-  }
-
-  /** Whether that method claims. */
-  public static synchronized boolean isOne(String name) {
+  /** Whether that method is known to claim. */
+  public static synchronized boolean isKnown(String name) {
     return METHODS.containsKey(name);
   }
 
@@ -50,12 +59,30 @@ public final class ClaimMethods {
    * Called while weaving.
    */
   public static synchronized int loop(String method, String place) {
-    Integer known = METHODS.get(method);
-    if (known == null) {
+    int site = LoopSites.count() < MOST_LOOPS ? LoopSites.number(LoopSites.CLAIMS, place) : -1;
+    if (site < 0) {
       return -1;
     }
-    WANTED[known] = true;
-    return LoopSites.number(LoopSites.CLAIMS, place);
+    LOOPS.computeIfAbsent(method, m -> new ArrayList<>(1)).add(site);
+    Integer known = METHODS.get(method);
+    if (known == null) {
+      LoopSites.switchOff(site, true);
+    } else {
+      WANTED[known] = true;
+    }
+    return site;
+  }
+
+  /** Switches off again what claims by no method that is known. */
+  static synchronized void reset() {
+    LOOPS.forEach(
+        (method, sites) -> {
+          if (!METHODS.containsKey(method)) {
+            for (int site : sites) {
+              LoopSites.switchOff(site, true);
+            }
+          }
+        });
   }
 
   /** A counter gave that value to a method. */

@@ -67,6 +67,12 @@ final class LoopSites {
     }
   }
 
+  static int count() {
+    synchronized (SITES) {
+      return SITES.size();
+    }
+  }
+
   static boolean isOff(int site) {
     return OFF[site];
   }
@@ -74,6 +80,7 @@ final class LoopSites {
   /** Switches all on, for a recording that has not begun. */
   static void reset() {
     Arrays.fill(OFF, false);
+    ClaimMethods.reset();
   }
 
   /** Threads count without synchronization: a lost count does not matter. */

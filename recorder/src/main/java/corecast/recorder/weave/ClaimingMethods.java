@@ -71,15 +71,25 @@ final class ClaimingMethods {
   }
 
   /**
-   * Whether a call is one of such a method, of the class itself or of one beside it that is known.
+   * Whether a call is one of such a method, of the class itself or of one beside it that was woven
+   * before; or whether it may be one, since both classes are within the same other one, and it may
+   * come later.
    */
   static boolean isCall(ClassNode from, AbstractInsnNode instruction) {
     return instruction instanceof MethodInsnNode call
         && returnsNumber(call.desc)
         && call.desc.indexOf(')') <= MOST_ARGUMENTS
-        && ClaimMethods.areThere()
         && folder(call.owner).equals(folder(from.name))
-        && ClaimMethods.isOne(name(call));
+        && (isNestMate(call.owner, from.name) || ClaimMethods.isKnown(name(call)));
+  }
+
+  private static boolean isNestMate(String one, String other) {
+    return !one.equals(other) && outermost(one).equals(outermost(other));
+  }
+
+  private static String outermost(String type) {
+    int dollar = type.indexOf('$', type.lastIndexOf('/') + 2);
+    return dollar < 0 ? type : type.substring(0, dollar);
   }
 
   /** By what name both know it. */

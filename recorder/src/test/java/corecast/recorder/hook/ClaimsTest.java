@@ -115,32 +115,32 @@ final class ClaimsTest {
 
   @Test
   void aLoopTellsWhatAMethodHasClaimedForIt() throws Exception {
-    assertThat(ClaimMethods.isOne("a/A.next()I")).isFalse();
-    assertThat(ClaimMethods.loop("a/A.next()I", "a.A.loop line 3")).isEqualTo(-1);
+    int early = ClaimMethods.loop("a/A.next()I", "a.A.loop line 4"); // woven before the method
     int method = ClaimMethods.method("a/A.next()I");
-    assertThat(ClaimMethods.isOne("a/A.next()I")).isTrue();
-    int loop = ClaimMethods.loop("a/A.next()I", "a.A.loop line 4");
+    int other = ClaimMethods.loop("a/A.size()I", "a.A.loop line 5");
     AtomicInteger counter = new AtomicInteger();
     Recorded recorded =
         recorded(
             () -> {
               for (int i = 0; i < 2; i++) {
                 int value = ClaimMethods.got(counter, counter.getAndIncrement(), method);
-                Claims.mayLeaveLoop(ClaimMethods.claimed(value, loop), 1, NOT_LESS, loop);
+                Claims.mayLeaveLoop(ClaimMethods.claimed(value, early), 1, NOT_LESS, early);
               }
-              ClaimMethods.claimed(7, loop); // nothing was kept
+              ClaimMethods.claimed(7, early); // nothing was kept
+              ClaimMethods.got(counter, counter.getAndIncrement(), method);
+              Claims.mayLeaveLoop(ClaimMethods.claimed(9, other), 1, NOT_LESS, other); // is off
             });
     assertThat(withoutLoops(recorded.mine()))
         .containsExactly("CLAIM 2 0", "CLAIM 2 2", "NO_CLAIM 2 0");
   }
 
   @Test
-  void aMethodMayClaimLongNumbers() throws Exception {
+  void aLoopThatIsWovenAfterItsMethodIsOn() throws Exception {
     int method = ClaimMethods.method("a/B.next()J");
-    int loop = ClaimMethods.loop("a/B.next()J", "a.B.loop line 6");
+    int late = ClaimMethods.loop("a/B.next()J", "a.B.loop line 6");
     AtomicInteger counter = new AtomicInteger();
     Recorded recorded =
-        recorded(() -> ClaimMethods.claimed(ClaimMethods.got(counter, 5L, method), loop));
+        recorded(() -> ClaimMethods.claimed(ClaimMethods.got(counter, 5L, method), late));
     assertThat(withoutLoops(recorded.mine())).containsExactly("CLAIM 2 10");
   }
 
