@@ -1,9 +1,11 @@
 package corecast.cli;
 
+import corecast.analysis.speedup.IdleTime;
 import corecast.analysis.speedup.SpeedupCurve;
 import corecast.analysis.speedup.SpeedupPoint;
 import corecast.program.MonitorOrder;
 import corecast.program.Program;
+import corecast.report.Lines;
 import corecast.report.Numbers;
 import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
@@ -14,10 +16,12 @@ import java.util.List;
 /**
  * Says where a replay that decides otherwise would change a prediction made with ideal sharing: on
  * processors with a queue each and time slices, as an operating system has them, beside the virtual
- * machine's own threads, and with monitors entered in any order instead of the recorded one.
+ * machine's own threads, and with monitors entered in any order instead of the recorded one. And
+ * how much of the time nobody uses.
  */
 final class OtherReplays {
   private static final double WORTH_SAYING = 0.05;
+  private static final double IDLE_WORTH_SAYING = 0.25;
   private static final long MOST_STEPS = 2_000_000;
   private static final long MOST_SLICES = 20_000_000; // a second or two
   private static final int MOST_COUNTS = 3;
@@ -50,6 +54,7 @@ final class OtherReplays {
               + scheduler
               + " (--machine queues)");
     }
+    notes.addAll(other.idleTime());
     notes.addAll(other.vmThreads());
     if (!options.recordedOrder() && !options.freeMonitors() && keepsAnOrder(asked.program())) {
       String free = other.changes(options.withFreeMonitors(), other.severalProcessors());
@@ -62,6 +67,32 @@ final class OtherReplays {
       }
     }
     return notes;
+  }
+
+  /** Whether a good part of the time is nobody's on the most processors that were asked for. */
+  private List<String> idleTime() {
+    List<SpeedupPoint> points = curve.points();
+    Program program = asked.program();
+    if (points.isEmpty() || !program.hasDelays() || program.steps() > MOST_STEPS) {
+      return List.of();
+    }
+    IdleTime idle = IdleTime.of(asked, points.get(points.size() - 1).processors());
+    if (idle.nanos() < IDLE_WORTH_SAYING * idle.totalNanos() || idle.sleeper() == null) {
+      return List.of();
+    }
+    return List.of(
+        "on "
+            + idle.processors()
+            + (idle.processors() == 1 ? " processor" : " processors")
+            + " no thread of the program runs for "
+            + Numbers.duration(idle.nanos())
+            + " of "
+            + Numbers.duration(idle.totalNanos())
+            + ": they sleep, or wait for a time limit, or for input and output, "
+            + Numbers.duration(idle.sleeperNanos())
+            + " of it for "
+            + Lines.printable(idle.sleeper())
+            + " (critical-path tells where)");
   }
 
   /** Whether the virtual machine's own threads are in the prediction, and what that changes. */

@@ -31,6 +31,31 @@ class OtherReplaysTest {
     return builder.build();
   }
 
+  /** Works, sleeps, and works again, beside another thread. */
+  private static Program sleeping(long nanos, long besides) {
+    ProgramBuilder builder = new ProgramBuilder();
+    builder.origin(new Origin("recorded.cct", true, 0, List.of()));
+    int sleeper = builder.thread("sleeper");
+    builder.segment(sleeper, Operation.RUN, 100_000);
+    builder.segment(sleeper, Operation.SLEEP, nanos);
+    builder.segment(sleeper, Operation.RUN, 100_000);
+    builder.segment(builder.thread("worker"), Operation.RUN, besides);
+    return builder.build();
+  }
+
+  @Test
+  void saysForHowLongNobodyRuns() {
+    // On 2 both run until 100, the worker until 150, nobody until 400, the sleeper until 500.
+    assertThat(notes(sleeping(300_000, 150_000), ReplayOptions.DEFAULT))
+        .singleElement()
+        .asString()
+        .startsWith("on 2 processors no thread of the program runs for 250.0 us of 500.0 us: ")
+        .contains("250.0 us of it for sleeper (");
+    // 50 of 500 are not worth saying, nor is a sleep beside work.
+    assertThat(notes(sleeping(300_000, 350_000), ReplayOptions.DEFAULT)).isEmpty();
+    assertThat(notes(sleeping(300_000, 900_000), ReplayOptions.DEFAULT)).isEmpty();
+  }
+
   @Test
   void saysHowFastAProgramIsBesideTheCompilers() {
     // On 1 each of three threads has a third; 100 are done at 150, and the program's 50 left at

@@ -74,7 +74,7 @@ class SpinLocksTest {
     work(second);
     second.at(now, 0, YIELD, 1); // told of before the loop goes on
     now += 20;
-    second.at(now, 20, SPIN_BEGIN, CLASS);
+    second.at(now, 20, SPINS, CLASS);
     now += 30;
     second.at(now, 30, YIELD, 5); // 20, 30 and 40 of spinning
     work(first);
@@ -99,7 +99,7 @@ class SpinLocksTest {
     work(first);
     first.at(now, 0, LOCK, ATOMIC);
     work(second);
-    second.at(now, 0, SPIN_BEGIN, CLASS);
+    second.at(now, 0, SPINS, CLASS);
     second.at(now, 0, PARK_BEGIN, 0, 500);
     work(first);
     first.at(now, 0, UNLOCK, ATOMIC);
@@ -120,7 +120,7 @@ class SpinLocksTest {
   @Test
   void whatWasDoneWhileNothingWasTakenStays() throws Exception {
     section(first);
-    second.at(now, 0, SPIN_BEGIN, CLASS);
+    second.at(now, 0, SPINS, CLASS);
     work(second); // it found it free some time, and was never told to have taken it
     assertThat(TraceScript.nanosOn(1, end().program())).isEqualTo(300);
   }
@@ -169,7 +169,7 @@ class SpinLocksTest {
   @Test
   void whatStaysAsItWasKeepsItsSpinning() throws Exception {
     section(first);
-    second.at(now, 0, SPIN_BEGIN, CLASS);
+    second.at(now, 0, SPINS, CLASS);
     now += 50;
     second.at(now, 50, LOCK, ATOMIC); // never given back
     staysAsRecorded(200);

@@ -125,7 +125,7 @@ public final class SpinLocks {
     try {
       if (!state.inside) {
         state.spinLocks.waits = true;
-        state.one(EventKind.SPIN_BEGIN, group, false);
+        state.one(EventKind.SPINS, group, false);
       }
     } catch (Throwable e) {
       state.failed();

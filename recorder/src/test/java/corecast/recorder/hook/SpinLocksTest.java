@@ -49,8 +49,7 @@ final class SpinLocksTest {
               SpinLocks.waiting(1, 1, group); // would go on if it were 0
               SpinLocks.waiting(0, 1, group);
             });
-    assertThat(withoutClasses(recorded))
-        .containsExactly("SPIN_BEGIN", "LOCK 2", "UNLOCK 2", "SPIN_BEGIN");
+    assertThat(withoutClasses(recorded)).containsExactly("SPINS", "LOCK 2", "UNLOCK 2", "SPINS");
   }
 
   @Test
@@ -122,7 +121,7 @@ final class SpinLocksTest {
               }
             });
     assertThat(withoutClasses(recorded))
-        .containsExactly("SPIN_BEGIN", "LOCK 2", "UNLOCK 2", "SPIN_BEGIN", "LOCK 2", "UNLOCK 2");
+        .containsExactly("SPINS", "LOCK 2", "UNLOCK 2", "SPINS", "LOCK 2", "UNLOCK 2");
   }
 
   @Test
@@ -182,9 +181,7 @@ final class SpinLocksTest {
 
   /** Numbers of classes depend on what other tests have woven. */
   private static List<String> withoutClasses(Recorded recorded) {
-    return recorded.mine().stream()
-        .map(record -> record.replaceAll("(SPIN_BEGIN) \\d+", "$1"))
-        .toList();
+    return recorded.mine().stream().map(record -> record.replaceAll("(SPINS) \\d+", "$1")).toList();
   }
 
   private Recorded recorded(Recorded.Body program) throws Exception {

@@ -31,7 +31,7 @@ import java.util.TreeSet;
 public final class SpinLocks {
   private static final KindSet CHANGES = KindSet.of(EventKind.LOCK, EventKind.UNLOCK);
 
-  private static final KindSet BEGINS = KindSet.of(EventKind.SPIN_BEGIN);
+  private static final KindSet BEGINS = KindSet.of(EventKind.SPINS);
 
   /** What a loop that only waits may do. */
   private static final KindSet WAITING =
