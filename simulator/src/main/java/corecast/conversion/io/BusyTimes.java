@@ -90,27 +90,38 @@ final class BusyTimes {
    * @param wants how many more threads want it
    */
   private void add(EventLog log, double[] changes, int[] wants) {
+    long from = log.size() == 0 ? 0 : log.time(0);
+    int first = at(from);
     for (int event = 1; event < log.size(); event++) {
-      long cpu = log.cpu(event);
-      if (cpu <= 0) {
+      long time = log.time(event);
+      long cpu = log.flaggedCode(event) < 0 ? log.cpu(event) : time - from;
+      if (time < startOf(first + 1)) {
+        before[first] += Math.max(0, cpu); // until the sums are made: what is used within it
+        from = time;
         continue;
       }
       boolean io = Streams.KINDS.has(log.code(event));
-      long end = log.time(event) - (io ? IoDelays.waited(log, event) : 0);
-      long wall = end - log.time(event - 1);
-      int first = at(log.time(event - 1));
+      long end = time - (io ? IoDelays.waited(log, event) : 0);
       int last = at(end);
       if (first >= last) {
-        before[first] += cpu; // until the sums are made: what is used within this stretch
-      } else if (cpu >= wall / WANTED_PART && (io || WORKED.has(log.code(event)))) {
+        before[first] += Math.max(0, cpu);
+      } else if (cpu > 0
+          && cpu >= (end - from) / WANTED_PART
+          && (io || WORKED.has(log.code(event)))) {
         wants[first]++;
         wants[last]--;
-      } else {
+      } else if (cpu > 0) {
         double each = (double) cpu / (last - first);
         changes[first] += each;
         changes[last] -= each;
       }
+      from = time;
+      first = at(time);
     }
+  }
+
+  private long startOf(int stretch) {
+    return startNanos + stretch * nanos;
   }
 
   private int at(long time) {
@@ -124,7 +135,7 @@ final class BusyTimes {
 
   private double until(long time) {
     int at = at(time);
-    double part = Math.max(0, Math.min(1, (double) (time - startNanos - at * nanos) / nanos));
+    double part = Math.max(0, Math.min(1, (double) (time - startOf(at)) / nanos));
     return before[at] + part * (before[at + 1] - before[at]);
   }
 }
