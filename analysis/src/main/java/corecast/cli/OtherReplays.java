@@ -3,6 +3,7 @@ package corecast.cli;
 import corecast.analysis.speedup.IdleTime;
 import corecast.analysis.speedup.SpeedupCurve;
 import corecast.analysis.speedup.SpeedupPoint;
+import corecast.program.CountText;
 import corecast.program.MonitorOrder;
 import corecast.program.Program;
 import corecast.report.Lines;
@@ -82,8 +83,7 @@ final class OtherReplays {
     }
     return List.of(
         "on "
-            + idle.processors()
-            + (idle.processors() == 1 ? " processor" : " processors")
+            + CountText.of(idle.processors(), "processor")
             + " no thread of the program runs for "
             + Numbers.duration(idle.nanos())
             + " of "

@@ -32,8 +32,7 @@ class ComputedValuesIT {
           new Saves("ComputedValues", "nested", 1, 1));
 
   static Stream<Arguments> savings() {
-    return ForkedRecording.javas().stream()
-        .flatMap(java -> SAVINGS.stream().map(saves -> Arguments.of(java, saves)));
+    return Saves.onEachJava(SAVINGS);
   }
 
   @ParameterizedTest

@@ -33,8 +33,7 @@ class HandMadeReplayIT {
   }
 
   static Stream<Arguments> savings() {
-    return ForkedRecording.javas().stream()
-        .flatMap(java -> SAVINGS.stream().map(saves -> Arguments.of(java, saves)));
+    return Saves.onEachJava(SAVINGS);
   }
 
   @ParameterizedTest

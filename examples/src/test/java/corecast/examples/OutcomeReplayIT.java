@@ -124,8 +124,7 @@ class OutcomeReplayIT {
           new Saves("Everyday", "requests", 4, 6));
 
   static Stream<Arguments> savings() {
-    return ForkedRecording.javas().stream()
-        .flatMap(java -> all().stream().map(saves -> Arguments.of(java, saves)));
+    return Saves.onEachJava(all());
   }
 
   private static List<Saves> all() {

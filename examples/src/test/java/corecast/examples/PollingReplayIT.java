@@ -44,8 +44,7 @@ class PollingReplayIT {
   }
 
   static Stream<Arguments> savings() {
-    return ForkedRecording.javas().stream()
-        .flatMap(java -> SAVINGS.stream().map(saves -> Arguments.of(java, saves)));
+    return Saves.onEachJava(SAVINGS);
   }
 
   @ParameterizedTest

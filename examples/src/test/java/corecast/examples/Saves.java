@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.provider.Arguments;
 
 /**
  * What a program saves on 2 and on 4 processors, in units of 60 ms, because something of it goes on
@@ -16,6 +18,12 @@ import java.util.List;
  */
 record Saves(String target, String scenario, double onTwo, double onFour) {
   private static final double UNIT = 60e6;
+
+  /** Each of these with each java, for a test. */
+  static Stream<Arguments> onEachJava(List<Saves> all) {
+    return ForkedRecording.javas().stream()
+        .flatMap(java -> all.stream().map(saves -> Arguments.of(java, saves)));
+  }
 
   /** The programs of that class among these. */
   List<String> recordedWith(List<Saves> all) {

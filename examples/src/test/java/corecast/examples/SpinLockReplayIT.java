@@ -46,8 +46,7 @@ class SpinLockReplayIT {
           .toList();
 
   static Stream<Arguments> savings() {
-    return ForkedRecording.javas().stream()
-        .flatMap(java -> SAVINGS.stream().map(saves -> Arguments.of(java, saves)));
+    return Saves.onEachJava(SAVINGS);
   }
 
   @ParameterizedTest

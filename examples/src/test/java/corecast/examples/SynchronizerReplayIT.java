@@ -57,8 +57,7 @@ class SynchronizerReplayIT {
           new Saves("Synchronizers", "gate", 1, 1));
 
   static Stream<Arguments> savings() {
-    return ForkedRecording.javas().stream()
-        .flatMap(java -> SAVINGS.stream().map(saves -> Arguments.of(java, saves)));
+    return Saves.onEachJava(SAVINGS);
   }
 
   @ParameterizedTest

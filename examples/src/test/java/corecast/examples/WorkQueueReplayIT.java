@@ -38,8 +38,7 @@ class WorkQueueReplayIT {
   }
 
   static Stream<Arguments> savings() {
-    return ForkedRecording.javas().stream()
-        .flatMap(java -> SAVINGS.stream().map(saves -> Arguments.of(java, saves)));
+    return Saves.onEachJava(SAVINGS);
   }
 
   @ParameterizedTest

@@ -36,8 +36,7 @@ class WorkersReplayIT {
           new Saves("Workers", "nested", 8, 12));
 
   static Stream<Arguments> savings() {
-    return ForkedRecording.javas().stream()
-        .flatMap(java -> SAVINGS.stream().map(saves -> Arguments.of(java, saves)));
+    return Saves.onEachJava(SAVINGS);
   }
 
   @ParameterizedTest

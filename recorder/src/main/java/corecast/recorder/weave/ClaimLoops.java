@@ -19,8 +19,6 @@ import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
-import org.objectweb.asm.tree.analysis.Analyzer;
-import org.objectweb.asm.tree.analysis.AnalyzerException;
 import org.objectweb.asm.tree.analysis.Frame;
 import org.objectweb.asm.tree.analysis.SourceValue;
 
@@ -30,9 +28,6 @@ import org.objectweb.asm.tree.analysis.SourceValue;
  * of the kind, such as statistics and new numbers for things, are left alone.
  */
 final class ClaimLoops {
-  /** In larger methods nothing is looked for: each instruction has so many variables. */
-  private static final long MOST_VALUES = 4_000_000;
-
   private final ClassNode owner;
   private final MethodNode method;
   private final @Nullable Frame<SourceValue>[] frames;
@@ -56,11 +51,9 @@ final class ClaimLoops {
     if (!isWorthALook(owner, method)) {
       return null;
     }
-    Frame<SourceValue>[] frames;
-    try {
-      frames = new Analyzer<>(new ClaimedValues(owner)).analyze(owner.name, method);
-    } catch (AnalyzerException | RuntimeException e) {
-      return null; // whatever it is, others look at it
+    @Nullable Frame<SourceValue>[] frames = ValueFrames.of(owner, method, new ClaimedValues(owner));
+    if (frames == null) {
+      return null;
     }
     ClaimLoops found = new ClaimLoops(owner, method, frames);
     found.find();
@@ -71,13 +64,10 @@ final class ClaimLoops {
     boolean claims = false;
     boolean loops = false;
     for (AbstractInsnNode i : method.instructions) {
-      loops |=
-          i instanceof JumpInsnNode jump
-              && method.instructions.indexOf(jump.label) < method.instructions.indexOf(i);
+      loops |= FlowLoops.goesBack(method.instructions, i);
       claims |= ClaimCall.isOne(i) || ClaimingMethods.isCall(owner, i);
     }
-    long values = (long) method.maxLocals + method.maxStack;
-    return claims && loops && values * method.instructions.size() < MOST_VALUES;
+    return claims && loops;
   }
 
   private void find() {
@@ -157,13 +147,10 @@ final class ClaimLoops {
       List<LoopExit> ends = new ArrayList<>();
       decisions.forEach(
           (jump, on) -> {
-            int at = method.instructions.indexOf(jump);
-            boolean taken = !loop.get(method.instructions.indexOf(jump.label));
-            if (on.contains(claim) && loop.get(at) && taken == loop.get(at + 1)) {
-              LoopExit end = new LoopExit(jump, taken);
-              if (ClaimCall.isOfQueue(claim) ? end.ofNull() : end.ofInts()) {
-                ends.add(end);
-              }
+            boolean within = on.contains(claim) && loop.get(method.instructions.indexOf(jump));
+            LoopExit end = within ? LoopExit.of(method.instructions, jump, loop) : null;
+            if (end != null && (ClaimCall.isOfQueue(claim) ? end.ofNull() : end.ofInts())) {
+              ends.add(end);
             }
           });
       if (!ends.isEmpty()) {
@@ -187,7 +174,7 @@ final class ClaimLoops {
   }
 
   private String place(MethodInsnNode claim) {
-    return (owner.name.replace('/', '.') + "." + method.name + " line " + SpinLoops.lineOf(claim));
+    return SpinLoops.place(owner, method, claim);
   }
 
   /** Puts the hooks in. */

@@ -5,7 +5,6 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.InsnList;
-import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
@@ -29,9 +28,7 @@ final class ClaimingMethods {
     }
     MethodInsnNode found = null;
     for (AbstractInsnNode i : method.instructions) {
-      boolean back =
-          i instanceof JumpInsnNode jump
-              && method.instructions.indexOf(jump.label) < method.instructions.indexOf(jump);
+      boolean back = FlowLoops.goesBack(method.instructions, i);
       boolean claims = i instanceof MethodInsnNode call && ClaimCall.isOfCounter(call);
       if (back || (claims && found != null)) {
         return null;

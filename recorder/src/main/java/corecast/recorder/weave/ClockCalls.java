@@ -7,7 +7,6 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
-import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.analysis.Frame;
@@ -83,8 +82,7 @@ final class ClockCalls {
       return false;
     }
     for (AbstractInsnNode i : method.instructions) {
-      if (i instanceof JumpInsnNode jump
-          && method.instructions.indexOf(jump.label) < method.instructions.indexOf(jump)) {
+      if (FlowLoops.goesBack(method.instructions, i)) {
         return false;
       }
     }

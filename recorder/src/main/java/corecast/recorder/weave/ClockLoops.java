@@ -97,34 +97,30 @@ final class ClockLoops {
   /** The largest loop that ends there, and looks at the clock once in each round. */
   private void exit(JumpInsnNode jump, int at, Set<AbstractInsnNode> on) {
     BitSet ended = null;
-    boolean taken = false;
+    LoopExit exit = null;
     for (BitSet loop : loops.around(at)) {
-      boolean leads = !loop.get(method.instructions.indexOf(jump.label));
+      LoopExit leads = LoopExit.of(method.instructions, jump, loop);
       int looks = 0;
       for (AbstractInsnNode look : on) {
         looks += loop.get(method.instructions.indexOf(look)) ? 1 : 0;
       }
-      if (leads == loop.get(at + 1) && looks == 1) {
+      if (leads != null && looks == 1) {
         ended = loop;
-        taken = leads;
+        exit = leads;
       }
     }
-    if (ended == null) {
+    if (ended == null || exit == null) {
       return;
     }
     AbstractInsnNode head = method.instructions.get(ended.nextSetBit(0));
     if (!sites.containsKey(head)) {
-      int site = ClockLoopRuns.site(place(jump), onlyWaits(ended));
+      int site = ClockLoopRuns.site(SpinLoops.place(owner, method, jump), onlyWaits(ended));
       if (site < 0) {
         return;
       }
       sites.put(head, site);
     }
-    exits.computeIfAbsent(head, h -> new ArrayList<>(1)).add(new LoopExit(jump, taken));
-  }
-
-  private String place(AbstractInsnNode at) {
-    return owner.name.replace('/', '.') + "." + method.name + " line " + SpinLoops.lineOf(at);
+    exits.computeIfAbsent(head, h -> new ArrayList<>(1)).add(exit);
   }
 
   /** Whether nothing is done in the loop that could be seen outside of it. */
@@ -154,7 +150,7 @@ final class ClockLoops {
   void weave() {
     exits.forEach(this::weave);
     for (MethodInsnNode sleep : sleeps) {
-      int site = ClockLoopRuns.site(place(sleep), true);
+      int site = ClockLoopRuns.site(SpinLoops.place(owner, method, sleep), true);
       if (site >= 0) {
         method.instructions.insertBefore(sleep, HookCall.push(site));
         method.instructions.insertBefore(

@@ -8,8 +8,6 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
-import org.objectweb.asm.tree.analysis.Analyzer;
-import org.objectweb.asm.tree.analysis.AnalyzerException;
 import org.objectweb.asm.tree.analysis.Frame;
 import org.objectweb.asm.tree.analysis.SourceValue;
 
@@ -18,9 +16,6 @@ import org.objectweb.asm.tree.analysis.SourceValue;
  * it knows. What is hashed, masked or divided with a remainder is a time no more.
  */
 final class ClockValues extends OriginValues {
-  /** In larger methods nothing is looked for: each instruction has so many variables. */
-  private static final long MOST_VALUES = 4_000_000;
-
   private final ClockCalls clocks;
 
   private ClockValues(ClockCalls clocks) {
@@ -30,15 +25,7 @@ final class ClockValues extends OriginValues {
   /** What is known at each instruction; {@code null} if that cannot be found out. */
   static @Nullable Frame<SourceValue> @Nullable [] in(
       ClassNode owner, MethodNode method, ClockCalls clocks) {
-    long values = (long) method.maxLocals + method.maxStack;
-    if (values * method.instructions.size() >= MOST_VALUES) {
-      return null;
-    }
-    try {
-      return new Analyzer<>(new ClockValues(clocks)).analyze(owner.name, method);
-    } catch (AnalyzerException | RuntimeException e) {
-      return null; // whatever it is, others look at it
-    }
+    return ValueFrames.of(owner, method, new ClockValues(clocks));
   }
 
   /** The looks at a clock that a jump among ints, or a return, depends on. */

@@ -58,6 +58,12 @@ final class FlowLoops {
     }
   }
 
+  /** Whether it is a jump to an instruction before it. */
+  static boolean goesBack(InsnList code, AbstractInsnNode instruction) {
+    return instruction instanceof JumpInsnNode jump
+        && code.indexOf(jump.label) < code.indexOf(jump);
+  }
+
   static boolean goesOn(int opcode) {
     return opcode != Opcodes.GOTO
         && opcode != Opcodes.ATHROW

@@ -1,5 +1,7 @@
 package corecast.recorder.weave;
 
+import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
@@ -11,6 +13,12 @@ import org.objectweb.asm.tree.JumpInsnNode;
  * @param taken whether it does by being taken
  */
 record LoopExit(JumpInsnNode jump, boolean taken) {
+  /** A jump of a loop that leads out of it one way, and not the other; {@code null} if not. */
+  static @Nullable LoopExit of(InsnList code, JumpInsnNode jump, BitSet loop) {
+    boolean taken = !loop.get(code.indexOf(jump.label));
+    return taken == loop.get(code.indexOf(jump) + 1) ? new LoopExit(jump, taken) : null;
+  }
+
   /** Whether integers decide, and not references. */
   boolean ofInts() {
     return jump.getOpcode() <= Opcodes.IF_ICMPLE;

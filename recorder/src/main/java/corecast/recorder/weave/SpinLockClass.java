@@ -125,9 +125,7 @@ final class SpinLockClass {
           i instanceof MethodInsnNode call
               && call.owner.equals(node.name)
               && attempting.containsKey(call.name.concat(call.desc));
-      back |=
-          i instanceof JumpInsnNode jump
-              && method.instructions.indexOf(jump.label) < method.instructions.indexOf(jump);
+      back |= FlowLoops.goesBack(method.instructions, i);
     }
     return any && back;
   }
@@ -256,7 +254,7 @@ final class SpinLockClass {
     Set<JumpInsnNode> backs = new LinkedHashSet<>();
     for (int i = attempt.loop().nextSetBit(0); i >= 0; i = attempt.loop().nextSetBit(i + 1)) {
       if (method.instructions.get(i) instanceof JumpInsnNode jump
-          && method.instructions.indexOf(jump.label) <= i
+          && FlowLoops.goesBack(method.instructions, jump)
           && attempt.loop().get(method.instructions.indexOf(jump.label))) {
         backs.add(jump);
       }

@@ -145,9 +145,9 @@ final class SpinLockLoops {
     for (int i = loop.nextSetBit(0); i >= 0; i = loop.nextSetBit(i + 1)) {
       AbstractInsnNode at = method.instructions.get(i);
       if (at instanceof JumpInsnNode jump && jump.getOpcode() != Opcodes.GOTO) {
-        boolean taken = !loop.get(method.instructions.indexOf(jump.label));
-        if (taken == loop.get(i + 1)) {
-          boolean so = isDecidedBy(jump, taken, call, zeroEnds);
+        LoopExit exit = LoopExit.of(method.instructions, jump, loop);
+        if (exit != null) {
+          boolean so = isDecidedBy(exit, call, zeroEnds);
           if (only && !so) {
             return false;
           }
@@ -166,7 +166,7 @@ final class SpinLockLoops {
     for (int i = loop.nextSetBit(0); i >= 0; i = loop.nextSetBit(i + 1)) {
       if (method.instructions.get(i) instanceof JumpInsnNode jump
           && jump.getOpcode() != Opcodes.GOTO
-          && loop.get(method.instructions.indexOf(jump.label)) != loop.get(i + 1)
+          && LoopExit.of(method.instructions, jump, loop) != null
           && comesFromALook(values.under(jump, 0), true)) {
         return true;
       }
@@ -189,15 +189,14 @@ final class SpinLockLoops {
     return false;
   }
 
-  private boolean isDecidedBy(
-      JumpInsnNode jump, boolean taken, MethodInsnNode call, boolean zeroEnds) {
-    int code = jump.getOpcode();
+  private boolean isDecidedBy(LoopExit exit, MethodInsnNode call, boolean zeroEnds) {
+    int code = exit.jump().getOpcode();
     boolean ofZero = code == Opcodes.IFEQ || code == Opcodes.IFNULL;
     if (!ofZero && code != Opcodes.IFNE && code != Opcodes.IFNONNULL) {
       return false;
     }
-    Collection<AbstractInsnNode> sources = values.under(jump, 0);
-    if ((ofZero == taken) != zeroEnds || sources == null || !sources.contains(call)) {
+    Collection<AbstractInsnNode> sources = values.under(exit.jump(), 0);
+    if ((ofZero == exit.taken()) != zeroEnds || sources == null || !sources.contains(call)) {
       return false;
     }
     for (AbstractInsnNode source : sources) {

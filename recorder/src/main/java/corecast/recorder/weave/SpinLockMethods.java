@@ -106,8 +106,7 @@ final class SpinLockMethods {
     boolean byTicket = !place.value().startsWith("L");
     boolean turn = false;
     for (AbstractInsnNode i : taking.instructions) {
-      if (i instanceof JumpInsnNode back
-          && taking.instructions.indexOf(back.label) <= taking.instructions.indexOf(back)) {
+      if (i instanceof JumpInsnNode back && FlowLoops.goesBack(taking.instructions, back)) {
         List<BitSet> loops = flow.around(taking.instructions.indexOf(back));
         if (loops.isEmpty() || loops.get(0).get(at) || loops.get(0).nextSetBit(0) < at) {
           return false;

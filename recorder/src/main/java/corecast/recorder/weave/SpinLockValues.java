@@ -12,8 +12,6 @@ import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.IntInsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodNode;
-import org.objectweb.asm.tree.analysis.Analyzer;
-import org.objectweb.asm.tree.analysis.AnalyzerException;
 import org.objectweb.asm.tree.analysis.Frame;
 import org.objectweb.asm.tree.analysis.SourceInterpreter;
 import org.objectweb.asm.tree.analysis.SourceValue;
@@ -23,9 +21,6 @@ import org.objectweb.asm.tree.analysis.SourceValue;
  * variables. What the method was called with comes from nowhere.
  */
 final class SpinLockValues {
-  /** In larger methods nothing is looked for: each instruction has so many variables. */
-  private static final long MOST_VALUES = 4_000_000;
-
   private final MethodNode method;
   private final @Nullable Frame<SourceValue>[] frames;
 
@@ -35,15 +30,8 @@ final class SpinLockValues {
   }
 
   static @Nullable SpinLockValues of(ClassNode owner, MethodNode method) {
-    long values = (long) method.maxLocals + method.maxStack;
-    if (values * method.instructions.size() >= MOST_VALUES) {
-      return null;
-    }
-    try {
-      return new SpinLockValues(method, new Analyzer<>(new Sources()).analyze(owner.name, method));
-    } catch (AnalyzerException | RuntimeException e) {
-      return null; // whatever it is, others look at it
-    }
+    @Nullable Frame<SourceValue>[] frames = ValueFrames.of(owner, method, new Sources());
+    return frames == null ? null : new SpinLockValues(method, frames);
   }
 
   /**

@@ -40,7 +40,7 @@ final class SpinLoops {
     SpinLoops loops = new SpinLoops(owner, method);
     for (AbstractInsnNode i = method.instructions.getFirst(); i != null; i = i.getNext()) {
       if (i instanceof JumpInsnNode jump
-          && method.instructions.indexOf(jump.label) < method.instructions.indexOf(jump)
+          && FlowLoops.goesBack(method.instructions, jump)
           && loops.onlyWaits(jump)) {
         loops.found.add(jump);
       }
@@ -78,7 +78,7 @@ final class SpinLoops {
       return false; // it counts, or is more than a look
     }
     if (i instanceof JumpInsnNode jump) {
-      return method.instructions.indexOf(jump.label) > method.instructions.indexOf(jump);
+      return !FlowLoops.goesBack(method.instructions, jump);
     }
     int code = i.getOpcode();
     return code < 0 // labels, lines, frames
