@@ -115,6 +115,12 @@ final class RecordCommand extends PrintingCommand {
               + " for.")
   private boolean yieldInSpinLoops;
 
+  @Option(
+      names = "--system-clock",
+      description =
+          "Take all times from System.nanoTime(), also where the processor's counter is faster.")
+  private boolean systemClock;
+
   @Parameters(
       arity = "1..*",
       paramLabel = "COMMAND",
@@ -192,6 +198,9 @@ final class RecordCommand extends PrintingCommand {
     functions.addTo(options);
     if (yieldInSpinLoops) {
       options.put("yield", "on");
+    }
+    if (systemClock) {
+      options.put("clock", "system");
     }
     if (depth != null) {
       options.put("depth", depth.toString());

@@ -34,6 +34,8 @@ import java.util.TreeMap;
  * @param check whether woven classes are checked before they are used
  * @param yieldInSpinLoops whether loops that can only wait for another thread give it the CPU;
  *     {@code yield=on}
+ * @param systemClock whether the processor's counter is not to be used for times; {@code
+ *     clock=system}
  * @param part which part of the run is recorded: {@code warmup} and {@code for} in milliseconds,
  *     and the marks {@code from} and {@code until}
  * @param notes facts for the trace, given as {@code note.KEY=value}
@@ -49,6 +51,7 @@ public record AgentOptions(
     long limitBytes,
     boolean check,
     boolean yieldInSpinLoops,
+    boolean systemClock,
     Schedule.Part part,
     Map<String, String> notes) {
 
@@ -63,7 +66,7 @@ public record AgentOptions(
   private static final List<String> KEYS =
       List.of(
           "out", "include", "exclude", "depth", "procs", "limit", "check", "yield", "options",
-          "warmup", "for", "from", "until", "hot", "exact");
+          "warmup", "for", "from", "until", "hot", "exact", "clock");
 
   static AgentOptions parse(String text, int defaultDepth, long defaultLimit) throws IOException {
     Properties given = new Properties();
@@ -95,6 +98,7 @@ public record AgentOptions(
         number(all, "limit", defaultLimit, LEAST_LIMIT_BYTES, Long.MAX_VALUE),
         flag(all, "check", "on"),
         flag(all, "yield", "off"),
+        systemClock(all),
         new Schedule.Part(
             number(all, "warmup", 0, 0, Long.MAX_VALUE),
             all.getProperty("from"),
@@ -167,6 +171,15 @@ public record AgentOptions(
     }
     throw new IllegalArgumentException(
         "agent options: ".concat(key).concat("=").concat(text).concat(": expected on or off"));
+  }
+
+  private static boolean systemClock(Properties all) {
+    String text = all.getProperty("clock", "auto");
+    if (text.equals("auto") || text.equals("system")) {
+      return text.equals("system");
+    }
+    throw new IllegalArgumentException(
+        "agent options: clock=".concat(text).concat(": expected auto or system"));
   }
 
   private static long number(Properties all, String key, long absent, long least, long most) {

@@ -7,6 +7,7 @@ import corecast.recorder.hook.Recording;
 import corecast.recorder.hook.Schedule;
 import corecast.recorder.hook.ThreadInternals;
 import corecast.recorder.hook.Usage;
+import corecast.recorder.weave.CycleCounterClass;
 import corecast.recorder.weave.FunctionChoice;
 import corecast.recorder.weave.ThreadInternalsClass;
 import corecast.recorder.weave.Weaver;
@@ -72,6 +73,9 @@ public final class Installation {
       throws Exception {
     CompilerDirectives.give(instrumentation, temporary);
     openJavaLang(instrumentation);
+    if (!options.systemClock()) {
+      CycleCounterClass.install(instrumentation, temporary);
+    }
     loadAll(hooks);
     recordVirtualThreads(instrumentation);
     if (options.processors() > 0) {

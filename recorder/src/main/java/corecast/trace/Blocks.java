@@ -21,6 +21,7 @@ final class Blocks {
 
   private final Object growing = new Object();
   private final GrowingFile file;
+  private final ElapsedClock clock;
   private final MappedByteBuffer header;
 
   private volatile @Nullable MappedByteBuffer spare;
@@ -34,17 +35,14 @@ final class Blocks {
   private int[] freeTotal = new int[16];
   private int frees;
 
-  Blocks(GrowingFile file) throws IOException {
+  Blocks(GrowingFile file, ElapsedClock clock) throws IOException {
     this.file = file;
+    this.clock = clock;
     this.current = file.grow();
     this.header = current;
     this.used = Layout.HEADER_SIZE;
     this.end = Layout.HEADER_SIZE;
     header.putLong(Layout.HEADER_END, end);
-  }
-
-  private long sinceStart() {
-    return System.nanoTime() - header.getLong(Layout.HEADER_START_NANOS);
   }
 
   MappedByteBuffer header() {
@@ -142,7 +140,7 @@ final class Blocks {
         } catch (VirtualMachineError e) {
           throw e; // This thread is out of stack or memory: the file is not full.
         } catch (IOException | RuntimeException | Error e) {
-          header.putLong(Layout.HEADER_FULL, Math.max(1, sinceStart()));
+          header.putLong(Layout.HEADER_FULL, Math.max(1, clock.now()));
           full = true;
           return false;
         }

@@ -15,15 +15,15 @@ public final class TraceWriter {
   public static final long SMALLEST_LIMIT = 1 << 20;
 
   private final Blocks blocks;
+  private final ElapsedClock clock;
   private final EventBuffer dictionary;
   private final List<EventBuffer> streams = new ArrayList<>();
-  private final long startNanos;
   private int lastNumber;
   private long droppedByFinished;
 
-  private TraceWriter(Blocks blocks, long startNanos) {
+  private TraceWriter(Blocks blocks, ElapsedClock clock) {
     this.blocks = blocks;
-    this.startNanos = startNanos;
+    this.clock = clock;
     this.dictionary = new EventBuffer(blocks, 0, false, false);
     streams.add(dictionary);
   }
@@ -35,20 +35,25 @@ public final class TraceWriter {
    */
   public static TraceWriter create(Path path, long limitBytes) throws IOException {
     long limit = Math.max(SMALLEST_LIMIT, limitBytes);
-    Blocks blocks = new Blocks(new GrowingFile(path.toAbsolutePath().toFile(), limit));
-    long startNanos = System.nanoTime();
+    ElapsedClock clock = ElapsedClock.start();
+    Blocks blocks = new Blocks(new GrowingFile(path.toAbsolutePath().toFile(), limit), clock);
     MappedByteBuffer header = blocks.header();
     header.putInt(Layout.HEADER_VERSION, Layout.VERSION);
     header.putInt(Layout.HEADER_LENGTH, Layout.HEADER_SIZE);
-    header.putLong(Layout.HEADER_START_NANOS, startNanos);
+    header.putLong(Layout.HEADER_START_NANOS, clock.startNanos());
     header.putLong(Layout.HEADER_START_MILLIS, System.currentTimeMillis());
     header.putLong(0, Layout.MAGIC);
-    return new TraceWriter(blocks, startNanos);
+    return new TraceWriter(blocks, clock);
   }
 
   /** {@code System.nanoTime()} at the start; times in the file count from it. */
   public long startNanos() {
-    return startNanos;
+    return clock.startNanos();
+  }
+
+  /** The clock of the times in the file. */
+  public ElapsedClock clock() {
+    return clock;
   }
 
   /** A new stream, for one thread. */

@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** A virtual machine that runs a program of {@code corecast.targets}, pinned to one CPU. */
+/**
+ * A virtual machine that runs a program of {@code corecast.targets}, pinned to one CPU as a rule.
+ */
 final class TargetRun {
   private static final boolean HAS_TASKSET = Files.isExecutable(Path.of("/usr/bin/taskset"));
 
@@ -21,6 +23,7 @@ final class TargetRun {
   private final List<String> flags = new ArrayList<>();
   private final List<String> shell = new ArrayList<>();
   private long limitSeconds = 120;
+  private boolean pinned = HAS_TASKSET;
   private String classPath = System.getProperty("java.class.path");
 
   /** In a directory for its files. */
@@ -63,6 +66,11 @@ final class TargetRun {
     return this;
   }
 
+  TargetRun onAllCpus() {
+    pinned = false;
+    return this;
+  }
+
   TargetRun limitSeconds(long seconds) {
     limitSeconds = seconds;
     return this;
@@ -82,7 +90,7 @@ final class TargetRun {
   /** Whatever follows the flags on the command line of java. */
   Process launch(List<String> what) throws IOException {
     List<String> command = new ArrayList<>();
-    if (HAS_TASKSET) {
+    if (pinned) {
       command.addAll(List.of("taskset", "-c", "0"));
     }
     command.addAll(shell);

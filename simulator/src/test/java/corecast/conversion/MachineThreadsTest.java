@@ -83,6 +83,16 @@ class MachineThreadsTest {
   }
 
   @Test
+  void hasPausesWhereTheyWereByTheClockOfTheRecords() throws Exception {
+    trace.note("pauses", (trace.startNanos() + 904) + ",500,Collect");
+    trace.note("clock.end", "9950,10000");
+    trace.close(16_000);
+    assertThat(RecordedProgram.convert(file).program().pauses().workNanos())
+        .as("904, less half of a percent")
+        .containsExactly(899);
+  }
+
+  @Test
   void isKnownOfAProcessThatWasKilledIfItWasProfiled() throws Exception {
     trace.note("machine.cpu", "9,7,2,3,0,1");
     assertThat(work().totalNanos()).isEqualTo(5000);

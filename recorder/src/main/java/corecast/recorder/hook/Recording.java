@@ -1,9 +1,8 @@
 package corecast.recorder.hook;
 
+import corecast.trace.ElapsedClock;
 import corecast.trace.EventBuffer;
 import corecast.trace.TraceWriter;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -42,14 +41,14 @@ public final class Recording {
     try {
       TraceWriter writer = TraceWriter.create(file, options.fileLimitBytes());
       CpuClock clock = CpuClock.find();
-      String cpus = allowedCpus();
+      String cpus = AllowedCpus.list();
       Session session =
           new Session(
               ++sessions,
               writer,
               clock,
               options,
-              isOneCpu(cpus),
+              AllowedCpus.isOne(cpus),
               clock.isExact() ? internals : null);
       eventCost = calibrate(session);
       writer.eventCost(eventCost);
@@ -97,6 +96,7 @@ public final class Recording {
       writer.meta(
           "compilation.millis", Long.toString(CpuClock.compilationMillis() - compilationAtStart));
       writer.meta("recorder.nanos", Long.toString(session.hiddenNanos()));
+      writer.meta("clock.end", session.elapsed.compared());
       writer.meta("processors.asked", Long.toString(session.processorsAsked));
       // By now the hooks are compiled as they were for most of the recording.
       writer.eventCost(Math.min(eventCost, calibrate(session)));
@@ -152,6 +152,7 @@ public final class Recording {
     if (cpus != null) {
       writer.meta("processors.allowed", cpus);
     }
+    writer.meta("clock.elapsed", ElapsedClock.name());
     writer.meta("clock.cpu", clock.isExact() ? "thread" : "elapsed");
     writer.meta("clock.cpu.nanos", Long.toString(clock.readingNanos()));
     String command = System.getProperty("sun.java.command");
@@ -159,27 +160,5 @@ public final class Recording {
       int end = command.indexOf(' ');
       writer.meta("main", end < 0 ? command : command.substring(0, end));
     }
-  }
-
-  private static boolean isOneCpu(@Nullable String cpus) {
-    if (cpus == null) {
-      return Runtime.getRuntime().availableProcessors() == 1;
-    }
-    return cpus.indexOf(',') < 0 && cpus.indexOf('-') < 0;
-  }
-
-  /** The CPUs this process may run on, as Linux lists them; {@code null} elsewhere. */
-  private static @Nullable String allowedCpus() {
-    String key = "Cpus_allowed_list:";
-    try {
-      for (String line : Files.readAllLines(Path.of("/proc/self/status"))) {
-        if (line.startsWith(key)) {
-          return line.substring(key.length()).strip();
-        }
-      }
-    } catch (IOException | RuntimeException e) {
-      // Not Linux, or not allowed: unknown.
-    }
-    return null;
   }
 }

@@ -1,5 +1,6 @@
 package corecast.recorder.hook;
 
+import corecast.trace.ElapsedClock;
 import corecast.trace.TraceWriter;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
@@ -30,7 +31,7 @@ final class Session {
   final TraceWriter writer;
   final CpuClock clock;
   final Options options;
-  final long startNanos;
+  final ElapsedClock elapsed;
 
   /** The process runs on one CPU: whoever wrote last is the one who ran. */
   final boolean pinned;
@@ -83,7 +84,7 @@ final class Session {
     this.deadlocks = new Deadlocks(writer);
     this.clock = clock;
     this.options = options;
-    this.startNanos = writer.startNanos();
+    this.elapsed = writer.clock();
     this.pinned = pinned;
     this.carriers = internals == null ? null : new CarrierClocks(internals, clock);
   }

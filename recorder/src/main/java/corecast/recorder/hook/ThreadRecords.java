@@ -90,7 +90,7 @@ abstract class ThreadRecords extends OwnedState {
 
   /** Nanoseconds since the recording began, by the elapsed time. */
   long now() {
-    return System.nanoTime() - session.startNanos;
+    return session.elapsed.now();
   }
 
   /** A hook has thrown: what it has written is forgotten. */

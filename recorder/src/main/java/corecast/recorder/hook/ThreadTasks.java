@@ -42,7 +42,7 @@ final class ThreadTasks {
   /** Likewise, by the numbers of pool and task. */
   void submittedLater(int pool, int task, int kind, long dueNanos) {
     records.tick();
-    long due = dueNanos - session.startNanos;
+    long due = session.elapsed.at(dueNanos);
     long since = plannedNanos == 0 ? 0 : System.nanoTime() - plannedNanos;
     plannedNanos = 0;
     if (since < A_WHILE_NANOS) {

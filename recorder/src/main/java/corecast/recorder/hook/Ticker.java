@@ -59,6 +59,7 @@ final class Ticker extends Thread {
     ticks++;
     all++;
     session.writer.prepare();
+    followClock();
     session.deadlocks.lookAtTimes();
     profile.lookAtTimes(session.clock);
     sleptMillis += millis;
@@ -68,6 +69,16 @@ final class Ticker extends Thread {
       session.hot.decide(now - cpu);
       session.loops.decide(now - cpu);
       cpu = now;
+    }
+  }
+
+  private void followClock() {
+    long behind = session.elapsed.follow();
+    if (behind > 0) {
+      session.writer.meta(
+          "warning.clock",
+          "the processor's counter began again, as it does when a machine has slept: times"
+              + " around that instant are wrong; record again");
     }
   }
 

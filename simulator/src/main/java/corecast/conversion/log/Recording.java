@@ -23,6 +23,9 @@ public final class Recording {
   /** A function, as the trace names it. */
   public record TracedMethod(String type, String name) {}
 
+  /** Clocks that differ more have been set back, and nothing is known of when. */
+  private static final double MOST_DIFFERENCE = 0.01;
+
   public final String name;
   public final Header header;
 
@@ -108,6 +111,25 @@ public final class Recording {
   /** Whether only a part of what was recorded is left. */
   public boolean isCut() {
     return cut;
+  }
+
+  /**
+   * When an instant of {@code System.nanoTime()} was, in ns since the start by the clock of the
+   * events: the two may run a little differently.
+   */
+  public long sinceStart(long nanoTime) {
+    long system = nanoTime - header.startNanos();
+    for (String end : notes.getOrDefault(RecordingNotes.CLOCK_END, List.of())) {
+      if (end.matches("\\d{1,18},\\d{1,18}")) {
+        int comma = end.indexOf(',');
+        double own = Long.parseLong(end.substring(0, comma));
+        double rate = own / Long.parseLong(end.substring(comma + 1));
+        if (Math.abs(rate - 1) < MOST_DIFFERENCE) {
+          return system + Math.round(system * (rate - 1));
+        }
+      }
+    }
+    return system;
   }
 
   /** From the first event of any thread to the last one, ns. */

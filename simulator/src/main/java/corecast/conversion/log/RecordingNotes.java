@@ -29,6 +29,12 @@ public final class RecordingNotes {
   /** Keys that begin so carry a warning of whoever started the recording. */
   public static final String WARNING = "warning.";
 
+  /**
+   * What the clock of the records and {@code System.nanoTime()} had counted at the end, {@code
+   * own,system} in ns.
+   */
+  public static final String CLOCK_END = "clock.end";
+
   /** How many hooks virtual threads called, which are not recorded. */
   public static final String VIRTUAL_EVENTS = "virtual.events.unrecorded";
 

@@ -23,7 +23,7 @@ public final class CompiledCode {
       for (String item : text.split(" ", -1)) {
         if (item.matches("-?\\d{1,18}(,\\d{1,15}){4}")) {
           long[] numbers = Arrays.stream(item.split(",", -1)).mapToLong(Long::parseLong).toArray();
-          numbers[0] -= recording.header.startNanos();
+          numbers[0] = recording.sinceStart(numbers[0]);
           code.items.add(numbers);
         }
       }

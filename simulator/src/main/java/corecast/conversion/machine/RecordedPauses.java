@@ -25,7 +25,7 @@ public final class RecordedPauses {
       for (String item : text.split(" ", -1)) {
         String[] parts = item.split(",", 3);
         try {
-          long start = Long.parseLong(parts[0]) - recording.header.startNanos();
+          long start = recording.sinceStart(Long.parseLong(parts[0]));
           long nanos = Long.parseLong(parts[1]);
           if (parts.length == 3 && nanos > 0 && start >= 0 && start <= endNanos) {
             all.add(new Listed(start, nanos, parts[2]));
