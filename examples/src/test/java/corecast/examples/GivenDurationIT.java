@@ -2,6 +2,7 @@ package corecast.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.abort;
 
 import corecast.conversion.ConversionOptions;
 import corecast.conversion.RecordedProgram;
@@ -28,10 +29,24 @@ class GivenDurationIT {
     return ForkedRecording.javas().stream();
   }
 
+  /** In so much of its time the program works, unless other programs have the CPU. */
+  private static final double SHARE = 0.85;
+
+  /** Its threads are to work while main sleeps: that cannot be seen where they did not get to. */
+  private ForkedRecording whileTheCpuWasItsOwn(Path java) throws Exception {
+    for (int attempt = 0; attempt < 8; attempt++) {
+      ForkedRecording recorded = ForkedRecording.of(java, folder, "Polls", "duration");
+      if (recorded.program.workNanos() > SHARE * 8 * UNIT) {
+        return recorded;
+      }
+    }
+    return abort("the CPU was never the program's for half a second");
+  }
+
   @ParameterizedTest
   @MethodSource("javas")
   void itsTimeStaysAndThatOfItsWorkIsDivided(Path java) throws Exception {
-    ForkedRecording recorded = ForkedRecording.of(java, folder, "Polls", "duration");
+    ForkedRecording recorded = whileTheCpuWasItsOwn(java);
     assertThat(recorded.verdict.warnings())
         .anyMatch(w -> w.startsWith("main slept or waited for 480.000 ms, whatever others did"));
     assertThat((recorded.nanos(2) - recorded.nanos(4)) / UNIT).isCloseTo(0, within(TOLERANCE));
