@@ -123,6 +123,7 @@ public final class Recording {
     EventBuffer scratch = session.writer.scratch();
     ThreadState state = new ThreadState(session, Thread.currentThread(), scratch);
     ThreadObjects.warmUp(session, state);
+    state.warmUp();
     state.dummy();
     long best = Long.MAX_VALUE;
     long begin = System.nanoTime();

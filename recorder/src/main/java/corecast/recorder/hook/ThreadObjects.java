@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The numbers of the objects one thread works on; whoever sees an object first describes it. */
 final class ThreadObjects {
-  private static final int WARM_UP = 4000;
+  static final int WARM_UP = 4000;
 
   private final Session session;
   private final ThreadRecords records;

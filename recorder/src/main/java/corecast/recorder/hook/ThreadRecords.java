@@ -291,6 +291,10 @@ abstract class ThreadRecords extends OwnedState {
     yielding = true;
   }
 
+  void warmUpClock(boolean endsOperation) {
+    clock.passes(1, endsOperation);
+  }
+
   // ---- sections that are perhaps not worth a record ---------------------------------------------
 
   /**

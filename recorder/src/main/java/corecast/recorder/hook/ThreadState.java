@@ -113,6 +113,23 @@ final class ThreadState extends ThreadRecords {
     computations.write();
   }
 
+  /**
+   * Shows the compiler both ways where a program may go one way for seconds and then the other: it
+   * would throw the hooks away then, and compile them again for as long as a million records take.
+   */
+  void warmUp() {
+    for (int i = 0; i < ThreadObjects.WARM_UP; i++) {
+      boolean odd = (i & 1) != 0;
+      numberOf(odd ? EventKind.LOCK : EventKind.UNLOCK, EventKind.LOCK, null);
+      warmUpClock(odd);
+      busy = odd;
+      if (take()) {
+        leave();
+      }
+      busy = false;
+    }
+  }
+
   /** Takes the thread for a hook; {@code false} if it is inside one. */
   boolean take() {
     if (busy) {
