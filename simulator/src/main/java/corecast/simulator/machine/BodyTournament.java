@@ -9,8 +9,8 @@ import java.util.Arrays;
  * most once.
  *
  * <p>The place of a removed first body stays open until the next insertion takes it, so that a body
- * that goes on costs one way up instead of two. Bodies at other places are played when the first one
- * is asked for: of many at once, as behind a barrier, all nodes together.
+ * that goes on costs one way up instead of two. Bodies at other places are played when the first
+ * one is asked for: of many at once, as behind a barrier, all nodes together.
  */
 final class BodyTournament {
   private static final long NEVER = Long.MAX_VALUE;
@@ -109,12 +109,6 @@ final class BodyTournament {
   long topKey() {
     settle();
     return key[1];
-  }
-
-  /** Undefined if empty. */
-  long topSequence() {
-    settle();
-    return sequence[winner[1]];
   }
 
   /**
