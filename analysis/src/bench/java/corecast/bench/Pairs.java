@@ -14,7 +14,11 @@ import java.util.function.LongSupplier;
  */
 record Pairs(long[] first, long[] second, double[] ratio) {
   private static final int PAIRS = 7;
+
+  /** Rounds to warm up, and CPU time: what is short must be compiled as well. */
   private static final int WARM_UP = 3;
+
+  private static final long WARM_UP_NANOS = 1_000_000_000;
 
   /** Of things that one thread does. */
   static Pairs of(Runnable first, Runnable second) {
@@ -27,7 +31,8 @@ record Pairs(long[] first, long[] second, double[] ratio) {
   }
 
   private static Pairs of(Runnable first, Runnable second, LongSupplier clock) {
-    for (int i = 0; i < WARM_UP; i++) {
+    long warm = clock.getAsLong() + WARM_UP_NANOS;
+    for (int i = 0; i < WARM_UP || clock.getAsLong() < warm; i++) {
       first.run();
       second.run();
     }

@@ -66,10 +66,8 @@ final class PathBench {
   private static void slack(ActivityGraph graph) {
     Schedule schedule = Schedule.of(graph);
     long total = 0;
-    for (int v = 0; v < graph.vertices(); v++) {
-      for (int e = graph.firstIn(v); e < graph.firstIn(v + 1); e++) {
-        total += schedule.totalSlack(e, v);
-      }
+    for (int e = 0; e < graph.edges(); e++) {
+      total += schedule.totalSlack(e, graph.head(e));
     }
     sum += total;
   }

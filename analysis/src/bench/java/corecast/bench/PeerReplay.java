@@ -16,7 +16,10 @@ import java.util.Locale;
  */
 final class PeerReplay {
   private static final Workload[] SHARED = {Workload.NONE, Workload.MUTEX, Workload.BARRIER};
-  private static final int WARM_UP = 30;
+  private static final int REPLAYS = 30;
+
+  /** A replay of the next workload takes ways that were never taken before: they are compiled again. */
+  private static final long WARM_UP_NANOS = 1_000_000_000;
 
   private PeerReplay() {}
 
@@ -34,14 +37,14 @@ final class PeerReplay {
         }
         Simulator simulator = new Simulator(program, ReplayOptions.DEFAULT);
         double end = 0;
-        for (int i = 0; i < WARM_UP; i++) {
+        for (long until = Cpu.ofThread() + WARM_UP_NANOS; Cpu.ofThread() < until; ) {
           end = simulator.completion(processors).timeNanos()[0];
         }
         long start = Cpu.ofThread();
-        for (int i = 0; i < WARM_UP; i++) {
+        for (int i = 0; i < REPLAYS; i++) {
           simulator.completion(processors);
         }
-        double nanos = (Cpu.ofThread() - start) / (double) WARM_UP / program.segments();
+        double nanos = (Cpu.ofThread() - start) / (double) REPLAYS / program.segments();
         System.out.printf(Locale.ROOT, "%s %d %.2f %.17g%n", name, threads, nanos, end);
       }
     }

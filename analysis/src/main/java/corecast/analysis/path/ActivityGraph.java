@@ -23,6 +23,7 @@ public final class ActivityGraph {
   private final int edges;
   private final IntColumn firstIn; // vertices + 1 entries
   private final IntColumn tail;
+  private final IntColumn head;
   private final LongColumn length;
   private final IntColumn step;
   private final int scale;
@@ -30,12 +31,14 @@ public final class ActivityGraph {
   // The same as arrays, because they are read in hot loops; none if they are in pages.
   private final int @Nullable [] firstInHeap;
   private final int @Nullable [] tailInHeap;
+  private final int @Nullable [] headInHeap;
   private final long @Nullable [] lengthInHeap;
 
   ActivityGraph(
       ColumnSpace space,
       IntColumn firstIn,
       IntColumn tail,
+      IntColumn head,
       LongColumn length,
       IntColumn step,
       int scale) {
@@ -44,11 +47,13 @@ public final class ActivityGraph {
     this.edges = tail.size();
     this.firstIn = firstIn;
     this.tail = tail;
+    this.head = head;
     this.length = length;
     this.step = step;
     this.scale = scale;
     this.firstInHeap = firstIn.array();
     this.tailInHeap = tail.array();
+    this.headInHeap = head.array();
     this.lengthInHeap = length.array();
   }
 
@@ -84,19 +89,10 @@ public final class ActivityGraph {
     return array != null ? array[edge] : tail.get(edge);
   }
 
-  /** Where the edge leads to; O(log vertices). */
+  /** Where the edge leads to. */
   public int head(int edge) {
-    int low = 0;
-    int high = vertices - 1;
-    while (low < high) {
-      int middle = (low + high + 1) >>> 1;
-      if (firstIn(middle) <= edge) {
-        low = middle;
-      } else {
-        high = middle - 1;
-      }
-    }
-    return low;
+    int[] array = headInHeap;
+    return array != null ? array[edge] : head.get(edge);
   }
 
   /** How long the edge takes, in units of 1 / {@link #scale} ns. */

@@ -12,6 +12,7 @@ public final class ActivityGraphBuilder {
   private final ColumnSpace space;
   private final IntColumn firstIn;
   private final IntColumn tail;
+  private final IntColumn head;
   private final LongColumn length;
   private final IntColumn step;
 
@@ -27,6 +28,7 @@ public final class ActivityGraphBuilder {
     this.space = space;
     this.firstIn = space.ints(capacity);
     this.tail = space.ints(capacity);
+    this.head = space.ints(capacity);
     this.length = space.longs(capacity);
     this.step = space.ints(capacity);
   }
@@ -56,6 +58,7 @@ public final class ActivityGraphBuilder {
               + " (--until), or record a shorter one");
     }
     tail.add(from);
+    head.add(newest);
     length.add(itsLength);
     step.add(itsStep);
   }
@@ -91,9 +94,10 @@ public final class ActivityGraphBuilder {
     firstIn.add(tail.size());
     firstIn.seal();
     tail.seal();
+    head.seal();
     length.seal();
     step.seal();
-    return new ActivityGraph(space, firstIn, tail, length, step, scale);
+    return new ActivityGraph(space, firstIn, tail, head, length, step, scale);
   }
 
   private void closeEnds() {

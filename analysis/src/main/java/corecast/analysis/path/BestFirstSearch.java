@@ -96,6 +96,10 @@ public final class BestFirstSearch implements NearCriticalPaths {
     private final IntColumn last;
 
     private final TreeSet<Detour> open = new TreeSet<>(BY_SLACK);
+
+    /** A path with as much slack is not wanted: there are enough with less. */
+    private long tooMuch;
+
     private int made;
 
     Search(Schedule schedule, PathLimits limits) {
@@ -126,11 +130,9 @@ public final class BestFirstSearch implements NearCriticalPaths {
 
     /** All detours from the path's own part. */
     private void leave(Detour path, int wanted) {
+      tooMuch = open.size() < wanted ? Long.MAX_VALUE : open.last().slack;
       int v = nextFork.get(path.parent == null ? graph.sink() : graph.tail(path.edge));
-      while (v >= 0) {
-        if (open.size() >= wanted && open.last().slack <= path.slack) {
-          return; // nothing from here on can be among those wanted
-        }
+      while (v >= 0 && path.slack < tooMuch) {
         int best = -1;
         for (int e = graph.firstIn(v); e < graph.firstIn(v + 1); e++) {
           long free = schedule.freeSlack(e, v);
@@ -145,14 +147,15 @@ public final class BestFirstSearch implements NearCriticalPaths {
     }
 
     private void offer(Detour path, int edge, long slack, int wanted) {
-      if (slack > largest) {
+      if (slack > largest || slack >= tooMuch) {
         return;
       }
-      if (open.size() < wanted) {
-        open.add(new Detour(this, path, edge, slack, made++));
-      } else if (slack < open.last().slack) {
+      if (open.size() == wanted) {
         open.pollLast();
-        open.add(new Detour(this, path, edge, slack, made++));
+      }
+      open.add(new Detour(this, path, edge, slack, made++));
+      if (open.size() == wanted) {
+        tooMuch = open.last().slack;
       }
     }
 

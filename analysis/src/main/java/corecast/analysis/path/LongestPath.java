@@ -11,15 +11,29 @@ public final class LongestPath {
   /** By vertex: the length of the longest path to it. */
   static LongColumn earliest(ActivityGraph graph) {
     LongColumn earliest = graph.space().longs(graph.vertices());
-    for (int v = 0; v < graph.vertices(); v++) {
-      long latestOfAll = 0;
-      for (int e = graph.firstIn(v); e < graph.firstIn(v + 1); e++) {
-        latestOfAll = Math.max(latestOfAll, earliest.get(graph.tail(e)) + graph.length(e));
-      }
-      earliest.add(latestOfAll);
-    }
+    earliest.grow(graph.vertices());
     earliest.seal();
+    for (int e = 0; e < graph.edges(); e++) {
+      int head = graph.head(e);
+      long atEarliest = earliest.get(graph.tail(e)) + graph.length(e);
+      earliest.set(head, later(earliest.get(head), atEarliest));
+    }
     return earliest;
+  }
+
+  /**
+   * The later of two times less than 2^63 apart; without a branch, which of two edges comes last
+   * could not be foretold.
+   */
+  static long later(long a, long b) {
+    long distance = b - a;
+    return b - (distance & (distance >> 63));
+  }
+
+  /** The earlier of two times less than 2^63 apart; without a branch. */
+  static long earlier(long a, long b) {
+    long distance = b - a;
+    return a + (distance & (distance >> 63));
   }
 
   /**
@@ -30,13 +44,11 @@ public final class LongestPath {
    */
   static long lengthWithout(ActivityGraph graph, IntColumn label, int zeroed) {
     LongColumn earliest = graph.space().longs(graph.vertices());
-    for (int v = 0; v < graph.vertices(); v++) {
-      long latestOfAll = 0;
-      for (int e = graph.firstIn(v); e < graph.firstIn(v + 1); e++) {
-        long length = label.get(e) == zeroed ? 0 : graph.length(e);
-        latestOfAll = Math.max(latestOfAll, earliest.get(graph.tail(e)) + length);
-      }
-      earliest.add(latestOfAll);
+    earliest.grow(graph.vertices());
+    for (int e = 0; e < graph.edges(); e++) {
+      int head = graph.head(e);
+      long length = label.get(e) == zeroed ? 0 : graph.length(e);
+      earliest.set(head, later(earliest.get(head), earliest.get(graph.tail(e)) + length));
     }
     long length = earliest.get(graph.sink());
     earliest.drop();

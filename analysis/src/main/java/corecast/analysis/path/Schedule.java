@@ -32,12 +32,10 @@ public final class Schedule {
 
   private static LongColumn latest(ActivityGraph graph, long end) {
     LongColumn latest = filled(graph, end);
-    for (int v = graph.vertices() - 1; v >= 0; v--) {
-      long atLatest = latest.get(v);
-      for (int e = graph.firstIn(v); e < graph.firstIn(v + 1); e++) {
-        int tail = graph.tail(e);
-        latest.set(tail, Math.min(latest.get(tail), atLatest - graph.length(e)));
-      }
+    for (int e = graph.edges() - 1; e >= 0; e--) {
+      int tail = graph.tail(e);
+      long atLatest = latest.get(graph.head(e)) - graph.length(e);
+      latest.set(tail, LongestPath.earlier(latest.get(tail), atLatest));
     }
     return latest;
   }
@@ -113,13 +111,11 @@ public final class Schedule {
    */
   LongColumn nextStarts() {
     LongColumn next = filled(graph, criticalLength());
-    for (int v = graph.vertices() - 1; v >= 0; v--) {
-      for (int e = graph.firstIn(v); e < graph.firstIn(v + 1); e++) {
-        int tail = graph.tail(e);
-        boolean segment = graph.step(e) != ActivityGraph.SYNCHRONIZATION;
-        long start = segment ? earliest(tail) : next.get(v);
-        next.set(tail, Math.min(next.get(tail), start));
-      }
+    for (int e = graph.edges() - 1; e >= 0; e--) {
+      int tail = graph.tail(e);
+      boolean segment = graph.step(e) != ActivityGraph.SYNCHRONIZATION;
+      long start = segment ? earliest(tail) : next.get(graph.head(e));
+      next.set(tail, Math.min(next.get(tail), start));
     }
     return next;
   }

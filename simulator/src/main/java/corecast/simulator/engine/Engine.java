@@ -97,7 +97,7 @@ public final class Engine {
     this.recorder = recorder;
     this.order = order;
     int bodies = program.bodies();
-    CommonCause common = recorder == null ? (a, b) -> a : recorder::commonAncestor;
+    CommonCause common = recorder == null ? null : recorder::commonAncestor;
     this.now = new Instant(bodies, common, recorder == null ? null : recorder.precedence());
     this.objects = new Synchronizers(program, processors, ignoredObjects, succession);
     this.carriers = carriers(program, processors);

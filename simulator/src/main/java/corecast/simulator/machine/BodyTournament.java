@@ -9,7 +9,8 @@ import java.util.Arrays;
  * most once.
  *
  * <p>The place of a removed first body stays open until the next insertion takes it, so that a body
- * that goes on costs one way up instead of two.
+ * that goes on costs one way up instead of two. Bodies at other places are played when the first
+ * one is asked for: of many at once, as behind a barrier, all nodes together.
  */
 final class BodyTournament {
   private static final long NEVER = Long.MAX_VALUE;
@@ -38,6 +39,14 @@ final class BodyTournament {
   /** Whether the place of the winner is to be had. */
   private boolean open;
 
+  /** Places of bodies not played yet. */
+  private int[] entered = new int[places];
+
+  private int entries;
+
+  /** The earliest key of those; {@link #NEVER} if there are none. */
+  private long earliestEntered = NEVER;
+
   /** Whether a body's key may be that of an empty place. */
   private boolean late;
 
@@ -61,11 +70,25 @@ final class BodyTournament {
         key[places + place] = emptyKey(place);
       }
     }
+    playInner();
+  }
+
+  /** Plays every node, so that all places are settled. */
+  private void playInner() {
+    long[] keys = key;
+    int[] winners = winner;
     for (int node = places - 1; node > 0; node--) {
-      boolean left = isBefore(2 * node, 2 * node + 1);
-      key[node] = key[left ? 2 * node : 2 * node + 1];
-      winner[node] = winner[left ? 2 * node : 2 * node + 1];
+      int left = 2 * node;
+      long distance = keys[left + 1] - keys[left]; // fits: no key is negative
+      if (distance == 0) {
+        distance = isBefore(left, left + 1) ? 0 : -1;
+      }
+      long rightWins = distance >> 63; // all bits or none
+      keys[node] = keys[left] + (keys[left + 1] - keys[left] & rightWins);
+      winners[node] = winners[left] ^ (winners[left] ^ winners[left + 1]) & (int) rightWins;
     }
+    entries = 0;
+    earliestEntered = NEVER;
   }
 
   /** Later than all bodies, and mostly unlike that of other places, so that ties are few. */
@@ -88,26 +111,29 @@ final class BodyTournament {
     return key[1];
   }
 
-  /** Undefined if empty. */
-  long topSequence() {
+  /**
+   * Sequence number of the first body if its key is the given one; else {@link Long#MAX_VALUE}.
+   *
+   * @param earliest no body has an earlier key
+   */
+  long sequenceAt(long earliest) {
+    if (!open && key[1] != earliest && earliestEntered != earliest) {
+      return NEVER;
+    }
     settle();
-    return sequence[winner[1]];
+    return key[1] == earliest ? sequence[winner[1]] : NEVER;
   }
 
   /**
    * @param itsKey not negative
    */
   void add(long itsKey, int itsBody, long itsSequence) {
-    int place;
-    if (open) {
-      open = false;
-      place = winner[1];
-    } else {
-      if (frees == 0) {
-        grow();
-      }
-      place = free[--frees];
+    boolean again = open;
+    open = false;
+    if (!again && frees == 0) {
+      grow();
     }
+    int place = again ? winner[1] : free[--frees];
     size++;
     body[place] = itsBody;
     sequence[place] = itsSequence;
@@ -115,9 +141,13 @@ final class BodyTournament {
       late = true;
       key[places + place] = itsKey;
       playAll();
-      return;
+    } else if (again) {
+      play(place, itsKey);
+    } else {
+      key[places + place] = itsKey;
+      entered[entries++] = place;
+      earliestEntered = Math.min(earliestEntered, itsKey);
     }
-    play(place, itsKey);
   }
 
   /** Removes the first body. Not to be called when empty. */
@@ -145,6 +175,22 @@ final class BodyTournament {
       open = false;
       vacate(winner[1]);
     }
+    if (entries > 0) {
+      playEntered();
+    }
+  }
+
+  private void playEntered() {
+    int levels = Integer.numberOfTrailingZeros(places);
+    if (entries * levels >= places) {
+      playInner();
+      return;
+    }
+    while (entries > 0) {
+      int place = entered[--entries];
+      play(place, key[places + place]);
+    }
+    earliestEntered = NEVER;
   }
 
   private void vacate(int place) {
@@ -198,6 +244,7 @@ final class BodyTournament {
     body = Arrays.copyOf(body, places);
     sequence = Arrays.copyOf(sequence, places);
     free = new int[places];
+    entered = new int[places];
     clear(before);
   }
 }

@@ -52,7 +52,7 @@ public final class ServiceCalendar implements Calendar {
 
   @Override
   public long sequenceNow() {
-    return ends.isEmpty() || ends.topKey() != now ? Long.MAX_VALUE : ends.topSequence();
+    return ends.sequenceAt(now);
   }
 
   @Override

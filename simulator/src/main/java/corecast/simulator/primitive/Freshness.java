@@ -11,6 +11,9 @@ final class Freshness {
 
   /** Something became available through the acting body, and nobody needs what came before. */
   void note(Instant now) {
+    if (!now.tells()) {
+      return;
+    }
     boolean merges = instant == now.number() && !now.collects();
     cause = merges ? now.common(cause, now.actingCause()) : now.actingCause();
     instant = now.number();
@@ -18,6 +21,9 @@ final class Freshness {
 
   /** Something became available through the acting body, and what came before is needed as well. */
   void noteToo(Instant now) {
+    if (!now.tells()) {
+      return;
+    }
     boolean merges = instant == now.number() || now.collects();
     cause = merges ? now.common(cause, now.actingCause()) : now.actingCause();
     instant = now.number();

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * <p>With a {@link Precedence} the cause stands for everything that was needed, early or late.
  */
 public final class Instant {
-  private final CommonCause common;
+  private final @Nullable CommonCause common;
   private final @Nullable Precedence precedence;
   private final int[] cause;
   private final long[] arrived;
@@ -25,7 +25,10 @@ public final class Instant {
   private long number = 1;
   private int acting;
 
-  public Instant(int bodies, CommonCause common) {
+  /**
+   * @param common of two causes; {@code null} if nobody asks for causes
+   */
+  public Instant(int bodies, @Nullable CommonCause common) {
     this(bodies, common, null);
   }
 
@@ -33,7 +36,7 @@ public final class Instant {
    * @param precedence is told of everything that bodies needed; {@code null} if only what came last
    *     matters
    */
-  public Instant(int bodies, CommonCause common, @Nullable Precedence precedence) {
+  public Instant(int bodies, @Nullable CommonCause common, @Nullable Precedence precedence) {
     this.common = common;
     this.precedence = precedence;
     this.cause = new int[bodies];
@@ -66,6 +69,11 @@ public final class Instant {
     cause[body] = event;
   }
 
+  /** Whether somebody asks for causes. */
+  boolean tells() {
+    return common != null;
+  }
+
   /** Whether causes stand for everything that was needed, not only for what came last. */
   public boolean collects() {
     return precedence != null;
@@ -78,6 +86,9 @@ public final class Instant {
 
   /** The body starts to wait now, because of what brought the acting body here. */
   public void arrive(int body) {
+    if (common == null) {
+      return;
+    }
     arrived[body] = number;
     cause[body] = precedence == null ? cause[acting] : needs(precedence, body, cause[acting]);
   }
@@ -131,7 +142,7 @@ public final class Instant {
   private void passCause(int body) {
     if (precedence != null) {
       cause[body] = needs(precedence, body, cause[acting]);
-    } else {
+    } else if (common != null) {
       cause[body] = arrivedNow(body) ? common.of(cause[body], cause[acting]) : cause[acting];
     }
   }
@@ -143,7 +154,7 @@ public final class Instant {
   /** The acting body could go on only because of that event, which happened at this instant. */
   public void alsoNeeds(int event) {
     cause[acting] =
-        precedence == null ? common.of(cause[acting], event) : needs(precedence, acting, event);
+        precedence == null ? common(cause[acting], event) : needs(precedence, acting, event);
   }
 
   /** Sets the acting body's cause back to what it was. */
@@ -152,7 +163,10 @@ public final class Instant {
   }
 
   int common(int a, int b) {
-    return precedence == null ? common.of(a, b) : precedence.both(a, b);
+    if (precedence != null) {
+      return precedence.both(a, b);
+    }
+    return common == null ? a : common.of(a, b);
   }
 
   /** The bodies let go and not yet collected by the engine, in order. */
