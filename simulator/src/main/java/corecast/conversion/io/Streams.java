@@ -11,10 +11,13 @@ import corecast.trace.EventKind;
 import corecast.trace.IoCode;
 import corecast.trace.ObjectKind;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +39,9 @@ public final class Streams {
   /** A select that waited for what the thread read then: the read will wait. */
   static final int READ_THEN = 5;
 
+  /** A read of what nobody is known to have written by then. */
+  static final int UNWRITTEN = 6;
+
   /** Less work between two calls is the library's. */
   private static final long AT_ONCE_NANOS = 100_000;
 
@@ -48,6 +54,7 @@ public final class Streams {
   /** What one end writes and the other reads. */
   private static final class Flow {
     long written;
+    long asked;
     long read;
     boolean isRead;
     boolean ended;
@@ -87,6 +94,7 @@ public final class Streams {
     Streams streams = new Streams(draft);
     streams.connect();
     streams.count();
+    streams.leaveOutUnwritten();
     streams.pairWaits();
     return streams;
   }
@@ -132,8 +140,11 @@ public final class Streams {
         }
         Flow own = out.computeIfAbsent(log.object(event), o -> new Flow());
         switch (code(log, event)) {
-          case IoCode.READ ->
-              out.computeIfAbsent(from, o -> new Flow()).usedBy(log.bodyOf(event), true);
+          case IoCode.READ -> {
+            Flow flow = out.computeIfAbsent(from, o -> new Flow());
+            flow.usedBy(log.bodyOf(event), true);
+            flow.asked += Math.max(0, bytes(log, event));
+          }
           case IoCode.WRITE -> {
             own.usedBy(log.bodyOf(event), false);
             own.written += Math.max(0, bytes(log, event));
@@ -144,6 +155,57 @@ public final class Streams {
           }
           case IoCode.FLUSH -> own.flushes++;
           default -> {}
+        }
+      }
+    }
+  }
+
+  /**
+   * Where more was read than written, something wrote past what is recorded: there a read takes
+   * only what had been written by then. Otherwise it would wait for what came later, which may have
+   * been the answer to it.
+   */
+  private void leaveOutUnwritten() {
+    Set<Integer> lacking = new HashSet<>();
+    peer.forEach(
+        (reader, writer) -> {
+          Flow flow = out.get(writer);
+          if (flow != null && flow.asked > flow.written) {
+            lacking.add(reader);
+            lacking.add(writer);
+          }
+        });
+    if (lacking.isEmpty()) {
+      return;
+    }
+    List<LogEvent> transfers = new ArrayList<>();
+    for (EventLog log : EventLog.having(recording.logs, STREAM)) {
+      for (int event = log.next(0, STREAM);
+          event < log.size();
+          event = log.next(event + 1, STREAM)) {
+        if (log.inBody(event) && lacking.contains(log.object(event))) {
+          transfers.add(new LogEvent(log, event));
+        }
+      }
+    }
+    transfers.sort(Comparator.comparingLong(LogEvent::nanos));
+    Map<Integer, Long> there = new HashMap<>();
+    for (LogEvent transfer : transfers) {
+      EventLog log = transfer.log();
+      long bytes = Math.max(0, bytes(log, transfer.event()));
+      int stream = log.object(transfer.event());
+      int code = code(log, transfer.event());
+      if (code == IoCode.WRITE) {
+        there.merge(stream, bytes, Long::sum);
+      } else if (code == IoCode.READ) {
+        Integer from = peer.get(stream);
+        Flow flow = from == null ? null : out.get(from);
+        if (flow != null && flow.asked > flow.written) {
+          long left = there.getOrDefault(from, 0L) - bytes;
+          there.put(from, Math.max(0, left));
+          if (left < 0) {
+            log.link(transfer.event(), UNWRITTEN);
+          }
         }
       }
     }
@@ -185,7 +247,7 @@ public final class Streams {
       flow.endRead = true;
       return first ? from : null;
     }
-    if (bytes > flow.written - flow.read) {
+    if (log.link(event) == UNWRITTEN || bytes > flow.written - flow.read) {
       return null;
     }
     flow.read += bytes;
