@@ -80,8 +80,7 @@ class RecordedOrderTest {
     program.atTime(21);
     program.step(giver, gives, object, 1);
     program.segment(giver, Operation.RUN, 2);
-    Completion completion =
-        new Simulator(program.build(), RECORDED).completion(new int[] {1, 2});
+    Completion completion = new Simulator(program.build(), RECORDED).completion(new int[] {1, 2});
     assertThat(completion.outcome().isDeadlock()).as(completion.outcome().describe()).isFalse();
     // 27 of work; on two processors 20 of the giver, then 5 of the taker.
     assertThat(completion.timeNanos()).containsExactly(27, 25);

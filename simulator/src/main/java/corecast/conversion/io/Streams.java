@@ -11,13 +11,10 @@ import corecast.trace.EventKind;
 import corecast.trace.IoCode;
 import corecast.trace.ObjectKind;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
-import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -38,9 +35,6 @@ public final class Streams {
 
   /** A select that waited for what the thread read then: the read will wait. */
   static final int READ_THEN = 5;
-
-  /** A read of what nobody is known to have written by then. */
-  static final int UNWRITTEN = 6;
 
   /** Less work between two calls is the library's. */
   private static final long AT_ONCE_NANOS = 100_000;
@@ -94,7 +88,7 @@ public final class Streams {
     Streams streams = new Streams(draft);
     streams.connect();
     streams.count();
-    streams.leaveOutUnwritten();
+    UnwrittenReads.find(streams.recording, streams.lacking());
     streams.pairWaits();
     return streams;
   }
@@ -160,55 +154,17 @@ public final class Streams {
     }
   }
 
-  /**
-   * Where more was read than written, something wrote past what is recorded: there a read takes
-   * only what had been written by then. Otherwise it would wait for what came later, which may have
-   * been the answer to it.
-   */
-  private void leaveOutUnwritten() {
-    Set<Integer> lacking = new HashSet<>();
+  /** By what reads: the streams of which more was read than is known to have been written. */
+  private Map<Integer, Integer> lacking() {
+    Map<Integer, Integer> lacking = new HashMap<>();
     peer.forEach(
         (reader, writer) -> {
           Flow flow = out.get(writer);
           if (flow != null && flow.asked > flow.written) {
-            lacking.add(reader);
-            lacking.add(writer);
+            lacking.put(reader, writer);
           }
         });
-    if (lacking.isEmpty()) {
-      return;
-    }
-    List<LogEvent> transfers = new ArrayList<>();
-    for (EventLog log : EventLog.having(recording.logs, STREAM)) {
-      for (int event = log.next(0, STREAM);
-          event < log.size();
-          event = log.next(event + 1, STREAM)) {
-        if (log.inBody(event) && lacking.contains(log.object(event))) {
-          transfers.add(new LogEvent(log, event));
-        }
-      }
-    }
-    transfers.sort(Comparator.comparingLong(LogEvent::nanos));
-    Map<Integer, Long> there = new HashMap<>();
-    for (LogEvent transfer : transfers) {
-      EventLog log = transfer.log();
-      long bytes = Math.max(0, bytes(log, transfer.event()));
-      int stream = log.object(transfer.event());
-      int code = code(log, transfer.event());
-      if (code == IoCode.WRITE) {
-        there.merge(stream, bytes, Long::sum);
-      } else if (code == IoCode.READ) {
-        Integer from = peer.get(stream);
-        Flow flow = from == null ? null : out.get(from);
-        if (flow != null && flow.asked > flow.written) {
-          long left = there.getOrDefault(from, 0L) - bytes;
-          there.put(from, Math.max(0, left));
-          if (left < 0) {
-            log.link(transfer.event(), UNWRITTEN);
-          }
-        }
-      }
-    }
+    return lacking;
   }
 
   /** A writer that is closed flushes: that is not the program's. */
@@ -247,7 +203,7 @@ public final class Streams {
       flow.endRead = true;
       return first ? from : null;
     }
-    if (log.link(event) == UNWRITTEN || bytes > flow.written - flow.read) {
+    if (log.link(event) == UnwrittenReads.UNWRITTEN || bytes > flow.written - flow.read) {
       return null;
     }
     flow.read += bytes;
