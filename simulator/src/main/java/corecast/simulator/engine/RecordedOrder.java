@@ -11,8 +11,9 @@ import java.util.PriorityQueue;
 
 /**
  * Keeps every object's recorded order: a step on an object is performed only after all steps on
- * that object that came before it in the recording. Such a replay cannot deadlock, because the
- * recording did not.
+ * that object that came before it in the recording. What gives (a release, a put) does not wait for
+ * what takes. Such a replay cannot deadlock, because the recording did not, unless something is
+ * missing in that.
  */
 public final class RecordedOrder {
   private static final int FREE = -1;
