@@ -153,7 +153,7 @@ final class OtherReplays {
 
   /** What is predicted instead of that speedup, if that is worth saying. */
   private static List<String> difference(double speedup, SpeedupPoint predicted) {
-    return Math.abs(speedup / predicted.speedup() - 1) <= WORTH_SAYING
+    return Double.isNaN(speedup) || Math.abs(speedup / predicted.speedup() - 1) <= WORTH_SAYING
         ? List.of()
         : List.of(
             Numbers.fixed(speedup, 2)

@@ -2,6 +2,7 @@ package corecast.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import corecast.program.ObjectKind;
 import corecast.program.Operation;
 import corecast.program.Origin;
 import corecast.program.Program;
@@ -54,6 +55,34 @@ class OtherReplaysTest {
     // 50 of 500 are not worth saying, nor is a sleep beside work.
     assertThat(notes(sleeping(300_000, 350_000), ReplayOptions.DEFAULT)).isEmpty();
     assertThat(notes(sleeping(300_000, 900_000), ReplayOptions.DEFAULT)).isEmpty();
+  }
+
+  @Test
+  void saysNothingOfAReplayThatDoesNotComeToItsEnd() {
+    ProgramBuilder builder = new ProgramBuilder();
+    builder.origin(new Origin("recorded.cct", true, 0, List.of()));
+    int first = builder.object(ObjectKind.LOCK, "first", 0);
+    int second = builder.object(ObjectKind.LOCK, "second", 0);
+    locksBoth(builder, "a", 0, first, 5_000_000, second);
+    locksBoth(builder, "b", 5_200_000, second, 6_000_000, first);
+    builder.segment(builder.thread("c"), Operation.RUN, 100_000_000);
+    // Shared, on 2 a is done at 7.5 ms, and b begins at 7.8. In slices of 4 ms c comes between,
+    // a still has the first lock when b takes the second one at 5.2, and both wait for ever.
+    assertThat(notes(builder.build(), ReplayOptions.DEFAULT))
+        .noneMatch(note -> note.contains("(--machine queues)"));
+  }
+
+  private static void locksBoth(
+      ProgramBuilder builder, String name, long before, int outer, long within, int inner) {
+    int thread = builder.thread(name);
+    if (before > 0) {
+      builder.segment(thread, Operation.RUN, before);
+    }
+    builder.step(thread, Operation.LOCK, outer, 1);
+    builder.segment(thread, Operation.RUN, within);
+    builder.step(thread, Operation.LOCK, inner, 1);
+    builder.step(thread, Operation.UNLOCK, inner, 1);
+    builder.step(thread, Operation.UNLOCK, outer, 1);
   }
 
   @Test

@@ -4,6 +4,7 @@ import static corecast.trace.EventKind.*;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import corecast.recorder.TargetRun.Outcome;
+import corecast.trace.IoCode;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,6 +55,15 @@ final class InputOutputIT {
     assertThat(trace.count(STREAM)).isGreaterThanOrEqualTo(603);
     // The accept and the connect, however short they were.
     assertThat(trace.count(IO)).isGreaterThanOrEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void aFileSentToASocketIsWrittenThere(Jdks.Jdk jdk) throws Exception {
+    Recorded trace = recorded(jdk, "transfer");
+    // One byte to the sender, and the 3000 of the file from it.
+    assertThat(trace.bytes(IoCode.WRITE)).isEqualTo(3001);
+    assertThat(trace.bytes(IoCode.READ)).isEqualTo(3001);
   }
 
   @ParameterizedTest

@@ -22,6 +22,8 @@ final class Recorded {
   private final List<String> functions = new ArrayList<>();
   private final Map<Long, String> classes = new HashMap<>();
 
+  private final Map<Long, Long> bytesByCode = new HashMap<>();
+
   private int endsWithoutBegin;
 
   private Recorded() {}
@@ -51,6 +53,9 @@ final class Recorded {
   private void add(RecordCursor record) {
     EventKind kind = record.kind();
     counts.merge(kind, 1, Integer::sum);
+    if (kind == EventKind.STREAM) {
+      bytesByCode.merge(record.operand(1), Math.max(0, record.operand(2) - 1), Long::sum);
+    }
     switch (kind) {
       case META -> facts.add(record.string(0) + "=" + record.string(1));
       case METHOD -> functions.add(record.string(0) + "." + record.string(1));
@@ -61,6 +66,11 @@ final class Recorded {
         }
       }
     }
+  }
+
+  /** How many bytes were read, or written, on all streams together; by {@code IoCode}. */
+  long bytes(int code) {
+    return bytesByCode.getOrDefault((long) code, 0L);
   }
 
   int count(EventKind kind) {

@@ -9,9 +9,16 @@ import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.channels.Selector;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
@@ -23,6 +30,7 @@ public final class InputOutput {
     switch (args[0]) {
       case "pipe" -> pipe();
       case "socket" -> socket();
+      case "transfer" -> transfer();
       case "selector" -> selector();
       case "process" -> process();
       case "lines" -> lines();
@@ -56,6 +64,39 @@ public final class InputOutput {
         produce(socket.getOutputStream());
       }
       consumer.join();
+    }
+  }
+
+  /** After one byte has come, 3000 of a file are sent, past every buffer. */
+  private static void transfer() throws Exception {
+    Path file = Files.write(Files.createTempFile("sent", ""), new byte[3000]);
+    InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+    try (ServerSocketChannel server = ServerSocketChannel.open().bind(any)) {
+      Thread sender = new Thread(() -> send(file, server));
+      sender.start();
+      try (SocketChannel channel = SocketChannel.open(server.getLocalAddress())) {
+        channel.write(ByteBuffer.allocate(1));
+        ByteBuffer received = ByteBuffer.allocate(4000);
+        while (channel.read(received) >= 0) {
+          Thread.yield();
+        }
+        System.out.println(received.position() + " bytes");
+      }
+      sender.join();
+    } finally {
+      Files.delete(file);
+    }
+  }
+
+  private static void send(Path file, ServerSocketChannel server) {
+    try (SocketChannel to = server.accept();
+        FileChannel from = FileChannel.open(file)) {
+      to.read(ByteBuffer.allocate(1));
+      for (long at = 0; at < from.size(); ) {
+        at += from.transferTo(at, from.size() - at, to);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

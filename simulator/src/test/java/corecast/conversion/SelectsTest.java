@@ -78,6 +78,20 @@ class SelectsTest {
   }
 
   @Test
+  void aReadDoesNotWaitForWhatItsAnswerBrought() throws Exception {
+    second.at(0, END);
+    // The session writes 10 bytes and, not recorded, 100; the client reads those, and answers; then
+    // come 200 more.
+    loop.at(300, STREAM, SESSION, WRITE, 11, 0);
+    first.at(310, 0, STREAM, CLIENT, READ, 101, 0).at(910, STREAM, CLIENT, WRITE, 6, 0);
+    loop.at(920, 0, STREAM, SESSION, READ, 6, 0).at(1320, STREAM, SESSION, WRITE, 201, 0);
+    first.at(1330, 0, STREAM, CLIENT, READ, 201, 0).at(1630, END);
+    loop.at(1630, 0, END);
+    // 600 of the client, then 400 of the loop, then 300.
+    assertThat(nanosOnThree()).isEqualTo(1300);
+  }
+
+  @Test
   void aLoopThatOnlyWaitsForATimeTakesAsLong() throws Exception {
     first.at(1000, 500, END);
     second.at(2000, 1000, END);

@@ -11,6 +11,7 @@ import corecast.simulator.machine.Machine;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Replays that keep the recorded order, in pools with fewer workers than the recording had. */
@@ -62,6 +63,27 @@ class RecordedOrderTest {
     Simulator simulator = new Simulator(lockedLaterByTheFirst(kind, 1), RECORDED);
     // First 10, second 2, and 3 more that keep the only worker, then first 1; not beside them.
     assertThat(simulator.completion(new int[] {2}).timeNanos()).containsExactly(16);
+  }
+
+  /** What gives is recorded once it is over: one that takes may be recorded before it. */
+  @ParameterizedTest
+  @CsvSource({"SEMAPHORE, ACQUIRE, RELEASE", "QUEUE, TAKE, PUT"})
+  void whoTakesMayBeRecordedBeforeWhoGives(ObjectKind kind, Operation takes, Operation gives) {
+    ProgramBuilder program = recorded();
+    int object = program.object(kind, "S", 0);
+    int taker = program.thread("taker");
+    int giver = program.thread("giver");
+    program.atTime(20);
+    program.step(taker, takes, object, 1);
+    program.segment(taker, Operation.RUN, 5);
+    program.segment(giver, Operation.RUN, 20);
+    program.atTime(21);
+    program.step(giver, gives, object, 1);
+    program.segment(giver, Operation.RUN, 2);
+    Completion completion = new Simulator(program.build(), RECORDED).completion(new int[] {1, 2});
+    assertThat(completion.outcome().isDeadlock()).as(completion.outcome().describe()).isFalse();
+    // 27 of work; on two processors 20 of the giver, then 5 of the taker.
+    assertThat(completion.timeNanos()).containsExactly(27, 25);
   }
 
   @Test

@@ -61,9 +61,9 @@ public final class Bodies {
     Hooks.end(token, op, target, bytes, OK);
   }
 
-  /** It moved so many bytes; below 0: the stream has ended. */
+  /** It moved so many bytes; below 0: the stream has ended, or it cannot be done so. */
   public static void moved(long bytes, int token, int op, @Nullable Object target, long arg) {
-    Hooks.end(token, op, target, bytes, OK);
+    Hooks.end(token, op, target, Math.max(-1, bytes), OK);
   }
 
   /** It returned a byte; below 0: the stream has ended. */

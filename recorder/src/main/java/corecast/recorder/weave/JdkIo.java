@@ -71,6 +71,8 @@ final class JdkIo {
           stream(CHANNEL, "implCloseSelectableChannel", "()V", Op.STREAM_CLOSE, ZERO, Ending.DONE),
           io(CHANNEL, "connect", "(" + ADDRESS + ")Z", Op.IO_CONNECT),
           stream(SERVER, "implCloseSelectableChannel", "()V", Op.STREAM_CLOSE, ZERO, Ending.DONE),
+          transfer("transferToDirectly").until(17),
+          transfer("transferToDirect").since(21),
           io(SERVER, "accept", "()Ljava/nio/channels/SocketChannel;", Op.IO_ACCEPT),
           stream(SELECTOR, "select", "()I", Op.IO_SELECT, ZERO, Ending.BYTES),
           stream(SELECTOR, "select", "(J)I", Op.IO_SELECT, ZERO, Ending.BYTES),
@@ -148,6 +150,20 @@ final class JdkIo {
       String owner, String name, String descriptor, int op, Argument bytes, Ending ending) {
     return new JdkMethod(
         owner, name, descriptor, op, Target.THIS, bytes, ending, 17, Integer.MAX_VALUE);
+  }
+
+  /** From a file to a channel, past everything that writes there. */
+  private static JdkMethod transfer(String name) {
+    return new JdkMethod(
+        FILE,
+        name,
+        "(JILjava/nio/channels/WritableByteChannel;)J",
+        Op.STREAM_WRITE,
+        Target.LAST_PARAMETER,
+        ZERO,
+        Ending.BYTES,
+        17,
+        Integer.MAX_VALUE);
   }
 
   private static JdkEdit ends(String owner, String name, String descriptor) {

@@ -27,6 +27,8 @@ record JdkMethod(
     /** The first parameter of a static method. */
     PARAMETER,
     NONE,
+    /** The last parameter. */
+    LAST_PARAMETER,
     /** The object that this inner class's instance belongs to. */
     OUTER
   }

@@ -94,7 +94,9 @@ final class OperationBody {
     if (row.target() == Target.NONE) {
       code.add(new InsnNode(Opcodes.ACONST_NULL));
     } else {
-      code.add(new VarInsnNode(Opcodes.ALOAD, 0));
+      boolean last = row.target() == Target.LAST_PARAMETER;
+      int parameters = Type.getArgumentTypes(row.descriptor()).length;
+      code.add(new VarInsnNode(Opcodes.ALOAD, last ? variableOf(parameters - 1) : 0));
     }
     if (row.target() == Target.OUTER) {
       String outer = row.owner().substring(0, row.owner().indexOf('$'));

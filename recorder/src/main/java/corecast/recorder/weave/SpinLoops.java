@@ -20,7 +20,7 @@ import org.objectweb.asm.tree.TableSwitchInsnNode;
  * Finds loops that can only wait for another thread: they read volatile fields or atomics, or try
  * to change these, and do nothing else. Of a field of a class nearby, such as a queue lock's node,
  * it is not known whether it is volatile: it counts in a loop that keeps nothing of what it reads,
- * so that it does not go from one object to the next.
+ * so that it does not go from one object to the next. {@link Retries} are none.
  */
 final class SpinLoops {
   private static final String ATOMIC = "java/util/concurrent/atomic/Atomic";
@@ -60,7 +60,7 @@ final class SpinLoops {
       looksNearby |= i instanceof FieldInsnNode field && isNearby(field);
       keeps |= isStoreToLocal(i.getOpcode());
     }
-    return looks || (looksNearby && !keeps);
+    return (looks || (looksNearby && !keeps)) && !Retries.is(back);
   }
 
   private boolean looksAtOthers(AbstractInsnNode i) {

@@ -65,6 +65,25 @@ final class SpinLoopsTest {
       while (count.getAndIncrement() < 10) {}
     }
 
+    void raises(int to) {
+      int old;
+      while (to > (old = count.get()) && !count.compareAndSet(old, to)) {}
+    }
+
+    void raisesOrReturns(int to) {
+      while (true) {
+        int old = count.get();
+        if (to <= old || count.compareAndSet(old, to)) {
+          return;
+        }
+      }
+    }
+
+    void takesWhatIsFree(int own) {
+      int owner;
+      while ((owner = count.get()) != 0 || !count.compareAndSet(owner, own)) {}
+    }
+
     void ownPlainField() {
       while (plain) {}
     }
@@ -79,6 +98,9 @@ final class SpinLoopsTest {
     "successor, 1",
     "lastOfList, 0",
     "increments, 0",
+    "raises, 0",
+    "raisesOrReturns, 0",
+    "takesWhatIsFree, 1",
     "ownPlainField, 0"
   })
   void aLoopThatOnlyLooksAtWhatOthersChangeSpins(String method, int loops) throws Exception {

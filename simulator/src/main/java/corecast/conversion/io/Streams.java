@@ -48,6 +48,7 @@ public final class Streams {
   /** What one end writes and the other reads. */
   private static final class Flow {
     long written;
+    long asked;
     long read;
     boolean isRead;
     boolean ended;
@@ -87,6 +88,7 @@ public final class Streams {
     Streams streams = new Streams(draft);
     streams.connect();
     streams.count();
+    UnwrittenReads.find(streams.recording, streams.lacking());
     streams.pairWaits();
     return streams;
   }
@@ -132,8 +134,11 @@ public final class Streams {
         }
         Flow own = out.computeIfAbsent(log.object(event), o -> new Flow());
         switch (code(log, event)) {
-          case IoCode.READ ->
-              out.computeIfAbsent(from, o -> new Flow()).usedBy(log.bodyOf(event), true);
+          case IoCode.READ -> {
+            Flow flow = out.computeIfAbsent(from, o -> new Flow());
+            flow.usedBy(log.bodyOf(event), true);
+            flow.asked += Math.max(0, bytes(log, event));
+          }
           case IoCode.WRITE -> {
             own.usedBy(log.bodyOf(event), false);
             own.written += Math.max(0, bytes(log, event));
@@ -147,6 +152,19 @@ public final class Streams {
         }
       }
     }
+  }
+
+  /** By what reads: the streams of which more was read than is known to have been written. */
+  private Map<Integer, Integer> lacking() {
+    Map<Integer, Integer> lacking = new HashMap<>();
+    peer.forEach(
+        (reader, writer) -> {
+          Flow flow = out.get(writer);
+          if (flow != null && flow.asked > flow.written) {
+            lacking.put(reader, writer);
+          }
+        });
+    return lacking;
   }
 
   /** A writer that is closed flushes: that is not the program's. */
@@ -185,7 +203,7 @@ public final class Streams {
       flow.endRead = true;
       return first ? from : null;
     }
-    if (bytes > flow.written - flow.read) {
+    if (log.link(event) == UnwrittenReads.UNWRITTEN || bytes > flow.written - flow.read) {
       return null;
     }
     flow.read += bytes;

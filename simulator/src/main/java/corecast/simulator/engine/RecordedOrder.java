@@ -11,8 +11,9 @@ import java.util.PriorityQueue;
 
 /**
  * Keeps every object's recorded order: a step on an object is performed only after all steps on
- * that object that came before it in the recording. Such a replay cannot deadlock, because the
- * recording did not.
+ * that object that came before it in the recording. What gives (a release, a put) does not wait for
+ * what takes. Such a replay cannot deadlock, because the recording did not, unless something is
+ * missing in that.
  */
 public final class RecordedOrder {
   private static final int FREE = -1;
@@ -25,13 +26,13 @@ public final class RecordedOrder {
   }
 
   private final Program program;
-  private final int[] firstOf; // by object: where its steps begin among the ordered ones
+  private final int[] firstOf; // by line: where its steps begin among the ordered ones
   private final IntColumn ordered; // the steps of all objects, each object's in recorded order
   private final IntColumn turn; // by step: its position among the steps of its object
-  private final int[] nextTurn; // by object
+  private final int[] nextTurn; // by line
   private final IntColumn bodyWaiting; // by step: body that waits for this step's turn + 1, or 0
   private final boolean[] waiting; // by body
-  private final int[] last; // by object: what its last step needed, if all of that is collected
+  private final int[] last; // by line: what its last step needed, if all of that is collected
 
   /** Needs a recorded program. */
   public RecordedOrder(Program program) {
@@ -44,22 +45,23 @@ public final class RecordedOrder {
     ColumnSpace space = program.space();
     int steps = program.steps();
     this.waiting = new boolean[program.bodies()];
-    this.nextTurn = new int[program.objects()];
-    this.last = new int[program.objects()];
+    int lines = 2 * program.objects();
+    this.nextTurn = new int[lines];
+    this.last = new int[lines];
     Arrays.fill(last, FREE);
-    this.firstOf = new int[program.objects() + 1];
+    this.firstOf = new int[lines + 1];
     for (int s = 0; s < steps; s++) {
-      int object = orderedObject(s);
-      if (object != FREE) {
-        firstOf[object + 1]++;
+      int line = line(s);
+      if (line != FREE) {
+        firstOf[line + 1]++;
       }
     }
-    for (int o = 0; o < program.objects(); o++) {
-      firstOf[o + 1] += firstOf[o];
+    for (int l = 0; l < lines; l++) {
+      firstOf[l + 1] += firstOf[l];
     }
     this.turn = zeros(space, steps);
     this.bodyWaiting = zeros(space, steps);
-    this.ordered = zeros(space, firstOf[program.objects()]);
+    this.ordered = zeros(space, firstOf[lines]);
     order();
   }
 
@@ -82,7 +84,7 @@ public final class RecordedOrder {
     for (int body = 0; body < program.bodies(); body++) {
       addNext(next, body, program.firstStep(body));
     }
-    int[] count = new int[program.objects()];
+    int[] count = new int[2 * program.objects()];
     while (!next.isEmpty()) {
       Next first = next.poll();
       Next then = next.peek();
@@ -90,9 +92,9 @@ public final class RecordedOrder {
       int step = first.step;
       int end = program.firstStep(body + 1);
       do {
-        int object = orderedObject(step);
-        turn.set(step, count[object]);
-        ordered.set(firstOf[object] + count[object]++, step);
+        int line = line(step);
+        turn.set(step, count[line]);
+        ordered.set(firstOf[line] + count[line]++, step);
         step = nextOrdered(step + 1, end);
       } while (step < end && (then == null || program.recordedNanos(body, step) < then.nanos));
       addNext(next, body, step);
@@ -109,28 +111,39 @@ public final class RecordedOrder {
 
   private int nextOrdered(int from, int end) {
     int step = from;
-    while (step < end && orderedObject(step) == FREE) {
+    while (step < end && line(step) == FREE) {
       step++;
     }
     return step;
   }
 
-  private int orderedObject(int step) {
-    return ORDERED[program.operationCode(step)] ? program.object(step) : FREE;
+  /**
+   * What is put has an order of its own: a put is recorded when it is over, and then the item may
+   * have been taken already.
+   */
+  private int line(int step) {
+    int operation = program.operationCode(step);
+    if (!ORDERED[operation]) {
+      return FREE;
+    }
+    return 2 * program.object(step) + (operation == Operation.PUT.ordinal() ? 1 : 0);
   }
 
   private static boolean isOrdered(Operation operation) {
     return switch (operation) {
       case LOCK, UNLOCK, READ_LOCK, READ_UNLOCK, WRITE_LOCK, WRITE_UNLOCK -> true;
-      case ACQUIRE, RELEASE, SHARE, UNSHARE, BARRIER, WAIT, NOTIFY, NOTIFY_ALL -> true;
+      // Who acquires what is settled by the order of the acquisitions. A release is recorded when
+      // it
+      // is over, and then somebody may have acquired it already.
+      case ACQUIRE, SHARE, UNSHARE, BARRIER, WAIT, NOTIFY, NOTIFY_ALL -> true;
       case PUT, TAKE, TRANSFER, SUBMIT -> true;
       default -> false;
     };
   }
 
   boolean isTurnOf(int step) {
-    int object = orderedObject(step);
-    return object == FREE || nextTurn[object] == turn.get(step);
+    int line = line(step);
+    return line == FREE || nextTurn[line] == turn.get(step);
   }
 
   void waitForTurn(int step, int body) {
@@ -145,22 +158,22 @@ public final class RecordedOrder {
   /** The step comes after the one before it on its object, also if it did not wait for it. */
   void needsTheOneBefore(int step, Instant now) {
     if (now.collects()) {
-      int object = orderedObject(step);
-      if (object != FREE) {
-        now.alsoNeeds(last[object]);
+      int line = line(step);
+      if (line != FREE) {
+        now.alsoNeeds(last[line]);
       }
     }
   }
 
   /** The step has been performed: the next one on its object may be. */
   void taken(int step, Instant now) {
-    int object = orderedObject(step);
-    if (object == FREE) {
+    int line = line(step);
+    if (line == FREE) {
       return;
     }
-    last[object] = now.actingCause();
-    int next = firstOf[object] + ++nextTurn[object];
-    if (next == firstOf[object + 1]) {
+    last[line] = now.actingCause();
+    int next = firstOf[line] + ++nextTurn[line];
+    if (next == firstOf[line + 1]) {
       return;
     }
     int then = ordered.get(next);
