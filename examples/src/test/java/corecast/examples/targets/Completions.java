@@ -42,6 +42,9 @@ public final class Completions {
       case "on-the-timer" -> onTheTimer();
       case "one-timer" -> oneTimer();
       case "delayed-executor" -> delayedExecutor();
+      case "last-first" -> lastFirst();
+      case "first-first" -> firstFirst();
+      case "by-thread" -> byThread();
       case "in-time" -> inTime();
       case "too-late" -> tooLate();
       default -> throw new IllegalArgumentException(args[0]);
@@ -65,6 +68,39 @@ public final class Completions {
 
   private static void allOf() {
     CompletableFuture.allOf(async(1), async(1), async(2)).thenRun(() -> units(1)).join();
+  }
+
+  /** What was attached last is fired first, and keeps the task from being handed in. */
+  private static void lastFirst() {
+    CompletableFuture<Integer> source = async(1);
+    CompletableFuture<Void> task = source.thenRunAsync(() -> units(3), POOL);
+    CompletableFuture<Void> there = source.thenRun(() -> units(1));
+    task.join();
+    there.join();
+  }
+
+  /** What a dependent fires is fired in the order in which it was attached. */
+  private static void firstFirst() {
+    CompletableFuture<Void> source = async(1).thenRun(() -> units(1));
+    CompletableFuture<Void> task = source.thenRunAsync(() -> units(3), POOL);
+    CompletableFuture<Void> there = source.thenRun(() -> units(1));
+    task.join();
+    there.join();
+  }
+
+  /** A thread that is no pool's runs what depends on the future that it completes. */
+  private static void byThread() throws Exception {
+    CompletableFuture<Integer> source = new CompletableFuture<>();
+    CompletableFuture<Void> dependent = source.thenRun(() -> units(2));
+    Work.startAndJoin(
+        () -> {
+          source.complete(1);
+          units(1);
+        },
+        () -> {
+          dependent.join();
+          units(3);
+        });
   }
 
   private static void anyOf() throws Exception {
