@@ -101,6 +101,10 @@ class OutcomeReplayIT {
           new Saves("Completions", "first-first", 1, 1),
           // 2, then 1 beside 3: 5 of 6.
           new Saves("Completions", "by-thread", 1, 1),
+          // 2 beside 2, then 2: 4 of 6. Idle 3 beside them.
+          new Saves("Completions", "completion-service", 2, 2),
+          // 3 beside 1, then 2 beside 1: 5 of 7.
+          new Saves("Completions", "park-after-join", 2, 2),
           // 3 beside 1 and then 1 of main: 3 of 5.
           new Saves("Completions", "any-of", 2, 2),
           // 1 + 1 beside 2 of main.

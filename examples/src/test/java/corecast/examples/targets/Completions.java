@@ -9,6 +9,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountedCompleter;
+import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ForkJoinPool;
@@ -16,6 +17,8 @@ import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.RecursiveAction;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 
 /** Completable futures and fork/join tasks in every way they come to an end. */
 public final class Completions {
@@ -45,6 +48,8 @@ public final class Completions {
       case "last-first" -> lastFirst();
       case "first-first" -> firstFirst();
       case "by-thread" -> byThread();
+      case "completion-service" -> completionService();
+      case "park-after-join" -> parkAfterJoin();
       case "in-time" -> inTime();
       case "too-late" -> tooLate();
       default -> throw new IllegalArgumentException(args[0]);
@@ -101,6 +106,46 @@ public final class Completions {
           dependent.join();
           units(3);
         });
+  }
+
+  /** Who is done first on one processor, the one that sleeps, is not on two. */
+  private static void completionService() throws Exception {
+    ExecutorCompletionService<Integer> service = new ExecutorCompletionService<>(POOL);
+    service.submit(
+        () -> {
+          Thread.sleep(3 * Work.UNIT_NANOS / 1_000_000);
+          return 1;
+        });
+    service.submit(
+        () -> {
+          units(2);
+          return 2;
+        });
+    final Thread beside = start("beside", () -> units(2));
+    int sum = service.take().get();
+    units(2);
+    System.out.println(sum + service.take().get());
+    beside.join();
+  }
+
+  /** The permit of a future that was waited for is none for what is parked afterwards. */
+  private static void parkAfterJoin() throws Exception {
+    AtomicBoolean told = new AtomicBoolean();
+    final Thread waiting =
+        start(
+            "waiting",
+            () -> {
+              async(1).join();
+              while (!told.get()) {
+                LockSupport.park();
+              }
+              units(2);
+            });
+    units(3);
+    told.set(true);
+    LockSupport.unpark(waiting);
+    units(1);
+    waiting.join();
   }
 
   private static void anyOf() throws Exception {
