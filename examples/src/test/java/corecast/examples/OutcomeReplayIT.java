@@ -99,7 +99,7 @@ class OutcomeReplayIT {
           new Saves("Completions", "last-first", 0, 0),
           // 1, 1, then 3 beside 1: 5 of 6.
           new Saves("Completions", "first-first", 1, 1),
-          // 2, then 1 beside 3: 5 of 6.
+          // Idle 3 beside 2 and 2, then 1: 4 of 5.
           new Saves("Completions", "by-thread", 1, 1),
           // 2 beside 2, then 2: 4 of 6. Idle 3 beside them.
           new Saves("Completions", "completion-service", 2, 2),

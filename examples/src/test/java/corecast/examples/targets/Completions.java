@@ -93,19 +93,24 @@ public final class Completions {
     there.join();
   }
 
-  /** A thread that is no pool's runs what depends on the future that it completes. */
+  /** Of two threads that are no pool's the one that works comes last on one processor only. */
   private static void byThread() throws Exception {
-    CompletableFuture<Integer> source = new CompletableFuture<>();
-    CompletableFuture<Void> dependent = source.thenRun(() -> units(2));
+    CompletableFuture<Integer> slept = new CompletableFuture<>();
+    CompletableFuture<Integer> worked = new CompletableFuture<>();
+    final CompletableFuture<Void> both =
+        slept.thenAcceptBothAsync(worked, (x, y) -> units(1), POOL);
+    final Thread beside = start("beside", () -> units(2));
     Work.startAndJoin(
         () -> {
-          source.complete(1);
-          units(1);
+          Thread.sleep(3 * Work.UNIT_NANOS / 1_000_000);
+          slept.complete(1);
         },
         () -> {
-          dependent.join();
-          units(3);
+          units(2);
+          worked.complete(1);
         });
+    beside.join();
+    both.join();
   }
 
   /** Who is done first on one processor, the one that sleeps, is not on two. */
