@@ -95,6 +95,16 @@ class OutcomeReplayIT {
           // 1, 1 and 2 share two processors: after 1.5 the short ones are done and 1 is left; then
           // 1 more: 3.5 of 5. On four 2 + 1.
           new Saves("Completions", "all-of", 1.5, 2),
+          // 1, 1, 3, one behind the other.
+          new Saves("Completions", "last-first", 0, 0),
+          // 1, 1, then 3 beside 1: 5 of 6.
+          new Saves("Completions", "first-first", 1, 1),
+          // Idle 3 beside 2 and 2, then 1: 4 of 5.
+          new Saves("Completions", "by-thread", 1, 1),
+          // 2 beside 2, then 2: 4 of 6. Idle 3 beside them.
+          new Saves("Completions", "completion-service", 2, 2),
+          // 3 beside 1, then 2 beside 1: 5 of 7.
+          new Saves("Completions", "park-after-join", 2, 2),
           // 3 beside 1 and then 1 of main: 3 of 5.
           new Saves("Completions", "any-of", 2, 2),
           // 1 + 1 beside 2 of main.

@@ -24,7 +24,7 @@ final class Pairing {
 
   private final EventLog log;
   private final Findings findings;
-  private final boolean hasTasks;
+  private final boolean hasBodies;
   private boolean begun;
 
   /** The BEGINs that have no END yet. */
@@ -39,7 +39,7 @@ final class Pairing {
   private Pairing(EventLog log, Findings findings) {
     this.log = log;
     this.findings = findings;
-    this.hasTasks = log.has(EventKind.TASK_BEGIN);
+    this.hasBodies = log.has(EventKind.TASK_BEGIN) || log.has(EventKind.STAGE_BEGIN);
     this.begun = !log.has(EventKind.BEGIN);
   }
 
@@ -94,7 +94,7 @@ final class Pairing {
     open[opens++] = event;
     EventKind kind = log.kind(event);
     inLibrary = isLibrary(kind);
-    innermostTask = hasTasks && isBody(kind) ? event : innermostTask;
+    innermostTask = hasBodies && isBody(kind) ? event : innermostTask;
   }
 
   private int pop() {

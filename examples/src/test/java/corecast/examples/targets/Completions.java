@@ -9,6 +9,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountedCompleter;
+import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ForkJoinPool;
@@ -16,6 +17,8 @@ import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.RecursiveAction;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 
 /** Completable futures and fork/join tasks in every way they come to an end. */
 public final class Completions {
@@ -42,6 +45,11 @@ public final class Completions {
       case "on-the-timer" -> onTheTimer();
       case "one-timer" -> oneTimer();
       case "delayed-executor" -> delayedExecutor();
+      case "last-first" -> lastFirst();
+      case "first-first" -> firstFirst();
+      case "by-thread" -> byThread();
+      case "completion-service" -> completionService();
+      case "park-after-join" -> parkAfterJoin();
       case "in-time" -> inTime();
       case "too-late" -> tooLate();
       default -> throw new IllegalArgumentException(args[0]);
@@ -65,6 +73,84 @@ public final class Completions {
 
   private static void allOf() {
     CompletableFuture.allOf(async(1), async(1), async(2)).thenRun(() -> units(1)).join();
+  }
+
+  /** What was attached last is fired first, and keeps the task from being handed in. */
+  private static void lastFirst() {
+    CompletableFuture<Integer> source = async(1);
+    CompletableFuture<Void> task = source.thenRunAsync(() -> units(3), POOL);
+    CompletableFuture<Void> there = source.thenRun(() -> units(1));
+    task.join();
+    there.join();
+  }
+
+  /** What a dependent fires is fired in the order in which it was attached. */
+  private static void firstFirst() {
+    CompletableFuture<Void> source = async(1).thenRun(() -> units(1));
+    CompletableFuture<Void> task = source.thenRunAsync(() -> units(3), POOL);
+    CompletableFuture<Void> there = source.thenRun(() -> units(1));
+    task.join();
+    there.join();
+  }
+
+  /** Of two threads that are no pool's the one that works comes last on one processor only. */
+  private static void byThread() throws Exception {
+    CompletableFuture<Integer> slept = new CompletableFuture<>();
+    CompletableFuture<Integer> worked = new CompletableFuture<>();
+    final CompletableFuture<Void> both =
+        slept.thenAcceptBothAsync(worked, (x, y) -> units(1), POOL);
+    final Thread beside = start("beside", () -> units(2));
+    Work.startAndJoin(
+        () -> {
+          Thread.sleep(3 * Work.UNIT_NANOS / 1_000_000);
+          slept.complete(1);
+        },
+        () -> {
+          units(2);
+          worked.complete(1);
+        });
+    beside.join();
+    both.join();
+  }
+
+  /** Who is done first on one processor, the one that sleeps, is not on two. */
+  private static void completionService() throws Exception {
+    ExecutorCompletionService<Integer> service = new ExecutorCompletionService<>(POOL);
+    service.submit(
+        () -> {
+          Thread.sleep(3 * Work.UNIT_NANOS / 1_000_000);
+          return 1;
+        });
+    service.submit(
+        () -> {
+          units(2);
+          return 2;
+        });
+    final Thread beside = start("beside", () -> units(2));
+    int sum = service.take().get();
+    units(2);
+    System.out.println(sum + service.take().get());
+    beside.join();
+  }
+
+  /** The permit of a future that was waited for is none for what is parked afterwards. */
+  private static void parkAfterJoin() throws Exception {
+    AtomicBoolean told = new AtomicBoolean();
+    final Thread waiting =
+        start(
+            "waiting",
+            () -> {
+              async(1).join();
+              while (!told.get()) {
+                LockSupport.park();
+              }
+              units(2);
+            });
+    units(3);
+    told.set(true);
+    LockSupport.unpark(waiting);
+    units(1);
+    waiting.join();
   }
 
   private static void anyOf() throws Exception {

@@ -7,7 +7,9 @@ import corecast.trace.EventKind;
 import java.util.List;
 
 /**
- * Which unpark ended which park: the first since the park before. The pair becomes a semaphore of
+ * Which unpark ended which park: the first while it lasted, or else, since there was a permit then,
+ * the first since the park before. (A permit from before is gone if the park lasts: a future, or
+ * something else that parks within the library, has used it up.) The pair becomes a semaphore of
  * the two bodies: it is kept whenever it comes, while two permits of a thread would be one. Other
  * unparks are dropped.
  */
@@ -28,8 +30,11 @@ public final class Parks {
       if (log.kind(event) != EventKind.PARK_END) {
         continue;
       }
-      while (next < unparks.size() && unparks.get(next).nanos() <= after) {
-        next++;
+      next = after(unparks, next, after);
+      int begin = log.partner(event);
+      int meanwhile = begin == EventLog.NONE ? next : after(unparks, next, log.time(begin));
+      if (meanwhile < unparks.size() && unparks.get(meanwhile).nanos() <= log.time(event)) {
+        next = meanwhile;
       }
       if (next < unparks.size()
           && unparks.get(next).nanos() <= log.time(event)
@@ -38,6 +43,15 @@ public final class Parks {
       }
       after = log.time(event);
     }
+  }
+
+  /** The first later than that, from one of them on. */
+  private static int after(List<LogEvent> unparks, int from, long nanos) {
+    int next = from;
+    while (next < unparks.size() && unparks.get(next).nanos() <= nanos) {
+      next++;
+    }
+    return next;
   }
 
   private static void pair(EventLog log, int event, LogEvent unpark, Draft draft) {

@@ -23,6 +23,9 @@ public final class Futures {
   /** Work behind the end of a future that is not worth telling from its task's end. */
   private static final long MARGINAL_NANOS = 100_000;
 
+  /** So many events lie between what belongs together, at most. */
+  private static final int NEAR = 16;
+
   private final Map<Long, List<RecordedTask>> tasks = new HashMap<>();
   private final Map<Long, List<LogEvent>> done = new HashMap<>();
   private final Map<LogEvent, String> latches = new HashMap<>();
@@ -68,6 +71,9 @@ public final class Futures {
     long hash = log.object(event);
     RecordedTask task = lastSubmitted(hash, log.time(event));
     LogEvent end = lastDone(hash, log.time(event));
+    if (end != null && cameWithItem(log, event, end)) {
+      return; // whichever comes in the replay is done, too
+    }
     boolean atEnd = end == null || task == null || !goesOn(task, end);
     if (atEnd && task != null && task.begun() && task.body != EventLog.NONE) {
       if (task.body != log.bodyOf(event)) {
@@ -80,6 +86,39 @@ public final class Futures {
     } else if (task == null || task.runner != log) {
       findings.unmatched("get of a future nobody was seen to complete");
     }
+  }
+
+  /**
+   * Whether whoever completed the future put it into a queue at once, from which it was taken just
+   * before its result was asked for, as a completion service does.
+   */
+  private static boolean cameWithItem(EventLog log, int get, LogEvent end) {
+    int queue = putBehind(end);
+    for (int event = get - 1; queue != EventLog.NONE && event >= Math.max(0, get - NEAR); event--) {
+      if (log.kind(event) == EventKind.TAKE_END && log.bodyOf(event) == log.bodyOf(get)) {
+        boolean isItem = log.object(event) == queue && log.amount(event) > 0;
+        return isItem && log.time(event) > end.nanos();
+      }
+    }
+    return false;
+  }
+
+  /** The queue of the first put behind it; {@link EventLog#NONE} if there is none. */
+  private static int putBehind(LogEvent end) {
+    EventLog log = end.log();
+    int last = Math.min(log.size(), end.event() + NEAR);
+    for (int event = end.event() + 1; event < last && log.bodyOf(event) == end.body(); event++) {
+      switch (log.kind(event)) {
+        case PUT_BEGIN -> {
+          return log.object(event);
+        }
+        case FUTURE_DONE, ENTER, EXIT, PUSH, POP, CALLS, TICK -> {}
+        default -> {
+          return EventLog.NONE;
+        }
+      }
+    }
+    return EventLog.NONE;
   }
 
   /** The worker of a fork/join pool that waits for a future of another pool is not lent. */

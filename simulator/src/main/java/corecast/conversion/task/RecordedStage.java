@@ -2,13 +2,14 @@ package corecast.conversion.task;
 
 import corecast.conversion.log.EventLog;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /** A future, or a node of counted completers, as far as it was recorded. */
 public final class RecordedStage {
   final int number;
 
-  /** Futures that depend on this one, in the order in which they were made. */
+  /** Futures that depend on this one. */
   final List<RecordedStage> dependents = new ArrayList<>(2);
 
   /** Futures this one depends on. */
@@ -25,6 +26,12 @@ public final class RecordedStage {
 
   /** Whether its function left the completion to another future. */
   boolean composed;
+
+  /** When it was made dependent on another one. */
+  long madeNanos = Long.MAX_VALUE;
+
+  /** Whether its code ran within what another one set off, not in a task of its own. */
+  boolean nested;
 
   /** Whether it was seen to be completed by a call. */
   boolean done;
@@ -54,6 +61,17 @@ public final class RecordedStage {
   /** Whether it depends on others; then its code is a stage of its own. */
   public boolean isDependent() {
     return !sources.isEmpty();
+  }
+
+  /**
+   * What depends on it, in the order in which the JDK fires it: the last one first, but the first
+   * one first where that is part of what another future has fired.
+   */
+  List<RecordedStage> dependentsInOrder() {
+    Comparator<RecordedStage> made = Comparator.comparingLong(stage -> stage.madeNanos);
+    List<RecordedStage> ordered = new ArrayList<>(dependents);
+    ordered.sort(nested ? made : made.reversed());
+    return ordered;
   }
 
   boolean isComplete() {

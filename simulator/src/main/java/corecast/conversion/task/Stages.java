@@ -64,6 +64,7 @@ public final class Stages {
         RecordedStage stage = stage(log.object(event));
         stage.done = true;
         stage.doneNanos = Math.min(stage.doneNanos, log.time(event));
+        stage.nested |= isWithin(log, event, stage);
       }
       case TASK_AWAIT_END -> {
         RecordedTask task = tasks.forkJoin(log.object(event));
@@ -73,6 +74,13 @@ public final class Stages {
       }
       default -> {}
     }
+  }
+
+  private static boolean isWithin(EventLog log, int event, RecordedStage stage) {
+    int begin = log.within(event);
+    return begin != EventLog.NONE
+        && log.kind(begin) == EventKind.STAGE_BEGIN
+        && log.object(begin) == stage.number;
   }
 
   private void source(EventLog log, int event) {
@@ -88,6 +96,7 @@ public final class Stages {
     }
     stage.any |= log.extra(event) == ANY || log.extra(event) == ANY_RELAY;
     stage.relay |= log.extra(event) == RELAY || log.extra(event) == ANY_RELAY;
+    stage.madeNanos = Math.min(stage.madeNanos, log.time(event));
     stage.sources.add(from);
     from.dependents.add(stage);
   }
@@ -153,7 +162,7 @@ public final class Stages {
       if (stage.completion != EventLog.NONE && stage.completion != stage.firing) {
         complete(builder, stage.firing, stage.completion);
       }
-      for (RecordedStage dependent : stage.dependents) {
+      for (RecordedStage dependent : stage.dependentsInOrder()) {
         Integer any = anyOf.get(dependent.number);
         if (any != null) {
           complete(builder, stage.firing, any);

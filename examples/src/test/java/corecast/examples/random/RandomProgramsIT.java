@@ -1,0 +1,118 @@
+package corecast.examples.random;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import corecast.cli.Cli;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Random programs, recorded on one CPU, against an independent model of what they take on any
+ * number of processors. The lengths of their work are put right afterwards, so that times can be
+ * compared exactly, however busy the machine is. {@code -Dcorecast.seeds=500} tries that many
+ * instead of a few, {@code -Dcorecast.seed=1000} from that one on, {@code -Dcorecast.shrink=true}
+ * looks for a small program where one is wrong.
+ */
+class RandomProgramsIT {
+  private static final Path AGENT =
+      Path.of("").toAbsolutePath().getParent().resolve("recorder/target/corecast-agent.jar");
+
+  private static final int SEEDS = Integer.getInteger("corecast.seeds", 6);
+  private static final int FIRST = Integer.getInteger("corecast.seed", 1);
+
+  /** What depends on how the threads of one recording happened to take turns is not reported. */
+  private static final int RECORDINGS = 3;
+
+  /** So many are run one after the other in one virtual machine. */
+  private static final int TOGETHER = 6;
+
+  @TempDir Path folder;
+
+  /** Each virtual machine with the sorts of programs that it can run, some at a time. */
+  static Stream<Arguments> batches() {
+    return javas().stream()
+        .flatMap(
+            java ->
+                (isThisOne(java) ? Stream.of("c") : Stream.of("v"))
+                    .flatMap(
+                        sort ->
+                            IntStream.iterate(FIRST, n -> n < FIRST + SEEDS, n -> n + TOGETHER)
+                                .mapToObj(first -> Arguments.of(java, names(sort, first)))));
+  }
+
+  private static List<String> names(String sort, int first) {
+    int end = Math.min(first + TOGETHER, FIRST + SEEDS);
+    return IntStream.range(first, end).mapToObj(seed -> sort + seed).toList();
+  }
+
+  private static boolean isThisOne(Path java) {
+    return java.startsWith(System.getProperty("java.home"));
+  }
+
+  private static List<Path> javas() {
+    List<Path> javas = new ArrayList<>();
+    javas.add(Path.of(System.getProperty("java.home"), "bin", "java"));
+    String newest = System.getenv("JDK_NEWEST");
+    Path other =
+        Path.of(newest == null ? "/usr/lib/jvm/temurin-25-jdk-amd64" : newest, "bin", "java");
+    if (Files.isExecutable(other) && !other.equals(javas.get(0))) {
+      javas.add(other);
+    }
+    return javas;
+  }
+
+  private List<String> wrong(Path java, List<String> names) throws Exception {
+    List<String> wrong = new ArrayList<>();
+    for (int recording = 0; recording < RECORDINGS; recording++) {
+      Examination examination = Examination.of(java, AGENT, folder, names);
+      wrong = new ArrayList<>(examination.wrong);
+      if (wrong.isEmpty()) {
+        break;
+      }
+    }
+    return wrong;
+  }
+
+  @ParameterizedTest
+  @MethodSource("batches")
+  void takesWhatTheModelSays(Path java, List<String> names) throws Exception {
+    List<String> wrong = wrong(java, names);
+    for (String name : names) {
+      if (wrong.stream().anyMatch(line -> line.startsWith(name + " "))) {
+        wrong.add(
+            Boolean.getBoolean("corecast.shrink")
+                ? Shrinking.smallest(name, smaller -> wrong(java, List.of(smaller)))
+                : name + " is " + Generator.program(name));
+      }
+    }
+    assertThat(wrong).isEmpty();
+    String trace = folder.resolve(names.get(0) + ".cct").toString();
+    String page = folder.resolve("report.html").toString();
+    for (List<String> command :
+        List.of(
+            List.of("predict", trace, "-p", "1,2,4"),
+            List.of("optimize", trace, "-p", "1,2,4"),
+            List.of("segments", trace, "-p", "2"),
+            List.of("critical-path", trace, "-p", "2"),
+            List.of("report", trace, "-p", "1,2,4", "-o", page))) {
+      ByteArrayOutputStream err = new ByteArrayOutputStream();
+      int status =
+          Cli.launch(
+              command.toArray(new String[0]),
+              new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8),
+              new PrintStream(err, true, StandardCharsets.UTF_8));
+      assertThat(status).as(command + ": " + err.toString(StandardCharsets.UTF_8)).isZero();
+    }
+  }
+}
