@@ -75,8 +75,8 @@ final class MachineOption {
       description =
           "The virtual machine's own threads, which compile for the most part: none: left out;"
               + " competing: what they did while the program was recorded, they do beside it as it"
-              + " comes as far; auto: competing if that was more than a second and more than 0.6 of"
-              + " the program's own work. With --machine ideal only (default:"
+              + " comes as far; auto: competing with what of it is beyond 0.3 s, which the"
+              + " recorder may have caused, if that is more than 0.05 of the program's own work. With --machine ideal only (default:"
               + " ${DEFAULT-VALUE}).")
   private VmThreads vmThreads = VmThreads.auto;
 

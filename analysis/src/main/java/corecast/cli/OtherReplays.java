@@ -104,7 +104,8 @@ final class OtherReplays {
     }
     boolean compete = asked.options().machineThreads();
     String took =
-        "the virtual machine's own threads, which compile mostly, took "
+        "the virtual machine's own threads, which compile mostly, "
+            + (compete ? "take " : "took ")
             + Numbers.duration(nanos)
             + " of CPU time";
     String beside = " beside the program, though not in weights";

@@ -1,49 +1,56 @@
 package corecast.cli;
 
 import corecast.program.Program;
+import corecast.program.VmWork;
 import corecast.simulator.Simulator;
 import corecast.simulator.machine.Machine;
 
 /** Whether the virtual machine's own threads compete with the program in a prediction. */
 enum VmThreads {
   /**
-   * They do if they used much CPU time, in all and beside the program. A small part is in good part
-   * the recorder's doing, whose hooks are compiled into the program's code.
+   * They do, with what they did beyond {@link #FOR_HOOKS_NANOS}, if that is not little beside the
+   * program.
    */
   auto {
     @Override
-    boolean compete(Program program) {
-      long nanos = program.vmWork().totalNanos();
-      return nanos > MUCH_NANOS && nanos > MUCH_OF_WORK * program.workNanos();
+    VmWork of(Program program) {
+      VmWork own = program.vmWork().less(FOR_HOOKS_NANOS);
+      return own.totalNanos() > LITTLE * program.workNanos() ? own : VmWork.NONE;
     }
   },
 
   none {
     @Override
-    boolean compete(Program program) {
-      return false;
+    VmWork of(Program program) {
+      return VmWork.NONE;
     }
   },
 
   competing {
     @Override
-    boolean compete(Program program) {
-      return true;
+    VmWork of(Program program) {
+      return program.vmWork();
     }
   };
 
-  private static final long MUCH_NANOS = 1_000_000_000;
+  /**
+   * So much may be the recorder's doing, whose hooks are compiled into the program's methods: small
+   * programs that need 0.03 s of compilation had up to 0.3 s while they were recorded.
+   */
+  static final long FOR_HOOKS_NANOS = 300_000_000;
 
-  /** Of eight real programs the four above it are predicted better so, the four below worse. */
-  private static final double MUCH_OF_WORK = 0.6;
+  /** Of the program's own work: with less it makes no difference, and predictions take longer. */
+  private static final double LITTLE = 0.05;
 
-  abstract boolean compete(Program program);
+  /** What they do in the prediction. */
+  abstract VmWork of(Program program);
 
   /** The same simulator, with those threads if they compete. */
   Simulator beside(Simulator simulator) {
     Program program = simulator.program();
-    return compete(program) && simulator.options().machine() == Machine.IDEAL
-        ? new Simulator(program, simulator.options().withMachineThreads())
+    VmWork work = of(program);
+    return work.slices() > 0 && simulator.options().machine() == Machine.IDEAL
+        ? new Simulator(program.withVmWork(work), simulator.options().withMachineThreads())
         : simulator;
   }
 }

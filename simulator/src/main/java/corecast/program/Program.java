@@ -135,7 +135,7 @@ public final class Program {
     return new StepColumns(all);
   }
 
-  private Program(Program from, long[] amount) {
+  private Program(Program from, long @Nullable [] amount, VmWork vmWork) {
     this.bodyNames = from.bodyNames;
     this.task = from.task;
     this.parts = from.parts;
@@ -158,7 +158,7 @@ public final class Program {
     this.paths = from.paths;
     this.origin = from.origin;
     this.pauses = from.pauses;
-    this.vmWork = from.vmWork;
+    this.vmWork = vmWork;
   }
 
   /** When no thread ran while the program was recorded. */
@@ -184,7 +184,12 @@ public final class Program {
       throw new IllegalArgumentException(
           amounts.length + " amounts for " + steps() + " steps: expected one a step");
     }
-    return new Program(this, amounts.clone());
+    return new Program(this, amounts.clone(), vmWork);
+  }
+
+  /** The same program with other work of the virtual machine's threads. */
+  public Program withVmWork(VmWork other) {
+    return new Program(this, otherAmounts, other);
   }
 
   /** The amounts of all steps, a copy; see {@link #amount}. */
