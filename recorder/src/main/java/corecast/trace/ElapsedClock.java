@@ -22,6 +22,9 @@ public final class ElapsedClock {
   /** Both clocks are looked at within that time, or were not at the same instant. */
   private static final long SAME_NANOS = 1_000_000;
 
+  /** Whether this clock goes by the counter. */
+  private final boolean counts;
+
   private final long startNanos;
 
   /** Nanoseconds a count, times two to the power of {@link #SHIFT}. */
@@ -29,26 +32,35 @@ public final class ElapsedClock {
 
   private long startCount;
 
+  /** By how much the counter has gone on while the system's clock stood still. */
+  private long aheadNanos;
+
   /** What both clocks say at one instant. */
   private record Reading(long nanos, long count, long apart) {}
 
-  private ElapsedClock(long startNanos, long startCount, long scale) {
+  private ElapsedClock(boolean counts, long startNanos, long startCount, long scale) {
+    this.counts = counts;
     this.startNanos = startNanos;
     this.startCount = startCount;
     this.scale = scale;
   }
 
-  /** A clock that is at 0 now. */
-  static ElapsedClock start() {
+  /**
+   * A clock that is at 0 now.
+   *
+   * @param mayCount whether it may go by the counter, if there is one
+   */
+  static ElapsedClock start(boolean mayCount) {
     Reading now = reading(100);
     double nanosPerCount =
         (double) (now.nanos - FIRST.nanos) / Math.max(1, now.count - FIRST.count);
-    return new ElapsedClock(now.nanos, now.count, (long) (nanosPerCount * (1L << SHIFT)));
+    return new ElapsedClock(
+        COUNTER != null && mayCount, now.nanos, now.count, (long) (nanosPerCount * (1L << SHIFT)));
   }
 
   /** Which clock this is: {@code counter} or {@code system}. */
-  public static String name() {
-    return COUNTER == null ? "system" : "counter";
+  public String name() {
+    return counts ? "counter" : "system";
   }
 
   /** What {@code System.nanoTime()} was at the start. */
@@ -59,7 +71,7 @@ public final class ElapsedClock {
   /** Nanoseconds since the start. */
   public long now() {
     CycleCounter counter = COUNTER;
-    return counter == null ? System.nanoTime() - startNanos : nanos(counter.read());
+    return counter == null || !counts ? System.nanoTime() - startNanos : nanos(counter.read());
   }
 
   private long nanos(long count) {
@@ -77,26 +89,33 @@ public final class ElapsedClock {
    */
   public String compared() {
     Reading reading = reading(10);
-    return nanos(reading.count) + "," + (reading.nanos - startNanos);
+    long system = reading.nanos - startNanos;
+    return (counts ? nanos(reading.count) : system) + "," + system;
   }
 
   /**
-   * A counter may begin again when a machine has slept: goes on from the system's time then. To be
-   * called now and then.
+   * A counter may begin again when a machine has slept: goes on from the system's time then. Or it
+   * may go on where the system's clock stands still: what was written by then cannot be taken back,
+   * so that this clock stays ahead. To be called now and then.
    *
-   * @return how far the counter was behind, in ns; 0 if nothing had happened
+   * @return how far the counter was behind, below 0 if it was ahead, in ns; 0 if nothing had
+   *     happened since the last call
    */
   public long follow() {
-    if (COUNTER == null) {
+    if (!counts) {
       return 0;
     }
     Reading reading = reading(1);
-    long system = reading.nanos - startNanos;
+    long system = reading.nanos - startNanos + aheadNanos;
     long behind = system - nanos(reading.count);
-    if (reading.apart > SAME_NANOS || behind < JUMP_NANOS + (system >> 10)) {
+    if (reading.apart > SAME_NANOS || Math.abs(behind) < JUMP_NANOS + (system >> 10)) {
       return 0;
     }
-    startCount = reading.count - (long) (system * ((double) (1L << SHIFT) / scale));
+    if (behind > 0) {
+      startCount = reading.count - (long) (system * ((double) (1L << SHIFT) / scale));
+    } else {
+      aheadNanos -= behind;
+    }
     return behind;
   }
 

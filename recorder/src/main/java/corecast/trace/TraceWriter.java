@@ -34,8 +34,18 @@ public final class TraceWriter {
    * @param limitBytes the file never gets longer; what does not fit is counted as dropped
    */
   public static TraceWriter create(Path path, long limitBytes) throws IOException {
+    return create(path, limitBytes, true);
+  }
+
+  /**
+   * Likewise.
+   *
+   * @param mayCount whether times may be those of the {@link CycleCounter}, if there is one
+   */
+  public static TraceWriter create(Path path, long limitBytes, boolean mayCount)
+      throws IOException {
     long limit = Math.max(SMALLEST_LIMIT, limitBytes);
-    ElapsedClock clock = ElapsedClock.start();
+    ElapsedClock clock = ElapsedClock.start(mayCount);
     Blocks blocks = new Blocks(new GrowingFile(path.toAbsolutePath().toFile(), limit), clock);
     MappedByteBuffer header = blocks.header();
     header.putInt(Layout.HEADER_VERSION, Layout.VERSION);

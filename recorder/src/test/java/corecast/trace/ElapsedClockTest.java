@@ -47,6 +47,23 @@ class ElapsedClockTest {
     assertThat(seen[5]).as("once").isZero();
   }
 
+  @Test
+  void staysAheadWhereTheSystemsClockStoodStill() throws Exception {
+    long[] seen = run("goesOnAsleep");
+    assertThat(seen[0]).as("ahead by 10 s").isBetween(-10_100 * MILLI, -9_900 * MILLI);
+    assertThat(seen[1]).as("nothing is taken back").isBetween(9_900 * MILLI, 10_500 * MILLI);
+    assertThat(seen[2]).as("once").isZero();
+    assertThat(seen[3]).as("then begins again").isBetween(29_900 * MILLI, 30_100 * MILLI);
+    assertThat(seen[4]).as("and goes on").isBetween(9_900 * MILLI, 10_500 * MILLI);
+  }
+
+  @Test
+  void aRecordingMayGoByTheSystem() throws Exception {
+    long[] seen = run("isNotToCount");
+    assertThat(seen[0]).as("after 50 ms").isBetween(seen[1], seen[2]);
+    assertThat(seen[3]).as("what the counter does is nothing to it").isZero();
+  }
+
   /** Run in a class loader of its own. */
   public static final class Cases {
     private Cases() {}
@@ -63,9 +80,9 @@ class ElapsedClockTest {
     /** What the clock says, and the system's before and after that. */
     public static long[] countsThreeANano() throws InterruptedException {
       CycleCounter.install(new Counter());
-      ElapsedClock.name();
+      ElapsedClock.start(true); // loads the class
       Thread.sleep(20);
-      ElapsedClock clock = ElapsedClock.start();
+      ElapsedClock clock = ElapsedClock.start(true);
       Thread.sleep(50);
       long before = System.nanoTime() - clock.startNanos();
       long now = clock.now();
@@ -75,9 +92,9 @@ class ElapsedClockTest {
     /** How far apart now and an instant in two seconds are. */
     public static long[] laterByTwoSeconds() throws InterruptedException {
       CycleCounter.install(new Counter());
-      ElapsedClock.name();
+      ElapsedClock.start(true); // loads the class
       Thread.sleep(20);
-      ElapsedClock clock = ElapsedClock.start();
+      ElapsedClock clock = ElapsedClock.start(true);
       long now = clock.now();
       return new long[] {clock.at(System.nanoTime() + 2_000 * MILLI) - now};
     }
@@ -86,9 +103,9 @@ class ElapsedClockTest {
     public static long[] beginsAgain() throws InterruptedException {
       Counter counter = new Counter();
       CycleCounter.install(counter);
-      ElapsedClock.name();
+      ElapsedClock.start(true); // loads the class
       Thread.sleep(20);
-      ElapsedClock clock = ElapsedClock.start();
+      ElapsedClock clock = ElapsedClock.start(true);
       long nothing = clock.follow();
       counter.offset = -30_000 * MILLI;
       long behind = 0;
@@ -99,6 +116,42 @@ class ElapsedClockTest {
       long now = clock.now();
       long after = System.nanoTime() - clock.startNanos();
       return new long[] {nothing, behind, now, before, after, clock.follow()};
+    }
+
+    private static long difference(ElapsedClock clock) {
+      long difference = 0;
+      for (int i = 0; difference == 0 && i < 1000; i++) { // not where it was interrupted
+        difference = clock.follow();
+      }
+      return difference;
+    }
+
+    /** A counter that goes on by ten seconds, and later back by thirty. */
+    public static long[] goesOnAsleep() throws InterruptedException {
+      Counter counter = new Counter();
+      CycleCounter.install(counter);
+      ElapsedClock.start(true); // loads the class
+      Thread.sleep(20);
+      ElapsedClock clock = ElapsedClock.start(true);
+      counter.offset = 30_000 * MILLI;
+      long ahead = difference(clock);
+      long now = clock.now();
+      long again = clock.follow();
+      counter.offset = -60_000 * MILLI;
+      return new long[] {ahead, now, again, difference(clock), clock.now()};
+    }
+
+    /** A recording that is not to go by a counter, which is set back at once. */
+    public static long[] isNotToCount() throws InterruptedException {
+      Counter counter = new Counter();
+      CycleCounter.install(counter);
+      ElapsedClock clock = ElapsedClock.start(false);
+      counter.offset = -30_000 * MILLI;
+      Thread.sleep(50);
+      long before = System.nanoTime() - clock.startNanos();
+      long now = clock.now();
+      long after = System.nanoTime() - clock.startNanos();
+      return new long[] {now, before, after, clock.follow()};
     }
   }
 }

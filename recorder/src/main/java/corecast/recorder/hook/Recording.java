@@ -1,6 +1,5 @@
 package corecast.recorder.hook;
 
-import corecast.trace.ElapsedClock;
 import corecast.trace.EventBuffer;
 import corecast.trace.TraceWriter;
 import java.nio.file.Path;
@@ -39,17 +38,13 @@ public final class Recording {
       return false;
     }
     try {
-      TraceWriter writer = TraceWriter.create(file, options.fileLimitBytes());
-      CpuClock clock = CpuClock.find();
       String cpus = AllowedCpus.list();
+      boolean pinned = AllowedCpus.isOne(cpus); // it may have been another in an earlier recording
+      TraceWriter writer = TraceWriter.create(file, options.fileLimitBytes(), pinned);
+      CpuClock clock = CpuClock.find();
       Session session =
           new Session(
-              ++sessions,
-              writer,
-              clock,
-              options,
-              AllowedCpus.isOne(cpus),
-              clock.isExact() ? internals : null);
+              ++sessions, writer, clock, options, pinned, clock.isExact() ? internals : null);
       eventCost = calibrate(session);
       writer.eventCost(eventCost);
       writeFacts(writer, clock, cpus);
@@ -153,7 +148,7 @@ public final class Recording {
     if (cpus != null) {
       writer.meta("processors.allowed", cpus);
     }
-    writer.meta("clock.elapsed", ElapsedClock.name());
+    writer.meta("clock.elapsed", writer.clock().name());
     writer.meta("clock.cpu", clock.isExact() ? "thread" : "elapsed");
     writer.meta("clock.cpu.nanos", Long.toString(clock.readingNanos()));
     String command = System.getProperty("sun.java.command");

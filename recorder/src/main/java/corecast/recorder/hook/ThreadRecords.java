@@ -90,6 +90,17 @@ abstract class ThreadRecords extends OwnedState {
 
   /** Nanoseconds since the recording began, by the elapsed time. */
   long now() {
+    try {
+      return session.elapsed.now();
+    } catch (ThreadDeath e) {
+      return nowOfStopped();
+    }
+  }
+
+  /** The thread was stopped while it read the clock: its record is written all the same. */
+  @OutOfLine
+  private long nowOfStopped() {
+    session.stoppedThreads.add();
     return session.elapsed.now();
   }
 

@@ -60,6 +60,7 @@ final class Ticker extends Thread {
     all++;
     session.writer.prepare();
     followClock();
+    session.stoppedThreads.stopAgain();
     session.deadlocks.lookAtTimes();
     profile.lookAtTimes(session.clock);
     sleptMillis += millis;
@@ -74,11 +75,14 @@ final class Ticker extends Thread {
 
   private void followClock() {
     long behind = session.elapsed.follow();
-    if (behind > 0) {
+    if (behind != 0) {
       session.writer.meta(
           "warning.clock",
-          "the processor's counter began again, as it does when a machine has slept: times"
-              + " around that instant are wrong; record again");
+          behind > 0
+              ? "the processor's counter began again, as it does when a machine has slept: times"
+                  + " around that instant are wrong; record again"
+              : "the processor's counter went on while the system's clock stood still, as it does"
+                  + " when a machine sleeps: what took that long was asleep; record again");
     }
   }
 

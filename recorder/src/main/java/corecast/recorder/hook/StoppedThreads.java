@@ -1,0 +1,35 @@
+package corecast.recorder.hook;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Threads that {@code Thread.stop()}, which Java 17 to 19 have, has hit in a hook. What it throws
+ * arrives where a native method returns, such as the one that reads the processor's counter, and
+ * the program must not lose it: they are stopped again, until it hits the program.
+ */
+final class StoppedThreads {
+  private record Stopped(Thread thread, @Nullable Stopped next) {}
+
+  private volatile @Nullable Stopped last;
+
+  /** The current thread was stopped. */
+  synchronized void add() {
+    last = new Stopped(Thread.currentThread(), last);
+  }
+
+  /** Stops them; for another thread, which is in no hook. */
+  @SuppressWarnings({"deprecation", "removal"})
+  void stopAgain() {
+    if (last == null) {
+      return;
+    }
+    Stopped next;
+    synchronized (this) {
+      next = last;
+      last = null;
+    }
+    for (; next != null; next = next.next) {
+      next.thread.stop();
+    }
+  }
+}
