@@ -12,10 +12,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** {@code Thread.stop()}, which Java 17 to 19 have, hits threads of which each second is a hook. */
 final class StoppedThreadsIT {
   /**
-   * Of 40. What hits a hook elsewhere than in the clock is lost, once in 40 times or so; ten of 40
-   * went on when the one in the clock was lost, too.
+   * Of 40. What hits a hook where it cannot tell is lost: 0 to 5 were in 16 runs. Where a hook lost
+   * whatever hit it, 10 to 11 went on.
    */
-  private static final int FEW = 5;
+  private static final int FEW = 8;
 
   @TempDir Path directory;
 

@@ -139,7 +139,7 @@ public final class ClaimMethods {
         state.claims.tellKept(state, site);
       }
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }

@@ -88,7 +88,7 @@ public final class Claims {
         state.claims.count(state, counter, value, site);
       }
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }
@@ -126,7 +126,7 @@ public final class Claims {
         state.claims.count(state, queue);
       }
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }
@@ -164,7 +164,7 @@ public final class Claims {
         }
       }
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }
@@ -214,7 +214,7 @@ public final class Claims {
         state.claims.items = 0;
       }
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }

@@ -84,7 +84,7 @@ public final class ClockLoopRuns {
     try {
       return state.inside ? run : state.clockLoops.goesOn(state, site, run);
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
       return 0;
     } finally {
       state.leave();
@@ -115,7 +115,7 @@ public final class ClockLoopRuns {
         state.three(EventKind.CLOCK_LOOP_END, site, late, run, false);
       }
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }

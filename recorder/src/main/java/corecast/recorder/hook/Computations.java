@@ -23,7 +23,7 @@ public final class Computations {
     try {
       state.computations.begins(map, hash);
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }
@@ -39,7 +39,7 @@ public final class Computations {
     try {
       state.computations.ends(map);
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }
@@ -62,7 +62,7 @@ public final class Computations {
     try {
       state.computations.found(map, hash);
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }

@@ -46,7 +46,15 @@ final class CpuClock implements CpuTime {
   @Override
   public long now() {
     ThreadMXBean clock = threads;
-    return clock == null ? System.nanoTime() : clock.getCurrentThreadCpuTime();
+    if (clock == null) {
+      return System.nanoTime();
+    }
+    try {
+      return clock.getCurrentThreadCpuTime();
+    } catch (ThreadDeath e) {
+      StoppedThreads.add();
+      return clock.getCurrentThreadCpuTime();
+    }
   }
 
   @Override

@@ -64,7 +64,7 @@ public final class DelayedTasks {
         }
       }
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }
@@ -88,7 +88,7 @@ public final class DelayedTasks {
     try {
       state.one(EventKind.CANCEL, immediate ? System.identityHashCode(task) : number, false);
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }

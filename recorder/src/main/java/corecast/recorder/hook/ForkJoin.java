@@ -23,7 +23,7 @@ public final class ForkJoin {
     try {
       state.forkJoin.forked(numbered);
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }
@@ -41,7 +41,7 @@ public final class ForkJoin {
         state.forkJoin.submitted(pool, numbered);
       }
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }
@@ -63,7 +63,7 @@ public final class ForkJoin {
     try {
       state.forkJoin.forgotten(numbered);
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }
@@ -79,7 +79,7 @@ public final class ForkJoin {
     try {
       state.forkJoin.unforked(numbered);
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }
@@ -95,7 +95,7 @@ public final class ForkJoin {
     try {
       state.forkJoin.begin(numbered);
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }
@@ -111,7 +111,7 @@ public final class ForkJoin {
     try {
       state.forkJoin.end(numbered);
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }
@@ -157,7 +157,7 @@ public final class ForkJoin {
     try {
       state.forkJoin.found(numbered);
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }
@@ -172,7 +172,7 @@ public final class ForkJoin {
     try {
       state.forkJoin.managing();
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }
@@ -187,7 +187,7 @@ public final class ForkJoin {
     try {
       state.forkJoin.managed();
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }
@@ -202,7 +202,7 @@ public final class ForkJoin {
     try {
       state.forkJoin.unmanaged();
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }

@@ -83,7 +83,7 @@ final class FunctionCalls extends CallStack {
       session.hot.timed(method, contains(method));
       return true;
     } catch (Throwable e) {
-      thread.broken = true;
+      thread.thrown = e;
       return false;
     } finally {
       thread.busy = false;
@@ -130,7 +130,7 @@ final class FunctionCalls extends CallStack {
       wasIn(before);
       return true;
     } catch (Throwable e) {
-      thread.broken = true;
+      thread.thrown = e;
       return false;
     } finally {
       thread.busy = false;
@@ -155,7 +155,7 @@ final class FunctionCalls extends CallStack {
       thread.tick();
       newTickIfDue();
     } catch (Throwable e) {
-      thread.broken = true;
+      thread.thrown = e;
     } finally {
       thread.busy = false;
       thread.mayUnmount();

@@ -28,7 +28,7 @@ public final class GivenTimes {
         state.one(EventKind.TIME_LIMIT, unit.toNanos(time), false);
       }
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }

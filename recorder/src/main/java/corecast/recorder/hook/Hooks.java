@@ -62,7 +62,7 @@ public final class Hooks {
       return state.begin(op, target, arg);
     } catch (Throwable e) {
       state.inside = false;
-      state.broken = true;
+      state.thrown = e;
       return 0;
     } finally {
       state.busy = false;
@@ -84,7 +84,7 @@ public final class Hooks {
     try {
       state.end(token, op, target, arg, result);
     } catch (Throwable e) {
-      state.broken = true;
+      state.thrown = e;
     } finally {
       state.busy = false;
       state.mayUnmount();
@@ -102,7 +102,7 @@ public final class Hooks {
     try {
       state.created(ObjectKind.ofCode(objectKind), target, p1, p2, p3);
     } catch (Throwable e) {
-      state.broken = true;
+      state.thrown = e;
     } finally {
       state.busy = false;
       state.mayUnmount();
@@ -123,7 +123,7 @@ public final class Hooks {
     try {
       state.monitorBefore(monitor);
     } catch (Throwable e) {
-      state.broken = true;
+      state.thrown = e;
     } finally {
       state.busy = false;
       state.mayUnmount();
@@ -139,7 +139,7 @@ public final class Hooks {
     try {
       state.monitorEntered();
     } catch (Throwable e) {
-      state.broken = true;
+      state.thrown = e;
     } finally {
       state.busy = false;
       state.mayUnmount();
@@ -155,7 +155,7 @@ public final class Hooks {
     try {
       state.monitorExit();
     } catch (Throwable e) {
-      state.broken = true;
+      state.thrown = e;
     } finally {
       state.busy = false;
       state.mayUnmount();
@@ -173,7 +173,7 @@ public final class Hooks {
     try {
       return state.tasks.begin(pool, task);
     } catch (Throwable e) {
-      state.broken = true;
+      state.thrown = e;
       return 0;
     } finally {
       state.busy = false;
@@ -190,7 +190,7 @@ public final class Hooks {
     try {
       state.tasks.end(token, pool, task);
     } catch (Throwable e) {
-      state.broken = true;
+      state.thrown = e;
     } finally {
       state.busy = false;
       state.mayUnmount();
@@ -209,7 +209,7 @@ public final class Hooks {
     try {
       return state.callbacks.actionBegin(barrier);
     } catch (Throwable e) {
-      state.broken = true;
+      state.thrown = e;
       return 0;
     } finally {
       state.busy = false;
@@ -226,7 +226,7 @@ public final class Hooks {
     try {
       state.callbacks.actionEnd(token, barrier);
     } catch (Throwable e) {
-      state.broken = true;
+      state.thrown = e;
     } finally {
       state.busy = false;
       state.mayUnmount();
@@ -242,7 +242,7 @@ public final class Hooks {
     try {
       state.barrierReset(barrier);
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }
@@ -257,7 +257,7 @@ public final class Hooks {
     try {
       state.advanceBegin(phaser);
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }
@@ -272,7 +272,7 @@ public final class Hooks {
     try {
       state.callbacks.actionEnds(phaser);
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }
@@ -287,7 +287,7 @@ public final class Hooks {
     try {
       state.tasks.pool(EventKind.SUBMIT, pool, task);
     } catch (Throwable e) {
-      state.broken = true;
+      state.thrown = e;
     } finally {
       state.busy = false;
       state.mayUnmount();
@@ -303,7 +303,7 @@ public final class Hooks {
     try {
       state.tasks.pool(EventKind.REJECT, pool, task);
     } catch (Throwable e) {
-      state.broken = true;
+      state.thrown = e;
     } finally {
       state.busy = false;
       state.mayUnmount();
@@ -348,7 +348,7 @@ public final class Hooks {
     try {
       token = state.hiddenBegin();
     } catch (Throwable e) {
-      state.broken = true;
+      state.thrown = e;
     } finally {
       if (token == 0) {
         state.busy = false;
@@ -384,7 +384,7 @@ public final class Hooks {
     try {
       state.conditionOf(condition, lock);
     } catch (Throwable e) {
-      state.broken = true;
+      state.thrown = e;
     } finally {
       state.busy = false;
       state.mayUnmount();
@@ -402,7 +402,7 @@ public final class Hooks {
     try {
       state.objects.lockOf(part, owner);
     } catch (Throwable e) {
-      state.broken = true;
+      state.thrown = e;
     } finally {
       state.busy = false;
       state.mayUnmount();
@@ -510,7 +510,7 @@ public final class Hooks {
     try {
       state.member(thread, container);
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }
@@ -525,7 +525,7 @@ public final class Hooks {
     try {
       state.threadEnds();
     } catch (Throwable e) {
-      state.broken = true;
+      state.thrown = e;
     } finally {
       state.busy = false;
       state.mayUnmount();
@@ -541,7 +541,7 @@ public final class Hooks {
     try {
       state.yielded();
     } catch (Throwable e) {
-      state.broken = true;
+      state.thrown = e;
     } finally {
       state.busy = false;
       state.mayUnmount();
@@ -577,7 +577,7 @@ public final class Hooks {
     try {
       state.mark(name);
     } catch (Throwable e) {
-      state.broken = true;
+      state.thrown = e;
     } finally {
       state.busy = false;
       state.mayUnmount();
@@ -595,7 +595,7 @@ public final class Hooks {
     try {
       state.callSiteBegin(op, target, arg);
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }
@@ -610,7 +610,7 @@ public final class Hooks {
     try {
       state.callSiteEnd(op);
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }
@@ -625,7 +625,7 @@ public final class Hooks {
     try {
       state.tasks.begins(pool, task);
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }
@@ -640,7 +640,7 @@ public final class Hooks {
     try {
       state.tasks.ends(pool);
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }
@@ -655,7 +655,7 @@ public final class Hooks {
     try {
       state.callbacks.actionBegins(barrier);
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }
@@ -670,7 +670,7 @@ public final class Hooks {
     try {
       state.callbacks.actionEnds(barrier);
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }
@@ -688,7 +688,7 @@ public final class Hooks {
     try {
       state.callbacks.begin(null, 0, 0);
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }
@@ -703,7 +703,7 @@ public final class Hooks {
     try {
       state.callbacks.end(null, 0);
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }
@@ -721,7 +721,7 @@ public final class Hooks {
     try {
       state.tasks.submittedLater(pool, task, kind, dueNanos);
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }
@@ -736,7 +736,7 @@ public final class Hooks {
     try {
       state.tasks.shutDown(pool);
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }
@@ -751,7 +751,7 @@ public final class Hooks {
     try {
       state.tasks.cancelled(task);
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }

@@ -52,7 +52,7 @@ public final class Looks {
         state.outcome(EventKind.SLEEP_BEGIN, 0, Result.FAILED.code());
       }
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }
@@ -101,7 +101,7 @@ public final class Looks {
         state.outcome(EventKind.SLEEP_BEGIN, own, Result.OK.code());
       }
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }
@@ -129,7 +129,7 @@ public final class Looks {
         state.looks.write(state, over, target);
       }
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }

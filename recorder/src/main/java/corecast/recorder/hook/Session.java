@@ -32,7 +32,6 @@ final class Session {
   final CpuClock clock;
   final Options options;
   final ElapsedClock elapsed;
-  final StoppedThreads stoppedThreads = new StoppedThreads();
 
   /** The process runs on one CPU: whoever wrote last is the one who ran. */
   final boolean pinned;

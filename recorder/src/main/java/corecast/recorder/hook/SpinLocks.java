@@ -128,7 +128,7 @@ public final class SpinLocks {
         state.one(EventKind.SPINS, group, false);
       }
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }
@@ -145,7 +145,7 @@ public final class SpinLocks {
         state.spinLocks.take(lock, free, group);
       }
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }
@@ -166,7 +166,7 @@ public final class SpinLocks {
         own.take(lock, own.freeOfTaken, group);
       }
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }
@@ -277,7 +277,7 @@ public final class SpinLocks {
         state.spinLocks.alter(target, group);
       }
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }
@@ -294,7 +294,7 @@ public final class SpinLocks {
         state.spinLocks.change(number, value, surely);
       }
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }
@@ -311,7 +311,7 @@ public final class SpinLocks {
         state.spinLocks.compare(target, done, expected, group);
       }
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }

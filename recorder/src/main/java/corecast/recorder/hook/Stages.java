@@ -29,7 +29,7 @@ public final class Stages {
     try {
       state.forkJoin.stages.chainBegins();
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }
@@ -44,7 +44,7 @@ public final class Stages {
     try {
       state.forkJoin.stages.chainEnds();
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }
@@ -60,7 +60,7 @@ public final class Stages {
     try {
       state.forkJoin.stages.nodeBegins(numbered);
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }
@@ -82,7 +82,7 @@ public final class Stages {
     try {
       state.forkJoin.stages.part(numbered);
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }
@@ -99,7 +99,7 @@ public final class Stages {
       state.forkJoin.stages.part(numbered);
       state.forkJoin.found(numbered);
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }
@@ -115,7 +115,7 @@ public final class Stages {
     try {
       state.forkJoin.stages.done(numbered);
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }
@@ -133,7 +133,7 @@ public final class Stages {
     try {
       state.forkJoin.stages.made(numbered);
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }
@@ -149,7 +149,7 @@ public final class Stages {
     try {
       state.forkJoin.stages.futureDone(numbered);
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }
@@ -185,7 +185,7 @@ public final class Stages {
     try {
       state.forkJoin.stages.attach(numbered, source, other, how);
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }
@@ -201,7 +201,7 @@ public final class Stages {
     try {
       state.forkJoin.stages.attached(numbered);
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }
@@ -226,7 +226,7 @@ public final class Stages {
     try {
       state.forkJoin.stages.combined(numbered, sources, how);
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }
@@ -241,7 +241,7 @@ public final class Stages {
     try {
       state.forkJoin.stages.fire(stage, mode);
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }
@@ -256,7 +256,7 @@ public final class Stages {
     try {
       state.forkJoin.stages.fired();
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }
@@ -272,7 +272,7 @@ public final class Stages {
     try {
       state.forkJoin.stages.composed(future);
     } catch (Throwable e) {
-      state.failed();
+      state.thrown = e;
     } finally {
       state.leave();
     }

@@ -4,27 +4,29 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Threads that {@code Thread.stop()}, which Java 17 to 19 have, has hit in a hook. What it throws
- * arrives where a native method returns, such as the one that reads the processor's counter, and
- * the program must not lose it: they are stopped again, until it hits the program.
+ * arrives where a native method returns, such as those that read the processor's counter and the
+ * CPU time, and the program must not lose it: they are stopped again, until it hits the program.
  */
 final class StoppedThreads {
   private record Stopped(Thread thread, @Nullable Stopped next) {}
 
-  private volatile @Nullable Stopped last;
+  private static volatile @Nullable Stopped last;
+
+  private StoppedThreads() {}
 
   /** The current thread was stopped. */
-  synchronized void add() {
+  static synchronized void add() {
     last = new Stopped(Thread.currentThread(), last);
   }
 
   /** Stops them; for another thread, which is in no hook. */
   @SuppressWarnings({"deprecation", "removal"})
-  void stopAgain() {
+  static void stopAgain() {
     if (last == null) {
       return;
     }
     Stopped next;
-    synchronized (this) {
+    synchronized (StoppedThreads.class) {
       next = last;
       last = null;
     }

@@ -100,7 +100,7 @@ abstract class ThreadRecords extends OwnedState {
   /** The thread was stopped while it read the clock: its record is written all the same. */
   @OutOfLine
   private long nowOfStopped() {
-    session.stoppedThreads.add();
+    StoppedThreads.add();
     return session.elapsed.now();
   }
 

@@ -43,10 +43,10 @@ final class ThreadState extends ThreadRecords {
   boolean busy;
 
   /**
-   * A hook has thrown, most likely for lack of stack: its half-written records are to be forgotten.
-   * There may be no stack left to do so at once.
+   * What a hook has thrown, most likely for lack of stack: its half-written records are to be
+   * forgotten. There may be no stack left to do so at once.
    */
-  boolean broken;
+  @Nullable Throwable thrown;
 
   /** A hook has pinned this virtual thread to its carrier. */
   private boolean pinned;
@@ -135,9 +135,8 @@ final class ThreadState extends ThreadRecords {
     if (busy) {
       return false;
     }
-    if (broken) {
-      rollback();
-      broken = false;
+    if (thrown != null) {
+      afterThrown();
     }
     busy = true;
     if (internals != null && !pinned) {
@@ -162,9 +161,14 @@ final class ThreadState extends ThreadRecords {
     }
   }
 
-  /** A hook has thrown. */
-  void failed() {
-    broken = true;
+  /** What the hook before this one wrote is forgotten; the program is to have what was its own. */
+  @OutOfLine
+  private void afterThrown() {
+    if (thrown instanceof ThreadDeath) {
+      StoppedThreads.add();
+    }
+    rollback();
+    thrown = null;
   }
 
   // ---- the thread itself ----------------------------------------------------------------------
@@ -446,7 +450,7 @@ final class ThreadState extends ThreadRecords {
 
   /** Whether nothing special is to be done in a hook. */
   boolean isUsual() {
-    return !(busy || broken || inside) && callSite == 0 && internals == null;
+    return !(busy || thrown != null || inside) && callSite == 0 && internals == null;
   }
 
   /** An operation begins that has nothing to be written now. */
@@ -472,7 +476,7 @@ final class ThreadState extends ThreadRecords {
       return token;
     } catch (Throwable e) {
       inside = false;
-      broken = true;
+      thrown = e;
       return 0;
     } finally {
       busy = false;
@@ -481,7 +485,7 @@ final class ThreadState extends ThreadRecords {
 
   /** Whether the thread is where it was when it got that token, and nothing special is to do. */
   boolean isIn(int began) {
-    return began == token && !(busy || broken) && callSite == 0 && internals == null;
+    return began == token && !(busy || thrown != null) && callSite == 0 && internals == null;
   }
 
   /** One ends that is written now. */
@@ -496,7 +500,7 @@ final class ThreadState extends ThreadRecords {
         objects.ownLocks.taken(object, lastNanos());
       }
     } catch (Throwable e) {
-      broken = true;
+      thrown = e;
     } finally {
       busy = false;
     }
@@ -545,7 +549,7 @@ final class ThreadState extends ThreadRecords {
       try {
         leftCallSite();
       } catch (Throwable e) {
-        failed();
+        thrown = e;
       } finally {
         leave();
       }

@@ -60,7 +60,7 @@ final class Ticker extends Thread {
     all++;
     session.writer.prepare();
     followClock();
-    session.stoppedThreads.stopAgain();
+    StoppedThreads.stopAgain();
     session.deadlocks.lookAtTimes();
     profile.lookAtTimes(session.clock);
     sleptMillis += millis;

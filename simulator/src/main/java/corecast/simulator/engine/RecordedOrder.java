@@ -132,9 +132,8 @@ public final class RecordedOrder {
   private static boolean isOrdered(Operation operation) {
     return switch (operation) {
       case LOCK, UNLOCK, READ_LOCK, READ_UNLOCK, WRITE_LOCK, WRITE_UNLOCK -> true;
-      // Who acquires what is settled by the order of the acquisitions. A release is recorded when
-      // it
-      // is over, and then somebody may have acquired it already.
+      // Not RELEASE: it is recorded when it is over, and somebody may have acquired it by then. Who
+      // acquires what is settled by the order of the acquisitions.
       case ACQUIRE, SHARE, UNSHARE, BARRIER, WAIT, NOTIFY, NOTIFY_ALL -> true;
       case PUT, TAKE, TRANSFER, SUBMIT -> true;
       default -> false;
