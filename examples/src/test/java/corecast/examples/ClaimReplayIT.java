@@ -49,7 +49,7 @@ class ClaimReplayIT {
   }
 
   static Stream<Path> javas() {
-    return ForkedRecording.javas().stream();
+    return TestProcess.javas().stream();
   }
 
   @ParameterizedTest

@@ -25,7 +25,7 @@ class ClockLoopsIT {
   @TempDir Path folder;
 
   static Stream<Path> javas() {
-    return ForkedRecording.javas().stream();
+    return TestProcess.javas().stream();
   }
 
   @ParameterizedTest

@@ -20,7 +20,7 @@ class FlowReplayIT {
   @TempDir Path folder;
 
   static Stream<Arguments> programs() {
-    return ForkedRecording.javas().stream()
+    return TestProcess.javas().stream()
         .flatMap(
             java ->
                 Stream.of(

@@ -3,11 +3,11 @@ package corecast.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Percentage.withPercentage;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -77,18 +77,8 @@ class ForkTreeIT {
   }
 
   private String corecast(String... arguments) throws Exception {
-    String[] command = new String[arguments.length + 1];
-    command[0] = HOME.resolve("corecast").toString();
-    System.arraycopy(arguments, 0, command, 1, arguments.length);
-    Path out = folder.resolve("out");
-    Path err = folder.resolve("err");
-    Process process =
-        new ProcessBuilder(command)
-            .redirectOutput(out.toFile())
-            .redirectError(err.toFile())
-            .start();
-    assertThat(process.waitFor(180, TimeUnit.SECONDS)).as("ended in time").isTrue();
-    assertThat(process.exitValue()).as(Files.readString(err)).isZero();
-    return Files.readString(out);
+    List<String> command = new ArrayList<>(List.of(HOME.resolve("corecast").toString()));
+    command.addAll(List.of(arguments));
+    return TestProcess.printed(command, folder, 180);
   }
 }

@@ -12,22 +12,16 @@ import corecast.simulator.Simulator;
 import java.io.File;
 import java.io.IOException;
 import java.net.URISyntaxException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /** A program of {@code corecast.examples.targets}, recorded in a virtual machine of its own. */
 final class ForkedRecording {
-  private static final Path AGENT =
-      Path.of("").toAbsolutePath().getParent().resolve("recorder/target/corecast-agent.jar");
   private static final Path TARGETS = Path.of("target/test-classes").toAbsolutePath();
 
   /** Units of work and times are so much shorter where only what is printed counts. */
   private static final String SHORT = "-Dcorecast.unit.millis=15";
-
-  private static final boolean HAS_TASKSET = Files.isExecutable(Path.of("/usr/bin/taskset"));
 
   final Program program;
   final Verdict verdict;
@@ -39,26 +33,13 @@ final class ForkedRecording {
     this.printed = printed;
   }
 
-  /** The virtual machines to try: this one, and another if {@code JDK_NEWEST} says where. */
-  static List<Path> javas() {
-    List<Path> javas = new ArrayList<>();
-    javas.add(Path.of(System.getProperty("java.home"), "bin", "java"));
-    String newest = System.getenv("JDK_NEWEST");
-    Path other =
-        Path.of(newest == null ? "/usr/lib/jvm/temurin-25-jdk-amd64" : newest, "bin", "java");
-    if (Files.isExecutable(other) && !other.equals(javas.get(0))) {
-      javas.add(other);
-    }
-    return javas;
-  }
-
   static ForkedRecording of(Path java, Path folder, String target, String scenario)
       throws Exception {
     Path trace = folder.resolve("trace.cct");
     String main = "corecast.examples.targets." + target;
     List<String> arguments = List.of(main, scenario);
     List<String> recorded =
-        run(java, folder, arguments, List.of("-javaagent:" + AGENT + "=out=" + trace));
+        run(java, folder, arguments, List.of(TestProcess.agent("out=" + trace)));
     assertThat(recorded).isEqualTo(run(java, folder, arguments, List.of(SHORT)));
     RecordedProgram.Result result = RecordedProgram.convert(trace);
     return new ForkedRecording(result.program(), result.verdict(), recorded);
@@ -73,7 +54,7 @@ final class ForkedRecording {
       throws Exception {
     Path trace = folder.resolve("trace.cct");
     List<String> all = new ArrayList<>(flags);
-    all.add("-javaagent:" + AGENT + "=out=" + trace + agent);
+    all.add(TestProcess.agent("out=" + trace + agent));
     String main = "corecast.examples.targets." + target;
     List<String> printed = run(java, folder, List.of(main, scenario), all);
     RecordedProgram.Result result = RecordedProgram.convert(trace);
@@ -93,7 +74,7 @@ final class ForkedRecording {
     List<String> arguments = new ArrayList<>(List.of(runner.getName(), target.getName()));
     arguments.addAll(programs);
     List<String> all = new ArrayList<>(flags);
-    all.add("-javaagent:" + AGENT + "=out=" + trace);
+    all.add(TestProcess.agent("out=" + trace));
     List<String> recorded = run(java, folder, arguments, all);
     all.set(flags.size(), SHORT);
     assertThat(recorded).isEqualTo(run(java, folder, arguments, all));
@@ -105,27 +86,12 @@ final class ForkedRecording {
   private static List<String> run(
       Path java, Path folder, List<String> arguments, List<String> flags)
       throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>();
-    if (HAS_TASKSET) {
-      command.addAll(List.of("taskset", "-c", "0"));
-    }
+    List<String> command = new ArrayList<>(TestProcess.onOneCpu());
     command.addAll(List.of(java.toString(), "-XX:+UseSerialGC"));
     command.addAll(flags);
     command.addAll(List.of("-cp", TARGETS + File.pathSeparator + marks()));
     command.addAll(arguments);
-    Path out = folder.resolve("out");
-    Path err = folder.resolve("err");
-    Process process =
-        new ProcessBuilder(command)
-            .redirectOutput(out.toFile())
-            .redirectError(err.toFile())
-            .start();
-    if (!process.waitFor(60 + 10L * arguments.size(), TimeUnit.SECONDS)) {
-      process.destroyForcibly();
-      throw new AssertionError(arguments + " hangs; it printed " + Files.readString(out));
-    }
-    assertThat(process.exitValue()).as(Files.readString(err)).isZero();
-    return Files.readAllLines(out);
+    return TestProcess.printed(command, folder, 60 + 10L * arguments.size()).lines().toList();
   }
 
   /** Where the class is that programs set marks with. */

@@ -99,7 +99,7 @@ class FurtherOutcomesIT {
           new Takes("Completions", "too-late", 4, 3, 3));
 
   static Stream<Arguments> programs() {
-    return ForkedRecording.javas().stream()
+    return TestProcess.javas().stream()
         .flatMap(java -> ALL.stream().map(takes -> Arguments.of(java, takes)));
   }
 

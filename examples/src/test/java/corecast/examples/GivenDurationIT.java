@@ -26,7 +26,7 @@ class GivenDurationIT {
   @TempDir Path folder;
 
   static Stream<Path> javas() {
-    return ForkedRecording.javas().stream();
+    return TestProcess.javas().stream();
   }
 
   /** In so much of its time the program works, unless other programs have the CPU. */

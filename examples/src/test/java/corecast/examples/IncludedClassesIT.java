@@ -14,7 +14,7 @@ class IncludedClassesIT {
   @TempDir Path folder;
 
   static Stream<Path> javas() {
-    return ForkedRecording.javas().stream();
+    return TestProcess.javas().stream();
   }
 
   private List<String> complaints(Path java, String globs) throws Exception {

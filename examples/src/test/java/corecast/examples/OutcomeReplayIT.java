@@ -150,7 +150,7 @@ class OutcomeReplayIT {
   }
 
   static Stream<Path> javas() {
-    return ForkedRecording.javas().stream();
+    return TestProcess.javas().stream();
   }
 
   @ParameterizedTest

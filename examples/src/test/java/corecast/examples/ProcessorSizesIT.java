@@ -36,7 +36,7 @@ class ProcessorSizesIT {
               "related", "5 8 3", "(5|8|3) workers, (one more than|twice|one fewer than) .*"));
 
   static Stream<Arguments> sized() {
-    return ForkedRecording.javas().stream()
+    return TestProcess.javas().stream()
         .flatMap(java -> SIZED.stream().map(sized -> Arguments.of(java, sized)));
   }
 
@@ -61,7 +61,7 @@ class ProcessorSizesIT {
   }
 
   static Stream<Path> javas() {
-    return ForkedRecording.javas().stream();
+    return TestProcess.javas().stream();
   }
 
   @ParameterizedTest

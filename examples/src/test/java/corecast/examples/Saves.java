@@ -21,7 +21,7 @@ record Saves(String target, String scenario, double onTwo, double onFour) {
 
   /** Each of these with each java, for a test. */
   static Stream<Arguments> onEachJava(List<Saves> all) {
-    return ForkedRecording.javas().stream()
+    return TestProcess.javas().stream()
         .flatMap(java -> all.stream().map(saves -> Arguments.of(java, saves)));
   }
 

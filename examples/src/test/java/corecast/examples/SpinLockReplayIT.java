@@ -56,7 +56,7 @@ class SpinLockReplayIT {
   }
 
   static Stream<Path> javas() {
-    return ForkedRecording.javas().stream();
+    return TestProcess.javas().stream();
   }
 
   @ParameterizedTest

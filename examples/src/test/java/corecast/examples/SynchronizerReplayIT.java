@@ -67,7 +67,7 @@ class SynchronizerReplayIT {
   }
 
   static Stream<Path> javas() {
-    return ForkedRecording.javas().stream();
+    return TestProcess.javas().stream();
   }
 
   @ParameterizedTest
@@ -180,7 +180,7 @@ class SynchronizerReplayIT {
   }
 
   static Stream<Arguments> queues() {
-    return ForkedRecording.javas().stream()
+    return TestProcess.javas().stream()
         .flatMap(
             java ->
                 Stream.of(

@@ -44,7 +44,7 @@ class VirtualReplayIT {
           new Saves("Virtuals", "fork-join-delayed", 1, 1));
 
   static Stream<Arguments> savings() {
-    return ForkedRecording.javas().stream()
+    return TestProcess.javas().stream()
         .filter(VirtualReplayIT::isNew)
         .flatMap(java -> SAVINGS.stream().map(saves -> Arguments.of(java, saves)));
   }
@@ -65,7 +65,7 @@ class VirtualReplayIT {
   }
 
   static Stream<Path> javas() {
-    return ForkedRecording.javas().stream().filter(VirtualReplayIT::isNew);
+    return TestProcess.javas().stream().filter(VirtualReplayIT::isNew);
   }
 
   @ParameterizedTest(allowZeroInvocations = true)

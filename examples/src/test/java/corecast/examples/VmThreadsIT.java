@@ -20,7 +20,7 @@ class VmThreadsIT {
   @TempDir Path folder;
 
   static Stream<Path> javas() {
-    return ForkedRecording.javas().stream();
+    return TestProcess.javas().stream();
   }
 
   @ParameterizedTest

@@ -3,6 +3,7 @@ package corecast.examples.executors;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import corecast.examples.BatchRecording;
+import corecast.examples.TestProcess;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -129,7 +130,7 @@ class ExecutorsIT {
   }
 
   static Stream<Arguments> programs() {
-    return Target.javas().stream()
+    return TestProcess.javas().stream()
         .flatMap(java -> all().map(expected -> Arguments.of(java, expected)));
   }
 
@@ -186,7 +187,7 @@ class ExecutorsIT {
   }
 
   static Stream<Path> javas() {
-    return Target.javas().stream();
+    return TestProcess.javas().stream();
   }
 
   @ParameterizedTest
@@ -209,7 +210,7 @@ class ExecutorsIT {
     String plain = target.run(List.of(), TracePrograms.class);
     String recorded =
         target.run(
-            List.of(Target.agent("out=" + folder.resolve("trace.cct"))), TracePrograms.class);
+            List.of(TestProcess.agent("out=" + folder.resolve("trace.cct"))), TracePrograms.class);
     // Tasks on workers, of timers, of the caller; interrupted waits and sleeps; barrier actions.
     assertThat(plain).contains("runWorker", "mainLoop", "rejectedExecution", "dowait", "sleep");
     assertThat(recorded).isEqualTo(plain);

@@ -24,9 +24,9 @@ final class Examination {
     this.names = names;
   }
 
-  static Examination of(Path java, Path agent, Path folder, List<String> names) throws Exception {
+  static Examination of(Path java, Path folder, List<String> names) throws Exception {
     Examination examination = new Examination(names);
-    Recorded recorded = Recorded.of(java, agent, folder, names);
+    Recorded recorded = Recorded.of(java, folder, names);
     String all = String.join(",", names);
     if (!recorded.plain().equals(recorded.printed())) {
       examination.wrong.add(all + " OUTPUT " + recorded.plain() + " / " + recorded.printed());

@@ -3,10 +3,10 @@ package corecast.examples.random;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import corecast.cli.Cli;
+import corecast.examples.TestProcess;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,9 +25,6 @@ import org.junit.jupiter.params.provider.MethodSource;
  * looks for a small program where one is wrong.
  */
 class RandomProgramsIT {
-  private static final Path AGENT =
-      Path.of("").toAbsolutePath().getParent().resolve("recorder/target/corecast-agent.jar");
-
   private static final int SEEDS = Integer.getInteger("corecast.seeds", 6);
   private static final int FIRST = Integer.getInteger("corecast.seed", 1);
 
@@ -41,7 +38,7 @@ class RandomProgramsIT {
 
   /** Each virtual machine with the sorts of programs that it can run, some at a time. */
   static Stream<Arguments> batches() {
-    return javas().stream()
+    return TestProcess.javas().stream()
         .flatMap(
             java ->
                 (isThisOne(java) ? Stream.of("c") : Stream.of("v"))
@@ -60,22 +57,10 @@ class RandomProgramsIT {
     return java.startsWith(System.getProperty("java.home"));
   }
 
-  private static List<Path> javas() {
-    List<Path> javas = new ArrayList<>();
-    javas.add(Path.of(System.getProperty("java.home"), "bin", "java"));
-    String newest = System.getenv("JDK_NEWEST");
-    Path other =
-        Path.of(newest == null ? "/usr/lib/jvm/temurin-25-jdk-amd64" : newest, "bin", "java");
-    if (Files.isExecutable(other) && !other.equals(javas.get(0))) {
-      javas.add(other);
-    }
-    return javas;
-  }
-
   private List<String> wrong(Path java, List<String> names) throws Exception {
     List<String> wrong = new ArrayList<>();
     for (int recording = 0; recording < RECORDINGS; recording++) {
-      Examination examination = Examination.of(java, AGENT, folder, names);
+      Examination examination = Examination.of(java, folder, names);
       wrong = new ArrayList<>(examination.wrong);
       if (wrong.isEmpty()) {
         break;

@@ -1,6 +1,7 @@
 package corecast.examples.random;
 
 import corecast.conversion.RecordedProgram;
+import corecast.examples.TestProcess;
 import corecast.recorder.concurrent.Corecast;
 import java.io.File;
 import java.io.IOException;
@@ -9,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Some programs, run without and with the agent in virtual machines of their own.
@@ -18,14 +18,12 @@ import java.util.concurrent.TimeUnit;
  * @param printed the same with the agent
  */
 record Recorded(String plain, String printed, Path trace) {
-  private static final boolean HAS_TASKSET = Files.isExecutable(Path.of("/usr/bin/taskset"));
-
-  static Recorded of(Path java, Path agent, Path folder, List<String> names) throws Exception {
+  static Recorded of(Path java, Path folder, List<String> names) throws Exception {
     Path trace = folder.resolve(names.get(0) + ".cct");
     Files.deleteIfExists(trace);
     return new Recorded(
         run(java, folder, List.of(), names),
-        run(java, folder, List.of("-javaagent:" + agent + "=out=" + trace), names),
+        run(java, folder, List.of(TestProcess.agent("out=" + trace)), names),
         trace);
   }
 
@@ -35,10 +33,7 @@ record Recorded(String plain, String printed, Path trace) {
 
   private static String run(Path java, Path folder, List<String> flags, List<String> names)
       throws Exception {
-    List<String> command = new ArrayList<>();
-    if (HAS_TASKSET) {
-      command.addAll(List.of("taskset", "-c", System.getProperty("corecast.cpu", "0")));
-    }
+    List<String> command = new ArrayList<>(TestProcess.onOneCpu());
     command.addAll(List.of(java.toString(), "-XX:+UseSerialGC", "-Xshare:auto"));
     command.add("-Djdk.virtualThreadScheduler.parallelism=64");
     command.addAll(flags);
@@ -46,19 +41,8 @@ record Recorded(String plain, String printed, Path trace) {
         List.of("-cp", place(Target.class) + File.pathSeparator + place(Corecast.class)));
     command.add(Target.class.getName());
     command.addAll(names);
-    Path out = folder.resolve("out");
-    Path err = folder.resolve("err");
-    Process process =
-        new ProcessBuilder(command)
-            .redirectOutput(out.toFile())
-            .redirectError(err.toFile())
-            .start();
-    if (!process.waitFor(400, TimeUnit.SECONDS)) {
-      process.destroyForcibly();
-      return "hangs; printed " + Files.readString(out);
-    }
-    String errors = process.exitValue() == 0 ? "" : Files.readString(err);
-    return Files.readString(out) + "exit " + process.exitValue() + "\n" + errors;
+    TestProcess ended = TestProcess.run(command, folder, 400);
+    return ended.out() + "exit " + ended.status() + "\n" + (ended.status() == 0 ? "" : ended.err());
   }
 
   private static Path place(Class<?> type) throws URISyntaxException {

@@ -1,0 +1,75 @@
+package corecast.examples;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A process that a test has started, and that has ended.
+ *
+ * @param out what it printed
+ */
+public record TestProcess(int status, String out, String err) {
+  private static final Path HOME = Path.of("").toAbsolutePath().getParent();
+  private static final boolean HAS_TASKSET = Files.isExecutable(Path.of("/usr/bin/taskset"));
+
+  /** The virtual machines to try: this one, and another if {@code JDK_NEWEST} says where. */
+  public static List<Path> javas() {
+    List<Path> javas = new ArrayList<>();
+    javas.add(Path.of(System.getProperty("java.home"), "bin", "java"));
+    String newest = System.getenv().getOrDefault("JDK_NEWEST", "/usr/lib/jvm/temurin-25-jdk-amd64");
+    Path other = Path.of(newest, "bin", "java");
+    if (Files.isExecutable(other) && !other.equals(javas.get(0))) {
+      javas.add(other);
+    }
+    return javas;
+  }
+
+  /** The option of java that records, with options of the agent. */
+  public static String agent(String options) {
+    return "-javaagent:" + HOME.resolve("recorder/target/corecast-agent.jar") + "=" + options;
+  }
+
+  /** The beginning of a command that keeps to one CPU. */
+  public static List<String> onOneCpu() {
+    return HAS_TASKSET
+        ? List.of("taskset", "-c", System.getProperty("corecast.cpu", "0"))
+        : List.of();
+  }
+
+  /**
+   * Runs a command to its end.
+   *
+   * @param folder for what it prints
+   * @throws AssertionError if it takes longer
+   */
+  public static TestProcess run(List<String> command, Path folder, long seconds)
+      throws IOException, InterruptedException {
+    Path out = folder.resolve("out");
+    Path err = folder.resolve("err");
+    Process process =
+        new ProcessBuilder(command)
+            .redirectOutput(out.toFile())
+            .redirectError(err.toFile())
+            .start();
+    if (!process.waitFor(seconds, TimeUnit.SECONDS)) {
+      process.destroyForcibly();
+      throw new AssertionError(
+          command + " hangs; it printed: " + Files.readString(out) + Files.readString(err));
+    }
+    return new TestProcess(process.exitValue(), Files.readString(out), Files.readString(err));
+  }
+
+  /** The same; what it printed, if its status is 0. */
+  public static String printed(List<String> command, Path folder, long seconds)
+      throws IOException, InterruptedException {
+    TestProcess ended = run(command, folder, seconds);
+    if (ended.status != 0) {
+      throw new AssertionError(command + " ended with status " + ended.status + ": " + ended.err);
+    }
+    return ended.out;
+  }
+}
