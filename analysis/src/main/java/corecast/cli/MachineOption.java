@@ -35,8 +35,8 @@ final class MachineOption {
       defaultValue = "ideal",
       description =
           "ideal: all threads advance at once, in infinitely small time slices; slices: first come"
-              + " first served with time slices; queues: the same with a queue for each processor, as"
-              + " operating systems have it, no move of a thread that has run within the last"
+              + " first served with time slices; queues: the same with a queue for each processor,"
+              + " as operating systems have it, no move of a thread that has run within the last"
               + " 0.5 ms, and locks that go to whoever runs first (default: ${DEFAULT-VALUE}).")
   private Kind kind = Kind.ideal;
 

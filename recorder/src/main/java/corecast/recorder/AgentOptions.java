@@ -98,7 +98,7 @@ public record AgentOptions(
         number(all, "limit", defaultLimit, LEAST_LIMIT_BYTES, Long.MAX_VALUE),
         flag(all, "check", "on"),
         flag(all, "yield", "off"),
-        systemClock(all),
+        isFirst(all, "clock", "system", "auto", "auto"),
         new Schedule.Part(
             number(all, "warmup", 0, 0, Long.MAX_VALUE),
             all.getProperty("from"),
@@ -165,21 +165,18 @@ public record AgentOptions(
   }
 
   private static boolean flag(Properties all, String key, String absent) {
-    String text = all.getProperty(key, absent);
-    if (text.equals("on") || text.equals("off")) {
-      return text.equals("on");
-    }
-    throw new IllegalArgumentException(
-        "agent options: ".concat(key).concat("=").concat(text).concat(": expected on or off"));
+    return isFirst(all, key, "on", "off", absent);
   }
 
-  private static boolean systemClock(Properties all) {
-    String text = all.getProperty("clock", "auto");
-    if (text.equals("auto") || text.equals("system")) {
-      return text.equals("system");
+  /** Whether an option with two values has the first of them. */
+  private static boolean isFirst(
+      Properties all, String key, String first, String second, String absent) {
+    String text = all.getProperty(key, absent);
+    if (text.equals(first) || text.equals(second)) {
+      return text.equals(first);
     }
     throw new IllegalArgumentException(
-        "agent options: clock=".concat(text).concat(": expected auto or system"));
+        String.join("", "agent options: ", key, "=", text, ": expected ", first, " or ", second));
   }
 
   private static long number(Properties all, String key, long absent, long least, long most) {

@@ -67,8 +67,7 @@ final class CompilerDirectives {
     String there = String.valueOf(execute.invoke(bean, "Compiler.directives_print"));
     // The first one that matches is heeded, and ours would be the first: the user's go before.
     boolean others = there.indexOf(MATCHING) != there.lastIndexOf(MATCHING);
-    Path file =
-        temporary.resolve("corecast-".concat(Long.toString(System.nanoTime(), 36)).concat(".json"));
+    Path file = TemporaryFile.in(temporary, ".json");
     String directives = "[".concat(WEAVER).concat(others ? "" : ", ".concat(CALLERS)).concat("]\n");
     Files.writeString(file, directives, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     try {

@@ -74,7 +74,7 @@ public final class Installation {
     CompilerDirectives.give(instrumentation, temporary);
     openJavaLang(instrumentation);
     if (!options.systemClock()) {
-      CycleCounterClass.install(instrumentation, temporary);
+      CycleCounterClass.install(instrumentation, TemporaryFile.in(temporary, ".so"));
     }
     loadAll(hooks);
     recordVirtualThreads(instrumentation);
@@ -147,8 +147,7 @@ public final class Installation {
   /** Records a lock and its release somewhere else, to see that hooks are where they should be. */
   private static void tryOut(Options options, Path temporary)
       throws IOException, InterruptedException {
-    Path file =
-        temporary.resolve("corecast-".concat(Long.toString(System.nanoTime(), 36)).concat(".cct"));
+    Path file = TemporaryFile.in(temporary, ".cct");
     int locks = 0;
     try {
       if (!Recording.start(file, options)) {

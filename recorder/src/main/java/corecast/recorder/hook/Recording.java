@@ -1,16 +1,11 @@
 package corecast.recorder.hook;
 
-import corecast.trace.EventBuffer;
 import corecast.trace.TraceWriter;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /** Switches recording on and off. One recording at a time. */
 public final class Recording {
-  private static final long CALIBRATION_NANOS = 30_000_000;
-
-  private static final int CALIBRATION_BATCH = 60;
-
   private static int sessions;
   private static long cpuAtStart;
   private static long compilationAtStart;
@@ -45,7 +40,7 @@ public final class Recording {
       Session session =
           new Session(
               ++sessions, writer, clock, options, pinned, clock.isExact() ? internals : null);
-      eventCost = calibrate(session);
+      eventCost = HookCost.measure(session, true);
       writer.eventCost(eventCost);
       writeFacts(writer, clock, cpus);
       Dictionary.writeTo(writer);
@@ -94,7 +89,7 @@ public final class Recording {
       writer.meta("clock.end", session.elapsed.compared());
       writer.meta("processors.asked", Long.toString(session.processorsAsked));
       // By now the hooks are compiled as they were for most of the recording.
-      writer.eventCost(Math.min(eventCost, calibrate(session)));
+      writer.eventCost(Math.min(eventCost, HookCost.measure(session, false)));
       writer.close(cpu);
       if (closing != null && Thread.currentThread() != closing) {
         Runtime.getRuntime().removeShutdownHook(closing);
@@ -111,29 +106,6 @@ public final class Recording {
   /** Whether a recording is on. */
   public static boolean isOn() {
     return Hooks.session != null;
-  }
-
-  /** What a record costs in this process, in ns x 1000: the best of some batches. */
-  private static long calibrate(Session session) {
-    EventBuffer scratch = session.writer.scratch();
-    ThreadState state = new ThreadState(session, Thread.currentThread(), scratch);
-    ThreadObjects.warmUp(session, state);
-    state.warmUp();
-    state.dummy();
-    long best = Long.MAX_VALUE;
-    long begin = System.nanoTime();
-    long from = begin;
-    while (from - begin < CALIBRATION_NANOS) {
-      scratch.rewind();
-      from = System.nanoTime();
-      for (int i = 0; i < CALIBRATION_BATCH; i++) {
-        state.dummy();
-      }
-      best = Math.min(best, System.nanoTime() - from);
-    }
-    session.writer.discard(scratch);
-    session.lastWriter = null;
-    return best * 1000 / CALIBRATION_BATCH;
   }
 
   private static void writeFacts(TraceWriter writer, CpuClock clock, @Nullable String cpus) {

@@ -108,6 +108,11 @@ final class Session {
     return on == null ? null : on.search(thread);
   }
 
+  /** No recording is on: {@link #current} is to find that state all the same. */
+  static void pretend(ThreadState state) {
+    recent = state;
+  }
+
   /** The recording is off: {@link #current} is to find nobody. */
   static void forgetRecent() {
     recent = OwnedState.NOBODY;

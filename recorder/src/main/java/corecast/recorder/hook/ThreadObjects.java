@@ -26,11 +26,7 @@ final class ThreadObjects {
   final OwnLocks ownLocks;
   final OwnLocks ownMonitors;
 
-  ThreadObjects(Session session, ThreadRecords records) {
-    this(session, records, session.objects, session.monitors);
-  }
-
-  private ThreadObjects(
+  ThreadObjects(
       Session session, ThreadRecords records, ObjectNumbers objects, ObjectNumbers monitors) {
     this.session = session;
     this.records = records;
@@ -41,19 +37,14 @@ final class ThreadObjects {
   }
 
   /**
-   * Looks objects up again and again, seldom another one than before. If HotSpot had compiled the
+   * Looks the two up again and again, seldom another one than before. If HotSpot had compiled the
    * hooks of locks where each thread has one, it would throw them away with the first other lock.
    */
-  static void warmUp(Session session, ThreadRecords records) {
-    Object[] two = {new Object(), new Object()};
-    ObjectNumbers table = new ObjectNumbers();
-    table.add(two[0], 1);
-    table.add(two[1], 2);
-    ThreadObjects scratch = new ThreadObjects(session, records, table, table);
+  void warmUp(Object... two) {
     for (int i = 0; i < WARM_UP; i++) {
       Object target = two[i >> 3 & 1];
-      scratch.number(target, ObjectKind.LOCK);
-      scratch.monitor(target);
+      number(target, ObjectKind.LOCK);
+      monitor(target);
     }
   }
 

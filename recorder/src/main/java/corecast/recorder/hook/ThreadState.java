@@ -75,12 +75,24 @@ final class ThreadState extends ThreadRecords {
   long givenNanos;
 
   ThreadState(Session session, Thread owner, EventBuffer out) {
-    this(session, owner, out, null, session.clock);
+    this(session, owner, out, null, session.clock, session.objects, session.monitors);
+  }
+
+  /** One for measurements, with objects that no other thread knows. */
+  ThreadState(Session session, EventBuffer out, ObjectNumbers objects) {
+    this(session, Thread.currentThread(), out, null, session.clock, objects, objects);
   }
 
   /** A virtual thread's. */
   ThreadState(Session session, Thread owner, EventBuffer out, CarrierClocks carriers) {
-    this(session, owner, out, carriers.internals(), new VirtualCpu(carriers));
+    this(
+        session,
+        owner,
+        out,
+        carriers.internals(),
+        new VirtualCpu(carriers),
+        session.objects,
+        session.monitors);
   }
 
   private ThreadState(
@@ -88,12 +100,14 @@ final class ThreadState extends ThreadRecords {
       Thread owner,
       EventBuffer out,
       @Nullable ThreadInternals internals,
-      CpuTime cpu) {
+      CpuTime cpu,
+      ObjectNumbers known,
+      ObjectNumbers knownMonitors) {
     super(session, owner, cpu, out);
     this.owner = owner;
     this.internals = internals;
     functions = new FunctionCalls(this, session);
-    objects = new ThreadObjects(session, this);
+    objects = new ThreadObjects(session, this, known, knownMonitors);
     callbacks = new Callbacks(this, session, objects);
     tasks = new ThreadTasks(session, this, objects, callbacks);
     forkJoin = new ForkJoinThread(this, session);
@@ -193,11 +207,6 @@ final class ThreadState extends ThreadRecords {
   void end() {
     callbacks.backTo(0);
     finish();
-  }
-
-  /** What calibration repeats: a record like most. */
-  void dummy() {
-    one(EventKind.LOCK, 1, false);
   }
 
   // ---- objects --------------------------------------------------------------------------------

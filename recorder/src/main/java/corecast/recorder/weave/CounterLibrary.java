@@ -3,6 +3,7 @@ package corecast.recorder.weave;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
 
 /**
  * The smallest shared library of Linux that has one function: what a compiler and linker would make
@@ -11,18 +12,8 @@ import java.nio.charset.StandardCharsets;
  * binary interface, chapters 4 and 5, and of its supplement for x86-64.
  */
 final class CounterLibrary {
-  private static final byte[] RDTSC = {
-    0x0f,
-    0x31, //                           rdtsc
-    0x48,
-    (byte) 0xc1,
-    (byte) 0xe2,
-    0x20, // shl rdx, 32
-    0x48,
-    0x09,
-    (byte) 0xd0, //              or rax, rdx
-    (byte) 0xc3, //                          ret
-  };
+  /** {@code rdtsc; shl rdx, 32; or rax, rdx; ret}. */
+  private static final byte[] RDTSC = HexFormat.of().parseHex("0f3148c1e2204809d0c3");
 
   private static final int PAGE = 4096;
   private static final int HEADER = 64;

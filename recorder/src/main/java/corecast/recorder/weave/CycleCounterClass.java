@@ -5,14 +5,11 @@ import corecast.recorder.hook.Hooks;
 import corecast.trace.CycleCounter;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
-import java.lang.invoke.MethodHandles;
-import java.lang.reflect.Field;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Map;
 import java.util.Set;
-import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -41,12 +38,12 @@ public final class CycleCounterClass {
   /**
    * Installs the counter, or leaves the system's clock where it is if anything is in the way.
    *
-   * @param temporary a folder for the library, which is gone when this returns
+   * @param library a file that is not there: the library, which is gone when this returns
    */
-  public static void install(Instrumentation instrumentation, Path temporary) {
+  public static void install(Instrumentation instrumentation, Path library) {
     try {
       if (isTrusted()) {
-        CycleCounter counter = make(instrumentation, temporary);
+        CycleCounter counter = make(instrumentation, library);
         if (counts(counter)) {
           CycleCounter.install(counter);
         }
@@ -63,7 +60,7 @@ public final class CycleCounterClass {
         && Files.readString(KERNEL_CLOCK).strip().equals("tsc");
   }
 
-  private static CycleCounter make(Instrumentation instrumentation, Path temporary)
+  private static CycleCounter make(Instrumentation instrumentation, Path library)
       throws ReflectiveOperationException, IOException {
     instrumentation.redefineModule(
         Object.class.getModule(),
@@ -72,20 +69,14 @@ public final class CycleCounterClass {
         Map.of("java.lang.invoke", Set.of(CycleCounterClass.class.getModule())),
         Set.of(),
         Map.of());
-    Path library =
-        temporary.resolve("corecast-".concat(Long.toString(System.nanoTime(), 36)).concat(".so"));
     Files.write(
         library,
         CounterLibrary.x86("Java_".concat(NAME.replace('/', '_')).concat("_").concat(READ)),
         StandardOpenOption.CREATE_NEW,
         StandardOpenOption.WRITE);
     try {
-      Field field = MethodHandles.Lookup.class.getDeclaredField("IMPL_LOOKUP");
-      field.setAccessible(true);
       Class<?> made =
-          ((MethodHandles.Lookup) field.get(null))
-              .in(Object.class)
-              .defineClass(bytes(library.toAbsolutePath().toString()));
+          MadeClass.inside(Object.class).defineClass(bytes(library.toAbsolutePath().toString()));
       return (CycleCounter) made.getConstructor().newInstance();
     } finally {
       Files.delete(library); // Linux keeps what is mapped.
@@ -112,27 +103,14 @@ public final class CycleCounterClass {
 
   /** A class that loads the library when it is loaded itself, and whose one method is there. */
   private static byte[] bytes(String library) {
-    ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
-    String above = Type.getInternalName(CycleCounter.class);
-    writer.visit(
-        Opcodes.V17, Opcodes.ACC_PUBLIC | Opcodes.ACC_FINAL, NAME, null, above, new String[0]);
-    MethodVisitor load = writer.visitMethod(Opcodes.ACC_STATIC, "<clinit>", "()V", null, null);
-    load.visitCode();
+    MadeClass made =
+        new MadeClass(Opcodes.ACC_PUBLIC, NAME, Type.getInternalName(CycleCounter.class));
+    MethodVisitor load = made.method(Opcodes.ACC_STATIC, "<clinit>", "()V");
     load.visitLdcInsn(library);
     load.visitMethodInsn(
         Opcodes.INVOKESTATIC, "java/lang/System", "load", "(Ljava/lang/String;)V", false);
-    load.visitInsn(Opcodes.RETURN);
-    load.visitMaxs(0, 0);
-    load.visitEnd();
-    MethodVisitor init = writer.visitMethod(Opcodes.ACC_PUBLIC, "<init>", "()V", null, null);
-    init.visitCode();
-    init.visitVarInsn(Opcodes.ALOAD, 0);
-    init.visitMethodInsn(Opcodes.INVOKESPECIAL, above, "<init>", "()V", false);
-    init.visitInsn(Opcodes.RETURN);
-    init.visitMaxs(0, 0);
-    init.visitEnd();
-    writer.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_NATIVE, READ, "()J", null, null).visitEnd();
-    writer.visitEnd();
-    return writer.toByteArray();
+    MadeClass.end(load, Opcodes.RETURN);
+    made.method(Opcodes.ACC_PUBLIC | Opcodes.ACC_NATIVE, READ, "()J").visitEnd();
+    return made.bytes();
   }
 }

@@ -6,11 +6,9 @@ import java.lang.instrument.Instrumentation;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.management.ManagementFactory;
-import java.lang.reflect.Field;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -38,8 +36,7 @@ public final class ThreadInternalsClass {
       Class<?> management = Class.forName(MANAGEMENT);
       open(instrumentation, management.getModule());
       MethodHandles.Lookup inside =
-          trusted()
-              .in(management)
+          MadeClass.inside(management)
               .defineHiddenClass(bytes(), true, MethodHandles.Lookup.ClassOption.NESTMATE);
       ThreadInternals made =
           (ThreadInternals)
@@ -55,13 +52,6 @@ public final class ThreadInternalsClass {
       Hooks.note(Weaver.NOT_WOVEN, "virtual threads: ".concat(e.toString()));
       return null;
     }
-  }
-
-  /** Only a lookup of the class's own module may define a class with its private members. */
-  private static MethodHandles.Lookup trusted() throws ReflectiveOperationException {
-    Field field = MethodHandles.Lookup.class.getDeclaredField("IMPL_LOOKUP");
-    field.setAccessible(true);
-    return (MethodHandles.Lookup) field.get(null);
   }
 
   private static void open(Instrumentation instrumentation, Module management) {
@@ -80,30 +70,24 @@ public final class ThreadInternalsClass {
   }
 
   private static byte[] bytes() {
-    ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
-    writer.visit(
-        Opcodes.V17,
-        Opcodes.ACC_FINAL,
-        "sun/management/CorecastThreadInternals",
-        null,
-        "java/lang/Object",
-        new String[] {Type.getInternalName(ThreadInternals.class)});
-    MethodVisitor init = method(writer, "<init>", "()V");
-    init.visitVarInsn(Opcodes.ALOAD, 0);
-    init.visitMethodInsn(Opcodes.INVOKESPECIAL, "java/lang/Object", "<init>", "()V", false);
-    end(init, Opcodes.RETURN);
+    MadeClass made =
+        new MadeClass(
+            0,
+            "sun/management/CorecastThreadInternals",
+            "java/lang/Object",
+            Type.getInternalName(ThreadInternals.class));
     for (String name : new String[] {"pin", "unpin"}) {
-      MethodVisitor pin = method(writer, name, "()V");
+      MethodVisitor pin = made.method(Opcodes.ACC_PUBLIC, name, "()V");
       pin.visitMethodInsn(Opcodes.INVOKESTATIC, CONTINUATION, name, "()V", false);
-      end(pin, Opcodes.RETURN);
+      MadeClass.end(pin, Opcodes.RETURN);
     }
-    MethodVisitor carrier = method(writer, "carrier", THREAD);
+    MethodVisitor carrier = made.method(Opcodes.ACC_PUBLIC, "carrier", THREAD);
     carrier.visitMethodInsn(
         Opcodes.INVOKESTATIC, SECRETS, "getJavaLangAccess", "()L" + LANG_ACCESS + ";", false);
     carrier.visitMethodInsn(
         Opcodes.INVOKEINTERFACE, LANG_ACCESS, "currentCarrierThread", THREAD, true);
-    end(carrier, Opcodes.ARETURN);
-    MethodVisitor cpu = method(writer, "carrierCpuNanos", "()J");
+    MadeClass.end(carrier, Opcodes.ARETURN);
+    MethodVisitor cpu = made.method(Opcodes.ACC_PUBLIC, "carrierCpuNanos", "()J");
     cpu.visitInsn(Opcodes.LCONST_0); // of the current thread
     cpu.visitMethodInsn(
         Opcodes.INVOKESTATIC,
@@ -111,20 +95,7 @@ public final class ThreadInternalsClass {
         "getThreadTotalCpuTime0",
         "(J)J",
         false);
-    end(cpu, Opcodes.LRETURN);
-    writer.visitEnd();
-    return writer.toByteArray();
-  }
-
-  private static MethodVisitor method(ClassWriter writer, String name, String descriptor) {
-    MethodVisitor method = writer.visitMethod(Opcodes.ACC_PUBLIC, name, descriptor, null, null);
-    method.visitCode();
-    return method;
-  }
-
-  private static void end(MethodVisitor method, int returns) {
-    method.visitInsn(returns);
-    method.visitMaxs(0, 0);
-    method.visitEnd();
+    MadeClass.end(cpu, Opcodes.LRETURN);
+    return made.bytes();
   }
 }

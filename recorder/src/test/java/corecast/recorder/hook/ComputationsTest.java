@@ -17,10 +17,25 @@ class ComputationsTest {
 
   private final ConcurrentHashMap<String, String> map = new ConcurrentHashMap<>();
 
+  /** One whose keys are not at the places of those of {@link #map}, which would be forgotten. */
+  private final Object otherMap = apartFrom(map);
+
   @TempDir Path folder;
 
   private Recorded run(Recorded.Body program) throws Exception {
     return Recorded.run(folder.resolve("run.cct"), program);
+  }
+
+  private static Object apartFrom(Object map) {
+    Object other;
+    do {
+      other = new ConcurrentHashMap<>();
+    } while (place(other, KEY) == place(map, KEY) || place(other, KEY) == place(map, OTHER_KEY));
+    return other;
+  }
+
+  private static int place(Object map, int key) {
+    return ComputedKeys.place(System.identityHashCode(map), key);
   }
 
   /** As the woven methods call it. */
@@ -64,7 +79,7 @@ class ComputationsTest {
             () -> {
               computed(map, KEY, () -> Hooks.mark("a"));
               computed(map, OTHER_KEY, () -> Hooks.mark("b"));
-              computed(new ConcurrentHashMap<>(), KEY, () -> Hooks.mark("c"));
+              computed(otherMap, KEY, () -> Hooks.mark("c"));
               computed(map, KEY, () -> Hooks.mark("d"));
             });
     // Object 1 is the thread.

@@ -1,0 +1,63 @@
+package corecast.recorder.hook;
+
+import corecast.trace.EventBuffer;
+
+/**
+ * What a record costs the thread that writes it: the hooks of a lock that nobody holds, without the
+ * lock.
+ */
+final class HookCost {
+  private static final long MEASURED_NANOS = 30_000_000;
+
+  /** Of two records each; few, so that some batch is not interrupted. */
+  private static final int BATCH = 30;
+
+  private HookCost() {}
+
+  /**
+   * Measures it in this process. Called while no recording is on yet, or none any more.
+   *
+   * @param session whose stream for measurements is used
+   * @param showsCompiler whether hooks are to be shown the ways that the program may go later
+   * @return ns x 1000 a record, the best of some batches
+   */
+  static long measure(Session session, boolean showsCompiler) {
+    EventBuffer scratch = session.writer.scratch();
+    Object lock = new Object();
+    Object other = new Object();
+    ObjectNumbers known = new ObjectNumbers();
+    known.add(lock, 1);
+    known.add(other, 2);
+    ThreadState state = new ThreadState(session, scratch, known);
+    if (showsCompiler) {
+      state.objects.warmUp(lock, other);
+      state.warmUp();
+    }
+    long best = Long.MAX_VALUE;
+    long begin = System.nanoTime();
+    long from = begin;
+    while (from - begin < MEASURED_NANOS) {
+      Session.pretend(state);
+      scratch.rewind();
+      from = System.nanoTime();
+      records(lock);
+      long took = System.nanoTime() - from;
+      if (Session.current() == state) { // and not another thread's, which ended a hook meanwhile
+        best = Math.min(best, took);
+      }
+    }
+    Session.forgetRecent();
+    session.writer.discard(scratch);
+    session.lastWriter = null;
+    return best == Long.MAX_VALUE ? 0 : best * 1000 / (2 * BATCH);
+  }
+
+  private static void records(Object lock) {
+    for (int i = 0; i < BATCH; i++) {
+      int token = ShortOperations.begin(Op.LOCK, lock, 0);
+      ShortOperations.done(token, Op.LOCK, lock, 0);
+      token = ShortOperations.begin(Op.UNLOCK, lock, 0);
+      ShortOperations.done(token, Op.UNLOCK, lock, 0);
+    }
+  }
+}
