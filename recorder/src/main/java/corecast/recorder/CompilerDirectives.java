@@ -1,12 +1,8 @@
 package corecast.recorder;
 
-import java.lang.instrument.Instrumentation;
-import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.Map;
-import java.util.Set;
 
 /**
  * Tells the compilers of the virtual machine what to leave alone.
@@ -20,8 +16,6 @@ import java.util.Set;
  * are not. As it is C2 goes by what {@code FunctionSwitches} has shown it.
  */
 final class CompilerDirectives {
-  private static final String COMMANDS = "com.sun.management.internal";
-
   private static final String WEAVER =
       "{match: [\"corecast/shaded/asm/*.*\", \"corecast/recorder/weave/*.*\"],"
           + " c2: {Exclude: true}}";
@@ -37,43 +31,22 @@ final class CompilerDirectives {
   private CompilerDirectives() {}
 
   /** Where the virtual machine has no such directives, everything works, only slower. */
-  static void give(Instrumentation instrumentation, Path temporary) {
+  static void give(DiagnosticCommands commands, Path temporary) {
     try {
-      Module management = ModuleLayer.boot().findModule("jdk.management").orElse(null);
-      if (management != null) {
-        instrumentation.redefineModule(
-            management,
-            Set.of(),
-            Map.of(),
-            Map.of(COMMANDS, Set.of(CompilerDirectives.class.getModule())),
-            Set.of(),
-            Map.of());
-        add(management, temporary);
+      String there = commands.run("Compiler.directives_print");
+      // The first one that matches is heeded, and ours would be the first: the user's go before.
+      boolean others = there.indexOf(MATCHING) != there.lastIndexOf(MATCHING);
+      Path file = TemporaryFile.in(temporary, ".json");
+      String directives =
+          "[".concat(WEAVER).concat(others ? "" : ", ".concat(CALLERS)).concat("]\n");
+      Files.writeString(file, directives, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+      try {
+        commands.run("Compiler.directives_add \"".concat(file.toString()).concat("\""));
+      } finally {
+        Files.delete(file);
       }
     } catch (Throwable e) {
       // Another virtual machine, or no file can be written.
-    }
-  }
-
-  private static void add(Module management, Path temporary) throws Exception {
-    // Its initialization loads the native library.
-    Class.forName(COMMANDS.concat(".PlatformMBeanProviderImpl"), true, management.getClassLoader());
-    Class<?> commands = Class.forName(management, COMMANDS.concat(".DiagnosticCommandImpl"));
-    Method instance = commands.getDeclaredMethod("getDiagnosticCommandMBean");
-    instance.setAccessible(true);
-    Method execute = commands.getDeclaredMethod("executeDiagnosticCommand", String.class);
-    execute.setAccessible(true);
-    Object bean = instance.invoke(null);
-    String there = String.valueOf(execute.invoke(bean, "Compiler.directives_print"));
-    // The first one that matches is heeded, and ours would be the first: the user's go before.
-    boolean others = there.indexOf(MATCHING) != there.lastIndexOf(MATCHING);
-    Path file = TemporaryFile.in(temporary, ".json");
-    String directives = "[".concat(WEAVER).concat(others ? "" : ", ".concat(CALLERS)).concat("]\n");
-    Files.writeString(file, directives, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-    try {
-      execute.invoke(bean, "Compiler.directives_add \"".concat(file.toString()).concat("\""));
-    } finally {
-      Files.delete(file);
     }
   }
 }

@@ -71,7 +71,9 @@ public final class Installation {
       Path temporary,
       boolean running)
       throws Exception {
-    CompilerDirectives.give(instrumentation, temporary);
+    DiagnosticCommands commands = new DiagnosticCommands(instrumentation);
+    AheadOfTimeCache.refuse(commands);
+    CompilerDirectives.give(commands, temporary);
     openJavaLang(instrumentation);
     if (!options.systemClock()) {
       CycleCounterClass.install(instrumentation, TemporaryFile.in(temporary, ".so"));

@@ -3,6 +3,7 @@ package corecast.recorder;
 import static corecast.trace.EventKind.LOCK;
 import static corecast.trace.EventKind.UNLOCK;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import corecast.recorder.TargetRun.Outcome;
 import corecast.trace.TraceReader;
@@ -229,6 +230,25 @@ final class HarmlessIT {
   @ParameterizedTest
   @MethodSource("jdks")
   void aJarCanBeStarted(Jdks.Jdk jdk) throws Exception {
+    same(jdk, List.of(), List.of("-jar", programJar().toString()));
+    readable(true);
+  }
+
+  /** Java 25 crashes when it has to write classes down that agents had transformed. */
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void whoeverWritesAnAheadOfTimeCacheRunsUnrecorded(Jdks.Jdk jdk) throws Exception {
+    assumeThat(jdk.version()).isGreaterThan(24);
+    Path cache = directory.resolve("program.aot");
+    TargetRun run = run(jdk).recordedTo(trace()).flag("-XX:AOTCacheOutput=" + cache);
+    Outcome outcome = run.outcome(run.launch(List.of("-jar", programJar().toString())));
+    assertThat(outcome.status()).as(outcome.err()).isZero();
+    assertThat(outcome.err()).contains("corecast: the program runs unrecorded", "AOT cache");
+    assertThat(cache).isNotEmptyFile();
+    assertThat(trace()).doesNotExist();
+  }
+
+  private Path programJar() throws IOException {
     Path jar = directory.resolve("program.jar");
     Manifest manifest = manifest();
     manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, "corecast.targets.Conditions");
@@ -241,8 +261,7 @@ final class HarmlessIT {
         }
       }
     }
-    same(jdk, List.of(), List.of("-jar", jar.toString()));
-    readable(true);
+    return jar;
   }
 
   @ParameterizedTest
