@@ -66,8 +66,7 @@ public final class Cli implements Runnable {
       PrintingCommand command = each.get();
       command.printTo(output);
       CommandLine subcommand = new CommandLine(command);
-      // What follows the target's java is the target's.
-      subcommand.setStopAtPositional(command instanceof RecordCommand);
+      subcommand.setStopAtPositional(command.hasTarget());
       commandLine.addSubcommand(subcommand);
     }
     if (only == null) {
@@ -89,6 +88,7 @@ public final class Cli implements Runnable {
     commands.put("demo", () -> new DemoCommand(err));
     commands.put("attach", () -> new AttachCommand(err));
     commands.put("critical-path", CriticalPathCommand::new);
+    commands.put("validate", () -> new ValidateCommand(err));
     return commands;
   }
 

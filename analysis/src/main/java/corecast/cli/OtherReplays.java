@@ -12,6 +12,7 @@ import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
 import corecast.simulator.machine.Machine;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -134,22 +135,44 @@ final class OtherReplays {
     return replays * program.steps() <= MOST_STEPS && slices <= MOST_SLICES / replays;
   }
 
+  /**
+   * Speedups with the run queues of an operating system.
+   *
+   * @return one for each point of the curve; NaN for all where they are not replayed: beside the
+   *     virtual machine's own threads, which share processors ideally only, and if it took long
+   */
+  static double[] withQueues(Simulator asked, SpeedupCurve curve) {
+    List<SpeedupPoint> points = curve.points();
+    double[] speedups = new double[points.size()];
+    Arrays.fill(speedups, Double.NaN);
+    OtherReplays other = new OtherReplays(asked, curve);
+    if (!asked.options().machineThreads() && other.isSmallEnough(points)) {
+      double[] times = other.times(asked.options().on(MachineOption.USUAL), points);
+      Arrays.setAll(speedups, i -> times[0] / times[i + 1]);
+    }
+    return speedups;
+  }
+
   private String changes(ReplayOptions options, List<SpeedupPoint> points) {
-    Program program = asked.program();
     if (points.isEmpty() || !isSmallEnough(points)) {
       return "";
     }
-    int[] processors = new int[points.size() + 1];
-    processors[0] = 1;
-    for (int i = 0; i < points.size(); i++) {
-      processors[i + 1] = points.get(i).processors();
-    }
-    double[] times = new Simulator(program, options).completion(processors).timeNanos();
+    double[] times = times(options, points);
     List<String> changes = new ArrayList<>();
     for (int i = 0; i < points.size(); i++) {
       changes.addAll(difference(times[0] / times[i + 1], points.get(i)));
     }
     return String.join(", ", changes);
+  }
+
+  /** T(1), and that of each point, ns. */
+  private double[] times(ReplayOptions options, List<SpeedupPoint> points) {
+    int[] processors = new int[points.size() + 1];
+    processors[0] = 1;
+    for (int i = 0; i < points.size(); i++) {
+      processors[i + 1] = points.get(i).processors();
+    }
+    return new Simulator(asked.program(), options).completion(processors).timeNanos();
   }
 
   /** What is predicted instead of that speedup, if that is worth saying. */

@@ -33,6 +33,12 @@ record Pinning(List<String> command, String cpus) {
     return new Pinning(List.of(), "");
   }
 
+  /** How many CPUs a target can be held on; 0 if on none. */
+  static int most() {
+    Pinning all = on(Integer.MAX_VALUE);
+    return all.isPinned() ? all.cpus.split(",", -1).length : 0;
+  }
+
   boolean isPinned() {
     return !command.isEmpty();
   }

@@ -62,6 +62,13 @@ abstract class PrintingCommand implements Callable<Integer> {
     }
   }
 
+  /**
+   * Whether it runs a target: what follows the target's java on the command line is the target's.
+   */
+  boolean hasTarget() {
+    return false;
+  }
+
   /** Whether the command, which has failed before it has printed anything, goes another way now. */
   boolean mayTryAgain(RuntimeException failed) {
     return false;

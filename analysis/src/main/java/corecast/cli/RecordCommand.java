@@ -6,15 +6,12 @@ import corecast.report.Lines;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 @Command(
     name = "record",
@@ -121,16 +118,17 @@ final class RecordCommand extends PrintingCommand {
           "Take all times from System.nanoTime(), also where the processor's counter is faster.")
   private boolean systemClock;
 
-  @Parameters(
-      arity = "1..*",
-      paramLabel = "COMMAND",
-      description = "The java command, as you would type it.")
-  private List<String> command = new ArrayList<>();
+  @Mixin private CommandOfTarget target = new CommandOfTarget();
 
   private final PrintStream err;
 
   RecordCommand(PrintStream err) {
     this.err = err;
+  }
+
+  @Override
+  boolean hasTarget() {
+    return true;
   }
 
   @Override
@@ -177,7 +175,7 @@ final class RecordCommand extends PrintingCommand {
       options.put("procs", Integer.toString(processors));
       ofJvm = cpus;
     }
-    Recording.Ended ended = new Recording(command, trace, cpus, ofJvm, options).run();
+    Recording.Ended ended = new Recording(target.words(), trace, cpus, ofJvm, options).run();
     if (ended.kept() != null) {
       err.println("kept the recording before it as " + ended.kept());
     }
@@ -223,7 +221,7 @@ final class RecordCommand extends PrintingCommand {
   /** How many processors the target saw: its own option counts more than --procs. */
   private String seen(int processors) {
     TargetOptions said =
-        new TargetOptions(command.subList(1, command.size()), TargetVariables.all());
+        new TargetOptions(target.words().subList(1, target.words().size()), TargetVariables.all());
     return procsMode == ProcsMode.jvm && said.has(TargetOptions.PROCESSORS)
         ? "as many processors as its -XX:ActiveProcessorCount says"
         : CountText.of(processors, "processor") + " (--procs)";

@@ -43,8 +43,12 @@ record Recording(
   }
 
   Ended run() throws IOException, InterruptedException {
+    return run(new Target(Target.Streams.ALL));
+  }
+
+  /** As that target. */
+  Ended run(Target target) throws IOException, InterruptedException {
     Path whole = OutputPlace.checkTrace(trace);
-    Target target = new Target();
     TraceLock lock = TraceLock.of(whole, target::stop);
     try {
       return recorded(target, whole);

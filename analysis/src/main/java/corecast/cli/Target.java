@@ -1,6 +1,8 @@
 package corecast.cli;
 
+import java.io.File;
 import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -12,11 +14,25 @@ final class Target {
 
   private static final int MOST_SIGNALS = 64;
 
+  private static final File EMPTY = new File("/dev/null");
+
+  /** Which of Corecast's standard streams it has. */
+  enum Streams {
+    ALL,
+    ERRORS,
+    NONE
+  }
+
+  private final Streams streams;
   private @Nullable Process process;
   private boolean stopped;
 
   /** What many a server needs to end; the signal that ends Corecast waits a little longer. */
   private static final long PATIENCE_SECONDS = 20;
+
+  Target(Streams streams) {
+    this.streams = streams;
+  }
 
   /** Runs it to its end and returns its exit status. */
   int run(List<String> command) throws InterruptedException {
@@ -25,10 +41,16 @@ final class Target {
 
   private synchronized Process start(List<String> command) {
     if (stopped) {
-      throw new Failure("nothing was recorded: interrupted before the target started");
+      throw new Failure("interrupted before the target started");
     }
     try {
       ProcessBuilder builder = new ProcessBuilder(command).inheritIO();
+      if (streams != Streams.ALL) {
+        builder.redirectInput(EMPTY).redirectOutput(Redirect.DISCARD);
+      }
+      if (streams == Streams.NONE) {
+        builder.redirectError(Redirect.DISCARD);
+      }
       TargetVariables.restore(builder.environment());
       process = builder.start();
       return process;

@@ -41,6 +41,58 @@ final class TargetCommand {
       int processors,
       Map<String, String> environment,
       Path pauses) {
+    TargetOptions said = checked(command, agent, environment);
+    List<String> full = begun(command, agent, agentOptions);
+    if (!said.has("-Xshare:")) {
+      // Else the JVM warns about the agent on the boot class path.
+      full.add(said.has("-XX:AOT") ? "-XX:AOTMode=off" : "-Xshare:off");
+    }
+    addMachine(full, said, processors);
+    if (!pauses.toString().contains("\"")) {
+      full.add(PauseLog.flag(pauses));
+    }
+    full.addAll(command.subList(1, command.size()));
+    return full;
+  }
+
+  /**
+   * The same program unrecorded, only timed.
+   *
+   * @param time where the time goes that it took
+   */
+  static List<String> timed(
+      List<String> command,
+      Path agent,
+      Path time,
+      int processors,
+      Map<String, String> environment) {
+    TargetOptions said = checked(command, agent, environment);
+    List<String> full = begun(command, agent, "stopwatch=" + time);
+    addMachine(full, said, processors);
+    full.addAll(command.subList(1, command.size()));
+    return full;
+  }
+
+  private static List<String> begun(List<String> command, Path agent, String agentOptions) {
+    List<String> full = new ArrayList<>();
+    full.add(command.get(0));
+    full.add("-javaagent:" + agent + "=" + agentOptions);
+    return full;
+  }
+
+  /** What the program is to see, as far as the user does not say it. */
+  private static void addMachine(List<String> full, TargetOptions said, int processors) {
+    if (!said.hasCollector()) {
+      full.add("-XX:+UseSerialGC"); // other collectors compete for the one CPU
+    }
+    if (!said.has(TargetOptions.PROCESSORS)) {
+      full.add(TargetOptions.PROCESSORS + processors);
+    }
+  }
+
+  /** What the user says to java, if it is something that can be recorded. */
+  private static TargetOptions checked(
+      List<String> command, Path agent, Map<String, String> environment) {
     String java = command.get(0);
     checkJava(command, agent);
     if (!isThere(java, environment.getOrDefault("PATH", ""))) {
@@ -49,8 +101,7 @@ final class TargetCommand {
               + ": no such program; install a JDK, 17 or newer, or give the path of its java, as in:"
               + " corecast record -- /path/to/jdk/bin/java -cp app.jar Main");
     }
-    List<String> arguments = command.subList(1, command.size());
-    TargetOptions said = new TargetOptions(arguments, environment);
+    TargetOptions said = new TargetOptions(command.subList(1, command.size()), environment);
     for (String making : ARCHIVES) {
       if (said.has(making)) {
         throw new Failure(
@@ -61,24 +112,7 @@ final class TargetCommand {
       throw new Failure(
           agent + ": java cannot load an agent from a path with '='; move corecast elsewhere");
     }
-    List<String> full = new ArrayList<>();
-    full.add(java);
-    full.add("-javaagent:" + agent + "=" + agentOptions);
-    if (!said.has("-Xshare:")) {
-      // Else the JVM warns about the agent on the boot class path.
-      full.add(said.has("-XX:AOT") ? "-XX:AOTMode=off" : "-Xshare:off");
-    }
-    if (!said.hasCollector()) {
-      full.add("-XX:+UseSerialGC"); // other collectors compete for the one CPU
-    }
-    if (!said.has(TargetOptions.PROCESSORS)) {
-      full.add(TargetOptions.PROCESSORS + processors);
-    }
-    if (!pauses.toString().contains("\"")) {
-      full.add(PauseLog.flag(pauses));
-    }
-    full.addAll(arguments);
-    return full;
+    return said;
   }
 
   private static void checkJava(List<String> command, Path agent) {

@@ -1,5 +1,6 @@
 package corecast.report;
 
+import corecast.analysis.speedup.MeasuredPoint;
 import corecast.analysis.speedup.SpeedupPoint;
 import corecast.analysis.weight.Crossover;
 import corecast.analysis.weight.FunctionWeight;
@@ -34,6 +35,37 @@ public final class Tables {
                         p.lowerBoundNanos().isPresent()
                             ? p.lowerBoundNanos().getAsDouble()
                             : Row.EMPTY))
+            .toList());
+  }
+
+  /** Predictions beside real runs. */
+  public static Table validation(List<MeasuredPoint> points) {
+    return Table.of(
+        List.of(
+            PROCESSORS,
+            new Column("predicted_ns", "predicted", Kind.NANOS),
+            new Column("measured_ns", "measured", Kind.NANOS),
+            new Column("least_ns", "least", Kind.NANOS),
+            new Column("most_ns", "most", Kind.NANOS),
+            new Column("predicted_speedup", "predicted speedup", Kind.RATIO),
+            new Column("measured_speedup", "measured speedup", Kind.RATIO),
+            new Column("error", "error", Kind.SHARE),
+            new Column("queues_speedup", "with run queues", Kind.RATIO),
+            new Column("queues_error", "error", Kind.SHARE)),
+        points.stream()
+            .map(
+                p ->
+                    Row.of(
+                        p.predicted().processors(),
+                        p.predicted().timeNanos(),
+                        p.medianNanos(),
+                        p.leastNanos(),
+                        p.mostNanos(),
+                        p.predicted().speedup(),
+                        p.speedup(),
+                        p.error(),
+                        p.queuesSpeedup(),
+                        p.queuesError()))
             .toList());
   }
 

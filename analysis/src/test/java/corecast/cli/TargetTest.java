@@ -17,15 +17,15 @@ class TargetTest {
 
   @Test
   void stoppedBeforeItStartsItNeverDoes() {
-    Target target = new Target();
+    Target target = new Target(Target.Streams.ALL);
     target.stop();
     assertThatThrownBy(() -> target.run(List.of("/bin/sleep", "600")))
-        .hasMessage("nothing was recorded: interrupted before the target started");
+        .hasMessage("interrupted before the target started");
   }
 
   @Test
   void whatCannotBeStartedIsNamed() {
-    assertThatThrownBy(() -> new Target().run(List.of("/no/such/java")))
+    assertThatThrownBy(() -> new Target(Target.Streams.ALL).run(List.of("/no/such/java")))
         .isInstanceOf(Failure.class)
         .hasMessageContaining("the target cannot be started")
         .hasMessageContaining("/no/such/java");
@@ -34,7 +34,7 @@ class TargetTest {
   @Test
   void whoeverDoesNotEndWhenAskedToIsEnded() throws Exception {
     assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "needs a program that ignores signals");
-    Target target = new Target();
+    Target target = new Target(Target.Streams.ALL);
     String deaf = "trap '' TERM; echo deaf > " + folder.resolve("deaf") + "; exec /bin/sleep 600";
     FutureTask<Integer> status = new FutureTask<>(() -> target.run(List.of("/bin/sh", "-c", deaf)));
     new Thread(status).start();
@@ -50,7 +50,7 @@ class TargetTest {
   @Test
   void stoppedWhileItRunsItEnds() throws Exception {
     assumeTrue(Files.isExecutable(Path.of("/bin/sleep")), "needs a program that takes its time");
-    Target target = new Target();
+    Target target = new Target(Target.Streams.ALL);
     FutureTask<Integer> status = new FutureTask<>(() -> target.run(List.of("/bin/sleep", "600")));
     Thread runs = new Thread(status);
     runs.start();

@@ -51,6 +51,8 @@ class WrongUseTest {
             List.of("record", "--depth", "2000000", "java")),
         Arguments.of(
             "--warmup: expected 1ms or more", List.of("record", "--warmup", "500us", "java")),
+        Arguments.of("--runs 0: expected at least 1", List.of("validate", "--runs", "0", "java")),
+        Arguments.of("--procs 0: expected 1 to", List.of("validate", "--procs", "0", "java")),
         Arguments.of("'abc' is no number", List.of("attach", "abc")),
         Arguments.of("'1X': expected a size", List.of("record", "--limit", "1X", "java")),
         Arguments.of("-k 0: expected 1 to", List.of("critical-path", "a", "-k", "0")),

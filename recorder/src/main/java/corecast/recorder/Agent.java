@@ -34,6 +34,10 @@ public final class Agent {
 
   /** Called before the target's main method. */
   public static void premain(@Nullable String options, Instrumentation instrumentation) {
+    if (options != null && options.startsWith(Stopwatch.OPTION)) {
+      Stopwatch.start(options);
+      return;
+    }
     start(options, instrumentation, false);
   }
 

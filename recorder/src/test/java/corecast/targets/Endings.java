@@ -14,6 +14,7 @@ public final class Endings {
     switch (args[0]) {
       case "uncaught" -> throw new IllegalStateException("on purpose");
       case "exit" -> System.exit(3);
+      case "after-300-ms" -> Thread.sleep(300);
       case "halt" -> Runtime.getRuntime().halt(4);
       case "overflow" -> overflow();
       case "overflow-of-many" -> overflowOfMany();

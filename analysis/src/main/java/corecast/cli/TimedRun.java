@@ -1,0 +1,48 @@
+package corecast.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Runs a target unrecorded, and without its output, to see how long it takes.
+ *
+ * @param command the target's, beginning with java
+ * @param processors how many it is to see, whatever it runs on
+ * @param folder where its time can be written for a moment
+ */
+record TimedRun(List<String> command, int processors, Path folder) {
+
+  /** How long it takes on the first {@code cpus} CPUs, from its main method to its end, ns. */
+  long on(int cpus) throws IOException, InterruptedException {
+    Path time = folder.resolve("corecast-" + ProcessHandle.current().pid() + ".time");
+    Files.deleteIfExists(time);
+    Target target = new Target(Target.Streams.NONE);
+    OnSignal signal = OnSignal.run(target::stop);
+    try {
+      List<String> full = new ArrayList<>(Pinning.on(cpus).command());
+      full.addAll(
+          TargetCommand.timed(command, Home.agent(), time, processors, TargetVariables.all()));
+      int status = target.run(full);
+      if (status != 0) {
+        throw new Failure(
+            "the target ended with status "
+                + Target.inWords(status)
+                + " when it was run on "
+                + cpus
+                + " CPUs without being recorded");
+      }
+      if (!Files.exists(time)) {
+        throw new Failure(
+            "the target halted its virtual machine, so that its time is not known; let it return"
+                + " from main, or call System.exit");
+      }
+      return Long.parseLong(Files.readString(time));
+    } finally {
+      Files.deleteIfExists(time);
+      signal.over();
+    }
+  }
+}

@@ -1,0 +1,186 @@
+package corecast.cli;
+
+import corecast.analysis.speedup.MeasuredPoint;
+import corecast.analysis.speedup.SpeedupCurve;
+import corecast.analysis.speedup.SpeedupPoint;
+import corecast.program.CountText;
+import corecast.report.Numbers;
+import corecast.report.Tables;
+import corecast.simulator.ReplayOptions;
+import corecast.simulator.Simulator;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+    name = "validate",
+    description = {
+      "Records a Java program on one CPU, runs it unrecorded on 1, 2, ... of the CPUs of this"
+          + " machine, and lays what was measured beside what is predicted.",
+      "Times are from the program's main method to its end. Its standard output goes nowhere, and its"
+          + " standard input is empty."
+    },
+    customSynopsis = "corecast validate [-p COUNTS] [--runs N] [OPTIONS] -- java ... Main args",
+    footer = {
+      "",
+      "Columns: processors,predicted_ns,measured_ns,least_ns,most_ns,predicted_speedup,"
+          + "measured_speedup,error,queues_speedup,queues_error",
+      "",
+      "Example: corecast validate -- java -cp app.jar com.acme.Main"
+    })
+final class ValidateCommand extends PrintingCommand {
+  @Option(
+      names = {"-p", "--processors"},
+      paramLabel = "COUNTS",
+      converter = ProcessorCounts.Converter.class,
+      description = "Such as 1..4 or 1,2,4 (default: one to as many as this machine has).")
+  private @Nullable ProcessorCounts counts;
+
+  @Option(
+      names = "--runs",
+      paramLabel = "N",
+      defaultValue = "3",
+      description =
+          "Real runs on each number of CPUs, one after the other in turns (default:"
+              + " ${DEFAULT-VALUE}).")
+  private int runs;
+
+  @Option(
+      names = "--procs",
+      paramLabel = "N",
+      description =
+          "Processors that the program is to see in all runs, so that its pools have the same size"
+              + " (default: the largest of COUNTS).")
+  private @Nullable Integer procs;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      defaultValue = "app.cct",
+      description = "The trace, for further questions (default: ${DEFAULT-VALUE}).")
+  private Path output = Path.of("app.cct");
+
+  @Mixin private FunctionOption functions = new FunctionOption();
+  @Mixin private FormatOption format = new FormatOption();
+  @Mixin private CommandOfTarget target = new CommandOfTarget();
+
+  private final PrintStream err;
+
+  ValidateCommand(PrintStream err) {
+    this.err = err;
+  }
+
+  @Override
+  boolean hasTarget() {
+    return true;
+  }
+
+  @Override
+  int execute(Output out) throws IOException, InterruptedException {
+    if (runs < 1) {
+      throw usage("--runs " + runs + ": expected at least 1");
+    }
+    if (procs != null && (procs < 1 || procs > ProcessorCounts.LARGEST)) {
+      throw usage("--procs " + procs + ": expected 1 to " + ProcessorCounts.LARGEST);
+    }
+    int most = Pinning.most();
+    if (most == 0) {
+      throw new Failure(
+          "taskset was not found: without it a program cannot be held on some of the CPUs");
+    }
+    int[] asked = counts(most);
+    int seen = procs == null ? asked[asked.length - 1] : procs;
+    record(seen);
+    double[][] measured = measure(asked, seen);
+    List<MeasuredPoint> points = points(asked, measured);
+    format.get().write(Tables.validation(points), out);
+    if (format.isText()) {
+      out.line("");
+      for (String note : ValidationNotes.of(points)) {
+        out.line(note);
+      }
+    }
+    return Status.DONE;
+  }
+
+  /** With one processor, which speedups refer to. */
+  private int[] counts(int most) {
+    TreeSet<Integer> all = new TreeSet<>();
+    all.add(1);
+    for (int i = 2; counts == null && i <= most; i++) {
+      all.add(i);
+    }
+    for (int count : counts == null ? new int[0] : counts.counts()) {
+      if (count > most) {
+        throw usage(
+            "-p "
+                + count
+                + ": this process may use "
+                + CountText.of(most, "CPU")
+                + "; predict says what more would bring");
+      }
+      all.add(count);
+    }
+    return all.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  private void record(int seen) throws IOException, InterruptedException {
+    Map<String, String> options = new LinkedHashMap<>();
+    functions.addTo(options);
+    Recording.Ended ended =
+        new Recording(target.words(), output, 1, seen, options)
+            .run(new Target(Target.Streams.ERRORS));
+    if (ended.status() != 0) {
+      throw new Failure(
+          "the target ended with status "
+              + Target.inWords(ended.status())
+              + " while it was recorded; what it did until then is in "
+              + output);
+    }
+    RecordCommand.verdict(output, CountText.of(seen, "processor"), ended, err);
+  }
+
+  /** What the runs took on each of these counts, ns. */
+  private double[][] measure(int[] asked, int seen) throws IOException, InterruptedException {
+    TimedRun timed = new TimedRun(target.words(), seen, folder());
+    double[][] nanos = new double[asked.length][runs];
+    for (int run = 0; run < runs; run++) {
+      List<String> told = new ArrayList<>();
+      for (int i = 0; i < asked.length; i++) {
+        nanos[i][run] = timed.on(asked[i]);
+        told.add(Numbers.duration(nanos[i][run]) + " on " + asked[i]);
+      }
+      err.println("run " + (run + 1) + " of " + runs + ": " + String.join(", ", told));
+    }
+    return nanos;
+  }
+
+  private Path folder() {
+    Path folder = output.toAbsolutePath().getParent();
+    return folder == null ? output.toAbsolutePath() : folder;
+  }
+
+  private List<MeasuredPoint> points(int[] asked, double[][] measured) throws IOException {
+    ProgramFile program = ProgramFile.read(output);
+    Simulator simulator =
+        VmThreads.auto.beside(new Simulator(program.program(), ReplayOptions.DEFAULT));
+    SpeedupCurve curve = Prediction.of(output, simulator, asked, null);
+    double[] queues = OtherReplays.withQueues(simulator, curve);
+    double one = MeasuredPoint.median(measured[0]);
+    List<MeasuredPoint> points = new ArrayList<>();
+    for (int i = 0; i < asked.length; i++) {
+      SpeedupPoint predicted = curve.points().get(i);
+      points.add(new MeasuredPoint(predicted, queues[i], measured[i], one));
+    }
+    return points;
+  }
+}

@@ -1,0 +1,78 @@
+package corecast.cli;
+
+import corecast.analysis.speedup.MeasuredPoint;
+import corecast.report.Numbers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** What a prediction beside real runs says, in words. */
+final class ValidationNotes {
+  private static final double NEAR = 0.1;
+
+  private ValidationNotes() {}
+
+  /**
+   * Some sentences.
+   *
+   * @param points the first of them for one processor
+   */
+  static List<String> of(List<MeasuredPoint> points) {
+    List<String> notes = new ArrayList<>();
+    List<MeasuredPoint> several = points.subList(1, points.size());
+    String near = counts(several, p -> Math.abs(p.error()) <= NEAR);
+    if (!near.isEmpty()) {
+      notes.add("predicted speedups are within 10 % on " + near);
+    }
+    String queues =
+        counts(several, p -> Math.abs(p.error()) > NEAR && Math.abs(p.queuesError()) <= NEAR);
+    if (!queues.isEmpty()) {
+      notes.add(
+          "on "
+              + queues
+              + " run queues and time slices of the operating system explain the difference:"
+              + " threads take turns in less time than a slice (predict --machine queues)");
+    }
+    String neither =
+        counts(several, p -> Math.abs(p.error()) > NEAR && !(Math.abs(p.queuesError()) <= NEAR));
+    if (!neither.isEmpty()) {
+      notes.add(
+          "on "
+              + neither
+              + " the difference is not explained; what the verdict above names may be the cause, or"
+              + " what is not modelled: caches, memory, processors that are two threads of one core");
+    }
+    MeasuredPoint one = points.get(0);
+    double longer = one.predicted().timeNanos() / one.medianNanos() - 1;
+    if (Math.abs(longer) > NEAR) {
+      notes.add(
+          "the recorded work takes "
+              + Numbers.percent(Math.abs(longer))
+              + (longer > 0 ? " longer" : " less")
+              + " than a real run on one processor"
+              + (longer > 0
+                  ? ": recording cost that much, or the compilers came later"
+                  : ": a real run has collections of garbage and compilation in it, too"));
+    }
+    String apart = counts(points, p -> p.spread() > NEAR);
+    if (!apart.isEmpty()) {
+      notes.add(
+          "real runs on "
+              + apart
+              + " are more than 10 % apart: other programs use this machine, or the times of this"
+              + " one vary; more --runs help");
+    }
+    return notes;
+  }
+
+  /** The processor counts of those points, such as {@code 2, 4 processors}; empty if none. */
+  private static String counts(List<MeasuredPoint> points, Predicate<MeasuredPoint> which) {
+    List<Integer> counts =
+        points.stream().filter(which).map(p -> p.predicted().processors()).toList();
+    return counts.isEmpty()
+        ? ""
+        : counts.stream().map(String::valueOf).collect(Collectors.joining(", "))
+            + (counts.size() == 1 && counts.get(0) == 1 ? " processor" : " processors");
+  }
+}

@@ -1,0 +1,49 @@
+package corecast.recorder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import corecast.recorder.TargetRun.Outcome;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The agent as nothing but a stopwatch. */
+final class StopwatchIT {
+  @TempDir Path directory;
+
+  static Stream<Jdks.Jdk> jdks() {
+    return Jdks.all().stream();
+  }
+
+  private Path file() {
+    return directory.resolve("time, of a run");
+  }
+
+  private Outcome run(Jdks.Jdk jdk, String ending) throws Exception {
+    return new TargetRun(jdk, directory).agent("stopwatch=" + file()).run("Endings", ending);
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void aProgramIsTimedFromItsMainMethodToItsEnd(Jdks.Jdk jdk) throws Exception {
+    long start = System.nanoTime();
+    Outcome outcome = run(jdk, "after-300-ms");
+    long whole = System.nanoTime() - start;
+    assertThat(outcome.status()).as(outcome.err()).isZero();
+    assertThat(outcome.err()).isEmpty();
+    assertThat(Long.parseLong(Files.readString(file()))).isBetween(300_000_000L, whole);
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void oneThatExitsIsTimedAndOneThatHaltsIsNot(Jdks.Jdk jdk) throws Exception {
+    assertThat(run(jdk, "exit").status()).isEqualTo(3);
+    assertThat(file()).isNotEmptyFile();
+    Files.delete(file());
+    assertThat(run(jdk, "halt").status()).isEqualTo(4);
+    assertThat(file()).doesNotExist();
+  }
+}
