@@ -14,9 +14,9 @@ import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**
- * Which methods count as functions of their own. A short method without a loop, a monitor, a handler
- * or a call that matters is cheaper than its hooks, and the compiler inlines it: its time is its
- * caller's.
+ * Which methods count as functions of their own. A short method without a loop, a monitor, a
+ * handler or a call that matters is cheaper than its hooks, and the compiler inlines it: its time
+ * is its caller's.
  */
 public final class FunctionChoice {
   /** Fewer instructions than this (about 40 bytes) make a short method. */
