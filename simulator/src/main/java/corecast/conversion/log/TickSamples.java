@@ -21,6 +21,9 @@ public final class TickSamples {
   /** Fewer samples say nothing. */
   private static final int ENOUGH = 16;
 
+  /** Functions deeper than this in an interval are not told apart. */
+  private static final int DEEPEST = 16;
+
   private final Map<Kind, Shares> shares = new HashMap<>();
 
   private TickSamples() {}
@@ -121,10 +124,12 @@ public final class TickSamples {
   private void add(StackSinceOperation stack, EventKind second, int[] sample) {
     if (stack.operation() != EventLog.NONE) {
       Kind kind = new Kind(stack.common(), stack.operation(), second.code(), stack.innermost());
-      shares
-          .computeIfAbsent(kind, any -> new Shares())
-          .add(Arrays.copyOfRange(sample, stack.lowest(), sample.length));
+      shares.computeIfAbsent(kind, any -> new Shares()).add(path(sample, stack.lowest()));
     }
+  }
+
+  private static int[] path(int[] functions, int from) {
+    return Arrays.copyOfRange(functions, from, Math.min(functions.length, from + DEEPEST));
   }
 
   /** Follows one thread once more. */
