@@ -21,6 +21,8 @@ class FunctionChoiceTest {
       }
     }
 
+    static int calls;
+
     static int plain(String text) {
       return Integer.parseInt(text);
     }
@@ -37,7 +39,7 @@ class FunctionChoiceTest {
       try {
         return Integer.parseInt(text);
       } finally {
-        TABLE[0]++;
+        calls++;
       }
     }
   }
