@@ -83,7 +83,7 @@ final class OptimizeCommand extends ReadingCommand {
       format.get().write(Tables.crossovers(result.crossovers()), out);
       out.line("");
       int most = processors.get().most();
-      out.line(Advice.sentence(result.crossovers(), most));
+      out.line(Advice.sentence(result.crossovers(), processors.get().counts()));
       String reservation = Advice.reservation(simulator.program(), result.rows(), most);
       if (!reservation.isEmpty()) {
         out.line(reservation);

@@ -36,16 +36,21 @@ public final class Advice {
   }
 
   /**
-   * The ranges, in order.
+   * The ranges, in order. Nothing is said of counts between the last one where a function leads and
+   * the first one where another does, if they were not asked for.
    *
-   * @param most the largest processor count asked for
+   * @param counts the processor counts asked for, in increasing order
    */
-  public static List<Range> ranges(List<Crossover> crossovers, int most) {
+  public static List<Range> ranges(List<Crossover> crossovers, int... counts) {
     List<Range> ranges = new ArrayList<>();
     for (int i = 0; i < crossovers.size(); i++) {
       boolean last = i + 1 == crossovers.size();
-      int to = last ? most : crossovers.get(i + 1).fromProcessors() - 1;
+      int next = last ? Integer.MAX_VALUE : crossovers.get(i + 1).fromProcessors();
       Crossover here = crossovers.get(i);
+      int to = here.fromProcessors();
+      for (int count : counts) {
+        to = count > to && count < next ? count : to;
+      }
       ranges.add(new Range(here.fromProcessors(), to, last && i > 0, here.function()));
     }
     return ranges;
@@ -54,10 +59,10 @@ public final class Advice {
   /**
    * Such as "1-5 processors: optimize sort; from 6: partition".
    *
-   * @param most the largest processor count asked for
+   * @param counts the processor counts asked for, in increasing order
    */
-  public static String sentence(List<Crossover> crossovers, int most) {
-    List<Range> ranges = ranges(crossovers, most);
+  public static String sentence(List<Crossover> crossovers, int... counts) {
+    List<Range> ranges = ranges(crossovers, counts);
     if (ranges.isEmpty()) {
       return "nothing to optimize: no function has a weight";
     }

@@ -46,7 +46,16 @@ public record Findings(
 
   /** Such as "1-5 processors: optimize sort; from 6: partition". */
   public String advice() {
-    return Advice.sentence(crossovers, most());
+    return Advice.sentence(crossovers, counts());
+  }
+
+  /** What to optimize, by ranges of processor counts. */
+  public List<Advice.Range> ranges() {
+    return Advice.ranges(crossovers, counts());
+  }
+
+  private int[] counts() {
+    return curve.stream().mapToInt(SpeedupPoint::processors).toArray();
   }
 
   /** What to know before following it; empty if nothing. */

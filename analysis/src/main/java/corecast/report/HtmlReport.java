@@ -92,7 +92,7 @@ public final class HtmlReport {
   }
 
   private String advice() {
-    List<Advice.Range> ranges = Advice.ranges(findings.crossovers(), findings.most());
+    List<Advice.Range> ranges = findings.ranges();
     if (ranges.isEmpty()) {
       return "<p class=\"range\">No function has a weight: nothing to optimize.</p>";
     }

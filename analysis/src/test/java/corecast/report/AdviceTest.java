@@ -7,15 +7,17 @@ import corecast.analysis.weight.FunctionWeight;
 import corecast.program.Program;
 import corecast.program.ProgramText;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class AdviceTest {
   private static final Crossover SORT = new Crossover(1, "sort", null);
   private static final Crossover PARTITION = new Crossover(6, "partition", "sort");
+  private static final int[] TO_16 = IntStream.rangeClosed(1, 16).toArray();
 
   @Test
   void eachRangeNamesWhatToOptimize() {
-    assertThat(Advice.sentence(List.of(SORT, PARTITION), 16))
+    assertThat(Advice.sentence(List.of(SORT, PARTITION), TO_16))
         .isEqualTo("1-5 processors: optimize sort; from 6: partition");
   }
 
@@ -30,8 +32,18 @@ class AdviceTest {
   @Test
   void rangeOfOneCountIsOneNumber() {
     Crossover second = new Crossover(2, "merge", "sort");
-    assertThat(Advice.sentence(List.of(SORT, second, PARTITION), 16))
+    assertThat(Advice.sentence(List.of(SORT, second, PARTITION), TO_16))
         .isEqualTo("1 processor: optimize sort; 2-5: merge; from 6: partition");
+  }
+
+  @Test
+  void countsThatNobodyAskedForAreLeftOut() {
+    Crossover second = new Crossover(4, "merge", "sort");
+    // What leads on 3 processors is not known: "1-3: sort" would be a guess.
+    assertThat(Advice.sentence(List.of(SORT, second), 1, 2, 4, 8))
+        .isEqualTo("1-2 processors: optimize sort; from 4: merge");
+    assertThat(Advice.sentence(List.of(SORT, second), 1, 4))
+        .isEqualTo("1 processor: optimize sort; from 4: merge");
   }
 
   @Test

@@ -24,6 +24,7 @@ import corecast.conversion.log.EntryTimes;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.Recording;
 import corecast.conversion.log.Refusals;
+import corecast.conversion.log.TickSamples;
 import corecast.conversion.loop.ClockLoops;
 import corecast.conversion.loop.GivenDuration;
 import corecast.conversion.loop.PollingLoops;
@@ -114,6 +115,7 @@ final class Conversion {
   final Set<String> spinLockLoops;
 
   final EntryTimes entryTimes;
+  final TickSamples tickSamples;
   long yields;
 
   /** Entries of functions. */
@@ -162,6 +164,7 @@ final class Conversion {
     this.io = new IoWriter(draft, streams, children);
     this.managedBlocks = new ManagedBlocks(tasks, recording);
     this.entryTimes = EntryTimes.of(logs);
+    this.tickSamples = TickSamples.of(logs);
     this.monitorsPin = VirtualThreads.monitorsPin(recording);
     draft.builder.carriers(VirtualThreads.carriers(recording));
   }

@@ -1,17 +1,24 @@
 package corecast.conversion;
 
+import corecast.conversion.draft.BodyWriter;
 import corecast.conversion.log.EntryTimes;
 import corecast.conversion.log.EventLog;
+import corecast.conversion.log.TickSamples;
+import corecast.conversion.log.TickSamples.Shares;
 import corecast.trace.EventKind;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Divides the work before an operation among the functions that were entered since the one before.
  *
  * <p>Such entries have no time. The innermost function may have been entered only to do the
  * operation, like a method that unlocks and nothing else: then the work was done before, and is put
- * to the function that all of it was in.
+ * to the function that all of it was in, or to what ticks tell of such work.
  */
 final class LateEntries {
+  /** What is longer than this, ns, is not all of one function. */
+  private static final long PART_NANOS = 100_000;
+
   private final Conversion conversion;
   private final EventLog log;
 
@@ -21,28 +28,82 @@ final class LateEntries {
   private boolean divided;
   private long left;
 
+  /** {@code null} if ticks tell nothing at all. */
+  private final TickSamples.@Nullable Follower samples;
+
   LateEntries(Conversion conversion, EventLog log) {
     this.conversion = conversion;
     this.log = log;
+    TickSamples known = conversion.tickSamples;
+    this.samples = known.isEmpty() || !log.has(EventKind.CALLS) ? null : known.new Follower(log);
   }
 
-  /** Work that was done before the function of that PUSH was entered. */
-  long before(int push) {
+  /** The event is done with. */
+  void done(int event) {
+    if (samples != null) {
+      samples.follow(event);
+    }
+  }
+
+  /** Writes the work that was done before the function of that PUSH was entered. */
+  void before(int push, BodyWriter out, long now) {
     if (push >= end) {
       open(push);
+      Shares shares = samples != null && divided ? samples.of(end, innermost(push)) : null;
+      if (shares != null) {
+        write(left, shares, out, now);
+        left = 0;
+      }
     }
-    if (!divided) {
-      return 0;
+    out.work(divided ? before(push) : 0);
+  }
+
+  /** The function entered last before the operation, by that PUSH or one behind it. */
+  private int innermost(int push) {
+    int last = end - 1;
+    while (last > push && log.kind(last) != EventKind.PUSH) {
+      last--;
     }
+    return log.object(last);
+  }
+
+  private long before(int push) {
     long within = Math.min(left, conversion.entryTimes.longest(log.object(push)));
     long before = left - within;
     left = within;
     return before;
   }
 
-  /** Work that is left for the function that did the operation, of the event's CPU time. */
-  long at(int event, long cpuNanos) {
-    return event == end && divided ? left : conversion.work(cpuNanos);
+  /** Writes what is left for the function that did the operation, of the event's CPU time. */
+  void at(int event, long cpuNanos, BodyWriter out, long now) {
+    if (event == end && divided) {
+      out.work(left);
+      return;
+    }
+    long work = conversion.work(cpuNanos);
+    Shares shares =
+        samples != null && EntryTimes.isOperation(log.kind(event))
+            ? samples.of(event, EventLog.NONE)
+            : null;
+    if (shares == null) {
+      out.work(work);
+    } else {
+      write(work, shares, out, now);
+    }
+  }
+
+  private static void write(long work, Shares shares, BodyWriter out, long now) {
+    for (long rest = work; rest > 0; rest -= PART_NANOS) {
+      long part = Math.min(rest, PART_NANOS);
+      int[] path = shares.next(part);
+      for (int function : path) {
+        out.enter(function, 0, now);
+      }
+      out.work(part);
+      for (int i = 0; i < path.length; i++) {
+        out.exit(now);
+      }
+    }
   }
 
   private void open(int push) {

@@ -79,7 +79,7 @@ final class LogWriter {
         body = log.bodyOf(event);
         endOfBody = log.endOfBodyOf(event);
         if (log.isSwitch(event)) {
-          out = next(body, event, isWork ? lateEntries.at(event, cpu) : 0, now);
+          out = next(body, event, isWork, cpu, now);
           isWork = false;
         } else {
           out =
@@ -92,7 +92,7 @@ final class LogWriter {
       Progress.did(event + 1);
       if (out != null) {
         if (isWork) {
-          out.work(lateEntries.at(event, cpu));
+          lateEntries.at(event, cpu, out, now);
         }
         boolean hasExtras = (extras >> event & 1) != 0;
         if (hasExtras || ManagedBlocks.mayLend(code)) {
@@ -108,6 +108,7 @@ final class LogWriter {
           endOfBody = event + 1; // whose events come next is asked anew
         }
       }
+      lateEntries.done(event);
     }
     long end = before;
     writers.values().forEach(last -> last.end(end));
@@ -118,15 +119,17 @@ final class LogWriter {
    * or what comes after the last one. It goes on in the functions that the part before has ended
    * in.
    *
-   * @param work the last of the part before
+   * @param isWork whether the event's CPU time is work, the last of the part before
    */
-  private BodyWriter next(int body, int event, long work, long now) {
+  private BodyWriter next(int body, int event, boolean isWork, long cpu, long now) {
     int base = conversion.itemTasks.getOrDefault(body, body);
     BodyWriter before = parts.get(base);
     if (before == null) {
       before = writers.computeIfAbsent(base, conversion.draft::writer);
     }
-    before.work(work);
+    if (isWork) {
+      lateEntries.at(event, cpu, before, now);
+    }
     operations.write(before, conversion.draft.extras.atSwitch(log, event), now);
     BodyWriter next = writers.computeIfAbsent(body, conversion.draft::writer);
     next.continues(before);
@@ -172,7 +175,7 @@ final class LogWriter {
     switch (KINDS[code]) {
       case POP -> pop(out, log.amount(event), now);
       case PUSH -> {
-        out.work(lateEntries.before(event));
+        lateEntries.before(event, out, now);
         out.enter(log.object(event), 0, now);
       }
       case CALLS -> {

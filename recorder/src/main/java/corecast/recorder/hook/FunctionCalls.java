@@ -141,7 +141,28 @@ final class FunctionCalls extends CallStack {
   /** The function at that depth goes on in a handler: those inside of it are gone. */
   void caught(int depth) {
     if (depth >= 0 && depth + 1 < depth()) {
+      if (isTimed()) {
+        thrown();
+      }
       popTo(depth + 1);
+    }
+  }
+
+  /** The work until here was done in the functions that an exception has left. */
+  @OutOfLine
+  private void thrown() {
+    if (!thread.take()) {
+      return;
+    }
+    try {
+      newTickIfDue();
+      countExact();
+      thread.tick();
+    } catch (Throwable e) {
+      thread.thrown = e;
+    } finally {
+      thread.busy = false;
+      thread.mayUnmount();
     }
   }
 

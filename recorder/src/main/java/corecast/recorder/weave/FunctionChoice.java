@@ -11,10 +11,12 @@ import org.objectweb.asm.tree.LookupSwitchInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TableSwitchInsnNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**
- * Which methods count as functions of their own. A short method without a loop, a monitor or a call
- * that matters is cheaper than its hooks, and the compiler inlines it: its time is its caller's.
+ * Which methods count as functions of their own. A short method without a loop, a monitor, a
+ * handler or a call that matters is cheaper than its hooks, and the compiler inlines it: its time
+ * is its caller's.
  */
 public final class FunctionChoice {
   /** Fewer instructions than this (about 40 bytes) make a short method. */
@@ -79,14 +81,15 @@ public final class FunctionChoice {
   /** Whether a method of a chosen class is a function; asked before anything is woven into it. */
   boolean chooses(MethodNode method) {
     int none = Opcodes.ACC_NATIVE | Opcodes.ACC_ABSTRACT | Opcodes.ACC_BRIDGE;
-    if ((method.access & none) != 0 || method.name.equals("<clinit>")) {
+    if ((method.access & none) != 0) {
       return false;
     }
     return !include.isEmpty()
         || ALWAYS.contains(method.name)
         || method.name.startsWith("lambda$")
         || (method.access & Opcodes.ACC_SYNCHRONIZED) != 0
-        || isWorthIt(method);
+        || isWorthIt(method)
+        || catches(method);
   }
 
   /**
@@ -122,6 +125,27 @@ public final class FunctionChoice {
       }
       if (i instanceof LabelNode label) {
         passed.add(label);
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Whether a handler of the method may go on. The functions that the exception came through told
+   * nothing when it left them: only the handler can say that they are over. What cleans up and
+   * throws on leaves that to whoever catches it then.
+   */
+  private static boolean catches(MethodNode method) {
+    for (TryCatchBlockNode block : method.tryCatchBlocks) {
+      AbstractInsnNode i = block.handler;
+      while (i != null && i.getOpcode() != Opcodes.ATHROW) {
+        if (i instanceof JumpInsnNode
+            || i instanceof TableSwitchInsnNode
+            || i instanceof LookupSwitchInsnNode
+            || (i.getOpcode() >= Opcodes.IRETURN && i.getOpcode() <= Opcodes.RETURN)) {
+          return true;
+        }
+        i = i.getNext();
       }
     }
     return false;
