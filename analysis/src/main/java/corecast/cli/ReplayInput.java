@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -149,16 +148,22 @@ final class ReplayInput {
 
   ProgramFile read(Path file) throws IOException {
     boolean recorded = order == Order.recorded;
-    boolean monitors = monitorOrder == MonitorOrder.recorded;
-    ConversionOptions options =
-        new ConversionOptions(
-            until, recorded, monitors, recorded, Set.of(), !note.isEmpty(), sameWork, note);
+    ConversionOptions options = conversion();
     ProgramFile program =
         untried && !recorded && !isSeveral
             ? ProgramFile.readUntried(file, options)
             : ProgramFile.read(file, options);
     mayKeepMore = !recorded && !isSeveral && program.program().origin().recorded();
     return program;
+  }
+
+  private ConversionOptions conversion() {
+    ConversionOptions options = ConversionOptions.DEFAULT;
+    options = until == null ? options : options.until(until);
+    options = order == Order.recorded ? options.inRecordedOrder() : options;
+    options = monitorOrder == MonitorOrder.recorded ? options.withMonitorOrder() : options;
+    options = sameWork ? options.forSameWork() : options;
+    return note.isEmpty() ? options : options.withRuns(note);
   }
 
   /**

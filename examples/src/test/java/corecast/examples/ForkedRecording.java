@@ -11,7 +11,6 @@ import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
 import java.io.File;
 import java.io.IOException;
-import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +18,9 @@ import java.util.List;
 /** A program of {@code corecast.examples.targets}, recorded in a virtual machine of its own. */
 final class ForkedRecording {
   private static final Path TARGETS = Path.of("target/test-classes").toAbsolutePath();
+
+  /** Where the class is that programs set marks with. */
+  private static final String MARKS = TestProcess.classPath(Corecast.class);
 
   /** Units of work and times are so much shorter where only what is printed counts. */
   private static final String SHORT = "-Dcorecast.unit.millis=15";
@@ -89,19 +91,9 @@ final class ForkedRecording {
     List<String> command = new ArrayList<>(TestProcess.onOneCpu());
     command.addAll(List.of(java.toString(), "-XX:+UseSerialGC"));
     command.addAll(flags);
-    command.addAll(List.of("-cp", TARGETS + File.pathSeparator + marks()));
+    command.addAll(List.of("-cp", TARGETS + File.pathSeparator + MARKS));
     command.addAll(arguments);
     return TestProcess.printed(command, folder, 60 + 10L * arguments.size()).lines().toList();
-  }
-
-  /** Where the class is that programs set marks with. */
-  private static String marks() {
-    try {
-      return Path.of(Corecast.class.getProtectionDomain().getCodeSource().getLocation().toURI())
-          .toString();
-    } catch (URISyntaxException e) {
-      throw new IllegalStateException(e);
-    }
   }
 
   /** Time on so many processors, ns. */

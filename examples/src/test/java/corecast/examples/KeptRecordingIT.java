@@ -2,15 +2,9 @@ package corecast.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import corecast.cli.Cli;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,24 +12,13 @@ import org.junit.jupiter.api.io.TempDir;
 class KeptRecordingIT {
   @TempDir Path folder;
 
-  @BeforeAll
-  static void findTheAgent() {
-    System.setProperty("corecast.home", Path.of("").toAbsolutePath().getParent().toString());
-  }
+  private String said = "";
 
   private int record(Path trace, String... target) {
-    List<String> words = new ArrayList<>(List.of("record", "-o", trace.toString(), "--"));
-    words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    words.addAll(List.of("-cp", System.getProperty("java.class.path")));
-    words.addAll(List.of(target));
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    PrintStream to = new PrintStream(err, true, StandardCharsets.UTF_8);
-    int status = Cli.launch(words.toArray(new String[0]), to, to);
-    said = err.toString(StandardCharsets.UTF_8);
-    return status;
+    Launched recorded = Launched.record(trace, List.of(), target);
+    said = recorded.err();
+    return recorded.status();
   }
-
-  private String said = "";
 
   @Test
   void isKeptUntilAnotherOneGoesWell() throws Exception {

@@ -2,14 +2,10 @@ package corecast.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import corecast.cli.Cli;
 import corecast.examples.executors.PoolPrograms;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -17,36 +13,25 @@ import org.junit.jupiter.api.io.TempDir;
 class RepeatedRunsIT {
   @TempDir Path folder;
 
-  @BeforeAll
-  static void findTheAgent() {
-    System.setProperty("corecast.home", Path.of("").toAbsolutePath().getParent().toString());
-  }
-
-  private List<String> corecast(String... words) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    PrintStream to = new PrintStream(out, true, StandardCharsets.UTF_8);
-    int status = Cli.launch(words, to, to);
-    List<String> lines = out.toString(StandardCharsets.UTF_8).lines().toList();
-    assertThat(status).as("%s", lines).isZero();
-    return lines;
+  private static List<String> predict(Path trace, String... options) {
+    List<Object> words = new ArrayList<>(List.of("predict", trace, "-p", "1,3"));
+    words.addAll(List.of(options));
+    return Launched.of(words.toArray()).succeeded().out().lines().toList();
   }
 
   @Test
   void allTakePlaceIfSomebodyWaitsForThem() {
-    String trace = folder.resolve("app.cct").toString();
-    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    String classes = System.getProperty("java.class.path");
-    String main = PoolPrograms.class.getName();
-    corecast("record", "-o", trace, "--", java, "-cp", classes, main, "fed-by-rate");
+    Path trace = folder.resolve("app.cct");
+    Launched.record(trace, List.of(), PoolPrograms.class.getName(), "fed-by-rate").succeeded();
 
-    List<String> table = corecast("predict", trace, "-p", "1,3", "--format", "csv");
+    List<String> table = predict(trace, "--format", "csv");
     double one = Double.parseDouble(table.get(1).split(",", -1)[1]) / 1e6;
     double three = Double.parseDouble(table.get(2).split(",", -1)[1]) / 1e6;
     // Two threads of 150: the runs every 20 ms go on for at least 300 on the one CPU of the
     // recording, longer if that was shared with others, and as long on three processors.
     assertThat(one).isGreaterThan(299);
     assertThat(three).isBetween(270.0, one + 1);
-    assertThat(corecast("predict", trace, "-p", "1,3"))
+    assertThat(predict(trace))
         .anyMatch(line -> line.contains("how often repeated tasks run, stays as recorded"));
   }
 }

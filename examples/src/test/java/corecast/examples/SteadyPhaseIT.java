@@ -2,11 +2,8 @@ package corecast.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import corecast.cli.Cli;
 import java.io.BufferedReader;
-import java.io.ByteArrayOutputStream;
 import java.io.InputStreamReader;
-import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,7 +11,6 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.assertj.core.data.Offset;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,47 +20,15 @@ class SteadyPhaseIT {
 
   private String verdict = "";
 
-  private record Launched(int status, String out, String err) {}
-
-  @BeforeAll
-  static void findTheAgent() {
-    System.setProperty("corecast.home", Path.of("").toAbsolutePath().getParent().toString());
-  }
-
-  private static Launched corecast(Object... words) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    String[] args = new String[words.length];
-    for (int i = 0; i < args.length; i++) {
-      args[i] = words[i].toString();
-    }
-    int status =
-        Cli.launch(
-            args,
-            new PrintStream(out, true, StandardCharsets.UTF_8),
-            new PrintStream(err, true, StandardCharsets.UTF_8));
-    return new Launched(
-        status, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
-  }
-
   private Path record(String... options) {
     return recordOf("SteadyTarget", options);
   }
 
   private Path recordOf(String target, String... options) {
     Path trace = folder.resolve("steady.cct");
-    List<Object> words = new ArrayList<>(List.of("record", "-o", trace));
-    words.addAll(List.of(options));
-    words.addAll(
-        List.of(
-            "--",
-            Path.of(System.getProperty("java.home"), "bin", "java"),
-            "-cp",
-            System.getProperty("java.class.path"),
-            "corecast.examples." + target));
-    Launched launched = corecast(words.toArray());
-    assertThat(launched.status).as(launched.err).isZero();
-    verdict = launched.err;
+    Launched launched =
+        Launched.record(trace, List.of(options), "corecast.examples." + target).succeeded();
+    verdict = launched.err();
     return trace;
   }
 
@@ -76,10 +40,10 @@ class SteadyPhaseIT {
           new ArrayList<>(
               List.of("predict", trace, "-p", "1..8", "--format", "csv", "--order", order));
       words.addAll(List.of(options));
-      Launched launched = corecast(words.toArray());
-      assertThat(launched.err).isEmpty();
-      assertThat(launched.status).isZero();
-      first = Double.parseDouble(launched.out.split("\n", -1)[1].split(",", -1)[1]);
+      Launched launched = Launched.of(words.toArray());
+      assertThat(launched.err()).isEmpty();
+      assertThat(launched.status()).isZero();
+      first = Double.parseDouble(launched.out().split("\n", -1)[1].split(",", -1)[1]);
     }
     return first;
   }
@@ -89,8 +53,8 @@ class SteadyPhaseIT {
     Path trace = record("--from", "steady", "--until", "end");
     double work = time(trace);
     assertThat(work).isPositive();
-    Launched dump = corecast("dump", trace);
-    assertThat(dump.out).contains("mark steady", "mark end");
+    Launched dump = Launched.of("dump", trace);
+    assertThat(dump.out()).contains("mark steady", "mark end");
   }
 
   @Test
@@ -104,9 +68,9 @@ class SteadyPhaseIT {
     // Between the marks there is what was not done before the first one.
     double between = time(trace, "--from", "steady", "--until", "end");
     assertThat(between).isLessThan(untilEnd);
-    Launched none = corecast("predict", trace, "--until", "no such mark");
-    assertThat(none.status).isEqualTo(1);
-    assertThat(none.err).contains("no mark no such mark").contains("steady");
+    Launched none = Launched.of("predict", trace, "--until", "no such mark");
+    assertThat(none.status()).isEqualTo(1);
+    assertThat(none.err()).contains("no mark no such mark").contains("steady");
   }
 
   @Test
@@ -122,9 +86,9 @@ class SteadyPhaseIT {
     assertThat(first).doesNotExist();
     Path one = folder.resolve("steady.1.cct");
     Path two = folder.resolve("steady.2.cct");
-    Launched predicted = corecast("predict", one, two, "-p", "1,2", "--format", "csv");
-    assertThat(predicted.err).isEmpty();
-    String[] lines = predicted.out.split("\n", -1);
+    Launched predicted = Launched.of("predict", one, two, "-p", "1,2", "--format", "csv");
+    assertThat(predicted.err()).isEmpty();
+    String[] lines = predicted.out().split("\n", -1);
     assertThat(lines[0])
         .isEqualTo(
             "processors,time_ns,min_time_ns,max_time_ns,spread,speedup,min_speedup,max_speedup");
@@ -133,10 +97,11 @@ class SteadyPhaseIT {
     double most = Double.parseDouble(cells[3]);
     // The median of two is their mean.
     assertThat(Double.parseDouble(cells[1])).isCloseTo((least + most) / 2, Offset.offset(1.0));
-    Launched advice = corecast("optimize", folder, "-p", "2", "--format", "csv", "--top", "3");
-    assertThat(advice.err).isEmpty();
-    assertThat(advice.out).startsWith("processors,function,self_ns,min_self_ns,max_self_ns,share,");
-    assertThat(advice.out.lines()).hasSize(4);
+    Launched advice = Launched.of("optimize", folder, "-p", "2", "--format", "csv", "--top", "3");
+    assertThat(advice.err()).isEmpty();
+    assertThat(advice.out())
+        .startsWith("processors,function,self_ns,min_self_ns,max_self_ns,share,");
+    assertThat(advice.out().lines()).hasSize(4);
   }
 
   @Test
@@ -153,16 +118,16 @@ class SteadyPhaseIT {
     assertThat(time(trace, "--gc", "constant") - alone).isCloseTo(total, Offset.offset(2e3));
     assertThat(time(trace, "--gc", "scaled") - alone).isCloseTo(total, Offset.offset(2e3));
     assertThat(total).isGreaterThan(alone / 2);
-    Launched told4 = corecast("predict", trace, "-p", "4", "--gc", "scaled");
-    assertThat(told4.out).contains("are in these times, divided by the processors");
-    assertThat(corecast("predict", trace, "-p", "4").out).contains("are left out");
+    Launched told4 = Launched.of("predict", trace, "-p", "4", "--gc", "scaled");
+    assertThat(told4.out()).contains("are in these times, divided by the processors");
+    assertThat(Launched.of("predict", trace, "-p", "4").out()).contains("are left out");
   }
 
   @Test
   void aRunningProgramIsRecordedForSomeTimeTwice() throws Exception {
     Process target =
         new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                Launched.java().toString(),
                 "-cp",
                 System.getProperty("java.class.path"),
                 "corecast.examples.RunningTarget")
@@ -174,21 +139,21 @@ class SteadyPhaseIT {
       assertThat(told.readLine()).isEqualTo("running");
       for (String name : List.of("first.cct", "second.cct")) {
         Path trace = folder.resolve(name);
-        Launched attached = corecast("attach", target.pid(), "-o", trace, "--for", "300ms");
-        assertThat(attached.status).as(attached.err).isZero();
-        assertThat(attached.err)
+        Launched attached = Launched.of("attach", target.pid(), "-o", trace, "--for", "300ms");
+        assertThat(attached.status()).as(attached.err()).isZero();
+        assertThat(attached.err())
             .contains("wrote ", "attached to a running program")
             .doesNotContain("not woven");
         assertThat(time(trace)).isPositive();
         // The synchronized method of the loaded class, and the lock; the block is in a method that
         // is being executed and not called anew.
-        String dump = corecast("dump", trace).out;
+        String dump = Launched.of("dump", trace).out();
         assertThat(dump).contains(" lock Class-", " lock ReentrantLock-");
       }
       target.getOutputStream().close();
       assertThat(told.readLine()).isEqualTo("0 0 0");
     }
     assertThat(target.waitFor()).isZero();
-    assertThat(corecast("attach", "999999999").status).isEqualTo(1);
+    assertThat(Launched.of("attach", "999999999").status()).isEqualTo(1);
   }
 }

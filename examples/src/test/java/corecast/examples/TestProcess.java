@@ -1,6 +1,7 @@
 package corecast.examples;
 
 import java.io.IOException;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,6 +32,15 @@ public record TestProcess(int status, String out, String err) {
   /** The option of java that records, with options of the agent. */
   public static String agent(String options) {
     return "-javaagent:" + HOME.resolve("recorder/target/corecast-agent.jar") + "=" + options;
+  }
+
+  /** Where a class is, as an entry of a class path. */
+  public static String classPath(Class<?> of) {
+    try {
+      return Path.of(of.getProtectionDomain().getCodeSource().getLocation().toURI()).toString();
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   /** The beginning of a command that keeps to one CPU. */

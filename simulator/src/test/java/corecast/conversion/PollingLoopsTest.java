@@ -13,7 +13,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Loops that look for something again and again, on one processor and with more of them. */
 class PollingLoopsTest {
-  private static final int MAIN = 1;
   private static final int FIRST = 2;
   private static final int SECOND = 3;
   private static final int POLLER = 4;
@@ -31,14 +30,11 @@ class PollingLoopsTest {
   @BeforeEach
   void begin() throws Exception {
     trace = new TraceScript(folder.resolve("recorded.cct"));
-    main = trace.thread(MAIN, "main");
-    for (int thread = MAIN; thread <= POLLER; thread++) {
-      main.object(thread, ObjectKind.THREAD, "thread-" + thread);
-    }
+    main = trace.main(POLLER);
     main.object(QUEUE, ObjectKind.QUEUE, "queue", Integer.MAX_VALUE);
     main.object(LOCK_OBJECT, ObjectKind.LOCK, "lock");
     main.object(LATCH, ObjectKind.LATCH, "latch", 1);
-    main.at(0, BEGIN).at(0, START, FIRST).at(0, START, SECOND);
+    main.at(0, START, FIRST).at(0, START, SECOND);
   }
 
   /** Two threads compute for 1000 each, in turns on the one processor, until 2000. */

@@ -17,13 +17,8 @@ record Target(Path java, Path folder) {
     List<String> command = new ArrayList<>(TestProcess.onOneCpu());
     command.addAll(List.of(java.toString(), "-Xshare:off", "-XX:+UseSerialGC"));
     command.addAll(flags);
-    command.addAll(List.of("-cp", classes(), main.getName()));
+    command.addAll(List.of("-cp", TestProcess.classPath(main), main.getName()));
     command.addAll(List.of(arguments));
     return TestProcess.printed(command, folder, 120);
-  }
-
-  private static String classes() throws Exception {
-    return Path.of(Target.class.getProtectionDomain().getCodeSource().getLocation().toURI())
-        .toString();
   }
 }

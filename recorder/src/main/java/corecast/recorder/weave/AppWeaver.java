@@ -162,7 +162,7 @@ final class AppWeaver {
   private boolean spinLoops(ClassNode node, MethodNode method, List<JumpInsnNode> spins) {
     boolean changed = false;
     for (JumpInsnNode back : spins) {
-      Hooks.note(Weaver.SPIN_LOOP, SpinLoops.place(node, method, back));
+      Hooks.note(Weaver.SPIN_LOOP, Places.of(node, method, back));
       if (yieldInSpinLoops) {
         method.instructions.insertBefore(
             back, HookCall.call(HookCall.CALL_SITES, "onSpinWait", "()V"));

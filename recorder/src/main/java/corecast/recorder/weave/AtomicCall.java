@@ -28,7 +28,8 @@ record AtomicCall(MethodInsnNode call, Does does) {
     CHANGE
   }
 
-  private static final String ATOMIC = "java/util/concurrent/atomic/Atomic";
+  /** What the names of all classes of atomics begin with. */
+  static final String CLASSES = "java/util/concurrent/atomic/Atomic";
 
   /** The descriptor of the value, by what the class is called. */
   private static final Map<String, String> VALUES =
@@ -44,8 +45,8 @@ record AtomicCall(MethodInsnNode call, Does does) {
   static @Nullable AtomicCall of(AbstractInsnNode instruction) {
     if (!(instruction instanceof MethodInsnNode call)
         || call.getOpcode() != Opcodes.INVOKEVIRTUAL
-        || !call.owner.startsWith(ATOMIC)
-        || !VALUES.containsKey(call.owner.substring(ATOMIC.length()))) {
+        || !call.owner.startsWith(CLASSES)
+        || !VALUES.containsKey(call.owner.substring(CLASSES.length()))) {
       return null;
     }
     return new AtomicCall(call, does(call));
@@ -75,7 +76,7 @@ record AtomicCall(MethodInsnNode call, Does does) {
 
   /** The descriptor of the value. */
   String value() {
-    String value = VALUES.get(call.owner.substring(ATOMIC.length()));
+    String value = VALUES.get(call.owner.substring(CLASSES.length()));
     return value == null ? "" : value;
   }
 

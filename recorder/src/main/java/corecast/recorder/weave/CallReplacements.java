@@ -103,8 +103,7 @@ final class CallReplacements {
   }
 
   private static int place(String className, MethodNode method, MethodInsnNode call) {
-    return ProcessorQuestions.place(
-        className + "." + method.name + " line " + SpinLoops.lineOf(call));
+    return ProcessorQuestions.place(Places.of(className, method, call));
   }
 
   /** Whether it makes a pool with as many workers as there are processors. */

@@ -174,7 +174,7 @@ final class ClaimLoops {
   }
 
   private String place(MethodInsnNode claim) {
-    return SpinLoops.place(owner, method, claim);
+    return Places.of(owner, method, claim);
   }
 
   /** Puts the hooks in. */

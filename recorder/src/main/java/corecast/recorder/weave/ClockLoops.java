@@ -27,8 +27,6 @@ import org.objectweb.asm.tree.analysis.SourceValue;
  * take looks at the clock twice in each, and is not meant; nor is a time that ends nothing.
  */
 final class ClockLoops {
-  private static final Set<String> HINTS = Set.of("onSpinWait", "yield", "sleep", "interrupted");
-
   private final ClassNode owner;
   private final MethodNode method;
   private final ClockCalls clocks;
@@ -88,10 +86,7 @@ final class ClockLoops {
   }
 
   private static boolean isSleep(MethodInsnNode call) {
-    return (call.name.equals("sleep")
-            && call.owner.startsWith("java/")
-            && !call.desc.contains("()"))
-        || (call.name.equals("parkNanos") && call.desc.equals("(J)V"));
+    return Waits.isSleep(call) || (call.name.equals("parkNanos") && call.desc.equals("(J)V"));
   }
 
   /** The largest loop that ends there, and looks at the clock once in each round. */
@@ -114,7 +109,7 @@ final class ClockLoops {
     }
     AbstractInsnNode head = method.instructions.get(ended.nextSetBit(0));
     if (!sites.containsKey(head)) {
-      int site = ClockLoopRuns.site(SpinLoops.place(owner, method, jump), onlyWaits(ended));
+      int site = ClockLoopRuns.site(Places.of(owner, method, jump), onlyWaits(ended));
       if (site < 0) {
         return;
       }
@@ -127,30 +122,20 @@ final class ClockLoops {
   private boolean onlyWaits(BitSet loop) {
     for (int i = loop.nextSetBit(0); i >= 0; i = loop.nextSetBit(i + 1)) {
       AbstractInsnNode at = method.instructions.get(i);
-      int code = at.getOpcode();
-      boolean stores =
-          code == Opcodes.PUTFIELD
-              || code == Opcodes.PUTSTATIC
-              || (code >= Opcodes.IASTORE && code <= Opcodes.SASTORE);
-      boolean calls = at instanceof MethodInsnNode call && !isHarmless(call);
-      if (stores || calls || code == Opcodes.INVOKEDYNAMIC || code == Opcodes.MONITORENTER) {
+      if (at instanceof MethodInsnNode call
+          ? !Harmless.letsTimePass(call, clocks)
+          : Harmless.isSeen(at)) {
         return false;
       }
     }
     return true;
   }
 
-  private boolean isHarmless(MethodInsnNode call) {
-    boolean hint = call.owner.equals("java/lang/Thread") && HINTS.contains(call.name);
-    boolean parks = call.name.equals("parkNanos");
-    return clocks.isOne(call) || ClockCalls.passesOn(call) || hint || parks;
-  }
-
   /** Puts the hooks in; after other hooks that look at jumps of the method as it was compiled. */
   void weave() {
     exits.forEach(this::weave);
     for (MethodInsnNode sleep : sleeps) {
-      int site = ClockLoopRuns.site(SpinLoops.place(owner, method, sleep), true);
+      int site = ClockLoopRuns.site(Places.of(owner, method, sleep), true);
       if (site >= 0) {
         method.instructions.insertBefore(sleep, HookCall.push(site));
         method.instructions.insertBefore(

@@ -83,7 +83,7 @@ final class LoopValues {
       }
     }
     for (int i = begin; i <= end; i++) {
-      if (all[i] instanceof VarInsnNode store && isStore(store.getOpcode())) {
+      if (all[i] instanceof VarInsnNode store && Stores.intoVariable(store.getOpcode())) {
         Kind kind = kindOf(store, i);
         Kind known = locals.getOrDefault(store.var, kind);
         locals.put(store.var, known == kind ? kind : Kind.OTHERS);
@@ -175,13 +175,12 @@ final class LoopValues {
     int code = i.getOpcode();
     return i instanceof JumpInsnNode
         || (i instanceof IincInsnNode increment && !isUsed(increment, at))
-        || (isStore(code) && !isCopied(at))
-        || (code >= Opcodes.IASTORE && code <= Opcodes.SASTORE)
+        || (Stores.intoVariable(code) && !isCopied(at))
+        || Stores.intoArray(code)
         || code == Opcodes.POP
         || code == Opcodes.POP2
         || (code >= Opcodes.IRETURN && code <= Opcodes.RETURN)
-        || code == Opcodes.PUTFIELD
-        || code == Opcodes.PUTSTATIC
+        || Stores.intoField(code)
         || code == Opcodes.MONITORENTER
         || code == Opcodes.MONITOREXIT
         || (i instanceof MethodInsnNode call && call.desc.endsWith(")V"));
@@ -196,10 +195,6 @@ final class LoopValues {
   private boolean isCopied(int at) {
     int code = at > begin ? all[at - 1].getOpcode() : -1;
     return code == Opcodes.DUP || code == Opcodes.DUP2;
-  }
-
-  private static boolean isStore(int code) {
-    return code >= Opcodes.ISTORE && code <= Opcodes.ASTORE;
   }
 
   private static String name(FieldInsnNode field) {

@@ -44,7 +44,7 @@ final class Retries {
   }
 
   private static boolean exchanges(MethodInsnNode call) {
-    return call.owner.startsWith("java/util/concurrent/atomic/Atomic")
+    return call.owner.startsWith(AtomicCall.CLASSES)
         && (call.name.equals("compareAndSet") || call.name.startsWith("weakCompareAndSet"));
   }
 

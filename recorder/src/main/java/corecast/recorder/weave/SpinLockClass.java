@@ -34,6 +34,9 @@ final class SpinLockClass {
   /** The methods that make one attempt: the value of a free lock, by name and descriptor. */
   private final Map<String, Integer> attempting = new HashMap<>();
 
+  /** Their attempts, by the same. */
+  private final Map<String, Comparison> comparisons = new HashMap<>();
+
   private final Map<MethodNode, List<Attempt>> attempts = new HashMap<>();
 
   /** The fields that locks are read from, and the classes of those that come from elsewhere. */
@@ -92,11 +95,11 @@ final class SpinLockClass {
 
   private void find() {
     for (MethodNode method : node.methods) {
-      AtomicCall only = onlyChange(method);
-      SpinLockValues of = only == null ? null : values(method);
-      Integer free = only == null || of == null ? null : SpinLockLoops.comparedWith(only, of);
-      if (free != null) {
+      Comparison only = onlyChange(method);
+      Integer free = only == null ? null : SpinLockLoops.comparedWith(only.atomic, only.values);
+      if (only != null && free != null) {
         attempting.put(method.name.concat(method.desc), free);
+        comparisons.put(method.name.concat(method.desc), only);
       }
     }
     for (MethodNode method : node.methods) {
@@ -130,8 +133,15 @@ final class SpinLockClass {
     return any && back;
   }
 
+  /**
+   * A comparison, and the values where it is made.
+   *
+   * @param values those of the method
+   */
+  private record Comparison(AtomicCall atomic, SpinLockValues values) {}
+
   /** The comparison that is all that a method changes in atomics, which has no loops. */
-  private @Nullable AtomicCall onlyChange(MethodNode method) {
+  private @Nullable Comparison onlyChange(MethodNode method) {
     AtomicCall only = null;
     for (AbstractInsnNode i : method.instructions) {
       AtomicCall call = AtomicCall.of(i);
@@ -142,7 +152,11 @@ final class SpinLockClass {
         only = call;
       }
     }
-    return method.desc.endsWith(")Z") && !loops(method) ? only : null;
+    if (only == null || !method.desc.endsWith(")Z") || loops(method)) {
+      return null;
+    }
+    SpinLockValues of = values(method);
+    return of == null ? null : new Comparison(only, of);
   }
 
   private void isLock(SpinLockValues of, Attempt attempt) {
@@ -151,14 +165,9 @@ final class SpinLockClass {
       isLock(of, atomic);
       return;
     }
-    for (MethodNode method : node.methods) {
-      AtomicCall only = onlyChange(method);
-      SpinLockValues its = only == null ? null : values(method);
-      boolean called =
-          method.name.equals(attempt.call().name) && method.desc.equals(attempt.call().desc);
-      if (called && only != null && its != null) {
-        isLock(its, only);
-      }
+    Comparison made = comparisons.get(attempt.call().name.concat(attempt.call().desc));
+    if (made != null) {
+      isLock(made.values, made.atomic);
     }
   }
 
@@ -241,11 +250,11 @@ final class SpinLockClass {
     Set<String> places = new LinkedHashSet<>();
     for (JumpInsnNode back : spins) {
       if (attempt.loop().get(method.instructions.indexOf(back))) {
-        places.add(SpinLoops.place(node, method, back));
+        places.add(Places.of(node, method, back));
       }
     }
     if (places.isEmpty()) {
-      places.add(SpinLoops.place(node, method, attempt.call()));
+      places.add(Places.of(node, method, attempt.call()));
     }
     return places;
   }

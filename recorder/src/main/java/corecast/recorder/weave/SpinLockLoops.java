@@ -23,14 +23,6 @@ import org.objectweb.asm.tree.TableSwitchInsnNode;
  * read there (a stack, a counter), or looks through several atomics for a free one, is none.
  */
 final class SpinLockLoops {
-  private static final Set<String> HINTS = Set.of("onSpinWait", "yield", "currentThread");
-
-  private static final Set<String> HARMLESS =
-      Set.of(
-          "java/lang/Math",
-          "java/util/concurrent/ThreadLocalRandom",
-          "java/util/concurrent/TimeUnit");
-
   /**
    * An attempt in a loop.
    *
@@ -225,22 +217,10 @@ final class SpinLockLoops {
   private boolean isHarmless(AbstractInsnNode i) {
     if (i instanceof MethodInsnNode call) {
       AtomicCall atomic = AtomicCall.of(call);
-      return atomic == null ? isHarmless(call) : atomic.does() == Does.READ;
+      return atomic == null
+          ? Harmless.computesBackOff(call) || waits.isOne(call)
+          : atomic.does() == Does.READ;
     }
-    int code = i.getOpcode();
-    return !(code >= Opcodes.IASTORE && code <= Opcodes.SASTORE)
-        && code != Opcodes.PUTFIELD
-        && code != Opcodes.PUTSTATIC
-        && code != Opcodes.INVOKEDYNAMIC
-        && code != Opcodes.NEW
-        && code != Opcodes.MONITORENTER
-        && code != Opcodes.MONITOREXIT;
-  }
-
-  private boolean isHarmless(MethodInsnNode call) {
-    return (call.owner.equals("java/lang/Thread") && HINTS.contains(call.name))
-        || (call.owner.equals("java/lang/System") && call.name.equals("nanoTime"))
-        || HARMLESS.contains(call.owner)
-        || waits.isOne(call);
+    return !Harmless.isSeen(i);
   }
 }

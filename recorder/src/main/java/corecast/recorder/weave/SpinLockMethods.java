@@ -27,14 +27,6 @@ import org.objectweb.asm.tree.VarInsnNode;
  * changes any of that. Whoever has returned from the one has the lock until it calls the other.
  */
 final class SpinLockMethods {
-  private static final Set<String> HARMLESS =
-      Set.of(
-          "java/lang/Math",
-          "java/lang/Integer",
-          "java/lang/Long",
-          "java/lang/Boolean",
-          "java/lang/ThreadLocal");
-
   private static final Set<String> NEXT =
       Set.of("getAndIncrement", "incrementAndGet", "getAndAdd", "addAndGet");
 
@@ -121,11 +113,7 @@ final class SpinLockMethods {
   private boolean callsNothing() {
     for (AbstractInsnNode i : taking.instructions) {
       boolean atomic = AtomicCall.of(i) != null;
-      if (i instanceof MethodInsnNode call
-          && !atomic
-          && !call.name.equals("<init>") // of a node
-          && !HARMLESS.contains(call.owner)
-          && !call.owner.equals("java/lang/Thread")) {
+      if (i instanceof MethodInsnNode call && !atomic && !Harmless.makesPlace(call)) {
         return false;
       }
       int code = i.getOpcode();
@@ -174,8 +162,7 @@ final class SpinLockMethods {
     return field == null || looked.contains(field);
   }
 
-  // ---- the method that gives it back
-  // --------------------------------------------------------------
+  // ---- the method that gives it back ------------------------------------------------------------
 
   private boolean hasOneThatGives() {
     for (MethodNode method : node.methods) {
@@ -194,7 +181,7 @@ final class SpinLockMethods {
     SpinLockValues values = null;
     for (AbstractInsnNode i : method.instructions) {
       int code = i.getOpcode();
-      if (code == Opcodes.PUTFIELD || code == Opcodes.PUTSTATIC) {
+      if (Stores.intoField(code)) {
         if (looked.contains(name((FieldInsnNode) i))) {
           return true;
         }
@@ -202,7 +189,7 @@ final class SpinLockMethods {
       }
       AtomicCall atomic = AtomicCall.of(i);
       boolean sets = atomic != null && atomic.does() != Does.READ;
-      boolean stores = code >= Opcodes.IASTORE && code <= Opcodes.SASTORE;
+      boolean stores = Stores.intoArray(code);
       if (sets || stores) {
         values = values == null ? SpinLockValues.of(node, method) : values;
         if (values == null) {
@@ -231,9 +218,9 @@ final class SpinLockMethods {
       return List.of();
     }
     Set<String> places = new LinkedHashSet<>();
-    spins.forEach(back -> places.add(SpinLoops.place(node, method, back)));
+    spins.forEach(back -> places.add(Places.of(node, method, back)));
     if (places.isEmpty() && method == taking) {
-      places.add(SpinLoops.place(node, method, backs.iterator().next()));
+      places.add(Places.of(node, method, backs.iterator().next()));
     }
     places.forEach(place -> Hooks.note(Weaver.SPIN_LOCK, group + " " + place));
     List<Runnable> edits = new ArrayList<>();

@@ -2,19 +2,14 @@ package corecast.recorder.weave;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.FieldNode;
-import org.objectweb.asm.tree.IincInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
-import org.objectweb.asm.tree.LineNumberNode;
-import org.objectweb.asm.tree.LookupSwitchInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
-import org.objectweb.asm.tree.TableSwitchInsnNode;
 
 /**
  * Finds loops that can only wait for another thread: they read volatile fields or atomics, or try
@@ -23,9 +18,6 @@ import org.objectweb.asm.tree.TableSwitchInsnNode;
  * so that it does not go from one object to the next. {@link Retries} are none.
  */
 final class SpinLoops {
-  private static final String ATOMIC = "java/util/concurrent/atomic/Atomic";
-  private static final Set<String> HINTS = Set.of("onSpinWait", "yield");
-
   private final ClassNode owner;
   private final MethodNode method;
   private final List<JumpInsnNode> found = new ArrayList<>();
@@ -58,7 +50,7 @@ final class SpinLoops {
       }
       looks |= looksAtOthers(i);
       looksNearby |= i instanceof FieldInsnNode field && isNearby(field);
-      keeps |= isStoreToLocal(i.getOpcode());
+      keeps |= Stores.intoVariable(i.getOpcode());
     }
     return (looks || (looksNearby && !keeps)) && !Retries.is(back);
   }
@@ -70,35 +62,17 @@ final class SpinLoops {
 
   private boolean isHarmless(AbstractInsnNode i) {
     if (i instanceof MethodInsnNode call) {
-      return isAtomicAccess(call) || isHint(call);
-    }
-    if (i instanceof IincInsnNode
-        || i instanceof TableSwitchInsnNode
-        || i instanceof LookupSwitchInsnNode) {
-      return false; // it counts, or is more than a look
+      return isAtomicAccess(call) || Harmless.isHint(call);
     }
     if (i instanceof JumpInsnNode jump) {
       return !FlowLoops.goesBack(method.instructions, jump);
     }
-    int code = i.getOpcode();
-    return code < 0 // labels, lines, frames
-        || code <= Opcodes.ALOAD
-        || (code >= Opcodes.IALOAD && code <= Opcodes.SALOAD)
-        || isStoreToLocal(code)
-        || (code >= Opcodes.POP && code <= Opcodes.SWAP)
-        || (code >= Opcodes.LCMP && code <= Opcodes.DCMPG)
-        || code == Opcodes.GETFIELD
-        || code == Opcodes.GETSTATIC
-        || code == Opcodes.CHECKCAST;
-  }
-
-  private static boolean isStoreToLocal(int code) {
-    return code >= Opcodes.ISTORE && code <= Opcodes.ASTORE;
+    return Harmless.onlyLooks(i);
   }
 
   private static boolean isAtomicAccess(MethodInsnNode call) {
     boolean handle = call.owner.equals("java/lang/invoke/VarHandle");
-    if (!handle && !call.owner.startsWith(ATOMIC)) {
+    if (!handle && !call.owner.startsWith(AtomicCall.CLASSES)) {
       return false;
     }
     String name = call.name;
@@ -110,11 +84,6 @@ final class SpinLoops {
         || name.startsWith("getAndSet")
         || name.startsWith("compareAnd")
         || name.startsWith("weakCompareAnd");
-  }
-
-  private static boolean isHint(MethodInsnNode call) {
-    boolean known = call.owner.equals("java/lang/Thread") || call.owner.equals(HookCall.CALL_SITES);
-    return known && HINTS.contains(call.name) && call.desc.equals("()V");
   }
 
   private boolean isVolatile(FieldInsnNode read) {
@@ -137,20 +106,5 @@ final class SpinLoops {
   private static String outermost(String type) {
     int nested = type.indexOf('$', type.lastIndexOf('/') + 2);
     return nested < 0 ? type : type.substring(0, nested);
-  }
-
-  /** An instruction as it is named to people. */
-  static String place(ClassNode owner, MethodNode method, AbstractInsnNode at) {
-    return owner.name.replace('/', '.') + "." + method.name + " line " + lineOf(at);
-  }
-
-  /** The source line of an instruction; 0 if unknown. */
-  static int lineOf(AbstractInsnNode instruction) {
-    for (AbstractInsnNode i = instruction; i != null; i = i.getPrevious()) {
-      if (i instanceof LineNumberNode line) {
-        return line.line;
-      }
-    }
-    return 0;
   }
 }

@@ -66,8 +66,14 @@ final class Waits {
   }
 
   private static boolean isOfLibrary(MethodInsnNode call) {
-    return (TIMED.contains(call.name) && takesTime(call.desc))
-        || (call.name.equals("sleep") && call.owner.startsWith("java/"));
+    return (TIMED.contains(call.name) && takesTime(call.desc)) || isSleep(call);
+  }
+
+  /** A call of the library; what it is given says how long. */
+  static boolean isSleep(MethodInsnNode call) {
+    return call.name.equals("sleep")
+        && call.owner.startsWith("java/")
+        && !call.desc.startsWith("()");
   }
 
   private static boolean takesTime(String descriptor) {

@@ -357,16 +357,15 @@ public final class Streams {
   private void pair(
       EventLog log, int event, long waitedNanos, NavigableMap<Long, LogEvent> causes) {
     long end = log.time(event);
+    long begin = end - waitedNanos;
     Map.Entry<Long, LogEvent> cause = causes.floorEntry(end);
-    while (cause != null && cause.getValue().log() == log) {
+    while (cause != null && cause.getKey() >= begin && cause.getValue().log() == log) {
       cause = causes.lowerEntry(cause.getKey());
     }
-    boolean during = cause != null && cause.getKey() >= end - waitedNanos;
-    if (!during) {
-      return;
+    if (cause != null && cause.getKey() >= begin) {
+      endedBy(cause.getValue(), log, event, draft);
+      guessed();
     }
-    endedBy(cause.getValue(), log, event, draft);
-    guessed();
   }
 
   private void guessed() {

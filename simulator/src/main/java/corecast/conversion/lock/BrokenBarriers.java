@@ -144,8 +144,8 @@ public final class BrokenBarriers {
       return null;
     }
     LogEvent last = null;
-    for (LogEvent each : breaks) {
-      if (each.log() == told.log() || each.nanos() < told.log().time(begin)) {
+    for (LogEvent each : breaks.subList(firstFrom(breaks, told.log().time(begin)), breaks.size())) {
+      if (each.log() == told.log()) {
         continue;
       }
       if (each.nanos() > told.nanos()) {
@@ -154,5 +154,20 @@ public final class BrokenBarriers {
       last = each;
     }
     return last;
+  }
+
+  /** The first at or after that time, of those in the order of their times. */
+  private static int firstFrom(List<LogEvent> breaks, long nanos) {
+    int low = 0;
+    int high = breaks.size();
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (breaks.get(middle).nanos() < nanos) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
   }
 }

@@ -2,6 +2,7 @@ package corecast.conversion.log;
 
 import corecast.trace.EventKind;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -238,7 +239,7 @@ public final class Channel {
         return false;
       }
       if (item > i) {
-        puts.add(i, puts.remove(item));
+        Collections.rotate(puts.subList(i, item + 1), 1);
       }
     }
     return true;

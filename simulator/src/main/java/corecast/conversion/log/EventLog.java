@@ -268,8 +268,13 @@ public final class EventLog {
 
   /** The first event of those kinds, from that event on; {@link #size} if there is none. */
   public int next(int from, KindSet kinds) {
+    return next(from, size, kinds);
+  }
+
+  /** The first event of those kinds, from one on and before another; that one if there is none. */
+  public int next(int from, int before, KindSet kinds) {
     int event = from;
-    while (event < size && !kinds.has(kind.get(event) & 127)) {
+    while (event < before && !kinds.has(kind.get(event) & 127)) {
       event++;
     }
     return event;

@@ -33,6 +33,9 @@ public final class GivenDuration {
           EventKind.TERMINATION_END,
           EventKind.OUTCOME);
 
+  /** If others work for less than this part of it, it is not what the program is about. */
+  private static final int WORKED_PART = 4;
+
   private final Draft draft;
   private final boolean sameWork;
 
@@ -112,11 +115,7 @@ public final class GivenDuration {
     int begin = log.partner(first);
     long from = begin == EventLog.NONE ? log.time(first) - slept : log.time(begin);
     long to = log.time(last);
-    long worked = 0;
-    for (EventLog other : draft.logs()) {
-      worked += other == log ? 0 : work(other, from, to);
-    }
-    if (worked <= slept / 4) {
+    if (!doOthersWork(log, from, to, slept / WORKED_PART)) {
       return;
     }
     if (sameWork) {
@@ -135,13 +134,19 @@ public final class GivenDuration {
             Seconds.of(slept)));
   }
 
-  private static long work(EventLog log, long from, long to) {
-    int last = log.lastInBody(to);
+  /** Whether the others do more work than that meanwhile; looks no further where they do. */
+  private boolean doOthersWork(EventLog log, long from, long to, long moreThan) {
     long work = 0;
-    for (int event = last; event >= 0 && log.time(event) > from; event--) {
-      work += log.inBody(event) && !log.isLibrary(event) ? log.cpu(event) : 0;
+    for (EventLog other : draft.logs()) {
+      int event = other == log ? EventLog.NONE : other.lastInBody(to);
+      for (; event >= 0 && other.time(event) > from; event--) {
+        work += other.inBody(event) && !other.isLibrary(event) ? other.cpu(event) : 0;
+        if (work > moreThan) {
+          return true;
+        }
+      }
     }
-    return work;
+    return false;
   }
 
   private void leaveOut(EventLog log, int first, int last, long from) {

@@ -27,6 +27,9 @@ final class NextToGo {
           EventKind.TASK_AWAIT_END,
           EventKind.TAKE_END);
 
+  /** The wait is over with the first or second event since then. */
+  private static final int AT_ONCE = 2;
+
   private NextToGo() {}
 
   /** Whose wait an event ended, if it had begun within a time; {@code null} if nobody's. */
@@ -39,9 +42,9 @@ final class NextToGo {
       int last = log == giver ? EventLog.NONE : log.lastInBody(giver.time(event));
       boolean meanwhile =
           last != EventLog.NONE && log.time(last) >= fromNanos && log.time(last) <= toNanos;
-      int next = meanwhile ? log.next(last + 1, TAKING) : log.size();
-      boolean atOnce = next < log.size() && next <= last + 2;
-      if (atOnce && log.object(next) == giver.object(event) && log.inBody(last)) {
+      int end = Math.min(log.size(), last + 1 + AT_ONCE);
+      int next = meanwhile ? log.next(last + 1, end, TAKING) : end;
+      if (next < end && log.object(next) == giver.object(event) && log.inBody(last)) {
         return new LogEvent(log, last);
       }
     }

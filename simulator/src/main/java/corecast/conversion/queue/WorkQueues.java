@@ -169,8 +169,8 @@ public final class WorkQueues {
     Map<Integer, Integer> items = new HashMap<>();
     for (int i = 0; i + 1 < taker.takes.size(); i++) {
       int end = taker.takes.get(i + 1).event;
-      int event = taker.log.next(taker.takes.get(i).event + 1, SIGNALS);
-      for (; event < end; event = taker.log.next(event + 1, SIGNALS)) {
+      int event = taker.log.next(taker.takes.get(i).event + 1, end, SIGNALS);
+      for (; event < end; event = taker.log.next(event + 1, end, SIGNALS)) {
         Integer before = lastItem.put(taker.log.object(event), i);
         if (before == null || before != i) {
           items.merge(taker.log.object(event), 1, Integer::sum);

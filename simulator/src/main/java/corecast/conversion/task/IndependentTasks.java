@@ -76,10 +76,10 @@ public final class IndependentTasks {
     }
     int end = task.endEvent();
     boolean free = end != EventLog.NONE;
-    int event = runner.next(task.beginEvent, LOOKED_AT);
+    int event = runner.next(task.beginEvent, end, LOOKED_AT);
     while (free && event < end) {
       free = isFree(runner, event, task.pool);
-      event = runner.next(event + 1, LOOKED_AT);
+      event = runner.next(event + 1, end, LOOKED_AT);
     }
     if (!free) {
       tied.add(task.pool);

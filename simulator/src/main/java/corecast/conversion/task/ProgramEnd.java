@@ -8,7 +8,9 @@ import corecast.program.Operation;
 import corecast.program.ProgramBuilder;
 import corecast.trace.EventKind;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * What ends with the program: daemons, and threads that were waiting when it exited. They would go
@@ -20,7 +22,7 @@ public final class ProgramEnd {
       KindSet.of(EventKind.SLEEP_END, EventKind.PARK_END, EventKind.WAIT_END, EventKind.TIMED_OUT);
 
   private final List<Integer> awaited = new ArrayList<>();
-  private final List<Integer> stopped = new ArrayList<>();
+  private final Set<Integer> stopped = new LinkedHashSet<>();
   private int body = EventLog.NONE;
 
   /** Finds out who is which; nobody is stopped where the recording ended before the program. */

@@ -3,11 +3,11 @@ package corecast.conversion.task;
 import corecast.conversion.draft.Draft;
 import corecast.conversion.draft.Extras;
 import corecast.conversion.log.EventLog;
+import corecast.conversion.log.LogEvent;
 import corecast.conversion.log.Recording;
 import corecast.program.ObjectKind;
 import corecast.program.Operation;
 import corecast.program.ProgramBuilder;
-import corecast.trace.EventKind;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -131,28 +131,20 @@ public final class TimedTasks {
    * @return whether anything else does
    */
   public boolean stops(ProgramEnd end, boolean keepRuns) {
+    List<Timer> repeated = timers.stream().filter(t -> t.first().repeat != ONCE).toList();
+    if (repeated.isEmpty()) {
+      return false;
+    }
+    RepetitionEnds ends = new RepetitionEnds(draft.logs());
     boolean stopped = false;
-    for (Timer timer : timers) {
-      if (timer.first().repeat != ONCE) {
-        stopped |= stop(timer, end, keepRuns);
-      }
+    for (Timer timer : repeated) {
+      stopped |= stop(timer, ends, end, keepRuns);
     }
     return stopped;
   }
 
-  private boolean stop(Timer timer, ProgramEnd end, boolean keepRuns) {
-    List<EventLog> logs = draft.logs();
-    EventLog by = null;
-    int at = EventLog.NONE;
-    for (EventLog log : logs) {
-      for (int event = 0; event < log.size(); event++) {
-        boolean earlier = by == null || log.time(event) < by.time(at);
-        if (earlier && log.inBody(event) && ends(timer, log, event)) {
-          by = log;
-          at = event;
-        }
-      }
-    }
+  private boolean stop(Timer timer, RepetitionEnds ends, ProgramEnd end, boolean keepRuns) {
+    LogEvent by = ends.of(timer.last());
     boolean stopped = by != null;
     if (stopped && keepRuns) {
       return false;
@@ -165,38 +157,18 @@ public final class TimedTasks {
       }
       end.stops(timer.body);
     } else if (endless) {
-      for (EventLog log : logs) {
-        int last = log.worker ? EventLog.NONE : log.lastInBody(Long.MAX_VALUE);
-        if (last != EventLog.NONE && (by == null || log.time(last) > by.time(at))) {
-          by = log;
-          at = last;
-        }
-      }
+      by = ends.lastOfAll();
     }
     if (by != null) {
       Extras extras = draft.extras;
       if (timer.clock != EventLog.NONE) {
-        extras.after(by, at, Extras.Step.onBody(Operation.STOP, timer.clock));
+        extras.after(by.log(), by.event(), Extras.Step.onBody(Operation.STOP, timer.clock));
       }
-      extras.after(by, at, Extras.Step.onBody(Operation.STOP, timer.body));
+      extras.after(by.log(), by.event(), Extras.Step.onBody(Operation.STOP, timer.body));
     }
     draft.findings.repeated(
         "a repeated task has as many runs as recorded, or fewer where the replay stops it earlier");
     return stopped;
-  }
-
-  private static boolean ends(Timer timer, EventLog log, int event) {
-    EventKind kind = log.kind(event);
-    RecordedTask last = timer.last();
-    if (log.time(event) < last.submitNanos) {
-      return false;
-    }
-    return switch (kind) {
-      case SHUTDOWN -> log.object(event) == last.pool;
-      case CANCEL -> log.object(event) == last.hash;
-      case FUTURE_DONE -> log.object(event) == last.hash && log.bodyOf(event) != last.body;
-      default -> false;
-    };
   }
 
   /** The timer thread that runs a repeated task; {@link EventLog#NONE} if it is none. */

@@ -1,0 +1,62 @@
+package corecast.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import corecast.cli.Cli;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * What a command of Corecast did, in this virtual machine.
+ *
+ * @param status its exit status
+ * @param out standard output
+ * @param err standard error
+ */
+record Launched(int status, String out, String err) {
+  private static final Path HOME = Path.of("").toAbsolutePath().getParent();
+
+  /** A command line: the command, then its options and files. */
+  static Launched of(Object... words) {
+    System.setProperty("corecast.home", HOME.toString()); // where the agent is
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    int status =
+        Cli.launch(
+            Stream.of(words).map(Object::toString).toArray(String[]::new),
+            new PrintStream(out, true, StandardCharsets.UTF_8),
+            new PrintStream(err, true, StandardCharsets.UTF_8));
+    return new Launched(
+        status, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  }
+
+  /**
+   * Records a program of the class path of this test.
+   *
+   * @param options of {@code record}
+   * @param program its main class and arguments
+   */
+  static Launched record(Path trace, List<String> options, String... program) {
+    List<Object> words = new ArrayList<>(List.of("record", "-o", trace));
+    words.addAll(options);
+    words.addAll(List.of("--", java(), "-cp", System.getProperty("java.class.path")));
+    words.addAll(List.of(program));
+    return of(words.toArray());
+  }
+
+  /** The virtual machine that runs the tests. */
+  static Path java() {
+    return Path.of(System.getProperty("java.home"), "bin", "java");
+  }
+
+  /** The same, if its status is 0. */
+  Launched succeeded() {
+    assertThat(status).as("%s%s", out, err).isZero();
+    return this;
+  }
+}
