@@ -224,7 +224,7 @@ final class Generator {
                   list(count, () -> job(task, any || forkJoin, 2)),
                   chance(50));
             });
-    return new SharedPoolPieces.Shared(kind, forkJoin ? 64 : from(1, 4), users);
+    return new SharedPoolPieces.Shared(kind, forkJoin ? PoolPieces.MANY : from(1, 4), users);
   }
 
   private SharedPoolPieces.Job job(Place task, boolean mayWait, int deepest) {

@@ -2,6 +2,7 @@ package corecast.conversion.lock;
 
 import corecast.conversion.draft.Extras;
 import corecast.conversion.lock.MonitorVisits.Visit;
+import corecast.conversion.log.EventLog;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -25,7 +26,7 @@ final class Countdown {
     Set<Integer> waits = new HashSet<>();
     for (Visit visit : visits) {
       boolean notifies = !visit.notified.isEmpty();
-      if (!visit.isWhole() || (notifies && last != null)) {
+      if (!visit.isWhole() || visit.function == EventLog.NONE || (notifies && last != null)) {
         return null;
       }
       last = notifies ? visit : last;

@@ -2,6 +2,7 @@ package corecast.conversion.lock;
 
 import corecast.conversion.draft.Extras;
 import corecast.conversion.lock.MonitorVisits.Visit;
+import corecast.conversion.log.EventLog;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -12,12 +13,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A barrier written by hand: all come to it in one function, all but the last wait, and the last
  * one notifies them, time after time, and always as many. So it does not matter who comes last, as
- * at a barrier of the JDK.
+ * at a barrier of the JDK. One who is always the last may be one whom the others wait for; so
+ * somebody must have waited and been the last, too.
  */
 final class Rendezvous {
-  /** One who is always the last may be one whom the others wait for; that often it is chance. */
-  private static final int MANY_ROUNDS = 3;
-
   private final List<Visit> visits;
   private final int parties;
 
@@ -32,24 +31,24 @@ final class Rendezvous {
     List<Visit> waiting = new ArrayList<>();
     Set<Integer> lastOnes = new HashSet<>();
     int parties = 0;
-    int rounds = 0;
+    Set<Integer> waiters = new HashSet<>();
     for (Visit visit : visits) {
       if (visit.waits.length > 0) {
         waiting.add(visit);
+        waiters.add(visit.body());
         continue;
       }
       long told = visit.log.time(visit.begin);
       boolean allWait = waiting.stream().allMatch(each -> each.log.time(each.lastBegin()) >= told);
-      if (!allWait || waiting.isEmpty() || (rounds > 0 && waiting.size() + 1 != parties)) {
+      if (!allWait || waiting.isEmpty() || (parties > 0 && waiting.size() + 1 != parties)) {
         return null;
       }
       parties = waiting.size() + 1;
-      rounds++;
       lastOnes.add(visit.body());
       waiting.clear();
     }
-    boolean any = lastOnes.size() > 1 || rounds >= MANY_ROUNDS;
-    return any && waiting.isEmpty() ? new Rendezvous(visits, parties) : null;
+    boolean alike = lastOnes.removeAll(waiters);
+    return alike && waiting.isEmpty() ? new Rendezvous(visits, parties) : null;
   }
 
   /** Those that wait or notify, each one of that; nothing if they are in several functions. */
@@ -60,7 +59,7 @@ final class Rendezvous {
     for (Visit visit : all) {
       boolean waits = visit.waits.length > 0;
       boolean notifies = !visit.notified.isEmpty();
-      if (!visit.isWhole() || (waits && notifies)) {
+      if (!visit.isWhole() || visit.function == EventLog.NONE || (waits && notifies)) {
         return List.of();
       }
       if (waits || notifies) {
