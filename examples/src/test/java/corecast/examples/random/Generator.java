@@ -202,7 +202,7 @@ final class Generator {
               maybe(inner));
       case 7 -> dynamic(inner);
       case 8 ->
-          chance(50)
+          chance(50) || inner.firstLock > 0
               ? new HandPieces.Latch(chance(50), bodies(inner, 1, 4), maybe(inner))
               : handBarrier(inner);
       default -> chance(15) ? new HandPieces.Attempts(bodies(inner, 2, 4)) : readers(inner);
