@@ -39,7 +39,7 @@ final class Joins {
     if (task == null || task.body == EventLog.NONE || task.body == out.body) {
       return true; // cancelled, or run by whoever waited as part of its own code
     }
-    if (task.endNanos() > log.time(event)) {
+    if (task.endNanosAtLeast() > log.time(event)) {
       conversion.draft.findings.outcome("task completed before its code ended");
       return true;
     }

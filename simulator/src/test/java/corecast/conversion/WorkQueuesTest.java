@@ -237,6 +237,34 @@ class WorkQueuesTest {
     assertThat(nanos(trace.converted(410).program(), 2)).isEqualTo(200);
   }
 
+  /** One took its second item at 110, but lost the CPU to the other one before it said so. */
+  @Test
+  void aLastItemTakenBeforeAnotherSaidWhatItTookIsLast() throws Exception {
+    Path file = folder.resolve("recorded.cct");
+    TraceScript trace = new TraceScript(file);
+    TraceScript.Thread main = trace.thread(MAIN, "main");
+    main.object(QUEUE, ObjectKind.QUEUE, LinkedBlockingQueue.class, "queue", Integer.MAX_VALUE);
+    main.at(0, BEGIN);
+    List<TraceScript.Thread> workers = new ArrayList<>();
+    for (int w = 0; w < 2; w++) {
+      main.object(FIRST_WORKER + w, ObjectKind.THREAD, "worker-" + w);
+      main.at(0, START, FIRST_WORKER + w);
+      workers.add(trace.thread(FIRST_WORKER + w, "worker-" + w));
+      workers.get(w).at(0, BEGIN).at(0, TAKE_BEGIN, QUEUE);
+    }
+    for (int i = 0; i < 4; i++) {
+      main.at(i + 1, 0, PUT_BEGIN, QUEUE).at(i + 1, 0, PUT_END, QUEUE, OK);
+    }
+    main.at(5, 0, END);
+    TraceScript.Thread taker = workers.get(0);
+    taker.at(10, 0, TAKE_END, QUEUE, 1, OK).at(110, 100, TAKE_BEGIN, QUEUE);
+    workers.get(1).at(120, 0, TAKE_END, QUEUE, 1, OK).at(120, 0, END);
+    taker.at(130, 0, TAKE_END, QUEUE, 1, OK).at(230, 100, TAKE_BEGIN, QUEUE);
+    taker.at(230, 0, TAKE_END, QUEUE, 1, OK).at(230, 0, END);
+    // each takes one of the two items of 100
+    assertThat(nanos(trace.converted(230).program(), 2)).isEqualTo(100);
+  }
+
   @Test
   void inRecordedOrderEachTakesWhatItTook() throws Exception {
     Execution execution = new Execution(1, Ends.POISON, LinkedBlockingQueue.class);

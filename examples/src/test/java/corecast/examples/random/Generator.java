@@ -99,12 +99,8 @@ final class Generator {
     return new Work(random.nextInt(Works.kinds()));
   }
 
-  private Piece nothing() {
-    return new Sequence(List.of());
-  }
-
   private Piece maybe(Place place) {
-    return chance(60) ? body(place) : nothing();
+    return chance(60) ? body(place) : Piece.NOTHING;
   }
 
   /** What a thread or a task does. */
@@ -139,6 +135,9 @@ final class Generator {
     }
     if (chance(30)) {
       return section(place);
+    }
+    if (!place.inForkJoin && chance(40)) {
+      return newer(inner);
     }
     return switch (random.nextInt(place.inForkJoin ? 4 : 20)) {
       case 0, 1 -> fork(inner);
@@ -177,6 +176,133 @@ final class Generator {
     };
   }
 
+  private Piece newer(Place inner) {
+    return switch (random.nextInt(10)) {
+      case 0, 1 -> shared(inner);
+      case 2 -> pipeline(inner);
+      case 3 -> buffer(inner);
+      case 4 -> {
+        int count = from(1, 4);
+        Crew.Kind kind = virtual && chance(50) ? Crew.Kind.VIRTUAL : Crew.Kind.RUNNABLE;
+        yield new RequestPieces.Requests(
+            kind, from(0, 2), list(count, () -> maybe(inner)), list(count, () -> body(inner)));
+      }
+      case 5 -> {
+        PoolPieces.Kind kind = pool();
+        yield new RequestPieces.Failing(
+            kind, from(1, 3), bodies(inner.of(kind), 1, 4), maybe(inner), chance(40));
+      }
+      case 6 ->
+          new RequestPieces.Cancelled(
+              chance(40),
+              one(ThreadPieces.Interrupt.PLACES.toArray(new String[0])),
+              work(),
+              maybe(inner),
+              body(inner),
+              maybe(inner));
+      case 7 -> dynamic(inner);
+      case 8 ->
+          chance(50) || inner.firstLock > 0
+              ? new HandPieces.Latch(chance(50), bodies(inner, 1, 4), maybe(inner))
+              : handBarrier(inner);
+      default -> chance(15) ? new HandPieces.Attempts(bodies(inner, 2, 4)) : readers(inner);
+    };
+  }
+
+  private Piece shared(Place inner) {
+    PoolPieces.Kind kind = pool();
+    boolean any = PoolPieces.modelled(kind, 1) == 0;
+    boolean forkJoin = kind == PoolPieces.Kind.STEALING || kind == PoolPieces.Kind.FORK_JOIN;
+    Place task = inner.of(kind);
+    List<SharedPoolPieces.User> users =
+        list(
+            from(1, 3),
+            () -> {
+              int count = from(1, 3);
+              return new SharedPoolPieces.User(
+                  list(count, () -> maybe(inner)),
+                  list(count, () -> job(task, any || forkJoin, 2)),
+                  chance(50));
+            });
+    return new SharedPoolPieces.Shared(kind, forkJoin ? PoolPieces.MANY : from(1, 4), users);
+  }
+
+  private SharedPoolPieces.Job job(Place task, boolean mayWait, int deepest) {
+    int others = deepest == 0 || chance(60) ? 0 : from(1, 2);
+    return new SharedPoolPieces.Job(
+        body(task),
+        list(others, () -> job(task, mayWait, deepest - 1)),
+        mayWait && chance(60),
+        others == 0 ? Piece.NOTHING : maybe(task));
+  }
+
+  /**
+   * The only thread of a stage does what it did in its order; so those before it are alone. So do
+   * threads to whom last items come before others; so these are passed on where one is alone.
+   */
+  private Piece pipeline(Place inner) {
+    int stages = from(2, 3);
+    int items = from(2, 5);
+    boolean passedOn = chance(30);
+    int first = passedOn ? 1 : from(1, 3);
+    List<Integer> takers = new ArrayList<>(List.of(first));
+    for (int stage = 1; stage < stages; stage++) {
+      int before = takers.get(stage - 1);
+      takers.add(passedOn ? Integer.valueOf(before) : before == 1 ? from(1, 3) : from(2, 3));
+    }
+    return new StagePieces.Pipeline(
+        from(0, 2),
+        list(items, () -> maybe(inner)),
+        list(items, () -> list(stages, () -> chance(70) ? work() : body(inner))),
+        takers,
+        passedOn);
+  }
+
+  /** A monitor that is taken within other locks keeps its recorded order. */
+  private Piece buffer(Place inner) {
+    int consumers = from(1, 3);
+    int producers = consumers == 1 ? 1 : from(1, 2);
+    int each = from(12, 16) / producers;
+    budget += each * producers; // many items, but small ones
+    return new BufferPieces.ByHand(
+        inner.firstLock == 0 ? one(BufferPieces.Kind.values()) : BufferPieces.Kind.SEMAPHORES,
+        from(1, 3),
+        list(
+            producers,
+            () -> list(each, () -> new Made(chance(60) ? work() : Piece.NOTHING, work()))),
+        consumers);
+  }
+
+  private Piece dynamic(Place inner) {
+    int phases = from(2, 4);
+    List<PhaserPieces.Party> parties = new ArrayList<>();
+    parties.add(new PhaserPieces.Party(0, list(phases, () -> body(inner))));
+    int others = from(1, 3);
+    for (int i = 0; i < others; i++) {
+      parties.add(new PhaserPieces.Party(from(0, phases - 1), bodies(inner, 1, 3)));
+    }
+    return new PhaserPieces.Dynamic(parties);
+  }
+
+  private Piece handBarrier(Place inner) {
+    int rounds = from(1, 4);
+    return new HandPieces.Barrier(
+        chance(50), list(from(2, 4), () -> list(rounds, () -> body(inner))));
+  }
+
+  private Piece readers(Place place) {
+    if (place.firstLock >= LOCKS) {
+      return work();
+    }
+    AnyLock lock = locks.get(from(place.firstLock, LOCKS - 1));
+    Place within = place.within(lock);
+    return new HandPieces.Readers(
+        lock,
+        list(
+            from(2, 4),
+            () -> list(from(1, 3), () -> new Section(lock, body(within), chance(60), chance(20)))));
+  }
+
   private Piece section(Place place) {
     if (place.firstLock >= LOCKS) {
       return work();
@@ -200,7 +326,7 @@ final class Generator {
     return new Rounds(
         kind,
         list(parties, () -> list(rounds, () -> body(inner))),
-        chance(40) ? work() : nothing());
+        chance(40) ? work() : Piece.NOTHING);
   }
 
   /** The only consumer does what it did in the order in which it did it; so it has one producer. */
@@ -229,7 +355,7 @@ final class Generator {
         one(PoolPieces.Style.values()),
         bodies(task, 1, 5),
         maybe(inner),
-        chance(40) ? work() : nothing());
+        chance(40) ? work() : Piece.NOTHING);
   }
 
   private List<Piece> forked(Place place, int count) {

@@ -5,6 +5,11 @@ import java.util.List;
 
 /** A part of a random program: what it does, and what an independent model of it does. */
 interface Piece {
+  Piece NOTHING = new Sequence(List.of());
+
+  /** What takes depends on how the recording went: its model is the one with the fewest waits. */
+  interface Loose {}
+
   /** Does it; returns a number that does not depend on who came first. */
   long run() throws Exception;
 

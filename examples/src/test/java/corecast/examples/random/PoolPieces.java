@@ -78,8 +78,11 @@ final class PoolPieces {
     }
   }
 
+  /** More workers than there are tasks. */
+  static final int MANY = 64;
+
   static int modelled(Kind kind, int workers) {
-    return kind == Kind.CACHED || kind == Kind.VIRTUAL ? 0 : workers;
+    return kind == Kind.CACHED || kind == Kind.VIRTUAL || workers == MANY ? 0 : workers;
   }
 
   /** Tasks of one pool, a part of one's own, and something after each task that was waited for. */

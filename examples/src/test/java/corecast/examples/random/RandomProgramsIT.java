@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -37,15 +36,15 @@ class RandomProgramsIT {
   @TempDir Path folder;
 
   /** Each virtual machine with the sorts of programs that it can run, some at a time. */
-  static Stream<Arguments> batches() {
-    return TestProcess.javas().stream()
-        .flatMap(
-            java ->
-                (isThisOne(java) ? Stream.of("c") : Stream.of("v"))
-                    .flatMap(
-                        sort ->
-                            IntStream.iterate(FIRST, n -> n < FIRST + SEEDS, n -> n + TOGETHER)
-                                .mapToObj(first -> Arguments.of(java, names(sort, first)))));
+  static List<Arguments> batches() {
+    List<Arguments> batches = new ArrayList<>();
+    for (Path java : TestProcess.javas()) {
+      String sort = isThisOne(java) ? "c" : "v";
+      for (int first = FIRST; first < FIRST + SEEDS; first += TOGETHER) {
+        batches.add(Arguments.of(java, names(sort, first)));
+      }
+    }
+    return batches;
   }
 
   private static List<String> names(String sort, int first) {
@@ -91,13 +90,10 @@ class RandomProgramsIT {
             List.of("segments", trace, "-p", "2"),
             List.of("critical-path", trace, "-p", "2"),
             List.of("report", trace, "-p", "1,2,4", "-o", page))) {
-      ByteArrayOutputStream err = new ByteArrayOutputStream();
-      int status =
-          Cli.launch(
-              command.toArray(new String[0]),
-              new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8),
-              new PrintStream(err, true, StandardCharsets.UTF_8));
-      assertThat(status).as(command + ": " + err.toString(StandardCharsets.UTF_8)).isZero();
+      ByteArrayOutputStream printed = new ByteArrayOutputStream();
+      PrintStream to = new PrintStream(printed, true, StandardCharsets.UTF_8);
+      int status = Cli.launch(command.toArray(new String[0]), to, to);
+      assertThat(status).as(command + ": " + printed.toString(StandardCharsets.UTF_8)).isZero();
     }
   }
 }

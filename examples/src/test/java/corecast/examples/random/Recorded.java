@@ -34,6 +34,15 @@ record Recorded(String plain, String printed, Path trace) {
   private static String run(Path java, Path folder, List<String> flags, List<String> names)
       throws Exception {
     List<String> command = new ArrayList<>(TestProcess.onOneCpu());
+    command.addAll(java(java, flags, names));
+    TestProcess ended = TestProcess.run(command, folder, 400);
+    return ended.out() + "exit " + ended.status() + "\n" + (ended.status() == 0 ? "" : ended.err());
+  }
+
+  /** The command that runs programs. */
+  static List<String> java(Path java, List<String> flags, List<String> names)
+      throws URISyntaxException {
+    List<String> command = new ArrayList<>();
     command.addAll(List.of(java.toString(), "-XX:+UseSerialGC", "-Xshare:auto"));
     command.add("-Djdk.virtualThreadScheduler.parallelism=64");
     command.addAll(flags);
@@ -41,8 +50,7 @@ record Recorded(String plain, String printed, Path trace) {
         List.of("-cp", place(Target.class) + File.pathSeparator + place(Corecast.class)));
     command.add(Target.class.getName());
     command.addAll(names);
-    TestProcess ended = TestProcess.run(command, folder, 400);
-    return ended.out() + "exit " + ended.status() + "\n" + (ended.status() == 0 ? "" : ended.err());
+    return command;
   }
 
   private static Path place(Class<?> type) throws URISyntaxException {

@@ -6,14 +6,33 @@ import java.util.List;
 
 /** Programs that are one step smaller than another one, in a fixed order. */
 final class Smaller {
-  private static final Piece EMPTY = new Piece.Sequence(List.of());
-
   private Smaller() {}
 
   static List<Piece> of(Piece piece) {
     List<Piece> all = new ArrayList<>();
     for (Object each : smaller(piece)) {
       all.add((Piece) each);
+    }
+    return all;
+  }
+
+  /** Whether something of that type is part of it. */
+  static boolean has(Object part, Class<?> type) {
+    if (part instanceof List<?> list) {
+      return list.stream().anyMatch(each -> has(each, type));
+    }
+    return type.isInstance(part)
+        || part instanceof Record && components(part).stream().anyMatch(each -> has(each, type));
+  }
+
+  private static List<Object> components(Object part) {
+    List<Object> all = new ArrayList<>();
+    try {
+      for (RecordComponent component : part.getClass().getRecordComponents()) {
+        all.add(component.getAccessor().invoke(part));
+      }
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
     }
     return all;
   }
@@ -34,8 +53,8 @@ final class Smaller {
         }
       }
     } else if (part instanceof Record) {
-      if (part instanceof Piece && !part.equals(EMPTY)) {
-        all.add(EMPTY);
+      if (part instanceof Piece && !part.equals(Piece.NOTHING)) {
+        all.add(Piece.NOTHING);
         addPieces(part, all);
       }
       try {
@@ -51,17 +70,12 @@ final class Smaller {
 
   /** What is directly within it, instead of it. */
   private static void addPieces(Object part, List<Object> all) {
-    try {
-      for (RecordComponent component : part.getClass().getRecordComponents()) {
-        Object value = component.getAccessor().invoke(part);
-        if (value instanceof Piece) {
-          all.add(value);
-        } else if (value instanceof List<?> list) {
-          list.stream().filter(Piece.class::isInstance).forEach(all::add);
-        }
+    for (Object value : components(part)) {
+      if (value instanceof Piece) {
+        all.add(value);
+      } else if (value instanceof List<?> list) {
+        list.stream().filter(Piece.class::isInstance).forEach(all::add);
       }
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(e);
     }
   }
 

@@ -9,7 +9,13 @@ final class Works {
     610, 1130, 1370, 1510, 1730, 1870, 2030, 2210, 2390, 2530, 2710, 2970, 3190, 3370, 3530, 3790
   };
 
-  private static final double ROUNDS_PER_MICRO = calibrated();
+  /** How many times as long the work is as its kind says. */
+  private static final int SCALE = Integer.getInteger("corecast.scale", 1);
+
+  private static final double ROUNDS_PER_MICRO =
+      Integer.getInteger("corecast.rounds") == null
+          ? calibrated()
+          : warmedUp(Integer.getInteger("corecast.rounds") / 1000.0);
 
   private static volatile long sink;
 
@@ -31,10 +37,20 @@ final class Works {
         : Integer.parseInt(function.substring(at + 5));
   }
 
-  private static double calibrated() {
+  /** How many rounds of {@link #burn} take a millisecond here; a property gives it to others. */
+  static int roundsPerMilli() {
+    return (int) (ROUNDS_PER_MICRO * 1000);
+  }
+
+  private static double warmedUp(double given) {
     for (int i = 0; i < 4000; i++) {
       sink += burn(1000); // until it is compiled
     }
+    return given;
+  }
+
+  private static double calibrated() {
+    warmedUp(0);
     double best = 0;
     for (int i = 0; i < 20; i++) {
       long start = System.nanoTime();
@@ -55,7 +71,7 @@ final class Works {
   }
 
   private static long rounds(int kind) {
-    return (long) (MICROS[kind] * ROUNDS_PER_MICRO / 20);
+    return (long) (MICROS[kind] * ROUNDS_PER_MICRO * SCALE / 20);
   }
 
   static long doIt(int kind) {

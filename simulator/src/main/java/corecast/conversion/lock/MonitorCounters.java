@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,6 +68,9 @@ public final class MonitorCounters {
   /** By lock. */
   private final Map<Integer, Gate> gates = new TreeMap<>();
 
+  private final Map<Integer, Rendezvous> barriers = new TreeMap<>();
+  private final Map<Integer, Countdown> latches = new TreeMap<>();
+
   private final Set<Integer> served = new HashSet<>();
 
   /** Where sections begin that belong to visits of a counter. */
@@ -85,7 +89,8 @@ public final class MonitorCounters {
     MonitorVisits.of(logs, locks)
         .forEach(
             (lock, visits) -> {
-              if (!counters.find(lock, visits)) {
+              boolean found = counters.findBarrier(lock, visits);
+              if (!found && !counters.find(lock, visits) && !counters.findLatch(lock, visits)) {
                 counters.findGate(lock, visits);
               }
             });
@@ -93,7 +98,7 @@ public final class MonitorCounters {
   }
 
   public boolean isEmpty() {
-    return found.isEmpty() && gates.isEmpty();
+    return found.isEmpty() && gates.isEmpty() && barriers.isEmpty() && latches.isEmpty();
   }
 
   /** Whether the section that begins there may be entered whenever the counter allows it. */
@@ -107,6 +112,24 @@ public final class MonitorCounters {
       gate.visits().forEach(this::take);
       gates.put(lock, gate);
     }
+  }
+
+  private boolean findBarrier(int lock, List<Visit> visits) {
+    Rendezvous barrier = Rendezvous.of(visits);
+    if (barrier != null) {
+      barrier.visits().forEach(this::take);
+      barriers.put(lock, barrier);
+    }
+    return barrier != null;
+  }
+
+  private boolean findLatch(int lock, List<Visit> visits) {
+    Countdown latch = Countdown.of(visits);
+    if (latch != null) {
+      latch.visits().forEach(this::take);
+      latches.put(lock, latch);
+    }
+    return latch != null;
   }
 
   private boolean find(int lock, List<Visit> visits) {
@@ -272,6 +295,8 @@ public final class MonitorCounters {
       }
     }
     gates.forEach((lock, gate) -> gate.write(draft.names.object(lock), draft.extras));
+    barriers.forEach((lock, barrier) -> barrier.write(draft.names.object(lock), draft.extras));
+    latches.forEach((lock, latch) -> latch.write(draft.names.object(lock), draft.extras));
     tell(draft);
   }
 
@@ -296,6 +321,14 @@ public final class MonitorCounters {
       draft.findings.warning(
           "whoever comes to these waits while they are closed, and goes on otherwise: "
               + Findings.some(gates.keySet().stream().map(draft.names::object).toList())
+              + "; --monitor-order recorded keeps the recorded order");
+    }
+    Set<Integer> meetings = new TreeSet<>(barriers.keySet());
+    meetings.addAll(latches.keySet());
+    if (!meetings.isEmpty()) {
+      draft.findings.warning(
+          "whoever comes last lets the others go on, as at a barrier or latch: "
+              + Findings.some(meetings.stream().map(draft.names::object).toList())
               + "; --monitor-order recorded keeps the recorded order");
     }
     if (found.isEmpty()) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -53,6 +54,12 @@ public final class Channel {
       this.log = log;
       this.event = event;
       this.nanos = nanos;
+    }
+
+    /** When its thread began to look for it: it was not taken before. */
+    private long beganNanos() {
+      int begin = log.partner(event);
+      return begin == EventLog.NONE ? nanos : log.time(begin);
     }
   }
 
@@ -229,6 +236,7 @@ public final class Channel {
   public boolean match() {
     puts.sort(Comparator.comparingLong(put -> put.log().time(put.event())));
     takes.sort(Comparator.comparingLong(take -> take.nanos));
+    lastItemsComeLast();
     for (int i = 0; i < takes.size(); i++) {
       int end = Math.min(puts.size(), i + MOST_LATE);
       int item = i;
@@ -243,6 +251,30 @@ public final class Channel {
       }
     }
     return true;
+  }
+
+  /**
+   * A thread may have lost the CPU to others, whom it had just let go on, between taking an item
+   * and saying so: a last item that another one took before it said so came after it.
+   */
+  private void lastItemsComeLast() {
+    Set<Take> lastOnes = new HashSet<>();
+    for (Taker taker : takers.values()) {
+      if (isQueue && taker.end == End.LAST_ITEM && !taker.takes.isEmpty()) {
+        lastOnes.add(taker.takes.get(taker.takes.size() - 1));
+      }
+    }
+    for (int i = takes.size() - 2; i >= 0 && !lastOnes.isEmpty(); i--) {
+      Take last = takes.get(i);
+      for (int at = i + 1; lastOnes.contains(last) && at < takes.size(); at++) {
+        Take other = takes.get(at);
+        if (lastOnes.contains(other) || other.beganNanos() >= last.nanos) {
+          break;
+        }
+        takes.set(at - 1, other);
+        takes.set(at, last);
+      }
+    }
   }
 
   public Taker taker(EventLog log, int body) {

@@ -6,6 +6,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A task of a pool, from its submission to its end, as far as they were recorded. */
 public final class RecordedTask {
+  /** An exception takes that long to be made, where it is the first one. */
+  private static final long MARGINAL_NANOS = 1_000_000;
+
   public final int pool;
   final long hash;
 
@@ -72,6 +75,24 @@ public final class RecordedTask {
       return Long.MAX_VALUE;
     }
     return log.time(log.partner(beginEvent));
+  }
+
+  /**
+   * When its code may have ended at the earliest. Others may go on, and have the CPU, before
+   * whoever ran it says so, as where it throws; then it did hardly anything since its record
+   * before.
+   */
+  public long endNanosAtLeast() {
+    int end = endEvent();
+    EventLog log = runner;
+    if (log == null || end == EventLog.NONE || log.cpu(end) > MARGINAL_NANOS) {
+      return endNanos();
+    }
+    int before = end - 1;
+    while (before > beginEvent && !log.kind(before).timed()) {
+      before--;
+    }
+    return log.time(before);
   }
 
   /** Where its code ended; {@link EventLog#NONE} if that was not recorded. */
