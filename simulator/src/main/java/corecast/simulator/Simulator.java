@@ -230,7 +230,7 @@ public final class Simulator {
     if (options.machine() instanceof Sliced machine) {
       SliceBudget.require(program, machine);
     }
-    return options.machine().calendar(program.bodies(), processors);
+    return options.machine().calendar(program, processors);
   }
 
   /** What the virtual machine's own threads do beside the program. */

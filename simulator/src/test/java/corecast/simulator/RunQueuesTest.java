@@ -41,6 +41,29 @@ class RunQueuesTest {
   }
 
   @Test
+  void aCarrierThatGoesOnWithAnotherVirtualThreadIsAwake() {
+    String text =
+        """
+        carriers 1
+        virtual A
+          run 4
+          sleep 5
+          run 2
+        virtual B
+          run 3
+        virtual C
+          sleep 6
+          run 2
+        """;
+    RunQueues machine = new RunQueues(100, 0, 50, 1, 0);
+    // A starts at 1 and runs until 5, B until 8: its carrier is awake. C sleeps from 8 until 14.
+    // Where
+    // nobody has the carrier it is woken: A 11-13, C 15-17.
+    assertThat(time(text, 1, machine)).isEqualTo(17);
+    assertThat(time(text, 2, machine)).isEqualTo(17);
+  }
+
+  @Test
   void runsAndSleepsAreThoseOfATickingReplay() {
     for (long seed = 0; seed < 5000; seed++) {
       Random random = new Random(seed);

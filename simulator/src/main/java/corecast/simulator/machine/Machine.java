@@ -1,5 +1,6 @@
 package corecast.simulator.machine;
 
+import corecast.program.Program;
 import java.util.Locale;
 
 /** The rule by which processors serve the bodies that can run. */
@@ -7,14 +8,14 @@ public sealed interface Machine {
   /** Infinitely small time slices and no switching cost (design: model, section 2). */
   Machine IDEAL = new ProcessorSharing();
 
-  /** The clock of such a machine in wall time. */
-  Calendar calendar(int bodies, int processors);
+  /** The clock of such a machine in wall time, for the bodies of a program. */
+  Calendar calendar(Program program, int processors);
 
   /** Every running body advances at rate min(1, P / n). */
   record ProcessorSharing() implements Machine {
     @Override
-    public Calendar calendar(int bodies, int processors) {
-      return new WallCalendar(bodies, processors);
+    public Calendar calendar(Program program, int processors) {
+      return new WallCalendar(program.bodies(), processors);
     }
   }
 
@@ -37,7 +38,8 @@ public sealed interface Machine {
     }
 
     @Override
-    public Calendar calendar(int bodies, int processors) {
+    public Calendar calendar(Program program, int processors) {
+      int bodies = program.bodies();
       return new OneQueueCalendar(bodies, Math.min(bodies, processors), quantumNanos, switchNanos);
     }
   }
@@ -62,8 +64,8 @@ public sealed interface Machine {
     }
 
     @Override
-    public Calendar calendar(int bodies, int processors) {
-      return new RunQueueCalendar(bodies, Math.min(bodies, processors), this);
+    public Calendar calendar(Program program, int processors) {
+      return new RunQueueCalendar(program, Math.min(program.bodies(), processors), this);
     }
   }
 

@@ -1,5 +1,6 @@
 package corecast.simulator.machine;
 
+import corecast.program.Program;
 import corecast.simulator.primitive.IntQueue;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -10,8 +11,10 @@ import java.util.BitSet;
  *
  * <p>A body that becomes able to run goes to the processor that it had last if that is idle, else
  * to the idle one with the lowest number, else into the queue of the one that it had last (a new
- * body: into the shortest queue). If it was away for a short time only ({@code spinNanos}) it takes
- * that processor back from who has it now: in reality it would not have given it up, but waited
+ * body: into the shortest queue). A virtual thread, or a task, goes before that to a processor that
+ * was given up at the same instant: the thread of its carrier, or of its pool, goes on there and
+ * need not be woken. If a body was away for a short time only ({@code spinNanos}) it takes that
+ * processor back from who has it now: in reality it would not have given it up, but waited
  * spinning. A processor serves its queue first come first served with time slices. When it has
  * nothing left it takes the first body of another queue that has not run for a while ({@code
  * hotNanos}: what has just run has its data in the other one's cache); if there is none it stays
@@ -33,23 +36,31 @@ final class RunQueueCalendar extends SliceCalendar {
 
   private final BitSet queued = new BitSet();
 
+  private final Program program;
+
   /** When a body last had a processor. */
   private final long[] ranAt;
+
+  /** When a processor was last given up. */
+  private final long[] freedAt;
 
   /** The processor that was given up and has not looked for work yet. */
   private int freed = NONE;
 
   private long ticked;
 
-  RunQueueCalendar(int bodies, int processors, Machine.RunQueues machine) {
-    super(bodies, processors, machine.quantumNanos(), machine.switchNanos());
+  RunQueueCalendar(Program program, int processors, Machine.RunQueues machine) {
+    super(program.bodies(), processors, machine.quantumNanos(), machine.switchNanos());
     this.hot = machine.hotNanos();
     this.waking = machine.wakeNanos();
     this.spin = machine.spinNanos();
     this.queues = new IntQueue[processors];
-    this.ranAt = new long[bodies];
+    this.program = program;
+    this.ranAt = new long[program.bodies()];
+    this.freedAt = new long[processors];
     Arrays.setAll(queues, p -> new IntQueue());
     Arrays.fill(ranAt, NEVER);
+    Arrays.fill(freedAt, NEVER);
     idle.set(0, processors);
   }
 
@@ -61,6 +72,7 @@ final class RunQueueCalendar extends SliceCalendar {
   @Override
   void leave(int body, int processor) {
     ranAt[body] = time();
+    freedAt[processor] = time();
     freed = processor;
   }
 
@@ -121,9 +133,25 @@ final class RunQueueCalendar extends SliceCalendar {
       enqueue(body, last == NONE ? shortest() : last);
       return;
     }
+    int awake = program.isTask(body) || program.isVirtual(body) ? freedNow() : NONE;
+    if (awake != NONE) {
+      idle.clear(awake);
+      start(body, awake, 0);
+      return;
+    }
     int processor = last != NONE && idle.get(last) ? last : idle.nextSetBit(0);
     idle.clear(processor);
     start(body, processor, waking);
+  }
+
+  /** An idle processor that was given up at this instant. */
+  private int freedNow() {
+    for (int p = idle.nextSetBit(0); p >= 0; p = idle.nextSetBit(p + 1)) {
+      if (freedAt[p] == time()) {
+        return p;
+      }
+    }
+    return NONE;
   }
 
   /** The body takes its processor from the one that has it, or is the next one there. */
