@@ -77,7 +77,7 @@ class ValidateIT {
 
   @Test
   void moreCpusThanThereAreCannotBeMeasured() {
-    Launched refused = validate(List.of("-p", "1..100000"), "NoSuchClass");
+    Launched refused = validate(List.of("-p", "1,100000"), "NoSuchClass");
     assertThat(refused.status()).isEqualTo(2);
     assertThat(refused.out()).isEmpty();
     assertThat(refused.err()).contains("this process may use ").endsWith("--help\n");
