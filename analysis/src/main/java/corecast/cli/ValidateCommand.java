@@ -2,7 +2,6 @@ package corecast.cli;
 
 import corecast.analysis.speedup.MeasuredPoint;
 import corecast.analysis.speedup.SpeedupCurve;
-import corecast.analysis.speedup.SpeedupPoint;
 import corecast.program.CountText;
 import corecast.report.Numbers;
 import corecast.report.Tables;
@@ -12,10 +11,11 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -100,8 +100,13 @@ final class ValidateCommand extends PrintingCommand {
     int[] asked = counts(most);
     int seen = procs == null ? asked[asked.length - 1] : procs;
     record(seen);
-    double[][] measured = measure(asked, seen);
-    List<MeasuredPoint> points = points(asked, measured);
+    // Before the real runs: they would be for nothing.
+    Simulator simulator =
+        VmThreads.auto.beside(
+            new Simulator(ProgramFile.read(output).program(), ReplayOptions.DEFAULT));
+    SpeedupCurve curve = Prediction.of(output, simulator, asked, null);
+    double[] queues = OtherReplays.withQueues(simulator, curve);
+    List<MeasuredPoint> points = points(curve, queues, measure(asked, seen));
     format.get().write(Tables.validation(points), out);
     if (format.isText()) {
       out.line("");
@@ -114,23 +119,19 @@ final class ValidateCommand extends PrintingCommand {
 
   /** With one processor, which speedups refer to. */
   private int[] counts(int most) {
-    TreeSet<Integer> all = new TreeSet<>();
-    all.add(1);
-    for (int i = 2; counts == null && i <= most; i++) {
-      all.add(i);
+    if (counts == null) {
+      return IntStream.rangeClosed(1, most).toArray();
     }
-    for (int count : counts == null ? new int[0] : counts.counts()) {
-      if (count > most) {
-        throw usage(
-            "-p "
-                + count
-                + ": this process may use "
-                + CountText.of(most, "CPU")
-                + "; predict says what more would bring");
-      }
-      all.add(count);
+    if (counts.most() > most) {
+      throw usage(
+          "-p "
+              + counts.most()
+              + ": this process may use "
+              + CountText.of(most, "CPU")
+              + "; predict says what more would bring");
     }
-    return all.stream().mapToInt(Integer::intValue).toArray();
+    return IntStream.concat(IntStream.of(1), Arrays.stream(counts.counts()).filter(p -> p > 1))
+        .toArray();
   }
 
   private void record(int seen) throws IOException, InterruptedException {
@@ -169,18 +170,11 @@ final class ValidateCommand extends PrintingCommand {
     return folder == null ? output.toAbsolutePath() : folder;
   }
 
-  private List<MeasuredPoint> points(int[] asked, double[][] measured) throws IOException {
-    ProgramFile program = ProgramFile.read(output);
-    Simulator simulator =
-        VmThreads.auto.beside(new Simulator(program.program(), ReplayOptions.DEFAULT));
-    SpeedupCurve curve = Prediction.of(output, simulator, asked, null);
-    double[] queues = OtherReplays.withQueues(simulator, curve);
+  private static List<MeasuredPoint> points(
+      SpeedupCurve curve, double[] queues, double[][] measured) {
     double one = MeasuredPoint.median(measured[0]);
-    List<MeasuredPoint> points = new ArrayList<>();
-    for (int i = 0; i < asked.length; i++) {
-      SpeedupPoint predicted = curve.points().get(i);
-      points.add(new MeasuredPoint(predicted, queues[i], measured[i], one));
-    }
-    return points;
+    return IntStream.range(0, measured.length)
+        .mapToObj(i -> new MeasuredPoint(curve.points().get(i), queues[i], measured[i], one))
+        .toList();
   }
 }
