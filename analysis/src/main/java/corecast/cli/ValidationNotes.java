@@ -53,8 +53,8 @@ final class ValidationNotes {
               + " than a real run on one processor"
               + (longer > 0
                   ? ": recording cost that much, or the compilers came later"
-                  : ": a real run has collections of garbage and compilation in it, too, and other programs"
-                      + " beside it"));
+                  : ": a real run has collections of garbage and compilation in it, too, and other"
+                      + " programs beside it"));
     }
     String apart = counts(points, p -> p.spread() > NEAR);
     if (!apart.isEmpty()) {
