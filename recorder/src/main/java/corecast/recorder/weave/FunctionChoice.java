@@ -22,6 +22,12 @@ public final class FunctionChoice {
   /** Fewer instructions than this (about 40 bytes) make a short method. */
   static final int SHORT = 18;
 
+  /**
+   * A static initializer with more instructions, mostly a table, may have no room for hooks: a
+   * method has 65,535 bytes at most, and with one more the class would not be woven at all.
+   */
+  static final int LONG_INITIALIZER = 15_000;
+
   private static final Set<String> ALWAYS = Set.of("run", "call", "compute", "main");
 
   /** Libraries whose functions nobody wants to see unless asked for. */
@@ -81,7 +87,9 @@ public final class FunctionChoice {
   /** Whether a method of a chosen class is a function; asked before anything is woven into it. */
   boolean chooses(MethodNode method) {
     int none = Opcodes.ACC_NATIVE | Opcodes.ACC_ABSTRACT | Opcodes.ACC_BRIDGE;
-    if ((method.access & none) != 0) {
+    boolean isTable =
+        method.name.equals("<clinit>") && method.instructions.size() > LONG_INITIALIZER;
+    if ((method.access & none) != 0 || isTable) {
       return false;
     }
     return !include.isEmpty()

@@ -6,7 +6,11 @@ import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.MethodNode;
 
 class FunctionChoiceTest {
@@ -58,6 +62,18 @@ class FunctionChoiceTest {
   @Test
   void aStaticInitializerThatWorksIsAFunction() throws Exception {
     assertThat(chooses("<clinit>")).isTrue();
+  }
+
+  @Test
+  void aStaticInitializerWithoutRoomForHooksIsNone() {
+    MethodNode table = new MethodNode(Opcodes.ACC_STATIC, "<clinit>", "()V", null, null);
+    LabelNode start = new LabelNode();
+    table.instructions.add(start);
+    for (int i = 0; i < FunctionChoice.LONG_INITIALIZER; i++) {
+      table.instructions.add(new InsnNode(Opcodes.NOP));
+    }
+    table.instructions.add(new JumpInsnNode(Opcodes.GOTO, start)); // a loop is worth it otherwise
+    assertThat(choice.chooses(table)).isFalse();
   }
 
   @Test
