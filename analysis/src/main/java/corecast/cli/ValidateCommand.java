@@ -2,6 +2,7 @@ package corecast.cli;
 
 import corecast.analysis.speedup.MeasuredPoint;
 import corecast.analysis.speedup.SpeedupCurve;
+import corecast.analysis.speedup.Spread;
 import corecast.program.CountText;
 import corecast.report.Numbers;
 import corecast.report.Tables;
@@ -172,9 +173,10 @@ final class ValidateCommand extends PrintingCommand {
 
   private static List<MeasuredPoint> points(
       SpeedupCurve curve, double[] queues, double[][] measured) {
-    double one = MeasuredPoint.median(measured[0]);
+    List<Spread> nanos = Arrays.stream(measured).map(Spread::of).toList();
+    double one = nanos.get(0).median();
     return IntStream.range(0, measured.length)
-        .mapToObj(i -> new MeasuredPoint(curve.points().get(i), queues[i], measured[i], one))
+        .mapToObj(i -> new MeasuredPoint(curve.points().get(i), queues[i], nanos.get(i), one))
         .toList();
   }
 }

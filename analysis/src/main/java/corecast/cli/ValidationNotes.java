@@ -25,8 +25,9 @@ final class ValidationNotes {
     if (!near.isEmpty()) {
       notes.add("predicted speedups are within 10 % on " + near);
     }
-    String queues =
-        counts(several, p -> Math.abs(p.error()) > NEAR && Math.abs(p.queuesError()) <= NEAR);
+    List<MeasuredPoint> far = several.stream().filter(p -> Math.abs(p.error()) > NEAR).toList();
+    Predicate<MeasuredPoint> explained = p -> Math.abs(p.queuesError()) <= NEAR; // not if it is NaN
+    String queues = counts(far, explained);
     if (!queues.isEmpty()) {
       notes.add(
           "on "
@@ -34,8 +35,7 @@ final class ValidationNotes {
               + " run queues and time slices of the operating system explain the difference:"
               + " threads take turns in less time than a slice (predict --machine queues)");
     }
-    String neither =
-        counts(several, p -> Math.abs(p.error()) > NEAR && !(Math.abs(p.queuesError()) <= NEAR));
+    String neither = counts(far, explained.negate());
     if (!neither.isEmpty()) {
       notes.add(
           "on "
@@ -44,7 +44,7 @@ final class ValidationNotes {
               + " what is not modelled: caches, memory, processors that are two threads of one core");
     }
     MeasuredPoint one = points.get(0);
-    double longer = one.predicted().timeNanos() / one.medianNanos() - 1;
+    double longer = one.predicted().timeNanos() / one.nanos().median() - 1;
     if (Math.abs(longer) > NEAR) {
       notes.add(
           "the recorded work takes "
@@ -56,7 +56,7 @@ final class ValidationNotes {
                   : ": a real run has collections of garbage and compilation in it, too, and other"
                       + " programs beside it"));
     }
-    String apart = counts(points, p -> p.spread() > NEAR);
+    String apart = counts(points, p -> p.nanos().relative() > NEAR);
     if (!apart.isEmpty()) {
       notes.add(
           "real runs on "

@@ -2,6 +2,7 @@ package corecast.report;
 
 import corecast.analysis.speedup.SpeedupCurve;
 import corecast.analysis.speedup.SpeedupPoint;
+import corecast.analysis.speedup.Spread;
 import corecast.analysis.weight.FunctionWeight;
 import corecast.analysis.weight.FunctionWeights;
 import corecast.report.Column.Kind;

@@ -58,9 +58,9 @@ public final class Tables {
                     Row.of(
                         p.predicted().processors(),
                         p.predicted().timeNanos(),
-                        p.medianNanos(),
-                        p.leastNanos(),
-                        p.mostNanos(),
+                        p.nanos().median(),
+                        p.nanos().min(),
+                        p.nanos().max(),
                         p.predicted().speedup(),
                         p.speedup(),
                         p.error(),

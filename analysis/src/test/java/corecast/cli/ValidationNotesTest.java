@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import corecast.analysis.speedup.MeasuredPoint;
 import corecast.analysis.speedup.SpeedupPoint;
+import corecast.analysis.speedup.Spread;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
@@ -17,7 +18,7 @@ class ValidationNotesTest {
     SpeedupPoint point =
         new SpeedupPoint(
             processors, ONE / predicted, predicted, predicted / processors, OptionalDouble.empty());
-    return new MeasuredPoint(point, queues, new double[] {nanos}, ONE);
+    return new MeasuredPoint(point, queues, Spread.of(new double[] {nanos}), ONE);
   }
 
   private static MeasuredPoint one() {
@@ -49,7 +50,7 @@ class ValidationNotesTest {
   @Test
   void timesOnOneProcessorAreComparedToo() {
     SpeedupPoint recorded = new SpeedupPoint(1, 1250, 1, 1, OptionalDouble.empty());
-    MeasuredPoint longer = new MeasuredPoint(recorded, 1, new double[] {ONE}, ONE);
+    MeasuredPoint longer = new MeasuredPoint(recorded, 1, Spread.of(new double[] {ONE}), ONE);
     assertThat(ValidationNotes.of(List.of(longer)))
         .singleElement()
         .asString()
@@ -59,7 +60,8 @@ class ValidationNotesTest {
   @Test
   void runsFarApartAreNamed() {
     SpeedupPoint recorded = new SpeedupPoint(1, ONE, 1, 1, OptionalDouble.empty());
-    MeasuredPoint apart = new MeasuredPoint(recorded, 1, new double[] {900, ONE, 1010}, ONE);
+    MeasuredPoint apart =
+        new MeasuredPoint(recorded, 1, Spread.of(new double[] {900, ONE, 1010}), ONE);
     assertThat(ValidationNotes.of(List.of(apart)))
         .singleElement()
         .asString()

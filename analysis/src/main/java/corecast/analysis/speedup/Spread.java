@@ -1,4 +1,4 @@
-package corecast.report;
+package corecast.analysis.speedup;
 
 import java.util.Arrays;
 import java.util.List;
@@ -10,13 +10,13 @@ import java.util.List;
  * @param median the middle one, or the mean of the two in the middle
  * @param max the largest
  */
-record Spread(double min, double median, double max) {
+public record Spread(double min, double median, double max) {
 
-  static Spread of(List<Double> values) {
+  public static Spread of(List<Double> values) {
     return of(values.stream().mapToDouble(Double::doubleValue).toArray());
   }
 
-  static Spread of(double[] values) {
+  public static Spread of(double[] values) {
     double[] sorted = values.clone();
     Arrays.sort(sorted);
     int middle = sorted.length / 2;
@@ -26,7 +26,7 @@ record Spread(double min, double median, double max) {
   }
 
   /** (max - min) / median; 0 if the median is 0. */
-  double relative() {
+  public double relative() {
     return median == 0 ? 0 : (max - min) / median;
   }
 }
