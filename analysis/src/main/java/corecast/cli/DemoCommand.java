@@ -49,12 +49,11 @@ final class DemoCommand extends PrintingCommand {
     if (ended.status() != 0) {
       throw new Failure(EXAMPLE + " ended with status " + ended.status() + "; see what it printed");
     }
-    RecordCommand.verdict(trace, MOST + " processors (--procs)", ended, err);
+    ProgramFile program = RecordCommand.verdict(trace, MOST + " processors (--procs)", ended, err);
 
     step(out, "");
     step(out, "2. Replays it on 1 to " + MOST + " virtual processors:");
     step(out, "   corecast predict " + trace + " -p 1.." + MOST);
-    ProgramFile program = ProgramFile.read(trace);
     Investigation found =
         Investigation.of(
             trace,

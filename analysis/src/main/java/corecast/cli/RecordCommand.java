@@ -231,8 +231,9 @@ final class RecordCommand extends PrintingCommand {
    * Prints what the recording is worth.
    *
    * @param seen how many processors the target saw, in words
+   * @return what was recorded
    */
-  static void verdict(Path trace, String seen, Recording.Ended ended, PrintStream err)
+  static ProgramFile verdict(Path trace, String seen, Recording.Ended ended, PrintStream err)
       throws IOException {
     ProgramFile program = ProgramFile.read(trace);
     err.println("wrote " + trace);
@@ -244,5 +245,6 @@ final class RecordCommand extends PrintingCommand {
             + seen
             + ", ran "
             + (ended.pinning().isPinned() ? "on CPU " + ended.pinning().cpus() : "unpinned"));
+    return program;
   }
 }

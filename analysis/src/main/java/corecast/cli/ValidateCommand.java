@@ -4,6 +4,7 @@ import corecast.analysis.speedup.MeasuredPoint;
 import corecast.analysis.speedup.SpeedupCurve;
 import corecast.analysis.speedup.Spread;
 import corecast.program.CountText;
+import corecast.program.Program;
 import corecast.report.Numbers;
 import corecast.report.Tables;
 import corecast.simulator.ReplayOptions;
@@ -100,11 +101,9 @@ final class ValidateCommand extends PrintingCommand {
     }
     int[] asked = counts(most);
     int seen = procs == null ? asked[asked.length - 1] : procs;
-    record(seen);
+    Program program = record(seen).program();
     // Before the real runs: they would be for nothing.
-    Simulator simulator =
-        VmThreads.auto.beside(
-            new Simulator(ProgramFile.read(output).program(), ReplayOptions.DEFAULT));
+    Simulator simulator = VmThreads.auto.beside(new Simulator(program, ReplayOptions.DEFAULT));
     SpeedupCurve curve = Prediction.of(output, simulator, asked, null);
     double[] queues = OtherReplays.withQueues(simulator, curve);
     List<MeasuredPoint> points = points(curve, queues, measure(asked, seen));
@@ -135,7 +134,7 @@ final class ValidateCommand extends PrintingCommand {
         .toArray();
   }
 
-  private void record(int seen) throws IOException, InterruptedException {
+  private ProgramFile record(int seen) throws IOException, InterruptedException {
     Map<String, String> options = new LinkedHashMap<>();
     functions.addTo(options);
     Recording.Ended ended =
@@ -148,7 +147,7 @@ final class ValidateCommand extends PrintingCommand {
               + " while it was recorded; what it did until then is in "
               + output);
     }
-    RecordCommand.verdict(output, CountText.of(seen, "processor"), ended, err);
+    return RecordCommand.verdict(output, CountText.of(seen, "processor"), ended, err);
   }
 
   /** What the runs took on each of these counts, ns. */
