@@ -175,11 +175,7 @@ public final class Channel {
         int taskEnd = log.partner(task);
         return taskEnd != EventLog.NONE && taskEnd < log.size();
       }
-      int last = log.size() - 1;
-      while (last > event && !log.kind(last).timed()) {
-        last--;
-      }
-      return log.kind(last) == EventKind.END;
+      return log.kind(log.lastTimed(log.size(), event)) == EventKind.END;
     }
 
     /** The event of its last item. */

@@ -280,6 +280,15 @@ public final class EventLog {
     return event;
   }
 
+  /** The last timed event before one, from another on; that other one if there is none. */
+  public int lastTimed(int before, int from) {
+    int event = before - 1;
+    while (event > from && !kind(event).timed()) {
+      event--;
+    }
+    return Math.max(from, event);
+  }
+
   public EventKind kind(int event) {
     return KINDS[kind.get(event) & 127];
   }

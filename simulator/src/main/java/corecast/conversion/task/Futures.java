@@ -180,10 +180,6 @@ public final class Futures {
    * done at any time since the record before.
    */
   private static long timedBefore(LogEvent end) {
-    int event = end.event() - 1;
-    while (event > 0 && !end.log().kind(event).timed()) {
-      event--;
-    }
-    return end.log().time(Math.max(0, event));
+    return end.log().time(end.log().lastTimed(end.event(), 0));
   }
 }

@@ -88,11 +88,7 @@ public final class RecordedTask {
     if (log == null || end == EventLog.NONE || log.cpu(end) > MARGINAL_NANOS) {
       return endNanos();
     }
-    int before = end - 1;
-    while (before > beginEvent && !log.kind(before).timed()) {
-      before--;
-    }
-    return log.time(before);
+    return log.time(log.lastTimed(end, beginEvent));
   }
 
   /** Where its code ended; {@link EventLog#NONE} if that was not recorded. */
