@@ -1,6 +1,7 @@
 package corecast.cli;
 
 import corecast.analysis.weight.FiniteGains;
+import corecast.analysis.weight.FunctionWeight;
 import corecast.analysis.weight.FunctionWeights;
 import corecast.report.Advice;
 import corecast.report.FunctionShares;
@@ -79,6 +80,9 @@ final class OptimizeCommand extends ReadingCommand {
       format.get().write(Tables.functions(FunctionShares.leading(result, top)), out);
     }
     if (format.isText()) {
+      if (FunctionShares.leading(result, top).stream().anyMatch(FunctionWeight::isOfNoFunction)) {
+        out.line(FunctionWeights.UNNAMED + ": work of threads outside of all recorded functions");
+      }
       out.line("");
       format.get().write(Tables.crossovers(result.crossovers()), out);
       out.line("");

@@ -1,5 +1,6 @@
 package corecast.report;
 
+import corecast.analysis.weight.FunctionWeights;
 import corecast.program.Program;
 import java.util.HashMap;
 import java.util.Map;
@@ -32,7 +33,7 @@ record CpuProfile(Map<String, Long> selfNanos, long workNanos) {
       self.put(program.paths().functionName(f), byFunction[f]);
     }
     if (unnamed > 0) {
-      self.merge(FunctionNames.UNNAMED, unnamed, Long::sum);
+      self.merge(FunctionWeights.UNNAMED, unnamed, Long::sum);
     }
     return new CpuProfile(self, work);
   }

@@ -1,5 +1,6 @@
 package corecast.report;
 
+import corecast.analysis.weight.FunctionWeights;
 import corecast.program.Program;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,7 +12,6 @@ import java.util.List;
  */
 final class FunctionNames {
   static final int COLOURS = 8;
-  static final String UNNAMED = "(unnamed)";
 
   private final List<String> names;
   private final int[] indexOfFunction;
@@ -27,7 +27,7 @@ final class FunctionNames {
     for (int f = 0; f < indexOfFunction.length; f++) {
       indexOfFunction[f] = names.indexOf(program.paths().functionName(f));
     }
-    this.unnamed = names.indexOf(UNNAMED);
+    this.unnamed = names.indexOf(FunctionWeights.UNNAMED);
   }
 
   List<String> names() {

@@ -136,6 +136,15 @@ class CommandsTest {
   }
 
   @Test
+  void whatBelongsToNoFunctionIsExplainedToPeople() throws IOException {
+    Path bare = Files.writeString(folder.resolve("bare.program"), "thread main\n  run 5ms\n");
+    String note = "(unnamed): work of threads outside of all recorded functions";
+    assertThat(ok("optimize", bare, "-p", "1,2").out().lines()).contains(note);
+    assertThat(ok("optimize", bare, "-p", "1,2", "--format", "csv").out()).doesNotContain(note);
+    assertThat(ok("optimize", program, "-p", "1,2").out()).doesNotContain(note);
+  }
+
+  @Test
   void sharesOfSeveralCountsStandSideBySide() {
     // T(1) = 10 ms: half 4 + 3, split 2, merge 1; T(2) = 7 ms: half 4 (main's), split 2, merge 1
     assertThat(ok("optimize", program, "-p", "1,2").out())

@@ -16,4 +16,10 @@ public record FunctionWeight(
     long calls,
     double selfNanos,
     double totalNanos,
-    double share) {}
+    double share) {
+
+  /** Whether this is what threads did outside of all functions. */
+  public boolean isOfNoFunction() {
+    return function.equals(FunctionWeights.UNNAMED);
+  }
+}
