@@ -299,6 +299,11 @@ public final class EventBuffer {
     commit();
   }
 
+  /** As if the last record had been written so much earlier, ns. */
+  public void ago(long nanos) {
+    timeNanos -= nanos;
+  }
+
   /** Whether the file has no room for this stream; it never has again. */
   public boolean isFull() {
     return full;

@@ -27,11 +27,12 @@ final class HookCost {
     Object other = new Object();
     ObjectNumbers known = new ObjectNumbers();
     known.add(lock, 1);
-    known.add(other, 2);
+    known.add(other, 300); // numbers of several lengths
     ThreadState state = new ThreadState(session, scratch, known);
     if (showsCompiler) {
       state.objects.warmUp(lock, other);
       state.warmUp();
+      WarmUp.run(session, scratch, known, lock, other);
     }
     long best = Long.MAX_VALUE;
     long begin = System.nanoTime();

@@ -1,6 +1,7 @@
 package corecast.recorder.hook;
 
 import corecast.trace.TraceWriter;
+import java.util.Arrays;
 
 /**
  * Finds the functions that are entered so often and take so little time that to record them costs
@@ -76,6 +77,15 @@ final class HotFunctions {
       samples[function]++;
     }
     allSamples++;
+  }
+
+  /** Nothing has been counted yet. */
+  void forget() {
+    Arrays.fill(entries, 0);
+    Arrays.fill(timed, 0);
+    Arrays.fill(nested, 0);
+    Arrays.fill(samples, 0);
+    allSamples = 0;
   }
 
   /**

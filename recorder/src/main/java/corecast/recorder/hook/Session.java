@@ -101,9 +101,12 @@ final class Session {
   static @Nullable ThreadState current() {
     Thread thread = Thread.currentThread();
     OwnedState last = recent;
-    if (last.thread == thread) {
-      return (ThreadState) last;
-    }
+    return last.thread == thread ? (ThreadState) last : another(thread);
+  }
+
+  /** Out of line as a whole: no caller has a branch for what comes only later. */
+  @OutOfLine
+  private static @Nullable ThreadState another(Thread thread) {
     Session on = Hooks.session;
     return on == null ? null : on.search(thread);
   }
@@ -118,7 +121,6 @@ final class Session {
     recent = OwnedState.NOBODY;
   }
 
-  @OutOfLine
   private @Nullable ThreadState search(Thread thread) {
     Class<?> type = thread.getClass();
     if (isIndexed(type)) {

@@ -1,0 +1,122 @@
+package corecast.recorder.hook;
+
+import corecast.trace.EventBuffer;
+
+/**
+ * Goes through the hooks of functions, locks and monitors as programs do, before the program
+ * begins: they are compiled then, with all usual ways.
+ *
+ * <p>Otherwise the program begins with slow hooks, and for seconds, since its own methods are many
+ * and wait for the same compiler. A way that HotSpot has never seen taken is not compiled; the
+ * first time the program takes it all of the hook is thrown away, and waits for the compiler once
+ * more.
+ */
+final class WarmUp {
+  /** Many, since some things happen once in a thread. */
+  private static final int THREADS = 150;
+
+  private static final int ROUNDS = 24;
+  private static final int FUNCTIONS = 32;
+  private static final int MOST_LEVELS = 16;
+
+  /** Since the record before, ns: numbers of all lengths. */
+  private static final int[] PAUSES = {200, 20_000, 200_000, 5_000_000};
+
+  private final ThreadState thread;
+  private final EventBuffer scratch;
+  private final Object one;
+  private final Object other;
+  private int random;
+
+  private WarmUp(ThreadState thread, EventBuffer scratch, Object one, Object other, int seed) {
+    this.thread = thread;
+    this.scratch = scratch;
+    this.one = one;
+    this.other = other;
+    random = seed;
+  }
+
+  /**
+   * Does so, on this thread.
+   *
+   * @param scratch takes what is written
+   * @param known the numbers of both objects
+   */
+  static void run(
+      Session session, EventBuffer scratch, ObjectNumbers known, Object one, Object other) {
+    int tooDeep = session.options.stackDepth() + 2;
+    for (int t = 1; t <= THREADS; t++) {
+      ThreadState thread = new ThreadState(session, scratch, known);
+      int levels = t % 20 == 0 ? tooDeep : t % MOST_LEVELS;
+      new WarmUp(thread, scratch, one, other, t).rounds(levels);
+    }
+    session.hot.forget();
+  }
+
+  private void rounds(int levels) {
+    Session.forgetRecent();
+    function(levels);
+    Hooks.exit(0);
+    for (int round = 1; round <= ROUNDS; round++) {
+      Session.pretend(thread);
+      function(round == ROUNDS ? levels : next(4));
+    }
+    Session.forgetRecent();
+  }
+
+  private void function(int levels) {
+    int depth = Hooks.enter(1 + next(FUNCTIONS));
+    if (levels > 0) {
+      function(levels - 1);
+    }
+    switch (next(4)) {
+      case 0 -> monitor(next(8) == 0 ? other : one);
+      case 1 -> lock(next(8) == 0 ? other : one);
+      default -> small();
+    }
+    Hooks.exit(depth);
+  }
+
+  private void monitor(Object target) {
+    time();
+    Hooks.monitorBefore(target);
+    Hooks.monitorEntered();
+    small();
+    Hooks.monitorExit();
+  }
+
+  private void lock(Object target) {
+    time();
+    int token = ShortOperations.begin(Op.LOCK, target, 0);
+    ShortOperations.done(token, Op.LOCK, target, 0);
+    small();
+    token = ShortOperations.begin(Op.UNLOCK, target, 0);
+    ShortOperations.done(token, Op.UNLOCK, target, 0);
+  }
+
+  private void small() {
+    int depth = Hooks.enter(1 + next(FUNCTIONS));
+    time();
+    Hooks.exit(depth);
+  }
+
+  /** Some passes, a tick ends, or the thread has yielded. */
+  private void time() {
+    switch (next(64)) {
+      case 0, 1, 2, 3 -> scratch.ago(PAUSES[next(PAUSES.length)]);
+      case 4, 5 -> thread.functions.tickHasPassed();
+      case 6 -> {
+        Hooks.yielded();
+        Hooks.yielded();
+      }
+      default -> {}
+    }
+  }
+
+  private int next(int bound) {
+    random ^= random << 13;
+    random ^= random >>> 17;
+    random ^= random << 5;
+    return (random & Integer.MAX_VALUE) % bound;
+  }
+}
