@@ -1,5 +1,7 @@
 package corecast.recorder.hook;
 
+import java.util.concurrent.locks.LockSupport;
+
 /**
  * Counts ticks for the functions, and maps the file ahead of the threads that write it.
  *
@@ -51,11 +53,8 @@ final class Ticker extends Thread {
     boolean functions = Dictionary.hasMethods();
     long millis = functions ? millis(ticks) : WITHOUT_FUNCTIONS_MILLIS;
     nanos = millis * 1_000_000;
-    try {
-      sleep(millis);
-    } catch (InterruptedException e) {
-      // Nobody's business: the recording goes on until it is stopped.
-    }
+    LockSupport.parkNanos(nanos); // a quarter cheaper than sleep
+    interrupted(); // nobody's business: the recording goes on until it is stopped
     ticks++;
     all++;
     session.writer.prepare();

@@ -25,7 +25,7 @@ final class VmThreads {
   /** Between two looks for new threads so much longer than a look took: there may be many. */
   private static final int REST = 200;
 
-  private static final long SHORTEST_REST_NANOS = 100_000_000;
+  private static final long SHORTEST_REST_NANOS = 400_000_000;
 
   private final File tasks;
   private final Set<String> looked = new HashSet<>();
