@@ -66,6 +66,21 @@ class ValidateIT {
     assertThat(Files.list(folder)).containsExactly(folder.resolve("app.cct"));
   }
 
+  @Test
+  void whatDoesNotComeToItsEndDecidedAnewIsPredictedInItsRecordedOrder() {
+    Launched done =
+        validate(
+                List.of("-p", "2", "--runs", "1", "--format", "csv"),
+                "corecast.examples.targets.BothOrNone")
+            .succeeded();
+    assertThat(done.err())
+        .contains("note: every object keeps its recorded order", "run 1 of 1: ")
+        .doesNotContain("deadlock");
+    double[] two = cells(done.out().lines().toList().get(TWO));
+    assertThat(two[1]).isPositive();
+    assertThat(two[5]).isBetween(0.99, 2.01);
+  }
+
   private static double[] cells(String row) {
     String[] cells = row.split(",", -1);
     double[] numbers = new double[cells.length];
