@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import corecast.examples.targets.BothOrNone;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,10 +26,14 @@ class ValidateIT {
   }
 
   private Launched validate(List<String> options, String... program) {
+    return validate(options, Example04Styles.class, program);
+  }
+
+  /** One of the programs beside a class. */
+  private Launched validate(List<String> options, Class<?> beside, String... program) {
     List<Object> words = new ArrayList<>(List.of("validate", "-o", folder.resolve("app.cct")));
     words.addAll(options);
-    words.addAll(
-        List.of("--", Launched.java(), "-cp", TestProcess.classPath(Example04Styles.class)));
+    words.addAll(List.of("--", Launched.java(), "-cp", TestProcess.classPath(beside)));
     words.addAll(List.of(program));
     return Launched.of(words.toArray());
   }
@@ -71,7 +76,8 @@ class ValidateIT {
     Launched done =
         validate(
                 List.of("-p", "2", "--runs", "1", "--format", "csv"),
-                "corecast.examples.targets.BothOrNone")
+                BothOrNone.class,
+                BothOrNone.class.getName())
             .succeeded();
     assertThat(done.err())
         .contains("note: every object keeps its recorded order", "run 1 of 1: ")
