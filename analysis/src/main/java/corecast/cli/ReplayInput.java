@@ -17,7 +17,8 @@ import picocli.CommandLine.Parameters;
 
 /** What to replay, and how. */
 final class ReplayInput {
-  private static final String ORDER_KEPT =
+  /** Said where a recording is replayed in its own order, because it does not end otherwise. */
+  static final String ORDER_KEPT =
       "every object keeps its recorded order (--order recorded): decided anew, threads would wait"
           + " for one another for ever; either the program can do that, or something is missing that"
           + " the recording does not tell";

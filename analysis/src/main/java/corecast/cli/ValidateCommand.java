@@ -3,12 +3,16 @@ package corecast.cli;
 import corecast.analysis.speedup.MeasuredPoint;
 import corecast.analysis.speedup.SpeedupCurve;
 import corecast.analysis.speedup.Spread;
+import corecast.analysis.weight.UnfinishedReplayException;
+import corecast.conversion.ConversionOptions;
 import corecast.program.CountText;
 import corecast.program.Program;
 import corecast.report.Numbers;
 import corecast.report.Tables;
 import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
+import corecast.simulator.StopTheWorld;
+import corecast.simulator.machine.Machine;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -103,9 +107,9 @@ final class ValidateCommand extends PrintingCommand {
     int seen = procs == null ? asked[asked.length - 1] : procs;
     Program program = record(seen).program();
     // Before the real runs: they would be for nothing.
-    Simulator simulator = VmThreads.auto.beside(new Simulator(program, ReplayOptions.DEFAULT));
-    SpeedupCurve curve = Prediction.of(output, simulator, asked, null);
-    double[] queues = OtherReplays.withQueues(simulator, curve);
+    Predicted predicted = predicted(program, asked);
+    SpeedupCurve curve = predicted.curve;
+    double[] queues = OtherReplays.withQueues(predicted.simulator, curve);
     List<MeasuredPoint> points = points(curve, queues, measure(asked, seen));
     format.get().write(Tables.validation(points), out);
     if (format.isText()) {
@@ -115,6 +119,28 @@ final class ValidateCommand extends PrintingCommand {
       }
     }
     return Status.DONE;
+  }
+
+  private record Predicted(Simulator simulator, SpeedupCurve curve) {}
+
+  /** In the recorded order of every object if the replay does not come to its end otherwise. */
+  private Predicted predicted(Program program, int[] asked) throws IOException {
+    try {
+      return predicted(program, asked, ReplayOptions.DEFAULT);
+    } catch (UnfinishedReplayException e) {
+      ConversionOptions kept =
+          ConversionOptions.DEFAULT.inRecordedOrder().withRuns(ReplayInput.ORDER_KEPT);
+      err.println("  note: " + ReplayInput.ORDER_KEPT);
+      return predicted(
+          ProgramFile.read(output, kept).program(),
+          asked,
+          new ReplayOptions(true, false, Machine.IDEAL, StopTheWorld.NONE));
+    }
+  }
+
+  private Predicted predicted(Program program, int[] asked, ReplayOptions options) {
+    Simulator simulator = VmThreads.auto.beside(new Simulator(program, options));
+    return new Predicted(simulator, Prediction.of(output, simulator, asked, null));
   }
 
   /** With one processor, which speedups refer to. */

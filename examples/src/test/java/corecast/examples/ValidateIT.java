@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import corecast.examples.targets.BothOrNone;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,10 +26,14 @@ class ValidateIT {
   }
 
   private Launched validate(List<String> options, String... program) {
+    return validate(options, Example04Styles.class, program);
+  }
+
+  /** One of the programs beside a class. */
+  private Launched validate(List<String> options, Class<?> beside, String... program) {
     List<Object> words = new ArrayList<>(List.of("validate", "-o", folder.resolve("app.cct")));
     words.addAll(options);
-    words.addAll(
-        List.of("--", Launched.java(), "-cp", TestProcess.classPath(Example04Styles.class)));
+    words.addAll(List.of("--", Launched.java(), "-cp", TestProcess.classPath(beside)));
     words.addAll(List.of(program));
     return Launched.of(words.toArray());
   }
@@ -64,6 +69,22 @@ class ValidateIT {
     assertThat(done.err()).contains("run 3 of 3: ", " on 1, ", " on 2");
     // The trace is left, and nothing else.
     assertThat(Files.list(folder)).containsExactly(folder.resolve("app.cct"));
+  }
+
+  @Test
+  void whatDoesNotComeToItsEndDecidedAnewIsPredictedInItsRecordedOrder() {
+    Launched done =
+        validate(
+                List.of("-p", "2", "--runs", "1", "--format", "csv"),
+                BothOrNone.class,
+                BothOrNone.class.getName())
+            .succeeded();
+    assertThat(done.err())
+        .contains("note: every object keeps its recorded order", "run 1 of 1: ")
+        .doesNotContain("deadlock");
+    double[] two = cells(done.out().lines().toList().get(TWO));
+    assertThat(two[1]).isPositive();
+    assertThat(two[5]).isBetween(0.99, 2.01);
   }
 
   private static double[] cells(String row) {

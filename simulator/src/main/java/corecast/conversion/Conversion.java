@@ -59,6 +59,7 @@ import corecast.program.Progress;
 import corecast.trace.EventKind;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -111,8 +112,11 @@ final class Conversion {
   /** By task that was made for an item of a queue: the body that did its work. */
   final Map<Integer, Integer> itemTasks = new HashMap<>();
 
-  /** The loops that take mutexes, as they are named. */
-  final Set<String> spinLockLoops;
+  /** The loops whose waits in the recording are parks, as they are named. */
+  final Set<String> spinWaits;
+
+  /** These, and the loops that take mutexes: nobody need be warned of them. */
+  final Set<String> knownSpinLoops;
 
   final EntryTimes entryTimes;
   final TickSamples tickSamples;
@@ -151,7 +155,9 @@ final class Conversion {
       tasks.assignBodies(log, stages);
       log.seal();
     }
-    this.spinLockLoops = SpinLocks.match(draft);
+    this.spinWaits = SpinLoops.waits(recording);
+    this.knownSpinLoops = new HashSet<>(SpinLocks.match(draft));
+    knownSpinLoops.addAll(spinWaits);
     this.end = ProgramEnd.of(recording);
     this.starts = new Starts(draft);
     Refusals.leaveOut(logs);

@@ -68,7 +68,7 @@ final class OperationWriter {
       case JOIN_END -> join(out, event);
       case SLEEP_END -> sleep(out, event);
       case PARK_END -> park(out, event);
-      case YIELD -> conversion.yields = Math.max(0, conversion.yields + log.amount(event));
+      case YIELD -> yielded(event);
 
       case WAIT_BEGIN -> beginWait(out, event);
       case WAIT_END -> endWait(out, event);
@@ -211,6 +211,13 @@ final class OperationWriter {
     out.delay(Operation.SLEEP, Math.min(requested, log.waited(event)), log.time(event));
   }
 
+  /** Yields between attempts, and while it waits in any other way, are no work. */
+  private void yielded(int event) {
+    if (!log.isLibrary(event)) {
+      conversion.yields = Math.max(0, conversion.yields + log.amount(event));
+    }
+  }
+
   private void park(BodyWriter out, int event) {
     long now = log.time(event);
     if (log.link(event) == Interrupts.PAIRED || log.link(event) == Parks.PAIRED) {
@@ -221,7 +228,7 @@ final class OperationWriter {
       findings.outcome(EventKind.PARK_END);
       out.delay(Operation.SLEEP, Math.min(given, log.waited(event)), now);
     } else {
-      findings.repeated("a park that nothing was seen to end is left out");
+      findings.repeated("a park, or a loop of looks, that nothing was seen to end is left out");
     }
   }
 

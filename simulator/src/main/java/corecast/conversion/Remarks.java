@@ -29,7 +29,7 @@ final class Remarks {
   static List<String> notes(Recording recording, Conversion conversion, Program program) {
     List<String> lines = new ArrayList<>(noticed(recording, conversion));
     lines.addAll(SmallFunctions.notes(conversion.entries, conversion.attributedNanos()));
-    lines.addAll(SpinLoops.notes(recording, conversion.spinLockLoops, program));
+    lines.addAll(SpinLoops.notes(recording, conversion.knownSpinLoops, program));
     lines.addAll(SwitchedOff.notes(recording));
     return lines;
   }
@@ -59,7 +59,7 @@ final class Remarks {
     }
     lines.addAll(noticed(recording, conversion));
     lines.addAll(
-        SpinLoops.warnings(recording, conversion.spinLockLoops, conversion.draft.functions));
+        SpinLoops.warnings(recording, conversion.knownSpinLoops, conversion.draft.functions));
     return lines;
   }
 
@@ -113,6 +113,7 @@ final class Remarks {
                   + " spinning counts as work",
               conversion.yields));
     }
+    lines.addAll(SpinLoops.waited(conversion.spinWaits, recording, conversion.draft.functions));
     lines.addAll(conversion.draft.findings.warnings());
     lines.addAll(SmallItems.notes(recording));
     recording.notes.forEach(

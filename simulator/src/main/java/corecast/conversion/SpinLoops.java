@@ -9,6 +9,7 @@ import corecast.program.Program;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -45,6 +46,43 @@ final class SpinLoops {
     return lines;
   }
 
+  /**
+   * The loops whose waits were recorded, all of them: in the replay their threads wait for whoever
+   * changed what they looked at.
+   */
+  static Set<String> waits(Recording recording) {
+    Set<String> off = new HashSet<>();
+    for (String note : recording.notes.getOrDefault(RecordingNotes.SPIN_WAITS_OFF, List.of())) {
+      off.add(note.substring(note.indexOf(' ') + 1));
+    }
+    Set<String> waits = new LinkedHashSet<>();
+    for (String note : recording.notes.getOrDefault(RecordingNotes.SPIN_WAIT, List.of())) {
+      String loop = note.substring(note.indexOf(' ') + 1);
+      if (off.stream().noneMatch(type -> isIn(loop, type))) {
+        waits.add(loop);
+      }
+    }
+    return waits;
+  }
+
+  /** Whether a loop is in a class, named with its package, or in one nested in it. */
+  private static boolean isIn(String loop, String type) {
+    return loop.startsWith(type.concat(".")) || loop.startsWith(type.concat("$"));
+  }
+
+  /** The line for whoever reads a verdict or a prediction, if anybody was there. */
+  static List<String> waited(Set<String> waits, Recording recording, RecordedFunctions functions) {
+    List<String> entered = entered(List.copyOf(waits), recording, functions);
+    return entered.isEmpty()
+        ? List.of()
+        : List.of(
+            "threads that spin in these loops wait in the replay, until another one has changed"
+                + " what they look at, and use no processor: "
+                + Findings.some(entered)
+                + "; where more threads spin than there are processors to spare, the real program"
+                + " is slower");
+  }
+
   private static List<String> loops(Recording recording, Set<String> locks) {
     return recording.notes.getOrDefault(RecordingNotes.SPIN_LOOP, List.of()).stream()
         .filter(loop -> !locks.contains(loop))
@@ -66,14 +104,7 @@ final class SpinLoops {
     if (loops.isEmpty()) {
       return List.of();
     }
-    Set<String> used = new HashSet<>();
-    recording.methods.forEach(
-        (number, method) -> {
-          if (functions.isUsed(number)) {
-            used.add(method.type() + "." + method.name());
-          }
-        });
-    List<String> entered = loops.stream().filter(loop -> used.contains(function(loop))).toList();
+    List<String> entered = entered(loops, recording, functions);
     return entered.isEmpty()
         ? List.of()
         : List.of(
@@ -81,6 +112,19 @@ final class SpinLoops {
                 + Findings.some(entered)
                 + "; if it is a lock or a barrier, nobody waits for it, and the prediction is too"
                 + " fast");
+  }
+
+  /** Those of some loops whose functions somebody was in. */
+  private static List<String> entered(
+      List<String> loops, Recording recording, RecordedFunctions functions) {
+    Set<String> used = new HashSet<>();
+    recording.methods.forEach(
+        (number, method) -> {
+          if (functions.isUsed(number)) {
+            used.add(method.type() + "." + method.name());
+          }
+        });
+    return loops.stream().filter(loop -> used.contains(function(loop))).toList();
   }
 
   private static Map<String, Long> workByFunction(Program program) {

@@ -114,7 +114,7 @@ class RecordedThreadsTest {
             "run 10");
     assertThat(verdict.outcomeDependent()).containsExactly(entry("park", 1L));
     assertThat(verdict.warnings())
-        .containsExactly("a park that nothing was seen to end is left out");
+        .containsExactly("a park, or a loop of looks, that nothing was seen to end is left out");
   }
 
   @Test

@@ -6,9 +6,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The loops in which the program claims items, and the classes with loops that take spin locks, and
- * whether they are recorded. Where items or sections are so small that to record each of them would
- * be a good part of the work, it is switched off.
+ * The loops in which the program claims items, and the classes with loops that take spin locks or
+ * wait for a change, and whether they are recorded. Where items or sections are so small that to
+ * record each of them would be a good part of the work, it is switched off.
  */
 final class LoopSites {
   /** The fact that claims are not recorded any more. */
@@ -16,6 +16,9 @@ final class LoopSites {
 
   /** The fact that spin locks are not recorded any more. */
   static final String SPIN_LOCKS = "spin-lock.off";
+
+  /** The fact that waits in loops of looks are not recorded any more. */
+  static final String SPIN_WAITS = "spin-wait.off";
 
   /** No more loops than this are recorded. */
   private static final int MOST = 1 << 12;
@@ -81,6 +84,7 @@ final class LoopSites {
   static void reset() {
     Arrays.fill(OFF, false);
     ClaimMethods.reset();
+    SpinWaits.reset();
   }
 
   /** Threads count without synchronization: a lost count does not matter. */

@@ -74,6 +74,15 @@ final class ThreadState extends ThreadRecords {
   /** How long the operation may take that is going on; 0 if its number says so, or nothing. */
   long givenNanos;
 
+  /** The number of the class in whose loop of {@link SpinWaits} the thread is; -1 in none. */
+  volatile int spinGroup = -1;
+
+  /** Whether somebody has changed what that loop looks at since it looked in vain. */
+  volatile boolean spinTold;
+
+  /** Whether the loop has been seen to go on since. */
+  boolean spinLooks;
+
   ThreadState(Session session, Thread owner, EventBuffer out) {
     this(session, owner, out, null, session.clock, session.objects, session.monitors);
   }

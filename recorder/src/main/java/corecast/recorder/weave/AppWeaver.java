@@ -100,6 +100,7 @@ final class AppWeaver {
       ClaimingMethods.declare(node);
     }
     SpinLockClass spinLocks = withFunctions ? SpinLockClass.of(node, waits) : null;
+    SpinWaitClass spinWaits = withFunctions && spinLocks == null ? SpinWaitClass.of(node) : null;
     for (MethodNode method : node.methods) {
       if (method.instructions.size() == 0) {
         continue;
@@ -114,6 +115,7 @@ final class AppWeaver {
       loops |= withFunctions && ClaimingMethods.weave(node, method);
       locks.forEach(Runnable::run);
       loops |= !locks.isEmpty();
+      loops |= spinWaits != null && spinWaits.weave(method);
       if (claims != null) {
         claims.weave();
         loops = true;

@@ -27,6 +27,7 @@ final class HookCall {
   static final String CLAIMS = "corecast/recorder/hook/Claims";
   static final String CLAIM_METHODS = "corecast/recorder/hook/ClaimMethods";
   static final String SPIN_LOCKS = "corecast/recorder/hook/SpinLocks";
+  static final String SPIN_WAITS = "corecast/recorder/hook/SpinWaits";
   static final String DELAYED_TASKS = "corecast/recorder/hook/DelayedTasks";
   static final String CLOCK_LOOPS = "corecast/recorder/hook/ClockLoopRuns";
 

@@ -13,9 +13,10 @@ import org.objectweb.asm.tree.MethodNode;
 
 /**
  * Finds loops that can only wait for another thread: they read volatile fields or atomics, or try
- * to change these, and do nothing else. Of a field of a class nearby, such as a queue lock's node,
- * it is not known whether it is volatile: it counts in a loop that keeps nothing of what it reads,
- * so that it does not go from one object to the next. {@link Retries} are none.
+ * to change these, and do nothing else but compute where to look. Of a field of a class nearby,
+ * such as a queue lock's node, it is not known whether it is volatile: it counts in a loop that
+ * keeps nothing of what it reads, so that it does not go from one object to the next. {@link
+ * Retries} are none.
  */
 final class SpinLoops {
   private final ClassNode owner;
@@ -44,6 +45,8 @@ final class SpinLoops {
     boolean looks = false;
     boolean looksNearby = false;
     boolean keeps = false;
+    boolean computes = false;
+    boolean tries = false;
     for (AbstractInsnNode i = back.label; i != back; i = i.getNext()) {
       if (!isHarmless(i)) {
         return false;
@@ -51,8 +54,21 @@ final class SpinLoops {
       looks |= looksAtOthers(i);
       looksNearby |= i instanceof FieldInsnNode field && isNearby(field);
       keeps |= Stores.intoVariable(i.getOpcode());
+      computes |= computes(i);
+      tries |= i instanceof MethodInsnNode call && isAtomicAccess(call) && !onlyReads(call);
     }
-    return (looks || (looksNearby && !keeps)) && !Retries.is(back);
+    return (looks || (looksNearby && !keeps))
+        && !(computes && (keeps || tries))
+        && !Retries.is(back);
+  }
+
+  /**
+   * Whether it computes an index, or what it compares with: the same each time, if none is kept.
+   */
+  private static boolean computes(AbstractInsnNode i) {
+    int code = i.getOpcode();
+    return (code >= Opcodes.IADD && code <= Opcodes.LMUL)
+        || (code >= Opcodes.ISHL && code <= Opcodes.LXOR);
   }
 
   private boolean looksAtOthers(AbstractInsnNode i) {
@@ -67,7 +83,12 @@ final class SpinLoops {
     if (i instanceof JumpInsnNode jump) {
       return !FlowLoops.goesBack(method.instructions, jump);
     }
-    return Harmless.onlyLooks(i);
+    return Harmless.onlyLooks(i) || computes(i);
+  }
+
+  /** Whether an access to an atomic leaves it as it is. */
+  static boolean onlyReads(MethodInsnNode call) {
+    return call.name.startsWith("get") && !call.name.startsWith("getAnd");
   }
 
   private static boolean isAtomicAccess(MethodInsnNode call) {
@@ -103,7 +124,8 @@ final class SpinLoops {
     return !read.owner.equals(owner.name) && outermost(read.owner).equals(outermost(owner.name));
   }
 
-  private static String outermost(String type) {
+  /** The outermost of the classes around a class. */
+  static String outermost(String type) {
     int nested = type.indexOf('$', type.lastIndexOf('/') + 2);
     return nested < 0 ? type : type.substring(0, nested);
   }

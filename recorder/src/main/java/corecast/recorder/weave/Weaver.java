@@ -31,6 +31,9 @@ public final class Weaver implements ClassFileTransformer {
   /** Names a loop that may take a lock: the number of its class, and the loop. */
   public static final String SPIN_LOCK = "spin-lock";
 
+  /** The fact that a loop which can only wait for another thread is recorded as one that waits. */
+  public static final String SPIN_WAIT = "spin-wait";
+
   private static final ClassLoader PLATFORM = ClassLoader.getPlatformClassLoader();
 
   /** Classes of the application that were loaded unwoven. */

@@ -43,6 +43,22 @@ final class SpinLoopsTest {
       while (flags[1] && victim == 0) {}
     }
 
+    void neighbour(int own) {
+      while (flags[own - 1] && victim < own * 2) {}
+    }
+
+    void findsTheFirst() {
+      int i = 0;
+      while (flags[i]) {
+        i = i + 1;
+      }
+      victim = i;
+    }
+
+    void incrementsWhatItRead() {
+      while (!count.compareAndSet(count.get(), count.get() + 1)) {}
+    }
+
     void queueLock(Node before) {
       while (before.locked) {
         Thread.onSpinWait();
@@ -94,6 +110,9 @@ final class SpinLoopsTest {
     "testAndSet, 1",
     "compareAndSet, 1",
     "peterson, 1",
+    "neighbour, 1",
+    "findsTheFirst, 0",
+    "incrementsWhatItRead, 0",
     "queueLock, 1",
     "successor, 1",
     "lastOfList, 0",

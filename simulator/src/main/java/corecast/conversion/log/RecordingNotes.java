@@ -63,6 +63,12 @@ public final class RecordingNotes {
   /** A class whose spin locks were switched off: records a second, and the class. */
   public static final String SPIN_LOCKS_OFF = "spin-lock.off";
 
+  /** One of these loops whose waits were recorded as parks: the number of its class, the loop. */
+  public static final String SPIN_WAIT = "spin-wait";
+
+  /** A class whose waits in such loops were switched off: records a second, and the class. */
+  public static final String SPIN_WAITS_OFF = "spin-wait.off";
+
   /** A loop whose claims were switched off: claims a second, and the place. */
   public static final String CLAIMS_OFF = "claims.off";
 

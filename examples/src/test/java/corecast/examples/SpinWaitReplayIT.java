@@ -1,0 +1,59 @@
+package corecast.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Threads that wait by looking, with the answer worked out by hand (beside each program). */
+class SpinWaitReplayIT {
+  private static final double TOLERANCE = 0.25;
+
+  @TempDir Path folder;
+
+  private static final List<Saves> SAVINGS =
+      List.of(
+          new Saves("SpinWaits", "flag", 1, 1),
+          new Saves("SpinWaits", "yielding", 1, 1),
+          new Saves("SpinWaits", "counter", 1, 1),
+          new Saves("SpinWaits", "nested", 1, 1),
+          new Saves("SpinWaits", "neighbours", 2, 2),
+          new Saves("SpinWaits", "slots", 0.9, 0.9));
+
+  static Stream<Arguments> savings() {
+    return Saves.onEachJava(SAVINGS);
+  }
+
+  @ParameterizedTest
+  @MethodSource("savings")
+  void whoeverSpinsWaitsForTheChange(Path java, Saves saves) throws Exception {
+    saves.check(java, folder, List.of(), saves.recordedWith(SAVINGS), TOLERANCE);
+  }
+
+  static Stream<Path> javas() {
+    return TestProcess.javas().stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("javas")
+  void spinningIsNoWorkAndTheLoopIsNamed(Path java) throws Exception {
+    String functions = ",include=corecast.examples.targets.*";
+    ForkedRecording recording =
+        ForkedRecording.with(java, folder, functions, List.of(), "SpinWaits", "flag");
+    assertThat(recording.verdict.warnings())
+        .anyMatch(
+            line ->
+                line.startsWith("threads that spin in these loops wait in the replay")
+                    && line.contains("SpinWaits$Flag.await line "))
+        .noneMatch(line -> line.contains("can only wait for another thread"));
+    assertThat(recording.program.origin().warnings())
+        .noneMatch(line -> line.contains("by spinning is not replayed"));
+    // 4 units of 60 ms; half of what the one does alone would be spent spinning beside it.
+    assertThat(recording.program.workNanos()).isBetween(230_000_000L, 330_000_000L);
+  }
+}
