@@ -22,6 +22,17 @@ public final class CallPaths {
 
   CallPaths() {}
 
+  /** The path of a function called from a path; there must be one. */
+  public int called(int parentPath, int functionId) {
+    int at = hash(parentPath, functionId) & (places.length - 1);
+    int path = places[at] - 1;
+    while (parent[path] != parentPath || function[path] != functionId) {
+      at = (at + 1) & (places.length - 1);
+      path = places[at] - 1;
+    }
+    return path;
+  }
+
   /** The id of the function with that name, new if there is none. */
   int functionId(String name) {
     return functionIds.computeIfAbsent(
@@ -49,7 +60,7 @@ public final class CallPaths {
     parent[size] = parentPath;
     function[size] = functionId;
     places[at] = ++size;
-    if (2 * size > places.length) {
+    if (4 * size > places.length) {
       rehash();
     }
     return size - 1;

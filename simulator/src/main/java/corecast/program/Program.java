@@ -306,6 +306,14 @@ public final class Program {
     return other == null ? columns.amount(step) : other.amount(step);
   }
 
+  /** The function that a step, an {@link Operation#ENTER}, enters once; -1 if not just once. */
+  public int enteredOnce(int step) {
+    if (otherAmounts == null && paged == null) {
+      return columns.enteredOnce(step);
+    }
+    return amount(step) == 1 ? object(step) : -1;
+  }
+
   /** The call path a segment is charged to; {@link #NO_PATH} outside every function. */
   public int path(int step) {
     PagedSteps other = paged;

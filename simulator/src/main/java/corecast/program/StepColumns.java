@@ -245,6 +245,16 @@ final class StepColumns {
     return flaggedCode >= NO_AMOUNT ? 0 : IMPLIED[flaggedCode];
   }
 
+  /** The function that an entry is of; -1 if it stands for none or several. */
+  int enteredOnce(int step) {
+    int its = word[step];
+    if ((its & (NO_AMOUNT | OWN_AMOUNT)) != 0) {
+      return -1; // an amount of its own is not the usual one, which is 1
+    }
+    int[] all = wide;
+    return all != null ? all[step] : (its >>> OPERAND_SHIFT) - 1;
+  }
+
   /** The operation's code and what its amount is; below 0 if that is a number of its own. */
   byte flaggedCode(int step) {
     return (byte) word[step];

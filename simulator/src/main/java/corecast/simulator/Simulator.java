@@ -19,6 +19,8 @@ import corecast.simulator.primitive.ReplayFault;
 import corecast.simulator.primitive.Succession;
 import corecast.simulator.timeline.EventRecorder;
 import corecast.simulator.timeline.Outcome;
+import corecast.simulator.timeline.StretchRecorder;
+import corecast.simulator.timeline.StretchTree;
 import corecast.simulator.timeline.Timeline;
 import corecast.simulator.timeline.TimelineRecorder;
 import java.util.Arrays;
@@ -108,6 +110,30 @@ public final class Simulator {
       kept = timeline;
     }
     return timeline;
+  }
+
+  /**
+   * Replays in attained service, and keeps of it what the weights of functions need, which takes
+   * less time and room than a timeline.
+   *
+   * @return {@code null} if that is not enough: the program has delays or pools sized by the
+   *     processors, is in pages or replayed in its recorded order; or a timeline is kept anyway
+   * @throws ReplayFault if a step is impossible
+   */
+  public @Nullable StretchTree replayStretches() {
+    if (options.machine() != Machine.IDEAL
+        || options.recordedOrder()
+        || program.hasDelays()
+        || program.hasProcessorSizedPools()
+        || program.space().isPaged()
+        || keeps) {
+      return null;
+    }
+    beginReplays(1);
+    ServiceCalendar calendar = new ServiceCalendar(program.bodies());
+    StretchRecorder recorder = new StretchRecorder(program);
+    Outcome outcome = run(engine(calendar, 1, recorder));
+    return recorder.finish(outcome, calendar.attained());
   }
 
   /**

@@ -1,27 +1,28 @@
 package corecast.analysis.weight;
 
 import corecast.program.column.IntColumn;
+import corecast.simulator.timeline.Causes;
 import corecast.simulator.timeline.Timeline;
 
 /** The tree of causes in an order in which subtrees are consecutive. */
 final class CauseTree {
-  private final Timeline timeline;
+  private final Causes causes;
   private final IntColumn entry;
 
-  CauseTree(Timeline timeline) {
-    this.timeline = timeline;
+  CauseTree(Causes causes) {
+    this.causes = causes;
     this.entry = zeros();
     number();
   }
 
   /** Depth-first numbers: each event reserves as many as its subtree has events. */
   private void number() {
-    int events = timeline.events();
+    int events = causes.events();
     IntColumn size = zeros();
     for (int k = events - 1; k >= 0; k--) {
       int own = size.get(k) + 1;
       size.set(k, own);
-      int parent = timeline.parent(k);
+      int parent = causes.parent(k);
       if (parent != Timeline.ROOT) {
         size.set(parent, size.get(parent) + own);
       }
@@ -29,7 +30,7 @@ final class CauseTree {
     IntColumn next = zeros();
     int nextOfRoot = 0;
     for (int k = 0; k < events; k++) {
-      int parent = timeline.parent(k);
+      int parent = causes.parent(k);
       int at;
       if (parent == Timeline.ROOT) {
         at = nextOfRoot;
@@ -46,8 +47,8 @@ final class CauseTree {
   }
 
   private IntColumn zeros() {
-    IntColumn zeros = timeline.program().space().ints(timeline.events());
-    zeros.grow(timeline.events());
+    IntColumn zeros = causes.space().ints(causes.events());
+    zeros.grow(causes.events());
     return zeros;
   }
 

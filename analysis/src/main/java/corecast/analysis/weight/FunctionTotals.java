@@ -18,9 +18,9 @@ final class FunctionTotals {
   /** Entries by function. */
   private final double[] @Nullable [] calls;
 
-  FunctionTotals(Replayed replayed, PathSums sums) {
-    this.program = replayed.timeline().program();
-    this.columns = replayed.rows().columns();
+  FunctionTotals(Program program, Columns columns, WeightedWork sums) {
+    this.program = program;
+    this.columns = columns;
     this.byPath = sums.work();
     this.calls = sums.calls();
   }

@@ -55,6 +55,11 @@ public record FunctionWeights(
    */
   public static FunctionWeights of(
       Simulator simulator, int[] processors, WeightOptions options, @Nullable EventWeights events) {
+    @Nullable Stretched stretched =
+        events == null ? Stretched.of(simulator, processors, options) : null;
+    if (stretched != null) {
+      return of(stretched, simulator, processors, options);
+    }
     List<FunctionWeight> rows = new ArrayList<>();
     double[] times = new double[processors.length];
     long oneSided = 0;
@@ -62,11 +67,14 @@ public record FunctionWeights(
     for (Replayed replayed : Replayed.all(simulator, processors, options)) {
       PathSums sums = new PathSums(replayed.timeline(), replayed.rows().columns());
       replayed.rows().addTo(sums, events == null ? null : events.begin(replayed));
-      FunctionTotals totals = new FunctionTotals(replayed, sums);
+      Columns columns = replayed.rows().columns();
+      FunctionTotals totals = new FunctionTotals(simulator.program(), columns, sums);
       oneSided += replayed.rows().oneSided();
       for (int i = 0; i < replayed.processors().length; i++) {
         times[at] = replayed.timeNanos()[i];
-        rows.addAll(rowsOf(replayed, totals, replayed.processors()[i], times[at]));
+        int column = columns.of(replayed.processors()[i]);
+        rows.addAll(
+            rowsOf(simulator.program(), totals, column, replayed.processors()[i], times[at]));
         at++;
       }
       replayed.timeline().drop();
@@ -75,10 +83,22 @@ public record FunctionWeights(
         processors.clone(), times, rows, crossovers(rows), warnings(simulator, options, oneSided));
   }
 
+  private static FunctionWeights of(
+      Stretched stretched, Simulator simulator, int[] processors, WeightOptions options) {
+    Program program = simulator.program();
+    FunctionTotals totals = new FunctionTotals(program, stretched.columns(), stretched.sums());
+    double[] times = stretched.timeNanos();
+    List<FunctionWeight> rows = new ArrayList<>();
+    for (int i = 0; i < times.length; i++) {
+      int column = stretched.columns().of(processors[i]);
+      rows.addAll(rowsOf(program, totals, column, processors[i], times[i]));
+    }
+    List<String> warnings = warnings(simulator, options, stretched.oneSided());
+    return new FunctionWeights(processors.clone(), times, rows, crossovers(rows), warnings);
+  }
+
   private static List<FunctionWeight> rowsOf(
-      Replayed replayed, FunctionTotals totals, int processors, double timeNanos) {
-    Program program = replayed.timeline().program();
-    int column = replayed.rows().columns().of(processors);
+      Program program, FunctionTotals totals, int column, int processors, double timeNanos) {
     double[] self = totals.selfNanos(column);
     double[] total = totals.totalNanos(column);
     List<FunctionWeight> rows = new ArrayList<>();

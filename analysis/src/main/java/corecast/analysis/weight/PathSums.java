@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * Adds weights up by call path while they stream by, and entries by function. Sums are exact below
  * 2^53 ns x processors.
  */
-final class PathSums implements WeightRows.Reader {
+final class PathSums implements WeightRows.Reader, WeightedWork {
   private static final byte ENTER = (byte) Operation.ENTER.ordinal();
 
   private final Timeline timeline;
@@ -81,13 +81,13 @@ final class PathSums implements WeightRows.Reader {
     }
   }
 
-  /** P x weight x work by call path, ns, each for all columns; the last is for no path. */
-  double[] @Nullable [] work() {
+  @Override
+  public double[] @Nullable [] work() {
     return values(work);
   }
 
-  /** Entries in segments with weight by function, each for all columns. */
-  double[] @Nullable [] calls() {
+  @Override
+  public double[] @Nullable [] calls() {
     return values(calls);
   }
 

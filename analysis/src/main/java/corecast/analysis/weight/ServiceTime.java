@@ -11,7 +11,11 @@ final class ServiceTime {
 
   /** T(P) for each count, ns. */
   static double[] nanos(Timeline timeline, int[] processors, TimeOrigin origin) {
-    long[] attained = attained(timeline, origin);
+    return nanos(attained(timeline, origin), processors);
+  }
+
+  /** T(P) for each count, ns, if so much was attained while n threads ran. */
+  static double[] nanos(long[] attained, int[] processors) {
     double[] nanos = new double[processors.length];
     for (int i = 0; i < nanos.length; i++) {
       double sum = 0;

@@ -1,5 +1,6 @@
 package corecast.analysis.weight;
 
+import corecast.simulator.timeline.Causes;
 import corecast.simulator.timeline.Timeline;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +15,7 @@ final class SmallTree {
   /** So few nodes are compared each with each. */
   private static final int FEW = 6;
 
-  private final Timeline timeline;
+  private final Causes causes;
   private int[] event = new int[16];
   private int[] change = new int[16];
   private int[] ends = new int[16];
@@ -25,8 +26,8 @@ final class SmallTree {
   /** Made when an instant with many events needs it. */
   private @Nullable CauseTree depthFirst;
 
-  SmallTree(Timeline timeline) {
-    this.timeline = timeline;
+  SmallTree(Causes causes) {
+    this.causes = causes;
   }
 
   void clear() {
@@ -86,7 +87,7 @@ final class SmallTree {
     int items = size;
     for (int i = 0; i < items; i++) {
       for (int j = i + 1; j < items; j++) {
-        add(timeline.commonAncestor(event[i], event[j]), 0, 0);
+        add(causes.commonAncestor(event[i], event[j]), 0, 0);
       }
     }
   }
@@ -96,7 +97,7 @@ final class SmallTree {
     int items = size;
     sortByEntry();
     for (int i = 0; i + 1 < items; i++) {
-      add(timeline.commonAncestor(event[(int) key[i]], event[(int) key[i + 1]]), 0, 0);
+      add(causes.commonAncestor(event[(int) key[i]], event[(int) key[i + 1]]), 0, 0);
     }
   }
 
@@ -129,7 +130,7 @@ final class SmallTree {
   private void sortByEntry() {
     CauseTree order = depthFirst;
     if (order == null) {
-      order = new CauseTree(timeline);
+      order = new CauseTree(causes);
       depthFirst = order;
     }
     for (int i = 0; i < size; i++) {
@@ -178,6 +179,6 @@ final class SmallTree {
   }
 
   boolean isAncestor(int node, int itsEvent) {
-    return itsEvent != Timeline.ROOT && timeline.commonAncestor(node, itsEvent) == node;
+    return itsEvent != Timeline.ROOT && causes.commonAncestor(node, itsEvent) == node;
   }
 }

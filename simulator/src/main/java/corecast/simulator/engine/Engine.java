@@ -308,6 +308,7 @@ public final class Engine {
     inSegment[body] = true;
     if (recorder != null) {
       segmentStart[body] = calendar.now();
+      recorder.begins(body, now.causeOf(body));
     }
     if (code == RUN) {
       calendar.run(body, nanos, sequence++);

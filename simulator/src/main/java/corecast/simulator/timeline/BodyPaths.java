@@ -1,54 +1,58 @@
 package corecast.simulator.timeline;
 
+import corecast.program.CallPaths;
 import corecast.program.Program;
 import java.util.Arrays;
 
-/** The call path that each body is in, looked up only where it has entered or left a function. */
+/** The call path that each body is in: it follows the entries and exits of the body's steps. */
 final class BodyPaths {
+  // What a body has done since its last event.
+  private static final byte NOTHING = 0;
+  private static final byte LEFT = 1;
+  private static final byte ENTERED_ONE = 2; // once, and then left none
+  private static final byte ENTERED_OTHERS = 3;
+
+  private static final int[] TRAITS = {0, 0, Traits.ENTERS, Traits.ENTERS_OTHERS};
+
   private final Program program;
+  private final CallPaths paths;
   private final int[] path;
-
-  /** Whether a body has entered or left a function since its last event. */
-  private final boolean[] other;
-
-  /** What it has entered since then, of {@link Traits}. */
-  private final int[] entered;
+  private final byte[] since;
 
   BodyPaths(Program program) {
     this.program = program;
+    this.paths = program.paths();
     this.path = new int[program.bodies()];
-    this.other = new boolean[program.bodies()];
-    this.entered = new int[program.bodies()];
+    this.since = new byte[program.bodies()];
     Arrays.fill(path, Program.NO_PATH);
   }
 
   void enters(int body, int step) {
-    boolean first = entered[body] == 0;
-    entered[body] = first && program.amount(step) == 1 ? Traits.ENTERS : Traits.ENTERS_OTHERS;
-    other[body] = true;
+    int function = program.enteredOnce(step);
+    byte entered = since[body] <= LEFT ? ENTERED_ONE : ENTERED_OTHERS;
+    if (function < 0) {
+      function = program.object(step);
+      entered = ENTERED_OTHERS;
+    }
+    since[body] = entered;
+    path[body] = paths.called(path[body], function);
   }
 
   void leaves(int body) {
-    if (entered[body] != 0) {
-      entered[body] = Traits.ENTERS_OTHERS;
-    }
-    other[body] = true;
+    since[body] = since[body] >= ENTERED_ONE ? ENTERED_OTHERS : LEFT;
+    path[body] = paths.parent(path[body]);
   }
 
+  /** Whether the body has entered or left a function since its last event. */
   boolean isOther(int body) {
-    return other[body];
+    return since[body] != NOTHING;
   }
 
-  /** Goes on to the path of a step of the body; what it has entered on the way there. */
-  int next(int body, int step) {
-    if (!other[body]) {
-      return 0;
-    }
-    other[body] = false;
-    path[body] = program.path(step);
-    int traits = entered[body];
-    entered[body] = 0;
-    return traits;
+  /** The body's next event has come; what it has entered on the way there, of {@link Traits}. */
+  int next(int body) {
+    int entered = TRAITS[since[body]];
+    since[body] = NOTHING;
+    return entered;
   }
 
   /** As of the last event of the body. */

@@ -55,6 +55,16 @@ public final class CauseTree {
   }
 
   /**
+   * Of events whose bodies are not known, so that lines are not either, in the heap.
+   *
+   * @param patience how many events may be walked along before pointers are made
+   */
+  CauseTree(IntColumn parent, int patience) {
+    this(parent, parent, 0, 0, ColumnSpace.HEAP);
+    this.patience = patience;
+  }
+
+  /**
    * The nearest common ancestor of two events.
    *
    * @param events how many events there are
@@ -66,12 +76,34 @@ public final class CauseTree {
     if (a == Timeline.ROOT || b == Timeline.ROOT) {
       return Timeline.ROOT;
     }
-    int near = patience == 0 ? TOO_FAR : nearAncestor(events, a, b);
+    int near = last.length == 0 ? byParents(a, b) : byLines(events, a, b);
     return near == TOO_FAR ? byJumps(events, a, b) : near;
   }
 
+  private int byParents(int a, int b) {
+    int x = a;
+    int y = b;
+    for (; patience > 0; patience--) {
+      if (x == y) {
+        return x;
+      }
+      if (x > y) {
+        x = parent.get(x);
+      } else {
+        y = parent.get(y);
+      }
+      if (x == Timeline.ROOT || y == Timeline.ROOT) {
+        return Timeline.ROOT;
+      }
+    }
+    return TOO_FAR;
+  }
+
   /** A line's head has a greater number than everything before the line. */
-  private int nearAncestor(int events, int a, int b) {
+  private int byLines(int events, int a, int b) {
+    if (patience == 0) {
+      return TOO_FAR;
+    }
     findHeads(events);
     int x = a;
     int y = b;

@@ -16,6 +16,9 @@ public interface EventRecorder {
    */
   int add(int step, int body, int cause, int runningBefore, double startNanos, double endNanos);
 
+  /** A segment of the body begins now, because of that event; -1 for the start of the program. */
+  default void begins(int body, int cause) {}
+
   /** The body enters a function: its next segment is charged to another call path. */
   default void enters(int body, int step) {}
 

@@ -1,6 +1,7 @@
 package corecast.simulator.timeline;
 
 import corecast.program.Program;
+import corecast.program.column.ColumnSpace;
 import corecast.program.column.DoubleColumn;
 import corecast.program.column.IntColumn;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * processor count for which the pools have the same sizes. In <em>wall time</em> it belongs to one
  * processor count and times are rounded to {@code double}.
  */
-public final class Timeline {
+public final class Timeline implements Causes {
   /** Cause of a mark that was not reached. */
   public static final int NEVER = -2;
 
@@ -115,6 +116,7 @@ public final class Timeline {
   }
 
   /** Number of events. */
+  @Override
   public int events() {
     return events;
   }
@@ -136,6 +138,7 @@ public final class Timeline {
    * {@code k}; {@link #ROOT} for the start of the program. Where several equally late events were
    * all needed, their nearest common ancestor.
    */
+  @Override
   public int parent(int k) {
     int[] array = parentInHeap;
     return array != null ? array[k] : parent.get(k);
@@ -287,9 +290,14 @@ public final class Timeline {
     return markCause[object];
   }
 
-  /** The nearest common ancestor of two events in the tree of causes; O(log events). */
+  @Override
   public int commonAncestor(int a, int b) {
     return causes.commonAncestor(events, a, b);
+  }
+
+  @Override
+  public ColumnSpace space() {
+    return program.space();
   }
 
   /**

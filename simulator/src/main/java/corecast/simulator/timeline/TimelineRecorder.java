@@ -142,7 +142,7 @@ public final class TimelineRecorder implements EventRecorder {
     }
     last[itsBody] = event;
     if (hasPaths) {
-      traits |= paths.next(itsBody, itsStep);
+      traits |= paths.next(itsBody);
       path.set(event, paths.of(itsBody));
     }
     return traits;
