@@ -30,6 +30,10 @@ final class WaitsLeftOut {
   /** How often a replay in another way may come to a standstill. */
   private static final int MOST_FURTHER = 32;
 
+  private static final String TAKERS_ALONE_KEPT =
+      "who takes which item or permit stays as recorded: decided anew, threads would wait for one"
+          + " another for ever";
+
   private final ConversionOptions options;
   private final ReplayOptions replay;
   private @Nullable Found found;
@@ -72,6 +76,8 @@ final class WaitsLeftOut {
     if (replay.recordedOrder() || !kept[0].decidesAnew()) {
       return first;
     }
+    ConversionOptions takersAlone = anew.withTakersOnly(TAKERS_ALONE_KEPT);
+    tryToEnd(ProgramFile.read(file, takersAlone, WaitsLeftOut::convert));
     ConversionOptions takers = anew.withTakers(ProgramFile.TAKERS_KEPT);
     tryToEnd(ProgramFile.read(file, takers, WaitsLeftOut::convert));
     if (!anew.keepMonitorOrder()) {

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ForcedProgress {
   /** The mark that stands where a wait was left out. */
-  public static final String MARK = "forced progress";
+  public static final String MARK = "forced-progress";
 
   /** What may be left out. */
   private static final Set<Operation> WAITS =
