@@ -8,7 +8,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,8 +19,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Where the replay stands still, of all waits that keep a thread there the one goes first that
  * was over first in the recording: whatever the others wait for may come after it, but not the
- * other way round. Then the replay is made again without it, until it comes to its end. Locks are
- * not touched: whoever is kept out by one waits for somebody who waits for something else.
+ * other way round. Then the replay is made again without it, until it comes to its end. A lock is
+ * left out, with its unlock, only where nothing but locks is waited for: whoever is kept out by one
+ * mostly waits for somebody who waits for something else.
  */
 public final class ForcedProgress {
   /** The mark that stands where a wait was left out. */
@@ -39,6 +42,13 @@ public final class ForcedProgress {
           Operation.GET,
           Operation.HELP,
           Operation.LEAVE);
+
+  /** What is left out only if there is nothing else, and with it what gives the lock back. */
+  private static final Map<Operation, Operation> UNLOCKS =
+      Map.of(
+          Operation.LOCK, Operation.UNLOCK,
+          Operation.READ_LOCK, Operation.READ_UNLOCK,
+          Operation.WRITE_LOCK, Operation.WRITE_UNLOCK);
 
   /** So many replays at most, fewer of a long program, in which more waits go at once then. */
   private static final int MOST_ROUNDS = 128;
@@ -86,7 +96,7 @@ public final class ForcedProgress {
    *
    * @param program without the waits that were left out so far
    * @param outcome of that replay
-   * @return {@code null} if only locks are waited for
+   * @return {@code null} if there is none
    */
   public static @Nullable Result alsoWithout(
       Program program, List<Outcome.Blocked> leftOut, Outcome outcome) {
@@ -106,7 +116,7 @@ public final class ForcedProgress {
    * @param program with the times of its steps
    * @param processors on so many each it is to come to its end
    * @param most so many waits may be left out
-   * @return {@code null} if that is not enough, or only locks are waited for
+   * @return {@code null} if that is not enough
    */
   public static @Nullable Result of(
       Program program, ReplayOptions options, int[] processors, int most) {
@@ -137,7 +147,33 @@ public final class ForcedProgress {
   }
 
   private Program without() {
-    return program.withMarks(leftOut.stream().mapToInt(Outcome.Blocked::step).toArray(), MARK);
+    IntStream.Builder steps = IntStream.builder();
+    for (Outcome.Blocked wait : leftOut) {
+      steps.add(wait.step());
+      Operation unlock = UNLOCKS.get(wait.operation());
+      int end = program.firstStep(wait.body() + 1);
+      int given = unlock == null ? end : unlockOf(wait.step(), end, wait.operation(), unlock);
+      if (given < end) {
+        steps.add(given);
+      }
+    }
+    return program.withMarks(steps.build().toArray(), MARK);
+  }
+
+  /** The step that gives the lock back that another step takes; the end if none does. */
+  private int unlockOf(int lock, int end, Operation take, Operation give) {
+    int depth = 1;
+    for (int step = lock + 1; step < end; step++) {
+      Operation operation = program.operation(step);
+      if ((operation == take || operation == give)
+          && program.object(step) == program.object(lock)) {
+        depth += operation == take ? 1 : -1;
+        if (depth == 0) {
+          return step;
+        }
+      }
+    }
+    return end;
   }
 
   private int rounds() {
@@ -156,8 +192,13 @@ public final class ForcedProgress {
 
   /** What keeps a thread, from what was over first in the recording. */
   private List<Outcome.Blocked> waits(Outcome outcome) {
+    List<Outcome.Blocked> waits = among(WAITS, outcome);
+    return waits.isEmpty() ? among(UNLOCKS.keySet(), outcome) : waits;
+  }
+
+  private List<Outcome.Blocked> among(Set<Operation> operations, Outcome outcome) {
     return outcome.blocked().stream()
-        .filter(b -> b.step() != Outcome.Blocked.NONE && WAITS.contains(b.operation()))
+        .filter(b -> b.step() != Outcome.Blocked.NONE && operations.contains(b.operation()))
         .filter(b -> overAt(b) > 0) // else nothing that was recorded
         .sorted(Comparator.comparingLong(this::overAt))
         .toList();

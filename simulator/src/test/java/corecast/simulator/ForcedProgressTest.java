@@ -134,7 +134,7 @@ class ForcedProgressTest {
   }
 
   @Test
-  void threadsThatWaitForNothingButLocksStayDeadlocked() {
+  void whereOnlyLocksAreWaitedForTheFirstIsLeftOutWithItsUnlock() {
     ProgramBuilder program = recorded();
     int[] locks = {
       program.object(ObjectKind.LOCK, "L", 0), program.object(ObjectKind.LOCK, "M", 0)
@@ -143,12 +143,20 @@ class ForcedProgressTest {
       int thread = program.thread("thread-" + t);
       program.atTime(10 + 100L * t).step(thread, Operation.LOCK, locks[t], 0);
       program.segment(thread, Operation.RUN, 10);
-      program.step(thread, Operation.LOCK, locks[1 - t], 0);
-      program.step(thread, Operation.UNLOCK, locks[1 - t], 0);
+      for (int depth = 0; depth < 2; depth++) {
+        program.step(thread, Operation.LOCK, locks[1 - t], 0);
+        program.segment(thread, Operation.RUN, 3);
+      }
+      for (int depth = 0; depth < 2; depth++) {
+        program.step(thread, Operation.UNLOCK, locks[1 - t], 0);
+      }
       program.step(thread, Operation.UNLOCK, locks[t], 0);
     }
-    assertThat(ForcedProgress.of(program.build(), ReplayOptions.DEFAULT, ONE_AND_MANY, 10_000))
-        .isNull();
+    ForcedProgress.Result result = of(program.build());
+    // The outer and then the inner lock of M.
+    assertThat(leftOut(result)).containsExactly("thread-0", "thread-0");
+    // Thread 0 has L until 10 + 3 + 3; then thread 1, which has waited for it since 10, 3 + 3.
+    assertThat(nanosOn(2, result.program())).isEqualTo(22);
   }
 
   @Test
