@@ -20,14 +20,14 @@ import org.jspecify.annotations.Nullable;
  * <p>Where the replay stands still, of all waits that keep a thread there the one goes first that
  * was over first in the recording: whatever the others wait for may come after it, but not the
  * other way round. Then the replay is made again without it, until it comes to its end. A lock is
- * left out, with its unlock, only where nothing but locks is waited for: whoever is kept out by one
- * mostly waits for somebody who waits for something else.
+ * left out, with its unlock, only where there is nothing else: whoever is kept out by one mostly
+ * waits for somebody who waits for something. Even more so with the end of a thread or task.
  */
 public final class ForcedProgress {
   /** The mark that stands where a wait was left out. */
   public static final String MARK = "forced-progress";
 
-  /** What may be left out. */
+  /** What is left out first. */
   private static final Set<Operation> WAITS =
       EnumSet.of(
           Operation.ACQUIRE,
@@ -37,18 +37,18 @@ public final class ForcedProgress {
           Operation.TAKE,
           Operation.TRANSFER,
           Operation.PARK,
-          Operation.WAIT,
-          Operation.JOIN,
-          Operation.GET,
-          Operation.HELP,
-          Operation.LEAVE);
+          Operation.WAIT);
 
-  /** What is left out only if there is nothing else, and with it what gives the lock back. */
+  /** What is left out if there is none of those, and with it what gives the lock back. */
   private static final Map<Operation, Operation> UNLOCKS =
       Map.of(
           Operation.LOCK, Operation.UNLOCK,
           Operation.READ_LOCK, Operation.READ_UNLOCK,
           Operation.WRITE_LOCK, Operation.WRITE_UNLOCK);
+
+  /** What is left out at last: who is waited for waits itself. */
+  private static final Set<Operation> ENDS =
+      EnumSet.of(Operation.JOIN, Operation.GET, Operation.HELP, Operation.LEAVE);
 
   /** So many replays at most, fewer of a long program, in which more waits go at once then. */
   private static final int MOST_ROUNDS = 128;
@@ -192,8 +192,13 @@ public final class ForcedProgress {
 
   /** What keeps a thread, from what was over first in the recording. */
   private List<Outcome.Blocked> waits(Outcome outcome) {
-    List<Outcome.Blocked> waits = among(WAITS, outcome);
-    return waits.isEmpty() ? among(UNLOCKS.keySet(), outcome) : waits;
+    for (Set<Operation> operations : List.of(WAITS, UNLOCKS.keySet(), ENDS)) {
+      List<Outcome.Blocked> waits = among(operations, outcome);
+      if (!waits.isEmpty()) {
+        return waits;
+      }
+    }
+    return List.of();
   }
 
   private List<Outcome.Blocked> among(Set<Operation> operations, Outcome outcome) {

@@ -160,6 +160,25 @@ class ForcedProgressTest {
   }
 
   @Test
+  void theEndOfAThreadThatIsKeptOutByALockIsWaitedFor() {
+    ProgramBuilder program = recorded();
+    int lock = program.object(ObjectKind.LOCK, "L", 0);
+    int main = program.thread("main");
+    int other = program.thread("other");
+    program.atTime(10).step(main, Operation.LOCK, lock, 0); // its unlock was lost
+    program.segment(main, Operation.RUN, 30);
+    program.atTime(90).step(main, Operation.JOIN, other, 0);
+    program.atTime(95).step(main, Operation.UNLOCK, lock, 0); // made up, at its end
+    program.atTime(40).segment(other, Operation.RUN, 5);
+    program.atTime(50).step(other, Operation.LOCK, lock, 0);
+    program.segment(other, Operation.RUN, 40);
+    program.step(other, Operation.UNLOCK, lock, 0);
+    ForcedProgress.Result result = of(program.build());
+    assertThat(leftOut(result)).containsExactly("other");
+    assertThat(nanosOn(2, result.program())).isEqualTo(45);
+  }
+
+  @Test
   void noMoreAreLeftOutThanMay() {
     Program program = aLostRelease(recorded());
     assertThat(ForcedProgress.of(program, ReplayOptions.DEFAULT, ONE_AND_MANY, 0)).isNull();
