@@ -116,6 +116,16 @@ class ForcedProgressTest {
   }
 
   @Test
+  void whatLiesBehindTheFirstWaitCanBeMeasured() throws Exception {
+    Launched predicted =
+        Launched.of(
+            "predict", recorded(false), "-p", "2", "--from", "forced-progress", "--format", "csv");
+    assertThat(predicted.err()).isEmpty();
+    // 110 of the worker, and the mark is at 40 of main.
+    assertThat(predicted.out()).contains("\n2,70,");
+  }
+
+  @Test
   void inRecordedOrderItIsLeftOutAsWell() throws Exception {
     Launched predicted = Launched.of("predict", recorded(false), "-p", "2", "--order", "recorded");
     assertThat(predicted.status()).isZero();
