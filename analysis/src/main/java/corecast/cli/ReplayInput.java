@@ -202,6 +202,11 @@ final class ReplayInput {
     return true;
   }
 
+  /** Which waits were left out of what was read last; empty if none was. */
+  String leftOut() {
+    return leftOut == null ? "" : leftOut.note();
+  }
+
   private boolean keepsOrder() {
     return order == Order.recorded || care == Care.ORDER;
   }

@@ -38,6 +38,7 @@ final class WaitsLeftOut {
   private final ReplayOptions replay;
   private @Nullable Found found;
   private int further;
+  private String note = "";
 
   /** What needs the fewest waits left out so far. */
   private record Found(ProgramFile file, ForcedProgress.Result without) {
@@ -62,7 +63,16 @@ final class WaitsLeftOut {
     ProgramFile whole = found.file;
     ForcedProgress.Result without = found.without;
     ProgramFile ends = new ProgramFile(without.program(), whole.verdict(), whole.events());
-    return without.leftOut().isEmpty() ? ends : ends.withNote(LeftOutNote.of(without, replay));
+    if (without.leftOut().isEmpty()) {
+      return ends;
+    }
+    note = LeftOutNote.of(without, replay);
+    return ends.withNote(note);
+  }
+
+  /** Which were left out of what was read last; empty if none was. */
+  String note() {
+    return note;
   }
 
   /** Reads it in all ways, from the one with the most decisions made anew; gives the first. */

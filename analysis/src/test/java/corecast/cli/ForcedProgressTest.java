@@ -109,6 +109,12 @@ class ForcedProgressTest {
   }
 
   @Test
+  void theAdviceSaysItToo() throws Exception {
+    assertThat(Launched.of("optimize", recorded(false), "-p", "2").out())
+        .contains("warning: forced progress: 1 wait is left out");
+  }
+
+  @Test
   void theReportSaysItToo() throws Exception {
     Path page = folder.resolve("app.html");
     assertThat(Launched.of("report", recorded(false), "-o", page).status()).isZero();
