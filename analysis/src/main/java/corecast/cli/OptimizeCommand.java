@@ -135,6 +135,9 @@ final class OptimizeCommand extends ReadingCommand {
   /** With delays a weight may promise what no change delivers: it is tried out by replays. */
   private List<String> warnings(Simulator simulator, FunctionWeights result) {
     List<String> warnings = new ArrayList<>(result.warnings());
+    if (!input().leftOut().isEmpty()) {
+      warnings.add(input().leftOut());
+    }
     boolean paged = simulator.program().space().isPaged();
     if (simulator.program().hasDelays() && paged) {
       warnings.add(

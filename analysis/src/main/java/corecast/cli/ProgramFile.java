@@ -2,6 +2,7 @@ package corecast.cli;
 
 import corecast.conversion.ConversionOptions;
 import corecast.conversion.RecordedProgram;
+import corecast.program.Origin;
 import corecast.program.Program;
 import corecast.program.ProgramText;
 import corecast.simulator.ReplayOptions;
@@ -11,6 +12,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param events timed events of the trace; 0 for a program text
  */
 record ProgramFile(Program program, List<String> verdict, long events) {
-  private static final String TAKERS_KEPT =
+  static final String TAKERS_KEPT =
       "who takes which item or permit, and how often repeated tasks run, stays as recorded: decided"
           + " anew, threads would wait for one another for ever";
 
@@ -49,11 +51,12 @@ record ProgramFile(Program program, List<String> verdict, long events) {
     return read(file, options, RecordedProgram::convert);
   }
 
-  private interface Conversion {
+  /** How a recording is made into a program. */
+  interface Conversion {
     RecordedProgram.Result of(Path file, ConversionOptions options) throws IOException;
   }
 
-  private static ProgramFile read(Path file, ConversionOptions options, Conversion conversion)
+  static ProgramFile read(Path file, ConversionOptions options, Conversion conversion)
       throws IOException {
     check(file);
     if (file.toString().endsWith(".program")) {
@@ -90,6 +93,18 @@ record ProgramFile(Program program, List<String> verdict, long events) {
     }
     return new ProgramFile(
         recorded.program(), recorded.verdict().lines(), recorded.verdict().events());
+  }
+
+  /** The same with something more to know of it. */
+  ProgramFile withNote(String note) {
+    Origin origin = program.origin();
+    List<String> warnings = new ArrayList<>(origin.warnings());
+    warnings.add(note);
+    List<String> lines = new ArrayList<>(verdict);
+    lines.add("note: " + note);
+    Origin noted =
+        new Origin(origin.name(), origin.recorded(), origin.outcomeDependent(), warnings);
+    return new ProgramFile(program.withOrigin(noted), lines, events);
   }
 
   /** Whether it is a file that begins like a trace. */

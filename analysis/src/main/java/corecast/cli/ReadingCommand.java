@@ -13,6 +13,7 @@ abstract class ReadingCommand extends StagedCommand {
 
   @Override
   final boolean mayTryAgain(RuntimeException failed) {
-    return failed instanceof UnfinishedReplayException && input.keepsMore();
+    return failed instanceof UnfinishedReplayException unfinished
+        && input.keepsMore(unfinished.outcome());
   }
 }

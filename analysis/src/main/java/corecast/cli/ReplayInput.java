@@ -5,6 +5,7 @@ import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
 import corecast.simulator.StopTheWorld;
 import corecast.simulator.machine.Machine;
+import corecast.simulator.timeline.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,13 +24,23 @@ final class ReplayInput {
           + " for one another for ever; either the program can do that, or something is missing that"
           + " the recording does not tell";
 
-  /** For the verdict; empty if there is nothing to say. */
-  private String note = "";
+  /** What is done so that a recording comes to its end in the replay. */
+  private enum Care {
+    /** Nothing: the replay is left to find out whether it does. */
+    NONE,
+    /** Who takes what, or waits for it, stays as recorded if that helps. */
+    TAKERS,
+    /** Every object keeps its recorded order, in which a recording that has ended ends. */
+    ORDER,
+    /** Waits that nothing ends are left out. */
+    WAITS
+  }
 
-  /** Whether the replay is left to find out whether what is read comes to its end. */
-  private boolean untried = true;
+  private Care care = Care.NONE;
 
-  /** Whether what was read last may be replayed with more kept as it was recorded. */
+  private @Nullable WaitsLeftOut leftOut;
+
+  /** Whether what was read last may be replayed with more care. */
   private boolean mayKeepMore;
 
   private boolean isSeveral;
@@ -148,42 +159,57 @@ final class ReplayInput {
   }
 
   ProgramFile read(Path file) throws IOException {
-    boolean recorded = order == Order.recorded;
     ConversionOptions options = conversion();
+    if (care == Care.WAITS) {
+      if (leftOut == null || isSeveral) {
+        leftOut = new WaitsLeftOut(options, options(Machine.IDEAL));
+      }
+      return leftOut.read(file);
+    }
     ProgramFile program =
-        untried && !recorded && !isSeveral
+        care == Care.NONE && order == Order.free && !isSeveral
             ? ProgramFile.readUntried(file, options)
             : ProgramFile.read(file, options);
-    mayKeepMore = !recorded && !isSeveral && program.program().origin().recorded();
+    mayKeepMore = program.program().origin().recorded();
     return program;
   }
 
   private ConversionOptions conversion() {
     ConversionOptions options = ConversionOptions.DEFAULT;
     options = until == null ? options : options.until(until);
-    options = order == Order.recorded ? options.inRecordedOrder() : options;
+    options = keepsOrder() ? options.inRecordedOrder() : options;
     options = monitorOrder == MonitorOrder.recorded ? options.withMonitorOrder() : options;
     options = sameWork ? options.forSameWork() : options;
-    return note.isEmpty() ? options : options.withRuns(note);
+    return care == Care.ORDER ? options.withRuns(ORDER_KEPT) : options;
   }
 
   /**
-   * From now on more is kept as it was recorded: first who takes what, or waits for it, if that
-   * helps; then the order of every object, in which a recording that has come to its end does so.
+   * From now on more is done so that the recording comes to its end: first, who takes what, or
+   * waits for it, stays as recorded, if that helps; then the order of every object does; at last,
+   * waits are left out.
    *
+   * @param outcome of the replay that has come to none
    * @return whether it is more than before
    */
-  boolean keepsMore() {
+  boolean keepsMore(Outcome outcome) {
     if (!mayKeepMore) {
       return false;
     }
-    if (untried) {
-      untried = false;
-    } else {
-      order = Order.recorded;
-      note = ORDER_KEPT;
+    if (care == Care.WAITS) {
+      return leftOut != null && !isSeveral && leftOut.alsoOf(outcome);
     }
+    boolean byItself = order == Order.free && !isSeveral;
+    care = byItself ? Care.values()[care.ordinal() + 1] : Care.WAITS;
     return true;
+  }
+
+  /** Which waits were left out of what was read last; empty if none was. */
+  String leftOut() {
+    return leftOut == null ? "" : leftOut.note();
+  }
+
+  private boolean keepsOrder() {
+    return order == Order.recorded || care == Care.ORDER;
   }
 
   Simulator simulator(ProgramFile input) {
@@ -197,6 +223,6 @@ final class ReplayInput {
 
   private ReplayOptions options(Machine machine) {
     return new ReplayOptions(
-        order == Order.recorded, monitorOrder == MonitorOrder.free, machine, stopTheWorld());
+        keepsOrder(), monitorOrder == MonitorOrder.free, machine, stopTheWorld());
   }
 }

@@ -90,6 +90,14 @@ public final class ConversionOptions {
     return changed;
   }
 
+  /** With the recorded takers of all items, for that reason. */
+  public ConversionOptions withTakersOnly(String reason) {
+    ConversionOptions changed = new ConversionOptions(this);
+    changed.keepTakers = true;
+    changed.note = reason;
+    return changed;
+  }
+
   /** With the recorded takers of all items and all runs of repeated tasks, for that reason. */
   public ConversionOptions withTakers(String reason) {
     ConversionOptions changed = withRuns(reason);

@@ -32,9 +32,19 @@ public final class RecordedProgram {
    * @param decidesAnew whether it is decided anew who takes what from a queue, or waits for it, or
    *     how often a repeated task runs because of what the conversion found out about the recording
    * @param workQueues the queues and locks of them where it is who takes what, by their numbers
+   * @param deadlocked whether threads were deadlocked while it was recorded
    */
   public record Result(
-      Program program, Verdict verdict, boolean decidesAnew, Set<Integer> workQueues) {}
+      Program program,
+      Verdict verdict,
+      boolean decidesAnew,
+      Set<Integer> workQueues,
+      boolean deadlocked) {
+    /** The same with another program. */
+    public Result with(Program other) {
+      return new Result(other, verdict, decidesAnew, workQueues, deadlocked);
+    }
+  }
 
   /**
    * Reads a trace file as a program; its warnings are in {@link Program#origin()}.
@@ -111,7 +121,8 @@ public final class RecordedProgram {
         program,
         verdict(recording, conversion, program, machineWork, wallNanos),
         conversion.decidesAnew,
-        conversion.workQueues);
+        conversion.workQueues,
+        recording.notes.containsKey(RecordingNotes.DEADLOCK));
   }
 
   private static Verdict verdict(

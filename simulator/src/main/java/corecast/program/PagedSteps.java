@@ -4,6 +4,7 @@ import corecast.program.column.ByteColumn;
 import corecast.program.column.ColumnSpace;
 import corecast.program.column.IntColumn;
 import corecast.program.column.LongColumn;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +22,11 @@ final class PagedSteps {
   private final LongColumn ownAmount;
   private final @Nullable LongColumn time;
 
+  /** Steps that reach a mark instead of what they did, ascending, and that mark. */
+  private final int[] marked;
+
+  private final int mark;
+
   /**
    * @param expected how many steps there will be, as a first guess
    * @param times whether their times are kept
@@ -32,6 +38,28 @@ final class PagedSteps {
     ownBefore = space.ints(expected >> GROUP_BITS);
     ownAmount = space.longs(expected);
     time = times ? space.longs(expected) : null;
+    marked = new int[0];
+    mark = -1;
+  }
+
+  private PagedSteps(PagedSteps from, int[] marked, int mark) {
+    operation = from.operation;
+    operand = from.operand;
+    path = from.path;
+    ownBefore = from.ownBefore;
+    ownAmount = from.ownAmount;
+    time = from.time;
+    this.marked = marked;
+    this.mark = mark;
+  }
+
+  /** The same steps in the same pages, of which some, given by their numbers, reach a mark. */
+  PagedSteps withMarks(int[] steps, int theMark) {
+    return new PagedSteps(this, Arrays.stream(steps).sorted().toArray(), theMark);
+  }
+
+  private boolean isMarked(int step) {
+    return marked.length > 0 && Arrays.binarySearch(marked, step) >= 0;
   }
 
   int size() {
@@ -108,14 +136,22 @@ final class PagedSteps {
   }
 
   byte operationCode(int step) {
-    return (byte) (operation.get(step) & StepColumns.OPERATION);
+    return isMarked(step)
+        ? (byte) Operation.MARK.ordinal()
+        : (byte) (operation.get(step) & StepColumns.OPERATION);
   }
 
   int object(int step) {
+    if (isMarked(step)) {
+      return mark;
+    }
     return StepColumns.isSegment(operation.get(step)) ? -1 : operand.get(step);
   }
 
   long amount(int step) {
+    if (isMarked(step)) {
+      return 0;
+    }
     byte code = operation.get(step);
     if (code < 0) {
       return ownAmount.get(ownBefore(step));

@@ -135,7 +135,7 @@ public final class Program {
     return new StepColumns(all);
   }
 
-  private Program(Program from, long @Nullable [] amount, VmWork vmWork) {
+  private Program(Program from, long @Nullable [] amount, VmWork vmWork, Origin origin) {
     this.bodyNames = from.bodyNames;
     this.task = from.task;
     this.parts = from.parts;
@@ -156,9 +156,57 @@ public final class Program {
     this.objectParameters = from.objectParameters;
     this.limits = from.limits;
     this.paths = from.paths;
-    this.origin = from.origin;
+    this.origin = origin;
     this.pauses = from.pauses;
     this.vmWork = vmWork;
+  }
+
+  private Program(Program from, int[] steps, String mark) {
+    this.bodyNames = from.bodyNames;
+    this.task = from.task;
+    this.parts = from.parts;
+    this.spawned = from.spawned;
+    this.virtual = from.virtual;
+    this.carriers = from.carriers;
+    this.firstStep = from.firstStep;
+    int marked = from.objectNames.size();
+    this.columns = from.paged == null ? from.columns.withMarks(steps, marked) : from.columns;
+    this.paged = from.paged == null ? null : from.paged.withMarks(steps, marked);
+    this.space = from.space;
+    this.otherAmounts = from.otherAmounts;
+    this.times = from.times;
+    this.segments = from.segments;
+    this.delays = from.delays;
+    this.stops = from.stops;
+    this.objectNames = append(from.objectNames, mark);
+    this.objectKinds = append(from.objectKinds, ObjectKind.MARK);
+    this.objectParameters = Arrays.copyOf(from.objectParameters, marked + 1);
+    this.limits = from.limits;
+    this.paths = from.paths;
+    this.origin = from.origin;
+    this.pauses = from.pauses;
+    this.vmWork = from.vmWork;
+  }
+
+  private static <T> List<T> append(List<T> all, T last) {
+    List<T> more = new ArrayList<>(all);
+    more.add(last);
+    return List.copyOf(more);
+  }
+
+  /**
+   * The same program, of which some steps do nothing but reach a mark, the last of its objects. It
+   * shares what does not change.
+   *
+   * @param steps by number; neither segments nor calls, spawns or stops
+   */
+  public Program withMarks(int[] steps, String mark) {
+    return new Program(this, steps, mark);
+  }
+
+  /** The same program of another origin. */
+  public Program withOrigin(Origin other) {
+    return new Program(this, otherAmounts, vmWork, other);
   }
 
   /** When no thread ran while the program was recorded. */
@@ -184,12 +232,12 @@ public final class Program {
       throw new IllegalArgumentException(
           amounts.length + " amounts for " + steps() + " steps: expected one a step");
     }
-    return new Program(this, amounts.clone(), vmWork);
+    return new Program(this, amounts.clone(), vmWork, origin);
   }
 
   /** The same program with other work of the virtual machine's threads. */
   public Program withVmWork(VmWork other) {
-    return new Program(this, otherAmounts, other);
+    return new Program(this, otherAmounts, other, origin);
   }
 
   /** The amounts of all steps, a copy; see {@link #amount}. */

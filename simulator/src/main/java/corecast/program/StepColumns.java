@@ -60,9 +60,9 @@ final class StepColumns {
   private int @Nullable [] wide;
 
   private int[] line = NOTHING; // up to the last that is known
-  private final StepPaths path = new StepPaths();
-  private final StepTimes time = new StepTimes();
-  private final Marks own = new Marks();
+  private final StepPaths path;
+  private final StepTimes time;
+  private final Marks own;
   private long[] ownAmount = NO_AMOUNTS;
   private int size;
 
@@ -71,11 +71,36 @@ final class StepColumns {
   }
 
   StepColumns(int expected) {
+    path = new StepPaths();
+    time = new StepTimes();
+    own = new Marks();
     word = new int[expected];
+  }
+
+  /** Another's steps, of which some reach a mark instead; what does not change is shared. */
+  private StepColumns(StepColumns from, int[] steps, int mark) {
+    word = from.word.clone();
+    wide = from.wide == null ? null : from.wide.clone();
+    line = from.line;
+    path = from.path;
+    time = from.time;
+    own = from.own;
+    ownAmount = from.ownAmount;
+    size = from.size;
+    for (int step : steps) {
+      word[step] = Operation.MARK.ordinal();
+      putOperand(step, mark);
+    }
+  }
+
+  /** The same steps, of which some, given by their numbers, reach a mark instead. */
+  StepColumns withMarks(int[] steps, int mark) {
+    return new StepColumns(this, steps, mark);
   }
 
   /** With room for all steps of others. */
   StepColumns(List<StepColumns> others) {
+    this(0);
     int steps = 0;
     int changes = 0;
     int owns = 0;

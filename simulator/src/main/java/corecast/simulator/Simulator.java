@@ -240,6 +240,15 @@ public final class Simulator {
     return new Completion(processors.clone(), times, worst, Double.NaN, false, -1);
   }
 
+  /** When a mark is reached first, NaN if never, and when the replay ends; wall time, ns. */
+  double[] reached(int processors, int mark) {
+    beginReplays(1);
+    Calendar calendar = wallCalendar(processors);
+    Engine engine = engine(calendar, processors, null);
+    run(engine);
+    return new double[] {engine.markTimes()[mark], calendar.now()};
+  }
+
   private void beginReplays(long replays) {
     Progress.begin("replaying", replays * program.segments());
   }

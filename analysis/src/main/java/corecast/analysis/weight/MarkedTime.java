@@ -1,6 +1,7 @@
 package corecast.analysis.weight;
 
 import corecast.simulator.Simulator;
+import corecast.simulator.timeline.Outcome;
 
 /** T(P) measured from a mark on. */
 public final class MarkedTime {
@@ -16,6 +17,10 @@ public final class MarkedTime {
     double[] times = new double[processors.length];
     for (int i = 0; i < times.length; i++) {
       times[i] = WallTimes.nanos(simulator, processors[i], mark);
+      if (Double.isNaN(times[i])) {
+        Outcome outcome = simulator.replay(processors[i]).outcome();
+        throw new UnfinishedReplayException(simulator.program().origin().name(), outcome);
+      }
     }
     return times;
   }

@@ -6,6 +6,8 @@ import corecast.simulator.timeline.Outcome;
 public final class UnfinishedReplayException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
+  private final transient Outcome outcome;
+
   /**
    * @param program its name
    * @param outcome who waits for what
@@ -24,5 +26,11 @@ public final class UnfinishedReplayException extends RuntimeException {
    */
   public UnfinishedReplayException(String program, Outcome outcome, String advice) {
     super(program + ": " + outcome.describe() + "; " + advice);
+    this.outcome = outcome;
+  }
+
+  /** Who waits for what. */
+  public Outcome outcome() {
+    return outcome;
   }
 }

@@ -29,6 +29,9 @@ public final class RecordingNotes {
   /** Keys that begin so carry a warning of whoever started the recording. */
   public static final String WARNING = "warning.";
 
+  /** That threads were deadlocked, as the virtual machine found them. */
+  public static final String DEADLOCK = WARNING + "deadlock";
+
   /**
    * What the clock of the records and {@code System.nanoTime()} had counted at the end, {@code
    * own,system} in ns.

@@ -26,10 +26,14 @@ final class Outcomes {
         String name = program.bodyName(body);
         blocked.add(
             switch (step) {
-              case NO_WORKER -> new Outcome.Blocked(name, Operation.SUBMIT, "a free worker", "");
-              case NO_CARRIER -> new Outcome.Blocked(name, Operation.RUN, "on a free carrier", "");
+              case NO_WORKER ->
+                  new Outcome.Blocked(body, -1, name, Operation.SUBMIT, "a free worker", "");
+              case NO_CARRIER ->
+                  new Outcome.Blocked(body, -1, name, Operation.RUN, "on a free carrier", "");
               default ->
                   new Outcome.Blocked(
+                      body,
+                      step,
                       name,
                       program.operation(step),
                       targetOf(program, step),
