@@ -18,8 +18,7 @@ import picocli.CommandLine.Parameters;
 
 /** What to replay, and how. */
 final class ReplayInput {
-  /** Said where a recording is replayed in its own order, because it does not end otherwise. */
-  static final String ORDER_KEPT =
+  private static final String ORDER_KEPT =
       "every object keeps its recorded order (--order recorded): decided anew, threads would wait"
           + " for one another for ever; either the program can do that, or something is missing that"
           + " the recording does not tell";
@@ -101,6 +100,13 @@ final class ReplayInput {
     none,
     constant,
     scaled
+  }
+
+  /** A file, replayed as usual. */
+  static ReplayInput of(Path file) {
+    ReplayInput input = new ReplayInput();
+    input.files.add(file);
+    return input;
   }
 
   private StopTheWorld stopTheWorld() {

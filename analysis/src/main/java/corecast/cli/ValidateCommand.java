@@ -4,15 +4,11 @@ import corecast.analysis.speedup.MeasuredPoint;
 import corecast.analysis.speedup.SpeedupCurve;
 import corecast.analysis.speedup.Spread;
 import corecast.analysis.weight.UnfinishedReplayException;
-import corecast.conversion.ConversionOptions;
 import corecast.program.CountText;
-import corecast.program.Program;
+import corecast.report.Lines;
 import corecast.report.Numbers;
 import corecast.report.Tables;
-import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
-import corecast.simulator.StopTheWorld;
-import corecast.simulator.machine.Machine;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -105,9 +101,9 @@ final class ValidateCommand extends PrintingCommand {
     }
     int[] asked = counts(most);
     int seen = procs == null ? asked[asked.length - 1] : procs;
-    Program program = record(seen).program();
+    ProgramFile recorded = record(seen);
     // Before the real runs: they would be for nothing.
-    Predicted predicted = predicted(program, asked);
+    Predicted predicted = predicted(recorded, asked);
     SpeedupCurve curve = predicted.curve;
     double[] queues = OtherReplays.withQueues(predicted.simulator, curve);
     List<MeasuredPoint> points = points(curve, queues, measure(asked, seen));
@@ -123,24 +119,26 @@ final class ValidateCommand extends PrintingCommand {
 
   private record Predicted(Simulator simulator, SpeedupCurve curve) {}
 
-  /** In the recorded order of every object if the replay does not come to its end otherwise. */
-  private Predicted predicted(Program program, int[] asked) throws IOException {
-    try {
-      return predicted(program, asked, ReplayOptions.DEFAULT);
-    } catch (UnfinishedReplayException e) {
-      ConversionOptions kept =
-          ConversionOptions.DEFAULT.inRecordedOrder().withRuns(ReplayInput.ORDER_KEPT);
-      err.println("  note: " + ReplayInput.ORDER_KEPT);
-      return predicted(
-          ProgramFile.read(output, kept).program(),
-          asked,
-          new ReplayOptions(true, false, Machine.IDEAL, StopTheWorld.NONE));
+  /** As {@code predict} does, whatever it takes to bring the replay to its end. */
+  private Predicted predicted(ProgramFile recorded, int[] asked) throws IOException {
+    ReplayInput input = ReplayInput.of(output);
+    ProgramFile file = recorded;
+    for (boolean first = true; ; first = false) {
+      try {
+        Simulator simulator = VmThreads.auto.beside(input.simulator(file));
+        SpeedupCurve curve = Prediction.of(output, simulator, asked, null);
+        List<String> known = recorded.program().origin().warnings();
+        file.program().origin().warnings().stream()
+            .filter(warning -> !known.contains(warning))
+            .forEach(warning -> err.println("  note: " + Lines.printable(warning)));
+        return new Predicted(simulator, curve);
+      } catch (UnfinishedReplayException e) {
+        if (!first && !input.keepsMore(e.outcome())) {
+          throw e;
+        }
+        file = input.read();
+      }
     }
-  }
-
-  private Predicted predicted(Program program, int[] asked, ReplayOptions options) {
-    Simulator simulator = VmThreads.auto.beside(new Simulator(program, options));
-    return new Predicted(simulator, Prediction.of(output, simulator, asked, null));
   }
 
   /** With one processor, which speedups refer to. */
