@@ -41,7 +41,8 @@ final class ValidationNotes {
           "on "
               + neither
               + " the difference is not explained; what the verdict above names may be the cause, or"
-              + " what is not modelled: caches, memory, processors that are two threads of one core");
+              + " what is not modelled: caches, memory, what it costs to wake threads that hardly do"
+              + " anything else, processors that are two threads of one core");
     }
     MeasuredPoint one = points.get(0);
     double longer = one.predicted().timeNanos() / one.nanos().median() - 1;

@@ -21,6 +21,7 @@ class SpinWaitReplayIT {
           new Saves("SpinWaits", "flag", 1, 1),
           new Saves("SpinWaits", "yielding", 1, 1),
           new Saves("SpinWaits", "counter", 1, 1),
+          new Saves("SpinWaits", "elsewhere", 1, 1),
           new Saves("SpinWaits", "nested", 1, 1),
           new Saves("SpinWaits", "neighbours", 2, 2),
           new Saves("SpinWaits", "slots", 0.9, 0.9));

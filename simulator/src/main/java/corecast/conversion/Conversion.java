@@ -19,6 +19,7 @@ import corecast.conversion.lock.Parks;
 import corecast.conversion.lock.Phases;
 import corecast.conversion.lock.Sections;
 import corecast.conversion.lock.SpinLocks;
+import corecast.conversion.lock.SpinWaits;
 import corecast.conversion.log.Channel;
 import corecast.conversion.log.EntryTimes;
 import corecast.conversion.log.EventLog;
@@ -231,6 +232,7 @@ final class Conversion {
     }
     notifications.match();
     Parks.match(draft);
+    SpinWaits.match(draft);
     BrokenBarriers.match(draft);
     Interrupts.match(draft);
     Futures.match(draft, tasks);

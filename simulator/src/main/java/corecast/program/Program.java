@@ -135,7 +135,10 @@ public final class Program {
     return new StepColumns(all);
   }
 
-  private Program(Program from, long @Nullable [] amount, VmWork vmWork, Origin origin) {
+  private Program(
+      Program from, @Nullable Marks marks, long @Nullable [] amount, VmWork vmWork, Origin origin) {
+    PagedSteps pages = from.paged;
+    int mark = from.objectNames.size();
     this.bodyNames = from.bodyNames;
     this.task = from.task;
     this.parts = from.parts;
@@ -143,17 +146,19 @@ public final class Program {
     this.virtual = from.virtual;
     this.carriers = from.carriers;
     this.firstStep = from.firstStep;
-    this.columns = from.columns;
-    this.paged = from.paged;
+    this.columns =
+        marks == null || pages != null ? from.columns : from.columns.withMarks(marks.steps, mark);
+    this.paged = marks == null || pages == null ? pages : pages.withMarks(marks.steps, mark);
     this.space = from.space;
     this.otherAmounts = amount;
     this.times = from.times;
     this.segments = from.segments;
     this.delays = from.delays;
     this.stops = from.stops;
-    this.objectNames = from.objectNames;
-    this.objectKinds = from.objectKinds;
-    this.objectParameters = from.objectParameters;
+    this.objectNames = marks == null ? from.objectNames : append(from.objectNames, marks.name);
+    this.objectKinds = marks == null ? from.objectKinds : append(from.objectKinds, ObjectKind.MARK);
+    this.objectParameters =
+        marks == null ? from.objectParameters : Arrays.copyOf(from.objectParameters, mark + 1);
     this.limits = from.limits;
     this.paths = from.paths;
     this.origin = origin;
@@ -161,32 +166,8 @@ public final class Program {
     this.vmWork = vmWork;
   }
 
-  private Program(Program from, int[] steps, String mark) {
-    this.bodyNames = from.bodyNames;
-    this.task = from.task;
-    this.parts = from.parts;
-    this.spawned = from.spawned;
-    this.virtual = from.virtual;
-    this.carriers = from.carriers;
-    this.firstStep = from.firstStep;
-    int marked = from.objectNames.size();
-    this.columns = from.paged == null ? from.columns.withMarks(steps, marked) : from.columns;
-    this.paged = from.paged == null ? null : from.paged.withMarks(steps, marked);
-    this.space = from.space;
-    this.otherAmounts = from.otherAmounts;
-    this.times = from.times;
-    this.segments = from.segments;
-    this.delays = from.delays;
-    this.stops = from.stops;
-    this.objectNames = append(from.objectNames, mark);
-    this.objectKinds = append(from.objectKinds, ObjectKind.MARK);
-    this.objectParameters = Arrays.copyOf(from.objectParameters, marked + 1);
-    this.limits = from.limits;
-    this.paths = from.paths;
-    this.origin = from.origin;
-    this.pauses = from.pauses;
-    this.vmWork = from.vmWork;
-  }
+  /** What takes the places of some steps. */
+  private record Marks(int[] steps, String name) {}
 
   private static <T> List<T> append(List<T> all, T last) {
     List<T> more = new ArrayList<>(all);
@@ -201,12 +182,12 @@ public final class Program {
    * @param steps by number; neither segments nor calls, spawns or stops
    */
   public Program withMarks(int[] steps, String mark) {
-    return new Program(this, steps, mark);
+    return new Program(this, new Marks(steps, mark), otherAmounts, vmWork, origin);
   }
 
   /** The same program of another origin. */
   public Program withOrigin(Origin other) {
-    return new Program(this, otherAmounts, vmWork, other);
+    return new Program(this, null, otherAmounts, vmWork, other);
   }
 
   /** When no thread ran while the program was recorded. */
@@ -232,12 +213,12 @@ public final class Program {
       throw new IllegalArgumentException(
           amounts.length + " amounts for " + steps() + " steps: expected one a step");
     }
-    return new Program(this, amounts.clone(), vmWork, origin);
+    return new Program(this, null, amounts.clone(), vmWork, origin);
   }
 
   /** The same program with other work of the virtual machine's threads. */
   public Program withVmWork(VmWork other) {
-    return new Program(this, otherAmounts, other, origin);
+    return new Program(this, null, otherAmounts, other, origin);
   }
 
   /** The amounts of all steps, a copy; see {@link #amount}. */

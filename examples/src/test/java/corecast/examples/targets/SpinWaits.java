@@ -1,5 +1,6 @@
 package corecast.examples.targets;
 
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
@@ -14,6 +15,7 @@ public final class SpinWaits {
       case "flag" -> flag(new Flag());
       case "yielding" -> flag(new YieldingFlag());
       case "counter" -> flag(new Counter());
+      case "elsewhere" -> flag(new ChangedElsewhere());
       case "nested" -> nested(new Flags());
       case "neighbours" -> neighbours(new Phases(2));
       case "slots" -> slots(new Slots());
@@ -74,6 +76,21 @@ public final class SpinWaits {
       while (given < number) {
         Thread.yield();
       }
+    }
+  }
+
+  /** The one that changes what the loop looks at is no class of this nest. */
+  static final class ChangedElsewhere implements Signal {
+    private final AtomicBoolean given = new AtomicBoolean();
+
+    @Override
+    public void give(int number) {
+      Switch.turnOn(given);
+    }
+
+    @Override
+    public void await(int number) {
+      while (!given.get()) {}
     }
   }
 

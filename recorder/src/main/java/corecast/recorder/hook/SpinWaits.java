@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Loops that do nothing but look at a field or an atomic until another thread has changed it.
- * Written is the same as if the thread parked there, and whoever changes what the loop looks at
- * unparked it: from the first look in vain on, and anew where a look after a change was in vain.
- * While nobody waits so, a change costs one look at that.
+ * Written is the same as if the thread parked there for itself, and whoever changes what the loop
+ * looks at unparked it: from the first look in vain on, and anew where a look after a change was in
+ * vain. While nobody waits so, a change costs one look at that.
  *
  * <p>A class with such loops has a number, and what it does there is recorded or switched off as a
  * whole.
@@ -109,6 +109,7 @@ public final class SpinWaits {
   }
 
   private static void begins(ThreadState state, int group) {
+    int own = state.objects.number(state.owner, ObjectKind.THREAD);
     state.session.loops.recorded(group);
     state.spinLooks = false;
     state.spinTold = false;
@@ -120,7 +121,7 @@ public final class SpinWaits {
       after = Arrays.copyOf(before, before.length + 1);
       after[before.length] = state;
     } while (!WAITING.compareAndSet(before, after));
-    state.two(EventKind.PARK_BEGIN, 0, 0, false);
+    state.two(EventKind.PARK_BEGIN, own, 0, false);
   }
 
   private static void ends(ThreadState state) {
