@@ -46,6 +46,7 @@ public final class Recording {
       Dictionary.writeTo(writer);
       FunctionSwitches.reset();
       LoopSites.reset();
+      WarmUp.awaitCompilers();
       closing = new ClosingThread();
       Runtime.getRuntime().addShutdownHook(closing);
       cpuAtStart = CpuClock.processNanos();

@@ -1,6 +1,7 @@
 package corecast.recorder.hook;
 
 import corecast.trace.EventBuffer;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * Goes through the hooks of functions, locks and monitors as programs do, before the program
@@ -13,7 +14,7 @@ import corecast.trace.EventBuffer;
  */
 final class WarmUp {
   /** Many, since some things happen once in a thread. */
-  private static final int THREADS = 150;
+  private static final int THREADS = 400;
 
   private static final int ROUNDS = 24;
   private static final int FUNCTIONS = 32;
@@ -21,6 +22,12 @@ final class WarmUp {
 
   /** Since the record before, ns: numbers of all lengths. */
   private static final int[] PAUSES = {200, 20_000, 200_000, 5_000_000};
+
+  private static final long WAIT_NANOS = 4_000_000;
+  private static final int MOST_WAITS = 75;
+
+  /** Less of that is rest. */
+  private static final long IDLE_NANOS = 400_000;
 
   private final ThreadState thread;
   private final EventBuffer scratch;
@@ -51,6 +58,31 @@ final class WarmUp {
       new WarmUp(thread, scratch, one, other, t).rounds(levels);
     }
     session.hot.forget();
+  }
+
+  /**
+   * Waits until the compilers have rest. While C2 has many methods to compile, HotSpot keeps those
+   * of the program from it, and single ones run slowly for a second then.
+   */
+  static void awaitCompilers() {
+    VmThreads threads = VmThreads.own();
+    try {
+      int idle = 0;
+      compilerNanos(threads);
+      for (int i = 0; i < MOST_WAITS && idle < 2; i++) {
+        LockSupport.parkNanos(WAIT_NANOS);
+        idle = compilerNanos(threads) < IDLE_NANOS ? idle + 1 : 0;
+      }
+    } finally {
+      threads.close();
+    }
+  }
+
+  /** What they have used since this was asked before. */
+  private static long compilerNanos(VmThreads threads) {
+    long[] used = new long[VmThreads.KINDS];
+    threads.addTo(used, System.nanoTime());
+    return used[VmThreads.SMALL_COMPILER] + used[VmThreads.LARGE_COMPILER];
   }
 
   private void rounds(int levels) {
