@@ -14,7 +14,7 @@ import java.util.concurrent.locks.LockSupport;
  */
 final class WarmUp {
   /** Many, since some things happen once in a thread. */
-  private static final int THREADS = 400;
+  private static final int THREADS = 200;
 
   private static final int ROUNDS = 24;
   private static final int FUNCTIONS = 32;
@@ -134,7 +134,7 @@ final class WarmUp {
 
   /** Some passes, a tick ends, or the thread has yielded. */
   private void time() {
-    switch (next(64)) {
+    switch (next(24)) {
       case 0, 1, 2, 3 -> scratch.ago(PAUSES[next(PAUSES.length)]);
       case 4, 5 -> thread.functions.tickHasPassed();
       case 6 -> {
