@@ -53,6 +53,7 @@ public final class Hooks {
    * @param arg its number (permits, nanoseconds), or 0
    * @return a token for {@link #end}; 0 if nothing is to be recorded
    */
+  @OutOfLine
   public static int begin(int op, @Nullable Object target, long arg) {
     ThreadState state = take();
     if (state == null) {
@@ -76,6 +77,7 @@ public final class Hooks {
    * @param token what {@link #begin} returned
    * @param result a {@code corecast.trace.Result} code
    */
+  @OutOfLine
   public static void end(int token, int op, @Nullable Object target, long arg, int result) {
     ThreadState state = token == 0 ? null : take();
     if (state == null) {
@@ -94,6 +96,7 @@ public final class Hooks {
   // ---- objects with parameters ----------------------------------------------------------------
 
   /** A constructor has finished: {@code p1..p3} as {@code ObjectKind} says. */
+  @OutOfLine
   public static void created(int objectKind, Object target, long p1, long p2, long p3) {
     ThreadState state = take();
     if (state == null) {
@@ -114,6 +117,7 @@ public final class Hooks {
   /**
    * Before {@code monitorenter}: numbers the object while it is not locked yet and remembers it.
    */
+  @OutOfLine
   public static void monitorBefore(@Nullable Object monitor) {
     // Of null nothing is entered: monitorenter throws.
     ThreadState state = monitor == null ? null : take();
@@ -131,6 +135,7 @@ public final class Hooks {
   }
 
   /** First thing inside the block: the innermost monitor of {@link #monitorBefore} is held. */
+  @OutOfLine
   public static void monitorEntered() {
     ThreadState state = take();
     if (state == null) {
@@ -147,6 +152,7 @@ public final class Hooks {
   }
 
   /** Just before the block's {@code monitorexit}, or just after it on the exceptional path. */
+  @OutOfLine
   public static void monitorExit() {
     ThreadState state = take();
     if (state == null) {
@@ -165,6 +171,7 @@ public final class Hooks {
   // ---- tasks ------------------------------------------------------------------------------------
 
   /** A pool's worker starts the task's code. Events count as the task's until {@link #taskEnd}. */
+  @OutOfLine
   public static int taskBegin(Object pool, Object task) {
     ThreadState state = take();
     if (state == null) {
@@ -182,6 +189,7 @@ public final class Hooks {
   }
 
   /** The task's code has ended, normally or not. */
+  @OutOfLine
   public static void taskEnd(int token, Object pool, Object task) {
     ThreadState state = token == 0 ? null : take();
     if (state == null) {
@@ -279,6 +287,7 @@ public final class Hooks {
   }
 
   /** {@code execute} hands a task to a pool; its inside is kept silent by the caller's depth. */
+  @OutOfLine
   public static void submitted(Object pool, Object task) {
     ThreadState state = take();
     if (state == null) {
@@ -533,6 +542,7 @@ public final class Hooks {
   }
 
   /** {@code Thread.yield} or {@code Thread.onSpinWait} was called. */
+  @OutOfLine
   public static void yielded() {
     ThreadState state = take();
     if (state == null) {

@@ -7,9 +7,10 @@ import java.lang.annotation.Target;
 
 /**
  * A method that the compiler must not copy into its callers: the seldom path of hooks, and the
- * hooks of functions as a whole. Otherwise a small recursive function costs a hundred times as much
- * compilation as it does unwoven, runs slow code for as long as that takes, and on one CPU with
- * many threads that is most of the run.
+ * frequent hooks as a whole. Otherwise a small recursive function, or one that takes a monitor,
+ * costs a hundred times as much compilation as it does unwoven; it, and what waits for the compiler
+ * behind it, runs slow code for as long as that takes, and on one CPU with many threads that is
+ * most of the run.
  *
  * <p>In the agent's boot jar it becomes HotSpot's own annotation, which is heeded on the boot class
  * path only; elsewhere it is just a remark.

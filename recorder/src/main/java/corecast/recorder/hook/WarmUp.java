@@ -4,8 +4,8 @@ import corecast.trace.EventBuffer;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Goes through the hooks of functions, locks and monitors as programs do, before the program
- * begins: they are compiled then, with all usual ways.
+ * Goes through the hooks of functions, locks, monitors and operations that wait as programs do,
+ * before the program begins: they are compiled then, with all usual ways.
  *
  * <p>Otherwise the program begins with slow hooks, and for seconds, since its own methods are many
  * and wait for the same compiler. A way that HotSpot has never seen taken is not compiled; the
@@ -14,7 +14,10 @@ import java.util.concurrent.locks.LockSupport;
  */
 final class WarmUp {
   /** Many, since some things happen once in a thread. */
-  private static final int THREADS = 200;
+  private static final int THREADS = 160;
+
+  /** The compilers have rest after so many: where much waits for them, they are asked for less. */
+  private static final int PASS = 40;
 
   private static final int ROUNDS = 24;
   private static final int FUNCTIONS = 32;
@@ -22,6 +25,10 @@ final class WarmUp {
 
   /** Since the record before, ns: numbers of all lengths. */
   private static final int[] PAUSES = {200, 20_000, 200_000, 5_000_000};
+
+  private static final int[] OPERATIONS = {
+    Op.PUT, Op.TAKE, Op.ACQUIRE, Op.RELEASE, Op.PUT, Op.TAKE
+  };
 
   private static final long WAIT_NANOS = 4_000_000;
   private static final int MOST_WAITS = 75;
@@ -56,6 +63,9 @@ final class WarmUp {
       ThreadState thread = new ThreadState(session, scratch, known);
       int levels = t % 20 == 0 ? tooDeep : t % MOST_LEVELS;
       new WarmUp(thread, scratch, one, other, t).rounds(levels);
+      if (t % PASS == 0) {
+        awaitCompilers();
+      }
     }
     session.hot.forget();
   }
@@ -101,9 +111,10 @@ final class WarmUp {
     if (levels > 0) {
       function(levels - 1);
     }
-    switch (next(4)) {
-      case 0 -> monitor(next(8) == 0 ? other : one);
-      case 1 -> lock(next(8) == 0 ? other : one);
+    switch (next(7)) {
+      case 0, 1 -> monitor(next(8) == 0 ? other : one);
+      case 2 -> lock(next(8) == 0 ? other : one);
+      case 3, 4 -> operation(OPERATIONS[next(OPERATIONS.length)], next(8) == 0 ? other : one);
       default -> small();
     }
     Hooks.exit(depth);
@@ -124,6 +135,14 @@ final class WarmUp {
     small();
     token = ShortOperations.begin(Op.UNLOCK, target, 0);
     ShortOperations.done(token, Op.UNLOCK, target, 0);
+  }
+
+  /** One of a queue or a semaphore, say, that has a lock of its own. */
+  private void operation(int op, Object target) {
+    time();
+    int token = Hooks.begin(op, target, 1);
+    lock(other);
+    Bodies.done(token, op, target, 1);
   }
 
   private void small() {
