@@ -53,8 +53,10 @@ final class OwnLocks {
     if (use.number == 0) {
       use.number = objects.describe(lock, kind);
     }
+    if (!young.hold(place, lock, use.number)) {
+      return 0;
+    }
     use.place = place;
-    young.hold(place, lock, use.number);
     return -use.number;
   }
 
@@ -85,15 +87,15 @@ final class OwnLocks {
       return;
     }
     Object lock = use.lock(young);
-    if (lock != null) {
-      if (now - use.since >= LONG_NANOS) {
-        table.add(lock, number);
-        use.number = 0;
-      }
-      young.free(use.place);
+    boolean isLong = lock != null && now - use.since >= LONG_NANOS;
+    if (lock != null && isLong) {
+      table.add(lock, number);
+    }
+    boolean freed = lock != null && young.free(use.place, lock);
+    if (freed && !isLong) {
       use.locks++;
     } else {
-      use.number = 0;
+      use.number = 0; // the lock has it for good
     }
     use.place = Use.NOWHERE;
   }

@@ -1,5 +1,7 @@
 package corecast.recorder.hook;
 
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,9 +11,9 @@ import org.jspecify.annotations.Nullable;
  * before is remembered by its identity hash, in a table that forgets and takes one lock for
  * another: that only gives a lock its number later or sooner.
  *
- * <p>What is held is known by itself, so that whoever comes to it meanwhile finds it. Written
- * without locks: on one CPU two threads are not here at once; elsewhere a section may get a number
- * that its lock has no more.
+ * <p>What is held is known by itself, so that whoever comes to it meanwhile finds it. Who came to a
+ * lock is noted without regard to other threads, which may be here at once: that, too, gives a lock
+ * its number later or sooner.
  */
 final class YoungLocks {
   /** Where there are fewer locks than this, all have numbers. */
@@ -26,10 +28,13 @@ final class YoungLocks {
   /** Of each lock seen the thread (16 bits), its visits (5) and more of the hash (11). */
   private final int[] seen = new int[SEEN];
 
-  private final @Nullable Object[] held = new @Nullable Object[HELD];
+  /** In {@link #held} while the number there changes. */
+  private static final Object CHANGING = new Object();
+
+  private final AtomicReferenceArray<@Nullable Object> held = new AtomicReferenceArray<>(HELD);
 
   /** The numbers under which they are held. */
-  private final int[] numbers = new int[HELD];
+  private final AtomicIntegerArray numbers = new AtomicIntegerArray(HELD);
 
   /** Whether no other thread is known to have come to a lock, nor this one often. */
   boolean isAlone(int hash, int thread) {
@@ -51,32 +56,38 @@ final class YoungLocks {
   }
 
   @Nullable Object heldAt(int place) {
-    return held[place];
+    return held.get(place);
   }
 
   /** The number of the lock that is held there. */
   int numberAt(int place) {
-    return numbers[place];
+    return numbers.get(place);
   }
 
-  void hold(int place, Object lock, int number) {
-    numbers[place] = number;
-    held[place] = lock;
+  /** Keeps the lock there; {@code false} if another one is kept there. */
+  boolean hold(int place, Object lock, int number) {
+    if (!held.compareAndSet(place, null, CHANGING)) {
+      return false;
+    }
+    numbers.set(place, number);
+    held.set(place, lock);
+    return true;
   }
 
   /** The lock gets the number for good under which it is held: returns that, 0 if it is not. */
   int giveUp(Object lock) {
     int place = place(System.identityHashCode(lock));
-    if (held[place] != lock) {
-      return 0;
-    }
-    int number = numbers[place];
-    free(place);
-    return number;
+    int number = numbers.get(place);
+    return free(place, lock) ? number : 0;
   }
 
-  void free(int place) {
-    held[place] = null;
-    numbers[place] = 0;
+  /** The lock is kept there no more; {@code false} if it was not. */
+  boolean free(int place, Object lock) {
+    if (!held.compareAndSet(place, lock, CHANGING)) {
+      return false;
+    }
+    numbers.set(place, 0);
+    held.set(place, null);
+    return true;
   }
 }
