@@ -92,6 +92,9 @@ public final class Installation {
         .install(instrumentation, running);
     Hooks.libraryIsWoven();
     tryOut(Options.defaults(), temporary);
+    if (!running) {
+      Recording.awaitCompilers();
+    }
     Usage.start();
   }
 

@@ -299,9 +299,11 @@ public final class EventBuffer {
     commit();
   }
 
-  /** As if the last record had been written so much earlier, ns. */
+  /** As if the last record had been written so much earlier, ns, unless the file began later. */
   public void ago(long nanos) {
-    timeNanos -= nanos;
+    if (nanos <= timeNanos) {
+      timeNanos -= nanos;
+    }
   }
 
   /** Whether the file has no room for this stream; it never has again. */

@@ -45,6 +45,24 @@ class TraceRoundTripTest {
   }
 
   @Test
+  void aStreamForMeasurementsLeavesNothingWhateverItsTimes() throws Exception {
+    Path file = folder.resolve("measured.cct");
+    TraceWriter writer = TraceWriter.create(file, NO_LIMIT);
+    EventBuffer scratch = writer.scratch();
+    scratch.ago(200_000); // before the file began
+    assertThat(scratch.timed(EventKind.TICK, 50, 50)).isTrue();
+    scratch.commit();
+    scratch.ago(30);
+    assertThat(scratch.timeNanos()).isEqualTo(20);
+    writer.discard(scratch);
+    writer.close(100);
+    try (TraceReader reader = TraceReader.open(file)) {
+      assertThat(reader.streams()).isEmpty();
+      assertThat(reader.truncated()).isFalse();
+    }
+  }
+
+  @Test
   void theDictionaryIsStreamZero() throws Exception {
     Path file = folder.resolve("dictionary.cct");
     TraceWriter writer = TraceWriter.create(file, NO_LIMIT);

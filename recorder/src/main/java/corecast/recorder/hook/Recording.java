@@ -40,13 +40,12 @@ public final class Recording {
       Session session =
           new Session(
               ++sessions, writer, clock, options, pinned, clock.isExact() ? internals : null);
-      eventCost = HookCost.measure(session, true);
+      eventCost = HookCost.measure(session, session.number == 1);
       writer.eventCost(eventCost);
       writeFacts(writer, clock, cpus);
       Dictionary.writeTo(writer);
       FunctionSwitches.reset();
       LoopSites.reset();
-      WarmUp.awaitCompilers();
       closing = new ClosingThread();
       Runtime.getRuntime().addShutdownHook(closing);
       cpuAtStart = CpuClock.processNanos();
@@ -102,6 +101,14 @@ public final class Recording {
       closing = null;
       profile = null;
     }
+  }
+
+  /**
+   * Waits until the compilers are through with the hooks, 0.3 s at most: to be called after a first
+   * recording, before the program begins.
+   */
+  public static void awaitCompilers() {
+    WarmUp.awaitCompilers();
   }
 
   /** Whether a recording is on. */

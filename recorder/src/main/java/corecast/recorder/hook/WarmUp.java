@@ -14,7 +14,7 @@ import java.util.concurrent.locks.LockSupport;
  */
 final class WarmUp {
   /** Many, since some things happen once in a thread. */
-  private static final int THREADS = 160;
+  private static final int THREADS = 320;
 
   /** The compilers have rest after so many: where much waits for them, they are asked for less. */
   private static final int PASS = 40;
@@ -59,12 +59,13 @@ final class WarmUp {
   static void run(
       Session session, EventBuffer scratch, ObjectNumbers known, Object one, Object other) {
     int tooDeep = session.options.stackDepth() + 2;
+    int waits = MOST_WAITS;
     for (int t = 1; t <= THREADS; t++) {
       ThreadState thread = new ThreadState(session, scratch, known);
       int levels = t % 20 == 0 ? tooDeep : t % MOST_LEVELS;
       new WarmUp(thread, scratch, one, other, t).rounds(levels);
       if (t % PASS == 0) {
-        awaitCompilers();
+        waits -= awaitCompilers(waits);
       }
     }
     session.hot.forget();
@@ -75,14 +76,21 @@ final class WarmUp {
    * of the program from it, and single ones run slowly for a second then.
    */
   static void awaitCompilers() {
+    awaitCompilers(MOST_WAITS);
+  }
+
+  /** The same with so many waits at most; returns how many it took. */
+  private static int awaitCompilers(int most) {
     VmThreads threads = VmThreads.own();
     try {
       int idle = 0;
+      int waits = 0;
       compilerNanos(threads);
-      for (int i = 0; i < MOST_WAITS && idle < 2; i++) {
+      for (; waits < most && idle < 2; waits++) {
         LockSupport.parkNanos(WAIT_NANOS);
         idle = compilerNanos(threads) < IDLE_NANOS ? idle + 1 : 0;
       }
+      return waits;
     } finally {
       threads.close();
     }
