@@ -127,6 +127,7 @@ final class CriticalPathCommand extends ReadingCommand {
         out.line(line);
       }
     }
+    warn(input().reservations(program), format.isText(), out);
   }
 
   private PathLimits limits() {

@@ -68,6 +68,7 @@ final class ExportCommand extends ReadingCommand {
       TableFormat.CSV.write(segments, out);
       simulator.forgetReplay();
       endStages(program, input().file());
+      warn(input().reservations(program), false, out);
       return Status.DONE;
     }
     Investigation all =
@@ -80,6 +81,7 @@ final class ExportCommand extends ReadingCommand {
     write(segments, "segments", output, out);
     simulator.forgetReplay();
     endStages(program, input().file());
+    warn(input().reservations(program), false, out);
     return Status.DONE;
   }
 

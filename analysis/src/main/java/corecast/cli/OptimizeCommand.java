@@ -5,7 +5,6 @@ import corecast.analysis.weight.FunctionWeight;
 import corecast.analysis.weight.FunctionWeights;
 import corecast.report.Advice;
 import corecast.report.FunctionShares;
-import corecast.report.Lines;
 import corecast.report.RunTables;
 import corecast.report.Tables;
 import corecast.simulator.Simulator;
@@ -72,6 +71,7 @@ final class OptimizeCommand extends ReadingCommand {
     endStages(program, files.get(0));
     if (crossoversOnly) {
       format.get().write(Tables.crossovers(result.crossovers()), out);
+      warn(input().reservations(program), false, out);
       return Status.DONE;
     }
     if (format.isText() && processors.get().counts().length > 1) {
@@ -92,9 +92,9 @@ final class OptimizeCommand extends ReadingCommand {
       if (!reservation.isEmpty()) {
         out.line(reservation);
       }
-      for (String warning : warnings(simulator, result)) {
-        out.line("warning: " + Lines.printable(warning));
-      }
+      warn(warnings(program, simulator, result), true, out);
+    } else {
+      warn(input().reservations(program), false, out);
     }
     return Status.DONE;
   }
@@ -115,12 +115,15 @@ final class OptimizeCommand extends ReadingCommand {
     }
     SameProgram.require(files);
     List<FunctionWeights> runs = new ArrayList<>();
+    List<String> warnings = new ArrayList<>();
     begin("weighing", 1, 1);
     int number = 0;
     for (Path file : files) {
       piece(++number, files.size());
-      Simulator simulator = input().simulator(input().read(file));
+      ProgramFile program = input().read(file);
+      Simulator simulator = input().simulator(program);
       runs.add(FunctionWeights.of(simulator, processors.get().counts(), weights.get()));
+      input().reservations(program).forEach(warning -> warnings.add(file + ": " + warning));
     }
     format.get().write(RunTables.functions(runs, top), out);
     if (format.isText()) {
@@ -130,14 +133,13 @@ final class OptimizeCommand extends ReadingCommand {
               + files.size()
               + " recordings; leads: in how many of them the function comes first");
     }
+    warn(warnings, format.isText(), out);
   }
 
   /** With delays a weight may promise what no change delivers: it is tried out by replays. */
-  private List<String> warnings(Simulator simulator, FunctionWeights result) {
+  private List<String> warnings(ProgramFile program, Simulator simulator, FunctionWeights result) {
     List<String> warnings = new ArrayList<>(result.warnings());
-    if (!input().leftOut().isEmpty()) {
-      warnings.add(input().leftOut());
-    }
+    warnings.addAll(input().reservations(program));
     boolean paged = simulator.program().space().isPaged();
     if (simulator.program().hasDelays() && paged) {
       warnings.add(

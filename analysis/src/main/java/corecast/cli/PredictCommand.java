@@ -1,7 +1,6 @@
 package corecast.cli;
 
 import corecast.analysis.speedup.SpeedupCurve;
-import corecast.report.Lines;
 import corecast.report.RunTables;
 import corecast.report.Tables;
 import corecast.simulator.Simulator;
@@ -64,6 +63,9 @@ final class PredictCommand extends ReadingCommand {
           from == null ? OtherReplays.notes(simulator, curve) : List.of(),
           simulator.options().stopTheWorld(),
           out);
+      warn(program.program().origin().warnings(), true, out);
+    } else {
+      warn(input().reservations(program), false, out);
     }
     return Status.DONE;
   }
@@ -71,6 +73,7 @@ final class PredictCommand extends ReadingCommand {
   private void severalRuns(List<Path> files, Output out) throws IOException {
     SameProgram.require(files);
     List<SpeedupCurve> curves = new ArrayList<>();
+    List<String> warnings = new ArrayList<>();
     begin("predicting", 1, 1);
     int number = 0;
     for (Path file : files) {
@@ -81,6 +84,7 @@ final class PredictCommand extends ReadingCommand {
       if (format.isText()) {
         out.line(Summary.of(program.program()));
       }
+      input().reservations(program).forEach(warning -> warnings.add(file + ": " + warning));
     }
     if (format.isText()) {
       out.line("");
@@ -93,6 +97,7 @@ final class PredictCommand extends ReadingCommand {
               + files.size()
               + " recordings; spread: (largest - smallest) / median of the predicted times");
     }
+    warn(warnings, format.isText(), out);
   }
 
   private void notes(
@@ -111,9 +116,6 @@ final class PredictCommand extends ReadingCommand {
     }
     if (program.program().pauses().count() > 0) {
       out.line(PauseNote.of(program.program().pauses(), gc, from == null ? curve : null));
-    }
-    for (String warning : program.program().origin().warnings()) {
-      out.line("warning: " + Lines.printable(warning));
     }
   }
 }

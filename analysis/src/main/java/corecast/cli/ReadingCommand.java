@@ -1,6 +1,10 @@
 package corecast.cli;
 
 import corecast.analysis.weight.UnfinishedReplayException;
+import corecast.report.Lines;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.List;
 import picocli.CommandLine.Mixin;
 
 /** A command that replays a program from a file. */
@@ -9,6 +13,23 @@ abstract class ReadingCommand extends StagedCommand {
 
   ReplayInput input() {
     return input;
+  }
+
+  /**
+   * What must be known of the figures: below them if they are text, otherwise on standard error,
+   * since a format for other programs has no room for it.
+   */
+  final void warn(List<String> warnings, boolean isText, Output out) throws IOException {
+    PrintWriter err = err();
+    for (String warning : warnings) {
+      String line = "warning: " + Lines.printable(warning);
+      if (isText) {
+        out.line(line);
+      } else {
+        err.println(line);
+      }
+    }
+    err.flush();
   }
 
   @Override

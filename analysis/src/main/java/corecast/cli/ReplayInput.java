@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -22,6 +23,9 @@ final class ReplayInput {
       "every object keeps its recorded order (--order recorded): decided anew, threads would wait"
           + " for one another for ever; either the program can do that, or something is missing that"
           + " the recording does not tell";
+
+  private static final Set<String> KEPT =
+      Set.of(ORDER_KEPT, ProgramFile.TAKERS_KEPT, WaitsLeftOut.TAKERS_ALONE_KEPT);
 
   /** What is done so that a recording comes to its end in the replay. */
   private enum Care {
@@ -209,9 +213,12 @@ final class ReplayInput {
     return true;
   }
 
-  /** Which waits were left out of what was read last; empty if none was. */
-  String leftOut() {
-    return leftOut == null ? "" : leftOut.note();
+  /** What had to be done so that the program, which was read last, comes to its end. */
+  List<String> reservations(ProgramFile program) {
+    String waits = leftOut == null ? "" : leftOut.note();
+    return program.program().origin().warnings().stream()
+        .filter(warning -> KEPT.contains(warning) || warning.equals(waits))
+        .toList();
   }
 
   private boolean keepsOrder() {

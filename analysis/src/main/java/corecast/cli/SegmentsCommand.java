@@ -47,6 +47,7 @@ final class SegmentsCommand extends ReadingCommand {
             out);
     simulator.forgetReplay();
     endStages(program, input().file());
+    warn(input().reservations(program), false, out);
     return Status.DONE;
   }
 }

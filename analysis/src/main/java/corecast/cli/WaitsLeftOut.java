@@ -30,7 +30,7 @@ final class WaitsLeftOut {
   /** How often a replay in another way may come to a standstill. */
   private static final int MOST_FURTHER = 32;
 
-  private static final String TAKERS_ALONE_KEPT =
+  static final String TAKERS_ALONE_KEPT =
       "who takes which item or permit stays as recorded: decided anew, threads would wait for one"
           + " another for ever";
 
