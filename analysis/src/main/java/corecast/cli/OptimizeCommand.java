@@ -123,7 +123,7 @@ final class OptimizeCommand extends ReadingCommand {
       ProgramFile program = input().read(file);
       Simulator simulator = input().simulator(program);
       runs.add(FunctionWeights.of(simulator, processors.get().counts(), weights.get()));
-      input().reservations(program).forEach(warning -> warnings.add(file + ": " + warning));
+      warnings.addAll(input().reservations(file, program));
     }
     format.get().write(RunTables.functions(runs, top), out);
     if (format.isText()) {

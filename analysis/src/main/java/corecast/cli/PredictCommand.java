@@ -84,7 +84,7 @@ final class PredictCommand extends ReadingCommand {
       if (format.isText()) {
         out.line(Summary.of(program.program()));
       }
-      input().reservations(program).forEach(warning -> warnings.add(file + ": " + warning));
+      warnings.addAll(input().reservations(file, program));
     }
     if (format.isText()) {
       out.line("");

@@ -221,6 +221,11 @@ final class ReplayInput {
         .toList();
   }
 
+  /** The same of one of several files. */
+  List<String> reservations(Path file, ProgramFile program) {
+    return reservations(program).stream().map(warning -> file + ": " + warning).toList();
+  }
+
   private boolean keepsOrder() {
     return order == Order.recorded || care == Care.ORDER;
   }

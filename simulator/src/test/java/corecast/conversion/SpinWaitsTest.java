@@ -5,6 +5,8 @@ import static corecast.trace.EventKind.*;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,26 +38,31 @@ class SpinWaitsTest {
     second.at(190, END);
   }
 
+  /** Main goes on where it acquires that; this is what becomes of second. */
+  private Verdict becomes(String semaphore, String... second) throws Exception {
+    List<String> lines =
+        new ArrayList<>(
+            List.of(
+                "semaphore " + semaphore + " 0",
+                "thread main",
+                "run 10",
+                "spawn first",
+                "run 5",
+                "spawn second",
+                "run 5",
+                "acquire " + semaphore + " 1",
+                "run 30",
+                "thread first",
+                "run 100",
+                "thread second"));
+    lines.addAll(List.of(second));
+    return becomesWithVerdict(trace, lines.toArray(String[]::new));
+  }
+
   @Test
   void oneWhoseChangeWasNotSeenWaitsForWhatWasDoneLast() throws Exception {
     recordLoop(0);
-    Verdict verdict =
-        becomesWithVerdict(
-            trace,
-            "semaphore main~looks~second 0",
-            "thread main",
-            "run 10",
-            "spawn first",
-            "run 5",
-            "spawn second",
-            "run 5",
-            "acquire main~looks~second 1",
-            "run 30",
-            "thread first",
-            "run 100",
-            "thread second",
-            "run 70",
-            "release main~looks~second 1");
+    Verdict verdict = becomes("main~looks~second", "run 70", "release main~looks~second 1");
     assertThat(verdict.warnings())
         .containsExactly(
             "a loop that only looks waits for what other threads did just before it ended: who"
@@ -65,24 +72,7 @@ class SpinWaitsTest {
   @Test
   void oneWhoseChangeWasSeenWaitsForThat() throws Exception {
     recordLoop(130);
-    Verdict verdict =
-        becomesWithVerdict(
-            trace,
-            "semaphore main~park~second 0",
-            "thread main",
-            "run 10",
-            "spawn first",
-            "run 5",
-            "spawn second",
-            "run 5",
-            "acquire main~park~second 1",
-            "run 30",
-            "thread first",
-            "run 100",
-            "thread second",
-            "run 10",
-            "release main~park~second 1",
-            "run 60");
+    Verdict verdict = becomes("main~park~second", "run 10", "release main~park~second 1", "run 60");
     assertThat(verdict.warnings()).isEmpty();
   }
 }

@@ -87,12 +87,11 @@ final class OwnLocks {
       return;
     }
     Object lock = use.lock(young);
-    boolean isLong = lock != null && now - use.since >= LONG_NANOS;
+    boolean isLong = now - use.since >= LONG_NANOS;
     if (lock != null && isLong) {
       table.add(lock, number);
     }
-    boolean freed = lock != null && young.free(use.place, lock);
-    if (freed && !isLong) {
+    if (lock != null && young.free(use.place, lock) && !isLong) {
       use.locks++;
     } else {
       use.number = 0; // the lock has it for good

@@ -26,6 +26,7 @@ final class WarmUp {
   /** Since the record before, ns: numbers of all lengths. */
   private static final int[] PAUSES = {200, 20_000, 200_000, 5_000_000};
 
+  /** Those of queues twice, since they are the more frequent. */
   private static final int[] OPERATIONS = {
     Op.PUT, Op.TAKE, Op.ACQUIRE, Op.RELEASE, Op.PUT, Op.TAKE
   };

@@ -25,11 +25,11 @@ final class YoungLocks {
   private static final int SEEN = 1 << 16;
   private static final int HELD = 1 << 12;
 
-  /** Of each lock seen the thread (16 bits), its visits (5) and more of the hash (11). */
-  private final int[] seen = new int[SEEN];
-
   /** In {@link #held} while the number there changes. */
   private static final Object CHANGING = new Object();
+
+  /** Of each lock seen the thread (16 bits), its visits (5) and more of the hash (11). */
+  private final int[] seen = new int[SEEN];
 
   private final AtomicReferenceArray<@Nullable Object> held = new AtomicReferenceArray<>(HELD);
 

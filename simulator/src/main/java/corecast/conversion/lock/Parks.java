@@ -39,7 +39,7 @@ public final class Parks {
       if (next < unparks.size()
           && unparks.get(next).nanos() <= log.time(event)
           && log.inBody(event)) {
-        pair(log, event, unparks.get(next++), draft);
+        pair(log, event, "~park~", unparks.get(next++), draft);
       }
       after = log.time(event);
     }
@@ -54,10 +54,11 @@ public final class Parks {
     return next;
   }
 
-  private static void pair(EventLog log, int event, LogEvent unpark, Draft draft) {
+  /** The park that ends there waits for that event; {@code how} is between both in its name. */
+  static void pair(EventLog log, int event, String how, LogEvent unpark, Draft draft) {
     int body = log.bodyOf(event);
     int by = unpark.body();
-    String semaphore = draft.bodies.name(body) + "~park~" + draft.bodies.name(by);
+    String semaphore = draft.bodies.name(body) + how + draft.bodies.name(by);
     log.link(event, PAIRED);
     draft.extras.order(semaphore, unpark.log(), unpark.event(), log, event);
   }

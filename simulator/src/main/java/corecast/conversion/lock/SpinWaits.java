@@ -2,8 +2,8 @@ package corecast.conversion.lock;
 
 import corecast.conversion.draft.Draft;
 import corecast.conversion.log.EventLog;
+import corecast.conversion.log.LogEvent;
 import corecast.trace.EventKind;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Waits in loops that only look, written down as parks of a thread for itself, of which nobody was
@@ -32,24 +32,11 @@ public final class SpinWaits {
   }
 
   private static void orderBehindLast(Draft draft, EventLog log, int event) {
-    @Nullable EventLog last = null;
-    int at = EventLog.NONE;
-    long latest = log.time(log.partner(event));
-    for (EventLog other : draft.logs()) {
-      int before = other == log ? EventLog.NONE : other.lastInBody(log.time(event));
-      if (before >= 0 && other.time(before) > latest) {
-        last = other;
-        at = before;
-        latest = other.time(before);
-      }
-    }
-    if (last == null) {
+    LogEvent last = LogEvent.lastOfOthers(draft.logs(), log, log.time(event));
+    if (last == null || last.nanos() <= log.time(log.partner(event))) {
       return; // nobody has done anything: it went on by itself
     }
-    String semaphore =
-        draft.bodies.name(log.bodyOf(event)) + "~looks~" + draft.bodies.name(last.bodyOf(at));
-    log.link(event, Parks.PAIRED);
-    draft.extras.order(semaphore, last, at, log, event);
+    Parks.pair(log, event, "~looks~", last, draft);
     draft.findings.repeated(
         "a loop that only looks waits for what other threads did just before it ended: who changed"
             + " what it looks at was not seen");

@@ -5,6 +5,7 @@ import corecast.conversion.draft.Extras;
 import corecast.conversion.draft.Findings;
 import corecast.conversion.draft.RecordedObjects;
 import corecast.conversion.log.EventLog;
+import corecast.conversion.log.LogEvent;
 import corecast.program.Operation;
 import corecast.trace.EventKind;
 import java.util.ArrayList;
@@ -103,21 +104,11 @@ public final class Starts {
   }
 
   private boolean insert(EventLog of, long beforeNanos, Extras.Step step) {
-    EventLog best = null;
-    int bestEvent = EventLog.NONE;
-    for (EventLog log : logs) {
-      int event = log == of ? EventLog.NONE : log.lastInBody(beforeNanos);
-      boolean later =
-          event != EventLog.NONE && (best == null || log.time(event) > best.time(bestEvent));
-      if (later) {
-        best = log;
-        bestEvent = event;
-      }
-    }
-    if (best == null) {
+    LogEvent last = LogEvent.lastOfOthers(logs, of, beforeNanos);
+    if (last == null) {
       return false;
     }
-    extras.after(best, bestEvent, step);
+    extras.after(last.log(), last.event(), step);
     return true;
   }
 }
