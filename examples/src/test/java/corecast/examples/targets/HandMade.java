@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Buffers and semaphores written by hand, with monitors and with conditions. */
+/** Buffers, semaphores and read-write locks written by hand, with monitors and with conditions. */
 public final class HandMade {
   private static final int CAPACITY = 6;
 
@@ -21,6 +21,8 @@ public final class HandMade {
       case "monitor-buffer" -> exchange(new MonitorBuffer(), 1, 24);
       case "condition-buffer" -> exchange(new ConditionBuffer(), 2, 12);
       case "permits" -> permits();
+      case "readers-first" -> readAndWrite(new Pages(false));
+      case "writers-first" -> readAndWrite(new Pages(true));
       default -> throw new IllegalArgumentException(args[0]);
     }
   }
@@ -147,6 +149,75 @@ public final class HandMade {
                 }
               }));
     }
+    for (Thread thread : threads) {
+      thread.join();
+    }
+  }
+
+  private static final class Pages {
+    private final boolean writersFirst;
+    private int readers;
+    private int waitingWriters;
+    private boolean written;
+
+    Pages(boolean writersFirst) {
+      this.writersFirst = writersFirst;
+    }
+
+    synchronized void lockRead() throws InterruptedException {
+      while (written || (writersFirst && waitingWriters > 0)) {
+        wait();
+      }
+      readers++;
+    }
+
+    synchronized void unlockRead() {
+      readers--;
+      if (readers == 0) {
+        notifyAll();
+      }
+    }
+
+    synchronized void lockWrite() throws InterruptedException {
+      waitingWriters++;
+      while (written || readers > 0) {
+        wait();
+      }
+      waitingWriters--;
+      written = true;
+    }
+
+    synchronized void unlockWrite() {
+      written = false;
+      notifyAll();
+    }
+  }
+
+  /** Three readers, and one who writes, with nothing to do outside. */
+  private static void readAndWrite(Pages pages) throws InterruptedException {
+    List<Thread> threads = new ArrayList<>();
+    for (int t = 0; t < 3; t++) {
+      threads.add(
+          start(
+              "reader-" + t,
+              () -> {
+                for (int i = 0; i < 16; i++) {
+                  pages.lockRead();
+                  twelfth();
+                  pages.unlockRead();
+                }
+              }));
+    }
+    threads.add(
+        start(
+            "writer",
+            () -> {
+              for (int i = 0; i < 12; i++) {
+                pages.lockWrite();
+                twelfth();
+                pages.unlockWrite();
+              }
+            }));
     for (Thread thread : threads) {
       thread.join();
     }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * who comes to another function before that waits for it. So they wait for all of them, whoever is
  * the last one.
  */
-final class Countdown {
+final class Countdown implements HandMade {
   private final List<Visit> counting = new ArrayList<>();
   private final List<Visit> awaiting = new ArrayList<>();
 
@@ -57,15 +57,20 @@ final class Countdown {
     return latch.counting.size() > 1 ? latch : null;
   }
 
-  /** All visits that it explains. */
-  List<Visit> visits() {
+  @Override
+  public List<Visit> visits() {
     List<Visit> all = new ArrayList<>(counting);
     all.addAll(awaiting);
     return all;
   }
 
-  /** Writes the latch of a lock of that name. */
-  void write(String lock, Extras extras) {
+  @Override
+  public String says() {
+    return Rendezvous.SAYS;
+  }
+
+  @Override
+  public void write(String lock, Extras extras) {
     String latch = lock + "~latch";
     int count = counting.size();
     for (Visit visit : counting) {

@@ -6,7 +6,6 @@ import corecast.conversion.log.EventLog;
 import corecast.program.ObjectKind;
 import corecast.program.Operation;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -18,11 +17,9 @@ import org.jspecify.annotations.Nullable;
  * permit: whoever closes it takes that, whoever opens it gives it back, and the others take it and
  * give it back at once. So who comes before it is closed is decided by each replay.
  */
-final class Gate {
+final class Gate implements HandMade {
   /** Fewer who come to it say too little. */
   private static final int MANY = 10;
-
-  private record Look(long nanos, Visit visit, boolean went) {}
 
   private final List<Visit> passing = new ArrayList<>();
   private final List<Visit> closing = new ArrayList<>();
@@ -48,7 +45,7 @@ final class Gate {
     if (passers.size() != 1 || openers.size() != 1 || mixed) {
       return null;
     }
-    List<Look> looks = looks(visits);
+    List<Look> looks = Look.of(visits);
     Gate found = null;
     for (int closer : others) {
       Gate gate = fit(looks, passers, openers, closer);
@@ -60,20 +57,6 @@ final class Gate {
     return found;
   }
 
-  private static List<Look> looks(List<Visit> visits) {
-    List<Look> looks = new ArrayList<>(visits.size());
-    for (Visit visit : visits) {
-      int at = visit.begin;
-      for (int wait = 1; wait < visit.waits.length; wait += 2) {
-        looks.add(new Look(visit.log.time(at), visit, false));
-        at = visit.waits[wait];
-      }
-      looks.add(new Look(visit.log.time(at), visit, true));
-    }
-    looks.sort(Comparator.comparingLong(Look::nanos));
-    return looks;
-  }
-
   /** The gate is open at first; one that is not is a latch. */
   private static @Nullable Gate fit(
       List<Look> looks, Set<Integer> passers, Set<Integer> openers, int closer) {
@@ -82,25 +65,25 @@ final class Gate {
     int waited = 0;
     int straight = 0;
     for (Look look : looks) {
-      int function = look.visit.function;
+      int function = look.visit().function;
       if (function == closer) {
         if (open) {
-          gate.closing.add(look.visit);
+          gate.closing.add(look.visit());
         }
         open = false;
       } else if (openers.contains(function)) {
         if (!open) {
-          gate.opening.add(look.visit);
+          gate.opening.add(look.visit());
         }
         open = true;
       } else if (passers.contains(function)) {
-        if (look.went != open) {
+        if (look.went() != open) {
           return null;
         }
-        waited += look.went ? 0 : 1;
-        if (look.went) {
-          straight += look.visit.waits.length == 0 ? 1 : 0;
-          gate.passing.add(look.visit);
+        waited += look.went() ? 0 : 1;
+        if (look.went()) {
+          straight += look.visit().waits.length == 0 ? 1 : 0;
+          gate.passing.add(look.visit());
         }
       }
     }
@@ -108,16 +91,21 @@ final class Gate {
     return open && both && gate.passing.size() >= MANY ? gate : null;
   }
 
-  /** All visits that it explains. */
-  List<Visit> visits() {
+  @Override
+  public List<Visit> visits() {
     List<Visit> all = new ArrayList<>(passing);
     all.addAll(closing);
     all.addAll(opening);
     return all;
   }
 
-  /** Writes the gate of a lock of that name. */
-  void write(String lock, Extras extras) {
+  @Override
+  public String says() {
+    return "whoever comes to these waits while they are closed, and goes on otherwise";
+  }
+
+  @Override
+  public void write(String lock, Extras extras) {
     for (Visit visit : passing) {
       extras.before(visit.log, visit.lastBegin(), step(lock, Operation.ACQUIRE));
       extras.before(visit.log, visit.lastBegin(), step(lock, Operation.RELEASE));

@@ -9,14 +9,12 @@ import corecast.conversion.log.EventLog;
 import corecast.program.ObjectKind;
 import corecast.program.Operation;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,12 +33,6 @@ public final class MonitorCounters {
 
   /** A visit and whether it raises or lowers the counter. */
   private record Told(Visit visit, int effect) {}
-
-  private record Look(Visit visit, int at, int classOf, boolean went) {
-    long nanos() {
-      return visit.log.time(at);
-    }
-  }
 
   /** What visits have in common that do the same. */
   private record Kind(int function, Set<Integer> notified) {}
@@ -65,11 +57,8 @@ public final class MonitorCounters {
 
   private final List<OfLock> found = new ArrayList<>();
 
-  /** By lock. */
-  private final Map<Integer, Gate> gates = new TreeMap<>();
-
-  private final Map<Integer, Rendezvous> barriers = new TreeMap<>();
-  private final Map<Integer, Countdown> latches = new TreeMap<>();
+  /** What else explains visits, by lock. */
+  private final Map<Integer, HandMade> handMade = new TreeMap<>();
 
   private final Set<Integer> served = new HashSet<>();
 
@@ -89,16 +78,16 @@ public final class MonitorCounters {
     MonitorVisits.of(logs, locks)
         .forEach(
             (lock, visits) -> {
-              boolean found = counters.findBarrier(lock, visits);
-              if (!found && !counters.find(lock, visits) && !counters.findLatch(lock, visits)) {
-                counters.findGate(lock, visits);
+              if (!counters.take(lock, HandMade.meetingOf(visits))
+                  && !counters.find(lock, visits)) {
+                counters.take(lock, HandMade.openingOf(visits));
               }
             });
     return counters;
   }
 
   public boolean isEmpty() {
-    return found.isEmpty() && gates.isEmpty() && barriers.isEmpty() && latches.isEmpty();
+    return found.isEmpty() && handMade.isEmpty();
   }
 
   /** Whether the section that begins there may be entered whenever the counter allows it. */
@@ -106,30 +95,12 @@ public final class MonitorCounters {
     return sections.contains(Notifications.key(log, begin));
   }
 
-  private void findGate(int lock, List<Visit> visits) {
-    Gate gate = Gate.of(visits);
-    if (gate != null) {
-      gate.visits().forEach(this::take);
-      gates.put(lock, gate);
+  private boolean take(int lock, @Nullable HandMade synchronizer) {
+    if (synchronizer != null) {
+      synchronizer.visits().forEach(this::take);
+      handMade.put(lock, synchronizer);
     }
-  }
-
-  private boolean findBarrier(int lock, List<Visit> visits) {
-    Rendezvous barrier = Rendezvous.of(visits);
-    if (barrier != null) {
-      barrier.visits().forEach(this::take);
-      barriers.put(lock, barrier);
-    }
-    return barrier != null;
-  }
-
-  private boolean findLatch(int lock, List<Visit> visits) {
-    Countdown latch = Countdown.of(visits);
-    if (latch != null) {
-      latch.visits().forEach(this::take);
-      latches.put(lock, latch);
-    }
-    return latch != null;
+    return synchronizer != null;
   }
 
   private boolean find(int lock, List<Visit> visits) {
@@ -137,20 +108,22 @@ public final class MonitorCounters {
     if (classes.size() < 2 || classes.size() > CounterFit.MOST_CLASSES) {
       return false;
     }
-    List<Look> looks = looks(visits, classes);
-    int[] classOf = looks.stream().mapToInt(Look::classOf).toArray();
+    List<Look> looks = Look.of(visits.stream().filter(visit -> isOf(visit, classes)).toList());
+    int[] classOf = new int[looks.size()];
     boolean[] went = new boolean[classOf.length];
     for (int i = 0; i < went.length; i++) {
-      went[i] = looks.get(i).went;
+      classOf[i] = classes.getOrDefault(kindOf(looks.get(i).visit()), 0);
+      went[i] = looks.get(i).went();
     }
     CounterFit.Counter counter = CounterFit.of(new CounterFit.Looks(classes.size(), classOf, went));
     if (counter != null) {
       OfLock of = new OfLock(lock, visits, counter, counter.until() == looks.size());
-      for (Look look : looks.subList(0, counter.until())) {
-        int effect = counter.effect()[look.classOf];
-        if (look.went && effect != 0) {
-          of.told.add(new Told(look.visit, effect));
-          take(look.visit);
+      for (int i = 0; i < counter.until(); i++) {
+        int effect = counter.effect()[classOf[i]];
+        if (went[i] && effect != 0) {
+          Visit visit = looks.get(i).visit();
+          of.told.add(new Told(visit, effect));
+          take(visit);
         }
       }
       found.add(of);
@@ -175,25 +148,12 @@ public final class MonitorCounters {
     return classes;
   }
 
-  private static Kind kindOf(Visit visit) {
-    return new Kind(visit.function, visit.notified);
+  private static boolean isOf(Visit visit, Map<Kind, Integer> classes) {
+    return visit.isWhole() && classes.containsKey(kindOf(visit));
   }
 
-  private static List<Look> looks(List<Visit> visits, Map<Kind, Integer> classes) {
-    List<Look> looks = new ArrayList<>(visits.size());
-    for (Visit visit : visits) {
-      Integer classOf = visit.isWhole() ? classes.get(kindOf(visit)) : null;
-      if (classOf != null) {
-        int at = visit.begin;
-        for (int wait = 1; wait < visit.waits.length; wait += 2) {
-          looks.add(new Look(visit, at, classOf, false));
-          at = visit.waits[wait];
-        }
-        looks.add(new Look(visit, at, classOf, true));
-      }
-    }
-    looks.sort(Comparator.comparingLong(Look::nanos));
-    return looks;
+  private static Kind kindOf(Visit visit) {
+    return new Kind(visit.function, visit.notified);
   }
 
   /** Of several waits one is left, from the first begin to the last end. */
@@ -294,9 +254,7 @@ public final class MonitorCounters {
         write(told.visit, lowers ? handed : room, lowers ? room : handed, draft.extras);
       }
     }
-    gates.forEach((lock, gate) -> gate.write(draft.names.object(lock), draft.extras));
-    barriers.forEach((lock, barrier) -> barrier.write(draft.names.object(lock), draft.extras));
-    latches.forEach((lock, latch) -> latch.write(draft.names.object(lock), draft.extras));
+    handMade.forEach((lock, each) -> each.write(draft.names.object(lock), draft.extras));
     tell(draft);
   }
 
@@ -317,20 +275,19 @@ public final class MonitorCounters {
   }
 
   private void tell(Draft draft) {
-    if (!gates.isEmpty()) {
-      draft.findings.warning(
-          "whoever comes to these waits while they are closed, and goes on otherwise: "
-              + Findings.some(gates.keySet().stream().map(draft.names::object).toList())
-              + "; --monitor-order recorded keeps the recorded order");
-    }
-    Set<Integer> meetings = new TreeSet<>(barriers.keySet());
-    meetings.addAll(latches.keySet());
-    if (!meetings.isEmpty()) {
-      draft.findings.warning(
-          "whoever comes last lets the others go on, as at a barrier or latch: "
-              + Findings.some(meetings.stream().map(draft.names::object).toList())
-              + "; --monitor-order recorded keeps the recorded order");
-    }
+    Map<String, List<String>> namesBySaying = new TreeMap<>();
+    handMade.forEach(
+        (lock, each) ->
+            namesBySaying
+                .computeIfAbsent(each.says(), says -> new ArrayList<>())
+                .add(draft.names.object(lock)));
+    namesBySaying.forEach(
+        (says, names) ->
+            draft.findings.warning(
+                says
+                    + ": "
+                    + Findings.some(names)
+                    + "; --monitor-order recorded keeps the recorded order"));
     if (found.isEmpty()) {
       return;
     }

@@ -16,7 +16,9 @@ import org.jspecify.annotations.Nullable;
  * at a barrier of the JDK. One who is always the last may be one whom the others wait for; so
  * somebody must have waited and been the last, too.
  */
-final class Rendezvous {
+final class Rendezvous implements HandMade {
+  static final String SAYS = "whoever comes last lets the others go on, as at a barrier or latch";
+
   private final List<Visit> visits;
   private final int parties;
 
@@ -73,13 +75,19 @@ final class Rendezvous {
     return active.size() == 1 && !passive.removeAll(active) ? visits : List.of();
   }
 
-  /** All visits that it explains. */
-  List<Visit> visits() {
+  @Override
+  public List<Visit> visits() {
     return visits;
   }
 
-  /** Writes the barrier of a lock of that name: nobody has the lock while waiting for others. */
-  void write(String lock, Extras extras) {
+  @Override
+  public String says() {
+    return SAYS;
+  }
+
+  @Override
+  public void write(String lock, Extras extras) {
+    // Nobody has the lock while waiting for others.
     Extras.Step meet = Extras.Step.barrier(lock + "~barrier", parties);
     for (Visit visit : visits) {
       if (visit.waits.length > 0) {
