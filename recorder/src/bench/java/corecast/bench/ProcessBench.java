@@ -10,7 +10,7 @@ import java.util.Locale;
 
 /**
  * What recording costs a whole process: {@link SteadyRecords} in pairs, plain and with the agent,
- * CPU time of all its threads once it is warm.
+ * CPU time of all its threads once it is warm, for some seconds, and for as many after these.
  */
 public final class ProcessBench {
   private static final int PAIRS = 9;
@@ -35,30 +35,38 @@ public final class ProcessBench {
             : Path.of(System.getProperty("java.home"), "bin", "java").toString();
     Path folder = Files.createTempDirectory("process-bench");
     Path trace = folder.resolve("t.cct");
-    double[] overhead = new double[PAIRS];
+    double[][] overhead = new double[2][PAIRS];
     double[] rate = new double[PAIRS];
     for (int i = 0; i < PAIRS; i++) {
-      double plain = run(java, List.of());
-      double recorded = run(java, List.of("-javaagent:" + agent + "=out=" + trace));
-      overhead[i] = 100 * (recorded / plain - 1);
-      rate[i] = 2.0 * THREADS * PASSES / plain;
+      double[] plain = run(java, List.of());
+      double[] recorded = run(java, List.of("-javaagent:" + agent + "=out=" + trace));
+      for (int part = 0; part < 2; part++) {
+        overhead[part][i] = 100 * (recorded[part] / plain[part] - 1);
+      }
+      rate[i] = 2.0 * THREADS * PASSES / plain[0];
       Files.deleteIfExists(trace);
     }
     Files.deleteIfExists(folder);
-    Arrays.sort(overhead);
     Arrays.sort(rate);
     System.out.printf(
-        Locale.ROOT,
-        "%,.0f records a second of CPU time: overhead %.2f %% (%.2f to %.2f), %d pairs%n",
-        rate[PAIRS / 2],
-        overhead[PAIRS / 2],
-        overhead[0],
-        overhead[PAIRS - 1],
-        PAIRS);
+        Locale.ROOT, "%,.0f records a second of CPU time, %d pairs%n", rate[PAIRS / 2], PAIRS);
+    print("overhead when warm", overhead[0]);
+    print("and as long again ", overhead[1]);
   }
 
-  /** CPU seconds of the process, without its start and the agent's. */
-  private static double run(String java, List<String> options)
+  private static void print(String what, double[] overhead) {
+    Arrays.sort(overhead);
+    System.out.printf(
+        Locale.ROOT,
+        "%s %.2f %% (%.2f to %.2f)%n",
+        what,
+        overhead[PAIRS / 2],
+        overhead[0],
+        overhead[PAIRS - 1]);
+  }
+
+  /** CPU seconds of the process in both parts, without its start and the agent's. */
+  private static double[] run(String java, List<String> options)
       throws IOException, InterruptedException {
     List<String> command =
         new ArrayList<>(
@@ -83,6 +91,7 @@ public final class ProcessBench {
     if (process.waitFor() != 0) {
       throw new IOException(command + " failed: " + output);
     }
-    return Double.parseDouble(output.substring(output.lastIndexOf('\n') + 1));
+    String[] parts = output.substring(output.lastIndexOf('\n') + 1).split(" ");
+    return new double[] {Double.parseDouble(parts[0]), Double.parseDouble(parts[1])};
   }
 }

@@ -14,8 +14,9 @@ public final class SteadyRecords {
   private SteadyRecords() {}
 
   /**
-   * Prints the CPU seconds that the process used for the passes, after a third of them to warm up:
-   * the compiler has to be through with the program, and with the hooks, or its time is counted.
+   * Prints the CPU seconds that the process used for the passes, after a third of them to warm up
+   * (the compiler has to be through with the program, and with the hooks, or its time is counted),
+   * and then those for as many passes again, when the recorder has longer ticks.
    *
    * @param args threads, passes of each (two records a pass), rounds of work in a pass
    */
@@ -26,7 +27,9 @@ public final class SteadyRecords {
     run(threads, passes / 3, rounds);
     long start = cpu();
     run(threads, passes, rounds);
-    System.out.println((cpu() - start) / 1e9);
+    long middle = cpu();
+    run(threads, passes, rounds);
+    System.out.println((middle - start) / 1e9 + " " + (cpu() - middle) / 1e9);
   }
 
   private static long cpu() {
