@@ -54,7 +54,11 @@ class SynchronizerReplayIT {
           // 2 units, the signal, then 2 beside 1: 4 of 5.
           new Saves("Synchronizers", "condition", 1, 1),
           // 2 units, the gate, then 1 beside 1: 3 of 4.
-          new Saves("Synchronizers", "gate", 1, 1));
+          new Saves("Synchronizers", "gate", 1, 1),
+          // 3 x 12 times 1/12, two at a time: 1.5 of 3.
+          new Saves("Synchronizers", "permits", 1.5, 1.5),
+          // Two readers beside each other, the writer alone: 1 + 1 of 3.
+          new Saves("Synchronizers", "pages", 1, 1));
 
   static Stream<Arguments> savings() {
     return Saves.onEachJava(SAVINGS);
@@ -177,6 +181,17 @@ class SynchronizerReplayIT {
     assertThat(recording.steps("b", "Synchronizers$Gate")).isEqualTo("countdown");
     assertThat(recording.verdict.warnings())
         .anyMatch(line -> line.matches("custom synchronizers keep .*: Synchronizers\\$Gate-\\d+"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("javas")
+  void whoeverAcquiresReleasesTakesPermitsOrReadsAndWrites(Path java) throws Exception {
+    ForkedRecording permits = ForkedRecording.of(java, folder, "Synchronizers", "permits");
+    assertThat(permits.steps("a", "Synchronizers$Permits")).startsWith("acquire release acquire");
+    assertThat(permits.verdict.warnings()).anyMatch(line -> line.contains("(2 permits)"));
+    ForkedRecording pages = ForkedRecording.of(java, folder, "Synchronizers", "pages");
+    assertThat(pages.steps("a", "Synchronizers$Pages")).startsWith("read-lock read-unlock");
+    assertThat(pages.steps("c", "Synchronizers$Pages")).startsWith("write-lock write-unlock");
   }
 
   static Stream<Arguments> queues() {

@@ -5,6 +5,7 @@ import corecast.recorder.hook.Options;
 import corecast.recorder.hook.ProcessorQuestions;
 import corecast.recorder.hook.Recording;
 import corecast.recorder.hook.Schedule;
+import corecast.recorder.hook.ServiceThreads;
 import corecast.recorder.hook.ThreadInternals;
 import corecast.recorder.hook.Usage;
 import corecast.recorder.weave.CycleCounterClass;
@@ -178,8 +179,11 @@ public final class Installation {
 
   /** The thread that attaches an agent is the virtual machine's: nothing of it is recorded. */
   private static void lockInAThreadOfTheApplication() throws InterruptedException {
+    ThreadGroup system = ServiceThreads.group();
+    ThreadGroup own =
+        system == null ? new ThreadGroup("corecast") : new ThreadGroup(system, "corecast");
     Thread thread =
-        new Thread(new ThreadGroup("corecast"), "corecast") {
+        new Thread(own, "corecast") {
           @Override
           public void run() {
             ReentrantLock lock = new ReentrantLock();

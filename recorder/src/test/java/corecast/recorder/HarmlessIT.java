@@ -178,6 +178,13 @@ final class HarmlessIT {
 
   @ParameterizedTest
   @MethodSource("jdks")
+  void aProgramSeesItsOwnThreadsAndItsSerialVersions(Jdks.Jdk jdk) throws Exception {
+    Outcome outcome = same(jdk, List.of(), target("Reflections"));
+    assertThat(outcome.out()).contains("1 threads").contains("version of Bare");
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
   void classesMayBeDefinedAtRunTime(Jdks.Jdk jdk) throws Exception {
     same(jdk, List.of(), target("Definer"));
     // Three times by loaders and twice in the class itself; Java shows hidden classes to no agent.

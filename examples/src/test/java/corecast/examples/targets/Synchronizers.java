@@ -1,6 +1,7 @@
 package corecast.examples.targets;
 
 import static corecast.examples.targets.Work.startAndJoin;
+import static corecast.examples.targets.Work.twelfth;
 import static corecast.examples.targets.Work.units;
 
 import java.util.concurrent.TimeUnit;
@@ -70,6 +71,66 @@ public final class Synchronizers {
     }
   }
 
+  private static final class Permits extends AbstractQueuedSynchronizer {
+    private static final long serialVersionUID = 1;
+
+    Permits(int count) {
+      setState(count);
+    }
+
+    @Override
+    protected int tryAcquireShared(int count) {
+      int left;
+      do {
+        left = getState() - count;
+      } while (left >= 0 && !compareAndSetState(left + count, left));
+      return left;
+    }
+
+    @Override
+    protected boolean tryReleaseShared(int count) {
+      int before;
+      do {
+        before = getState();
+      } while (!compareAndSetState(before, before + count));
+      return true;
+    }
+  }
+
+  /** State: how many read, or -1. */
+  private static final class Pages extends AbstractQueuedSynchronizer {
+    private static final long serialVersionUID = 1;
+
+    @Override
+    protected boolean tryAcquire(int ignored) {
+      return compareAndSetState(0, -1);
+    }
+
+    @Override
+    protected boolean tryRelease(int ignored) {
+      setState(0);
+      return true;
+    }
+
+    @Override
+    protected int tryAcquireShared(int ignored) {
+      int before;
+      do {
+        before = getState();
+      } while (before >= 0 && !compareAndSetState(before, before + 1));
+      return before;
+    }
+
+    @Override
+    protected boolean tryReleaseShared(int ignored) {
+      int before;
+      do {
+        before = getState();
+      } while (!compareAndSetState(before, before - 1));
+      return before == 1;
+    }
+  }
+
   private static boolean full;
 
   public static void main(String[] args) throws Exception {
@@ -79,6 +140,8 @@ public final class Synchronizers {
       case "long" -> longMutex();
       case "condition" -> condition();
       case "gate" -> gate();
+      case "permits" -> permits();
+      case "pages" -> pages();
       default -> throw new IllegalArgumentException(args[0]);
     }
   }
@@ -128,6 +191,40 @@ public final class Synchronizers {
           mutex.release(1);
           units(1);
         });
+  }
+
+  private static void permits() throws Exception {
+    Permits permits = new Permits(2);
+    Work.Body body =
+        () -> {
+          for (int i = 0; i < 12; i++) {
+            permits.acquireShared(1);
+            twelfth();
+            permits.releaseShared(1);
+          }
+        };
+    startAndJoin(body, body, body);
+  }
+
+  private static void pages() throws Exception {
+    Pages pages = new Pages();
+    Work.Body reader =
+        () -> {
+          for (int i = 0; i < 12; i++) {
+            pages.acquireShared(1);
+            twelfth();
+            pages.releaseShared(1);
+          }
+        };
+    Work.Body writer =
+        () -> {
+          for (int i = 0; i < 12; i++) {
+            pages.acquire(1);
+            twelfth();
+            pages.release(1);
+          }
+        };
+    startAndJoin(reader, reader, writer);
   }
 
   private static void gate() throws Exception {

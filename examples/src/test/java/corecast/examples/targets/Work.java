@@ -2,6 +2,8 @@ package corecast.examples.targets;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Work of known length, and threads that do it. */
 final class Work {
@@ -59,11 +61,15 @@ final class Work {
     return thread;
   }
 
-  static void startAndJoin(Body a, Body b) throws Exception {
-    Thread first = start("a", a);
-    Thread second = start("b", b);
-    first.join();
-    second.join();
+  /** Threads {@code a}, {@code b} and so on. */
+  static void startAndJoin(Body... bodies) throws Exception {
+    List<Thread> threads = new ArrayList<>();
+    for (Body body : bodies) {
+      threads.add(start(String.valueOf((char) ('a' + threads.size())), body));
+    }
+    for (Thread thread : threads) {
+      thread.join();
+    }
   }
 
   /** Until the thread waits in the library. */

@@ -3,7 +3,7 @@ package corecast.recorder.hook;
 /** Closes the file when the virtual machine ends. */
 final class ClosingThread extends Thread {
   ClosingThread() {
-    super("Corecast end");
+    super(ServiceThreads.group(), "Corecast end");
   }
 
   @Override

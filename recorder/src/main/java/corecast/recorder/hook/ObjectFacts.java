@@ -77,7 +77,11 @@ final class ObjectFacts {
       case "java.util.concurrent.Exchanger" -> set(ObjectKind.EXCHANGER, 0, 0, 0);
       case "java.util.concurrent.locks.AbstractQueuedSynchronizer",
           "java.util.concurrent.locks.AbstractQueuedLongSynchronizer" ->
-          set(ObjectKind.SYNCHRONIZER, 0, 0, 0);
+          set(
+              ObjectKind.SYNCHRONIZER,
+              SynchronizerState.of(object),
+              SynchronizerState.isKnown() ? 1 : 0,
+              0);
       case "java.io.PipedInputStream" -> set(ObjectKind.STREAM, PipeCapacity.of(object), 0, 2);
       case "java.util.concurrent.ThreadPoolExecutor" -> inspect((ThreadPoolExecutor) object);
       case "java.util.concurrent.ForkJoinPool" -> inspect((ForkJoinPool) object);

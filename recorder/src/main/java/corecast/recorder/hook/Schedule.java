@@ -108,7 +108,7 @@ public final class Schedule {
     private final boolean begins;
 
     private Timer(long millis, Schedule schedule, boolean begins) {
-      super("Corecast timer");
+      super(ServiceThreads.group(), "Corecast timer");
       this.millis = millis;
       this.schedule = schedule;
       this.begins = begins;

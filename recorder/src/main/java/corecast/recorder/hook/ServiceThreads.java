@@ -1,13 +1,26 @@
 package corecast.recorder.hook;
 
 import java.util.concurrent.ForkJoinWorkerThread;
+import org.jspecify.annotations.Nullable;
 
 /** Threads that are not the program's: the virtual machine's and the recorder's. */
-final class ServiceThreads {
+public final class ServiceThreads {
   /** Its selector thread reads and writes for the program. */
   private static final String HTTP_CLIENT = "jdk.internal.net.http.";
 
   private ServiceThreads() {}
+
+  /**
+   * For the recorder's threads: that of the system, so that a program that counts the threads of
+   * its own group, as some do to wait for them, does not find them there.
+   */
+  public static @Nullable ThreadGroup group() {
+    ThreadGroup group = Thread.currentThread().getThreadGroup();
+    while (group != null && group.getParent() != null) {
+      group = group.getParent();
+    }
+    return group;
+  }
 
   static boolean contains(Thread thread) {
     if (thread.getName().startsWith("process reaper")) {

@@ -33,7 +33,7 @@ final class Ticker extends Thread {
   private long cpu;
 
   Ticker(Session session, CpuProfile profile) {
-    super("Corecast ticker");
+    super(ServiceThreads.group(), "Corecast ticker");
     this.session = session;
     this.profile = profile;
     setDaemon(true);

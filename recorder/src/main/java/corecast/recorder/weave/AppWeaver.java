@@ -55,7 +55,9 @@ final class AppWeaver {
   byte @Nullable [] weave(@Nullable ClassLoader loader, byte[] classFile, boolean loaded)
       throws NotWoven {
     ClassNode node = read(classFile);
-    Change change = weave(new CallReplacements(new Ancestry(loader), processors), node, loaded);
+    Ancestry ancestry = new Ancestry(loader);
+    boolean keep = loaded || SerialForm.hangsOnSynchronized(node, ancestry);
+    Change change = weave(new CallReplacements(ancestry, processors), node, keep);
     if (change == Change.NONE) {
       return null;
     }
@@ -90,7 +92,8 @@ final class AppWeaver {
     MORE
   }
 
-  private Change weave(CallReplacements calls, ClassNode node, boolean loaded) throws NotWoven {
+  private Change weave(CallReplacements calls, ClassNode node, boolean keepSynchronized)
+      throws NotWoven {
     String className = node.name.replace('/', '.');
     boolean withFunctions = functions.chooses(className);
     Change change = Change.NONE;
@@ -127,15 +130,15 @@ final class AppWeaver {
       boolean called = calls.weave(className, method) || loops;
       boolean woven = spinLoops(node, method, spins) || called;
       boolean isSynchronized = SynchronizedMethods.isSynchronized(method);
-      if (isSynchronized && !loaded) {
+      if (isSynchronized && !keepSynchronized) {
         SynchronizedMethods.toBlock(node.name, method);
       }
       woven |= MonitorBlocks.weave(method);
-      if (isSynchronized && loaded) {
+      if (isSynchronized && keepSynchronized) {
         LoadedSynchronizedMethods.weave(node.name, method);
         woven = true;
       }
-      if (woven || (isSynchronized && !loaded)) {
+      if (woven || (isSynchronized && !keepSynchronized)) {
         change = Change.MORE;
       }
       if (isFunction) {

@@ -18,15 +18,16 @@ import java.util.TreeMap;
 
 /**
  * Custom synchronizers. One that is only taken exclusively, and given back by whoever took it, is a
- * mutex. Of any other nothing is known but the order in the recording, which is kept: what is
- * acquired comes after all releases by others that came before. The releases between two
- * acquisitions are a latch {@code synchronizer~release~N}.
+ * mutex; for one in shared mode see {@link SharedHolds}. Of any other nothing is known but the
+ * order in the recording, which is kept: what is acquired comes after all releases by others that
+ * came before. The releases between two acquisitions are a latch {@code synchronizer~release~N}.
  */
 public final class KeptOrder {
   /** Older releases than this many latches have come by the newer ones, or else long ago. */
   private static final int MOST_AWAITED = 64;
 
-  private record Change(EventLog log, int event) {
+  /** A synchronizer is acquired or released. */
+  record Change(EventLog log, int event) {
     long nanos() {
       return log.time(event);
     }
@@ -62,15 +63,29 @@ public final class KeptOrder {
       }
     }
     List<String> kept = new ArrayList<>();
+    List<String> told = new ArrayList<>();
     synchronizers.forEach(
         (object, of) -> {
-          if (!of.isMutex()) {
-            String name = draft.names.object(object);
-            of.changes.sort(Comparator.comparingLong(Change::nanos));
+          if (of.isMutex()) {
+            return;
+          }
+          String name = draft.names.object(object);
+          of.changes.sort(Comparator.comparingLong(Change::nanos));
+          Recording.TracedObject traced = recording.objects.get(object);
+          SharedHolds holds = traced == null ? null : SharedHolds.of(of.changes, traced);
+          if (holds != null) {
+            holds.write(name, draft.extras);
+            told.add(holds.says(name));
+          } else {
             of.keep(name, draft.extras);
             kept.add(name);
           }
         });
+    if (!told.isEmpty()) {
+      draft.findings.warning(
+          "custom synchronizers that whoever acquires releases, in shared mode: "
+              + Findings.some(told));
+    }
     if (!kept.isEmpty()) {
       draft.findings.warning(
           "custom synchronizers keep the recorded order of releases and acquisitions: "

@@ -1,0 +1,45 @@
+package corecast.recorder.hook;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.locks.AbstractQueuedLongSynchronizer;
+import java.util.concurrent.locks.AbstractQueuedSynchronizer;
+import org.jspecify.annotations.Nullable;
+
+/** The number in which a synchronizer of the program keeps what it is about, as its permits. */
+final class SynchronizerState {
+  private static final @Nullable VarHandle STATE =
+      find(AbstractQueuedSynchronizer.class, int.class);
+
+  private static final @Nullable VarHandle LONG_STATE =
+      find(AbstractQueuedLongSynchronizer.class, long.class);
+
+  private SynchronizerState() {}
+
+  private static @Nullable VarHandle find(Class<?> type, Class<?> number) {
+    try {
+      return MethodHandles.privateLookupIn(type, MethodHandles.lookup())
+          .findVarHandle(type, "state", number);
+    } catch (ReflectiveOperationException | RuntimeException e) {
+      return null; // not installed by the agent, so that the package is closed
+    }
+  }
+
+  /** Whether {@link #of} can tell. */
+  static boolean isKnown() {
+    return STATE != null && LONG_STATE != null;
+  }
+
+  /** The state of a synchronizer of either kind; 0 if it cannot be told. */
+  static long of(Object synchronizer) {
+    VarHandle state = STATE;
+    VarHandle longState = LONG_STATE;
+    if (state != null && synchronizer instanceof AbstractQueuedSynchronizer known) {
+      return (int) state.getVolatile(known);
+    }
+    if (longState != null && synchronizer instanceof AbstractQueuedLongSynchronizer known) {
+      return (long) longState.getVolatile(known);
+    }
+    return 0;
+  }
+}
