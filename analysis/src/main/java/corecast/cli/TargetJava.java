@@ -2,6 +2,8 @@ package corecast.cli;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -27,7 +29,19 @@ final class TargetJava {
     if (name.toUpperCase(Locale.ROOT).contains("J9")) {
       return java + " is " + name + "; give the path of a java with the HotSpot virtual machine";
     }
+    String home = settings.getOrDefault("java.home", "");
+    if (!home.isEmpty() && !hasAgents(Path.of(home))) {
+      return java
+          + " cannot run agents: its image lacks the module java.instrument; add it (jlink"
+          + " --add-modules java.instrument), or give the path of the java of a JDK";
+    }
     return null;
+  }
+
+  private static boolean hasAgents(Path home) {
+    String library = System.mapLibraryName("instrument");
+    return Files.exists(home.resolve("lib").resolve(library))
+        || Files.exists(home.resolve("bin").resolve(library));
   }
 
   private static boolean isNumber(String text) {

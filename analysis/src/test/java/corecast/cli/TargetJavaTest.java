@@ -39,6 +39,13 @@ class TargetJavaTest {
   }
 
   @Test
+  void anImageWithoutAgentsIsToldWhatItLacks() throws Exception {
+    String java =
+        saying("  java.specification.version = 21\\n    java.home = " + folder + "/image\\n");
+    assertThat(TargetJava.whyNot(java)).contains("lacks the module java.instrument; add it (jlink");
+  }
+
+  @Test
   void nothingIsSaidOfOneThatCanOrDoesNotTell() throws Exception {
     assertThat(TargetJava.whyNot(Path.of(System.getProperty("java.home"), "bin/java").toString()))
         .isNull();
