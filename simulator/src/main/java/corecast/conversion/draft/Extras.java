@@ -3,10 +3,7 @@ package corecast.conversion.draft;
 import corecast.conversion.log.EventLog;
 import corecast.program.ObjectKind;
 import corecast.program.Operation;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Steps that no event stands for by itself: found by matching events of several threads. */
@@ -55,27 +52,27 @@ public final class Extras {
     }
   }
 
-  private final Map<Long, List<Step>> before = new HashMap<>();
-  private final Map<Long, List<Step>> after = new HashMap<>();
-  private final Map<Long, List<Step>> atSwitch = new HashMap<>();
+  private final StepsByEvent before = new StepsByEvent();
+  private final StepsByEvent after = new StepsByEvent();
+  private final StepsByEvent atSwitch = new StepsByEvent();
 
   /** Where an event begins another body's part: at the end of what the body before it does. */
   public void atSwitch(EventLog log, int event, Step step) {
-    atSwitch.computeIfAbsent(key(log, event), k -> new ArrayList<>(1)).add(step);
+    atSwitch.add(key(log, event), step);
   }
 
   public List<Step> atSwitch(EventLog log, int event) {
-    return atSwitch.getOrDefault(key(log, event), List.of());
+    return atSwitch.get(key(log, event));
   }
 
   public void before(EventLog log, int event, Step step) {
     log.extras(event);
-    before.computeIfAbsent(key(log, event), k -> new ArrayList<>(2)).add(step);
+    before.add(key(log, event), step);
   }
 
   public void after(EventLog log, int event, Step step) {
     log.extras(event);
-    after.computeIfAbsent(key(log, event), k -> new ArrayList<>(2)).add(step);
+    after.add(key(log, event), step);
   }
 
   /** Has an event of one log wait for one of another. */
@@ -85,11 +82,11 @@ public final class Extras {
   }
 
   public List<Step> before(EventLog log, int event) {
-    return !log.hasExtras(event) ? List.of() : before.getOrDefault(key(log, event), List.of());
+    return !log.hasExtras(event) ? List.of() : before.get(key(log, event));
   }
 
   public List<Step> after(EventLog log, int event) {
-    return !log.hasExtras(event) ? List.of() : after.getOrDefault(key(log, event), List.of());
+    return !log.hasExtras(event) ? List.of() : after.get(key(log, event));
   }
 
   private static long key(EventLog log, int event) {

@@ -28,7 +28,7 @@ final class Gate implements HandMade {
   private Gate() {}
 
   /** The gate that explains all visits of a lock; {@code null} if none does, or more than one. */
-  static @Nullable Gate of(List<Visit> visits) {
+  static @Nullable Gate of(List<Visit> visits, List<Look> looks) {
     Set<Integer> passers = new HashSet<>();
     Set<Integer> openers = new HashSet<>();
     Set<Integer> others = new HashSet<>();
@@ -45,7 +45,6 @@ final class Gate implements HandMade {
     if (passers.size() != 1 || openers.size() != 1 || mixed) {
       return null;
     }
-    List<Look> looks = Look.of(visits);
     Gate found = null;
     for (int closer : others) {
       Gate gate = fit(looks, passers, openers, closer);

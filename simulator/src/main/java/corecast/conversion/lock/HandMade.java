@@ -13,16 +13,18 @@ interface HandMade {
   /**
    * The synchronizer that explains the visits of a lock; {@code null} if none does. Barriers come
    * first, since each of the others has less to fit.
+   *
+   * @param looks of these visits
    */
-  static @Nullable HandMade meetingOf(List<Visit> visits) {
+  static @Nullable HandMade meetingOf(List<Visit> visits, List<Look> looks) {
     HandMade barrier = Rendezvous.of(visits);
-    return barrier != null ? barrier : ReadersWriters.of(visits);
+    return barrier != null ? barrier : ReadersWriters.of(visits, looks);
   }
 
   /** The same for those that a counter is better for. */
-  static @Nullable HandMade openingOf(List<Visit> visits) {
+  static @Nullable HandMade openingOf(List<Visit> visits, List<Look> looks) {
     HandMade latch = Countdown.of(visits);
-    return latch != null ? latch : Gate.of(visits);
+    return latch != null ? latch : Gate.of(visits, looks);
   }
 
   /** All visits that it explains. */

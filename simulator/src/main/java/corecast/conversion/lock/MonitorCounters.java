@@ -9,6 +9,7 @@ import corecast.conversion.log.EventLog;
 import corecast.program.ObjectKind;
 import corecast.program.Operation;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -62,8 +63,8 @@ public final class MonitorCounters {
 
   private final Set<Integer> served = new HashSet<>();
 
-  /** Where sections begin that belong to visits of a counter. */
-  private final Set<Long> sections = new HashSet<>();
+  /** By stream, where sections begin that belong to visits of a counter. */
+  private final Map<Integer, BitSet> sections = new HashMap<>();
 
   private MonitorCounters() {}
 
@@ -78,9 +79,10 @@ public final class MonitorCounters {
     MonitorVisits.of(logs, locks)
         .forEach(
             (lock, visits) -> {
-              if (!counters.take(lock, HandMade.meetingOf(visits))
-                  && !counters.find(lock, visits)) {
-                counters.take(lock, HandMade.openingOf(visits));
+              List<Look> looks = Look.of(visits);
+              if (!counters.take(lock, HandMade.meetingOf(visits, looks))
+                  && !counters.find(lock, visits, looks)) {
+                counters.take(lock, HandMade.openingOf(visits, looks));
               }
             });
     return counters;
@@ -92,7 +94,8 @@ public final class MonitorCounters {
 
   /** Whether the section that begins there may be entered whenever the counter allows it. */
   boolean tells(EventLog log, int begin) {
-    return sections.contains(Notifications.key(log, begin));
+    BitSet of = sections.get(log.stream);
+    return of != null && of.get(begin);
   }
 
   private boolean take(int lock, @Nullable HandMade synchronizer) {
@@ -103,12 +106,12 @@ public final class MonitorCounters {
     return synchronizer != null;
   }
 
-  private boolean find(int lock, List<Visit> visits) {
+  private boolean find(int lock, List<Visit> visits, List<Look> all) {
     Map<Kind, Integer> classes = classes(visits);
     if (classes.size() < 2 || classes.size() > CounterFit.MOST_CLASSES) {
       return false;
     }
-    List<Look> looks = Look.of(visits.stream().filter(visit -> isOf(visit, classes)).toList());
+    List<Look> looks = all.stream().filter(look -> isOf(look.visit(), classes)).toList();
     int[] classOf = new int[looks.size()];
     boolean[] went = new boolean[classOf.length];
     for (int i = 0; i < went.length; i++) {
@@ -158,14 +161,15 @@ public final class MonitorCounters {
 
   /** Of several waits one is left, from the first begin to the last end. */
   private void take(Visit visit) {
-    sections.add(Notifications.key(visit.log, visit.begin));
+    BitSet begins = sections.computeIfAbsent(visit.log.stream, stream -> new BitSet());
+    begins.set(visit.begin);
     int waits = visit.waits.length;
     if (waits > 0) {
       for (int i = 1; i < waits - 1; i++) {
         visit.log.link(visit.waits[i], EventLog.OMITTED);
       }
       visit.log.link(visit.waits[waits - 1], TOLD);
-      sections.add(Notifications.key(visit.log, visit.waits[waits - 1]));
+      begins.set(visit.waits[waits - 1]);
     }
   }
 
@@ -181,14 +185,12 @@ public final class MonitorCounters {
     return channels;
   }
 
-  private static @Nullable Channel channel(OfLock of) {
+  private @Nullable Channel channel(OfLock of) {
     Channel channel = Channel.ofLock(of.lock);
-    Set<Visit> told = new HashSet<>();
     Set<Integer> functions = new HashSet<>();
     Set<Integer> putters = new HashSet<>();
     for (Told one : of.told) {
       Visit visit = one.visit;
-      told.add(visit);
       if (one.effect > 0) {
         channel.puts.add(new Channel.Put(visit.log, visit.end, visit.log.time(visit.begin)));
         putters.add(visit.body());
@@ -201,7 +203,7 @@ public final class MonitorCounters {
       }
     }
     for (Visit visit : of.visits) {
-      if (functions.contains(visit.function) && !told.contains(visit)) {
+      if (functions.contains(visit.function) && !tells(visit.log, visit.begin)) {
         ends(channel, visit);
       }
     }
@@ -245,9 +247,9 @@ public final class MonitorCounters {
   public void write(Draft draft) {
     for (OfLock of : found) {
       String name = draft.names.object(of.lock);
-      Semaphore items = new Semaphore(name + "~items", of.counter.items());
+      Semaphore items = Semaphore.of(name + "~items", of.counter.items());
       Semaphore room =
-          of.counter.room() < 0 ? null : new Semaphore(name + "~room", of.counter.room());
+          of.counter.room() < 0 ? null : Semaphore.of(name + "~room", of.counter.room());
       Semaphore handed = served.contains(of.lock) ? null : items;
       for (Told told : of.told) {
         boolean lowers = told.effect < 0;
@@ -258,8 +260,14 @@ public final class MonitorCounters {
     tell(draft);
   }
 
-  private record Semaphore(String name, long permits) {
-    Extras.Step step(Operation operation) {
+  /** Its steps are made once, since there may be millions of visits. */
+  private record Semaphore(Extras.Step acquire, Extras.Step release) {
+    static Semaphore of(String name, long permits) {
+      return new Semaphore(
+          step(Operation.ACQUIRE, name, permits), step(Operation.RELEASE, name, permits));
+    }
+
+    private static Extras.Step step(Operation operation, String name, long permits) {
       return new Extras.Step(operation, ObjectKind.SEMAPHORE, name, permits, -1, 1);
     }
   }
@@ -267,10 +275,10 @@ public final class MonitorCounters {
   private static void write(
       Visit visit, @Nullable Semaphore takes, @Nullable Semaphore gives, Extras extras) {
     if (takes != null) {
-      extras.before(visit.log, visit.lastBegin(), takes.step(Operation.ACQUIRE));
+      extras.before(visit.log, visit.lastBegin(), takes.acquire);
     }
     if (gives != null) {
-      extras.before(visit.log, visit.end, gives.step(Operation.RELEASE));
+      extras.before(visit.log, visit.end, gives.release);
     }
   }
 

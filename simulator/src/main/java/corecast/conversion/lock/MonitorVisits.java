@@ -85,8 +85,11 @@ final class MonitorVisits {
 
     private void notifies(int object) {
       if (!notified.contains(object)) {
-        notified = new HashSet<>(notified);
-        notified.add(object);
+        Set<Integer> before = notified;
+        notified = before.isEmpty() ? Set.of(object) : new HashSet<>(before);
+        if (!before.isEmpty()) {
+          notified.add(object);
+        }
       }
     }
   }

@@ -54,7 +54,7 @@ final class ReadersWriters implements HandMade {
    * The read-write lock that explains all visits of a lock, but for those in one function that
    * never waits or notifies, which may only ask; {@code null} if none does.
    */
-  static @Nullable ReadersWriters of(List<Visit> visits) {
+  static @Nullable ReadersWriters of(List<Visit> visits, List<Look> looks) {
     Set<Integer> active = new HashSet<>();
     Set<Integer> passive = new TreeSet<>();
     for (Visit visit : visits) {
@@ -65,21 +65,17 @@ final class ReadersWriters implements HandMade {
       (acts ? active : passive).add(visit.function);
     }
     passive.removeAll(active);
-    ReadersWriters found = fit(visits);
+    ReadersWriters found = fit(looks);
     for (int asking : passive) {
       if (found == null && passive.size() <= MOST_ASKING) {
-        found = fit(visits.stream().filter(visit -> visit.function != asking).toList());
+        found = fit(looks.stream().filter(look -> look.visit().function != asking).toList());
       }
     }
     return found;
   }
 
-  private static @Nullable ReadersWriters fit(List<Visit> visits) {
-    if (visits.size() < 2 * MANY) {
-      return null;
-    }
+  private static @Nullable ReadersWriters fit(List<Look> looks) {
     ReadersWriters found = new ReadersWriters();
-    List<Look> looks = Look.of(visits);
     return found.pairUp(looks) && found.tellWriters() && found.explains(looks) ? found : null;
   }
 
