@@ -135,14 +135,17 @@ final class ReadersWriters implements HandMade {
 
   // ---- waits
 
-  /** Whether each wait has its reason, and nobody went on who had one to wait. */
+  /**
+   * Whether each wait has its reason, and nobody went on who had one to wait; of each function of
+   * writers somebody must have waited for readers, or readers for somebody.
+   */
   private boolean explains(List<Look> looks) {
     Set<Visit> comings = new HashSet<>();
     stays.forEach(stay -> comings.add(stay.in));
     Set<Visit> waiting = new HashSet<>();
     int readersInside = 0;
-    int writersInside = 0;
-    int told = 0;
+    Visit writing = null;
+    Set<Integer> seen = new HashSet<>();
     boolean passedBy = false;
     boolean letWritersGo = false;
     Map<Integer, Boolean> writes = new HashMap<>();
@@ -150,34 +153,36 @@ final class ReadersWriters implements HandMade {
       Visit visit = look.visit();
       if (!comings.contains(visit)) {
         boolean wrote = Boolean.TRUE.equals(writes.remove(visit.body()));
-        writersInside -= wrote ? 1 : 0;
+        writing = wrote ? null : writing;
         readersInside -= wrote ? 0 : 1;
         continue;
       }
       boolean writer = writers.contains(visit.function);
-      boolean barred = writersInside > 0 || (writer && readersInside > 0);
-      if (look.went() && barred) {
+      boolean barred = writing != null || (writer && readersInside > 0);
+      boolean mayWait = barred || waiting.stream().anyMatch(each -> each != visit);
+      if (look.went() ? barred : !mayWait) {
         return false;
       }
       if (look.went()) {
         waiting.remove(visit);
         passedBy |= !writer && waiting.stream().anyMatch(each -> cameBefore(each, visit));
         writes.put(visit.body(), writer);
-        writersInside += writer ? 1 : 0;
+        writing = writer ? visit : null;
         readersInside += writer ? 0 : 1;
-      } else {
-        if (!barred && waiting.isEmpty()) {
-          return false;
-        }
-        told += barred ? 1 : 0;
-        letWritersGo |= !barred;
-        if (writer) {
-          waiting.add(visit);
-        }
+        continue;
+      }
+      letWritersGo |= !barred;
+      if (writer) {
+        waiting.add(visit);
+      }
+      if (writer && writing == null && barred) {
+        seen.add(visit.function);
+      } else if (!writer && writing != null) {
+        seen.add(writing.function);
       }
     }
     readersFirst = passedBy && !letWritersGo;
-    return told > 0;
+    return seen.containsAll(writers);
   }
 
   private static boolean cameBefore(Visit one, Visit other) {
