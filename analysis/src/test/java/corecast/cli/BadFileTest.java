@@ -88,6 +88,13 @@ class BadFileTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"predict", "optimize", "segments", "report", "import"})
+  void threadsThatSpawnOneAnotherAreRefused(String command) throws IOException {
+    Path file = file("round.program", "thread a\n  spawn b\nthread b\n  spawn a\n");
+    assertFails(Launched.of(command, file), "round.program:2: ", "'a', which nothing ever starts");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"predict", "optimize", "segments", "report", "import"})
   void deadlockNamesThreadObjectAndLine(String command) throws IOException {
     Path file = file("dead.program", "thread T\n  lock M\nthread U\n  lock M\n");
     assertFails(Launched.of(command, file), "dead.program: deadlock: U waits in lock M", "line 4");

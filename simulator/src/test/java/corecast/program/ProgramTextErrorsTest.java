@@ -91,6 +91,12 @@ class ProgramTextErrorsTest {
             6,
             "found a second submit of 'j', expected one at most: the first is in line 3"),
         of("pool W 1\n" + t + "task j\nsubmit W j", 4, "found submit of 'j' by itself"),
+        of(
+            t + "run 5\nthread a\nspawn b\nrun 7\nthread b\nspawn a\nrun 9",
+            4,
+            "found spawn of 'b' by 'a', which nothing ever starts, expected a spawn in what runs"),
+        of("thread a\nspawn b\nthread b\nspawn a", 2, "found spawn of 'b' by 'a', which nothing"),
+        of(t + "task j\nspawn u\nthread u", 3, "found spawn of 'u' by 'j', which nothing"),
         of(t + "park 3", 2, "found '3', expected the end of the line after 'park'"),
         // objects
         of(
@@ -163,6 +169,14 @@ class ProgramTextErrorsTest {
               assertThat(e.line()).isEqualTo(line);
               assertThat(e.file()).isEqualTo("f.program");
             });
+  }
+
+  @Test
+  void aThreadIsSpawnedByWhateverRuns() {
+    String text =
+        "pool W 1\nthread u\nspawn v\ntask j\nspawn u\nthread t\nsubmit W j\nget j\n"
+            + "task never\nrun 3\nthread v\nrun 1\nstage s 1\nspawn w\nthread w\nrun 2";
+    assertThat(ProgramText.parse("f.program", text).bodies()).isEqualTo(7);
   }
 
   @Test
