@@ -103,7 +103,7 @@ record ProgramFile(Program program, List<String> verdict, long events) {
     List<String> lines = new ArrayList<>(verdict);
     lines.add("note: " + note);
     Origin noted =
-        new Origin(origin.name(), origin.recorded(), origin.outcomeDependent(), warnings);
+        new Origin(origin.file(), origin.recorded(), origin.outcomeDependent(), warnings);
     return new ProgramFile(program.withOrigin(noted), lines, events);
   }
 

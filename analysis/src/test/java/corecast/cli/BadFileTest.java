@@ -83,7 +83,38 @@ class BadFileTest {
   @Test
   void mistakeInAProgramTextHasItsLine() throws IOException {
     Path file = file("a.program", "thread T\n  jump over\n");
-    assertFails(Launched.of("predict", file), "a.program:2: ");
+    assertFails(Launched.of("predict", file), "corecast: " + file + ":2: ");
+  }
+
+  @Test
+  void aFileIsNamedAsOnTheCommandLine() throws IOException {
+    Path sub = Files.createDirectory(folder.resolve("sub"));
+    file("sub/jump.program", "thread T\n  jump over\n");
+    file("sub/fault.program", "thread T\n  unlock M\n");
+    file("sub/dead.program", "thread T\n  acquire S\n");
+    file("sub/mark.program", "thread T\n  run f 1\n");
+    for (Path typed : new Path[] {sub, Path.of("").toAbsolutePath().relativize(sub), dotted(sub)}) {
+      String named = "corecast: " + typed;
+      assertFails(Launched.of("predict", typed.resolve("jump.program")), named + "/jump.program:2");
+      for (String command : new String[] {"predict", "optimize", "segments", "import", "report"}) {
+        assertFails(
+            Launched.of(command, typed.resolve("fault.program")), named + "/fault.program: ");
+        assertFails(Launched.of(command, typed.resolve("dead.program")), named + "/dead.program: ");
+      }
+      Path mark = typed.resolve("mark.program");
+      assertFails(Launched.of("predict", mark, "--from", "warm"), named + "/mark.program: no mark");
+      assertFails(Launched.of("optimize", mark, "--from", "warm"), named + "/mark.program: no");
+    }
+  }
+
+  private static Path dotted(Path sub) {
+    return sub.resolve("..").resolve(sub.getFileName());
+  }
+
+  @Test
+  void aHeadingHasTheNameOfTheFileAlone() throws IOException {
+    Path file = file("a.program", "thread T\n  run f 1\n");
+    assertThat(Launched.of("predict", file).out()).startsWith("a.program: 1 thread, ");
   }
 
   @ParameterizedTest
@@ -104,7 +135,11 @@ class BadFileTest {
   @Test
   void impossibleStepIsNamed() throws IOException {
     Path file = file("bad.program", "thread T\n  unlock M\n");
-    assertFails(Launched.of("predict", file), "bad.program", "unlock", "M", "line 2");
+    assertFails(
+        Launched.of("predict", file),
+        file + ": T: unlock without holding the lock M (line 2); correct the program\n");
+    Path inside = file("in.program", "virtual T\n  enter f\n  unpin\n");
+    assertFails(Launched.of("import", inside), ": T: is not pinned (in f, line 3); correct");
   }
 
   @Test

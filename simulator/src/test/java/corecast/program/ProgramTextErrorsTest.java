@@ -183,7 +183,8 @@ class ProgramTextErrorsTest {
   void aMissingFileIsNamed(@TempDir Path dir) {
     assertThatExceptionOfType(ProgramTextException.class)
         .isThrownBy(() -> ProgramText.parse(dir.resolve("none.program")))
-        .withMessage("none.program:1: cannot read the file: there is no such file; check the name");
+        .withMessage(
+            dir + "/none.program:1: cannot read the file: there is no such file; check the name");
   }
 
   @Test
@@ -199,7 +200,7 @@ class ProgramTextErrorsTest {
     Files.write(file, "thread t\n park\n \u00ff\n".getBytes(StandardCharsets.ISO_8859_1));
     assertThatExceptionOfType(ProgramTextException.class)
         .isThrownBy(() -> ProgramText.parse(file))
-        .withMessage("binary.program:3: found bytes that are not UTF-8, expected a program text");
+        .withMessage(file + ":3: found bytes that are not UTF-8, expected a program text");
   }
 
   @Test
