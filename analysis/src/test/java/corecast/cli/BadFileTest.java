@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -178,11 +179,21 @@ class BadFileTest {
     assertFails(Launched.of("report", file, "-o", folder), "is a folder");
   }
 
-  @Test
-  void aPipeIsSaidToBeOneAndNotWaitedFor() throws Exception {
-    Path pipe = folder.resolve("pipe.cct");
-    assumeTrue(hasMadePipe(pipe), "only some systems have mkfifo");
-    assertFails(Launched.of("predict", pipe), "pipe.cct: is a pipe or a device", "into a file");
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"predict", "optimize", "segments", "critical-path", "report", "dump", "import"})
+  @Timeout(value = 20, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void aPipeIsSaidToBeOneAndNotWaitedFor(String command) throws Exception {
+    for (String name : new String[] {"pipe.cct", "pipe.program"}) {
+      Path pipe = folder.resolve(name);
+      assumeTrue(hasMadePipe(pipe), "only some systems have mkfifo");
+      assertFails(Launched.of(command, pipe), name + ": is a pipe or a device", "into a file");
+    }
+    Path pipe = folder.resolve("pipe.program");
+    Path tables = folder.resolve("tables");
+    assertFails(Launched.of("export", pipe, "--to", "csv", "-o", tables), "is a pipe or a device");
+    Path file = file("a.program", "thread T\n  run f 1\n");
+    assertFails(Launched.of("predict", file, pipe), "pipe.program: is a pipe or a device");
   }
 
   private static boolean hasMadePipe(Path pipe) throws InterruptedException {
