@@ -20,8 +20,18 @@ public final class Recording {
   public record TracedObject(
       ObjectKind kind, long p1, long p2, long p3, String type, String label) {}
 
-  /** A function, as the trace names it. */
-  public record TracedMethod(String type, String name) {}
+  /** A function, as the trace names it; a stretch that the program names itself has no type. */
+  public record TracedMethod(String type, String name) {
+    /** With package and class. */
+    public String fullName() {
+      return qualified(type);
+    }
+
+    /** With that name of the class. */
+    public String qualified(String className) {
+      return className.isEmpty() ? name : className + "." + name;
+    }
+  }
 
   /** Clocks that differ more have been set back, and nothing is known of when. */
   private static final double MOST_DIFFERENCE = 0.01;
