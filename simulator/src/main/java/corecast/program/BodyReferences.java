@@ -109,8 +109,8 @@ final class BodyReferences {
   }
 
   /**
-   * No spawn may be where it is never reached, as among threads that spawn one another. Stages
-   * count as reached, parts or no parts.
+   * No spawn may be where nothing leads to, as among threads that spawn one another. Tasks that
+   * nobody submits and stages may stand there without ever running, and so may what they lead to.
    */
   private void checkSpawned(Map<Integer, Reference> starts) {
     Map<Integer, List<Integer>> startedBy = new HashMap<>();
@@ -119,7 +119,7 @@ final class BodyReferences {
     Set<Integer> running = new HashSet<>();
     Deque<Integer> found = new ArrayDeque<>();
     for (Declared body : bodies.values()) {
-      if (body.stage || (!body.task && !starts.containsKey(body.id))) {
+      if (body.stage || !starts.containsKey(body.id)) {
         found.add(body.id);
       }
     }

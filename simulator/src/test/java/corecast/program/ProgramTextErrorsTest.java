@@ -96,7 +96,10 @@ class ProgramTextErrorsTest {
             4,
             "found spawn of 'b' by 'a', which nothing ever starts, expected a spawn in what runs"),
         of("thread a\nspawn b\nthread b\nspawn a", 2, "found spawn of 'b' by 'a', which nothing"),
-        of(t + "task j\nspawn u\nthread u", 3, "found spawn of 'u' by 'j', which nothing"),
+        of(
+            "pool W 1\n" + t + "task j\nspawn u\nthread u\nsubmit W j",
+            4,
+            "found spawn of 'u' by 'j', which nothing"),
         of(t + "park 3", 2, "found '3', expected the end of the line after 'park'"),
         // objects
         of(
@@ -175,8 +178,8 @@ class ProgramTextErrorsTest {
   void aThreadIsSpawnedByWhateverRuns() {
     String text =
         "pool W 1\nthread u\nspawn v\ntask j\nspawn u\nthread t\nsubmit W j\nget j\n"
-            + "task never\nrun 3\nthread v\nrun 1\nstage s 1\nspawn w\nthread w\nrun 2";
-    assertThat(ProgramText.parse("f.program", text).bodies()).isEqualTo(7);
+            + "task never\nspawn x\nthread x\nrun 3\nthread v\nrun 1\nstage s 1\nspawn w\nthread w\nrun 2";
+    assertThat(ProgramText.parse("f.program", text).bodies()).isEqualTo(8);
   }
 
   @Test
