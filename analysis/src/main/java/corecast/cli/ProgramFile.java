@@ -71,12 +71,6 @@ record ProgramFile(Program program, List<String> verdict, long events) {
       return new ProgramFile(
           program, List.of("written    not recorded: times are as written in the file"), 0);
     }
-    if (!Files.isRegularFile(file)) {
-      throw new Failure(
-          file
-              + ": is a pipe or a device, and a trace is not read from front to back; write it into a"
-              + " file first");
-    }
     if (!isTrace(file)) {
       throw new Failure(
           file
@@ -103,7 +97,7 @@ record ProgramFile(Program program, List<String> verdict, long events) {
     List<String> lines = new ArrayList<>(verdict);
     lines.add("note: " + note);
     Origin noted =
-        new Origin(origin.name(), origin.recorded(), origin.outcomeDependent(), warnings);
+        new Origin(origin.file(), origin.recorded(), origin.outcomeDependent(), warnings);
     return new ProgramFile(program.withOrigin(noted), lines, events);
   }
 
@@ -181,8 +175,17 @@ record ProgramFile(Program program, List<String> verdict, long events) {
     if (!Files.isReadable(file)) {
       throw new Failure(file + ": cannot be read; check its permissions");
     }
-    if (Files.isRegularFile(file) && Files.size(file) == 0) {
-      boolean text = file.toString().endsWith(".program");
+    boolean text = file.toString().endsWith(".program");
+    if (!Files.isRegularFile(file)) { // not even opened: that waits for a writer
+      throw new Failure(
+          file
+              + (text
+                  ? ": is a pipe or a device, and a program text may be read more than once; write"
+                      + " it into a file first"
+                  : ": is a pipe or a device, and a trace is not read from front to back; write it"
+                      + " into a file first"));
+    }
+    if (Files.size(file) == 0) {
       throw new Failure(
           file + ": is empty; " + (text ? "give it at least one thread" : "record it again"));
     }

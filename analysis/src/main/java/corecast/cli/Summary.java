@@ -1,24 +1,25 @@
 package corecast.cli;
 
+import corecast.analysis.speedup.ExecutedBodies;
 import corecast.program.CountText;
 import corecast.program.Program;
 import corecast.report.Lines;
 import corecast.report.Numbers;
 
-/** A program in one line. */
+/** A program in one line: what of it is executed. */
 final class Summary {
   private Summary() {}
 
   static String of(Program program) {
-    int tasks = program.tasks();
+    ExecutedBodies begun = ExecutedBodies.begun(program);
     return Lines.printable(program.origin().name())
         + ": "
-        + CountText.of(program.bodies() - tasks, "thread")
-        + (tasks == 0 ? "" : ", " + CountText.of(tasks, "task"))
+        + CountText.of(begun.threads(), "thread")
+        + (begun.tasks() == 0 ? "" : ", " + CountText.of(begun.tasks(), "task"))
         + ", "
-        + CountText.of(program.segments(), "segment")
+        + CountText.of(begun.segments(), "segment")
         + ", "
-        + Numbers.duration(program.workNanos())
+        + Numbers.duration(begun.workNanos())
         + " of work";
   }
 }

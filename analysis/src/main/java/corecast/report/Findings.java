@@ -35,7 +35,7 @@ public record Findings(
     others = List.copyOf(others);
     if (curve.isEmpty()) {
       throw new IllegalArgumentException(
-          program.origin().name() + ": no processor count to show; give -p 1..16");
+          program.origin().file() + ": no processor count to show; give -p 1..16");
     }
   }
 

@@ -1,5 +1,6 @@
 package corecast.report;
 
+import corecast.analysis.speedup.ExecutedBodies;
 import corecast.analysis.speedup.SpeedupPoint;
 import corecast.analysis.weight.FunctionWeight;
 import corecast.program.Program;
@@ -51,11 +52,12 @@ record PageData(
     pictures.forEach(picture -> runs.put(picture.processors(), picture));
     int all = (int) findings.weights().stream().map(FunctionWeight::function).distinct().count();
     Program program = findings.program();
+    ExecutedBodies begun = ExecutedBodies.begun(program);
     return new PageData(
         program.origin().name(),
-        program.bodies() - program.tasks(),
-        program.tasks(),
-        program.segments(),
+        begun.threads(),
+        begun.tasks(),
+        begun.segments(),
         curve(findings.curve()),
         findings.crossovers().stream()
             .map(c -> new From(c.fromProcessors(), c.function()))

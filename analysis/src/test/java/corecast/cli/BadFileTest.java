@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -83,7 +84,45 @@ class BadFileTest {
   @Test
   void mistakeInAProgramTextHasItsLine() throws IOException {
     Path file = file("a.program", "thread T\n  jump over\n");
-    assertFails(Launched.of("predict", file), "a.program:2: ");
+    assertFails(Launched.of("predict", file), "corecast: " + file + ":2: ");
+  }
+
+  @Test
+  void aFileIsNamedAsOnTheCommandLine() throws IOException {
+    Path sub = Files.createDirectory(folder.resolve("sub"));
+    file("sub/jump.program", "thread T\n  jump over\n");
+    file("sub/fault.program", "thread T\n  unlock M\n");
+    file("sub/dead.program", "thread T\n  acquire S\n");
+    file("sub/mark.program", "thread T\n  run f 1\n");
+    for (Path typed : new Path[] {sub, Path.of("").toAbsolutePath().relativize(sub), dotted(sub)}) {
+      String named = "corecast: " + typed;
+      assertFails(Launched.of("predict", typed.resolve("jump.program")), named + "/jump.program:2");
+      for (String command : new String[] {"predict", "optimize", "segments", "import", "report"}) {
+        assertFails(
+            Launched.of(command, typed.resolve("fault.program")), named + "/fault.program: ");
+        assertFails(Launched.of(command, typed.resolve("dead.program")), named + "/dead.program: ");
+      }
+      Path mark = typed.resolve("mark.program");
+      assertFails(Launched.of("predict", mark, "--from", "warm"), named + "/mark.program: no mark");
+      assertFails(Launched.of("optimize", mark, "--from", "warm"), named + "/mark.program: no");
+    }
+  }
+
+  private static Path dotted(Path sub) {
+    return sub.resolve("..").resolve(sub.getFileName());
+  }
+
+  @Test
+  void aHeadingHasTheNameOfTheFileAlone() throws IOException {
+    Path file = file("a.program", "thread T\n  run f 1\n");
+    assertThat(Launched.of("predict", file).out()).startsWith("a.program: 1 thread, ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"predict", "optimize", "segments", "report", "import"})
+  void threadsThatSpawnOneAnotherAreRefused(String command) throws IOException {
+    Path file = file("round.program", "thread a\n  spawn b\nthread b\n  spawn a\n");
+    assertFails(Launched.of(command, file), "round.program:2: ", "'a', which nothing ever starts");
   }
 
   @ParameterizedTest
@@ -97,7 +136,11 @@ class BadFileTest {
   @Test
   void impossibleStepIsNamed() throws IOException {
     Path file = file("bad.program", "thread T\n  unlock M\n");
-    assertFails(Launched.of("predict", file), "bad.program", "unlock", "M", "line 2");
+    assertFails(
+        Launched.of("predict", file),
+        file + ": T: unlock without holding the lock M (line 2); correct the program\n");
+    Path inside = file("in.program", "virtual T\n  enter f\n  unpin\n");
+    assertFails(Launched.of("import", inside), ": T: is not pinned (in f, line 3); correct");
   }
 
   @Test
@@ -136,11 +179,21 @@ class BadFileTest {
     assertFails(Launched.of("report", file, "-o", folder), "is a folder");
   }
 
-  @Test
-  void aPipeIsSaidToBeOneAndNotWaitedFor() throws Exception {
-    Path pipe = folder.resolve("pipe.cct");
-    assumeTrue(hasMadePipe(pipe), "only some systems have mkfifo");
-    assertFails(Launched.of("predict", pipe), "pipe.cct: is a pipe or a device", "into a file");
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"predict", "optimize", "segments", "critical-path", "report", "dump", "import"})
+  @Timeout(value = 20, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void aPipeIsSaidToBeOneAndNotWaitedFor(String command) throws Exception {
+    for (String name : new String[] {"pipe.cct", "pipe.program"}) {
+      Path pipe = folder.resolve(name);
+      assumeTrue(hasMadePipe(pipe), "only some systems have mkfifo");
+      assertFails(Launched.of(command, pipe), name + ": is a pipe or a device", "into a file");
+    }
+    Path pipe = folder.resolve("pipe.program");
+    Path tables = folder.resolve("tables");
+    assertFails(Launched.of("export", pipe, "--to", "csv", "-o", tables), "is a pipe or a device");
+    Path file = file("a.program", "thread T\n  run f 1\n");
+    assertFails(Launched.of("predict", file, pipe), "pipe.program: is a pipe or a device");
   }
 
   private static boolean hasMadePipe(Path pipe) throws InterruptedException {

@@ -66,6 +66,43 @@ class CommandsTest {
   }
 
   @Test
+  void theHeadingCountsWhatRuns() throws IOException {
+    Path idle = folder.resolve("idle.program");
+    Files.writeString(
+        idle,
+        """
+        pool W 1
+        thread main
+          submit W job
+          run 5
+        thread beat          # is stopped, but begins
+          run 3
+        thread stopper
+          run 1
+          stop beat
+        task job
+          run 2
+          complete follow-up
+        task never           # and what only that would bring a part to
+          run 100
+          complete neither
+        stage follow-up 1
+          run 4
+        stage neither 1
+          run 50
+        stage lacks-one 2
+          run 60
+        """);
+    // main 5, beat 3, stopper 1; job 2 and follow-up 4.
+    String heading = "idle.program: 3 threads, 2 tasks, 5 segments, 15 ns of work";
+    assertThat(ok("predict", idle).out()).startsWith(heading + "\n");
+    assertThat(ok("import", idle, "-o", folder.resolve("b.program")).out()).startsWith(heading);
+    assertThat(Launched.of("predict", idle, "--stats").err()).contains("8 segments");
+    Files.writeString(idle, "thread a\n  run 5\ntask j\n  run 7\n");
+    assertThat(ok("predict", idle).out()).startsWith("idle.program: 1 thread, 1 segment, 5 ns");
+  }
+
+  @Test
   void predictsForProcessorsThatAreSharedInTimeSlices() throws IOException {
     Path three = folder.resolve("three.program");
     Files.writeString(three, "unit 1ms\nthread a\nrun 4\nthread b\nrun 4\nthread c\nrun 4\n");

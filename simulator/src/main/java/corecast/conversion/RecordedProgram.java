@@ -92,7 +92,7 @@ public final class RecordedProgram {
       long end = recording.firstTime(until);
       if (end < 0) {
         throw new IllegalArgumentException(
-            recording.name
+            recording.file
                 + ": no mark "
                 + until
                 + "; "
@@ -106,7 +106,7 @@ public final class RecordedProgram {
     conversion.writeBodies();
     List<String> warnings = Remarks.warnings(recording, conversion);
     conversion.draft.builder.origin(
-        new Origin(recording.name, true, conversion.draft.findings.outcomeCount(), warnings));
+        new Origin(recording.file, true, conversion.draft.findings.outcomeCount(), warnings));
     List<RecordedPauses.Listed> pauses = RecordedPauses.listed(recording, recording.lastTime());
     conversion.draft.builder.pauses(
         RecordedPauses.of(pauses, recording.logs, recording.eventCostNanos()));

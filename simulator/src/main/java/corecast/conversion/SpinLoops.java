@@ -121,7 +121,7 @@ final class SpinLoops {
     recording.methods.forEach(
         (number, method) -> {
           if (functions.isUsed(number)) {
-            used.add(method.type() + "." + method.name());
+            used.add(method.fullName());
           }
         });
     return loops.stream().filter(loop -> used.contains(function(loop))).toList();

@@ -1,9 +1,13 @@
 package corecast.program;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The bodies of a program text and the statements that name them. A body may be named before it is
@@ -76,7 +80,7 @@ final class BodyReferences {
     builder.step(body, operation, object, 0);
   }
 
-  /** Fills in the bodies, and checks that each is started at most once. */
+  /** Fills in the bodies, and checks that each is started at most once and each thread at all. */
   void resolve() {
     Map<Integer, Reference> starts = new HashMap<>();
     for (Reference r : references) {
@@ -99,6 +103,40 @@ final class BodyReferences {
         steps.setAmount(r.step, target.id);
       } else {
         steps.setObject(r.step, target.id);
+      }
+    }
+    checkSpawned(starts);
+  }
+
+  /**
+   * No spawn may be where nothing leads to, as among threads that spawn one another. Tasks that
+   * nobody submits and stages may stand there without ever running, and so may what they lead to.
+   */
+  private void checkSpawned(Map<Integer, Reference> starts) {
+    Map<Integer, List<Integer>> startedBy = new HashMap<>();
+    starts.forEach(
+        (target, r) -> startedBy.computeIfAbsent(r.body, b -> new ArrayList<>()).add(target));
+    Set<Integer> running = new HashSet<>();
+    Deque<Integer> found = new ArrayDeque<>();
+    for (Declared body : bodies.values()) {
+      if (body.stage || !starts.containsKey(body.id)) {
+        found.add(body.id);
+      }
+    }
+    for (Integer body = found.poll(); body != null; body = found.poll()) {
+      if (running.add(body)) {
+        found.addAll(startedBy.getOrDefault(body, List.of()));
+      }
+    }
+    for (Reference r : references) {
+      if (r.operation == Operation.SPAWN && !running.contains(r.body)) {
+        throw r.at.failure(
+            "spawn of "
+                + Statement.quoted(r.name)
+                + " by "
+                + Statement.quoted(builder.bodyNames.get(r.body))
+                + ", which nothing ever starts",
+            "a spawn in what runs: a thread that nobody spawns, or what such a thread starts");
       }
     }
   }

@@ -367,11 +367,11 @@ public final class Program {
   /** As {@link #recordedNanos(int)}, with the body the step belongs to. */
   public long recordedNanos(int body, int step) {
     if (!origin.recorded()) {
-      throw new IllegalStateException(origin.name() + ": a written program has no recorded times");
+      throw new IllegalStateException(origin.file() + ": a written program has no recorded times");
     }
     if (paged != null) {
       if (!paged.hasTimes()) {
-        throw new IllegalStateException(origin.name() + ": the recorded times were not kept");
+        throw new IllegalStateException(origin.file() + ": the recorded times were not kept");
       }
       return paged.time(step);
     }

@@ -55,7 +55,7 @@ final class ProgramPrinter {
   private void checkNew(Set<String> seen, String space, String name) {
     if (!seen.add(space + " " + name)) {
       throw new IllegalArgumentException(
-          program.origin().name() + ": two of the " + space + " name " + name + ": rename one");
+          program.origin().file() + ": two of the " + space + " name " + name + ": rename one");
     }
   }
 

@@ -24,7 +24,7 @@ public final class ProgramText {
    * @throws ProgramTextException if the file cannot be read or does not hold a program
    */
   public static Program parse(Path file) {
-    String name = String.valueOf(file.getFileName());
+    String name = file.toString();
     try (InputStream in = new BufferedInputStream(Files.newInputStream(file), 1 << 16)) {
       Progress.begin("reading", Files.size(file));
       return parse(name, TextLines.of(name, in));
@@ -79,7 +79,7 @@ public final class ProgramText {
       new ProgramPrinter(program, out).print();
     } catch (IOException e) {
       throw new UncheckedIOException(
-          program.origin().name() + ": cannot write the program text: " + e.getMessage(), e);
+          program.origin().file() + ": cannot write the program text: " + e.getMessage(), e);
     }
   }
 

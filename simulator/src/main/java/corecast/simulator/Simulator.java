@@ -291,7 +291,7 @@ public final class Simulator {
       return engine.run();
     } catch (ArithmeticException overflow) {
       throw new ReplayFault(
-          program.origin().name()
+          program.origin().file()
               + ": the replay takes longer than 2^63 ns (292 years); use shorter durations");
     }
   }

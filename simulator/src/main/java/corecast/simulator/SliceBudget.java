@@ -21,7 +21,7 @@ final class SliceBudget {
     }
     if (slices > MOST_SLICES) {
       throw new ReplayFault(
-          program.origin().name()
+          program.origin().file()
               + String.format(
                   Locale.ROOT,
                   ": %.3g time slices of %d ns: at most %d are replayed; give a longer quantum",

@@ -85,6 +85,30 @@ class RecordedProgramTest {
   }
 
   @Test
+  void aStretchThatTheProgramNamesHasThatNameAlone() throws Exception {
+    trace.method(1, "", "body").method(2, "com.acme.Main", "body").method(3, "", "Main.body");
+    trace
+        .thread(1, "main")
+        .at(0, BEGIN)
+        .at(0, ENTER, 1)
+        .at(10, ENTER, 2)
+        .at(30, EXIT)
+        .at(30, ENTER, 3)
+        .at(60, EXIT)
+        .at(60, EXIT)
+        .at(100, END);
+    becomes(
+        trace,
+        "thread main",
+        "enter body",
+        "run 10",
+        "run com.acme.Main.body 20",
+        "run Main.body 30",
+        "exit",
+        "run 40");
+  }
+
+  @Test
   void functionsAreEnteredAndLeft() throws Exception {
     trace.method(1, "com.acme.Main", "main").method(2, "com.acme.Main", "loop");
     trace

@@ -91,6 +91,15 @@ class ProgramTextErrorsTest {
             6,
             "found a second submit of 'j', expected one at most: the first is in line 3"),
         of("pool W 1\n" + t + "task j\nsubmit W j", 4, "found submit of 'j' by itself"),
+        of(
+            t + "run 5\nthread a\nspawn b\nrun 7\nthread b\nspawn a\nrun 9",
+            4,
+            "found spawn of 'b' by 'a', which nothing ever starts, expected a spawn in what runs"),
+        of("thread a\nspawn b\nthread b\nspawn a", 2, "found spawn of 'b' by 'a', which nothing"),
+        of(
+            "pool W 1\n" + t + "task j\nspawn u\nthread u\nsubmit W j",
+            4,
+            "found spawn of 'u' by 'j', which nothing"),
         of(t + "park 3", 2, "found '3', expected the end of the line after 'park'"),
         // objects
         of(
@@ -166,10 +175,19 @@ class ProgramTextErrorsTest {
   }
 
   @Test
+  void aThreadIsSpawnedByWhateverRuns() {
+    String text =
+        "pool W 1\nthread u\nspawn v\ntask j\nspawn u\nthread t\nsubmit W j\nget j\n"
+            + "task never\nspawn x\nthread x\nrun 3\nthread v\nrun 1\nstage s 1\nspawn w\nthread w\nrun 2";
+    assertThat(ProgramText.parse("f.program", text).bodies()).isEqualTo(8);
+  }
+
+  @Test
   void aMissingFileIsNamed(@TempDir Path dir) {
     assertThatExceptionOfType(ProgramTextException.class)
         .isThrownBy(() -> ProgramText.parse(dir.resolve("none.program")))
-        .withMessage("none.program:1: cannot read the file: there is no such file; check the name");
+        .withMessage(
+            dir + "/none.program:1: cannot read the file: there is no such file; check the name");
   }
 
   @Test
@@ -185,7 +203,7 @@ class ProgramTextErrorsTest {
     Files.write(file, "thread t\n park\n \u00ff\n".getBytes(StandardCharsets.ISO_8859_1));
     assertThatExceptionOfType(ProgramTextException.class)
         .isThrownBy(() -> ProgramText.parse(file))
-        .withMessage("binary.program:3: found bytes that are not UTF-8, expected a program text");
+        .withMessage(file + ":3: found bytes that are not UTF-8, expected a program text");
   }
 
   @Test

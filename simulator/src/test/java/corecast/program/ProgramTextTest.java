@@ -100,7 +100,8 @@ class ProgramTextTest {
     Files.writeString(file, "\ufeffunit 1us\r\nthread é # comment\r\n  run 2\r\n");
     Program program = ProgramText.parse(file);
     assertThat(Programs.describe(program)).containsExactly("thread é", "RUN -1 2000 in []");
-    assertThat(program.origin()).isEqualTo(Origin.written("windows.program"));
+    assertThat(program.origin()).isEqualTo(Origin.written(file.toString()));
+    assertThat(program.origin().name()).isEqualTo("windows.program");
   }
 
   @Test

@@ -39,6 +39,9 @@ final class RandomPrograms {
   private final List<Integer> tasks = new ArrayList<>();
   private final List<Integer> stages = new ArrayList<>();
 
+  /** The first thread and what it leads to; only these spawn, so that no thread is out of reach. */
+  private final List<Integer> reached = new ArrayList<>(List.of(0));
+
   private RandomPrograms(Random random) {
     this.random = random;
   }
@@ -56,7 +59,9 @@ final class RandomPrograms {
       boolean virtual = random.nextInt(4) == 0;
       int id = task ? builder.task(name) : virtual ? builder.virtual(name) : builder.thread(name);
       (task ? tasks : threads).add(id);
-      unstarted.add(id);
+      if (b > 0) {
+        unstarted.add(id);
+      }
     }
     for (int s = random.nextInt(3); s > 0; s--) {
       stages.add(builder.stage("stage" + s, 1 + random.nextInt(4)));
@@ -134,9 +139,8 @@ final class RandomPrograms {
         }
       }
       case SPAWN -> {
-        if (!unstarted.isEmpty()
-            && threads.contains(unstarted.get(0))
-            && unstarted.get(0) != body) {
+        if (!unstarted.isEmpty() && threads.contains(unstarted.get(0)) && reached.contains(body)) {
+          reached.add(unstarted.get(0));
           builder.step(body, operation, unstarted.remove(0), 0);
         }
       }
@@ -147,6 +151,9 @@ final class RandomPrograms {
             && !unstarted.isEmpty()
             && tasks.contains(unstarted.get(0))
             && unstarted.get(0) != body) {
+          if (reached.contains(body)) {
+            reached.add(unstarted.get(0));
+          }
           builder.step(body, operation, oneOf(pools), unstarted.remove(0));
         }
       }

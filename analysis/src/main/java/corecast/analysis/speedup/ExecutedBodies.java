@@ -6,21 +6,37 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * The bodies that are executed in every complete replay: not the tasks that nobody submits, no
- * stages that lack a part, and not what is stopped, nor what that would have started.
+ * The bodies that are executed in every complete replay: not the tasks that nobody submits, nor
+ * stages that lack a part, nor what those would have started.
  *
+ * @param threads how many of them are threads
+ * @param tasks how many are tasks or stages
+ * @param segments run, sleep and io steps of all of them
  * @param workNanos work of all of them, ns
- * @param longestNanos work and delays of the one that has most of them, ns: no schedule is shorter
+ * @param longestNanos work and delays of the one that has most of them, ns
  */
-record ExecutedBodies(double workNanos, double longestNanos) {
+public record ExecutedBodies(
+    int threads, int tasks, int segments, double workNanos, double longestNanos) {
   private static final byte RUN = (byte) Operation.RUN.ordinal();
   private static final byte SUBMIT = (byte) Operation.SUBMIT.ordinal();
   private static final byte SPAWN = (byte) Operation.SPAWN.ordinal();
   private static final byte STOP = (byte) Operation.STOP.ordinal();
   private static final byte COMPLETE = (byte) Operation.COMPLETE.ordinal();
 
-  static ExecutedBodies of(Program program) {
-    boolean[] stopped = stopped(program);
+  /** Those that begin; what is stopped counts as a whole. */
+  public static ExecutedBodies begun(Program program) {
+    return of(program, new boolean[program.bodies()]);
+  }
+
+  /**
+   * Those that come to their end, however it is scheduled: not what is stopped, nor what that would
+   * have started. No schedule is shorter than the longest of them.
+   */
+  static ExecutedBodies completed(Program program) {
+    return of(program, stopped(program));
+  }
+
+  private static ExecutedBodies of(Program program, boolean[] stopped) {
     boolean[] executed = new boolean[program.bodies()];
     int[] brought = new int[program.bodies()];
     Deque<Integer> found = new ArrayDeque<>();
@@ -30,16 +46,22 @@ record ExecutedBodies(double workNanos, double longestNanos) {
         found.add(b);
       }
     }
+    int bodies = 0;
+    int tasks = 0;
+    int segments = 0;
     double work = 0;
     double longest = 0;
     while (!found.isEmpty()) {
       int body = found.poll();
+      bodies++;
+      tasks += program.isTask(body) ? 1 : 0;
       double sum = 0;
       int end = program.firstStep(body + 1);
       for (int s = program.firstStep(body); s < end; s++) {
         byte operation = program.operationCode(s);
         if (Operation.isSegment(operation)) {
           long nanos = program.amount(s);
+          segments++;
           sum += nanos;
           work += operation == RUN ? nanos : 0;
         } else if (operation == SUBMIT || operation == COMPLETE || operation == SPAWN) {
@@ -53,7 +75,7 @@ record ExecutedBodies(double workNanos, double longestNanos) {
       }
       longest = Math.max(longest, sum);
     }
-    return new ExecutedBodies(work, longest);
+    return new ExecutedBodies(bodies - tasks, tasks, segments, work, longest);
   }
 
   /** The bodies that somebody may stop before they have come to their end. */

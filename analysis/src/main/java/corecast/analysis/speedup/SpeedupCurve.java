@@ -54,7 +54,7 @@ public record SpeedupCurve(
 
   private static List<SpeedupPoint> points(
       Program program, int[] processors, double[] times, double single, Completion completion) {
-    ExecutedBodies executed = ExecutedBodies.of(program);
+    ExecutedBodies executed = ExecutedBodies.completed(program);
     double work = executed.workNanos();
     boolean all = completion.closedForm() && !program.hasStops();
     double chain = all ? completion.unlimitedNanos() : executed.longestNanos();

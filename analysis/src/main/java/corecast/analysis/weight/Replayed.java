@@ -28,7 +28,7 @@ record Replayed(Timeline timeline, int[] processors, WeightRows rows, double[] t
     Program program = simulator.program();
     if (options.method() == Method.PERTURB && program.space().isPaged()) {
       throw new IllegalArgumentException(
-          program.origin().name()
+          program.origin().file()
               + ": the trace does not fit the heap, and --method perturb needs it there: leave that"
               + " out, or give more heap with JAVA_OPTS=-Xmx8g");
     }
@@ -121,7 +121,7 @@ record Replayed(Timeline timeline, int[] processors, WeightRows rows, double[] t
 
   private static Timeline finished(Timeline timeline) {
     if (timeline.outcome().isDeadlock()) {
-      throw new UnfinishedReplayException(timeline.program().origin().name(), timeline.outcome());
+      throw new UnfinishedReplayException(timeline.program().origin().file(), timeline.outcome());
     }
     return timeline;
   }

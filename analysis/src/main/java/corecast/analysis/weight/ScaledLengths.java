@@ -30,7 +30,7 @@ record ScaledLengths(long[] amounts, long scale, double end) {
     double end = end(timeline);
     if (end > LARGEST_TIME) {
       throw new IllegalArgumentException(
-          timeline.program().origin().name()
+          timeline.program().origin().file()
               + ": takes longer than 2^52 ns (52 days), too long for --method perturb; leave that out");
     }
     long scale = 1;

@@ -24,7 +24,7 @@ record TimeOrigin(int cause, int lastEvent, double nanos) {
     int cause = timeline.markCause(object);
     if (cause == Timeline.NEVER) {
       throw new IllegalArgumentException(
-          program.origin().name() + ": mark " + mark + " is never reached; choose another");
+          program.origin().file() + ": mark " + mark + " is never reached; choose another");
     }
     double nanos = timeline.markNanos(object);
     return new TimeOrigin(cause, timeline.lastEventUpTo(nanos), nanos);
@@ -41,7 +41,7 @@ record TimeOrigin(int cause, int lastEvent, double nanos) {
       }
     }
     throw new IllegalArgumentException(
-        program.origin().name()
+        program.origin().file()
             + ": no mark "
             + name
             + "; "

@@ -29,7 +29,8 @@ final class Dictionary {
   /** Class and name of a method. */
   static synchronized String name(int number) {
     Method method = METHODS.get(number - 1);
-    return method.className.concat(".").concat(method.name);
+    boolean isStretch = method.className.isEmpty(); // which the program names itself
+    return isStretch ? method.name : method.className.concat(".").concat(method.name);
   }
 
   static synchronized int method(String className, String method, String sourceFile, int line) {

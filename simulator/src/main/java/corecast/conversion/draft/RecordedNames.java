@@ -24,7 +24,7 @@ public final class RecordedNames {
   RecordedNames(Recording recording) {
     this.recording = recording;
     for (Recording.TracedMethod method : recording.methods.values()) {
-      String shortName = simple(method.type()) + "." + method.name();
+      String shortName = method.qualified(simple(method.type()));
       String known = typeOfShortName.putIfAbsent(shortName, method.type());
       if (known != null && !known.equals(method.type())) {
         ambiguous.add(shortName);
@@ -32,7 +32,9 @@ public final class RecordedNames {
     }
   }
 
-  /** {@code Class.method}; with its package where that is needed to tell two apart. */
+  /**
+   * {@code Class.method}, or a name alone; with its package where that is needed to tell two apart.
+   */
   String function(int method) {
     return ofFunction.computeIfAbsent(
         method,
@@ -41,8 +43,8 @@ public final class RecordedNames {
           if (traced == null) {
             return "method-" + m;
           }
-          String shortName = simple(traced.type()) + "." + traced.name();
-          return ambiguous.contains(shortName) ? traced.type() + "." + traced.name() : shortName;
+          String shortName = traced.qualified(simple(traced.type()));
+          return ambiguous.contains(shortName) ? traced.fullName() : shortName;
         });
   }
 

@@ -20,13 +20,23 @@ public final class Recording {
   public record TracedObject(
       ObjectKind kind, long p1, long p2, long p3, String type, String label) {}
 
-  /** A function, as the trace names it. */
-  public record TracedMethod(String type, String name) {}
+  /** A function, as the trace names it; a stretch that the program names itself has no type. */
+  public record TracedMethod(String type, String name) {
+    /** With package and class. */
+    public String fullName() {
+      return qualified(type);
+    }
+
+    /** With that name of the class. */
+    public String qualified(String className) {
+      return className.isEmpty() ? name : className + "." + name;
+    }
+  }
 
   /** Clocks that differ more have been set back, and nothing is known of when. */
   private static final double MOST_DIFFERENCE = 0.01;
 
-  public final String name;
+  public final String file;
   public final Header header;
 
   /** Where the columns are kept. */
@@ -48,8 +58,8 @@ public final class Recording {
   public long timedEvents;
   private boolean cut;
 
-  private Recording(String name, TraceReader reader, ColumnSpace space) {
-    this.name = name;
+  private Recording(String file, TraceReader reader, ColumnSpace space) {
+    this.file = file;
     this.space = space;
     this.header = reader.header();
     this.truncated = reader.truncated();
@@ -68,7 +78,7 @@ public final class Recording {
       throws TraceFormatException {
     try (TraceReader reader = TraceReader.open(file)) {
       ColumnSpace space = choice == null ? TraceColumns.of(file, reader) : choice;
-      Recording recording = new Recording(String.valueOf(file.getFileName()), reader, space);
+      Recording recording = new Recording(file.toString(), reader, space);
       for (StreamReading stream : StreamReading.all(reader, space)) {
         recording.take(stream);
       }

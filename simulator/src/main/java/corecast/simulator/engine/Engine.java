@@ -362,15 +362,12 @@ public final class Engine {
           return performOnObject(body, step, operation, object);
         } catch (ReplayFault fault) {
           throw new ReplayFault(
-              program.origin().name()
+              program.origin().file()
                   + ": "
                   + program.bodyName(body)
                   + ": "
-                  + fault.getMessage()
-                  + " "
-                  + Outcomes.targetOf(program, step)
-                  + Outcomes.placeOf(program, step)
-                  + "; mend the program");
+                  + Outcomes.fault(program, step, fault)
+                  + "; correct the program");
         }
       }
     }

@@ -2,6 +2,7 @@ package corecast.simulator.engine;
 
 import corecast.program.Operation;
 import corecast.program.Program;
+import corecast.simulator.primitive.ReplayFault;
 import corecast.simulator.timeline.Outcome;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +38,7 @@ final class Outcomes {
                       name,
                       program.operation(step),
                       targetOf(program, step),
-                      placeOf(program, step).trim());
+                      placeOf(program, step));
             });
       }
     }
@@ -57,15 +58,24 @@ final class Outcomes {
     };
   }
 
-  /** " in f, line 7", as far as known. */
-  static String placeOf(Program program, int step) {
+  /** What is wrong with a step, with its object and place as in {@link Outcome.Blocked}. */
+  static String fault(Program program, int step, ReplayFault fault) {
+    String target = targetOf(program, step);
+    String place = placeOf(program, step);
+    return fault.getMessage()
+        + (target.isEmpty() ? "" : " " + target)
+        + (place.isEmpty() ? "" : " (" + place + ")");
+  }
+
+  /** "in f, line 7", as far as known. */
+  private static String placeOf(Program program, int step) {
     int path = program.path(step);
     String function =
         path == Program.NO_PATH
             ? ""
-            : " in " + program.paths().functionName(program.paths().function(path));
+            : "in " + program.paths().functionName(program.paths().function(path));
     int line = program.line(step);
-    String at = line == 0 ? "" : (function.isEmpty() ? " " : ", ") + "line " + line;
+    String at = line == 0 ? "" : (function.isEmpty() ? "" : ", ") + "line " + line;
     return function + at;
   }
 }

@@ -38,7 +38,7 @@ public final class RecordedOrder {
   public RecordedOrder(Program program) {
     if (!program.origin().recorded()) {
       throw new IllegalArgumentException(
-          program.origin().name()
+          program.origin().file()
               + ": a written program has no recorded order; leave out --order recorded");
     }
     this.program = program;

@@ -46,7 +46,7 @@ public final class TimelineRecorder implements EventRecorder {
     this.wall = wall;
     if (program.bodies() > Traits.RUNNING) {
       throw new IllegalArgumentException(
-          program.origin().name()
+          program.origin().file()
               + ": "
               + program.bodies()
               + " threads and tasks, more than the "
