@@ -35,7 +35,8 @@ class HtmlReportTest {
   void hostileNamesStayText() {
     String page =
         Samples.page(
-            Samples.quicksort(Samples.HOSTILE, "</style>" + Samples.HOSTILE, Samples.HOSTILE, 2),
+            Samples.quicksort(
+                Samples.HOSTILE_FILE, "</style>" + Samples.HOSTILE, Samples.HOSTILE, 2),
             4);
     assertThat(page).doesNotContain("<script>alert").doesNotContain("</style>&lt;");
     // Two scripts of its own: the data, and the code.

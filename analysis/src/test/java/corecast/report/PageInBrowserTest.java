@@ -25,7 +25,8 @@ class PageInBrowserTest {
     assumeTrue(chromium.isPresent(), "no Chromium here: the page is not tried in a browser");
     page = folder.resolve("report with <names> & spaces.html");
     Files.writeString(
-        page, Samples.page(Samples.quicksort(Samples.HOSTILE, "split", Samples.HOSTILE, 4), 16));
+        page,
+        Samples.page(Samples.quicksort(Samples.HOSTILE_FILE, "split", Samples.HOSTILE, 4), 16));
     browser = new Browser(chromium.get(), folder.resolve("profile"));
     browser.open(page.toUri() + "#p=6");
   }
@@ -47,7 +48,7 @@ class PageInBrowserTest {
   @Test
   void sliderDrivesTableChartsAndRun() {
     Findings findings =
-        Samples.findings(Samples.quicksort(Samples.HOSTILE, "split", Samples.HOSTILE, 4), 16);
+        Samples.findings(Samples.quicksort(Samples.HOSTILE_FILE, "split", Samples.HOSTILE, 4), 16);
     browser.evaluate("document.getElementById('processors').focus()");
     browser.press("Home", 36);
     for (int p = 1; p <= 16; p++) {
@@ -128,7 +129,7 @@ class PageInBrowserTest {
   @Test
   void namesAreTextAndNothingIsAskedForAndNothingComplains() {
     assertThat(browser.evaluate("document.querySelector('h1').textContent"))
-        .isEqualTo(Lines.printable(Samples.HOSTILE));
+        .isEqualTo(Lines.printable(Samples.HOSTILE_FILE));
     assertThat(browser.evaluate("document.querySelector('.range code').textContent"))
         .isEqualTo(Lines.printable(Samples.HOSTILE));
     assertThat(browser.requests)

@@ -22,6 +22,9 @@ import java.util.stream.IntStream;
 final class Samples {
   static final String HOSTILE = "<script>alert(\"1\")</script>'&amp; \u2028 é 漢";
 
+  /** The same for the name of a file, which has no slash. */
+  static final String HOSTILE_FILE = "<img src=x onerror=alert(1)>\"'&amp; \u2028 é 漢";
+
   private Samples() {}
 
   /** A tree of threads: each splits its range and starts two halves, leaves sort. */
