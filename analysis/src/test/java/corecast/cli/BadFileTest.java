@@ -129,7 +129,10 @@ class BadFileTest {
   @ValueSource(strings = {"predict", "optimize", "segments", "report", "import"})
   void deadlockNamesThreadObjectAndLine(String command) throws IOException {
     Path file = file("dead.program", "thread T\n  lock M\nthread U\n  lock M\n");
-    assertFails(Launched.of(command, file), "dead.program: deadlock: U waits in lock M", "line 4");
+    Launched launched = Launched.of(command, file);
+    assertFails(launched, "dead.program: deadlock: U waits in lock M", "line 4");
+    // A written program has no recorded order that it could be given.
+    assertThat(launched.err()).contains("correct the program").doesNotContain("--order");
     assertThat(Files.list(folder).toList()).containsExactly(file);
   }
 

@@ -59,7 +59,7 @@ public final class ReplayedActivities implements EventRecorder, Precedence {
     ReplayedActivities recorder = new ReplayedActivities(program, processors, service);
     Outcome outcome = simulator.replay(processors, recorder);
     if (outcome.isDeadlock()) {
-      throw new UnfinishedReplayException(program.origin().file(), outcome);
+      throw new UnfinishedReplayException(program.origin(), outcome);
     }
     recorder.time.drop();
     recorder.owner.drop();

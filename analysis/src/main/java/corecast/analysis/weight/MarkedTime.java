@@ -19,7 +19,7 @@ public final class MarkedTime {
       times[i] = WallTimes.nanos(simulator, processors[i], mark);
       if (Double.isNaN(times[i])) {
         Outcome outcome = simulator.replay(processors[i]).outcome();
-        throw new UnfinishedReplayException(simulator.program().origin().file(), outcome);
+        throw new UnfinishedReplayException(simulator.program().origin(), outcome);
       }
     }
     return times;

@@ -31,7 +31,7 @@ final class Perturbation implements PerturbedRows.Definition {
     this.amounts = ScaledLengths.of(timeline).amounts();
     long[] time = replay(simulator.program().withAmounts(amounts));
     if (time == null) {
-      throw new UnfinishedReplayException(simulator.program().origin().file(), timeline.outcome());
+      throw new UnfinishedReplayException(simulator.program().origin(), timeline.outcome());
     }
     this.base = time;
   }

@@ -121,7 +121,7 @@ record Replayed(Timeline timeline, int[] processors, WeightRows rows, double[] t
 
   private static Timeline finished(Timeline timeline) {
     if (timeline.outcome().isDeadlock()) {
-      throw new UnfinishedReplayException(timeline.program().origin().file(), timeline.outcome());
+      throw new UnfinishedReplayException(timeline.program().origin(), timeline.outcome());
     }
     return timeline;
   }

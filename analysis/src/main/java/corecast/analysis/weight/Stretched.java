@@ -32,7 +32,7 @@ record Stretched(Columns columns, WeightedWork sums, double[] timeNanos, int one
 
   static Stretched of(StretchTree tree, int[] processors) {
     if (tree.outcome().isDeadlock()) {
-      throw new UnfinishedReplayException(tree.program().origin().file(), tree.outcome());
+      throw new UnfinishedReplayException(tree.program().origin(), tree.outcome());
     }
     // At an instant with several ends, more may run once one of them comes first.
     int mostRunning = tree.ties() > 0 ? tree.program().bodies() : tree.maxRunning();

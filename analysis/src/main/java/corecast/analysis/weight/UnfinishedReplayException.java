@@ -1,5 +1,6 @@
 package corecast.analysis.weight;
 
+import corecast.program.Origin;
 import corecast.simulator.timeline.Outcome;
 
 /** The replay did not come to an end, so there is no completion time to have weights of. */
@@ -9,14 +10,15 @@ public final class UnfinishedReplayException extends RuntimeException {
   private final transient Outcome outcome;
 
   /**
-   * @param program its name
+   * @param program where it comes from; only what was recorded has a recorded order
    * @param outcome who waits for what
    */
-  public UnfinishedReplayException(String program, Outcome outcome) {
+  public UnfinishedReplayException(Origin program, Outcome outcome) {
     this(
-        program,
+        program.file(),
         outcome,
-        "weights and paths need a program that ends: mend it, or give --order recorded");
+        "weights and paths need a program that ends: "
+            + (program.recorded() ? "mend it, or give --order recorded" : "correct the program"));
   }
 
   /**
