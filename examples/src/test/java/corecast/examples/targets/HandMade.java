@@ -1,6 +1,7 @@
 package corecast.examples.targets;
 
 import static corecast.examples.targets.Work.start;
+import static corecast.examples.targets.Work.startAndJoin;
 import static corecast.examples.targets.Work.twelfth;
 
 import java.util.ArrayDeque;
@@ -134,24 +135,17 @@ public final class HandMade {
     }
   }
 
-  private static void permits() throws InterruptedException {
+  private static void permits() throws Exception {
     Permits permits = new Permits();
-    List<Thread> threads = new ArrayList<>();
-    for (int t = 0; t < 3; t++) {
-      threads.add(
-          start(
-              "worker-" + t,
-              () -> {
-                for (int i = 0; i < 16; i++) {
-                  permits.acquire();
-                  twelfth();
-                  permits.release();
-                }
-              }));
-    }
-    for (Thread thread : threads) {
-      thread.join();
-    }
+    Work.Body worker =
+        () -> {
+          for (int i = 0; i < 16; i++) {
+            permits.acquire();
+            twelfth();
+            permits.release();
+          }
+        };
+    startAndJoin(worker, worker, worker);
   }
 
   private static final class Pages {
@@ -194,32 +188,23 @@ public final class HandMade {
   }
 
   /** Three readers, and one who writes, with nothing to do outside. */
-  private static void readAndWrite(Pages pages) throws InterruptedException {
-    List<Thread> threads = new ArrayList<>();
-    for (int t = 0; t < 3; t++) {
-      threads.add(
-          start(
-              "reader-" + t,
-              () -> {
-                for (int i = 0; i < 16; i++) {
-                  pages.lockRead();
-                  twelfth();
-                  pages.unlockRead();
-                }
-              }));
-    }
-    threads.add(
-        start(
-            "writer",
-            () -> {
-              for (int i = 0; i < 12; i++) {
-                pages.lockWrite();
-                twelfth();
-                pages.unlockWrite();
-              }
-            }));
-    for (Thread thread : threads) {
-      thread.join();
-    }
+  private static void readAndWrite(Pages pages) throws Exception {
+    Work.Body reader =
+        () -> {
+          for (int i = 0; i < 16; i++) {
+            pages.lockRead();
+            twelfth();
+            pages.unlockRead();
+          }
+        };
+    Work.Body writer =
+        () -> {
+          for (int i = 0; i < 12; i++) {
+            pages.lockWrite();
+            twelfth();
+            pages.unlockWrite();
+          }
+        };
+    startAndJoin(reader, reader, reader, writer);
   }
 }

@@ -1,6 +1,5 @@
 package corecast.recorder.hook;
 
-import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.locks.AbstractQueuedLongSynchronizer;
 import java.util.concurrent.locks.AbstractQueuedSynchronizer;
@@ -9,21 +8,12 @@ import org.jspecify.annotations.Nullable;
 /** The number in which a synchronizer of the program keeps what it is about, as its permits. */
 final class SynchronizerState {
   private static final @Nullable VarHandle STATE =
-      find(AbstractQueuedSynchronizer.class, int.class);
+      LibraryField.find(AbstractQueuedSynchronizer.class, "state", int.class);
 
   private static final @Nullable VarHandle LONG_STATE =
-      find(AbstractQueuedLongSynchronizer.class, long.class);
+      LibraryField.find(AbstractQueuedLongSynchronizer.class, "state", long.class);
 
   private SynchronizerState() {}
-
-  private static @Nullable VarHandle find(Class<?> type, Class<?> number) {
-    try {
-      return MethodHandles.privateLookupIn(type, MethodHandles.lookup())
-          .findVarHandle(type, "state", number);
-    } catch (ReflectiveOperationException | RuntimeException e) {
-      return null; // not installed by the agent, so that the package is closed
-    }
-  }
 
   /** Whether {@link #of} can tell. */
   static boolean isKnown() {

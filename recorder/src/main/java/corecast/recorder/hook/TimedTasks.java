@@ -1,6 +1,5 @@
 package corecast.recorder.hook;
 
-import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.RunnableScheduledFuture;
 import org.jspecify.annotations.Nullable;
@@ -21,9 +20,7 @@ final class TimedTasks {
       type =
           Class.forName(
               "java.util.concurrent.ScheduledThreadPoolExecutor$ScheduledFutureTask", false, null);
-      period =
-          MethodHandles.privateLookupIn(type, MethodHandles.lookup())
-              .findVarHandle(type, "period", long.class);
+      period = LibraryField.find(type, "period", long.class);
     } catch (Throwable e) {
       // A JDK that keeps it otherwise: a repeated task then counts as one with a pause.
     }

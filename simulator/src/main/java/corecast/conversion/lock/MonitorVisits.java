@@ -84,12 +84,11 @@ final class MonitorVisits {
     }
 
     private void notifies(int object) {
-      if (!notified.contains(object)) {
-        Set<Integer> before = notified;
-        notified = before.isEmpty() ? Set.of(object) : new HashSet<>(before);
-        if (!before.isEmpty()) {
-          notified.add(object);
-        }
+      if (notified.isEmpty()) {
+        notified = Set.of(object); // most notify one
+      } else if (!notified.contains(object)) {
+        notified = new HashSet<>(notified);
+        notified.add(object);
       }
     }
   }
