@@ -33,6 +33,7 @@ final class OracleObjects {
   private final Map<Integer, Integer> lending = new HashMap<>();
   private final Set<Integer> away = new HashSet<>();
   private final Map<Integer, Integer> partsBrought = new HashMap<>();
+  private final Map<Integer, Integer> stageRunBy = new HashMap<>();
   private final Set<Integer> permits = new HashSet<>();
   private final Set<Integer> parked = new HashSet<>();
 
@@ -183,11 +184,21 @@ final class OracleObjects {
     if (brought != program.parts(stage)) {
       return true; // too few yet, or more than it needs
     }
+    stageRunBy.put(stage, body);
     ready.accept(stage);
     if (poolOfTask.containsKey(body)) {
       poolOfTask.put(stage, poolOfTask.get(body));
     }
     return awaitEnd(body, stage);
+  }
+
+  /** Who holds the locks that the body takes: for a stage, who runs it. */
+  private int holder(int body) {
+    int holder = body;
+    while (stageRunBy.containsKey(holder)) {
+      holder = stageRunBy.get(holder);
+    }
+    return holder;
   }
 
   private boolean arrive(int body, int object) {
@@ -229,8 +240,8 @@ final class OracleObjects {
     private final ArrayDeque<Claim> waiting = new ArrayDeque<>();
 
     boolean lock(int body) {
-      if (held == 0 || owner == body) {
-        owner = body;
+      if (held == 0 || owner == holder(body)) {
+        owner = holder(body);
         held++;
         return true;
       }
@@ -239,7 +250,7 @@ final class OracleObjects {
     }
 
     boolean unlock(int body) {
-      if (owner != body || held == 0) {
+      if (owner != holder(body) || held == 0) {
         throw new IllegalStateException("unlock of a lock that is not held");
       }
       held--;
@@ -254,7 +265,7 @@ final class OracleObjects {
       owner = -1;
       Claim next = entering.poll();
       if (next != null) {
-        owner = next.body;
+        owner = holder(next.body);
         held = next.count;
         ready.accept(next.body);
       }
@@ -294,9 +305,9 @@ final class OracleObjects {
     private final Set<Integer> writersInQueue = new HashSet<>();
 
     boolean readLock(int body) {
-      boolean holds = reads.containsKey(body) || writer == body;
+      boolean holds = reads.containsKey(holder(body)) || writer == holder(body);
       if (holds || (writer == -1 && queue.isEmpty())) {
-        reads.merge(body, 1L, Long::sum);
+        reads.merge(holder(body), 1L, Long::sum);
         return true;
       }
       queue.add(body);
@@ -304,14 +315,14 @@ final class OracleObjects {
     }
 
     boolean readUnlock(int body) {
-      reads.computeIfPresent(body, (b, count) -> count == 1 ? null : count - 1);
+      reads.computeIfPresent(holder(body), (b, count) -> count == 1 ? null : count - 1);
       grant();
       return true;
     }
 
     boolean writeLock(int body) {
-      if (writer == body || (writer == -1 && reads.isEmpty() && queue.isEmpty())) {
-        writer = body;
+      if (writer == holder(body) || (writer == -1 && reads.isEmpty() && queue.isEmpty())) {
+        writer = holder(body);
         writes++;
         return true;
       }
@@ -335,16 +346,17 @@ final class OracleObjects {
       }
       if (writersInQueue.contains(queue.peek())) {
         if (reads.isEmpty()) {
-          writer = queue.remove();
+          int next = queue.remove();
+          writer = holder(next);
           writes = 1;
-          writersInQueue.remove(writer);
-          ready.accept(writer);
+          writersInQueue.remove(next);
+          ready.accept(next);
         }
         return;
       }
       while (!queue.isEmpty() && !writersInQueue.contains(queue.peek())) {
         int reader = queue.remove();
-        reads.put(reader, 1L);
+        reads.put(holder(reader), 1L);
         ready.accept(reader);
       }
     }

@@ -505,6 +505,7 @@ public final class RandomPrograms {
     if (shape.primitives.contains(Primitive.LOCK) && random.nextInt(3) == 0) {
       locked(stage, 0);
     }
+    int lock = lockOfStage(stage);
     for (int i = needed + random.nextInt(2); i > 0; i--) {
       int by = anyBody();
       if (shape.primitives.contains(Primitive.FORK_JOIN) && random.nextInt(3) == 0) {
@@ -513,10 +514,44 @@ public final class RandomPrograms {
         by = task;
       }
       maybeSegment(by);
-      step(by, Operation.COMPLETE, stage);
+      completed(by, stage, lock);
     }
     if (random.nextBoolean()) {
       step(body, Operation.GET, stage);
+    }
+  }
+
+  /** A lock that the stage takes, and some who complete it hold; -1 if there is none. */
+  private int lockOfStage(int stage) {
+    if (!shape.primitives.contains(Primitive.READ_WRITE_LOCK) || random.nextInt(3) != 0) {
+      return -1;
+    }
+    int lock = any(Primitive.READ_WRITE_LOCK);
+    boolean reads = random.nextBoolean();
+    step(stage, reads ? Operation.READ_LOCK : Operation.WRITE_LOCK, lock);
+    maybeSegment(stage);
+    step(stage, reads ? Operation.READ_UNLOCK : Operation.WRITE_UNLOCK, lock);
+    return lock;
+  }
+
+  /** A part is brought, by some while they hold a lock that the stage may take. */
+  private void completed(int by, int stage, int readWriteLock) {
+    boolean locks = shape.primitives.contains(Primitive.LOCK) && random.nextInt(3) == 0;
+    boolean writes = readWriteLock >= 0 && random.nextInt(3) == 0;
+    int first = locks ? objects.get(Primitive.LOCK).get(0) : -1;
+    if (writes) {
+      step(by, Operation.WRITE_LOCK, readWriteLock);
+    }
+    if (locks) {
+      step(by, Operation.LOCK, first);
+      maybeSegment(by);
+    }
+    step(by, Operation.COMPLETE, stage);
+    if (locks) {
+      step(by, Operation.UNLOCK, first);
+    }
+    if (writes) {
+      step(by, Operation.WRITE_UNLOCK, readWriteLock);
     }
   }
 

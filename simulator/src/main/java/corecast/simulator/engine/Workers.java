@@ -71,6 +71,7 @@ final class Workers {
     }
     pool[task] = pool[body];
     submitted[task] = false;
+    now.runsOnThreadOf(task, body);
     return objects.completion(task).await(body, now);
   }
 
@@ -178,6 +179,7 @@ final class Workers {
       return true;
     }
     pool[stage] = pool[body];
+    now.runsOnThreadOf(stage, body);
     return objects.completion(stage).await(body, now);
   }
 

@@ -25,6 +25,9 @@ public final class Instant {
   private long number = 1;
   private int acting;
 
+  /** By body: the one on whose thread it runs; {@code null} as long as each has its own. */
+  private int @Nullable [] thread;
+
   /**
    * @param common of two causes; {@code null} if nobody asks for causes
    */
@@ -57,6 +60,22 @@ public final class Instant {
   /** The body whose steps are executed now. */
   public void act(int body) {
     acting = body;
+  }
+
+  /** A body runs on the thread of another that waits for its end, so that their locks are one's. */
+  public void runsOnThreadOf(int body, int other) {
+    int[] threads = thread;
+    if (threads == null) {
+      threads = new int[cause.length];
+      Arrays.setAll(threads, b -> b);
+      thread = threads;
+    }
+    threads[body] = threads[other];
+  }
+
+  /** Whose locks the body's are. */
+  int threadOf(int body) {
+    return thread == null ? body : thread[body];
   }
 
   /** The event that brought the body where it is. */

@@ -45,13 +45,13 @@ public final class Mutex {
 
   /** Whether the body holds the lock now; otherwise it waits. */
   public boolean lock(int body, Instant now) {
-    if (owner == body) {
+    if (owner == now.threadOf(body)) {
       depth++;
       return true;
     }
     if (owner == NOBODY) {
       free.use(now);
-      owner = body;
+      owner = now.threadOf(body);
       depth = 1;
       return true;
     }
@@ -68,14 +68,14 @@ public final class Mutex {
       return false;
     }
     free.use(now);
-    owner = body;
+    owner = now.threadOf(body);
     depth = heirDepth;
     heir = NOBODY;
     return true;
   }
 
   public void unlock(int body, Instant now) {
-    requireOwner(body, "unlock");
+    requireOwner(body, "unlock", now);
     if (--depth == 0) {
       pass(now);
     }
@@ -83,7 +83,7 @@ public final class Mutex {
 
   /** Whether the body goes on at once; otherwise it has released the lock and waits. */
   public boolean await(int body, Instant now) {
-    requireOwner(body, "wait-on");
+    requireOwner(body, "wait-on", now);
     if (pendingNotifications > 0) {
       pendingNotifications--;
       if (notifiers != null) {
@@ -125,7 +125,7 @@ public final class Mutex {
     int depthBefore = waitingDepth.poll();
     if (owner == NOBODY && succession == Succession.HANDED_OVER) {
       free.note(now);
-      owner = body;
+      owner = now.threadOf(body);
       depth = depthBefore;
       now.letGo(body);
     } else if (owner == NOBODY && heir == NOBODY) {
@@ -154,9 +154,10 @@ public final class Mutex {
       depth = 0;
       free.note(now);
     } else {
-      owner = queue.poll();
+      int next = queue.poll();
+      owner = now.threadOf(next);
       depth = queueDepth.poll();
-      now.letGo(owner);
+      now.letGo(next);
     }
   }
 
@@ -171,8 +172,8 @@ public final class Mutex {
     now.letTry(heir);
   }
 
-  private void requireOwner(int body, String operation) {
-    if (owner != body) {
+  private void requireOwner(int body, String operation, Instant now) {
+    if (owner != now.threadOf(body)) {
       throw new ReplayFault(operation + " without holding the lock");
     }
   }

@@ -24,16 +24,17 @@ public final class ReadWriteLock {
   private final Freshness read = new Freshness();
 
   public boolean readLock(int body, Instant now) {
-    int held = indexOf(body);
+    int thread = now.threadOf(body);
+    int held = indexOf(thread);
     if (held >= 0) {
       readDepth[held]++;
       return true;
     }
-    if (writer == body || (writer == NOBODY && queue.isEmpty())) {
+    if (writer == thread || (writer == NOBODY && queue.isEmpty())) {
       if (writer == NOBODY) {
         needs(false, now);
       }
-      addReader(body);
+      addReader(thread);
       return true;
     }
     enqueue(body, 0, now);
@@ -41,7 +42,7 @@ public final class ReadWriteLock {
   }
 
   public void readUnlock(int body, Instant now) {
-    int held = indexOf(body);
+    int held = indexOf(now.threadOf(body));
     if (held < 0) {
       throw new ReplayFault("read-unlock without holding the read lock");
     }
@@ -57,13 +58,14 @@ public final class ReadWriteLock {
   }
 
   public boolean writeLock(int body, Instant now) {
-    if (writer == body) {
+    int thread = now.threadOf(body);
+    if (writer == thread) {
       writeDepth++;
       return true;
     }
     if (writer == NOBODY && readers == 0 && queue.isEmpty()) {
       needs(true, now);
-      writer = body;
+      writer = thread;
       writeDepth = 1;
       return true;
     }
@@ -72,7 +74,7 @@ public final class ReadWriteLock {
   }
 
   public void writeUnlock(int body, Instant now) {
-    if (writer != body) {
+    if (writer != now.threadOf(body)) {
       throw new ReplayFault("write-unlock without holding the write lock");
     }
     if (--writeDepth == 0) {
@@ -103,10 +105,10 @@ public final class ReadWriteLock {
           needs(writes, now);
         }
         if (writes) {
-          writer = queue.peek();
+          writer = now.threadOf(queue.peek());
           writeDepth = 1;
         } else {
-          addReader(queue.peek());
+          addReader(now.threadOf(queue.peek()));
         }
         now.letGo(queue.poll());
         now.restore(own);
@@ -128,19 +130,19 @@ public final class ReadWriteLock {
     }
   }
 
-  private void addReader(int body) {
+  private void addReader(int thread) {
     if (readers == reader.length) {
       reader = Arrays.copyOf(reader, readers * 2);
       readDepth = Arrays.copyOf(readDepth, readers * 2);
     }
-    reader[readers] = body;
+    reader[readers] = thread;
     readDepth[readers] = 1;
     readers++;
   }
 
-  private int indexOf(int body) {
+  private int indexOf(int thread) {
     for (int i = 0; i < readers; i++) {
-      if (reader[i] == body) {
+      if (reader[i] == thread) {
         return i;
       }
     }
