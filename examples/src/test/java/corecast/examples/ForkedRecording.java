@@ -35,11 +35,11 @@ final class ForkedRecording {
     this.printed = printed;
   }
 
-  static ForkedRecording of(Path java, Path folder, String target, String scenario)
+  static ForkedRecording of(Path java, Path folder, String target, String... scenario)
       throws Exception {
     Path trace = folder.resolve("trace.cct");
-    String main = "corecast.examples.targets." + target;
-    List<String> arguments = List.of(main, scenario);
+    List<String> arguments = new ArrayList<>(List.of("corecast.examples.targets." + target));
+    arguments.addAll(List.of(scenario));
     List<String> recorded =
         run(java, folder, arguments, List.of(TestProcess.agent("out=" + trace)));
     assertThat(recorded).isEqualTo(run(java, folder, arguments, List.of(SHORT)));

@@ -22,7 +22,8 @@ public enum ObjectKind {
   /** p1 = parties, p2 = 1 if it has an action. */
   BARRIER,
   /**
-   * p1 = capacity ({@link Integer#MAX_VALUE} if unbounded), p2 = items in it at the first sight.
+   * p1 = capacity ({@link Integer#MAX_VALUE} if unbounded), p2 = items in it at the first sight, p3
+   * = 1 if its class is, or extends, one of the library's that take a put item at a time.
    */
   QUEUE,
   /**

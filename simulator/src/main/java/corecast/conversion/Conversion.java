@@ -3,6 +3,7 @@ package corecast.conversion;
 import corecast.conversion.draft.Draft;
 import corecast.conversion.draft.Extras;
 import corecast.conversion.io.Children;
+import corecast.conversion.io.Dispatches;
 import corecast.conversion.io.IoWriter;
 import corecast.conversion.io.Streams;
 import corecast.conversion.lock.Barriers;
@@ -37,6 +38,7 @@ import corecast.conversion.queue.Stocks;
 import corecast.conversion.queue.WorkQueues;
 import corecast.conversion.task.CalledOff;
 import corecast.conversion.task.Containers;
+import corecast.conversion.task.DispatchedTasks;
 import corecast.conversion.task.ForkJoinPools;
 import corecast.conversion.task.Futures;
 import corecast.conversion.task.IdleWorkers;
@@ -165,8 +167,9 @@ final class Conversion {
     this.delays = Delays.match(draft);
     this.stocks = Stocks.of(logs, recording);
     this.barriersWithAction = Barriers.match(draft);
-    this.containers = match(options);
-    Streams streams = Streams.match(draft);
+    Dispatches dispatches = Dispatches.find(draft);
+    this.containers = match(options, dispatches);
+    Streams streams = Streams.match(draft, dispatches);
     Children children = Children.match(draft);
     this.io = new IoWriter(draft, streams, children);
     this.managedBlocks = new ManagedBlocks(tasks, recording);
@@ -206,7 +209,7 @@ final class Conversion {
     }
   }
 
-  private Containers match(ConversionOptions options) {
+  private Containers match(ConversionOptions options, Dispatches dispatches) {
     List<EventLog> logs = recording.logs;
     Set<Integer> tied = IndependentTasks.poolsWithout(tasks, recording);
     Pools.size(draft, tasks, forkJoinPools.sizes(), callerRuns, tied);
@@ -216,12 +219,14 @@ final class Conversion {
     forkJoinPools.sizes().notes().forEach(draft.findings::warning);
     starts.threads();
     starts.tasks(tasks);
+    DispatchedTasks.match(tasks, dispatches, draft);
     MonitorCounters counters =
         options.keepMonitorOrder() ? MonitorCounters.none() : MonitorCounters.find(logs, locks);
     if (!options.keepTakers()) {
       List<Channel> claims = ClaimTraffic.of(recording);
       Set<Integer> served =
-          WorkQueues.find(channels(counters), claims, options.queuesKept(), draft, itemTasks);
+          WorkQueues.find(
+              channels(counters), claims, options.queuesKept(), draft, dispatches, itemTasks);
       counters.served(served);
       workQueues.addAll(served);
     }

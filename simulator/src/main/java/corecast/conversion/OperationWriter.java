@@ -378,8 +378,8 @@ final class OperationWriter {
 
   private void submit(BodyWriter out, int event) {
     RecordedTask task = conversion.tasks.at(log, event);
-    if (task == null || task.body == EventLog.NONE) {
-      return; // refused, or run at once by the submitter
+    if (task == null || task.body == EventLog.NONE || task.dispatched) {
+      return; // refused, or run at once by the submitter, or written elsewhere
     }
     List<Extras.Step> later = conversion.timed.submission(task);
     if (later != null) {

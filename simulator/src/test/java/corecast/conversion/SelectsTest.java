@@ -78,6 +78,16 @@ class SelectsTest {
   }
 
   @Test
+  void aLoopThatHandsOnWaitsForWhatAnotherThreadReads() throws Exception {
+    first.at(1000, 500, STREAM, CLIENT, WRITE, 9, 0).at(1000, 0, END);
+    second.at(1990, 1000, STREAM, OTHER_CLIENT, WRITE, 9, 0);
+    loopSelects(1).at(2900, END);
+    second.at(2910, 0, STREAM, SESSION, READ, 9, 0).at(2910, 0, END);
+    // As above: nobody reads what the other connection brought.
+    assertThat(nanosOnThree()).isEqualTo(1400);
+  }
+
+  @Test
   void aReadDoesNotWaitForWhatItsAnswerBrought() throws Exception {
     second.at(0, END);
     // The session writes 10 bytes and, not recorded, 100; the client reads those, and answers; then

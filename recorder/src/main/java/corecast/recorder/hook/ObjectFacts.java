@@ -38,10 +38,28 @@ final class ObjectFacts {
     }
     if (object instanceof BlockingQueue<?> queue) {
       long items = queue.size();
-      set(ObjectKind.QUEUE, atMost(queue.remainingCapacity() + items), items, 0);
+      long capacity = atMost(queue.remainingCapacity() + items);
+      set(ObjectKind.QUEUE, capacity, items, isLibrarysQueue(queue.getClass()) ? 1 : 0);
     } else if (object instanceof Condition) {
       set(ObjectKind.CONDITION, 0, 0, 0);
     }
+  }
+
+  /** Whether its operations are those of a queue of the library that gives items as they came. */
+  private static boolean isLibrarysQueue(Class<?> type) {
+    for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+      switch (c.getName()) {
+        case "java.util.concurrent.ArrayBlockingQueue",
+            "java.util.concurrent.LinkedBlockingQueue",
+            "java.util.concurrent.LinkedBlockingDeque",
+            "java.util.concurrent.LinkedTransferQueue",
+            "java.util.concurrent.PriorityBlockingQueue" -> {
+          return true;
+        }
+        default -> {}
+      }
+    }
+    return false;
   }
 
   /**

@@ -29,17 +29,48 @@ final class Selects {
 
   private final Draft draft;
   private final IntPredicate isFromHere;
+  private final Dispatches dispatches;
   private final Map<Integer, NavigableMap<Long, LogEvent>> wakeUps = new HashMap<>();
+
+  /** By selector: the selects that found something for others than the thread itself. */
+  private final Map<Integer, NavigableMap<Long, LogEvent>> handOn = new TreeMap<>();
 
   /**
    * @param isFromHere whether what that stream reads is written by the program
    */
-  Selects(Draft draft, IntPredicate isFromHere) {
+  Selects(Draft draft, IntPredicate isFromHere, Dispatches dispatches) {
     this.draft = draft;
     this.isFromHere = isFromHere;
+    this.dispatches = dispatches;
   }
 
   void match(Guess otherwise) {
+    collectWakeUps();
+    for (EventLog log : EventLog.having(draft.logs(), STREAM)) {
+      Map<Integer, Long> returned = new HashMap<>();
+      for (int event = log.next(0, STREAM);
+          event < log.size();
+          event = log.next(event + 1, STREAM)) {
+        if (Streams.code(log, event) == IoCode.SELECT) {
+          Long before = returned.put(log.object(event), log.time(event));
+          if (log.inBody(event)) {
+            match(log, event, before == null ? Long.MIN_VALUE : before);
+          }
+        }
+      }
+    }
+    dispatches.match(handOn);
+    for (NavigableMap<Long, LogEvent> ofSelector : handOn.values()) {
+      for (LogEvent select : ofSelector.values()) {
+        EventLog log = select.log();
+        if (log.link(select.event()) == EventLog.NONE) {
+          otherwise.pair(log, select.event(), then(log, select.event()) == Then.ACCEPTS);
+        }
+      }
+    }
+  }
+
+  private void collectWakeUps() {
     for (EventLog log : EventLog.having(draft.logs(), WAKE_UP)) {
       for (int event = log.next(0, WAKE_UP);
           event < log.size();
@@ -51,32 +82,21 @@ final class Selects {
         }
       }
     }
-    for (EventLog log : EventLog.having(draft.logs(), STREAM)) {
-      Map<Integer, Long> returned = new HashMap<>();
-      for (int event = log.next(0, STREAM);
-          event < log.size();
-          event = log.next(event + 1, STREAM)) {
-        if (Streams.code(log, event) == IoCode.SELECT) {
-          Long before = returned.put(log.object(event), log.time(event));
-          if (log.inBody(event)) {
-            match(log, event, before == null ? Long.MIN_VALUE : before, otherwise);
-          }
-        }
-      }
-    }
   }
 
-  private void match(EventLog log, int select, long returnedBefore, Guess otherwise) {
+  private void match(EventLog log, int select, long returnedBefore) {
     LogEvent wakeUp = wakeUp(log, select, returnedBefore);
-    Then then = then(log, select);
-    boolean reads = then == Then.READS;
+    boolean reads = then(log, select) == Then.READS;
     boolean foundReady = Streams.bytes(log, select) > 0;
     if (wakeUp != null && (!reads || !foundReady)) {
       Streams.endedBy(wakeUp, log, select, draft);
     } else if (reads) {
       log.link(select, Streams.READ_THEN);
-    } else if (foundReady) {
-      otherwise.pair(log, select, then == Then.ACCEPTS);
+    }
+    if (foundReady && !reads) {
+      handOn
+          .computeIfAbsent(log.object(select), s -> new TreeMap<>())
+          .put(log.time(select), new LogEvent(log, select));
     }
   }
 
@@ -106,6 +126,7 @@ final class Selects {
   }
 
   private enum Then {
+
     /** What another thread of the program wrote. */
     READS,
     ACCEPTS,

@@ -9,10 +9,7 @@ import corecast.conversion.log.LogEvent;
 import corecast.conversion.log.Recording;
 import corecast.trace.EventKind;
 import corecast.trace.IoCode;
-import corecast.trace.ObjectKind;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
@@ -41,9 +38,6 @@ public final class Streams {
 
   /** No more threads than these come late to say that they have connected. */
   private static final int MOST_LATE = 64;
-
-  private static final int ON_THIS_MACHINE = 1;
-  private static final int PIPE = 2;
 
   /** What one end writes and the other reads. */
   private static final class Flow {
@@ -77,50 +71,23 @@ public final class Streams {
   private final Map<Integer, Flow> out = new HashMap<>();
 
   /** By object: the object whose flow it reads. */
-  private final Map<Integer, Integer> peer = new HashMap<>();
+  private final Map<Integer, Integer> peer;
 
-  private Streams(Draft draft) {
+  private final Dispatches dispatches;
+
+  private Streams(Draft draft, Dispatches dispatches) {
     this.draft = draft;
     this.recording = draft.recording;
+    this.dispatches = dispatches;
+    this.peer = Connections.of(recording);
   }
 
-  public static Streams match(Draft draft) {
-    Streams streams = new Streams(draft);
-    streams.connect();
+  public static Streams match(Draft draft, Dispatches dispatches) {
+    Streams streams = new Streams(draft, dispatches);
     streams.count();
     UnwrittenReads.find(streams.recording, streams.lacking());
     streams.pairWaits();
     return streams;
-  }
-
-  private void connect() {
-    Map<Long, List<Integer>> byPorts = new HashMap<>();
-    new TreeMap<>(recording.objects)
-        .forEach(
-            (object, traced) -> {
-              if (traced.kind() != ObjectKind.STREAM) {
-                return;
-              }
-              if (traced.p3() == PIPE) {
-                peer.put(object, object);
-              } else if (traced.p3() == ON_THIS_MACHINE) {
-                byPorts
-                    .computeIfAbsent(ports(traced.p1(), traced.p2()), p -> new ArrayList<>(1))
-                    .add(object);
-              }
-            });
-    byPorts.forEach(
-        (ports, objects) -> {
-          List<Integer> others =
-              byPorts.getOrDefault(ports(ports & 0xffff, ports >> 16), List.of());
-          for (int i = 0; i < Math.min(objects.size(), others.size()); i++) {
-            peer.put(objects.get(i), others.get(i)); // the ports are used again one after another
-          }
-        });
-  }
-
-  private static long ports(long local, long remote) {
-    return (local & 0xffff) << 16 | (remote & 0xffff);
   }
 
   private void count() {
@@ -224,7 +191,9 @@ public final class Streams {
   /** How many bytes fit into a pipe; 0 if it is none. */
   long capacity(int stream) {
     Recording.TracedObject traced = recording.objects.get(stream);
-    return traced != null && traced.p3() == PIPE ? Math.max(2, Math.min(1 << 30, traced.p1())) : 0;
+    return traced != null && traced.p3() == Connections.PIPE
+        ? Math.max(2, Math.min(1 << 30, traced.p1()))
+        : 0;
   }
 
   /**
@@ -309,7 +278,7 @@ public final class Streams {
         pair(accept.log(), accept.event(), accept.log().amount(accept.event()), connects);
       }
     }
-    Selects selects = new Selects(draft, peer::containsKey);
+    Selects selects = new Selects(draft, peer::containsKey, dispatches);
     selects.match(
         (log, event, toAccept) ->
             pair(log, event, log.fourth(event), toAccept ? connects : causes));

@@ -44,6 +44,9 @@ public final class Channel {
     /** Where what is done with the item begins. */
     public final int event;
 
+    /** Where it is done. */
+    public int end = EventLog.NONE;
+
     /** When it is there, perhaps after a wait. */
     public final long nanos;
 
@@ -221,6 +224,24 @@ public final class Channel {
 
   public Channel inRound(int items) {
     return new Channel(object, isQueue, room, items);
+  }
+
+  /**
+   * Whoever has only looked, in vain and elsewhere than those who took the items, takes no part: to
+   * clear the queue when all is over, for example.
+   */
+  public void leaveOutOnlookers() {
+    Set<Integer> functions = new HashSet<>();
+    takers.values().stream()
+        .filter(taker -> !taker.takes.isEmpty())
+        .forEach(taker -> functions.addAll(taker.functions()));
+    takers
+        .values()
+        .removeIf(
+            taker ->
+                taker.takes.isEmpty()
+                    && taker.end == End.NONE_THERE
+                    && Collections.disjoint(functions, taker.functions()));
   }
 
   /**

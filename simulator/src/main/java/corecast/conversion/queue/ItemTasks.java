@@ -2,9 +2,11 @@ package corecast.conversion.queue;
 
 import corecast.conversion.draft.Draft;
 import corecast.conversion.draft.Extras;
+import corecast.conversion.io.Dispatches;
 import corecast.conversion.log.Channel;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.GivenTimes;
+import corecast.conversion.log.LogEvent;
 import corecast.conversion.log.Outcomes;
 import corecast.program.ObjectKind;
 import corecast.program.Operation;
@@ -26,6 +28,7 @@ final class ItemTasks {
   /** By task that is made: the body that did its work. */
   private final Map<Integer, Integer> bodyOfTask;
 
+  private final Dispatches dispatches;
   private final Extras extras;
   private final BodyParts parts;
   private final Channel channel;
@@ -37,9 +40,15 @@ final class ItemTasks {
   /** How many tasks are made of items. */
   private final long tasks;
 
-  ItemTasks(Draft draft, Channel channel, BodyParts parts, Map<Integer, Integer> bodyOfTask) {
+  ItemTasks(
+      Draft draft,
+      Channel channel,
+      BodyParts parts,
+      Map<Integer, Integer> bodyOfTask,
+      Dispatches dispatches) {
     this.draft = draft;
     this.bodyOfTask = bodyOfTask;
+    this.dispatches = dispatches;
     this.extras = draft.extras;
     this.parts = parts;
     this.channel = channel;
@@ -55,9 +64,12 @@ final class ItemTasks {
     for (Channel.Take take : channel.takes) {
       take.task = draft.bodies.task(draft.names.task(channel.object));
     }
+    endTakes();
     for (int i = 0; i < channel.puts.size(); i++) {
-      boolean isTaken = i < channel.takes.size();
-      put(channel.puts.get(i), isTaken ? channel.takes.get(i).task : EventLog.NONE);
+      put(channel.puts.get(i));
+      if (i < channel.takes.size()) {
+        submit(channel.takes.get(i), channel.puts.get(i));
+      }
     }
     boolean counts = channel.takers.values().stream().anyMatch(this::waitsForAll);
     for (Channel.Taker taker : channel.takers.values()) {
@@ -71,6 +83,16 @@ final class ItemTasks {
       }
       begin(taker);
       end(taker);
+    }
+  }
+
+  private void endTakes() {
+    for (Channel.Taker taker : channel.takers.values()) {
+      int end = taker.endEvent == EventLog.NONE ? taker.log.size() : taker.endEvent;
+      for (int i = taker.takes.size() - 1; i >= 0; i--) {
+        taker.takes.get(i).end = end;
+        end = taker.takes.get(i).event;
+      }
     }
   }
 
@@ -123,7 +145,7 @@ final class ItemTasks {
     }
   }
 
-  private void put(Channel.Put put, int task) {
+  private void put(Channel.Put put) {
     if (channel.isQueue) {
       put.log().link(put.event(), EventLog.OMITTED);
       decided(put.log(), put.event());
@@ -131,9 +153,14 @@ final class ItemTasks {
         extras.before(put.log(), put.event(), room(Operation.ACQUIRE));
       }
     }
-    if (task != EventLog.NONE) {
-      extras.before(put.log(), put.event(), onPool(name, Operation.SUBMIT, task));
-    }
+  }
+
+  /** By whoever put the item, or by what that one had waited for. */
+  private void submit(Channel.Take take, Channel.Put put) {
+    LogEvent putAt = new LogEvent(put.log(), put.event());
+    LogEvent cause = dispatches.cause(take.log, take.event, take.end, putAt);
+    LogEvent at = cause == null ? putAt : cause;
+    extras.before(at.log(), at.event(), onPool(name, Operation.SUBMIT, take.task));
   }
 
   private void take(Channel.Take take) {

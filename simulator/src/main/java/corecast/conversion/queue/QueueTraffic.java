@@ -24,7 +24,8 @@ import java.util.TreeMap;
 public final class QueueTraffic {
   /**
    * Classes whose items are taken in the order in which they were put; of deques and priority
-   * queues that is assumed, since no record says which item it was.
+   * queues that is assumed, since no record says which item it was. For traces that do not tell it
+   * of each queue.
    */
   private static final Set<String> IN_ORDER =
       Set.of(
@@ -60,7 +61,7 @@ public final class QueueTraffic {
     QueueTraffic traffic = new QueueTraffic();
     recording.objects.forEach(
         (queue, traced) -> {
-          boolean inOrder = IN_ORDER.contains(traced.type().replace('/', '.'));
+          boolean inOrder = traced.p3() == 1 || IN_ORDER.contains(traced.type().replace('/', '.'));
           if (traced.kind() == ObjectKind.QUEUE && inOrder && traced.p2() == 0) {
             boolean bounded = traced.p1() > 0 && traced.p1() < Integer.MAX_VALUE;
             long room = bounded ? traced.p1() : Channel.UNBOUNDED;
@@ -72,6 +73,7 @@ public final class QueueTraffic {
     if (!traffic.channels.isEmpty()) {
       EventLog.having(recording.logs, TRAFFIC).forEach(traffic::collect);
       traffic.channels.keySet().removeAll(traffic.unfit);
+      traffic.channels.values().forEach(Channel::leaveOutOnlookers);
       traffic.channels.values().removeIf(channel -> !fits(recording, channel));
     }
     return List.copyOf(traffic.channels.values());

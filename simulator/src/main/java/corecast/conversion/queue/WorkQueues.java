@@ -2,6 +2,7 @@ package corecast.conversion.queue;
 
 import corecast.conversion.draft.Draft;
 import corecast.conversion.draft.Findings;
+import corecast.conversion.io.Dispatches;
 import corecast.conversion.log.Channel;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.KindSet;
@@ -58,6 +59,7 @@ public final class WorkQueues {
    * Finds them among the channels and writes what puts and takes become.
    *
    * @param claims what is claimed without a lock, each time that it is used up
+   * @param dispatches items that are put for what a connection brought
    * @param kept those whose items are taken by whoever took them in the recording
    * @return the queues and locks whose puts and takes are written
    */
@@ -66,6 +68,7 @@ public final class WorkQueues {
       List<Channel> claims,
       Set<Integer> kept,
       Draft draft,
+      Dispatches dispatches,
       Map<Integer, Integer> itemTasks) {
     WorkQueues queues = new WorkQueues(draft);
     BodyParts parts = new BodyParts();
@@ -74,14 +77,14 @@ public final class WorkQueues {
     for (Channel channel : most) {
       for (Channel round :
           kept.contains(channel.object) ? List.<Channel>of() : queues.rounds(channel)) {
-        new ItemTasks(draft, round, parts, itemTasks).write();
+        new ItemTasks(draft, round, parts, itemTasks, dispatches).write();
         queues.found.add(channel);
         queues.taken.addAll(round.takers.keySet());
       }
     }
     for (Channel round : claims) {
       if (!kept.contains(round.object) && queues.areAlike(round) && queues.isApart(round)) {
-        new ItemTasks(draft, round, parts, itemTasks).write();
+        new ItemTasks(draft, round, parts, itemTasks, dispatches).write();
         queues.found.add(round);
       }
     }

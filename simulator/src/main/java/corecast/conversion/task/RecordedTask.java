@@ -33,6 +33,9 @@ public final class RecordedTask {
   /** The submitting thread ran it at once because the pool had no room: decided anew. */
   boolean byCaller;
 
+  /** What it waits for submits it in the replay, not who did so in the recording. */
+  public boolean dispatched;
+
   /** How it is repeated, as DELAY says; {@link EventLog#NONE} if it has no time of its own. */
   public int repeat = EventLog.NONE;
 

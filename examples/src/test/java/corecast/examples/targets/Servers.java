@@ -1,0 +1,167 @@
+package corecast.examples.targets;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Consumer;
+
+/**
+ * A server in which one thread waits for all connections and hands those with a request to workers,
+ * through a queue of its own or as tasks of a pool; and its clients.
+ */
+public final class Servers {
+  private static final int CLIENTS = 4;
+  private static final int REQUESTS = 6;
+
+  private Servers() {}
+
+  public static void main(String[] args) throws Exception {
+    Selector selector = Selector.open();
+    ServerSocketChannel server = ServerSocketChannel.open();
+    server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+    Backlog backlog = new Backlog();
+    CountDownLatch open = new CountDownLatch(CLIENTS);
+    int workers = Integer.parseInt(args[1]);
+    ExecutorService pool = args[0].equals("pool") ? Executors.newFixedThreadPool(workers) : null;
+    for (int w = 0; w < workers && pool == null; w++) {
+      Work.start("worker-" + w, () -> serve(backlog, open));
+    }
+    Consumer<SelectionKey> handOn =
+        pool == null ? backlog::add : key -> pool.execute(() -> serve(key, open));
+    int port = ((InetSocketAddress) server.getLocalAddress()).getPort();
+    List<Socket> sockets = new ArrayList<>();
+    for (int c = 0; c < CLIENTS; c++) {
+      Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
+      socket.setTcpNoDelay(true);
+      sockets.add(socket);
+      SocketChannel session = server.accept();
+      session.configureBlocking(false);
+      session.register(selector, SelectionKey.OP_READ);
+    }
+    Thread poller = Work.start("poller", () -> poll(selector, handOn, open));
+    List<Thread> clients = new ArrayList<>();
+    for (Socket socket : sockets) {
+      clients.add(Work.start("client-" + clients.size(), () -> ask(socket)));
+    }
+    for (Thread client : clients) {
+      client.join();
+    }
+    poller.join();
+    backlog.close(workers);
+    if (pool != null) {
+      pool.shutdown();
+    }
+    System.out.println("done");
+  }
+
+  /** As of servers that have a queue of tasks of their own. */
+  private static final class Backlog extends LinkedBlockingQueue<SelectionKey> {
+    private static final long serialVersionUID = 1;
+    private static final SelectionKey END = new NoKey();
+
+    void close(int workers) {
+      for (int w = 0; w < workers; w++) {
+        add(END);
+      }
+    }
+  }
+
+  private static final class NoKey extends SelectionKey {
+    @Override
+    public SocketChannel channel() {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Selector selector() {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public boolean isValid() {
+      return false;
+    }
+
+    @Override
+    public void cancel() {}
+
+    @Override
+    public int interestOps() {
+      return 0;
+    }
+
+    @Override
+    public SelectionKey interestOps(int ops) {
+      return this;
+    }
+
+    @Override
+    public int readyOps() {
+      return 0;
+    }
+  }
+
+  private static void poll(Selector selector, Consumer<SelectionKey> handOn, CountDownLatch open)
+      throws IOException {
+    while (open.getCount() > 0) {
+      selector.select();
+      Iterator<SelectionKey> keys = selector.selectedKeys().iterator();
+      while (keys.hasNext()) {
+        SelectionKey key = keys.next();
+        keys.remove();
+        key.interestOps(0);
+        handOn.accept(key);
+      }
+    }
+  }
+
+  private static void serve(Backlog backlog, CountDownLatch open) throws InterruptedException {
+    for (SelectionKey key = backlog.take(); key != Backlog.END; key = backlog.take()) {
+      serve(key, open);
+    }
+  }
+
+  private static void serve(SelectionKey key, CountDownLatch open) {
+    try {
+      SocketChannel session = (SocketChannel) key.channel();
+      ByteBuffer message = ByteBuffer.allocate(1);
+      if (session.read(message) < 0) {
+        session.close();
+        open.countDown();
+      } else {
+        Work.part(4);
+        session.write(message.flip());
+        key.interestOps(SelectionKey.OP_READ);
+      }
+      key.selector().wakeup();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void ask(Socket socket) throws IOException {
+    try (socket) {
+      for (int i = 0; i < REQUESTS; i++) {
+        Work.twelfth();
+        socket.getOutputStream().write(i);
+        if (socket.getInputStream().read() != i) {
+          throw new IOException("another answer");
+        }
+      }
+    }
+  }
+}
