@@ -29,7 +29,8 @@ final class Prediction {
       return "correct the program";
     }
     return simulator.options().recordedOrder()
-        ? "so few processors make pools too small for their tasks: leave out --order recorded"
+        ? "pools with too few workers for the recorded order, or dependents of futures that other threads"
+            + " run: leave out --order recorded"
         : "replay it with --order recorded";
   }
 }
