@@ -109,7 +109,8 @@ public final class Dispatches {
       if (flow != null) {
         Flow answers = flows.getOrDefault(in, new Flow());
         List<Ready> found = ready(in, flow, answers.writes);
-        found.forEach(r -> readyOfRead.put(r.read, r));
+        found.removeIf(each -> selects.containsKey(each.read.log())); // told itself
+        found.forEach(each -> readyOfRead.put(each.read, each));
         ready.put(in, found);
       }
     }
