@@ -21,6 +21,14 @@ final class TargetCommand {
           "-XX:AOTMode=create",
           "-Xshare:dump");
 
+  /**
+   * Twice what the virtual machine gives each thread: while a recording begins, methods are
+   * interpreted for longer, in frames up to twice as large, and a program that nearly fills its
+   * stack is to end as it does unrecorded.
+   */
+  private static final String STACK =
+      System.getProperty("os.arch", "").equals("aarch64") ? "-Xss4m" : "-Xss2m";
+
   private TargetCommand() {}
 
   /**
@@ -48,6 +56,9 @@ final class TargetCommand {
       full.add(said.has("-XX:AOT") ? "-XX:AOTMode=off" : "-Xshare:off");
     }
     addMachine(full, said, processors);
+    if (!said.has("-Xss") && !said.has("-XX:ThreadStackSize=")) {
+      full.add(STACK);
+    }
     if (!pauses.toString().contains("\"")) {
       full.add(PauseLog.flag(pauses));
     }

@@ -44,6 +44,16 @@ class TargetCommandTest {
   }
 
   @Test
+  void stacksAreLargerUnlessTheUserSaysHowLarge() {
+    assertThat(of(Map.of(), "java", "Main")).anyMatch(word -> word.matches("-Xss[24]m"));
+    for (String said : List.of("-Xss600k", "-XX:ThreadStackSize=600")) {
+      assertThat(of(Map.of(), "java", said, "Main"))
+          .contains(said)
+          .noneMatch(word -> word.matches("-Xss[24]m"));
+    }
+  }
+
+  @Test
   void aCacheOfTheVirtualMachineIsNotUsedAndNotMadeBesideAnAgent() {
     assertThat(of(Map.of(), "java", "-XX:AOTCache=a.aot", "Main"))
         .contains("-XX:AOTMode=off", "-XX:AOTCache=a.aot")
