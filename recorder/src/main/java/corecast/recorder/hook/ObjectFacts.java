@@ -45,7 +45,7 @@ final class ObjectFacts {
     }
   }
 
-  /** Whether its operations are those of a queue of the library that gives items as they came. */
+  /** Whether it is, or extends, a queue of the library that keeps what is put until it is taken. */
   private static boolean isLibrarysQueue(Class<?> type) {
     for (Class<?> c = type; c != null; c = c.getSuperclass()) {
       switch (c.getName()) {

@@ -4,6 +4,7 @@ import corecast.conversion.draft.Draft;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.KindSet;
 import corecast.conversion.log.LogEvent;
+import corecast.conversion.log.Recording;
 import corecast.trace.EventKind;
 import corecast.trace.IoCode;
 import java.util.ArrayList;
@@ -59,6 +60,11 @@ public final class Dispatches {
       this.inTurn = inTurn;
     }
 
+    /** Whether the reader waited for it in the read, so that it was not told. */
+    boolean readWaited() {
+      return read.nanos() - read.log().fourth(read.event()) < nanosAtLeast();
+    }
+
     /** When it was ready at the earliest: whoever wrote may say so later. */
     long nanosAtLeast() {
       return cause.event() == 0 ? 0 : cause.log().time(cause.event() - 1);
@@ -105,15 +111,26 @@ public final class Dispatches {
     flows.values().forEach(Flow::sort);
     for (Map.Entry<Integer, Integer> connection : peer.entrySet()) {
       int in = connection.getKey();
+      if (!isChannel(in)) {
+        continue;
+      }
       Flow flow = flows.get(connection.getValue());
       if (flow != null) {
         Flow answers = flows.getOrDefault(in, new Flow());
         List<Ready> found = ready(in, flow, answers.writes);
-        found.removeIf(each -> selects.containsKey(each.read.log())); // told itself
+        found.removeIf(each -> selects.containsKey(each.read.log()) || each.readWaited());
         found.forEach(each -> readyOfRead.put(each.read, each));
         ready.put(in, found);
       }
     }
+  }
+
+  /** Selectors know no other sockets, and no pipes inside the program. */
+  private boolean isChannel(int stream) {
+    Recording.TracedObject traced = draft.recording.objects.get(stream);
+    return traced != null
+        && traced.p3() != Connections.PIPE
+        && !traced.type().endsWith("NioSocketImpl");
   }
 
   /** By the stream that writes. */
