@@ -42,7 +42,21 @@ final class CounterFit {
    * @param until the number of the look at which it ceases to fit; the number of looks if it never
    *     does
    */
-  record Counter(int[] effect, long items, long room, int until) {}
+  record Counter(int[] effect, long items, long room, int until) {
+    /**
+     * The same, or its mirror image if it is full at the start: who comes first, and waits, then
+     * takes what others put.
+     *
+     * @param isLimitedBelow whether anybody waited to lower it
+     */
+    Counter emptyFirst(boolean isLimitedBelow) {
+      if (room != 0 || items == 0) {
+        return this;
+      }
+      int[] mirrored = Arrays.stream(effect).map(does -> -does).toArray();
+      return new Counter(mirrored, 0, isLimitedBelow ? items : -1, until);
+    }
+  }
 
   /**
    * One for each time that a visit looked whether it can go on, in their order.
@@ -94,9 +108,10 @@ final class CounterFit {
       if (isSense(effect) && fits(effect) && told > most) {
         long tells = told;
         Counter counter = counter(effect);
+        boolean isLimitedBelow = mostBelow != Long.MIN_VALUE;
         if (counter != null && isCertain(counter)) {
           most = tells;
-          best = counter;
+          best = counter.emptyFirst(isLimitedBelow);
         }
       }
     }

@@ -53,6 +53,21 @@ class CounterFitTest {
   }
 
   @Test
+  void whoComesFirstAndWaitsTakesWhatOthersPut() {
+    Counter queue = fit("aBBAA", 10);
+    assertThat(queue).isNotNull();
+    assertThat(queue.effect()).containsExactly(-1, 1);
+    assertThat(queue.items()).isZero();
+    assertThat(queue.room()).isEqualTo(-1);
+
+    Counter buffer = fit("aBBBbAAA", 10);
+    assertThat(buffer).isNotNull();
+    assertThat(buffer.effect()).containsExactly(-1, 1);
+    assertThat(buffer.items()).isZero();
+    assertThat(buffer.room()).isEqualTo(3);
+  }
+
+  @Test
   void whoNeverWaitedWaitsForOne() {
     // A waits at 3, B never found less than 2: that it needs one item is the least that is sure.
     Counter counter = fit("A" + "AAaBB".repeat(10), 1);
