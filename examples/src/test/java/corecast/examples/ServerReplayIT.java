@@ -17,6 +17,7 @@ class ServerReplayIT {
   /** In units: to begin with, the JDK opens its first connections, most of it in one thread. */
   private static final double COLD = 2;
 
+  /** So much of that may be shared by processors, too. */
   private static final double SHARED = 0.5;
 
   @TempDir Path folder;

@@ -23,7 +23,7 @@ public enum ObjectKind {
   BARRIER,
   /**
    * p1 = capacity ({@link Integer#MAX_VALUE} if unbounded), p2 = items in it at the first sight, p3
-   * = 1 if its class is, or extends, one of the library's that keep what is put until it is taken.
+   * = 1 if its class is, or extends, one of {@link OrderedQueues}.
    */
   QUEUE,
   /**

@@ -13,6 +13,7 @@ import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -41,7 +42,9 @@ public final class Servers {
       Work.start("worker-" + w, () -> serve(backlog, open));
     }
     Consumer<SelectionKey> handOn =
-        pool == null ? backlog::add : key -> pool.execute(() -> serve(key, open));
+        pool == null
+            ? key -> backlog.add(Optional.of(key))
+            : key -> pool.execute(() -> serve(key, open));
     int port = ((InetSocketAddress) server.getLocalAddress()).getPort();
     List<Socket> sockets = new ArrayList<>();
     for (int c = 0; c < CLIENTS; c++) {
@@ -69,49 +72,13 @@ public final class Servers {
   }
 
   /** As of servers that have a queue of tasks of their own. */
-  private static final class Backlog extends LinkedBlockingQueue<SelectionKey> {
+  private static final class Backlog extends LinkedBlockingQueue<Optional<SelectionKey>> {
     private static final long serialVersionUID = 1;
-    private static final SelectionKey END = new NoKey();
 
     void close(int workers) {
       for (int w = 0; w < workers; w++) {
-        add(END);
+        add(Optional.empty());
       }
-    }
-  }
-
-  private static final class NoKey extends SelectionKey {
-    @Override
-    public SocketChannel channel() {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public Selector selector() {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public boolean isValid() {
-      return false;
-    }
-
-    @Override
-    public void cancel() {}
-
-    @Override
-    public int interestOps() {
-      return 0;
-    }
-
-    @Override
-    public SelectionKey interestOps(int ops) {
-      return this;
-    }
-
-    @Override
-    public int readyOps() {
-      return 0;
     }
   }
 
@@ -130,8 +97,10 @@ public final class Servers {
   }
 
   private static void serve(Backlog backlog, CountDownLatch open) throws InterruptedException {
-    for (SelectionKey key = backlog.take(); key != Backlog.END; key = backlog.take()) {
-      serve(key, open);
+    Optional<SelectionKey> key = backlog.take();
+    while (key.isPresent()) {
+      serve(key.get(), open);
+      key = backlog.take();
     }
   }
 

@@ -1,6 +1,7 @@
 package corecast.recorder.hook;
 
 import corecast.trace.ObjectKind;
+import corecast.trace.OrderedQueues;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
@@ -39,27 +40,19 @@ final class ObjectFacts {
     if (object instanceof BlockingQueue<?> queue) {
       long items = queue.size();
       long capacity = atMost(queue.remainingCapacity() + items);
-      set(ObjectKind.QUEUE, capacity, items, isLibrarysQueue(queue.getClass()) ? 1 : 0);
+      set(ObjectKind.QUEUE, capacity, items, isOrdered(queue.getClass()) ? 1 : 0);
     } else if (object instanceof Condition) {
       set(ObjectKind.CONDITION, 0, 0, 0);
     }
   }
 
-  /** Whether it is, or extends, a queue of the library that keeps what is put until it is taken. */
-  private static boolean isLibrarysQueue(Class<?> type) {
-    for (Class<?> c = type; c != null; c = c.getSuperclass()) {
-      switch (c.getName()) {
-        case "java.util.concurrent.ArrayBlockingQueue",
-            "java.util.concurrent.LinkedBlockingQueue",
-            "java.util.concurrent.LinkedBlockingDeque",
-            "java.util.concurrent.LinkedTransferQueue",
-            "java.util.concurrent.PriorityBlockingQueue" -> {
-          return true;
-        }
-        default -> {}
-      }
+  /** Whether it is, or extends, one of {@link OrderedQueues}. */
+  private static boolean isOrdered(Class<?> queue) {
+    Class<?> c = queue;
+    while (c != null && !OrderedQueues.contains(c.getName())) {
+      c = c.getSuperclass();
     }
-    return false;
+    return c != null;
   }
 
   /**

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Which streams are the two ends of one connection: pipes, and sockets with each other's ports. */
-final class Connections {
+public final class Connections {
   static final int PIPE = 2;
 
   private static final int ON_THIS_MACHINE = 1;
@@ -19,7 +19,7 @@ final class Connections {
   /**
    * By stream: the stream that writes what it reads. A pipe is one object, and its own other end.
    */
-  static Map<Integer, Integer> of(Recording recording) {
+  public static Map<Integer, Integer> of(Recording recording) {
     Map<Integer, Integer> peer = new HashMap<>();
     Map<Long, List<Integer>> byPorts = new HashMap<>();
     new TreeMap<>(recording.objects)

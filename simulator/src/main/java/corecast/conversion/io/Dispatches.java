@@ -87,8 +87,12 @@ public final class Dispatches {
     this.draft = draft;
   }
 
-  /** What became ready, in a program with selects. */
-  public static Dispatches find(Draft draft) {
+  /**
+   * What became ready, in a program with selects.
+   *
+   * @param peer as {@link Connections} has them
+   */
+  public static Dispatches find(Draft draft, Map<Integer, Integer> peer) {
     Dispatches found = new Dispatches(draft);
     for (EventLog log : EventLog.having(draft.logs(), STREAM)) {
       for (int event = log.next(0, STREAM);
@@ -100,13 +104,12 @@ public final class Dispatches {
       }
     }
     if (!found.selects.isEmpty()) {
-      found.collect();
+      found.collect(peer);
     }
     return found;
   }
 
-  private void collect() {
-    Map<Integer, Integer> peer = Connections.of(draft.recording);
+  private void collect(Map<Integer, Integer> peer) {
     Map<Integer, Flow> flows = flows(peer);
     flows.values().forEach(Flow::sort);
     for (Map.Entry<Integer, Integer> connection : peer.entrySet()) {

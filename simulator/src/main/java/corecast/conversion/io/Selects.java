@@ -76,12 +76,17 @@ final class Selects {
           event < log.size();
           event = log.next(event + 1, WAKE_UP)) {
         if (log.inBody(event)) {
-          wakeUps
-              .computeIfAbsent(log.object(event), s -> new TreeMap<>())
-              .put(log.time(event), new LogEvent(log, event));
+          add(wakeUps, log, event);
         }
       }
     }
+  }
+
+  private static void add(
+      Map<Integer, NavigableMap<Long, LogEvent>> bySelector, EventLog log, int event) {
+    bySelector
+        .computeIfAbsent(log.object(event), s -> new TreeMap<>())
+        .put(log.time(event), new LogEvent(log, event));
   }
 
   private void match(EventLog log, int select, long returnedBefore) {
@@ -94,9 +99,7 @@ final class Selects {
       log.link(select, Streams.READ_THEN);
     }
     if (foundReady && !reads) {
-      handOn
-          .computeIfAbsent(log.object(select), s -> new TreeMap<>())
-          .put(log.time(select), new LogEvent(log, select));
+      add(handOn, log, select);
     }
   }
 
@@ -126,7 +129,6 @@ final class Selects {
   }
 
   private enum Then {
-
     /** What another thread of the program wrote. */
     READS,
     ACCEPTS,

@@ -75,15 +75,20 @@ public final class Streams {
 
   private final Dispatches dispatches;
 
-  private Streams(Draft draft, Dispatches dispatches) {
+  private Streams(Draft draft, Map<Integer, Integer> peer, Dispatches dispatches) {
     this.draft = draft;
     this.recording = draft.recording;
     this.dispatches = dispatches;
-    this.peer = Connections.of(recording);
+    this.peer = peer;
   }
 
-  public static Streams match(Draft draft, Dispatches dispatches) {
-    Streams streams = new Streams(draft, dispatches);
+  /**
+   * Finds what reads, accepts and selects waited for.
+   *
+   * @param peer as {@link Connections} has them
+   */
+  public static Streams match(Draft draft, Map<Integer, Integer> peer, Dispatches dispatches) {
+    Streams streams = new Streams(draft, peer, dispatches);
     streams.count();
     UnwrittenReads.find(streams.recording, streams.lacking());
     streams.pairWaits();

@@ -42,21 +42,7 @@ final class CounterFit {
    * @param until the number of the look at which it ceases to fit; the number of looks if it never
    *     does
    */
-  record Counter(int[] effect, long items, long room, int until) {
-    /**
-     * The same, or its mirror image if it is full at the start: who comes first, and waits, then
-     * takes what others put.
-     *
-     * @param isLimitedBelow whether anybody waited to lower it
-     */
-    Counter emptyFirst(boolean isLimitedBelow) {
-      if (room != 0 || items == 0) {
-        return this;
-      }
-      int[] mirrored = Arrays.stream(effect).map(does -> -does).toArray();
-      return new Counter(mirrored, 0, isLimitedBelow ? items : -1, until);
-    }
-  }
+  record Counter(int[] effect, long items, long room, int until) {}
 
   /**
    * One for each time that a visit looked whether it can go on, in their order.
@@ -108,10 +94,9 @@ final class CounterFit {
       if (isSense(effect) && fits(effect) && told > most) {
         long tells = told;
         Counter counter = counter(effect);
-        boolean isLimitedBelow = mostBelow != Long.MIN_VALUE;
         if (counter != null && isCertain(counter)) {
           most = tells;
-          best = counter.emptyFirst(isLimitedBelow);
+          best = counter;
         }
       }
     }
@@ -186,7 +171,13 @@ final class CounterFit {
     if (from > 1 || (bounded && leastAbove < 0)) {
       return null; // first to be filled, or emptied, before anything goes on
     }
-    return new Counter(effect.clone(), 1 - from, bounded ? leastAbove : -1, until);
+    long items = 1 - from;
+    if (leastAbove == 0 && items > 0) {
+      // Full at the start is the mirror image of empty: who comes first, and waits, takes.
+      int[] mirrored = Arrays.stream(effect).map(does -> -does).toArray();
+      return new Counter(mirrored, 0, mostBelow == Long.MIN_VALUE ? -1 : items, until);
+    }
+    return new Counter(effect.clone(), items, bounded ? leastAbove : -1, until);
   }
 
   /** Whether nothing fits as far if any one class does something else. */

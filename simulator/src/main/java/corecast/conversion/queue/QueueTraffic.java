@@ -9,6 +9,7 @@ import corecast.conversion.log.Recording;
 import corecast.conversion.log.RunningStack;
 import corecast.trace.EventKind;
 import corecast.trace.ObjectKind;
+import corecast.trace.OrderedQueues;
 import corecast.trace.Result;
 import java.util.HashSet;
 import java.util.List;
@@ -22,21 +23,6 @@ import java.util.TreeMap;
  * they were seen, of which several items were taken at once, or whose records do not fit together.
  */
 public final class QueueTraffic {
-  /**
-   * Classes whose items are taken in the order in which they were put; of deques and priority
-   * queues that is assumed, since no record says which item it was. For traces that do not tell it
-   * of each queue.
-   */
-  private static final Set<String> IN_ORDER =
-      Set.of(
-          "java.util.concurrent.ArrayBlockingQueue",
-          "java.util.concurrent.LinkedBlockingQueue",
-          "java.util.concurrent.LinkedTransferQueue",
-          "java.util.concurrent.LinkedBlockingDeque",
-          "java.util.concurrent.PriorityBlockingQueue",
-          "corecast.recorder.concurrent.ArrayBlockingQueue",
-          "corecast.recorder.concurrent.LinkedBlockingQueue");
-
   private static final KindSet TRAFFIC =
       KindSet.of(EventKind.PUT_END, EventKind.TAKE_BEGIN, EventKind.TAKE_END)
           .and(EventKind.RELEASE, EventKind.ACQUIRE_BEGIN, EventKind.ACQUIRE_END)
@@ -61,7 +47,8 @@ public final class QueueTraffic {
     QueueTraffic traffic = new QueueTraffic();
     recording.objects.forEach(
         (queue, traced) -> {
-          boolean inOrder = traced.p3() == 1 || IN_ORDER.contains(traced.type().replace('/', '.'));
+          boolean inOrder =
+              traced.p3() == 1 || OrderedQueues.contains(traced.type().replace('/', '.'));
           if (traced.kind() == ObjectKind.QUEUE && inOrder && traced.p2() == 0) {
             boolean bounded = traced.p1() > 0 && traced.p1() < Integer.MAX_VALUE;
             long room = bounded ? traced.p1() : Channel.UNBOUNDED;
