@@ -74,9 +74,33 @@ public final class BatchRecording {
     return java + " " + target.getName() + " " + programs;
   }
 
-  /** What was asked about a program was not so. */
-  public static void failed(Path java, Class<?> target, String one) {
-    FAILED.add(key(java, target, one));
+  /** Something that is expected of a recording. */
+  public interface Expectation {
+    void of(BatchRecording recording);
+  }
+
+  /**
+   * Asks something of the recording that has a program in it. Where it is not so, that program is
+   * recorded anew when the test is tried again.
+   *
+   * @param programs all of its programs that will be asked for
+   */
+  public static void expect(
+      String one,
+      Path java,
+      Path folder,
+      List<String> flags,
+      Class<?> target,
+      List<String> programs,
+      Expectation expectation)
+      throws Exception {
+    BatchRecording recording = with(one, java, folder, flags, target, programs);
+    try {
+      expectation.of(recording);
+    } catch (AssertionError e) {
+      FAILED.add(key(java, target, one));
+      throw e;
+    }
   }
 
   /** What a program takes on so many processors, ns. */

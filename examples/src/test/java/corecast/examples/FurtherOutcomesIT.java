@@ -109,18 +109,20 @@ class FurtherOutcomesIT {
     Class<?> target = BatchRecording.target(takes.target);
     List<String> together =
         ALL.stream().filter(t -> t.target.equals(takes.target)).map(Takes::scenario).toList();
-    BatchRecording recording =
-        BatchRecording.with(takes.scenario, java, folder, List.of(), target, together);
-    assertThat(recording.verdict.notCaptured()).isEmpty();
-    assertThat(recording.verdict.unmatched()).isEmpty();
-    try {
-      expect(recording, takes.scenario, 1, takes.one);
-      expect(recording, takes.scenario, 2, takes.two);
-      expect(recording, takes.scenario, 4, takes.four);
-    } catch (AssertionError e) {
-      BatchRecording.failed(java, target, takes.scenario);
-      throw e;
-    }
+    BatchRecording.expect(
+        takes.scenario,
+        java,
+        folder,
+        List.of(),
+        target,
+        together,
+        recording -> {
+          assertThat(recording.verdict.notCaptured()).isEmpty();
+          assertThat(recording.verdict.unmatched()).isEmpty();
+          expect(recording, takes.scenario, 1, takes.one);
+          expect(recording, takes.scenario, 2, takes.two);
+          expect(recording, takes.scenario, 4, takes.four);
+        });
   }
 
   private static void expect(

@@ -41,20 +41,19 @@ record Saves(String target, String scenario, double onTwo, double onFour) {
   void check(Path java, Path folder, List<String> flags, List<String> together, double tolerance)
       throws Exception {
     Class<?> type = BatchRecording.target(target);
-    BatchRecording recording = BatchRecording.with(scenario, java, folder, flags, type, together);
+    BatchRecording.expect(
+        scenario, java, folder, flags, type, together, recording -> check(recording, tolerance));
+  }
+
+  private void check(BatchRecording recording, double tolerance) {
     assertThat(recording.verdict.notCaptured()).isEmpty();
     assertThat(recording.verdict.unmatched()).isEmpty();
     double one = recording.nanos(scenario, 1);
-    try {
-      assertThat((one - recording.nanos(scenario, 2)) / UNIT)
-          .as("on 2")
-          .isCloseTo(onTwo, within(tolerance));
-      assertThat((one - recording.nanos(scenario, 4)) / UNIT)
-          .as("on 4")
-          .isCloseTo(onFour, within(tolerance));
-    } catch (AssertionError e) {
-      BatchRecording.failed(java, type, scenario);
-      throw e;
-    }
+    assertThat((one - recording.nanos(scenario, 2)) / UNIT)
+        .as("on 2")
+        .isCloseTo(onTwo, within(tolerance));
+    assertThat((one - recording.nanos(scenario, 4)) / UNIT)
+        .as("on 4")
+        .isCloseTo(onFour, within(tolerance));
   }
 }

@@ -2,6 +2,7 @@ package corecast.examples.executors;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import corecast.conversion.Verdict;
 import corecast.examples.BatchRecording;
 import corecast.examples.TestProcess;
 import java.nio.file.Path;
@@ -134,52 +135,56 @@ class ExecutorsIT {
         .flatMap(java -> all().map(expected -> Arguments.of(java, expected)));
   }
 
-  private BatchRecording recordingOf(Path java, Expected expected) throws Exception {
-    List<String> together =
-        all()
-            .filter(e -> e.main == expected.main && !e.isAlone())
-            .map(Expected::program)
-            .distinct()
-            .toList();
-    return BatchRecording.with(
-        expected.program,
-        java,
-        folder,
-        List.of(),
-        expected.main,
-        expected.isAlone() ? List.of(expected.program) : together);
+  /** The programs that are recorded together with one. */
+  private static List<String> together(Expected expected) {
+    if (expected.isAlone()) {
+      return List.of(expected.program);
+    }
+    return all()
+        .filter(e -> e.main == expected.main && !e.isAlone())
+        .map(Expected::program)
+        .distinct()
+        .toList();
+  }
+
+  private Verdict verdictOf(Path java, Class<?> main) throws Exception {
+    Expected first = all().filter(e -> e.main == main).findFirst().orElseThrow();
+    return BatchRecording.with(first.program, java, folder, List.of(), main, together(first))
+        .verdict;
+  }
+
+  private void expect(Path java, Expected expected, BatchRecording.Expectation expectation)
+      throws Exception {
+    BatchRecording.expect(
+        expected.program, java, folder, List.of(), expected.main, together(expected), expectation);
   }
 
   @ParameterizedTest(name = "{1}, {0}")
   @MethodSource("programs")
   void takesAsLongAsItsTasksSay(Path java, Expected expected) throws Exception {
-    BatchRecording recorded = recordingOf(java, expected);
-    assertThat(recorded.verdict.unmatched()).isEmpty();
-    assertThat(recorded.verdict.notCaptured()).isEmpty();
     double early = expected.program.startsWith("timer") ? EARLY_WITH_TIMER_MILLIS : EARLY_MILLIS;
-    try {
-      assertThat(recorded.nanos(expected.program, expected.processors) / 1e6)
-          .isBetween(expected.millis - early, expected.millis + COLD_MILLIS);
-    } catch (AssertionError e) {
-      BatchRecording.failed(java, expected.main, expected.program);
-      throw e;
-    }
+    expect(
+        java,
+        expected,
+        recorded -> {
+          assertThat(recorded.verdict.unmatched()).isEmpty();
+          assertThat(recorded.verdict.notCaptured()).isEmpty();
+          assertThat(recorded.nanos(expected.program, expected.processors) / 1e6)
+              .isBetween(expected.millis - early, expected.millis + COLD_MILLIS);
+        });
   }
 
   @ParameterizedTest
   @MethodSource("javas")
   void theVerdictCountsWhatDependedOnTiming(Path java) throws Exception {
-    Expected ofPools = all().filter(e -> e.main == PoolPrograms.class).findFirst().orElseThrow();
-    Map<String, Long> pools = recordingOf(java, ofPools).verdict.outcomeDependent();
+    Map<String, Long> pools = verdictOf(java, PoolPrograms.class).outcomeDependent();
     assertThat(pools)
         .containsEntry("timeout or delayed task called off in time", 1L) // cancelled
         .containsEntry("rejected task", 2L) // discard, discard-oldest
         .doesNotContainKey("get"); // get-timeout gets it after all: a loop that looks
     assertThat(pools.get("sleep")).isGreaterThanOrEqualTo(2); // any, cancel-running
-    Expected interrupted =
-        all().filter(e -> e.main == InterruptPrograms.class).findFirst().orElseThrow();
     // One of each; the first one twice, and waits for a monitor, with a time, and for a condition.
-    assertThat(recordingOf(java, interrupted).verdict.outcomeDependent())
+    assertThat(verdictOf(java, InterruptPrograms.class).outcomeDependent())
         .containsExactlyInAnyOrderEntriesOf(
             Map.of(
                 "sleep", 2L, "wait", 3L, "await", 1L, "join", 1L, "take", 1L, "put", 1L, "acquire",
@@ -193,14 +198,18 @@ class ExecutorsIT {
   @ParameterizedTest
   @MethodSource("javas")
   void theTimeLimitOfInvokeAllCountsFromTheCall(Path java) throws Exception {
-    BatchRecording recorded = recordingOf(java, pool(ALL_IN_TIME, 2, 600));
-    // Two quick tasks take 150 each, 300 on one processor; the third is called off after 600.
-    for (int processors : List.of(1, 2, 4)) {
-      assertThat(recorded.nanos(ALL_IN_TIME, processors) / 1e6)
-          .as("on %d", processors)
-          .isBetween(600 - EARLY_MILLIS, 600 + COLD_MILLIS);
-    }
-    assertThat(recorded.verdict.outcomeDependent()).containsKeys("get", "sleep");
+    // Two quick tasks take 60 each, 120 on one processor; the third is called off after 600.
+    expect(
+        java,
+        pool(ALL_IN_TIME, 2, 600),
+        recorded -> {
+          for (int processors : List.of(1, 2, 4)) {
+            assertThat(recorded.nanos(ALL_IN_TIME, processors) / 1e6)
+                .as("on %d", processors)
+                .isBetween(600 - EARLY_MILLIS, 600 + COLD_MILLIS);
+          }
+          assertThat(recorded.verdict.outcomeDependent()).containsKeys("get", "sleep");
+        });
   }
 
   @ParameterizedTest

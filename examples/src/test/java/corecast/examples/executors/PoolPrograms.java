@@ -347,7 +347,7 @@ public final class PoolPrograms {
     ExecutorService pool = Executors.newFixedThreadPool(3);
     Callable<Integer> quick =
         () -> {
-          Work.millis(150);
+          Work.millis(60);
           return 1;
         };
     for (Future<Integer> future :

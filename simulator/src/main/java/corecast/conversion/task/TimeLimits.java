@@ -53,7 +53,9 @@ public final class TimeLimits {
         || log.bodyOf(limit) != log.bodyOf(get)) {
       return false;
     }
-    long ofLimit = log.amount(limit) - (log.time(begin) - log.time(limit));
-    return Math.abs(ofLimit - given) < SAME_NANOS;
+    // The thread read the clock after its event before, and began to wait some time later.
+    long left = log.amount(limit) + log.time(limit);
+    return given > left - log.time(begin) - SAME_NANOS
+        && given < left - log.time(Math.max(limit, begin - 1)) + SAME_NANOS;
   }
 }
