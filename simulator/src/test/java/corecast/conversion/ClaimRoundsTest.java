@@ -23,6 +23,7 @@ class ClaimRoundsTest {
   private static final int LOCK = 4;
   private static final int FIRST = 10;
   private static final int SECOND = 11;
+  private static final int THIRD = 12;
   private static final int OK = Result.OK.code();
 
   @TempDir Path folder;
@@ -56,8 +57,7 @@ class ClaimRoundsTest {
     vain(first, 2);
     first.untimed(POP, 1);
     vain(second, 3);
-    first.at(now, 0, EXIT).at(now, 0, END);
-    second.at(now, 0, EXIT).at(now, 0, END);
+    endThreads();
     assertThat(trace.converted(now).verdict().unmatched()).isEmpty();
   }
 
@@ -85,6 +85,23 @@ class ClaimRoundsTest {
     vain(second, 5);
     Program program = end();
     assertThat(TraceScript.nanosOn(2, program)).isEqualTo(200); // two and two
+  }
+
+  @Test
+  void theFirstClaimMayBeToldOfWhenOthersHaveFoundNone() throws Exception {
+    begin(AtomicInteger.class, 1);
+    TraceScript.Thread third = trace.thread(THIRD, "third");
+    main.object(THIRD, ObjectKind.THREAD, "third").at(now, 0, START, THIRD);
+    third.at(now, 0, BEGIN).at(now, 0, ENTER, 1);
+    claim(first, 1, 2);
+    vain(third, 4);
+    claim(second, 0);
+    claim(first, 3);
+    vain(second, 5);
+    vain(first, 6);
+    third.at(now, 0, EXIT).at(now, 0, END);
+    // Three items beside each other, which are there at 150, and the fourth.
+    assertThat(TraceScript.nanosOn(2, end())).isEqualTo(250);
   }
 
   @Test
@@ -178,15 +195,20 @@ class ClaimRoundsTest {
     main.object(COUNTER, ObjectKind.OTHER, of, "counter");
     main.object(LOCK, ObjectKind.LOCK, "lock");
     main.object(BARRIER, ObjectKind.BARRIER, "barrier", 2).at(0, BEGIN);
-    main.at(now, 0, START, FIRST).at(now, 0, START, SECOND).at(now, 0, END);
+    main.at(now, 0, START, FIRST).at(now, 0, START, SECOND);
     first.at(now, 0, BEGIN).at(now, 0, ENTER, 1);
     second.at(now, 0, BEGIN).at(now, 0, ENTER, 1);
   }
 
   private Program end() throws Exception {
+    endThreads();
+    return trace.converted(now).program();
+  }
+
+  private void endThreads() {
+    main.at(now, 0, END);
     first.at(now, 0, EXIT).at(now, 0, END);
     second.at(now, 0, EXIT).at(now, 0, END);
-    return trace.converted(now).program();
   }
 
   private void staysAsRecorded(long nanosOfFirst) throws Exception {

@@ -6,11 +6,11 @@ import corecast.conversion.queue.ClaimTraffic.Look;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
-import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 /**
  * What was claimed from one counter or queue, each time that it was used up: a counter may be set
@@ -68,7 +68,7 @@ final class ClaimRounds {
   private final class Round {
     private final List<Look> items = new ArrayList<>();
     private final List<Look> inVain = new ArrayList<>();
-    private final Set<Long> values = new HashSet<>();
+    private final SortedSet<Long> values = new TreeSet<>();
     private long least = Long.MAX_VALUE;
     private long greatest = Long.MIN_VALUE;
 
@@ -90,12 +90,28 @@ final class ClaimRounds {
     }
 
     /**
-     * Whether an item behind a look in vain may have been there before, and is told of too late.
+     * Whether an item behind a look in vain may have been there before, and is told of too late. If
+     * nobody is at an item any more, the first of a counter is rather that of the next round.
      */
     private boolean isLate(Look look) {
       return isQueue
           ? takers.containsKey(look.body) || items.size() < greatest
-          : isAmong(look.value);
+          : isAmong(look.value) || (takers.containsValue(false) && isJustBeforeAll(look.value));
+    }
+
+    /** Whether a counter that changes in equal steps had that value before all that are known. */
+    private boolean isJustBeforeAll(long value) {
+      if (items.isEmpty()) {
+        return false;
+      }
+      boolean rises = inVain.get(0).value > items.get(0).value;
+      long step = Long.MAX_VALUE;
+      Long before = null;
+      for (long known : values) {
+        step = before == null ? step : Math.min(step, known - before);
+        before = known;
+      }
+      return rises ? least - value == step : value - greatest == step;
     }
 
     private boolean isAmong(long value) {
