@@ -35,5 +35,8 @@ public final class IoCode {
   /** What was written to a file was forced to its device. */
   public static final int FORCE = 15;
 
+  /** A read of an asynchronous channel that has nothing to read yet: the next read answers it. */
+  public static final int ASK = 16;
+
   private IoCode() {}
 }

@@ -46,7 +46,10 @@ public enum ObjectKind {
   SYNCHRONIZER,
   /**
    * One end of a connection: p1 = local port, p2 = remote port, p3 = 1 if both are on this machine;
-   * or a pipe inside the program: p1 = capacity, p3 = 2.
+   * or a pipe inside the program: p1 = capacity, p3 = 2; or one end of the connection p1, p2 = 0 or
+   * 1, p3 = 3 (pipes of the system, sockets with a path); or where datagrams arrive that are sent
+   * to port p1, p3 = 4: what is moved is counted in datagrams, and writes are those of whoever
+   * sends.
    */
   STREAM,
   /** An atomic that a loop takes as a lock; p1 = number of the class with the loop. */

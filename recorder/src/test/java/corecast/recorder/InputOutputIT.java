@@ -78,6 +78,32 @@ final class InputOutputIT {
 
   @ParameterizedTest
   @MethodSource("jdks")
+  void channelsSayWhatTheyMoved(Jdks.Jdk jdk) throws Exception {
+    Recorded trace = recorded(jdk, "channels");
+    assertThat(trace.bytes(IoCode.WRITE)).isEqualTo(30);
+    assertThat(trace.bytes(IoCode.READ)).isEqualTo(30);
+    assertThat(trace.byObject(STREAM)).hasSizeGreaterThanOrEqualTo(4);
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void datagramsAreCountedWhereTheyArrive(Jdks.Jdk jdk) throws Exception {
+    Recorded trace = recorded(jdk, "datagrams");
+    assertThat(trace.bytes(IoCode.WRITE)).isEqualTo(4);
+    assertThat(trace.bytes(IoCode.READ)).isEqualTo(4);
+    assertThat(trace.byObject(STREAM)).hasSize(2);
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void asynchronousChannelsSayWhatTheyMoved(Jdks.Jdk jdk) throws Exception {
+    Recorded trace = recorded(jdk, "asynchronous");
+    assertThat(trace.bytes(IoCode.WRITE)).isEqualTo(30);
+    assertThat(trace.bytes(IoCode.READ)).isEqualTo(30);
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
   void aWaitForAProcessIsOneCallAndSaysWhetherItHasEnded(Jdks.Jdk jdk) throws Exception {
     Recorded trace = recorded(jdk, "process");
     // Once in vain; once until the end and once after it. How long they took is the trace's

@@ -8,17 +8,27 @@ import java.io.OutputStream;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
 import java.io.UncheckedIOException;
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
+import java.nio.channels.AsynchronousServerSocketChannel;
+import java.nio.channels.AsynchronousSocketChannel;
+import java.nio.channels.DatagramChannel;
 import java.nio.channels.FileChannel;
+import java.nio.channels.Pipe;
 import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
@@ -32,6 +42,9 @@ public final class InputOutput {
       case "socket" -> socket();
       case "transfer" -> transfer();
       case "selector" -> selector();
+      case "channels" -> channels();
+      case "datagrams" -> datagrams();
+      case "asynchronous" -> asynchronous();
       case "process" -> process();
       case "lines" -> lines();
       default -> throw new IllegalArgumentException(args[0]);
@@ -139,6 +152,76 @@ public final class InputOutput {
       System.out.println(sum + " and then " + in.read());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  /** 10 bytes by a pipe of the system, and 20 by a socket with a path. */
+  private static void channels() throws Exception {
+    Pipe pipe = Pipe.open();
+    pipe.sink().write(ByteBuffer.allocate(10));
+    System.out.println(pipe.source().read(ByteBuffer.allocate(100)) + " bytes");
+    pipe.sink().close();
+    System.out.println("then " + pipe.source().read(ByteBuffer.allocate(100)));
+    Path folder = Files.createTempDirectory("path");
+    UnixDomainSocketAddress path = UnixDomainSocketAddress.of(folder.resolve("socket"));
+    try (ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+      server.bind(path);
+      try (SocketChannel out = SocketChannel.open(path);
+          SocketChannel in = server.accept()) {
+        out.write(new ByteBuffer[] {ByteBuffer.allocate(12), ByteBuffer.allocate(8)});
+        System.out.println(in.read(ByteBuffer.allocate(100)) + " bytes");
+      }
+    } finally {
+      Files.delete(path.getPath());
+      Files.delete(folder);
+    }
+  }
+
+  /** Four datagrams, two of them on connected channels, and one that does not come in time. */
+  private static void datagrams() throws Exception {
+    InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+    try (DatagramSocket out = new DatagramSocket(any);
+        DatagramSocket in = new DatagramSocket(any)) {
+      DatagramPacket packet = new DatagramPacket(new byte[30], 30, in.getLocalSocketAddress());
+      out.send(packet);
+      in.receive(packet);
+      System.out.println(packet.getLength() + " bytes");
+      in.setSoTimeout(20);
+      try {
+        in.receive(packet);
+      } catch (SocketTimeoutException e) {
+        System.out.println("no more");
+      }
+    }
+    try (DatagramChannel out = DatagramChannel.open().bind(any);
+        DatagramChannel in = DatagramChannel.open().bind(any)) {
+      out.send(ByteBuffer.allocate(7), in.getLocalAddress());
+      System.out.println(in.receive(ByteBuffer.allocate(100)).equals(out.getLocalAddress()));
+      out.connect(in.getLocalAddress());
+      in.connect(out.getLocalAddress());
+      out.write(ByteBuffer.allocate(8));
+      out.write(new ByteBuffer[] {ByteBuffer.allocate(4), ByteBuffer.allocate(5)});
+      System.out.println(in.read(ByteBuffer.allocate(100)) + " bytes");
+      System.out.println(in.read(new ByteBuffer[] {ByteBuffer.allocate(100)}) + " bytes");
+    }
+  }
+
+  /** 10 bytes, and 20 that somebody waits for. */
+  private static void asynchronous() throws Exception {
+    InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+    try (AsynchronousServerSocketChannel server = AsynchronousServerSocketChannel.open().bind(any);
+        AsynchronousSocketChannel out = AsynchronousSocketChannel.open()) {
+      Future<AsynchronousSocketChannel> accepted = server.accept();
+      out.connect(server.getLocalAddress()).get();
+      AsynchronousSocketChannel in = accepted.get();
+      System.out.println(out.write(ByteBuffer.allocate(10)).get() + " bytes");
+      System.out.println(in.read(ByteBuffer.allocate(100)).get() + " bytes");
+      Future<Integer> later = in.read(ByteBuffer.allocate(100));
+      System.out.println(out.write(ByteBuffer.allocate(20)).get() + " bytes");
+      System.out.println(later.get() + " bytes");
+      out.shutdownOutput();
+      System.out.println("then " + in.read(ByteBuffer.allocate(100)).get());
+      in.close();
     }
   }
 

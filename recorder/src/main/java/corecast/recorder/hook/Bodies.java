@@ -1,10 +1,6 @@
 package corecast.recorder.hook;
 
-import corecast.trace.ObjectKind;
 import corecast.trace.Result;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.SocketAddress;
 import java.time.Duration;
 import java.util.Date;
 import java.util.concurrent.RunnableScheduledFuture;
@@ -64,6 +60,16 @@ public final class Bodies {
   /** It moved so many bytes; below 0: the stream has ended, or it cannot be done so. */
   public static void moved(long bytes, int token, int op, @Nullable Object target, long arg) {
     Hooks.end(token, op, target, Math.max(-1, bytes), OK);
+  }
+
+  /** It got a datagram, of so many bytes, if it got one. */
+  public static void message(int bytes, int token, int op, @Nullable Object target, long arg) {
+    Hooks.end(token, op, target, 1, bytes > 0 ? OK : FAILED);
+  }
+
+  /** As {@link #message(int, int, int, Object, long)}, into several buffers. */
+  public static void message(long bytes, int token, int op, @Nullable Object target, long arg) {
+    Hooks.end(token, op, target, 1, bytes > 0 ? OK : FAILED);
   }
 
   /** It returned a byte; below 0: the stream has ended. */
@@ -158,27 +164,6 @@ public final class Bodies {
   public static void parts(Object owner, Object reader, Object writer) {
     Hooks.lockOf(reader, owner);
     Hooks.lockOf(writer, owner);
-  }
-
-  /** A pipe inside the program has two ends. */
-  public static void pipe(Object out, @Nullable Object in) {
-    if (in != null) {
-      Hooks.lockOf(out, in);
-    }
-  }
-
-  /** A socket reads or writes; seen first, it says what it is connected with. */
-  public static void socket(Object socket, int local, int remote, @Nullable InetAddress address) {
-    boolean here = address != null && address.isLoopbackAddress();
-    Hooks.created(ObjectKind.STREAM.code(), socket, local, remote, here ? 1 : 0);
-  }
-
-  /** As {@link #socket}, for a channel. */
-  public static void channel(
-      Object channel, @Nullable SocketAddress local, @Nullable SocketAddress remote) {
-    if (local instanceof InetSocketAddress l && remote instanceof InetSocketAddress r) {
-      socket(channel, l.getPort(), r.getPort(), r.getAddress());
-    }
   }
 
   // ---- application code called back

@@ -613,12 +613,19 @@ public final class Hooks {
 
   /** The native method has returned. */
   public static void callSiteEnd(int op) {
+    callSiteEnd(op, null, 0);
+  }
+
+  /**
+   * As {@link #callSiteEnd(int)}, with what it worked on in the end, and the operation's number.
+   */
+  public static void callSiteEnd(int op, @Nullable Object target, long arg) {
     ThreadState state = take();
     if (state == null) {
       return;
     }
     try {
-      state.callSiteEnd(op);
+      state.callSiteEnd(op, target, arg);
     } catch (Throwable e) {
       state.thrown = e;
     } finally {

@@ -19,6 +19,7 @@ final class IoCodes {
       case Op.STREAM_FLUSH -> IoCode.FLUSH;
       case Op.IO_CHILD -> IoCode.CHILD_LASTED;
       case Op.IO_FORCE -> IoCode.FORCE;
+      case Op.STREAM_ASK -> IoCode.ASK;
       default -> 0;
     };
   }
@@ -33,7 +34,9 @@ final class IoCodes {
   }
 
   static boolean isStream(int op) {
-    return op >= Op.STREAM_READ && op <= Op.STREAM_FLUSH || op == Op.IO_SELECT;
+    return op >= Op.STREAM_READ && op <= Op.STREAM_FLUSH
+        || op == Op.IO_SELECT
+        || op == Op.STREAM_ASK;
   }
 
   /** Whether it says something to other threads, however short it was. */

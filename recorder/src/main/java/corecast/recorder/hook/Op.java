@@ -146,5 +146,8 @@ public final class Op {
   /** What was written to a file is forced to its device. */
   public static final int IO_FORCE = 64;
 
+  /** A read of an asynchronous channel that has nothing to read yet. */
+  public static final int STREAM_ASK = 65;
+
   private Op() {}
 }

@@ -8,6 +8,9 @@ public final class ServiceThreads {
   /** Its selector thread reads and writes for the program. */
   private static final String HTTP_CLIENT = "jdk.internal.net.http.";
 
+  /** Threads of the library that have no name of their own run what the program handed them. */
+  private static final String UNNAMED = "InnocuousThread-";
+
   private ServiceThreads() {}
 
   /**
@@ -30,7 +33,9 @@ public final class ServiceThreads {
     if (thread instanceof Ticker
         || thread instanceof ClosingThread
         || thread instanceof Schedule.Timer
-        || (type.startsWith("jdk.internal.") && !type.startsWith(HTTP_CLIENT))
+        || (type.startsWith("jdk.internal.")
+            && !type.startsWith(HTTP_CLIENT)
+            && !thread.getName().startsWith(UNNAMED))
         || type.startsWith("java.lang.ref.")
         || type.equals("java.util.concurrent.DelayScheduler")) {
       return true;

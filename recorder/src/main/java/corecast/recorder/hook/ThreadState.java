@@ -543,12 +543,12 @@ final class ThreadState extends ThreadRecords {
   }
 
   /** The call has returned. */
-  void callSiteEnd(int op) {
+  void callSiteEnd(int op, @Nullable Object target, long arg) {
     if (callSite == op) {
       boolean gaveUp =
           op == Op.WAIT && callSiteArg > 0 && System.nanoTime() - callSiteStart >= callSiteArg;
       int result = (gaveUp ? Result.FAILED : Result.OK).code();
-      end(token, op, null, callSiteArg, result);
+      end(token, op, target, target == null ? callSiteArg : arg, result);
     }
   }
 

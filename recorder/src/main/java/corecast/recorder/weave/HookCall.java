@@ -22,6 +22,7 @@ final class HookCall {
   static final String GIVEN_TIMES = "corecast/recorder/hook/GivenTimes";
   static final String ITEMS = "corecast/recorder/hook/Items";
   static final String SHORT = "corecast/recorder/hook/ShortOperations";
+  static final String LINKS = "corecast/recorder/hook/Links";
   static final String CHILDREN = "corecast/recorder/hook/Children";
   static final String LOOKS = "corecast/recorder/hook/Looks";
   static final String CLAIMS = "corecast/recorder/hook/Claims";

@@ -50,7 +50,13 @@ record JdkEdit(
     /** Before another call, which stays, with its last argument as first one. */
     BEFORE_CALL_WITH_LAST,
     /** After another call, which stays. */
-    AFTER_CALL
+    AFTER_CALL,
+    /** After another call, with the number it returned, as a {@code long}, as first argument. */
+    NUMBER;
+
+    boolean isBehindCall() {
+      return this == CALL || this == AFTER_CALL || this == NUMBER;
+    }
   }
 
   /** A call at a place of the method itself, in every version, with variables as arguments. */
@@ -110,10 +116,22 @@ record JdkEdit(
         && replaced.endsWith(call.name);
   }
 
-  /** The instructions, new each time. */
-  InsnList code() {
+  /**
+   * The instructions, new each time.
+   *
+   * @param at the instruction they are put at
+   */
+  InsnList code(@Nullable AbstractInsnNode at) {
     InsnList code = new InsnList();
-    if (place == Place.RETURNED || place == Place.MADE || place == Place.BEFORE_CALL_WITH_LAST) {
+    if (place == Place.NUMBER && at instanceof MethodInsnNode call) {
+      boolean wide = call.desc.endsWith("J");
+      code.add(new InsnNode(wide ? Opcodes.DUP2 : Opcodes.DUP));
+      if (!wide) {
+        code.add(new InsnNode(Opcodes.I2L));
+      }
+    } else if (place == Place.RETURNED
+        || place == Place.MADE
+        || place == Place.BEFORE_CALL_WITH_LAST) {
       code.add(new InsnNode(Opcodes.DUP));
     }
     Type[] arguments = Type.getArgumentTypes(hookDescriptor);

@@ -8,7 +8,7 @@ import corecast.recorder.weave.JdkMethod.Ending;
 import corecast.recorder.weave.JdkMethod.Target;
 import java.util.List;
 
-/** The tables for input and output: what may block there, and what is connected with what. */
+/** The tables for input and output: what may block there. */
 final class JdkIo {
   private static final String NIO = "sun/nio/ch/";
   private static final String SOCKET = NIO + "NioSocketImpl";
@@ -90,24 +90,7 @@ final class JdkIo {
   static final List<JdkEdit> EDITS =
       List.of(
           child(Place.BEFORE_CALL, List.of("val$pid:J"), "waiting", "(J)V"),
-          child(Place.AFTER_CALL, List.of(), "ended", "()V"),
-          ends(SOCKET, "read", "([BII)I"),
-          ends(SOCKET, "write", "([BII)V"),
-          ends(CHANNEL, "read", "(" + BUFFER + ")I"),
-          ends(CHANNEL, "read", "([" + BUFFER + "II)J"),
-          ends(CHANNEL, "write", "(" + BUFFER + ")I"),
-          ends(CHANNEL, "write", "([" + BUFFER + "II)J"),
-          ends(CHANNEL, "blockingRead", "([BIIJ)I"),
-          ends(CHANNEL, "blockingWriteFully", "([BII)V"),
-          JdkEdit.at(
-              PIPE_OUT,
-              "connect",
-              "(Ljava/io/PipedInputStream;)V",
-              Place.RETURN,
-              List.of(0, 1),
-              HookCall.BODIES,
-              "pipe",
-              "(Ljava/lang/Object;Ljava/lang/Object;)V"));
+          child(Place.AFTER_CALL, List.of(), "ended", "()V"));
 
   private JdkIo() {}
 
@@ -146,7 +129,7 @@ final class JdkIo {
         17);
   }
 
-  private static JdkMethod stream(
+  static JdkMethod stream(
       String owner, String name, String descriptor, int op, Argument bytes, Ending ending) {
     return new JdkMethod(
         owner, name, descriptor, op, Target.THIS, bytes, ending, 17, Integer.MAX_VALUE);
@@ -164,25 +147,5 @@ final class JdkIo {
         Ending.BYTES,
         17,
         Integer.MAX_VALUE);
-  }
-
-  private static JdkEdit ends(String owner, String name, String descriptor) {
-    boolean channel = owner.equals(CHANNEL);
-    return new JdkEdit(
-        owner,
-        name,
-        descriptor,
-        Place.ENTRY,
-        null,
-        List.of(0),
-        channel
-            ? List.of("localAddress:" + ADDRESS, "remoteAddress:" + ADDRESS)
-            : List.of("localport:I", "port:I", "address:Ljava/net/InetAddress;"),
-        HookCall.BODIES,
-        channel ? "channel" : "socket",
-        channel
-            ? "(Ljava/lang/Object;" + ADDRESS + ADDRESS + ")V"
-            : "(Ljava/lang/Object;IILjava/net/InetAddress;)V",
-        17);
   }
 }

@@ -99,7 +99,9 @@ record JdkMethod(
     /** An {@code int} or {@code long}: how many bytes, or the end of the stream. */
     BYTES,
     /** An {@code int}: a byte, or the end of the stream. */
-    BYTE
+    BYTE,
+    /** An {@code int} or {@code long}: the bytes of a datagram, if there was one. */
+    MESSAGE
   }
 
   JdkMethod since(int version) {

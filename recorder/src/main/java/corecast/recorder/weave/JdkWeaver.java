@@ -34,6 +34,8 @@ final class JdkWeaver {
     addMethods(SynchronizerMethods.ROWS, version);
     addMethods(JdkIo.ROWS, version);
     addEdits(JdkIo.EDITS, version);
+    addMethods(JdkLinks.ROWS, version);
+    addEdits(JdkLinks.EDITS, version);
     addEdits(JdkEdits.ROWS, version);
     addEdits(JdkEdits.POOLS, version);
     addEdits(SynchronizerMethods.EDITS, version);
@@ -228,22 +230,22 @@ final class JdkWeaver {
 
   private static boolean apply(JdkEdit edit, MethodNode method) {
     if (edit.place() == Place.ENTRY) {
-      method.instructions.insert(edit.code());
+      method.instructions.insert(edit.code(null));
       return true;
     }
     boolean applied = false;
     for (AbstractInsnNode i : method.instructions.toArray()) {
       if (edit.place() == Place.MADE) {
         if (edit.replaces(i)) {
-          method.instructions.insert(i, edit.code());
+          method.instructions.insert(i, edit.code(i));
           applied = true;
         }
       } else if (edit.isAboutCall()) {
         if (edit.replaces(i)) {
-          if (edit.place() == Place.CALL || edit.place() == Place.AFTER_CALL) {
-            method.instructions.insert(i, edit.code());
+          if (edit.place().isBehindCall()) {
+            method.instructions.insert(i, edit.code(i));
           } else {
-            method.instructions.insertBefore(i, edit.code());
+            method.instructions.insertBefore(i, edit.code(i));
           }
           if (edit.place() == Place.CALL) {
             method.instructions.remove(i);
@@ -251,7 +253,7 @@ final class JdkWeaver {
           applied = true;
         }
       } else if (i.getOpcode() >= Opcodes.IRETURN && i.getOpcode() <= Opcodes.RETURN) {
-        method.instructions.insertBefore(i, edit.code());
+        method.instructions.insertBefore(i, edit.code(i));
         applied = true;
       }
     }

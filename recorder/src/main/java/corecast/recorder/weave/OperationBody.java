@@ -198,7 +198,7 @@ final class OperationBody {
     Ending ending = row.ending();
     switch (ending) {
       case BOOLEAN, OBJECT, COUNT, PHASE, EXCHANGED, BYTE -> code.add(new InsnNode(Opcodes.DUP));
-      case BYTES -> code.add(new InsnNode(returnsLong() ? Opcodes.DUP2 : Opcodes.DUP));
+      case BYTES, MESSAGE -> code.add(new InsnNode(returnsLong() ? Opcodes.DUP2 : Opcodes.DUP));
       case REMAINING, STAMP, CONVERTED -> code.add(new InsnNode(Opcodes.DUP2));
       case DONE, JOINED, AWAITED, REMOVED, ADDED -> {
         // What it returns does not matter.
@@ -224,6 +224,7 @@ final class OperationBody {
           case ADDED -> HookCall.call(HookCall.ITEMS, "added", "(" + TAIL);
           case BYTES -> HookCall.bodies("moved", (returnsLong() ? "(J" : "(I") + TAIL);
           case BYTE -> HookCall.bodies("movedOne", "(I" + TAIL);
+          case MESSAGE -> HookCall.bodies("message", (returnsLong() ? "(J" : "(I") + TAIL);
         });
   }
 

@@ -8,28 +8,44 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Which streams are the two ends of one connection: pipes, and sockets with each other's ports. */
+/**
+ * Which streams are the two ends of one connection: pipes, sockets with each other's ports or at
+ * one path. Datagrams are written to where they arrive.
+ */
 public final class Connections {
   static final int PIPE = 2;
 
   private static final int ON_THIS_MACHINE = 1;
 
+  private static final int NUMBERED = 3;
+
+  private static final int DATAGRAMS = 4;
+
   private Connections() {}
 
   /**
-   * By stream: the stream that writes what it reads. A pipe is one object, and its own other end.
+   * By stream: the stream that writes what it reads. A pipe is one object, and its own other end;
+   * so is what receives datagrams.
    */
   public static Map<Integer, Integer> of(Recording recording) {
     Map<Integer, Integer> peer = new HashMap<>();
     Map<Long, List<Integer>> byPorts = new HashMap<>();
+    Map<Long, Integer> numbered = new HashMap<>();
     new TreeMap<>(recording.objects)
         .forEach(
             (object, traced) -> {
               if (traced.kind() != ObjectKind.STREAM) {
                 return;
               }
-              if (traced.p3() == PIPE) {
+              if (traced.p3() == PIPE || traced.p3() == DATAGRAMS) {
                 peer.put(object, object);
+              } else if (traced.p3() == NUMBERED) {
+                Integer other = numbered.get(traced.p1() << 1 | (1 - traced.p2()) & 1);
+                if (other != null) {
+                  peer.put(object, other);
+                  peer.put(other, object);
+                }
+                numbered.put(traced.p1() << 1 | traced.p2() & 1, object);
               } else if (traced.p3() == ON_THIS_MACHINE) {
                 byPorts
                     .computeIfAbsent(ports(traced.p1(), traced.p2()), p -> new ArrayList<>(1))

@@ -128,6 +128,9 @@ public final class IoWriter {
         }
       }
       case IoCode.SELECT -> waits(out, log, event);
+      case IoCode.ASK -> {
+        // The read that answers it waits for it.
+      }
       default -> delay(out, log, event);
     }
   }

@@ -91,6 +91,7 @@ public final class Streams {
     Streams streams = new Streams(draft, peer, dispatches);
     streams.count();
     UnwrittenReads.find(streams.recording, streams.lacking());
+    AskedReads.match(draft);
     streams.pairWaits();
     return streams;
   }
@@ -253,6 +254,7 @@ public final class Streams {
           causes.put(log.time(event), new LogEvent(log, event));
         } else if (log.kind(event) == EventKind.STREAM
             && code(log, event) != IoCode.READ
+            && code(log, event) != IoCode.ASK
             && peer.containsKey(log.object(event))) {
           causes.put(log.time(event), new LogEvent(log, event));
         } else if (log.kind(event) == EventKind.STREAM && code(log, event) == IoCode.CLOSE) {

@@ -10,6 +10,7 @@ import corecast.conversion.task.VirtualThreads;
 import corecast.program.CountText;
 import corecast.program.Program;
 import corecast.trace.EventKind;
+import corecast.trace.IoCode;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -42,6 +43,8 @@ public final class WorkQueues {
           EventKind.UNPARK,
           EventKind.NOTIFY,
           EventKind.NOTIFY_ALL);
+
+  private static final KindSet STREAM = KindSet.of(EventKind.STREAM);
 
   private final Draft draft;
   private final Set<Integer> taken = new HashSet<>();
@@ -103,7 +106,8 @@ public final class WorkQueues {
     if (channel.takes.size() <= channel.takers.size() || !areAlike(channel) || !channel.match()) {
       return List.of();
     }
-    if (endTogether(channel) && (channel.takers.size() > 1 || itemsMatter(channel))) {
+    if ((endTogether(channel) || shareSelector(channel))
+        && (channel.takers.size() > 1 || itemsMatter(channel))) {
       return List.of(channel);
     }
     return QueueRounds.of(channel);
@@ -158,6 +162,31 @@ public final class WorkQueues {
     }
     return channel.takers.size() == 1
         || lastOnes.containsAll(all.subList(all.size() - lastOnes.size(), all.size()));
+  }
+
+  /**
+   * Whether they wait for the same channels in turns, as threads of an asynchronous channel group
+   * do: these end when the group is shut down.
+   */
+  private static boolean shareSelector(Channel channel) {
+    Set<Integer> common = null;
+    for (Channel.Taker taker : channel.takers.values()) {
+      Set<Integer> selectors = new HashSet<>();
+      int end = taker.endEvent == EventLog.NONE ? taker.log.size() : taker.endEvent;
+      for (int event = taker.log.next(taker.begin, end, STREAM);
+          event < end;
+          event = taker.log.next(event + 1, end, STREAM)) {
+        if (taker.log.amount(event) == IoCode.SELECT) {
+          selectors.add(taker.log.object(event));
+        }
+      }
+      if (common == null) {
+        common = selectors;
+      } else {
+        common.retainAll(selectors);
+      }
+    }
+    return channel.takers.size() > 1 && common != null && !common.isEmpty();
   }
 
   /** Whether several put items for the only taker, and it does not signal the same for each. */

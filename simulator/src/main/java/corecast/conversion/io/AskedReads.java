@@ -1,0 +1,82 @@
+package corecast.conversion.io;
+
+import corecast.conversion.draft.Draft;
+import corecast.conversion.log.EventLog;
+import corecast.conversion.log.KindSet;
+import corecast.conversion.log.LogEvent;
+import corecast.trace.EventKind;
+import corecast.trace.IoCode;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads of asynchronous channels, one at a time for each. Whatever thread finds that the bytes have
+ * come reads them, but not before somebody has asked for them: so what is done with the read before
+ * is over then.
+ */
+final class AskedReads {
+  private static final KindSet STREAM = KindSet.of(EventKind.STREAM);
+
+  /**
+   * So many reads of a channel can be waited for at once, by as many threads, and each gets what
+   * was asked for it.
+   */
+  private static final int AT_ONCE = 64;
+
+  private AskedReads() {}
+
+  /** Has each read that was asked for wait for that. */
+  static void match(Draft draft) {
+    Set<Integer> asynchronous = new HashSet<>();
+    for (LogEvent ask : all(draft, null)) {
+      asynchronous.add(ask.log().object(ask.event()));
+    }
+    if (asynchronous.isEmpty()) {
+      return;
+    }
+    Map<Integer, LogEvent> asked = new HashMap<>();
+    Map<Integer, Integer> counts = new HashMap<>();
+    for (LogEvent at : all(draft, asynchronous)) {
+      int stream = at.log().object(at.event());
+      if (Streams.code(at.log(), at.event()) == IoCode.ASK) {
+        asked.put(stream, at);
+        continue;
+      }
+      LogEvent ask = asked.remove(stream);
+      if (ask != null && bodyOf(ask) != bodyOf(at)) {
+        int turn = counts.merge(stream, 1, Integer::sum) % AT_ONCE;
+        String semaphore = draft.names.object(stream) + "~asked-" + turn;
+        draft.extras.order(semaphore, ask.log(), ask.event(), at.log(), at.event());
+      }
+    }
+  }
+
+  private static int bodyOf(LogEvent at) {
+    return at.log().bodyOf(at.event());
+  }
+
+  /** What is asked for, or read, in the order of time. */
+  private static List<LogEvent> all(Draft draft, @Nullable Set<Integer> readFrom) {
+    List<LogEvent> found = new ArrayList<>();
+    for (EventLog log : EventLog.having(draft.logs(), STREAM)) {
+      for (int event = log.next(0, STREAM);
+          event < log.size();
+          event = log.next(event + 1, STREAM)) {
+        int code = Streams.code(log, event);
+        boolean read =
+            readFrom != null && code == IoCode.READ && readFrom.contains(log.object(event));
+        if (log.inBody(event) && (read || code == IoCode.ASK)) {
+          found.add(new LogEvent(log, event));
+        }
+      }
+    }
+    found.sort(Comparator.comparingLong(LogEvent::nanos));
+    return found;
+  }
+}
