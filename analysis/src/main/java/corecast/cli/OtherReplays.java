@@ -19,11 +19,13 @@ import java.util.List;
  * Says where a replay that decides otherwise would change a prediction made with ideal sharing: on
  * processors with a queue each and time slices, as an operating system has them, beside the virtual
  * machine's own threads, and with monitors entered in any order instead of the recorded one. And
- * how much of the time nobody uses.
+ * how much of the time nobody uses, here and in the recording.
  */
 final class OtherReplays {
   private static final double WORTH_SAYING = 0.05;
   private static final double IDLE_WORTH_SAYING = 0.25;
+  private static final double UNKNOWN_WAITS_PART = 0.1;
+  private static final long UNKNOWN_WAITS_NANOS = 100_000_000;
   private static final long MOST_STEPS = 2_000_000;
   private static final long MOST_SLICES = 20_000_000; // a second or two
   private static final int MOST_COUNTS = 3;
@@ -57,6 +59,7 @@ final class OtherReplays {
               + " (--machine queues)");
     }
     notes.addAll(other.idleTime());
+    notes.addAll(other.unknownWaits());
     notes.addAll(other.vmThreads());
     if (!options.recordedOrder() && !options.freeMonitors() && keepsAnOrder(asked.program())) {
       String free = other.changes(options.withFreeMonitors(), other.severalProcessors());
@@ -94,6 +97,25 @@ final class OtherReplays {
             + " of it for "
             + Lines.printable(idle.sleeper())
             + " (critical-path tells where)");
+  }
+
+  /** Whether nobody ran in the recording for longer than the replay on one processor knows of. */
+  private List<String> unknownWaits() {
+    Program program = asked.program();
+    double one = curve.singleNanos();
+    long machine = asked.options().machineThreads() ? program.vmWork().totalNanos() : 0;
+    double idle = Math.max(0, one - program.workNanos() - machine);
+    long recorded = program.origin().idleNanos();
+    if (recorded - idle < Math.max(UNKNOWN_WAITS_NANOS, UNKNOWN_WAITS_PART * one)) {
+      return List.of();
+    }
+    return List.of(
+        "the CPU had nothing to do for "
+            + Numbers.duration(recorded)
+            + " of the recording, and on 1 processor of the replay for "
+            + Numbers.duration(Math.round(idle))
+            + ": what else the program waited for (native code, locked files) is not recorded, and"
+            + " missing in all times");
   }
 
   /** Whether the virtual machine's own threads are in the prediction, and what that changes. */

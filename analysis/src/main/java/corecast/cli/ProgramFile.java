@@ -97,7 +97,12 @@ record ProgramFile(Program program, List<String> verdict, long events) {
     List<String> lines = new ArrayList<>(verdict);
     lines.add("note: " + note);
     Origin noted =
-        new Origin(origin.file(), origin.recorded(), origin.outcomeDependent(), warnings);
+        new Origin(
+            origin.file(),
+            origin.recorded(),
+            origin.outcomeDependent(),
+            warnings,
+            origin.idleNanos());
     return new ProgramFile(program.withOrigin(noted), lines, events);
   }
 

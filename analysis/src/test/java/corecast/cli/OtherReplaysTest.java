@@ -24,7 +24,7 @@ class OtherReplaysTest {
 
   private static Program recorded(int segments, long machineNanos) {
     ProgramBuilder builder = new ProgramBuilder().vmWork(VmWork.atOnce(2, machineNanos));
-    builder.origin(new Origin("recorded.cct", true, 0, List.of()));
+    builder.origin(new Origin("recorded.cct", true, 0, List.of(), 0));
     int thread = builder.thread("a");
     for (int i = 0; i < segments; i++) {
       builder.segment(thread, Operation.RUN, 100);
@@ -35,7 +35,7 @@ class OtherReplaysTest {
   /** Works, sleeps, and works again, beside another thread. */
   private static Program sleeping(long nanos, long besides) {
     ProgramBuilder builder = new ProgramBuilder();
-    builder.origin(new Origin("recorded.cct", true, 0, List.of()));
+    builder.origin(new Origin("recorded.cct", true, 0, List.of(), 0));
     int sleeper = builder.thread("sleeper");
     builder.segment(sleeper, Operation.RUN, 100_000);
     builder.segment(sleeper, Operation.SLEEP, nanos);
@@ -57,10 +57,33 @@ class OtherReplaysTest {
     assertThat(notes(sleeping(300_000, 900_000), ReplayOptions.DEFAULT)).isEmpty();
   }
 
+  /** One that works for 100 ms and sleeps for 200; nobody ran for so long when it was recorded. */
+  private static Program recordedWithIdle(long nanos) {
+    ProgramBuilder builder = new ProgramBuilder();
+    builder.origin(new Origin("recorded.cct", true, 0, List.of(), nanos));
+    int thread = builder.thread("main");
+    builder.segment(thread, Operation.RUN, 100_000_000);
+    builder.segment(thread, Operation.SLEEP, 200_000_000);
+    return builder.build();
+  }
+
+  @Test
+  void saysThatTheProgramWaitedForWhatIsNotRecorded() {
+    assertThat(notes(recordedWithIdle(500_000_000), ReplayOptions.DEFAULT))
+        .anyMatch(
+            note ->
+                note.startsWith("the CPU had nothing to do for 500.0 ms of the recording")
+                    && note.contains("on 1 processor of the replay for 200.0 ms"));
+    assertThat(notes(recordedWithIdle(290_000_000), ReplayOptions.DEFAULT))
+        .noneMatch(note -> note.startsWith("the CPU had nothing"));
+    assertThat(notes(recordedWithIdle(0), ReplayOptions.DEFAULT))
+        .noneMatch(note -> note.startsWith("the CPU had nothing"));
+  }
+
   @Test
   void saysNothingOfAReplayThatDoesNotComeToItsEnd() {
     ProgramBuilder builder = new ProgramBuilder();
-    builder.origin(new Origin("recorded.cct", true, 0, List.of()));
+    builder.origin(new Origin("recorded.cct", true, 0, List.of(), 0));
     int first = builder.object(ObjectKind.LOCK, "first", 0);
     int second = builder.object(ObjectKind.LOCK, "second", 0);
     locksBoth(builder, "a", 0, first, 5_000_000, second);
@@ -113,7 +136,7 @@ class OtherReplaysTest {
 
   @Test
   void workOfYearsIsNotCutIntoTimeSlices() {
-    ProgramBuilder years = new ProgramBuilder().origin(new Origin("p", true, 0, List.of()));
+    ProgramBuilder years = new ProgramBuilder().origin(new Origin("p", true, 0, List.of(), 0));
     for (String name : List.of("a", "b", "c")) {
       years.segment(years.thread(name), Operation.RUN, 4_000_000_000_000_000_000L / 3);
     }

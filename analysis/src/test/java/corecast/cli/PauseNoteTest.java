@@ -18,7 +18,7 @@ class PauseNoteTest {
   /** Two threads of 400 ns, on 1 and 2 processors. */
   private static SpeedupCurve curve() throws Exception {
     ProgramBuilder builder = new ProgramBuilder();
-    builder.origin(new Origin("recorded.cct", true, 0, List.of()));
+    builder.origin(new Origin("recorded.cct", true, 0, List.of(), 0));
     for (String name : new String[] {"a", "b"}) {
       builder.segment(builder.thread(name), Operation.RUN, 400);
     }

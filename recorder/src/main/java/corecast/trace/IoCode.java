@@ -38,5 +38,8 @@ public final class IoCode {
   /** A read of an asynchronous channel that has nothing to read yet: the next read answers it. */
   public static final int ASK = 16;
 
+  /** A read of a stream waited for as long as it was given, in vain. */
+  public static final int TIMED_OUT = 17;
+
   private IoCode() {}
 }

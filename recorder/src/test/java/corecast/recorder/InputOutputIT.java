@@ -92,6 +92,7 @@ final class InputOutputIT {
     assertThat(trace.bytes(IoCode.WRITE)).isEqualTo(4);
     assertThat(trace.bytes(IoCode.READ)).isEqualTo(4);
     assertThat(trace.byObject(STREAM)).hasSize(2);
+    assertThat(trace.byObject(IO)).containsEntry((long) IoCode.TIMED_OUT, 1);
   }
 
   @ParameterizedTest

@@ -106,7 +106,12 @@ public final class RecordedProgram {
     conversion.writeBodies();
     List<String> warnings = Remarks.warnings(recording, conversion);
     conversion.draft.builder.origin(
-        new Origin(recording.file, true, conversion.draft.findings.outcomeCount(), warnings));
+        new Origin(
+            recording.file,
+            true,
+            conversion.draft.findings.outcomeCount(),
+            warnings,
+            until == null ? number(recording, RecordingNotes.IDLE) : 0));
     List<RecordedPauses.Listed> pauses = RecordedPauses.listed(recording, recording.lastTime());
     conversion.draft.builder.pauses(
         RecordedPauses.of(pauses, recording.logs, recording.eventCostNanos()));
@@ -163,10 +168,7 @@ public final class RecordedProgram {
       total += pause.nanos();
       longest = pause.nanos() > longest.nanos() ? pause : longest;
     }
-    long compilation = 0;
-    for (String millis : recording.notes.getOrDefault(RecordingNotes.COMPILATION, List.of())) {
-      compilation = millis.matches("\\d{1,12}") ? Long.parseLong(millis) * 1_000_000 : 0;
-    }
+    long compilation = number(recording, RecordingNotes.COMPILATION) * 1_000_000;
     long compilers = profile.tellsThreads() ? profile.compilerNanos() : 0;
     return new MachineWork(
         pauses.size(),
@@ -177,5 +179,14 @@ public final class RecordedProgram {
         compilation,
         compilers,
         compilers == 0 ? 0 : compilers - vmWork.nanosOf(0) - vmWork.nanosOf(1));
+  }
+
+  /** A fact that is a number; 0 if it is not known. */
+  private static long number(Recording recording, String key) {
+    long number = 0;
+    for (String text : recording.notes.getOrDefault(key, List.of())) {
+      number = text.matches("\\d{1,12}") ? Long.parseLong(text) : 0;
+    }
+    return number;
   }
 }

@@ -24,7 +24,7 @@ class ForcedProgressTest {
   @TempDir Path folder;
 
   private static ProgramBuilder recorded(ProgramBuilder program) {
-    return program.origin(new Origin("p", true, 0, List.of()));
+    return program.origin(new Origin("p", true, 0, List.of(), 0));
   }
 
   private static ProgramBuilder recorded() {

@@ -19,7 +19,7 @@ class RecordedOrderTest {
   private static final ReplayOptions RECORDED = new ReplayOptions(true, false, Machine.IDEAL);
 
   private static ProgramBuilder recorded() {
-    return new ProgramBuilder().origin(new Origin("p", true, 0, List.of()));
+    return new ProgramBuilder().origin(new Origin("p", true, 0, List.of(), 0));
   }
 
   private static void runLocked(ProgramBuilder program, int body, int lock, long nanos) {

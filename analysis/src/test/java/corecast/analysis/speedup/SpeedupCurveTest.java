@@ -68,7 +68,7 @@ class SpeedupCurveTest {
   @Test
   void thereIsNoBoundWhereOutcomesWereRecorded() {
     ProgramBuilder builder = new ProgramBuilder();
-    builder.origin(new Origin("recorded", false, 1, List.of()));
+    builder.origin(new Origin("recorded", false, 1, List.of(), 0));
     builder.segment(builder.thread("T"), Operation.RUN, 5);
     SpeedupCurve curve =
         SpeedupCurve.of(new Simulator(builder.build(), ReplayOptions.DEFAULT), new int[] {1});

@@ -6,6 +6,7 @@ import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
+import java.net.SocketTimeoutException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
@@ -50,6 +51,7 @@ public final class Links {
       case "pipe" -> pipe();
       case "path" -> path();
       case "datagrams" -> datagrams();
+      case "in-vain" -> inVain();
       case "datagram-channels" -> datagramChannels();
       case "futures" -> futures();
       case "handlers" -> handlers();
@@ -133,6 +135,22 @@ public final class Links {
       handOn(
           item -> out.send(new DatagramPacket(item, item.length, to)),
           item -> in.receive(new DatagramPacket(item, item.length)));
+    }
+  }
+
+  /** Nothing comes for 2, then 1 of work, beside 1. */
+  private static void inVain() throws Exception {
+    try (DatagramSocket in = new DatagramSocket(anyPort())) {
+      in.setSoTimeout((int) (2 * Work.UNIT_NANOS / 1_000_000));
+      Work.startAndJoin(
+          () -> {
+            try {
+              in.receive(new DatagramPacket(new byte[BYTES], BYTES));
+            } catch (SocketTimeoutException e) {
+              Work.units(1);
+            }
+          },
+          () -> Work.units(1));
     }
   }
 

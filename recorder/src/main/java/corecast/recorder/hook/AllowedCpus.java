@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
 public final class AllowedCpus {
   private static final String KEY = "Cpus_allowed_list:";
 
+  /** {@code /proc} counts in hundredths of a second. */
+  private static final long TICK_NANOS = 10_000_000;
+
   private AllowedCpus() {}
 
   /** As Linux lists them, for example {@code 0,4-7}; {@code null} elsewhere. */
@@ -23,6 +26,27 @@ public final class AllowedCpus {
       // Not Linux, or not allowed: unknown.
     }
     return null;
+  }
+
+  /**
+   * For how long a CPU has had nothing to do since the system was started, in steps of 10 ms, as
+   * Linux counts it; -1 if that is unknown.
+   *
+   * @param cpu its number
+   */
+  public static long idleNanos(String cpu) {
+    try {
+      String key = "cpu".concat(cpu).concat(" ");
+      for (String line : Files.readAllLines(Path.of("/proc/stat"))) {
+        if (line.startsWith(key)) {
+          String[] words = line.split(" ", -1);
+          return (Long.parseLong(words[4]) + Long.parseLong(words[5])) * TICK_NANOS;
+        }
+      }
+    } catch (IOException | RuntimeException e) {
+      // Not Linux, or not allowed: unknown.
+    }
+    return -1;
   }
 
   /** Whether such a list has one CPU; for an unknown one, whether the virtual machine sees one. */

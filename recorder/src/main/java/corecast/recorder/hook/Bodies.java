@@ -1,6 +1,7 @@
 package corecast.recorder.hook;
 
 import corecast.trace.Result;
+import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.Date;
 import java.util.concurrent.RunnableScheduledFuture;
@@ -201,6 +202,7 @@ public final class Bodies {
     if (thrown instanceof InterruptedException) {
       return INTERRUPTED;
     }
-    return thrown instanceof TimeoutException ? FAILED : THREW;
+    boolean late = thrown instanceof TimeoutException || thrown instanceof SocketTimeoutException;
+    return late ? FAILED : THREW;
   }
 }

@@ -50,6 +50,10 @@ final class InputOutput {
       records.two(EventKind.IO, code, blocked, true);
       return;
     }
+    if (op == Op.STREAM_READ && result == Result.FAILED.code()) {
+      records.two(EventKind.IO, IoCode.TIMED_OUT, blocked, true);
+      return;
+    }
     int stream = objects.number(target, ObjectKind.STREAM);
     if (records.event(EventKind.STREAM, true)) {
       records.operand(stream);

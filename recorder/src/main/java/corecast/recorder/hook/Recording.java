@@ -8,6 +8,11 @@ import org.jspecify.annotations.Nullable;
 public final class Recording {
   private static int sessions;
   private static long cpuAtStart;
+
+  /** The one CPU of the recording; {@code null} if there are several, or it is unknown. */
+  private static @Nullable String ownCpu;
+
+  private static long idleAtStart;
   private static long compilationAtStart;
   private static long eventCost;
   private static @Nullable ClosingThread closing;
@@ -49,6 +54,8 @@ public final class Recording {
       closing = new ClosingThread();
       Runtime.getRuntime().addShutdownHook(closing);
       cpuAtStart = CpuClock.processNanos();
+      ownCpu = pinned ? cpus : null;
+      idleAtStart = ownCpu == null ? -1 : AllowedCpus.idleNanos(ownCpu);
       compilationAtStart = CpuClock.compilationMillis();
       profile = new CpuProfile(writer, VmThreads.own());
       new Ticker(session, profile).start();
@@ -77,6 +84,7 @@ public final class Recording {
       session.stopped = true;
       Dictionary.writeNoMore();
       long cpu = CpuClock.processNanos() - cpuAtStart;
+      long idle = ownCpu == null ? -1 : AllowedCpus.idleNanos(ownCpu);
       if (profile != null) {
         profile.end();
       }
@@ -87,6 +95,9 @@ public final class Recording {
           "compilation.millis", Long.toString(CpuClock.compilationMillis() - compilationAtStart));
       writer.meta("recorder.nanos", Long.toString(session.hiddenNanos()));
       writer.meta("clock.end", session.elapsed.compared());
+      if (idleAtStart >= 0 && idle >= idleAtStart) {
+        writer.meta("cpu.idle", Long.toString(idle - idleAtStart));
+      }
       writer.meta("processors.asked", Long.toString(session.processorsAsked));
       // By now the hooks are compiled as they were for most of the recording.
       writer.eventCost(Math.min(eventCost, HookCost.measure(session, false)));

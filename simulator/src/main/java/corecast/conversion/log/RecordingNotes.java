@@ -49,6 +49,9 @@ public final class RecordingNotes {
   /** How many milliseconds the virtual machine has compiled during the recording. */
   public static final String COMPILATION = "compilation.millis";
 
+  /** For how long the one CPU of the recording had nothing to do, ns. */
+  public static final String IDLE = "cpu.idle";
+
   /** CPU time, ns, that the recorder has taken in threads of the program. */
   public static final String RECORDER = "recorder.nanos";
 
