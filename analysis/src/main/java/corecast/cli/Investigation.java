@@ -70,7 +70,9 @@ record Investigation(
 
   private static List<String> others(
       Simulator simulator, SpeedupCurve curve, WeightOptions options) {
-    return options.fromMark() == null ? OtherReplays.notes(simulator, curve) : List.of();
+    return options.fromMark() == null
+        ? OtherReplays.notes(simulator, curve)
+        : OtherReplays.notesFromMark(simulator);
   }
 
   private static @Nullable EventWeights shades(Program program, int[] counts) {

@@ -74,6 +74,19 @@ final class OtherReplays {
     return notes;
   }
 
+  /** What is in times from a mark on that is not the program's: they may gain more than it does. */
+  static List<String> notesFromMark(Simulator asked) {
+    Program program = asked.program();
+    long nanos = program.vmWork().totalNanos();
+    return !asked.options().machineThreads() || nanos <= WORTH_SAYING * program.workNanos()
+        ? List.of()
+        : List.of(
+            "the virtual machine's own threads, which compile mostly, take "
+                + Numbers.duration(nanos)
+                + " of CPU time beside the program, before the mark and behind it, as there is"
+                + " room (--vm-threads none)");
+  }
+
   /** Whether a good part of the time is nobody's on the most processors that were asked for. */
   private List<String> idleTime() {
     List<SpeedupPoint> points = curve.points();

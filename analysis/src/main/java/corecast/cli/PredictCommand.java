@@ -60,7 +60,9 @@ final class PredictCommand extends ReadingCommand {
       notes(
           curve,
           program,
-          from == null ? OtherReplays.notes(simulator, curve) : List.of(),
+          from == null
+              ? OtherReplays.notes(simulator, curve)
+              : OtherReplays.notesFromMark(simulator),
           simulator.options().stopTheWorld(),
           out);
       warn(program.program().origin().warnings(), true, out);

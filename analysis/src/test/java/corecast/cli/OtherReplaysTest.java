@@ -68,6 +68,19 @@ class OtherReplaysTest {
   }
 
   @Test
+  void saysWhatIsInTimesFromAMarkOn() {
+    Program program = recorded(10, 300);
+    ReplayOptions beside = ReplayOptions.DEFAULT.withMachineThreads(true);
+    assertThat(OtherReplays.notesFromMark(new Simulator(program, beside)))
+        .singleElement()
+        .asString()
+        .contains(" take 300 ns of CPU time beside the program");
+    ReplayOptions without = ReplayOptions.DEFAULT.withMachineThreads(false);
+    assertThat(OtherReplays.notesFromMark(new Simulator(program, without))).isEmpty();
+    assertThat(OtherReplays.notesFromMark(new Simulator(recorded(10, 30), beside))).isEmpty();
+  }
+
+  @Test
   void saysThatTheProgramWaitedForWhatIsNotRecorded() {
     assertThat(notes(recordedWithIdle(500_000_000), ReplayOptions.DEFAULT))
         .anyMatch(
