@@ -93,6 +93,8 @@ final class InputOutputIT {
     assertThat(trace.bytes(IoCode.READ)).isEqualTo(4);
     assertThat(trace.byObject(STREAM)).hasSize(2);
     assertThat(trace.byObject(IO)).containsEntry((long) IoCode.TIMED_OUT, 1);
+    // 4 and 4, and hardly anything of the 2000 times that nothing came.
+    assertThat(trace.count(STREAM)).isBetween(8, 1000);
   }
 
   @ParameterizedTest

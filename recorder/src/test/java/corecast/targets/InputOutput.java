@@ -203,6 +203,13 @@ public final class InputOutput {
       out.write(new ByteBuffer[] {ByteBuffer.allocate(4), ByteBuffer.allocate(5)});
       System.out.println(in.read(ByteBuffer.allocate(100)) + " bytes");
       System.out.println(in.read(new ByteBuffer[] {ByteBuffer.allocate(100)}) + " bytes");
+      in.configureBlocking(false);
+      int inVain = 0;
+      for (int i = 0; i < 1000; i++) {
+        inVain += in.read(ByteBuffer.allocate(100)) == 0 ? 1 : 0;
+        inVain += in.receive(ByteBuffer.allocate(100)) == null ? 1 : 0;
+      }
+      System.out.println(inVain + " times nothing");
     }
   }
 

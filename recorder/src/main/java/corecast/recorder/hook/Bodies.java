@@ -63,14 +63,20 @@ public final class Bodies {
     Hooks.end(token, op, target, Math.max(-1, bytes), OK);
   }
 
-  /** It got a datagram, of so many bytes, if it got one. */
+  /** It got a datagram, of so many bytes, if one was there. */
   public static void message(int bytes, int token, int op, @Nullable Object target, long arg) {
-    Hooks.end(token, op, target, 1, bytes > 0 ? OK : FAILED);
+    Hooks.end(token, op, target, 1, bytes > 0 ? OK : THREW);
   }
 
   /** As {@link #message(int, int, int, Object, long)}, into several buffers. */
   public static void message(long bytes, int token, int op, @Nullable Object target, long arg) {
-    Hooks.end(token, op, target, 1, bytes > 0 ? OK : FAILED);
+    Hooks.end(token, op, target, 1, bytes > 0 ? OK : THREW);
+  }
+
+  /** It got a datagram from somebody, if one was there. */
+  public static void message(
+      @Nullable Object sender, int token, int op, @Nullable Object target, long arg) {
+    Hooks.end(token, op, target, 1, sender != null ? OK : THREW);
   }
 
   /** It returned a byte; below 0: the stream has ended. */

@@ -50,6 +50,9 @@ final class InputOutput {
       records.two(EventKind.IO, code, blocked, true);
       return;
     }
+    if (op == Op.STREAM_READ && failed && wall < SHORT_NANOS) {
+      return; // nothing came, which a program may ask again and again
+    }
     if (op == Op.STREAM_READ && result == Result.FAILED.code()) {
       records.two(EventKind.IO, IoCode.TIMED_OUT, blocked, true);
       return;

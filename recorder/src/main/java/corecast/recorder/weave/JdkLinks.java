@@ -35,6 +35,7 @@ final class JdkLinks {
   private static final String INTO_SEVERAL = "([" + BUFFER + "II)J";
   private static final String PACKET = "(Ljava/net/DatagramPacket;)V";
   private static final String ADDRESS = "Ljava/net/SocketAddress;";
+  private static final String RECEIVE = "(" + BUFFER + ")" + ADDRESS;
   private static final String INET = "Ljava/net/InetSocketAddress;";
   private static final String OBJECT = "Ljava/lang/Object;";
   private static final String TWO_OBJECTS = "(" + OBJECT + OBJECT + ")V";
@@ -65,13 +66,7 @@ final class JdkLinks {
 
           // ---- datagrams are counted
           stream(DATAGRAM_SOCKET, "receive", PACKET, Op.STREAM_READ, ONE, Ending.DONE),
-          stream(
-              DATAGRAMS,
-              "receive",
-              "(" + BUFFER + ")" + ADDRESS,
-              Op.STREAM_READ,
-              ONE,
-              Ending.OBJECT),
+          stream(DATAGRAMS, "receive", RECEIVE, Op.STREAM_READ, ONE, Ending.MESSAGE),
           stream(DATAGRAMS, "read", INTO, Op.STREAM_READ, ONE, Ending.MESSAGE),
           stream(DATAGRAMS, "read", INTO_SEVERAL, Op.STREAM_READ, ONE, Ending.MESSAGE),
           JdkMethods.op(PORT, "wakeup", "()V", Op.WAKE_UP).ending(Ending.DONE));

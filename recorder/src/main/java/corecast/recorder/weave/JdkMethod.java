@@ -100,7 +100,10 @@ record JdkMethod(
     BYTES,
     /** An {@code int}: a byte, or the end of the stream. */
     BYTE,
-    /** An {@code int} or {@code long}: the bytes of a datagram, if there was one. */
+    /**
+     * An {@code int} or {@code long}: the bytes of a datagram, if there was one; or an object: who
+     * sent it.
+     */
     MESSAGE
   }
 

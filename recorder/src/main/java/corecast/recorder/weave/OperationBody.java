@@ -224,8 +224,14 @@ final class OperationBody {
           case ADDED -> HookCall.call(HookCall.ITEMS, "added", "(" + TAIL);
           case BYTES -> HookCall.bodies("moved", (returnsLong() ? "(J" : "(I") + TAIL);
           case BYTE -> HookCall.bodies("movedOne", "(I" + TAIL);
-          case MESSAGE -> HookCall.bodies("message", (returnsLong() ? "(J" : "(I") + TAIL);
+          case MESSAGE -> HookCall.bodies("message", "(" + returned() + TAIL);
         });
+  }
+
+  /** The type of what the method returns; any object is one. */
+  private String returned() {
+    Type type = Type.getReturnType(method.desc);
+    return type.getSort() == Type.OBJECT ? "Ljava/lang/Object;" : type.getDescriptor();
   }
 
   private boolean returnsLong() {
