@@ -77,4 +77,44 @@ class PoolLimitsAndStopsTest {
         "thread worker\nrun 4\nsleep 30\nthread main\nstop worker\nspawn worker\njoin worker\n";
     assertThat(time(text, 2)).isEqualTo(4);
   }
+
+  @Test
+  void whoeverWaitsBehindAStoppedThreadGetsThePermit() {
+    // At 10 main gives back one permit, which goes to second: 10 + 20.
+    String text =
+        "semaphore S 0\nthread first\nsleep 1\nacquire S\nrun 100\n"
+            + "thread second\nsleep 2\nacquire S\nrun 20\n"
+            + "thread main\nsleep 5\nstop first\nsleep 5\nrelease S\n";
+    assertThat(time(text, 2)).isEqualTo(30);
+  }
+
+  @Test
+  void whoWasKeptWaitingByAStoppedThreadGoesOnAtOnce() {
+    // first wants two of the one permit there is, and nobody overtakes it until it is stopped at 5.
+    String text =
+        "semaphore S 1\nthread first\nsleep 1\nacquire S 2\nrun 100\n"
+            + "thread second\nsleep 2\nacquire S\nrun 20\n"
+            + "thread main\nsleep 5\nstop first\n";
+    assertThat(time(text, 2)).isEqualTo(25);
+  }
+
+  @Test
+  void aPinnedThreadThatIsStoppedGivesItsCarrierBack() {
+    String text =
+        "carriers 1\nvirtual first\npin\nsleep 100\nunpin\nrun 100\n"
+            + "virtual second\nrun 20\n"
+            + "thread main\nspawn first\nrun 5\nspawn second\nstop first\njoin second\n";
+    assertThat(time(text, 2)).isEqualTo(25);
+  }
+
+  @Test
+  void aThreadThatHasItsPermitAndWaitsForACarrierEndsAtItsNextSleep() {
+    // first gets the permit at 10, but second has the only carrier until 30.
+    String text =
+        "carriers 1\nsemaphore S 0\nvirtual first\nacquire S\nrun 7\nsleep 100\n"
+            + "virtual second\nrun 30\n"
+            + "thread main\nspawn first\nsleep 5\nspawn second\nsleep 5\nrelease S\n"
+            + "sleep 5\nstop first\njoin first\nrun 1\n";
+    assertThat(time(text, 2)).isEqualTo(43); // 5 + 30 + 7 + 1
+  }
 }

@@ -416,18 +416,24 @@ public final class Engine {
   /** Another body ends, now if it is where it may. */
   private void stop(int body) {
     stopped[body] = true;
-    if (state[body] != ALIVE || isReady[body]) {
-      return;
+    if (state[body] == ALIVE && !isReady[body] && giveUp(body, position[body])) {
+      finish(body);
+      leavesCarrier(body); // one that was pinned has kept it
     }
-    int step = position[body];
+  }
+
+  /** Whether a body was waiting for what it may be stopped in; then it waits no longer. */
+  private boolean giveUp(int body, int step) {
     if (inSegment[body]) {
-      if (program.operation(step) == Operation.SLEEP) {
-        calendar.forget(body);
-        finish(body);
+      if (program.operation(step) != Operation.SLEEP) {
+        return false;
       }
-    } else if (program.operation(step - 1) == Operation.ACQUIRE) {
-      finish(body); // its place in the queue for permits is lost with it
+      calendar.forget(body);
+      return true;
     }
+    return step > program.firstStep(body)
+        && program.operation(step - 1) == Operation.ACQUIRE
+        && objects.giveUp(body, program.object(step - 1), now);
   }
 
   private void finish(int body) {

@@ -139,6 +139,11 @@ final class Synchronizers {
     return as(Mutex.class, object).lockAgain(body, now);
   }
 
+  /** Whether a body waited for permits of that semaphore; then it does no longer. */
+  boolean giveUp(int body, int object, Instant now) {
+    return as(Semaphore.class, object).giveUp(body, now);
+  }
+
   private static boolean isOnObject(Operation operation) {
     return operation != Operation.JOIN
         && operation != Operation.PARK

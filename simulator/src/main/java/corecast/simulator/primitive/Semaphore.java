@@ -44,6 +44,34 @@ public final class Semaphore {
 
   public void release(long n, Instant now) {
     permits.add(Math.min(n, Long.MAX_VALUE - permits.count()), now); // so many are without bound
+    handOn(now);
+  }
+
+  /**
+   * A body gives up its place among those that wait, and whoever it kept waiting goes on.
+   *
+   * @return whether it had one
+   */
+  public boolean giveUp(int body, Instant now) {
+    boolean waited = false;
+    for (int left = waiting.size(); left > 0; left--) {
+      int each = waiting.poll();
+      long wants = wanted.remove();
+      if (each == body && wants >= 0) {
+        waited = true;
+      } else {
+        waiting.add(each);
+        wanted.add(wants);
+      }
+    }
+    if (waited) {
+      handOn(now);
+    }
+    return waited;
+  }
+
+  /** Those who wait go on, in their order, as far as there are permits. */
+  private void handOn(Instant now) {
     while (!waiting.isEmpty() && permits.count() >= permits(wanted.element())) {
       int own = now.actingCause();
       long wants = wanted.remove();
