@@ -79,16 +79,13 @@ public record AgentOptions(
       if (equals < 0 || !isKnown(key)) {
         throw unknown("agent options", part);
       }
-      given.setProperty(key, decode(part.substring(equals + 1)));
+      String value = part.substring(equals + 1);
+      given.setProperty(key, decode(key.equals("out") ? withProcessId(value) : value));
     }
     Properties all = fromFile(given.getProperty("options"));
     all.putAll(given);
-    String out = all.getProperty("out", "corecast.cct");
-    if (out.contains("%p")) { // Asking for the id makes the JDK start a pool.
-      out = out.replace("%p", Long.toString(ProcessHandle.current().pid()));
-    }
     return new AgentOptions(
-        Path.of(out),
+        Path.of(all.getProperty("out", "corecast.cct")),
         list(all.getProperty("include", "")),
         list(all.getProperty("exclude", "")),
         flag(all, "hot", "off"),
@@ -119,6 +116,13 @@ public record AgentOptions(
     return text.toString();
   }
 
+  /** Of a name as it was given: a {@code %25} before a {@code p} is a sign like any other. */
+  private static String withProcessId(String name) {
+    return name.contains("%p") // Asking for the id makes the JDK start a pool.
+        ? name.replace("%p", Long.toString(ProcessHandle.current().pid()))
+        : name;
+  }
+
   private static boolean isKnown(String key) {
     return KEYS.contains(key) || key.startsWith(NOTE);
   }
@@ -144,6 +148,10 @@ public record AgentOptions(
         if (!isKnown(key)) {
           throw unknown(file, key);
         }
+      }
+      String out = properties.getProperty("out");
+      if (out != null) {
+        properties.setProperty("out", withProcessId(out));
       }
     }
     return properties;
@@ -210,8 +218,10 @@ public record AgentOptions(
             .concat(key)
             .concat("=")
             .concat(text)
-            .concat(": expected a number of at least ")
-            .concat(Long.toString(least)));
+            .concat(": expected a number from ")
+            .concat(Long.toString(least))
+            .concat(" to ")
+            .concat(Long.toString(most)));
   }
 
   private static String decode(String text) {

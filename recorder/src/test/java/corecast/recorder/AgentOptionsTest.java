@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,6 +39,12 @@ final class AgentOptionsTest {
   void theProcessIdCanBePartOfTheName() throws Exception {
     assertThat(parse("out=%p.cct").out())
         .isEqualTo(Path.of(ProcessHandle.current().pid() + ".cct"));
+  }
+
+  @Test
+  void aNameThatWasFormattedStaysAsItIs() throws Exception {
+    assertThat(parse(AgentOptions.format(Map.of("out", "app-%p.cct"))).out())
+        .isEqualTo(Path.of("app-%p.cct"));
   }
 
   @Test

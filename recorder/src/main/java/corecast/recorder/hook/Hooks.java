@@ -8,9 +8,10 @@ import org.jspecify.annotations.Nullable;
  * What woven code and the drop-in primitives call. Lives on the boot class path of an instrumented
  * target, so it and everything it needs depends on {@code java.base} alone.
  *
- * <p>No method here ever throws, locks, or parks; when recording is off each is a test of one
- * field. Only the outermost operation of a thread is recorded: {@link #begin} raises the thread's
- * depth and {@link #end} lowers it, and nothing is written while the depth was above 0.
+ * <p>No method here ever throws or parks, and those that are called often take no lock (new
+ * functions, notes and marks do, for the file); when recording is off each is a test of one field.
+ * Only the outermost operation of a thread is recorded: {@link #begin} raises the thread's depth
+ * and {@link #end} lowers it, and nothing is written while the depth was above 0.
  */
 public final class Hooks {
   /** The recording that is on. */
@@ -328,17 +329,28 @@ public final class Hooks {
     if (state == null) {
       return 0;
     }
-    int token = state.callbacks.open();
-    state.busy = false;
-    state.mayUnmount();
-    return token;
+    try {
+      return state.callbacks.open();
+    } catch (Throwable e) {
+      state.thrown = e;
+      return 0;
+    } finally {
+      state.busy = false;
+      state.mayUnmount();
+    }
   }
 
   /** The callback has returned. */
   public static void callbackEnd(int token) {
     ThreadState state = token == 0 ? null : take();
-    if (state != null) {
+    if (state == null) {
+      return;
+    }
+    try {
       state.callbacks.close(token);
+    } catch (Throwable e) {
+      state.thrown = e;
+    } finally {
       state.busy = false;
       state.mayUnmount();
     }
@@ -562,8 +574,12 @@ public final class Hooks {
   public static int availableProcessors(int processors) {
     Session on = session;
     if (on != null && on.processorsAsked++ == 0) {
-      // Written at once as well: a killed program writes no facts at its end.
-      Dictionary.note("processors.seen", Integer.toString(processors));
+      try {
+        // Written at once as well: a killed program writes no facts at its end.
+        Dictionary.note("processors.seen", Integer.toString(processors));
+      } catch (Throwable e) {
+        // Out of stack or memory: it is among the facts at the end.
+      }
     }
     return processors;
   }

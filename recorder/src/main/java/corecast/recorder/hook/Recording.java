@@ -32,10 +32,15 @@ public final class Recording {
    *
    * @return whether a recording was started
    */
-  public static synchronized boolean start(Path file, Options options) {
+  public static boolean start(Path file, Options options) {
+    return startSession(file, options) != null;
+  }
+
+  /** As {@link #start}; returns the recording that was started. */
+  static synchronized @Nullable Session startSession(Path file, Options options) {
     if (isOn()) {
       System.err.println("corecast: a recording is on already; stop it before you start another");
-      return false;
+      return null;
     }
     try {
       String cpus = AllowedCpus.list();
@@ -61,13 +66,20 @@ public final class Recording {
       new Ticker(session, profile).start();
       Hooks.session = session;
       Session.current();
-      return true;
+      return session;
     } catch (Throwable e) {
       Hooks.session = null;
       Dictionary.writeNoMore();
       System.err.println(
           "corecast: cannot record to " + file + " (" + e + "); the program runs unrecorded");
-      return false;
+      return null;
+    }
+  }
+
+  /** Stops that recording, if it is still on. */
+  static synchronized void stop(Session recording) {
+    if (Hooks.session == recording) {
+      stop();
     }
   }
 

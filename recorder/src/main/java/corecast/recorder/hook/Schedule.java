@@ -18,6 +18,10 @@ public final class Schedule {
   private final Options options;
   private final Part part;
   private volatile boolean warm;
+  private boolean begun;
+
+  /** What has begun; other recordings are none of its business. */
+  private volatile @Nullable Session session;
 
   private Schedule(Path file, Options options, Part part) {
     this.file = file;
@@ -60,9 +64,10 @@ public final class Schedule {
   }
 
   private synchronized void begin() {
-    if (next != null && next != this) {
+    if (begun || (next != null && next != this)) {
       return;
     }
+    begun = true;
     next = null;
     if (part.from != null || part.warmupMillis > 0) {
       Hooks.note(
@@ -73,7 +78,8 @@ public final class Schedule {
                   : "at mark " + part.from)
               + ": what threads were in the middle of then was not recorded");
     }
-    if (!Recording.start(file, options)) {
+    session = Recording.startSession(file, options);
+    if (session == null) {
       return;
     }
     if (part.until != null) {
@@ -97,7 +103,13 @@ public final class Schedule {
     Schedule schedule = current;
     if (schedule != null && mark.equals(schedule.part.until)) {
       current = null;
-      Recording.stop();
+      schedule.end();
+    }
+  }
+
+  private void end() {
+    if (session != null) {
+      Recording.stop(session);
     }
   }
 
@@ -125,7 +137,7 @@ public final class Schedule {
       if (begins) {
         schedule.becomesWarm();
       } else {
-        Recording.stop();
+        schedule.end();
       }
     }
   }

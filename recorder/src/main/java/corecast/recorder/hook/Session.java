@@ -220,11 +220,9 @@ final class Session {
   }
 
   private synchronized void remove(ThreadState state) {
-    @Nullable ThreadState[] table = byId;
-    for (int i = 0; i < table.length; i++) {
-      if (table[i] == state) {
-        table[i] = null;
-      }
+    long id = state.owner.getId();
+    if (id < byId.length && byId[(int) id] == state) {
+      byId[(int) id] = null;
     }
   }
 
