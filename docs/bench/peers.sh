@@ -32,7 +32,7 @@ built=$home/analysis/target
 classes=${CORECAST_CLASSES:-$built/test-classes:$built/classes:$home/simulator/target/classes:$home/recorder/target/classes:$built/corecast.jar}
 
 echo
-echo "== SimGrid: replay on $processors processors, $segments segments, CPU time per segment (G5)"
+echo "== SimGrid: replay on $processors processors, $segments segments, CPU time per segment"
 if ! command -v g++ >/dev/null || ! g++ -O2 -std=c++17 -o "$work/simgrid" "$here/simgrid.cpp" -lsimgrid 2>"$work/log"; then
   echo "not measured: g++ or SimGrid is not installed (Debian: apt-get install g++ libsimgrid-dev)"
 else
@@ -62,11 +62,11 @@ else
 fi
 
 echo
-echo "== JFR: reading as many events (G4)"
+echo "== JFR: reading as many events"
 bench read 4e6
 
 echo
-echo "== babeltrace2: reading $events events; Corecast: trace to full report, both cold (G8)"
+echo "== babeltrace2: reading $events events; Corecast: trace to full report, both cold"
 if ! command -v babeltrace2 >/dev/null; then
   echo "not measured: babeltrace2 is not installed (Debian: apt-get install babeltrace2)"
 else

@@ -101,12 +101,15 @@ public final class Cli implements Runnable {
     System.exit(status);
   }
 
-  /** Runs a command and returns its exit status; never throws. */
+  /** Runs a command and returns its exit status; what goes wrong is told in one line. */
   public static int launch(String[] args, PrintStream out, PrintStream err) {
     int status;
     Cli cli = new Cli(args, out, err);
     try {
       status = cli.commandLine.execute(args);
+    } catch (StackOverflowError | LinkageError | AssertionError e) {
+      err.println("corecast: " + Explanation.of(e));
+      status = Status.FAILED;
     } catch (OutOfMemoryError e) {
       boolean again = args.length > 0 && IN_PAGES.contains(args[0]) && !cli.output.hasPrinted();
       cli = null; // what it holds makes room

@@ -83,8 +83,8 @@ final class CriticalPathCommand extends ReadingCommand {
 
   @Override
   int execute(Output out) throws IOException {
-    if (processors < 1) {
-      throw usage("-p " + processors + ": expected at least 1");
+    if (processors < 1 || processors > ProcessorCounts.LARGEST) {
+      throw usage("-p " + processors + ": expected 1 to " + ProcessorCounts.LARGEST);
     }
     if (most != null && (most < 1 || most > MOST_PATHS)) {
       throw usage("-k " + most + ": expected 1 to " + MOST_PATHS);

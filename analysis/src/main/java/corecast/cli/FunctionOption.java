@@ -24,8 +24,8 @@ final class FunctionOption {
   @Option(
       names = "--exact-functions",
       description =
-          "Time every entry and exit of a function instead of some in each millisecond; costs some"
-              + " 80 ns a call. Includes --keep-hot.")
+          "Time every entry and exit of a function instead of some in each millisecond; costs 50"
+              + " to 70 ns a call. Includes --keep-hot.")
   private boolean exact;
 
   /** Puts the choice among the options of the agent, which separates patterns by semicolons. */

@@ -116,13 +116,13 @@ final class OptimizeCommand extends ReadingCommand {
     SameProgram.require(files);
     List<FunctionWeights> runs = new ArrayList<>();
     List<String> warnings = new ArrayList<>();
-    begin("weighing", 1, 1);
     int number = 0;
     for (Path file : files) {
-      piece(++number, files.size());
+      begin("weighing", ++number, files.size());
       ProgramFile program = input().read(file);
       Simulator simulator = input().simulator(program);
       runs.add(FunctionWeights.of(simulator, processors.get().counts(), weights.get()));
+      endFile(program, file);
       warnings.addAll(input().reservations(file, program));
     }
     format.get().write(RunTables.functions(runs, top), out);

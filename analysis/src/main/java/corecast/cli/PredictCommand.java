@@ -76,13 +76,13 @@ final class PredictCommand extends ReadingCommand {
     SameProgram.require(files);
     List<SpeedupCurve> curves = new ArrayList<>();
     List<String> warnings = new ArrayList<>();
-    begin("predicting", 1, 1);
     int number = 0;
     for (Path file : files) {
-      piece(++number, files.size());
+      begin("predicting", ++number, files.size());
       ProgramFile program = input().read(file);
       Simulator simulator = input().simulator(program, machine);
       curves.add(Prediction.of(file, simulator, processors.get().counts(), from));
+      endFile(program, file);
       if (format.isText()) {
         out.line(Summary.of(program.program()));
       }

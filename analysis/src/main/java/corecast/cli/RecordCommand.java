@@ -67,7 +67,10 @@ final class RecordCommand extends PrintingCommand {
 
   @Mixin private FunctionOption functions = new FunctionOption();
 
-  @Option(names = "--depth", paramLabel = "N", description = "Deepest call level recorded.")
+  @Option(
+      names = "--depth",
+      paramLabel = "N",
+      description = "Functions deeper on a stack than this are only counted (default: 128).")
   private @Nullable Integer depth;
 
   @Option(

@@ -19,6 +19,11 @@ abstract class StagedCommand extends PrintingCommand {
     stages.piece(number, all);
   }
 
+  /** The work on one of several files is done. */
+  void endFile(ProgramFile program, Path file) throws IOException {
+    stages.printStats(program, file, err());
+  }
+
   /** The work is done, and what comes now is output. */
   void endStages(ProgramFile program, Path file) throws IOException {
     stages.endAll();

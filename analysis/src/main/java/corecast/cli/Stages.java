@@ -3,6 +3,7 @@ package corecast.cli;
 import com.sun.management.OperatingSystemMXBean;
 import corecast.program.CountText;
 import corecast.program.Program;
+import corecast.report.Lines;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.lang.management.ManagementFactory;
@@ -77,11 +78,13 @@ final class Stages {
     hideBar();
   }
 
+  /** Sizes, and the stages since the last call, if they were asked for. */
   void printStats(ProgramFile input, Path file, PrintWriter err) throws IOException {
     if (!stats) {
       return;
     }
     endAll();
+    line(err, "file       %s", Lines.printable(file.toString()));
     Program program = input.program();
     long steps = Math.max(1, program.steps());
     if (input.events() > 0) {
@@ -122,6 +125,7 @@ final class Stages {
           stage.cpuNanos / 1e9,
           (double) stage.cpuNanos / steps);
     }
+    ended.clear();
     Runtime runtime = Runtime.getRuntime();
     line(
         err,

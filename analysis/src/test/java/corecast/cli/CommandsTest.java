@@ -251,6 +251,16 @@ class CommandsTest {
   }
 
   @Test
+  void timesThatDoNotFitAreToldWithTheNumberOfProcessors() throws IOException {
+    Path years = folder.resolve("years.program");
+    Files.writeString(years, "thread t\n  run f 9000000000000000\n"); // x 10^6 > 2^63 ns
+    assertThat(Launched.of("critical-path", years, "-p", "1000000").err())
+        .containsOnlyOnce("\n")
+        .contains("multiplied by 1000000 processors", "2^63 ns; ask for fewer (-p)");
+    ok("critical-path", years, "-p", "100");
+  }
+
+  @Test
   void tasksOfAPoolAreOnePartOfAPathForPeople() throws IOException {
     // One worker: its three tasks follow each other, 1 + 2 + 3 = 6 ms, of which 2 in tail.
     Path tasks = folder.resolve("tasks.program");

@@ -27,4 +27,18 @@ class StagesTest {
         .contains("replaying ")
         .doesNotContain("trace ");
   }
+
+  @Test
+  void statsOfSeveralFilesAreGivenForEach() throws IOException {
+    Path one = folder.resolve("one.program");
+    Path two = folder.resolve("two.program");
+    Files.writeString(one, "thread t\n  run f 5\n");
+    Files.writeString(two, "thread t\n  run f 5\n  run f 6\n");
+    String told = Launched.of("predict", one, two, "-p", "1,2", "--stats").err();
+    assertThat(told).containsSubsequence(one.toString(), " 3 steps, 1 segment,", "predicting ");
+    assertThat(told).containsSubsequence(two.toString(), " 6 steps, 2 segments,", "predicting ");
+    assertThat(told.split("predicting ", -1)).hasSize(3);
+    assertThat(Launched.of("optimize", one, two, "-p", "2", "--stats").err())
+        .containsSubsequence(one.toString(), "weighing ", two.toString(), "weighing ");
+  }
 }

@@ -56,7 +56,7 @@ class WrongUseTest {
         Arguments.of("'abc' is no number", List.of("attach", "abc")),
         Arguments.of("'1X': expected a size", List.of("record", "--limit", "1X", "java")),
         Arguments.of("-k 0: expected 1 to", List.of("critical-path", "a", "-k", "0")),
-        Arguments.of("-p 0: expected at least 1", List.of("critical-path", "a", "-p", "0")),
+        Arguments.of("-p 0: expected 1 to 1000000", List.of("critical-path", "a", "-p", "0")),
         Arguments.of(
             "'5x': expected a percentage", List.of("critical-path", "a", "--within", "5x")),
         Arguments.of("'101%': expected a", List.of("critical-path", "a", "--within", "101%")),

@@ -58,7 +58,7 @@ final class Samples {
     b.exit(body);
   }
 
-  /** Weights of all steps by the tree sum (design: model, section 3); for CPU-only programs. */
+  /** Weights of all steps by the tree sum (docs/model.md, section 3); for CPU-only programs. */
   static double[] weights(Timeline timeline, int processors) {
     int events = timeline.events();
     double[] sum = new double[events];

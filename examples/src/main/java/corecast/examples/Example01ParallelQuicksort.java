@@ -4,14 +4,14 @@ import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Example 1: parallel quicksort of 2,000,000 random ints (paper, section 4.1).
+ * Example 1: parallel quicksort of 2,000,000 random ints (Broberg et al., section 4.1).
  *
  * <p><b>Why.</b> Each call of {@link #parallelQuickSort} partitions its range and starts two
  * threads for the halves as long as they are larger than 100,000; below that {@link
  * #recursiveQuickSort} takes over. With few processors nearly all time is in the recursive
  * function. With many, the longest path from the root to the last leaf counts, and there the
  * parallel function's partitions (2,000,000 + 1,000,000 + ... elements, one after another) outweigh
- * one small leaf. So what to optimize depends on the processor count; in the paper the crossover
+ * one small leaf. So what to optimize depends on the processor count; in their paper the crossover
  * lies between 5 and 6.
  *
  * <p><b>How to run.</b>

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Example 2: the n largest h(x) for N numbers x (paper, section 4.2).
+ * Example 2: the n largest h(x) for N numbers x (Broberg et al., section 4.2).
  *
  * <p><b>Why.</b> h(x) = g(f(x)) is expensive, but g is monotone, so k = 8 threads first find the n
  * = 5,000 largest f(x) of their share of the N = 10,000,000 numbers; the results are merged, and g

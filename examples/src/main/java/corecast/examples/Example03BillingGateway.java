@@ -6,7 +6,7 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 
 /**
- * Example 3: the skeleton of a billing gateway (paper, section 4.3).
+ * Example 3: the skeleton of a billing gateway (Broberg et al., section 4.3).
  *
  * <p><b>Why.</b> Two readers get three packets each and hand them to their sorter; each of the two
  * sorters feeds two writers, so there are four. Writers do most of the work in total, and an

@@ -81,6 +81,13 @@ class SteadyPhaseIT {
   }
 
   @Test
+  void theNameOfATraceIsTakenAsItIs() {
+    Path trace = folder.resolve("app-%p.cct");
+    Launched.record(trace, List.of(), "corecast.examples.SteadyTarget").succeeded();
+    assertThat(trace).exists();
+  }
+
+  @Test
   void severalRecordingsGiveAMedianAndASpread() {
     Path first = record("--runs", "2");
     assertThat(first).doesNotExist();

@@ -4,7 +4,7 @@ package corecast.program;
  * Order edges of recorded monitors. With hand-written {@code wait} and {@code notify} a consumer
  * that finds its predicate true leaves no edge in a recording made on one CPU, so the recorded
  * order <em>notifying section, then next section of another thread</em> is kept as a semaphore of
- * its own (design: model, section 1).
+ * its own (docs/model.md, section 1).
  */
 public final class MonitorOrder {
   private static final String MARK = "~order~";

@@ -184,8 +184,8 @@ final class ProgramParser {
       throw s.failure(
           Statement.quoted(keyword),
           body == NO_BODY
-              ? "a declaration (unit, semaphore, latch, barrier, queue, pool, thread, task)"
-              : "a statement such as run, enter, lock, acquire, spawn (see program-text.md)");
+              ? "a declaration such as semaphore, queue, pool, thread, task (see docs/program-text.md)"
+              : "a statement such as run, enter, lock, acquire, spawn (see docs/program-text.md)");
     }
     if (body == NO_BODY) {
       throw s.failure(Statement.quoted(keyword) + " outside every thread", "thread NAME before it");

@@ -4,7 +4,7 @@ import corecast.simulator.timeline.Timeline;
 
 /**
  * The closed formula for the completion time, T(P) = (1 / P) * sum over n of h(n) * max(P, n),
- * where h(n) is the service attained while n bodies run (design: model, section 2).
+ * where h(n) is the service attained while n bodies run (docs/model.md, section 2).
  *
  * @param attained h(n), ns
  */

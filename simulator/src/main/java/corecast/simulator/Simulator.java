@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Replays a program on virtual processors, with ideal processor sharing unless the options say
- * otherwise (design: model, section 2).
+ * otherwise (docs/model.md, section 2).
  */
 public final class Simulator {
   /** Shorter programs are replayed before another thread has started. */

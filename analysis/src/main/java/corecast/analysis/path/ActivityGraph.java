@@ -6,10 +6,10 @@ import corecast.program.column.LongColumn;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A program activity graph (003, section 2.1): a directed acyclic multigraph whose edges are
- * activities with a length, and whose vertices are the events between them. An activity begins when
- * all edges into its tail have ended. Edges without a step of a program are synchronization and
- * take no time.
+ * A program activity graph (Alexander et al., section 2.1): a directed acyclic multigraph whose
+ * edges are activities with a length, and whose vertices are the events between them. An activity
+ * begins when all edges into its tail have ended. Edges without a step of a program are
+ * synchronization and take no time.
  *
  * <p>Columnar. Vertices are numbered so that edges lead from smaller to larger numbers; the edges
  * into one vertex are consecutive. The last vertex is the only one that nothing follows.

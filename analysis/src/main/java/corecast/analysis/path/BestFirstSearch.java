@@ -11,10 +11,10 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Best-first search on slack (003, section 3.3), from the end backwards. A path is a critical one
- * up to where it leaves it, so it is known by the edges at which it does: its slack is the sum of
- * their free slacks. The shortest detour not yet taken yields the next path, and only as many are
- * kept as are still wanted. O(k e) time, O(k + e) memory.
+ * Best-first search on slack (Alexander et al., section 3.3), from the end backwards. A path is a
+ * critical one up to where it leaves it, so it is known by the edges at which it does: its slack is
+ * the sum of their free slacks. The shortest detour not yet taken yields the next path, and only as
+ * many are kept as are still wanted. O(k e) time, O(k + e) memory.
  *
  * <p>Vertices without a detour that could matter are passed over: what could not is known from the
  * critical path alone.

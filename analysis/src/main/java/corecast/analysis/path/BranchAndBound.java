@@ -6,9 +6,9 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Depth-first search that gives up a path as soon as its slack is more than allowed (003, section
- * 3.2), from the end backwards. Linear memory but for what it finds; exponential time at worst, so
- * give it a small percentage. The k longest are taken of all that it finds.
+ * Depth-first search that gives up a path as soon as its slack is more than allowed (Alexander et
+ * al., section 3.2), from the end backwards. Linear memory but for what it finds; exponential time
+ * at worst, so give it a small percentage. The k longest are taken of all that it finds.
  */
 public final class BranchAndBound implements NearCriticalPaths {
   private record Found(long length, int[] edges) implements ActivityPath {

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The critical path of a replay and those that are nearly as long (003).
+ * The critical path of a replay and those that are nearly as long (Alexander et al.).
  *
  * @param program what was replayed
  * @param schedule the graph of its activities with their slack

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.PriorityQueue;
 
 /**
- * The longest path algorithm with the k longest paths to each vertex in place of one (003, section
- * 3.1). O(k e) time but for a logarithm, O(k n + e) memory.
+ * The longest path algorithm with the k longest paths to each vertex in place of one (Alexander et
+ * al., section 3.1). O(k e) time but for a logarithm, O(k n + e) memory.
  */
 public final class ExtendedLongestPath implements NearCriticalPaths {
   /** The path of that rank to the edge's tail, and the edge. */

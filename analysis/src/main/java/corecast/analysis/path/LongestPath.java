@@ -4,7 +4,10 @@ import corecast.program.column.IntColumn;
 import corecast.program.column.LongColumn;
 import java.util.Arrays;
 
-/** The longest path (003, section 2.2): one pass over the edges in the order of the events. */
+/**
+ * The longest path (Alexander et al., section 2.2): one pass over the edges in the order of the
+ * events.
+ */
 public final class LongestPath {
   private LongestPath() {}
 

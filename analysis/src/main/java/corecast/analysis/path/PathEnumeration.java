@@ -10,9 +10,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Path enumeration (003, section 3.1, after Horowitz and Sahni): whenever a path is the longest one
- * of a set, the rest of the set is divided by the edge at which others leave it, and the longest
- * path of each part is found from scratch. O(k n e) time; it needs no slack.
+ * Path enumeration (Alexander et al., section 3.1, after Horowitz and Sahni): whenever a path is
+ * the longest one of a set, the rest of the set is divided by the edge at which others leave it,
+ * and the longest path of each part is found from scratch. O(k n e) time; it needs no slack.
  */
 public final class PathEnumeration implements NearCriticalPaths {
   /** The longest of all paths that end with these edges and do not go on with those refused. */

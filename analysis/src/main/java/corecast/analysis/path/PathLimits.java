@@ -1,7 +1,7 @@
 package corecast.analysis.path;
 
 /**
- * Which near-critical paths are wanted (003, definition 1).
+ * Which near-critical paths are wanted (Alexander et al., definition 1).
  *
  * @param most the k longest
  * @param withinPercent only those that are at most so much shorter than the critical path, 0 to 100

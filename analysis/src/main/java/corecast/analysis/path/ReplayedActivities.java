@@ -8,6 +8,7 @@ import corecast.program.column.IntColumn;
 import corecast.program.column.LongColumn;
 import corecast.simulator.Simulator;
 import corecast.simulator.primitive.Precedence;
+import corecast.simulator.primitive.ReplayFault;
 import corecast.simulator.timeline.EventRecorder;
 import corecast.simulator.timeline.Outcome;
 
@@ -26,6 +27,7 @@ public final class ReplayedActivities implements EventRecorder, Precedence {
   private static final int NOBODY = -1;
 
   private final ActivityGraphBuilder graph;
+  private final String file;
   private final int processors;
   private final boolean service;
   private final LongColumn time; // by vertex
@@ -37,6 +39,7 @@ public final class ReplayedActivities implements EventRecorder, Precedence {
     long segments = program.segments();
     ColumnSpace space = program.space();
     this.graph = new ActivityGraphBuilder(room(segments + segments / 2), space);
+    this.file = program.origin().file();
     this.processors = processors;
     this.service = service;
     this.time = space.longs(room(segments + segments / 4));
@@ -81,8 +84,7 @@ public final class ReplayedActivities implements EventRecorder, Precedence {
   public int add(
       int step, int body, int cause, int runningBefore, double startNanos, double endNanos) {
     if (service) {
-      long stretched = Math.max(processors, runningBefore);
-      now = Math.addExact(now, Math.multiplyExact((long) (endNanos - clock), stretched));
+      now = later((long) (endNanos - clock), Math.max(processors, runningBefore));
       clock = endNanos;
     } else {
       now = Math.max(now, Math.round(endNanos));
@@ -91,6 +93,18 @@ public final class ReplayedActivities implements EventRecorder, Precedence {
     int vertex = vertex(body);
     graph.edge(start, now - time.get(start), step);
     return vertex - 1;
+  }
+
+  private long later(long attained, long stretched) {
+    try {
+      return Math.addExact(now, Math.multiplyExact(attained, stretched));
+    } catch (ArithmeticException overflow) {
+      throw new ReplayFault(
+          file
+              + ": its times, multiplied by "
+              + processors
+              + " processors, are longer than 2^63 ns; ask for fewer (-p)");
+    }
   }
 
   @Override

@@ -4,8 +4,8 @@ import corecast.program.column.LongColumn;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The critical path method (003, section 2.3): when each activity can begin and end at the
- * earliest, and when it must at the latest if nothing is to end later than it does. One pass
+ * The critical path method (Alexander et al., section 2.3): when each activity can begin and end at
+ * the earliest, and when it must at the latest if nothing is to end later than it does. One pass
  * forward, one backward. All times in the graph's unit of length.
  */
 public final class Schedule {

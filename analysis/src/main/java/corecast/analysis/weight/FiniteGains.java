@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The finite what-if beside the weights: the functions that matter most are made 5 % cheaper, one
  * after another, and the program is replayed in wall time. For programs with sleeps or I/O, whose
- * weights may promise what no change delivers (design: model, section 3).
+ * weights may promise what no change delivers (docs/model.md, section 3).
  *
  * @param rows by function, then by processors as asked for
  * @param warnings one line for each function and count where the two disagree

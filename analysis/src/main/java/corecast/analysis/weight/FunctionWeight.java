@@ -1,7 +1,8 @@
 package corecast.analysis.weight;
 
 /**
- * What a function contributes to the completion time at one processor count (002, section 2.2).
+ * What a function contributes to the completion time at one processor count (Broberg et al.,
+ * section 2.2).
  *
  * @param processors the processor count
  * @param function its name

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The extended critical path by function: what each function contributes to T(P), for every
- * processor count asked for (002, section 2; design: model, sections 3 and 4).
+ * processor count asked for (Broberg et al., section 2; docs/model.md, sections 3 and 4).
  *
  * @param processors the counts, as asked for
  * @param timeNanos T(P) of each, ns, counted from the mark asked for

@@ -6,9 +6,10 @@ import corecast.simulator.timeline.Timeline;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Weights by their definition: the program is replayed with one segment shortened (002, section
- * 2.3). Exact: all lengths are first made longer by a power of two, so that a shortening by 1 is
- * far less than the distance of any two events that differ, and times are compared as integers.
+ * Weights by their definition: the program is replayed with one segment shortened (Broberg et al.,
+ * section 2.3). Exact: all lengths are first made longer by a power of two, so that a shortening by
+ * 1 is far less than the distance of any two events that differ, and times are compared as
+ * integers.
  */
 final class Perturbation implements PerturbedRows.Definition {
   private final Simulator simulator;

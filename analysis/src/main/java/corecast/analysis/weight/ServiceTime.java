@@ -2,7 +2,7 @@ package corecast.analysis.weight;
 
 import corecast.simulator.timeline.Timeline;
 
-/** Completion times from a timeline in attained service (design: model, section 2). */
+/** Completion times from a timeline in attained service (docs/model.md, section 2). */
 final class ServiceTime {
   /** Above that, sums are rounded. */
   private static final double EXACT = 0x1p62;

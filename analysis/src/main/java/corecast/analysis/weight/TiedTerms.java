@@ -3,7 +3,7 @@ package corecast.analysis.weight;
 import corecast.simulator.timeline.Timeline;
 
 /**
- * The terms of events that share an instant (design: model, section 3, ties).
+ * The terms of events that share an instant (docs/model.md, section 3, ties).
  *
  * <p>Shortening segment v moves to an earlier time those of the instant's items that descend from
  * v: ends of runs (n falls by 1; they belong to their event) and starts of runs (n grows by 1; they

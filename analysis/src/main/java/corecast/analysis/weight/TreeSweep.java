@@ -6,7 +6,7 @@ import corecast.simulator.timeline.Timeline;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All weights of all segments in one backward pass (design: model, section 3): P x weight of a
+ * All weights of all segments in one backward pass (docs/model.md, section 3): P x weight of a
  * segment is the sum, over the events that descend from its end, of max(P, n before) - max(P, n
  * after). Rows are carried for live events only: those with a descendant already seen.
  */

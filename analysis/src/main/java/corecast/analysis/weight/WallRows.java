@@ -7,7 +7,7 @@ import corecast.simulator.timeline.Timeline;
 
 /**
  * Weights with delays in wall time at one processor count: one backward pass with two adjoints for
- * each event, of its wall time and of its attained service (design: model, section 3).
+ * each event, of its wall time and of its attained service (docs/model.md, section 3).
  */
 final class WallRows implements WeightRows {
   private final Timeline timeline;

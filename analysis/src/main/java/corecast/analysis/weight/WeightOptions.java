@@ -15,9 +15,11 @@ public record WeightOptions(Method method, Delays delays, @Nullable String fromM
 
   /** Where the weights come from. */
   public enum Method {
-    /** One backward pass over the timeline (design: model, section 3). */
+    /** One backward pass over the timeline (docs/model.md, section 3). */
     SWEEP,
-    /** One replay for each segment with that segment shortened (002, section 2.3); slow. */
+    /**
+     * One replay for each segment with that segment shortened (Broberg et al., section 2.3); slow.
+     */
     PERTURB
   }
 

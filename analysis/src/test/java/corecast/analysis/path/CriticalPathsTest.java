@@ -83,7 +83,7 @@ class CriticalPathsTest {
 
   @Test
   void figure1OfTheOtherPaperHasItsPath() {
-    // 002, figure 1, on 3 processors: a (T1), c (T3), d (T2), a (T1) = 4
+    // Broberg et al., figure 1, on 3 processors: a (T1), c (T3), d (T2), a (T1) = 4
     String figure1 =
         """
         thread T1

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The critical path method (003, table 1) on a network of six activities. */
+/** The critical path method (Alexander et al., table 1) on a network of six activities. */
 class ScheduleTest {
   //        a 3        c 2        e 4
   //   (0) -----> (1) -----> (3) -----> (4)

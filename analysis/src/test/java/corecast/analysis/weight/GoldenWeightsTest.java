@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The values of the paper (002), design: model, section 5. */
+/** The values of the paper (Broberg et al.), docs/model.md, section 5. */
 class GoldenWeightsTest {
   private static final double EXACT = 1e-12;
 

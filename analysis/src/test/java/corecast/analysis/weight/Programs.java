@@ -5,7 +5,7 @@ import corecast.program.ProgramText;
 import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
 
-/** The programs of the paper's figures (002), and short ways to replay. */
+/** The programs of the paper's figures (Broberg et al.), and short ways to replay. */
 final class Programs {
   static final String FIGURE_1 =
       """

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Laws of the weights (design: model, section 3), on random programs. */
+/** Laws of the weights (docs/model.md, section 3), on random programs. */
 class WeightLawsTest {
   private static final int[] PROCESSORS = {1, 2, 3, 4, 5};
   private static final Set<Primitive> ALL = EnumSet.allOf(Primitive.class);

@@ -5,7 +5,7 @@ import java.util.Locale;
 
 /** The rule by which processors serve the bodies that can run. */
 public sealed interface Machine {
-  /** Infinitely small time slices and no switching cost (design: model, section 2). */
+  /** Infinitely small time slices and no switching cost (docs/model.md, section 2). */
   Machine IDEAL = new ProcessorSharing();
 
   /** The clock of such a machine in wall time, for the bodies of a program. */

@@ -8,7 +8,7 @@ import java.util.Arrays;
  *
  * <pre>T(P) = (1 / P) * sum over n of h(n) * max(P, n)</pre>
  *
- * follows for every P when no body sleeps (design: model, section 2). Delays are carried in
+ * follows for every P when no body sleeps (docs/model.md, section 2). Delays are carried in
  * service.
  */
 public final class ServiceCalendar implements Calendar {

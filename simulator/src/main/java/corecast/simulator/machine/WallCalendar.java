@@ -5,7 +5,7 @@ import corecast.program.VmWork;
 
 /**
  * Ideal processor sharing on P processors in wall time: n running bodies advance at rate min(1, P /
- * n) each, sleepers in real time (design: model, section 2). Times are {@code double}; two ends
+ * n) each, sleepers in real time (docs/model.md, section 2). Times are {@code double}; two ends
  * that differ by less than the rounding of a long replay count as the same instant.
  */
 public final class WallCalendar implements Calendar {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A body's <em>cause</em> is the event whose time determined that the body is where it is. A
  * body that is let go by another takes over the other's cause. If it arrived at that very instant,
  * both were needed and equally late, so its cause is their nearest common ancestor: shortening one
- * alone changes nothing (design: model, section 3, ties).
+ * alone changes nothing (docs/model.md, section 3, ties).
  *
  * <p>With a {@link Precedence} the cause stands for everything that was needed, early or late.
  */

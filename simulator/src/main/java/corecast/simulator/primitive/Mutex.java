@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
  * A re-entrant lock with a wait set: {@code synchronized}, {@code ReentrantLock}, their conditions.
  * First come, first served; ownership passes at the release, or else the first in the queue tries
  * again when it has a processor ({@link Succession}). Notifications are sticky: one that finds
- * nobody waiting is kept for the next wait (design: model, section 1).
+ * nobody waiting is kept for the next wait (docs/model.md, section 1).
  */
 public final class Mutex {
   private static final int NOBODY = -1;

@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
  * step); events are in the order in which they happened, each segment of the program that was
  * executed has exactly one.
  *
- * <p>A timeline has one of two clocks. In <em>attained service</em> (design: two clocks) delays are
- * carried in service time too, all times are exact integers, and the timeline serves every
- * processor count for which the pools have the same sizes. In <em>wall time</em> it belongs to one
- * processor count and times are rounded to {@code double}.
+ * <p>A timeline has one of two clocks. In <em>attained service</em> (docs/model.md, section 2)
+ * delays are carried in service time too, all times are exact integers, and the timeline serves
+ * every processor count for which the pools have the same sizes. In <em>wall time</em> it belongs
+ * to one processor count and times are rounded to {@code double}.
  */
 public final class Timeline implements Causes {
   /** Cause of a mark that was not reached. */

@@ -5,7 +5,7 @@ import corecast.program.column.DoubleColumn;
 /**
  * When the events of a timeline happen on some numbers of processors, in wall time. A timeline in
  * attained service is stretched: while n bodies run, a nanosecond of service takes max(P, n) / P
- * (design: model, section 2). So that all numbers are whole, time is counted in P-ths of a
+ * (docs/model.md, section 2). So that all numbers are whole, time is counted in P-ths of a
  * nanosecond there.
  *
  * <p>The clocks go forward together, from event to event. Of those they have passed they remember
