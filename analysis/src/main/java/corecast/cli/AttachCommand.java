@@ -4,6 +4,12 @@ import com.sun.tools.attach.AgentInitializationException;
 import com.sun.tools.attach.AgentLoadException;
 import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
+import corecast.cli.output.Failure;
+import corecast.cli.output.Output;
+import corecast.cli.output.OutputPlace;
+import corecast.cli.target.Home;
+import corecast.cli.target.RecordedRun;
+import corecast.cli.target.TraceLock;
 import corecast.recorder.AgentOptions;
 import corecast.report.Lines;
 import corecast.trace.TraceReader;
@@ -82,7 +88,7 @@ final class AttachCommand extends PrintingCommand {
   }
 
   private void record(ProcessHandle target, Path whole, long millis) throws IOException {
-    Path growing = Recording.growing(whole);
+    Path growing = RecordedRun.growing(whole);
     Files.deleteIfExists(growing);
     Map<String, String> options = new LinkedHashMap<>();
     options.put("out", growing.toString());

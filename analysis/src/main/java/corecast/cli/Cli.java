@@ -1,5 +1,9 @@
 package corecast.cli;
 
+import corecast.cli.output.Explanation;
+import corecast.cli.output.LastWord;
+import corecast.cli.output.Output;
+import corecast.cli.output.StandardOutput;
 import corecast.conversion.log.TraceColumns;
 import corecast.report.Lines;
 import java.io.PrintStream;

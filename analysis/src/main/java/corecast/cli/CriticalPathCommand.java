@@ -2,6 +2,7 @@ package corecast.cli;
 
 import corecast.analysis.path.CriticalPaths;
 import corecast.analysis.path.PathLimits;
+import corecast.cli.output.Output;
 import corecast.program.CountText;
 import corecast.report.DifferentPaths;
 import corecast.report.Numbers;

@@ -1,6 +1,11 @@
 package corecast.cli;
 
 import corecast.analysis.weight.WeightOptions;
+import corecast.cli.output.Failure;
+import corecast.cli.output.Output;
+import corecast.cli.output.OutputPlace;
+import corecast.cli.target.Home;
+import corecast.cli.target.RecordedRun;
 import corecast.report.Findings;
 import corecast.report.FunctionShares;
 import corecast.report.TableFormat;
@@ -45,7 +50,7 @@ final class DemoCommand extends PrintingCommand {
 
     step(out, "1. Records a parallel quicksort of 2,000,000 ints on one CPU:");
     step(out, "   corecast record -o " + trace + " --procs " + MOST + " -- java " + EXAMPLE);
-    Recording.Ended ended = new Recording(command, trace, 1, MOST, Map.of()).run();
+    RecordedRun.Ended ended = new RecordedRun(command, trace, 1, MOST, Map.of()).run();
     if (ended.status() != 0) {
       throw new Failure(EXAMPLE + " ended with status " + ended.status() + "; see what it printed");
     }

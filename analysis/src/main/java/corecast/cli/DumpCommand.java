@@ -1,5 +1,8 @@
 package corecast.cli;
 
+import corecast.cli.output.Output;
+import corecast.cli.output.OutputFile;
+import corecast.cli.output.OutputPlace;
 import corecast.program.Program;
 import corecast.program.ProgramText;
 import java.io.IOException;

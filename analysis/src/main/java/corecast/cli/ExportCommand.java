@@ -1,6 +1,9 @@
 package corecast.cli;
 
 import corecast.analysis.weight.SegmentWeights;
+import corecast.cli.output.Output;
+import corecast.cli.output.OutputFile;
+import corecast.cli.output.OutputPlace;
 import corecast.report.SegmentTable;
 import corecast.report.Table;
 import corecast.report.TableFormat;

@@ -1,6 +1,9 @@
 package corecast.cli;
 
 import corecast.analysis.speedup.SpeedupCurve;
+import corecast.cli.output.Output;
+import corecast.cli.output.OutputFile;
+import corecast.cli.output.OutputPlace;
 import corecast.program.Program;
 import corecast.program.ProgramText;
 import corecast.report.Numbers;

@@ -5,6 +5,7 @@ import corecast.analysis.weight.EventWeights;
 import corecast.analysis.weight.FunctionWeights;
 import corecast.analysis.weight.SegmentWeights;
 import corecast.analysis.weight.WeightOptions;
+import corecast.cli.output.OutputFile;
 import corecast.program.Program;
 import corecast.report.Findings;
 import corecast.report.HtmlReport;

@@ -3,6 +3,7 @@ package corecast.cli;
 import corecast.analysis.weight.FiniteGains;
 import corecast.analysis.weight.FunctionWeight;
 import corecast.analysis.weight.FunctionWeights;
+import corecast.cli.output.Output;
 import corecast.report.Advice;
 import corecast.report.FunctionShares;
 import corecast.report.RunTables;

@@ -1,6 +1,7 @@
 package corecast.cli;
 
 import corecast.analysis.speedup.SpeedupCurve;
+import corecast.cli.output.Output;
 import corecast.report.RunTables;
 import corecast.report.Tables;
 import corecast.simulator.Simulator;

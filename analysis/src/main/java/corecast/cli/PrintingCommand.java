@@ -1,5 +1,6 @@
 package corecast.cli;
 
+import corecast.cli.output.Output;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;

@@ -1,5 +1,7 @@
 package corecast.cli;
 
+import corecast.cli.output.Failure;
+import corecast.cli.target.RecordedRun;
 import corecast.conversion.ConversionOptions;
 import corecast.conversion.RecordedProgram;
 import corecast.program.Origin;
@@ -167,7 +169,7 @@ record ProgramFile(Program program, List<String> verdict, long events) {
       throw new Failure(file + ": is a folder; give a trace or a .program file");
     }
     if (!Files.exists(file)) {
-      Path left = Recording.growing(file);
+      Path left = RecordedRun.growing(file);
       throw new Failure(
           file
               + ": no such file; "

@@ -1,6 +1,7 @@
 package corecast.cli;
 
 import corecast.analysis.weight.UnfinishedReplayException;
+import corecast.cli.output.Output;
 import corecast.report.Lines;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -1,5 +1,10 @@
 package corecast.cli;
 
+import corecast.cli.output.Output;
+import corecast.cli.target.RecordedRun;
+import corecast.cli.target.Target;
+import corecast.cli.target.TargetOptions;
+import corecast.cli.target.TargetVariables;
 import corecast.program.CountText;
 import corecast.recorder.AgentOptions;
 import corecast.report.Lines;
@@ -178,7 +183,7 @@ final class RecordCommand extends PrintingCommand {
       options.put("procs", Integer.toString(processors));
       ofJvm = cpus;
     }
-    Recording.Ended ended = new Recording(target.words(), trace, cpus, ofJvm, options).run();
+    RecordedRun.Ended ended = new RecordedRun(target.words(), trace, cpus, ofJvm, options).run();
     if (ended.kept() != null) {
       err.println("kept the recording before it as " + ended.kept());
     }
@@ -236,7 +241,7 @@ final class RecordCommand extends PrintingCommand {
    * @param seen how many processors the target saw, in words
    * @return what was recorded
    */
-  static ProgramFile verdict(Path trace, String seen, Recording.Ended ended, PrintStream err)
+  static ProgramFile verdict(Path trace, String seen, RecordedRun.Ended ended, PrintStream err)
       throws IOException {
     ProgramFile program = ProgramFile.read(trace);
     err.println("wrote " + trace);

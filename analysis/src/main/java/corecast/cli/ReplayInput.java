@@ -1,5 +1,6 @@
 package corecast.cli;
 
+import corecast.cli.output.Failure;
 import corecast.conversion.ConversionOptions;
 import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;

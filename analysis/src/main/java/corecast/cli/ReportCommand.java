@@ -1,5 +1,9 @@
 package corecast.cli;
 
+import corecast.cli.output.Failure;
+import corecast.cli.output.Output;
+import corecast.cli.output.OutputFile;
+import corecast.cli.output.OutputPlace;
 import corecast.report.ChartFiles;
 import corecast.report.Charts;
 import corecast.report.Findings;

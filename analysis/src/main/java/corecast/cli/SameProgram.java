@@ -1,5 +1,7 @@
 package corecast.cli;
 
+import corecast.cli.output.Failure;
+import corecast.cli.target.TraceStart;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,6 +1,7 @@
 package corecast.cli;
 
 import corecast.analysis.weight.SegmentWeights;
+import corecast.cli.output.Output;
 import corecast.report.SegmentTable;
 import java.io.IOException;
 import picocli.CommandLine.Command;

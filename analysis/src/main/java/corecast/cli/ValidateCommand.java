@@ -4,6 +4,12 @@ import corecast.analysis.speedup.MeasuredPoint;
 import corecast.analysis.speedup.SpeedupCurve;
 import corecast.analysis.speedup.Spread;
 import corecast.analysis.weight.UnfinishedReplayException;
+import corecast.cli.output.Failure;
+import corecast.cli.output.Output;
+import corecast.cli.target.Pinning;
+import corecast.cli.target.RecordedRun;
+import corecast.cli.target.Target;
+import corecast.cli.target.TimedRun;
 import corecast.program.CountText;
 import corecast.report.Lines;
 import corecast.report.Numbers;
@@ -161,8 +167,8 @@ final class ValidateCommand extends PrintingCommand {
   private ProgramFile record(int seen) throws IOException, InterruptedException {
     Map<String, String> options = new LinkedHashMap<>();
     functions.addTo(options);
-    Recording.Ended ended =
-        new Recording(target.words(), output, 1, seen, options)
+    RecordedRun.Ended ended =
+        new RecordedRun(target.words(), output, 1, seen, options)
             .run(new Target(Target.Streams.ERRORS));
     if (ended.status() != 0) {
       throw new Failure(

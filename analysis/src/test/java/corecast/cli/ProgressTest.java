@@ -2,6 +2,7 @@ package corecast.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import corecast.cli.output.Output;
 import corecast.program.ProgramText;
 import corecast.program.Progress;
 import corecast.simulator.ReplayOptions;

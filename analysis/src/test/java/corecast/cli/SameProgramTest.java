@@ -3,6 +3,7 @@ package corecast.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import corecast.cli.target.TraceStart;
 import corecast.trace.TraceFacts;
 import corecast.trace.TraceWriter;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package corecast.cli;
+package corecast.cli.target;
 
 import java.util.List;
 import java.util.Map;
@@ -8,7 +8,7 @@ import java.util.Map;
  * would take a debugger's port first, or need another locale: the launcher keeps them under other
  * names.
  */
-final class TargetVariables {
+public final class TargetVariables {
   private static final String KEPT = "CORECAST_KEPT_";
 
   private TargetVariables() {}
@@ -30,7 +30,7 @@ final class TargetVariables {
   }
 
   /** What the target will have. */
-  static Map<String, String> all() {
+  public static Map<String, String> all() {
     Map<String, String> variables = new ProcessBuilder().environment();
     restore(variables);
     return variables;

@@ -1,4 +1,4 @@
-package corecast.cli;
+package corecast.cli.output;
 
 import java.io.IOException;
 import java.io.PrintStream;
@@ -8,10 +8,10 @@ import java.io.Writer;
  * Standard output. Stops a long table as soon as nobody reads it any more, which a {@link
  * PrintStream} alone would not notice.
  */
-final class Output extends Writer {
+public final class Output extends Writer {
 
   /** Standard output cannot be written; not a failure if the reader has gone. */
-  static final class Broken extends IOException {
+  public static final class Broken extends IOException {
     private static final long serialVersionUID = 1L;
 
     Broken() {
@@ -25,7 +25,7 @@ final class Output extends Writer {
   private final StringBuilder buffer = new StringBuilder(BUFFER);
   private boolean printed;
 
-  Output(PrintStream out) {
+  public Output(PrintStream out) {
     super(out);
     this.out = out;
   }
@@ -39,12 +39,12 @@ final class Output extends Writer {
   }
 
   /** What is to happen before anything is printed. */
-  void beforePrinting(Runnable action) {
+  public void beforePrinting(Runnable action) {
     before = action;
   }
 
   /** Whether something has left for good. */
-  boolean hasPrinted() {
+  public boolean hasPrinted() {
     return printed;
   }
 
@@ -62,7 +62,7 @@ final class Output extends Writer {
     }
   }
 
-  void line(String text) throws IOException {
+  public void line(String text) throws IOException {
     write(text);
     write('\n');
   }

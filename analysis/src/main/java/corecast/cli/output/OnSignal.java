@@ -1,4 +1,4 @@
-package corecast.cli;
+package corecast.cli.output;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
  * has to be brought to an end: it then waits until that is over and Corecast has said what became
  * of it.
  */
-final class OnSignal {
+public final class OnSignal {
   private static final int PATIENCE_SECONDS = 30;
 
   private final CountDownLatch over = new CountDownLatch(1);
@@ -19,7 +19,7 @@ final class OnSignal {
   }
 
   /** The action may be called at any time from now on, by another thread. */
-  static OnSignal run(Runnable action) {
+  public static OnSignal run(Runnable action) {
     OnSignal signal = new OnSignal(action);
     try {
       Runtime.getRuntime().addShutdownHook(signal.hook);
@@ -41,7 +41,7 @@ final class OnSignal {
   }
 
   /** It is over. */
-  void over() {
+  public void over() {
     over.countDown();
     try {
       Runtime.getRuntime().removeShutdownHook(hook);

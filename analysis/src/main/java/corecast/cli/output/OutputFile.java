@@ -1,4 +1,4 @@
-package corecast.cli;
+package corecast.cli.output;
 
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -17,23 +17,23 @@ import java.nio.file.StandardCopyOption;
  * Writes a file under another name first and moves it when it is whole, so that nobody ever finds
  * half of one.
  */
-final class OutputFile {
+public final class OutputFile {
 
   /** Writes bytes. */
   @FunctionalInterface
-  interface Bytes {
+  public interface Bytes {
     void writeTo(OutputStream out) throws IOException;
   }
 
   /** Writes characters. */
   @FunctionalInterface
-  interface Text {
+  public interface Text {
     void writeTo(Writer out) throws IOException;
   }
 
   private OutputFile() {}
 
-  static void write(Path file, Bytes content) throws IOException {
+  public static void write(Path file, Bytes content) throws IOException {
     try {
       writeNow(file, content);
     } catch (FileSystemException e) {
@@ -65,7 +65,7 @@ final class OutputFile {
     }
   }
 
-  static void writeText(Path file, Text content) throws IOException {
+  public static void writeText(Path file, Text content) throws IOException {
     write(
         file,
         bytes -> {
@@ -86,7 +86,7 @@ final class OutputFile {
         + Long.toString(System.nanoTime() & Integer.MAX_VALUE, Character.MAX_RADIX);
   }
 
-  static void move(Path temporary, Path file) throws IOException {
+  public static void move(Path temporary, Path file) throws IOException {
     try {
       Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
     } catch (AtomicMoveNotSupportedException e) {

@@ -1,5 +1,7 @@
-package corecast.cli;
+package corecast.cli.target;
 
+import corecast.cli.output.Failure;
+import corecast.cli.output.OutputPlace;
 import corecast.conversion.machine.CompiledCode;
 import corecast.conversion.machine.RecordedPauses;
 import corecast.recorder.AgentOptions;
@@ -25,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param processors how many it is to see
  * @param agentOptions further options of the agent
  */
-record Recording(
+public record RecordedRun(
     List<String> command, Path trace, int cpus, int processors, Map<String, String> agentOptions) {
 
   /**
@@ -35,19 +37,19 @@ record Recording(
    * @param pinning where it ran
    * @param kept where the recording is that had the name before; {@code null} if it was replaced
    */
-  record Ended(int status, Pinning pinning, @Nullable Path kept) {}
+  public record Ended(int status, Pinning pinning, @Nullable Path kept) {}
 
   /** What a trace is called until the target has ended. */
-  static Path growing(Path trace) {
+  public static Path growing(Path trace) {
     return trace.resolveSibling(trace.getFileName() + ".recording").toAbsolutePath();
   }
 
-  Ended run() throws IOException, InterruptedException {
+  public Ended run() throws IOException, InterruptedException {
     return run(new Target(Target.Streams.ALL));
   }
 
   /** As that target. */
-  Ended run(Target target) throws IOException, InterruptedException {
+  public Ended run(Target target) throws IOException, InterruptedException {
     Path whole = OutputPlace.checkTrace(trace);
     TraceLock lock = TraceLock.of(whole, target::stop);
     try {

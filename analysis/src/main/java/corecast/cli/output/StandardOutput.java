@@ -1,4 +1,4 @@
-package corecast.cli;
+package corecast.cli.output;
 
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -10,7 +10,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The process's standard output, which remembers why it could not be written. */
-final class StandardOutput extends PrintStream {
+public final class StandardOutput extends PrintStream {
   private final Descriptor descriptor;
 
   private StandardOutput(Descriptor descriptor) {
@@ -18,17 +18,17 @@ final class StandardOutput extends PrintStream {
     this.descriptor = descriptor;
   }
 
-  static StandardOutput open() {
+  public static StandardOutput open() {
     return new StandardOutput(new Descriptor());
   }
 
   /** Whether the reader has gone, as {@code head} does; nothing to complain about. */
-  boolean readerHasGone() {
+  public boolean readerHasGone() {
     String reason = reason();
     return reason.contains("pipe") || reason.contains("reset") || reason.contains("closed");
   }
 
-  String reason() {
+  public String reason() {
     IOException failure = descriptor.failure;
     return failure == null ? "" : String.valueOf(failure.getMessage()).toLowerCase(Locale.ROOT);
   }

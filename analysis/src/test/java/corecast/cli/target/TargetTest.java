@@ -1,9 +1,10 @@
-package corecast.cli;
+package corecast.cli.target;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import corecast.cli.output.Failure;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

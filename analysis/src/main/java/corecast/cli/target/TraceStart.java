@@ -1,4 +1,4 @@
-package corecast.cli;
+package corecast.cli.target;
 
 import corecast.trace.EventKind;
 import corecast.trace.RecordCursor;
@@ -14,11 +14,11 @@ import org.jspecify.annotations.Nullable;
  * @param main the class or jar that was run; {@code null} if the trace does not tell
  * @param endedWell whether the target came to its end, with status 0
  */
-record TraceStart(@Nullable String main, boolean endedWell) {
+public record TraceStart(@Nullable String main, boolean endedWell) {
   /** The status of a target that ended with another one than 0; {@code record} adds it. */
-  static final String STATUS = "target.status";
+  public static final String STATUS = "target.status";
 
-  static TraceStart of(Path trace) throws TraceFormatException {
+  public static TraceStart of(Path trace) throws TraceFormatException {
     try (TraceReader reader = TraceReader.open(trace)) {
       @Nullable String main = null;
       boolean well = reader.header().closed() && !reader.truncated();
@@ -35,7 +35,7 @@ record TraceStart(@Nullable String main, boolean endedWell) {
   }
 
   /** Whether there is something of that name that another recording must not replace unasked. */
-  static boolean isWorthKeeping(Path file) {
+  public static boolean isWorthKeeping(Path file) {
     try {
       return Files.exists(file) && of(file).endedWell;
     } catch (TraceFormatException e) {

@@ -1,4 +1,4 @@
-package corecast.cli;
+package corecast.cli.target;
 
 import java.io.File;
 import java.io.IOException;
@@ -13,10 +13,10 @@ import java.util.List;
  * @param command what to put before the target's command; empty if it cannot be held
  * @param cpus such as "0"; empty if it cannot be held
  */
-record Pinning(List<String> command, String cpus) {
+public record Pinning(List<String> command, String cpus) {
 
   /** The first CPUs that this process may use, if {@code taskset} is there to hold it on them. */
-  static Pinning on(int count) {
+  public static Pinning on(int count) {
     List<Integer> allowed = allowed();
     for (String folder : System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1)) {
       if (!folder.isEmpty()
@@ -34,12 +34,12 @@ record Pinning(List<String> command, String cpus) {
   }
 
   /** How many CPUs a target can be held on; 0 if on none. */
-  static int most() {
+  public static int most() {
     Pinning all = on(Integer.MAX_VALUE);
     return all.isPinned() ? all.cpus.split(",", -1).length : 0;
   }
 
-  boolean isPinned() {
+  public boolean isPinned() {
     return !command.isEmpty();
   }
 

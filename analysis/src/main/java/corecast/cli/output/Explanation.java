@@ -1,4 +1,4 @@
-package corecast.cli;
+package corecast.cli.output;
 
 import corecast.analysis.weight.UnfinishedReplayException;
 import corecast.program.ProgramTextException;
@@ -13,14 +13,14 @@ import java.nio.file.NoSuchFileException;
 import org.jspecify.annotations.Nullable;
 
 /** Says in one line what went wrong. */
-final class Explanation {
+public final class Explanation {
   private Explanation() {}
 
-  static String of(Throwable thrown) {
+  public static String of(Throwable thrown) {
     return oneLine(text(thrown));
   }
 
-  static String oneLine(String text) {
+  public static String oneLine(String text) {
     return Lines.printable(text.strip().replaceAll("\\s*\\R\\s*", " "));
   }
 

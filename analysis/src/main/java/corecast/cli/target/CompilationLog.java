@@ -1,4 +1,4 @@
-package corecast.cli;
+package corecast.cli.target;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -28,9 +28,6 @@ final class CompilationLog {
 
   /** What begins within this time is one item. */
   private static final long ITEM_NANOS = 5_000_000;
-
-  /** So long that a fact of the trace holds it. */
-  private static final int FACT = 4000;
 
   private final List<String> facts = new ArrayList<>();
   private final StringBuilder fact = new StringBuilder();
@@ -79,7 +76,7 @@ final class CompilationLog {
     if (start == Long.MIN_VALUE) {
       return;
     }
-    if (fact.length() > FACT - 100) {
+    if (fact.length() > PauseLog.FACT - 100) {
       facts.add(fact.toString());
       fact.setLength(0);
     }

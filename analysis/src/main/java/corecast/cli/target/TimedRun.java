@@ -1,5 +1,7 @@
-package corecast.cli;
+package corecast.cli.target;
 
+import corecast.cli.output.Failure;
+import corecast.cli.output.OnSignal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,10 +15,10 @@ import java.util.List;
  * @param processors how many it is to see, whatever it runs on
  * @param folder where its time can be written for a moment
  */
-record TimedRun(List<String> command, int processors, Path folder) {
+public record TimedRun(List<String> command, int processors, Path folder) {
 
   /** How long it takes on the first {@code cpus} CPUs, from its main method to its end, ns. */
-  long on(int cpus) throws IOException, InterruptedException {
+  public long on(int cpus) throws IOException, InterruptedException {
     Path time = folder.resolve("corecast-" + ProcessHandle.current().pid() + ".time");
     Files.deleteIfExists(time);
     Target target = new Target(Target.Streams.NONE);

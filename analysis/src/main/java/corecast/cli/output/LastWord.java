@@ -1,10 +1,10 @@
-package corecast.cli;
+package corecast.cli.output;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /** Lets a signal end this process only when it has said what became of a recording. */
-final class LastWord {
+public final class LastWord {
   /** For a verdict; nobody who presses Ctrl-C wants to wait for more than that. */
   private static final long PATIENCE_SECONDS = 15;
 
@@ -13,12 +13,12 @@ final class LastWord {
   private LastWord() {}
 
   /** The command is over, and all is printed. */
-  static void said() {
+  public static void said() {
     SAID.countDown();
   }
 
   /** Waits for it. */
-  static void await() throws InterruptedException {
+  public static void await() throws InterruptedException {
     SAID.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
   }
 }

@@ -1,15 +1,15 @@
-package corecast.cli;
+package corecast.cli.output;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Says before the work, not after it, that a file cannot go where it is to go. */
-final class OutputPlace {
+public final class OutputPlace {
   private OutputPlace() {}
 
   /** For a file that is written when the work is done; may be a device, such as /dev/null. */
-  static void checkFile(Path file) throws IOException {
+  public static void checkFile(Path file) throws IOException {
     if (file.toString().isEmpty()) {
       throw new Failure("-o: expected the name of a file, found nothing");
     }
@@ -33,7 +33,7 @@ final class OutputPlace {
   }
 
   /** For what is made of a file: that file is not to be lost. */
-  static void checkMadeOf(Path input, Path output) throws IOException {
+  public static void checkMadeOf(Path input, Path output) throws IOException {
     checkFile(output);
     if (Files.isRegularFile(output) && Files.exists(input) && Files.isSameFile(output, input)) {
       throw new Failure(
@@ -46,7 +46,7 @@ final class OutputPlace {
    *
    * @return the file itself, where the name is a link
    */
-  static Path checkTrace(Path file) throws IOException {
+  public static Path checkTrace(Path file) throws IOException {
     checkFile(file);
     if (Files.exists(file) && !Files.isRegularFile(file)) {
       throw new Failure(file + ": a trace is a file, not a device or a pipe; give another name");
@@ -55,7 +55,7 @@ final class OutputPlace {
   }
 
   /** For a folder that is made, with those above it, when the work is done. */
-  static void checkFolder(Path folder) {
+  public static void checkFolder(Path folder) {
     Path there = folder.toAbsolutePath();
     while (!Files.exists(there)) {
       Path above = there.getParent();

@@ -1,4 +1,4 @@
-package corecast.cli;
+package corecast.cli.target;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

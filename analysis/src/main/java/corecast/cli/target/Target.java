@@ -1,5 +1,6 @@
-package corecast.cli;
+package corecast.cli.target;
 
+import corecast.cli.output.Failure;
 import java.io.File;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
@@ -8,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** The program that is recorded. It can be stopped at any time: then it ends, or never starts. */
-final class Target {
+public final class Target {
   /** A process that a signal has ended has this status, and the signal's number added. */
   private static final int SIGNALLED = 128;
 
@@ -17,7 +18,7 @@ final class Target {
   private static final File EMPTY = new File("/dev/null");
 
   /** Which of Corecast's standard streams it has. */
-  enum Streams {
+  public enum Streams {
     ALL,
     ERRORS,
     NONE
@@ -30,12 +31,12 @@ final class Target {
   /** What many a server needs to end; the signal that ends Corecast waits a little longer. */
   private static final long PATIENCE_SECONDS = 20;
 
-  Target(Streams streams) {
+  public Target(Streams streams) {
     this.streams = streams;
   }
 
   /** Runs it to its end and returns its exit status. */
-  int run(List<String> command) throws InterruptedException {
+  public int run(List<String> command) throws InterruptedException {
     return start(command).waitFor();
   }
 
@@ -64,11 +65,11 @@ final class Target {
   }
 
   /** Asks it to end, and ends it if it does not. */
-  void stop() {
+  public void stop() {
     stop(PATIENCE_SECONDS, TimeUnit.SECONDS);
   }
 
-  void stop(long patience, TimeUnit unit) {
+  public void stop(long patience, TimeUnit unit) {
     Process running = askedToEnd();
     try {
       if (running != null && !running.waitFor(patience, unit)) {
@@ -88,7 +89,7 @@ final class Target {
   }
 
   /** A status, and what it stands for where that is known. */
-  static String inWords(int status) {
+  public static String inWords(int status) {
     boolean signal = status > SIGNALLED && status <= SIGNALLED + MOST_SIGNALS;
     return status + (signal ? " (signal " + (status - SIGNALLED) + ")" : "");
   }

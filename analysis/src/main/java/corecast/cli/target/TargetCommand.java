@@ -1,5 +1,6 @@
-package corecast.cli;
+package corecast.cli.target;
 
+import corecast.cli.output.Failure;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-package corecast.cli;
+package corecast.cli.output;
 
 import java.io.IOException;
 import java.io.OutputStream;

@@ -1,5 +1,6 @@
-package corecast.cli;
+package corecast.cli.target;
 
+import corecast.cli.output.Failure;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,19 +10,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Where Corecast itself is. */
-final class Home {
+public final class Home {
   /** Set by the launcher to the top of the repository. */
-  static final String PROPERTY = "corecast.home";
+  public static final String PROPERTY = "corecast.home";
 
   private Home() {}
 
   /** The agent jar. */
-  static Path agent() {
+  public static Path agent() {
     return jar("corecast-agent.jar", "recorder/target");
   }
 
   /** The examples' jar. */
-  static Path examples() {
+  public static Path examples() {
     return jar("corecast-examples.jar", "examples/target");
   }
 

@@ -1,4 +1,4 @@
-package corecast.cli;
+package corecast.cli.target;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -17,7 +17,7 @@ final class PauseLog {
   private static final Pattern PART = Pattern.compile("(Reaching safepoint|Total): +(\\d+) ns");
 
   /** So long that a fact of the trace holds it. */
-  private static final int FACT = 4000;
+  static final int FACT = 4000;
 
   private PauseLog() {}
 

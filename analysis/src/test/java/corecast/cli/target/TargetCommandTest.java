@@ -1,8 +1,9 @@
-package corecast.cli;
+package corecast.cli.target;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import corecast.cli.output.Failure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

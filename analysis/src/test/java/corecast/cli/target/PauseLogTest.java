@@ -1,4 +1,4 @@
-package corecast.cli;
+package corecast.cli.target;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package corecast.cli;
+package corecast.cli.target;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -13,19 +13,19 @@ import java.util.Map;
  * What is said to the target's virtual machine, wherever it is said: in the command, in the files
  * it names ({@code @FILE}), and in the variables that java reads.
  */
-final class TargetOptions {
+public final class TargetOptions {
   /** Those before the last one are read by the machine, the last one by the java command. */
   private static final List<String> VARIABLES =
       List.of("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS");
 
   /** How many processors the machine is to see; a number follows. */
-  static final String PROCESSORS = "-XX:ActiveProcessorCount=";
+  public static final String PROCESSORS = "-XX:ActiveProcessorCount=";
 
   private static final String FILE_OF_OPTIONS = "-XX:VMOptionsFile=";
 
   private final List<String> words = new ArrayList<>();
 
-  TargetOptions(List<String> arguments, Map<String, String> environment) {
+  public TargetOptions(List<String> arguments, Map<String, String> environment) {
     arguments.forEach(this::add);
     for (String variable : VARIABLES) {
       split(environment.getOrDefault(variable, ""));
@@ -33,7 +33,7 @@ final class TargetOptions {
   }
 
   /** Whether there is an option that begins like this. */
-  boolean has(String prefix) {
+  public boolean has(String prefix) {
     return words.stream().anyMatch(w -> w.startsWith(prefix));
   }
 
