@@ -31,6 +31,7 @@ import corecast.conversion.log.TickSamples;
 import corecast.conversion.loop.ClockLoops;
 import corecast.conversion.loop.GivenDuration;
 import corecast.conversion.loop.PollingLoops;
+import corecast.conversion.loop.RoundsUntilTold;
 import corecast.conversion.queue.ClaimTraffic;
 import corecast.conversion.queue.ComputedValues;
 import corecast.conversion.queue.Delays;
@@ -101,6 +102,7 @@ final class Conversion {
   final Stocks stocks;
   final Set<Integer> barriersWithAction;
   final TimedTasks timed;
+  private final RoundsUntilTold rounds;
   private final Delays delays;
   final ProgramEnd end;
   final Containers containers;
@@ -163,6 +165,7 @@ final class Conversion {
     this.knownSpinLoops = new HashSet<>(SpinLocks.match(draft));
     knownSpinLoops.addAll(spinWaits);
     this.end = ProgramEnd.of(recording);
+    this.rounds = new RoundsUntilTold(draft, end);
     this.starts = new Starts(draft);
     Refusals.leaveOut(logs);
     this.delays = Delays.match(draft);
@@ -252,7 +255,7 @@ final class Conversion {
     KeptOrder.match(draft);
     Sections.order(draft, locks, notifications, counters);
     counters.write(draft);
-    PollingLoops.match(draft, locks, end);
+    PollingLoops.match(draft, locks, end, rounds);
     GivenDuration.find(draft, options.sameWork());
     ClockLoops.find(draft, options.sameWork());
     if (!options.keepTakers()) {
@@ -305,6 +308,7 @@ final class Conversion {
     }
     stages.write(draft.builder);
     timed.write();
+    rounds.write();
     end.write(draft.builder);
     delays.write(draft);
     draft.deadlines.write(draft);

@@ -14,6 +14,7 @@ import corecast.conversion.log.GivenTimes;
 import corecast.conversion.log.Outcomes;
 import corecast.conversion.log.Recording;
 import corecast.conversion.loop.PollingLoops;
+import corecast.conversion.loop.RoundsUntilTold;
 import corecast.conversion.queue.Stocks;
 import corecast.conversion.task.Containers;
 import corecast.conversion.task.RecordedTask;
@@ -59,6 +60,9 @@ final class OperationWriter {
     if (log.link(event) == PollingLoops.POLLED && log.kind(event) != EventKind.WAIT_END) {
       findings.repeated(PollingLoops.NOTE);
       return;
+    }
+    if (log.link(event) == RoundsUntilTold.BY_CLOCK && log.kind(event) != EventKind.WAIT_END) {
+      return; // extra steps
     }
     int object = log.object(event);
     switch (log.kind(event)) {

@@ -283,7 +283,7 @@ class PollingLoopsTest {
   }
 
   @Test
-  void aLoopThatAlsoWaitsForWhatNothingIsSaidOfIsKept() throws Exception {
+  void whatALoopWaitsForOfWhichNothingIsSaidIsKept() throws Exception {
     trace.thread(FIRST, "first").at(0, BEGIN).at(1990, 1000, END);
     trace.thread(SECOND, "second").at(0, BEGIN).at(1980, 1000, END);
     for (int i = 0; i < 10; i++) {
@@ -294,7 +294,61 @@ class PollingLoopsTest {
       main.at(from + 200, 0, OUTCOME, SLEEP_BEGIN.code(), 0, FAILED);
     }
     main.at(2000, 0, OUTCOME, SLEEP_BEGIN.code(), 0, 0).at(2010, END);
-    assertThat(nanosOnThree()).isEqualTo(2010); // 20 times 100, and 10
+    // Both have ended at 1000: main sleeps no more, but waits for 5 times 100; and 10.
+    assertThat(nanosOnThree()).isEqualTo(1510);
+  }
+
+  /** The poller sleeps for 100 and works for 50, 20 times, as is left of the one CPU. */
+  private void roundsOfThePoller() {
+    poller = trace.thread(POLLER, "poller");
+    poller.at(0, BEGIN);
+    for (int i = 0; i < 20; i++) {
+      poller.at(100 * i, 0, SLEEP_BEGIN, 90).at(100 * i + 90, 0, SLEEP_END, 0);
+      poller.at(100 * i + 90, 0, OUTCOME, SLEEP_BEGIN.code(), 0, FAILED);
+      poller.at(100 * i + 100, 10, PUT_BEGIN, QUEUE).at(100 * i + 100, 0, PUT_END, QUEUE, 0);
+    }
+  }
+
+  @Test
+  void whatIsDoneBetweenSleepsIsDoneAndTheSleepsEndWhenTheThreadIsTold() throws Exception {
+    trace.thread(FIRST, "first").at(0, BEGIN).at(1950, 1000, END);
+    trace.thread(SECOND, "second").at(0, BEGIN).at(1950, 1000, END);
+    main.at(0, 0, START, POLLER);
+    roundsOfThePoller();
+    poller.at(2000, 0, OUTCOME, SLEEP_BEGIN.code(), 0, 0).at(2005, END);
+    main.at(0, 0, JOIN_BEGIN, FIRST).at(1960, 0, JOIN_END, FIRST, 0);
+    main.at(1970, JOIN_BEGIN, POLLER).at(2005, 0, JOIN_END, POLLER, 0).at(2015, END);
+    // 1000 until the first join, 10 of main: then 10 rounds of 100 are over, and the 11th sleeps.
+    // The ten left are 10 of work each, then there are 5 of the poller's and 10 of main.
+    assertThat(nanosOnThree()).isEqualTo(1010 + 100 + 5 + 10);
+    assertThat(notes).anyMatch(note -> note.contains("sleeps no more once it is told"));
+    assertThat(notes).noneMatch(note -> note.startsWith("poller waited or slept"));
+  }
+
+  @Test
+  void theyEndWhenItIsInterrupted() throws Exception {
+    twoThatCompute();
+    main.at(0, 0, START, POLLER);
+    roundsOfThePoller();
+    main.at(0, 0, JOIN_BEGIN, FIRST).at(2010, 0, JOIN_END, FIRST, 0);
+    main.at(2020, INTERRUPT, POLLER);
+    poller.at(2000, 0, SLEEP_BEGIN, 90).at(2021, 0, SLEEP_END, Result.INTERRUPTED.code());
+    poller.at(2026, 5, END);
+    main.at(2026, 0, JOIN_BEGIN, POLLER).at(2026, 0, JOIN_END, POLLER, 0).at(2036, END);
+    // As above; the 21st sleep is over at once.
+    assertThat(nanosOnThree()).isEqualTo(1010 + 100 + 5 + 10);
+  }
+
+  @Test
+  void aThreadThatEndsItsRoundsByItselfSleepsAsOftenAsItDid() throws Exception {
+    trace.thread(FIRST, "first").at(0, BEGIN).at(1950, 1000, END);
+    trace.thread(SECOND, "second").at(0, BEGIN).at(1950, 1000, END);
+    main.at(0, 0, START, POLLER);
+    roundsOfThePoller();
+    poller.at(2000, 0, OUTCOME, SLEEP_BEGIN.code(), 1, 0).at(2005, END);
+    main.at(0, 0, JOIN_BEGIN, FIRST).at(1960, 0, JOIN_END, FIRST, 0);
+    main.at(1970, JOIN_BEGIN, POLLER).at(2005, 0, JOIN_END, POLLER, 0).at(2015, END);
+    assertThat(nanosOnThree()).isEqualTo(20 * 100 + 5 + 10);
   }
 
   @Test

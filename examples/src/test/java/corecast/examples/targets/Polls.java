@@ -13,6 +13,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -121,6 +122,8 @@ public final class Polls {
         pool.shutdown();
       }
       case "stopped" -> stopped();
+      case "beside-put", "beside-interrupt", "beside-park", "beside-notify", "beside-work" ->
+          beside(args[0].substring(args[0].indexOf('-') + 1));
       case "duration" -> duration();
       case "counted" -> {
         Thread a = start("a", () -> units(2));
@@ -194,6 +197,54 @@ public final class Polls {
 
   private static synchronized void oneMore() {
     over++;
+  }
+
+  /**
+   * A thread sleeps and then does something that others could be waiting for, or works for a 12th,
+   * until it is told to stop, after the work of 2.
+   */
+  private static void beside(String what) throws Exception {
+    ready = false;
+    Queue<Integer> queue = new LinkedBlockingQueue<>();
+    Semaphore permits = new Semaphore(0);
+    Thread ticker =
+        start(
+            "ticker",
+            () -> {
+              try {
+                while (!ready) {
+                  switch (what) {
+                    case "notify" -> {
+                      synchronized (Polls.class) {
+                        Polls.class.wait(PAUSE_MILLIS);
+                        Polls.class.notifyAll();
+                      }
+                    }
+                    case "park" -> {
+                      LockSupport.parkNanos(1_000_000 * PAUSE_MILLIS);
+                      permits.release();
+                    }
+                    case "work" -> {
+                      TimeUnit.NANOSECONDS.sleep(Work.UNIT_NANOS / 3);
+                      Work.twelfth();
+                    }
+                    default -> {
+                      pause();
+                      queue.add(1);
+                    }
+                  }
+                }
+              } catch (InterruptedException e) {
+                ready = true;
+              }
+            });
+    Work.startAndJoin(() -> units(2), () -> units(2));
+    if (what.equals("interrupt")) {
+      ticker.interrupt();
+    } else {
+      ready = true;
+    }
+    ticker.join();
   }
 
   private static void pause() throws InterruptedException {

@@ -43,6 +43,9 @@ final class IoDelays {
   long nanos(EventLog log, int event) {
     long waited = waited(log, event);
     int code = log.kind(event) == EventKind.IO ? log.object(event) : Streams.code(log, event);
+    if (code == IoCode.FLUSH) {
+      return 0;
+    }
     boolean force = code == IoCode.FORCE;
     boolean file = log.kind(event) == EventKind.IO && code == IoCode.READ;
     if (waited <= 0 || !(force || file || code == IoCode.WRITE)) {

@@ -94,6 +94,7 @@ public final class GivenDuration {
   private static long kept(EventLog log, int event) {
     int link = log.link(event);
     if (link == PollingLoops.POLLED
+        || link == RoundsUntilTold.BY_CLOCK
         || link == Interrupts.PAIRED
         || link == Deadlines.PAIRED
         || log.isLeftOut(event)) {

@@ -8,6 +8,7 @@ import corecast.conversion.log.EventLog;
 import corecast.conversion.log.KindSet;
 import corecast.conversion.log.LogEvent;
 import corecast.trace.EventKind;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -122,6 +123,24 @@ final class LoopTellers {
         "a thread that slept or waited in a loop until something had changed is taken to have waited"
             + " for what other threads did just before");
     return true;
+  }
+
+  /**
+   * What others did last between two times: the thread that began to wait for the end of this one
+   * then, or all that did something.
+   */
+  List<LogEvent> between(EventLog log, long from, long to) {
+    LogEvent join = firstJoins.get(log.threadObject);
+    if (join != null && join.log() != log && join.nanos() >= from && join.nanos() <= to) {
+      return List.of(join);
+    }
+    Map<EventLog, Integer> by = meanwhile(log, from, to, FUNCTIONS);
+    if (by.isEmpty()) {
+      by = meanwhile(log, from, to, KindSet.of());
+    }
+    List<LogEvent> told = new ArrayList<>();
+    by.forEach((other, event) -> told.add(new LogEvent(other, event)));
+    return told;
   }
 
   private void toldBy(PollingLoop loop, String how, EventLog teller, int event) {

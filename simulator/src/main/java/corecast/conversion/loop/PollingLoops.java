@@ -13,6 +13,7 @@ import corecast.conversion.log.Outcomes;
 import corecast.conversion.task.ProgramEnd;
 import corecast.trace.EventKind;
 import corecast.trace.Result;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -104,12 +105,8 @@ public final class PollingLoops {
   private @Nullable PollingLoop loop;
   private final HeldLocks held = new HeldLocks();
 
-  /** Loops of the log of which nothing is known, the most waits in one, and how it was. */
-  private int kept;
-
-  private int longest;
-  private long keptNanos;
-  private String often = "";
+  /** Loops of the log of which nothing is known. */
+  private final List<PollingLoop> kept = new ArrayList<>();
 
   private PollingLoops(
       EventLog log,
@@ -124,19 +121,26 @@ public final class PollingLoops {
     this.programEnd = end;
   }
 
-  /** After all other matching: it asks what ended each wait. */
-  public static void match(Draft draft, LocksOfConditions locks, ProgramEnd end) {
-    List<EventLog> logs = draft.logs();
-    List<EventLog> candidates = EventLog.having(logs, VAIN);
+  /**
+   * After all other matching: it asks what ended each wait.
+   *
+   * @param rounds gets the loops that do more in their rounds
+   */
+  public static void match(
+      Draft draft, LocksOfConditions locks, ProgramEnd end, RoundsUntilTold rounds) {
+    List<EventLog> candidates = EventLog.having(draft.logs(), VAIN);
     if (candidates.isEmpty()) {
       return;
     }
     LoopTellers tellers = new LoopTellers(draft);
+    List<PollingLoops> all = new ArrayList<>();
     for (EventLog log : candidates) {
       PollingLoops loops = new PollingLoops(log, tellers, locks, draft.findings, end);
       loops.find();
-      loops.tell();
+      all.add(loops);
     }
+    rounds.find(candidates, tellers);
+    all.forEach(PollingLoops::tell);
   }
 
   private void find() {
@@ -222,7 +226,7 @@ public final class PollingLoops {
 
   /** An attempt that has no END; beside one, it speaks of the same. */
   private void outcome(int event) {
-    if (isMark(event)) {
+    if (isMark(log, event)) {
       log.link(event, EventLog.REPLACED);
       marked(event);
       return;
@@ -282,7 +286,7 @@ public final class PollingLoops {
   }
 
   /** Says that the loop around the wait before it can be ended by others, or was ended. */
-  private boolean isMark(int event) {
+  static boolean isMark(EventLog log, int event) {
     return log.kind(event) == EventKind.OUTCOME
         && log.object(event) == EventKind.SLEEP_BEGIN.code();
   }
@@ -386,15 +390,14 @@ public final class PollingLoops {
     PollingLoop now = loop;
     loop = null;
     if (now != null && now.times() >= MANY && !programEnd.isStopped(now.body)) {
-      kept++;
-      longest = Math.max(longest, now.times());
-      keptNanos += now.nanos();
-      often = now.times() + (now.isIdle() ? " times in a row" : " times");
+      kept.add(now);
     }
   }
 
   private void tell() {
-    if (kept > 0) {
+    kept.removeIf(loop -> log.link(loop.lastWait()) == RoundsUntilTold.BY_CLOCK);
+    if (!kept.isEmpty()) {
+      PollingLoop last = kept.get(kept.size() - 1);
       findings.warning(
           String.format(
               Locale.ROOT,
@@ -402,11 +405,14 @@ public final class PollingLoops {
                   + " until something had happened, predictions come out too long: it is kept as"
                   + " recorded",
               log.name,
-              kept == 1
-                  ? often
+              kept.size() == 1
+                  ? last.times() + (last.isIdle() ? " times in a row" : " times")
                   : String.format(
-                      Locale.ROOT, "in %,d loops, up to %,d times in each", kept, longest),
-              Seconds.of(keptNanos)));
+                      Locale.ROOT,
+                      "in %,d loops, up to %,d times in each",
+                      kept.size(),
+                      kept.stream().mapToInt(PollingLoop::times).max().orElse(0)),
+              Seconds.of(kept.stream().mapToLong(PollingLoop::nanos).sum())));
     }
   }
 }
