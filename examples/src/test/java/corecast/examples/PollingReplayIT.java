@@ -40,6 +40,9 @@ class PollingReplayIT {
           // Until both are told to have ended, at 2, there are 4.8 rounds of 1/3 asleep and 1/12 of
           // work on two processors or more; on one their work is added to that of the others.
           saves("beside-work", 2.4),
+          // What is paced by the clock takes its time, however fast the work is: 4, then 1.
+          saves("paced", 0),
+          saves("paced-wait", 0),
           // The thread goes on for 1 beside main's 1, which the end of main does not wait for: on
           // one CPU 2 for 2, then main's 1 for half of the time: 6, and 3 on more.
           saves("flag", 3),

@@ -30,6 +30,7 @@ import corecast.conversion.log.Refusals;
 import corecast.conversion.log.TickSamples;
 import corecast.conversion.loop.ClockLoops;
 import corecast.conversion.loop.GivenDuration;
+import corecast.conversion.loop.PacedWaits;
 import corecast.conversion.loop.PollingLoops;
 import corecast.conversion.loop.RoundsUntilTold;
 import corecast.conversion.queue.ClaimTraffic;
@@ -103,6 +104,7 @@ final class Conversion {
   final Set<Integer> barriersWithAction;
   final TimedTasks timed;
   private final RoundsUntilTold rounds;
+  private final PacedWaits paced;
   private final Delays delays;
   final ProgramEnd end;
   final Containers containers;
@@ -166,6 +168,7 @@ final class Conversion {
     knownSpinLoops.addAll(spinWaits);
     this.end = ProgramEnd.of(recording);
     this.rounds = new RoundsUntilTold(draft, end);
+    this.paced = new PacedWaits(draft);
     this.starts = new Starts(draft);
     Refusals.leaveOut(logs);
     this.delays = Delays.match(draft);
@@ -255,9 +258,9 @@ final class Conversion {
     KeptOrder.match(draft);
     Sections.order(draft, locks, notifications, counters);
     counters.write(draft);
-    PollingLoops.match(draft, locks, end, rounds);
+    PollingLoops.match(draft, locks, end, rounds, paced);
     GivenDuration.find(draft, options.sameWork());
-    ClockLoops.find(draft, options.sameWork());
+    ClockLoops.find(draft, options.sameWork(), paced);
     if (!options.keepTakers()) {
       decidesAnew |= ComputedValues.match(draft, itemTasks);
     }
@@ -309,6 +312,7 @@ final class Conversion {
     stages.write(draft.builder);
     timed.write();
     rounds.write();
+    paced.write();
     end.write(draft.builder);
     delays.write(draft);
     draft.deadlines.write(draft);

@@ -2,6 +2,7 @@ package corecast.conversion;
 
 import static corecast.trace.EventKind.*;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import corecast.trace.ObjectKind;
 import corecast.trace.Result;
@@ -349,6 +350,46 @@ class PollingLoopsTest {
     main.at(0, 0, JOIN_BEGIN, FIRST).at(1960, 0, JOIN_END, FIRST, 0);
     main.at(1970, JOIN_BEGIN, POLLER).at(2005, 0, JOIN_END, POLLER, 0).at(2015, END);
     assertThat(nanosOnThree()).isEqualTo(20 * 100 + 5 + 10);
+  }
+
+  /**
+   * Main works for 2 ms, and for as long again others have the CPU, then sleeps until the next
+   * instant; each time 1 ms longer, three times over.
+   *
+   * @param period between the instants, in turns
+   */
+  private void pacedRounds(long... period) {
+    long now = 0;
+    long due = 0;
+    for (int i = 0; i < 12; i++) {
+      due += period[i % period.length];
+      long work = (2 + i % 3) * MILLI;
+      main.at(now + 2 * work, work, SLEEP_BEGIN, due - now - 2 * work);
+      main.at(due + 100, 0, SLEEP_END, 0);
+      now = due + 100;
+    }
+    main.at(now + 5, 5, END);
+  }
+
+  private static final long MILLI = 1_000_000;
+
+  @Test
+  void whoSleepsUntilEvenlySpacedTimesDoesSoWithMoreProcessorsToo() throws Exception {
+    trace.thread(FIRST, "first").at(0, BEGIN).at(70 * MILLI, 36 * MILLI, END);
+    trace.thread(SECOND, "second").at(0, BEGIN).at(0, 0, END);
+    pacedRounds(10 * MILLI);
+    assertThat(nanosOnThree()).isEqualTo(120 * MILLI + 5);
+    assertThat(notes).anyMatch(note -> note.contains("evenly spaced times by the clock"));
+  }
+
+  @Test
+  void whoSleepsForTimesWithoutAnOrderSleepsForAsLongAsItDid() throws Exception {
+    trace.thread(FIRST, "first").at(0, BEGIN).at(70 * MILLI, 36 * MILLI, END);
+    trace.thread(SECOND, "second").at(0, BEGIN).at(0, 0, END);
+    pacedRounds(10 * MILLI, 14_500_000, 12 * MILLI, 19_700_000);
+    // 12 periods, less what others had of the CPU: 4 times 2, 3 and 4.
+    assertThat(nanosOnThree()).isCloseTo(168.6 * MILLI - 36 * MILLI, within(2000.0));
+    assertThat(notes).noneMatch(note -> note.contains("evenly spaced times by the clock"));
   }
 
   @Test

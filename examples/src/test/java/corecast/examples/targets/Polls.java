@@ -122,6 +122,8 @@ public final class Polls {
         pool.shutdown();
       }
       case "stopped" -> stopped();
+      case "paced" -> paced();
+      case "paced-wait" -> pacedByWaits();
       case "beside-put", "beside-interrupt", "beside-park", "beside-notify", "beside-work" ->
           beside(args[0].substring(args[0].indexOf('-') + 1));
       case "duration" -> duration();
@@ -245,6 +247,34 @@ public final class Polls {
       ready = true;
     }
     ticker.join();
+  }
+
+  private static final int ROUND_MILLIS = 20;
+
+  private static final int ROUNDS = 12;
+
+  /** A 12th every 20 ms, 12 times; that is 4, beside a thread that works for 2. */
+  private static void paced() throws InterruptedException {
+    Thread a = start("a", () -> units(2));
+    long next = System.currentTimeMillis();
+    for (int i = 0; i < ROUNDS; i++) {
+      Work.twelfth();
+      next += ROUND_MILLIS;
+      Thread.sleep(Math.max(1, next - System.currentTimeMillis()));
+    }
+    a.join();
+  }
+
+  private static void pacedByWaits() throws InterruptedException {
+    Thread a = start("a", () -> units(2));
+    BlockingQueue<Integer> queue = new LinkedBlockingQueue<>();
+    long start = System.nanoTime();
+    for (int i = 1; i <= ROUNDS; i++) {
+      Work.twelfth();
+      long due = start + i * ROUND_MILLIS * 1_000_000L;
+      queue.poll(due - System.nanoTime(), TimeUnit.NANOSECONDS);
+    }
+    a.join();
   }
 
   private static void pause() throws InterruptedException {

@@ -31,6 +31,12 @@ public final class ClockLoops {
   /** Less than this part of the recording is not worth a line. */
   private static final int SMALL_PART = 20;
 
+  /** Fewer waits for what is left until a time are not worth a line either. */
+  private static final int OFTEN = 5;
+
+  /** If it is not what is left, each takes as long as another, but for this part of it. */
+  private static final int SPREAD_PART = 10;
+
   /** More runs are kept as work. */
   private static final int MOST_RUNS = 100_000;
 
@@ -49,6 +55,16 @@ public final class ClockLoops {
 
     boolean waits() {
       return loop.waits || isBlocked();
+    }
+
+    /** Whether a clock tells the thread when it is over. */
+    boolean isPaced() {
+      for (int event = begin + 1; event <= end; event++) {
+        if (log.link(event) == RoundsUntilTold.BY_CLOCK) {
+          return true;
+        }
+      }
+      return false;
     }
 
     /** Whether the thread waited for most of the time: a wait with a timeout is such a loop. */
@@ -75,9 +91,11 @@ public final class ClockLoops {
    *
    * @param sameWork whether the time for the same work is asked for
    */
-  public static void find(Draft draft, boolean sameWork) {
+  public static void find(Draft draft, boolean sameWork, PacedWaits paced) {
     ClockLoops loops = new ClockLoops(draft);
-    loops.sleeps();
+    if (!paced.any()) {
+      loops.sleeps();
+    }
     Map<Integer, Loop> known = loops.known();
     if (known.isEmpty()) {
       return;
@@ -115,8 +133,9 @@ public final class ClockLoops {
       }
       long from = log.time(begin);
       long to = log.time(event) - Math.max(0, log.amount(event));
-      if (log.inBody(begin) && log.inBody(event) && from < to) {
-        runs.add(new Run(log, begin, event, loop, from, to));
+      Run run = new Run(log, begin, event, loop, from, to);
+      if (log.inBody(begin) && log.inBody(event) && from < to && !run.isPaced()) {
+        runs.add(run);
       }
     }
   }
@@ -131,6 +150,7 @@ public final class ClockLoops {
     if (all.size() <= MOST_RUNS) {
       keepTimes(all.stream().filter(run -> !sameWork || !isLong(run)).toList());
     }
+    blocked(all.stream().filter(Run::isBlocked).toList());
     List<Run> waits = all.stream().filter(run -> run.loop.waits && !run.isBlocked()).toList();
     long nanos = union(waits);
     if (nanos >= wallNanos / SMALL_PART && !waits.isEmpty()) {
@@ -145,6 +165,25 @@ public final class ClockLoops {
               places(waits),
               CountText.of(waits.size(), "time"),
               Seconds.of(nanos)));
+    }
+  }
+
+  /** Waits with a timeout that ended by the time: for as long as that was given, or until then. */
+  private void blocked(List<Run> waits) {
+    long least = waits.stream().mapToLong(Run::nanos).min().orElse(0);
+    long most = waits.stream().mapToLong(Run::nanos).max().orElse(0);
+    long nanos = union(waits);
+    if (waits.size() >= OFTEN
+        && most - least > most / SPREAD_PART
+        && nanos > wallNanos / SMALL_PART) {
+      draft.findings.warning(
+          String.format(
+              Locale.ROOT,
+              "%s: waits for what is left until a time by the clock (%s, %s together)%s",
+              places(waits),
+              CountText.of(waits.size(), "time"),
+              Seconds.of(nanos),
+              MORE_IS_LEFT));
     }
   }
 
@@ -170,6 +209,10 @@ public final class ClockLoops {
             Seconds.of(nanos));
     draft.findings.warning(what + (given ? given(sameWork) : KEPT));
   }
+
+  private static final String MORE_IS_LEFT =
+      "; with more processors the work before it takes less and more is left, but it is kept as it"
+          + " was recorded: predictions can be too fast";
 
   private static final String KEPT =
       "; with more processors it does more work in that time rather than end sooner, but what is"
@@ -219,9 +262,8 @@ public final class ClockLoops {
     if (!places.isEmpty()) {
       draft.findings.warning(
           Findings.some(places)
-              + ": sleeps for what is left until a time by the clock; with more processors the work"
-              + " before it takes less and the sleep more, but it is kept as it was recorded:"
-              + " predictions can be too fast");
+              + ": sleeps for what is left until a time by the clock"
+              + MORE_IS_LEFT);
     }
   }
 }

@@ -125,9 +125,14 @@ public final class PollingLoops {
    * After all other matching: it asks what ended each wait.
    *
    * @param rounds gets the loops that do more in their rounds
+   * @param paced gets the waits for evenly spaced times
    */
   public static void match(
-      Draft draft, LocksOfConditions locks, ProgramEnd end, RoundsUntilTold rounds) {
+      Draft draft,
+      LocksOfConditions locks,
+      ProgramEnd end,
+      RoundsUntilTold rounds,
+      PacedWaits paced) {
     List<EventLog> candidates = EventLog.having(draft.logs(), VAIN);
     if (candidates.isEmpty()) {
       return;
@@ -140,6 +145,7 @@ public final class PollingLoops {
       all.add(loops);
     }
     rounds.find(candidates, tellers);
+    candidates.forEach(paced::find);
     all.forEach(PollingLoops::tell);
   }
 

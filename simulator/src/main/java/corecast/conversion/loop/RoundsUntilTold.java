@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * PollingLoops}.
  */
 public final class RoundsUntilTold {
-  /** In place of a link, as those of {@link EventLog}: a clock sleeps in its place. */
+  /** In place of a link, as those of {@link EventLog}: a clock tells when it is over. */
   public static final int BY_CLOCK = -5;
 
   private static final KindSet MARKED = KindSet.of(EventKind.OUTCOME);
