@@ -295,8 +295,7 @@ class PollingLoopsTest {
       main.at(from + 200, 0, OUTCOME, SLEEP_BEGIN.code(), 0, FAILED);
     }
     main.at(2000, 0, OUTCOME, SLEEP_BEGIN.code(), 0, 0).at(2010, END);
-    // Both have ended at 1000: main sleeps no more, but waits for 5 times 100; and 10.
-    assertThat(nanosOnThree()).isEqualTo(1510);
+    assertThat(nanosOnThree()).isEqualTo(2010); // 20 times 100, and 10
   }
 
   /** The poller sleeps for 100 and works for 50, 20 times, as is left of the one CPU. */
@@ -338,6 +337,25 @@ class PollingLoopsTest {
     main.at(2026, 0, JOIN_BEGIN, POLLER).at(2026, 0, JOIN_END, POLLER, 0).at(2036, END);
     // As above; the 21st sleep is over at once.
     assertThat(nanosOnThree()).isEqualTo(1010 + 100 + 5 + 10);
+  }
+
+  @Test
+  void threadsThatDoTheSameAreNotToldByWhoeverJoinsThem() throws Exception {
+    trace.thread(FIRST, "first").at(0, BEGIN).at(0, 0, END);
+    main.at(0, 0, START, POLLER);
+    roundsOfThePoller();
+    poller.at(2000, 0, OUTCOME, SLEEP_BEGIN.code(), 0, 0).at(2005, END);
+    TraceScript.Thread second = trace.thread(SECOND, "second");
+    second.at(0, BEGIN);
+    for (int i = 0; i < 19; i++) {
+      second.at(100 * i, 0, SLEEP_BEGIN, 90).at(100 * i + 90, 0, SLEEP_END, 0);
+      second.at(100 * i + 90, 0, OUTCOME, SLEEP_BEGIN.code(), 0, FAILED);
+      second.at(100 * i + 100, 0, PUT_BEGIN, QUEUE).at(100 * i + 100, 0, PUT_END, QUEUE, 0);
+    }
+    second.at(1900, 0, OUTCOME, SLEEP_BEGIN.code(), 0, 0).at(1905, END);
+    main.at(1850, 0, JOIN_BEGIN, SECOND).at(1905, 0, JOIN_END, SECOND, 0);
+    main.at(1920, 0, JOIN_BEGIN, POLLER).at(2005, 0, JOIN_END, POLLER, 0).at(2015, END);
+    assertThat(nanosOnThree()).isEqualTo(20 * 100 + 5 + 10);
   }
 
   @Test

@@ -8,11 +8,11 @@ import corecast.conversion.log.EventLog;
 import corecast.conversion.log.KindSet;
 import corecast.conversion.log.LogEvent;
 import corecast.trace.EventKind;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Who told a thread to leave a loop of sleeps or waits, where no operation says so: who joined it
@@ -125,22 +125,12 @@ final class LoopTellers {
     return true;
   }
 
-  /**
-   * What others did last between two times: the thread that began to wait for the end of this one
-   * then, or all that did something.
-   */
-  List<LogEvent> between(EventLog log, long from, long to) {
+  /** What began to wait for the end of a thread between two times; {@code null} if nothing did. */
+  @Nullable LogEvent joinedBetween(EventLog log, long from, long to) {
     LogEvent join = firstJoins.get(log.threadObject);
-    if (join != null && join.log() != log && join.nanos() >= from && join.nanos() <= to) {
-      return List.of(join);
-    }
-    Map<EventLog, Integer> by = meanwhile(log, from, to, FUNCTIONS);
-    if (by.isEmpty()) {
-      by = meanwhile(log, from, to, KindSet.of());
-    }
-    List<LogEvent> told = new ArrayList<>();
-    by.forEach((other, event) -> told.add(new LogEvent(other, event)));
-    return told;
+    return join != null && join.log() != log && join.nanos() >= from && join.nanos() <= to
+        ? join
+        : null;
   }
 
   private void toldBy(PollingLoop loop, String how, EventLog teller, int event) {

@@ -35,6 +35,12 @@ public final class PacedWaits {
   private static final KindSet PHASES =
       KindSet.of(EventKind.MARK, EventKind.START, EventKind.JOIN_END);
 
+  private static final KindSet LOOKED_AT =
+      PHASES
+          .and(EventKind.SLEEP_END, EventKind.PARK_END, EventKind.WAIT_END, EventKind.OUTCOME)
+          .and(EventKind.ACQUIRE_END, EventKind.AWAIT_END, EventKind.GET_END)
+          .and(EventKind.PUT_END, EventKind.TAKE_END);
+
   private static final KindSet OWN_WORK =
       LoopTellers.FUNCTIONS.and(
           EventKind.START,
@@ -67,7 +73,9 @@ public final class PacedWaits {
   void find(EventLog log) {
     List<Integer> waits = new ArrayList<>();
     int body = EventLog.NONE;
-    for (int event = 0; event < log.size(); event++) {
+    for (int event = log.next(0, LOOKED_AT);
+        event < log.size();
+        event = log.next(event + 1, LOOKED_AT)) {
       if (log.bodyOf(event) != body || PHASES.has(log.code(event))) {
         look(log, waits);
         waits.clear();

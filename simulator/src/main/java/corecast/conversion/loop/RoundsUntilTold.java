@@ -14,15 +14,19 @@ import corecast.program.ProgramBuilder;
 import corecast.trace.EventKind;
 import corecast.trace.Result;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Loops that sleep and then do something, round after round, until another thread tells them to end
- * by what it changes, or by an interrupt: a thread that flushes, reports or cleans up beside those
- * that work. How many rounds there are depends on when that is. All that was done in them is
- * replayed, since it may be for what others did; but as soon as the thread is told, it sleeps no
- * more, so that it does not last for as long as it did when the others had one CPU.
+ * by what it changes, and joins them just then, or by an interrupt: a thread that flushes, reports
+ * or cleans up beside those that work. Threads that do the same as others, and those that take
+ * something in their rounds, rather end when there is nothing left to do. How many rounds there are
+ * depends on when that is. All that was done in them is replayed, since it may be for what others
+ * did; but as soon as the thread is told, it sleeps no more, so that it does not last for as long
+ * as it did when the others had one CPU.
  *
  * <p>In the program a <em>clock</em> sleeps in the thread's place: it takes a permit, sleeps and
  * gives one, and is stopped when the thread is told. Loops that do next to nothing are {@link
@@ -32,11 +36,35 @@ public final class RoundsUntilTold {
   /** In place of a link, as those of {@link EventLog}: a clock tells when it is over. */
   public static final int BY_CLOCK = -5;
 
-  private static final KindSet MARKED = KindSet.of(EventKind.OUTCOME);
   private static final KindSet INTERRUPTS = KindSet.of(EventKind.INTERRUPT);
 
+  /** What a loop takes of its own accord. */
+  private static final KindSet TAKEN = KindSet.of(EventKind.TAKE_END, EventKind.CLAIM);
+
+  private static final KindSet LOOKED_AT =
+      TAKEN
+          .and(EventKind.SLEEP_END, EventKind.PARK_END, EventKind.WAIT_END, EventKind.OUTCOME)
+          .and(EventKind.JOIN_END, EventKind.ACQUIRE_END, EventKind.AWAIT_END, EventKind.GET_END);
+
+  /**
+   * A loop that was told to end.
+   *
+   * @param waits the events that end its sleeps
+   * @param end the event after which it goes on
+   * @param by who told it
+   * @param function that it is in
+   */
+  private record Loop(EventLog log, int[] waits, int end, LogEvent by, int function) {
+    /** Whether another one goes on at the same time. */
+    boolean isBeside(Loop other) {
+      return !equals(other)
+          && log.time(waits[0]) < other.log.time(other.end)
+          && other.log.time(other.waits[0]) < log.time(end);
+    }
+  }
+
   /** A thread whose sleeps are done by a clock; by name of what they tell each other with. */
-  private record Clock(String name, int body, int teller, int tellers, EventLog log, int[] waits) {
+  private record Clock(String name, int body, int teller, EventLog log, int[] waits) {
     String go() {
       return name + "~go";
     }
@@ -66,19 +94,34 @@ public final class RoundsUntilTold {
 
   /** After {@link PollingLoops} have found theirs in these logs. */
   void find(List<EventLog> logs, LoopTellers tellers) {
-    for (EventLog log : EventLog.having(logs, MARKED)) {
-      find(log, tellers);
+    List<Loop> loops = new ArrayList<>();
+    for (EventLog log : logs) {
+      find(log, tellers, loops);
+    }
+    Map<Integer, List<Loop>> alike = new HashMap<>();
+    loops.forEach(loop -> alike.computeIfAbsent(loop.function, f -> new ArrayList<>()).add(loop));
+    for (Loop loop : loops) {
+      if (alike.getOrDefault(loop.function, List.of()).stream().noneMatch(loop::isBeside)) {
+        Clock clock = clock(loop.log, loop.waits, loop.by);
+        draft.extras.before(loop.log, loop.end, Extras.Step.acquire(clock.left()));
+      }
     }
   }
 
-  private void find(EventLog log, LoopTellers tellers) {
-    List<Integer> rounds = new ArrayList<>();
+  private void find(EventLog log, LoopTellers tellers, List<Loop> loops) {
+    List<Integer> sleeps = new ArrayList<>(); // of the body so far
+    List<Integer> rounds = new ArrayList<>(); // those of the loop
+    int taken = 0;
     int body = EventLog.NONE;
     int wait = EventLog.NONE;
-    for (int event = 0; event < log.size(); event++) {
+    for (int event = log.next(0, LOOKED_AT);
+        event < log.size();
+        event = log.next(event + 1, LOOKED_AT)) {
       if (log.bodyOf(event) != body) {
         body = log.bodyOf(event);
+        sleeps.clear();
         rounds.clear();
+        taken = 0;
         wait = EventLog.NONE;
       }
       if (!log.inBody(event)) {
@@ -86,21 +129,27 @@ public final class RoundsUntilTold {
       }
       if (isVain(log, event)) {
         wait = event;
+        sleeps.add(event);
       } else if (PollingLoops.isMark(log, event)) {
         if (log.result(event) != Result.OK) {
           if (wait != EventLog.NONE) {
             rounds.add(wait);
           }
         } else {
-          if (log.amount(event) == 0) {
-            told(log, rounds, event, tellers);
+          if (log.amount(event) == 0 && isLoop(log, rounds) && taken < rounds.size() / 2) {
+            told(log, rounds, event, tellers, loops);
           }
           rounds.clear();
+          taken = 0;
         }
         wait = EventLog.NONE;
       } else if (log.link(event) == Interrupts.PAIRED) {
-        interrupted(log, rounds, event);
+        interrupted(log, sleeps, event);
+        sleeps.clear();
         rounds.clear();
+        taken = 0;
+      } else if (TAKEN.has(log.code(event)) && log.result(event) == Result.OK) {
+        taken++;
       }
     }
   }
@@ -108,40 +157,64 @@ public final class RoundsUntilTold {
   /** Whether a sleep, or a wait for so long, ends there because its time was up. */
   private static boolean isVain(EventLog log, int event) {
     return switch (log.kind(event)) {
-      case SLEEP_END -> log.result(event) == Result.OK && log.link(event) != PollingLoops.POLLED;
+      case SLEEP_END -> log.result(event) == Result.OK && isFree(log, event);
       case PARK_END, WAIT_END ->
-          log.link(event) == EventLog.NONE
-              && log.result(event) != Result.INTERRUPTED
+          log.result(event) != Result.INTERRUPTED
+              && isFree(log, event)
               && GivenTimes.atBegin(log, event) > 0;
       default -> false;
     };
   }
 
-  private void told(EventLog log, List<Integer> rounds, int event, LoopTellers tellers) {
-    if (isLoop(log, rounds)) {
-      int begin = log.partner(rounds.get(rounds.size() - 1));
-      List<LogEvent> by = tellers.between(log, log.time(begin), log.time(event));
-      if (!by.isEmpty()) {
-        Clock clock = clock(log, rounds, by);
-        draft.extras.before(log, event, Extras.Step.acquire(clock.left()));
-      }
+  private static boolean isFree(EventLog log, int event) {
+    return log.link(event) == EventLog.NONE && log.partner(event) != EventLog.NONE;
+  }
+
+  /** A thread that others have waited for all the time has ended by itself. */
+  private void told(
+      EventLog log, List<Integer> rounds, int event, LoopTellers tellers, List<Loop> loops) {
+    int begin = log.partner(rounds.get(rounds.size() - 1));
+    LogEvent by = tellers.joinedBetween(log, log.time(begin), log.time(event));
+    if (by != null) {
+      loops.add(new Loop(log, waits(rounds), event, by, functionAt(log, event)));
     }
   }
 
-  private void interrupted(EventLog log, List<Integer> rounds, int event) {
-    if (isLoop(log, rounds)) {
-      int begin = log.partner(event);
-      LogEvent by = begin == EventLog.NONE ? null : interrupt(log, log.time(begin), event);
+  /** The recorded function that an event is in; {@link EventLog#NONE} if that is not known. */
+  private static int functionAt(EventLog log, int event) {
+    int outer = 0;
+    for (int before = event - 1; before >= 0; before--) {
+      switch (log.kind(before)) {
+        case EXIT -> outer++;
+        case POP -> outer += (int) Math.min(Integer.MAX_VALUE / 2, log.amount(before));
+        case ENTER, PUSH -> {
+          if (outer == 0) {
+            return log.object(before);
+          }
+          outer--;
+        }
+        default -> {}
+      }
+    }
+    return EventLog.NONE;
+  }
+
+  private void interrupted(EventLog log, List<Integer> sleeps, int event) {
+    int begin = log.partner(event);
+    if (isLoop(log, sleeps) && begin != EventLog.NONE) {
+      LogEvent by = interrupt(log, log.time(begin), event);
       if (by != null) {
-        clock(log, rounds, List.of(by));
+        clock(log, waits(sleeps), by);
       }
     }
   }
 
-  private boolean isLoop(EventLog log, List<Integer> rounds) {
-    return rounds.size() >= PollingLoops.MANY
-        && log.partner(rounds.get(rounds.size() - 1)) != EventLog.NONE
-        && !end.isStopped(log.bodyOf(rounds.get(0)));
+  private boolean isLoop(EventLog log, List<Integer> waits) {
+    return waits.size() >= PollingLoops.MANY && !end.isStopped(log.bodyOf(waits.get(0)));
+  }
+
+  private static int[] waits(List<Integer> events) {
+    return events.stream().mapToInt(Integer::intValue).toArray();
   }
 
   /** What interrupted the thread between a time and an event. */
@@ -158,15 +231,13 @@ public final class RoundsUntilTold {
     return null;
   }
 
-  private Clock clock(EventLog log, List<Integer> rounds, List<LogEvent> by) {
-    String name = draft.names.thread(draft.bodies.name(log.bodyOf(rounds.get(0))) + "~clock");
-    int[] waits = rounds.stream().mapToInt(Integer::intValue).toArray();
+  private Clock clock(EventLog log, int[] waits, LogEvent by) {
+    String name = draft.names.thread(draft.bodies.name(log.bodyOf(waits[0])) + "~clock");
     Clock clock =
         new Clock(
             name,
             draft.bodies.thread(name),
             draft.bodies.thread(draft.names.thread(name + "~stop")),
-            by.size(),
             log,
             waits);
     clocks.add(clock);
@@ -178,9 +249,7 @@ public final class RoundsUntilTold {
       extras.before(log, wait, Extras.Step.release(clock.go()));
       extras.before(log, wait, Extras.Step.acquire(clock.tick()));
     }
-    for (LogEvent one : by) {
-      extras.before(one.log(), one.event(), Extras.Step.release(clock.told()));
-    }
+    extras.before(by.log(), by.event(), Extras.Step.release(clock.told()));
     draft.findings.repeated(
         "a thread that slept and did something, round after round, until it was told to end does in"
             + " the replay all that it did, but sleeps no more once it is told");
@@ -199,7 +268,7 @@ public final class RoundsUntilTold {
         builder.segment(clock.body, Operation.SLEEP, slept(clock.log, wait));
         builder.step(clock.body, Operation.RELEASE, tick, 1);
       }
-      builder.step(clock.teller, Operation.ACQUIRE, made(clock.told()), clock.tellers);
+      builder.step(clock.teller, Operation.ACQUIRE, made(clock.told()), 1);
       builder.step(clock.teller, Operation.STOP, clock.body, 0);
       builder.step(clock.teller, Operation.RELEASE, tick, clock.waits.length);
       builder.step(clock.teller, Operation.RELEASE, made(clock.left()), 1);
