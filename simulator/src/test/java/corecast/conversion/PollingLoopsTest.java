@@ -340,6 +340,22 @@ class PollingLoopsTest {
   }
 
   @Test
+  void afterRoundsUntilItWasToldAThreadMayBeInterruptedInAnotherSleep() throws Exception {
+    trace.thread(FIRST, "first").at(0, BEGIN).at(1950, 1000, END);
+    trace.thread(SECOND, "second").at(0, BEGIN).at(1950, 1000, END);
+    main.at(0, 0, START, POLLER);
+    roundsOfThePoller();
+    poller.at(2000, 0, OUTCOME, SLEEP_BEGIN.code(), 0, 0);
+    poller.at(2000, 0, SLEEP_BEGIN, 500).at(2050, 0, SLEEP_END, Result.INTERRUPTED.code());
+    poller.at(2055, 5, END);
+    main.at(0, 0, JOIN_BEGIN, FIRST).at(1960, 0, JOIN_END, FIRST, 0);
+    main.at(2050, 0, INTERRUPT, POLLER);
+    main.at(2050, 0, JOIN_BEGIN, POLLER).at(2055, 0, JOIN_END, POLLER, 0).at(2065, END);
+    // Nobody joined it when its rounds ended, so that it sleeps as often as it did; and 5 and 10.
+    assertThat(nanosOnThree()).isEqualTo(20 * 100 + 5 + 10);
+  }
+
+  @Test
   void threadsThatDoTheSameAreNotToldByWhoeverJoinsThem() throws Exception {
     trace.thread(FIRST, "first").at(0, BEGIN).at(0, 0, END);
     main.at(0, 0, START, POLLER);

@@ -109,7 +109,7 @@ public final class RoundsUntilTold {
   }
 
   private void find(EventLog log, LoopTellers tellers, List<Loop> loops) {
-    List<Integer> sleeps = new ArrayList<>(); // of the body so far
+    List<Integer> sleeps = new ArrayList<>(); // since the last loop that has ended
     List<Integer> rounds = new ArrayList<>(); // those of the loop
     int taken = 0;
     int body = EventLog.NONE;
@@ -139,6 +139,7 @@ public final class RoundsUntilTold {
           if (log.amount(event) == 0 && isLoop(log, rounds) && taken < rounds.size() / 2) {
             told(log, rounds, event, tellers, loops);
           }
+          sleeps.clear();
           rounds.clear();
           taken = 0;
         }
