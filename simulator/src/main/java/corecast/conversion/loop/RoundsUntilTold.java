@@ -38,12 +38,9 @@ public final class RoundsUntilTold {
 
   private static final KindSet INTERRUPTS = KindSet.of(EventKind.INTERRUPT);
 
-  /** What a loop takes of its own accord. */
-  private static final KindSet TAKEN = KindSet.of(EventKind.TAKE_END, EventKind.CLAIM);
-
   private static final KindSet LOOKED_AT =
-      TAKEN
-          .and(EventKind.SLEEP_END, EventKind.PARK_END, EventKind.WAIT_END, EventKind.OUTCOME)
+      KindSet.of(EventKind.SLEEP_END, EventKind.PARK_END, EventKind.WAIT_END, EventKind.OUTCOME)
+          .and(EventKind.TAKE_END, EventKind.CLAIM)
           .and(EventKind.JOIN_END, EventKind.ACQUIRE_END, EventKind.AWAIT_END, EventKind.GET_END);
 
   /**
@@ -149,7 +146,7 @@ public final class RoundsUntilTold {
         sleeps.clear();
         rounds.clear();
         taken = 0;
-      } else if (TAKEN.has(log.code(event)) && log.result(event) == Result.OK) {
+      } else if (isTaken(log, event)) {
         taken++;
       }
     }
@@ -165,6 +162,13 @@ public final class RoundsUntilTold {
               && GivenTimes.atBegin(log, event) > 0;
       default -> false;
     };
+  }
+
+  /** An item that the loop takes of its own accord. */
+  private static boolean isTaken(EventLog log, int event) {
+    EventKind kind = log.kind(event);
+    return kind == EventKind.CLAIM
+        || (kind == EventKind.TAKE_END && log.result(event) == Result.OK);
   }
 
   private static boolean isFree(EventLog log, int event) {
@@ -277,7 +281,7 @@ public final class RoundsUntilTold {
   }
 
   private static long slept(EventLog log, int wait) {
-    return Math.min(PollingLoop.givenAt(log, wait), log.waited(wait));
+    return Math.max(1, Math.min(PollingLoop.givenAt(log, wait), log.waited(wait)));
   }
 
   private int made(String semaphore) {
