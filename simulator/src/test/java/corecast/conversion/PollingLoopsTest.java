@@ -40,8 +40,12 @@ class PollingLoopsTest {
 
   /** Two threads compute for 1000 each, in turns on the one processor, until 2000. */
   private void twoThatCompute() {
-    trace.thread(FIRST, "first").at(0, BEGIN).at(2000, 1000, END);
-    trace.thread(SECOND, "second").at(0, BEGIN).at(2000, 1000, END);
+    twoThatComputeUntil(2000);
+  }
+
+  private void twoThatComputeUntil(long end) {
+    trace.thread(FIRST, "first").at(0, BEGIN).at(end, 1000, END);
+    trace.thread(SECOND, "second").at(0, BEGIN).at(end, 1000, END);
   }
 
   private double nanosOnThree() throws Exception {
@@ -311,8 +315,7 @@ class PollingLoopsTest {
 
   @Test
   void whatIsDoneBetweenSleepsIsDoneAndTheSleepsEndWhenTheThreadIsTold() throws Exception {
-    trace.thread(FIRST, "first").at(0, BEGIN).at(1950, 1000, END);
-    trace.thread(SECOND, "second").at(0, BEGIN).at(1950, 1000, END);
+    twoThatComputeUntil(1950);
     main.at(0, 0, START, POLLER);
     roundsOfThePoller();
     poller.at(2000, 0, OUTCOME, SLEEP_BEGIN.code(), 0, 0).at(2005, END);
@@ -341,8 +344,7 @@ class PollingLoopsTest {
 
   @Test
   void afterRoundsUntilItWasToldAThreadMayBeInterruptedInAnotherSleep() throws Exception {
-    trace.thread(FIRST, "first").at(0, BEGIN).at(1950, 1000, END);
-    trace.thread(SECOND, "second").at(0, BEGIN).at(1950, 1000, END);
+    twoThatComputeUntil(1950);
     main.at(0, 0, START, POLLER);
     roundsOfThePoller();
     poller.at(2000, 0, OUTCOME, SLEEP_BEGIN.code(), 0, 0);
@@ -376,8 +378,7 @@ class PollingLoopsTest {
 
   @Test
   void aThreadThatEndsItsRoundsByItselfSleepsAsOftenAsItDid() throws Exception {
-    trace.thread(FIRST, "first").at(0, BEGIN).at(1950, 1000, END);
-    trace.thread(SECOND, "second").at(0, BEGIN).at(1950, 1000, END);
+    twoThatComputeUntil(1950);
     main.at(0, 0, START, POLLER);
     roundsOfThePoller();
     poller.at(2000, 0, OUTCOME, SLEEP_BEGIN.code(), 1, 0).at(2005, END);

@@ -34,18 +34,21 @@ final class IoDelays {
     this.recording = recording;
   }
 
-  /** How long an IO or STREAM event took, without its own CPU time; ns. */
+  /**
+   * How long an IO or STREAM event waited, without its own CPU time; ns. To flush a pipe is to wake
+   * its reader up, and to wait for nobody but the one CPU.
+   */
   static long waited(EventLog log, int event) {
-    return log.kind(event) == EventKind.IO ? log.amount(event) : log.fourth(event);
+    if (log.kind(event) == EventKind.IO) {
+      return log.amount(event);
+    }
+    return Streams.code(log, event) == IoCode.FLUSH ? 0 : log.fourth(event);
   }
 
   /** How long it would have waited without the program's other threads; ns. */
   long nanos(EventLog log, int event) {
     long waited = waited(log, event);
     int code = log.kind(event) == EventKind.IO ? log.object(event) : Streams.code(log, event);
-    if (code == IoCode.FLUSH) {
-      return 0;
-    }
     boolean force = code == IoCode.FORCE;
     boolean file = log.kind(event) == EventKind.IO && code == IoCode.READ;
     if (waited <= 0 || !(force || file || code == IoCode.WRITE)) {

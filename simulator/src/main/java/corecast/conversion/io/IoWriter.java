@@ -131,9 +131,6 @@ public final class IoWriter {
       case IoCode.ASK -> {
         // The read that answers it waits for it.
       }
-      case IoCode.FLUSH -> {
-        // Of a pipe: wakes its reader up and waits for nobody, only for the one CPU.
-      }
       default -> delay(out, log, event);
     }
   }

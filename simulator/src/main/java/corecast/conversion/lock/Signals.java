@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Map;
 
 /** What threads did to others, such as interrupts, by the thread that it was done to. */
-final class Signals {
+public final class Signals {
   /** Looks for what one thread did with the signals to it. */
-  interface Matcher {
+  public interface Matcher {
     /**
      * Matches those of one thread.
      *
@@ -25,7 +25,7 @@ final class Signals {
   private Signals() {}
 
   /** Calls the matcher for each thread that had any. */
-  static void match(List<EventLog> logs, EventKind kind, Matcher matcher) {
+  public static void match(List<EventLog> logs, EventKind kind, Matcher matcher) {
     KindSet kinds = KindSet.of(kind);
     Map<Integer, List<LogEvent>> byTarget = new HashMap<>();
     for (EventLog log : EventLog.having(logs, kinds)) {

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Loops that end because of the time that they look at themselves. They take that time on any
@@ -150,8 +151,10 @@ public final class ClockLoops {
     if (all.size() <= MOST_RUNS) {
       keepTimes(all.stream().filter(run -> !sameWork || !isLong(run)).toList());
     }
-    blocked(all.stream().filter(Run::isBlocked).toList());
-    List<Run> waits = all.stream().filter(run -> run.loop.waits && !run.isBlocked()).toList();
+    Map<Boolean, List<Run>> byBlocked =
+        all.stream().collect(Collectors.partitioningBy(Run::isBlocked));
+    blocked(byBlocked.getOrDefault(true, List.of()));
+    List<Run> waits = byBlocked.getOrDefault(false, List.of()); // those that only look, then
     long nanos = union(waits);
     if (nanos >= wallNanos / SMALL_PART && !waits.isEmpty()) {
       draft.findings.warning(

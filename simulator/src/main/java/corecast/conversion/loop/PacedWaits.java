@@ -56,10 +56,12 @@ public final class PacedWaits {
   private static final int SMALL_PART = 20;
 
   /**
-   * What tells the thread of that log when each of its waits ends; from the thread's begin on, or
-   * from the end of its first wait.
+   * What tells the thread of that log when each of these waits ends.
+   *
+   * @param tick the semaphore that it does so with
+   * @param from when it begins, ns since the start of the recording
    */
-  private record Clock(String name, int body, EventLog log, int[] waits, boolean fromBegin) {}
+  private record Clock(String tick, int body, EventLog log, int[] waits, long from) {}
 
   private final Draft draft;
   private final List<Clock> clocks = new ArrayList<>();
@@ -103,15 +105,12 @@ public final class PacedWaits {
           && !Outcomes.speaksOfNeighbour(log, event)
           && given(log, event) > 0;
     }
-    if (log.partner(event) == EventLog.NONE) {
-      return false;
-    }
     return switch (log.kind(event)) {
-      case SLEEP_END -> log.result(event) == Result.OK && given(log, event) > 0;
-      case PARK_END, WAIT_END -> log.result(event) != Result.INTERRUPTED && given(log, event) > 0;
       case ACQUIRE_END, AWAIT_END, PUT_END, TAKE_END, GET_END ->
-          log.result(event) == Result.FAILED && given(log, event) > 0;
-      default -> false;
+          log.partner(event) != EventLog.NONE
+              && log.result(event) == Result.FAILED
+              && given(log, event) > 0;
+      default -> RoundsUntilTold.isVain(log, event) && given(log, event) > 0;
     };
   }
 
@@ -196,19 +195,22 @@ public final class PacedWaits {
 
   private void pace(EventLog log, int[] waits, Grid grid) {
     String name = draft.names.thread(draft.bodies.name(log.bodyOf(waits[0])) + "~pace");
-    boolean fromBegin = beginsAtOnce(log, waits[0], grid);
-    Clock clock = new Clock(name, draft.bodies.thread(name), log, waits, fromBegin);
-    clocks.add(clock);
-    Extras extras = draft.extras;
-    if (clock.fromBegin) {
-      extras.after(log, 0, Extras.Step.onBody(Operation.SPAWN, clock.body));
+    int body = draft.bodies.thread(name);
+    Extras.Step start = Extras.Step.onBody(Operation.SPAWN, body);
+    Clock clock;
+    if (beginsAtOnce(log, waits[0], grid)) {
+      clock = new Clock(name + "~tick", body, log, waits, log.time(0));
+      draft.extras.after(log, 0, start);
     } else {
       // The first one waits as long as it did, and the clock is set by its end.
-      extras.after(log, waits[0], Extras.Step.onBody(Operation.SPAWN, clock.body));
+      int[] later = Arrays.copyOfRange(waits, 1, waits.length);
+      clock = new Clock(name + "~tick", body, log, later, due(log, waits[0]));
+      draft.extras.after(log, waits[0], start);
     }
-    for (int i = clock.fromBegin ? 0 : 1; i < waits.length; i++) {
-      log.link(waits[i], RoundsUntilTold.BY_CLOCK);
-      extras.before(log, waits[i], Extras.Step.acquire(tick(clock)));
+    clocks.add(clock);
+    for (int wait : clock.waits) {
+      log.link(wait, RoundsUntilTold.BY_CLOCK);
+      draft.extras.before(log, wait, Extras.Step.acquire(clock.tick));
     }
     draft.findings.repeated(
         "a thread that waited for evenly spaced times by the clock waits for them in the replay,"
@@ -216,19 +218,13 @@ public final class PacedWaits {
             + " known");
   }
 
-  private static String tick(Clock clock) {
-    return clock.name + "~tick";
-  }
-
   /** Writes the threads that were made. */
   public void write() {
     ProgramBuilder builder = draft.builder;
     for (Clock clock : clocks) {
-      int tick = draft.objects.made(ObjectKind.SEMAPHORE, tick(clock), 0);
-      EventLog log = clock.log;
-      int first = clock.fromBegin ? 0 : 1;
-      long before = clock.fromBegin ? log.time(0) : due(log, clock.waits[0]);
-      for (int wait : Arrays.copyOfRange(clock.waits, first, clock.waits.length)) {
+      int tick = draft.objects.made(ObjectKind.SEMAPHORE, clock.tick, 0);
+      long before = clock.from;
+      for (int wait : clock.waits) {
         builder.atTime(clock.log.time(wait));
         long due = due(clock.log, wait);
         builder.segment(clock.body, Operation.SLEEP, Math.max(1, due - before));

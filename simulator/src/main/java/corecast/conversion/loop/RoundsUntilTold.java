@@ -3,6 +3,7 @@ package corecast.conversion.loop;
 import corecast.conversion.draft.Draft;
 import corecast.conversion.draft.Extras;
 import corecast.conversion.lock.Interrupts;
+import corecast.conversion.lock.Signals;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.GivenTimes;
 import corecast.conversion.log.KindSet;
@@ -35,8 +36,6 @@ import org.jspecify.annotations.Nullable;
 public final class RoundsUntilTold {
   /** In place of a link, as those of {@link EventLog}: a clock tells when it is over. */
   public static final int BY_CLOCK = -5;
-
-  private static final KindSet INTERRUPTS = KindSet.of(EventKind.INTERRUPT);
 
   private static final KindSet LOOKED_AT =
       KindSet.of(EventKind.SLEEP_END, EventKind.PARK_END, EventKind.WAIT_END, EventKind.OUTCOME)
@@ -83,6 +82,9 @@ public final class RoundsUntilTold {
   private final ProgramEnd end;
   private final List<Clock> clocks = new ArrayList<>();
 
+  /** Of each thread, in the order of their times. */
+  private final Map<EventLog, List<LogEvent>> interrupts = new HashMap<>();
+
   /** Knows of no loop yet. */
   public RoundsUntilTold(Draft draft, ProgramEnd end) {
     this.draft = draft;
@@ -91,6 +93,7 @@ public final class RoundsUntilTold {
 
   /** After {@link PollingLoops} have found theirs in these logs. */
   void find(List<EventLog> logs, LoopTellers tellers) {
+    Signals.match(draft.logs(), EventKind.INTERRUPT, interrupts::put);
     List<Loop> loops = new ArrayList<>();
     for (EventLog log : logs) {
       find(log, tellers, loops);
@@ -153,7 +156,7 @@ public final class RoundsUntilTold {
   }
 
   /** Whether a sleep, or a wait for so long, ends there because its time was up. */
-  private static boolean isVain(EventLog log, int event) {
+  static boolean isVain(EventLog log, int event) {
     return switch (log.kind(event)) {
       case SLEEP_END -> log.result(event) == Result.OK && isFree(log, event);
       case PARK_END, WAIT_END ->
@@ -222,15 +225,11 @@ public final class RoundsUntilTold {
     return events.stream().mapToInt(Integer::intValue).toArray();
   }
 
-  /** What interrupted the thread between a time and an event. */
+  /** What interrupted the thread first between a time and an event. */
   private @Nullable LogEvent interrupt(EventLog log, long from, int event) {
-    for (EventLog other : EventLog.having(draft.logs(), INTERRUPTS)) {
-      int each = other == log ? other.size() : other.next(0, INTERRUPTS);
-      for (; each < other.size(); each = other.next(each + 1, INTERRUPTS)) {
-        boolean inTime = other.time(each) >= from && other.time(each) <= log.time(event);
-        if (inTime && other.object(each) == log.threadObject && other.inBody(each)) {
-          return new LogEvent(other, each);
-        }
+    for (LogEvent each : interrupts.getOrDefault(log, List.of())) {
+      if (each.log() != log && each.nanos() >= from && each.nanos() <= log.time(event)) {
+        return each;
       }
     }
     return null;
