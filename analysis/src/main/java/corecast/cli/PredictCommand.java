@@ -66,7 +66,7 @@ final class PredictCommand extends ReadingCommand {
               : OtherReplays.notesFromMark(simulator),
           simulator.options().stopTheWorld(),
           out);
-      warn(program.program().origin().warnings(), true, out);
+      warn(input().warnings(program), true, out);
     } else {
       warn(input().reservations(program), false, out);
     }

@@ -29,8 +29,7 @@ final class Prediction {
       return "correct the program";
     }
     return simulator.options().recordedOrder()
-        ? "pools with too few workers for the recorded order, or dependents of futures that other threads"
-            + " run: leave out --order recorded"
+        ? "pools with too few workers for the recorded order: leave out --order recorded"
         : "replay it with --order recorded";
   }
 }

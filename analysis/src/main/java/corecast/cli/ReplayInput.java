@@ -2,6 +2,8 @@ package corecast.cli;
 
 import corecast.cli.output.Failure;
 import corecast.conversion.ConversionOptions;
+import corecast.program.CountText;
+import corecast.simulator.ObjectOrder;
 import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
 import corecast.simulator.StopTheWorld;
@@ -43,6 +45,9 @@ final class ReplayInput {
   private Care care = Care.NONE;
 
   private @Nullable WaitsLeftOut leftOut;
+
+  /** What replays what was read last. */
+  private @Nullable Simulator simulator;
 
   /** Whether what was read last may be replayed with more care. */
   private boolean mayKeepMore;
@@ -214,12 +219,29 @@ final class ReplayInput {
     return true;
   }
 
+  /** All there is to say of the program that was read and replayed last. */
+  List<String> warnings(ProgramFile program) {
+    return Stream.concat(program.program().origin().warnings().stream(), turnsGivenUp().stream())
+        .toList();
+  }
+
   /** What had to be done so that the program, which was read last, comes to its end. */
   List<String> reservations(ProgramFile program) {
     String waits = leftOut == null ? "" : leftOut.note();
-    return program.program().origin().warnings().stream()
-        .filter(warning -> KEPT.contains(warning) || warning.equals(waits))
-        .toList();
+    Stream<String> kept =
+        program.program().origin().warnings().stream()
+            .filter(warning -> KEPT.contains(warning) || warning.equals(waits));
+    return Stream.concat(kept, turnsGivenUp().stream()).toList();
+  }
+
+  private List<String> turnsGivenUp() {
+    int steps = simulator == null ? 0 : simulator.turnsGivenUp();
+    return steps == 0
+        ? List.of()
+        : List.of(
+            "the recorded order is not kept as a whole: "
+                + CountText.of(steps, "operation")
+                + " came before others that were recorded first and waited for them");
   }
 
   /** The same of one of several files. */
@@ -227,21 +249,32 @@ final class ReplayInput {
     return reservations(program).stream().map(warning -> file + ": " + warning).toList();
   }
 
+  private ObjectOrder objectOrder() {
+    if (order == Order.recorded) {
+      return ObjectOrder.NEARLY_RECORDED;
+    }
+    return care == Care.ORDER ? ObjectOrder.RECORDED : ObjectOrder.FREE;
+  }
+
   private boolean keepsOrder() {
     return order == Order.recorded || care == Care.ORDER;
   }
 
   Simulator simulator(ProgramFile input) {
-    return new Simulator(input.program(), options(Machine.IDEAL));
+    Simulator made = new Simulator(input.program(), options(Machine.IDEAL));
+    simulator = made;
+    return made;
   }
 
   Simulator simulator(ProgramFile input, MachineOption machine) {
-    Simulator simulator = new Simulator(input.program(), options(machine.machine()));
-    return machine.vmThreads().beside(simulator);
+    Simulator made =
+        machine.vmThreads().beside(new Simulator(input.program(), options(machine.machine())));
+    simulator = made;
+    return made;
   }
 
   private ReplayOptions options(Machine machine) {
     return new ReplayOptions(
-        keepsOrder(), monitorOrder == MonitorOrder.free, machine, stopTheWorld());
+        objectOrder(), monitorOrder == MonitorOrder.free, machine, stopTheWorld());
   }
 }

@@ -5,7 +5,7 @@ import corecast.simulator.machine.Machine;
 /**
  * How a replay decides.
  *
- * @param recordedOrder every object keeps its recorded order ({@code --order recorded})
+ * @param order whether objects keep their recorded order ({@code --order})
  * @param freeMonitors monitors that were notified are contended for like any lock, instead of
  *     keeping the recorded order of notifying and next section ({@code --monitor-order free})
  * @param machine how processors are shared; weights belong to {@link Machine#IDEAL} alone
@@ -14,27 +14,33 @@ import corecast.simulator.machine.Machine;
  *     ({@code --vm-threads}); with {@link Machine#IDEAL} only
  */
 public record ReplayOptions(
-    boolean recordedOrder,
+    ObjectOrder order,
     boolean freeMonitors,
     Machine machine,
     StopTheWorld stopTheWorld,
     boolean machineThreads) {
-  public static final ReplayOptions DEFAULT = new ReplayOptions(false, false, Machine.IDEAL);
+  public static final ReplayOptions DEFAULT =
+      new ReplayOptions(ObjectOrder.FREE, false, Machine.IDEAL);
 
   /** Without anything that the virtual machine does. */
-  public ReplayOptions(boolean recordedOrder, boolean freeMonitors, Machine machine) {
-    this(recordedOrder, freeMonitors, machine, StopTheWorld.NONE);
+  public ReplayOptions(ObjectOrder order, boolean freeMonitors, Machine machine) {
+    this(order, freeMonitors, machine, StopTheWorld.NONE);
   }
 
   /** Without the virtual machine's own threads. */
   public ReplayOptions(
-      boolean recordedOrder, boolean freeMonitors, Machine machine, StopTheWorld stopTheWorld) {
-    this(recordedOrder, freeMonitors, machine, stopTheWorld, false);
+      ObjectOrder order, boolean freeMonitors, Machine machine, StopTheWorld stopTheWorld) {
+    this(order, freeMonitors, machine, stopTheWorld, false);
+  }
+
+  /** Whether objects keep their recorded order, all or nearly. */
+  public boolean recordedOrder() {
+    return order != ObjectOrder.FREE;
   }
 
   /** The same decisions on another machine. */
   public ReplayOptions on(Machine other) {
-    return new ReplayOptions(recordedOrder, freeMonitors, other, stopTheWorld, machineThreads);
+    return new ReplayOptions(order, freeMonitors, other, stopTheWorld, machineThreads);
   }
 
   /** The same with the virtual machine's own threads competing. */
@@ -44,11 +50,11 @@ public record ReplayOptions(
 
   /** The same with or without the virtual machine's own threads. */
   public ReplayOptions withMachineThreads(boolean compete) {
-    return new ReplayOptions(recordedOrder, freeMonitors, machine, stopTheWorld, compete);
+    return new ReplayOptions(order, freeMonitors, machine, stopTheWorld, compete);
   }
 
   /** The same with monitors that are entered in any order. */
   public ReplayOptions withFreeMonitors() {
-    return new ReplayOptions(recordedOrder, true, machine, stopTheWorld, machineThreads);
+    return new ReplayOptions(order, true, machine, stopTheWorld, machineThreads);
   }
 }

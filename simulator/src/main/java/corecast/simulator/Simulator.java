@@ -24,6 +24,7 @@ import corecast.simulator.timeline.StretchTree;
 import corecast.simulator.timeline.Timeline;
 import corecast.simulator.timeline.TimelineRecorder;
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,6 +38,7 @@ public final class Simulator {
   private final Program program;
   private final ReplayOptions options;
   private final boolean[] ignored;
+  private final AtomicInteger turnsGivenUp = new AtomicInteger();
   private boolean keeps;
   private @Nullable Timeline kept;
 
@@ -59,6 +61,14 @@ public final class Simulator {
 
   public ReplayOptions options() {
     return options;
+  }
+
+  /**
+   * How many steps came before their turn, since nothing could go on in the recorded order: the
+   * most of all replays until now.
+   */
+  public int turnsGivenUp() {
+    return turnsGivenUp.get();
   }
 
   /**
@@ -274,7 +284,10 @@ public final class Simulator {
   }
 
   private Engine engine(Calendar calendar, int processors, @Nullable EventRecorder recorder) {
-    RecordedOrder order = options.recordedOrder() ? new RecordedOrder(program) : null;
+    RecordedOrder order =
+        options.recordedOrder()
+            ? new RecordedOrder(program, options.order() == ObjectOrder.NEARLY_RECORDED)
+            : null;
     boolean queues = options.machine() instanceof RunQueues;
     return new Engine(
         program,
@@ -288,7 +301,9 @@ public final class Simulator {
 
   private Outcome run(Engine engine) {
     try {
-      return engine.run();
+      Outcome outcome = engine.run();
+      turnsGivenUp.accumulateAndGet(engine.turnsGivenUp(), Math::max);
+      return outcome;
     } catch (ArithmeticException overflow) {
       throw new ReplayFault(
           program.origin().file()

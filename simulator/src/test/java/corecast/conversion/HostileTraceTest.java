@@ -8,6 +8,7 @@ import corecast.program.Program;
 import corecast.program.ProgramText;
 import corecast.program.ProgramTextException;
 import corecast.program.Programs;
+import corecast.simulator.ObjectOrder;
 import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
 import corecast.simulator.machine.Machine;
@@ -82,7 +83,8 @@ class HostileTraceTest {
       assertThat(Programs.describe(again)).isEqualTo(Programs.describe(program));
     }
     new Simulator(program, ReplayOptions.DEFAULT).completion(new int[] {1, 3});
-    new Simulator(program, new ReplayOptions(true, true, Machine.IDEAL)).completion(new int[] {2});
+    new Simulator(program, new ReplayOptions(ObjectOrder.RECORDED, true, Machine.IDEAL))
+        .completion(new int[] {2});
   }
 
   /** Whether somebody spawns whom no chain of starts leads to from a body that nobody starts. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import corecast.program.Program;
 import corecast.program.ProgramText;
+import corecast.simulator.ObjectOrder;
 import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
 import corecast.simulator.machine.Machine;
@@ -193,7 +194,7 @@ class MonitorCountersTest {
       Program program =
           RecordedProgram.convert(execution.file, ConversionOptions.DEFAULT.inRecordedOrder())
               .program();
-      ReplayOptions recorded = new ReplayOptions(true, false, Machine.IDEAL);
+      ReplayOptions recorded = new ReplayOptions(ObjectOrder.RECORDED, false, Machine.IDEAL);
       assertThat(new Simulator(program, recorded).replay(4).outcome().blocked())
           .as("seed %d", seed)
           .isEmpty();

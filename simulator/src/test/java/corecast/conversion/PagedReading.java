@@ -6,6 +6,7 @@ import corecast.program.Program;
 import corecast.program.ProgramText;
 import corecast.program.column.ColumnSpace;
 import corecast.simulator.Completion;
+import corecast.simulator.ObjectOrder;
 import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
 import corecast.simulator.machine.Machine;
@@ -35,7 +36,7 @@ final class PagedReading {
   }
 
   private static void givesTheSameInRecordedOrder(Program paged, Program inHeap) {
-    ReplayOptions options = new ReplayOptions(true, false, Machine.IDEAL);
+    ReplayOptions options = new ReplayOptions(ObjectOrder.RECORDED, false, Machine.IDEAL);
     int[] processors = {1, 2, 4};
     Completion expected = new Simulator(inHeap, options).completion(processors);
     Completion found = new Simulator(paged, options).completion(processors);

@@ -16,7 +16,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Replays that keep the recorded order, in pools with fewer workers than the recording had. */
 class RecordedOrderTest {
-  private static final ReplayOptions RECORDED = new ReplayOptions(true, false, Machine.IDEAL);
+  private static final ReplayOptions RECORDED =
+      new ReplayOptions(ObjectOrder.RECORDED, false, Machine.IDEAL);
 
   private static ProgramBuilder recorded() {
     return new ProgramBuilder().origin(new Origin("p", true, 0, List.of(), 0));
@@ -84,6 +85,44 @@ class RecordedOrderTest {
     assertThat(completion.outcome().isDeadlock()).as(completion.outcome().describe()).isFalse();
     // 27 of work; on two processors 20 of the giver, then 5 of the taker.
     assertThat(completion.timeNanos()).containsExactly(27, 25);
+  }
+
+  /** Second is recorded at the lock before first, but waits for what first does behind it. */
+  private static Program orderedLikeNoRun() {
+    ProgramBuilder program = recorded();
+    int lock = program.object(ObjectKind.LOCK, "M", 0);
+    int done = program.object(ObjectKind.SEMAPHORE, "S", 0);
+    int first = program.thread("first");
+    int second = program.thread("second");
+    program.segment(first, Operation.RUN, 10);
+    program.atTime(20);
+    runLocked(program, first, lock, 1);
+    program.step(first, Operation.RELEASE, done, 1);
+    program.atTime(30);
+    runLocked(program, first, lock, 3);
+    program.atTime(5);
+    program.step(second, Operation.ACQUIRE, done, 1);
+    runLocked(program, second, lock, 2);
+    return program.build();
+  }
+
+  @Test
+  void whoeverWasFirstComesBeforeItsTurnWhereNothingCouldGoOn() {
+    ReplayOptions nearly = new ReplayOptions(ObjectOrder.NEARLY_RECORDED, false, Machine.IDEAL);
+    Simulator simulator = new Simulator(orderedLikeNoRun(), nearly);
+    Completion completion = simulator.completion(new int[] {1, 2});
+    assertThat(completion.outcome().isDeadlock()).as(completion.outcome().describe()).isFalse();
+    // First 10 + 1, unlocks at once, then second 2, whose turn it is, then first 3.
+    assertThat(completion.timeNanos()).containsExactly(16, 16);
+    assertThat(simulator.turnsGivenUp()).isEqualTo(1);
+  }
+
+  @Test
+  void nothingGoesOnWhereTheOrderIsKeptAsAWhole() {
+    Simulator simulator = new Simulator(orderedLikeNoRun(), RECORDED);
+    assertThat(simulator.completion(new int[] {2}).outcome().describe())
+        .isEqualTo("deadlock: first waits in lock M; second waits in acquire S");
+    assertThat(simulator.turnsGivenUp()).isZero();
   }
 
   @Test

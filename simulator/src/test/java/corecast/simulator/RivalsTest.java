@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 /** The virtual machine's own threads beside the program's. */
 class RivalsTest {
   private static final ReplayOptions COMPETING =
-      new ReplayOptions(false, false, Machine.IDEAL, StopTheWorld.NONE, true);
+      new ReplayOptions(ObjectOrder.FREE, false, Machine.IDEAL, StopTheWorld.NONE, true);
 
   private static double time(Program program, ReplayOptions options, int processors) {
     return new Simulator(program, options).completion(new int[] {processors}).timeNanos()[0];
@@ -68,7 +68,7 @@ class RivalsTest {
     builder.segment(builder.thread("a"), Operation.RUN, 100);
     builder.pauses(new Pauses(new long[] {5, 50}, new long[] {7, 8}));
     ReplayOptions both =
-        new ReplayOptions(false, false, Machine.IDEAL, StopTheWorld.CONSTANT, true);
+        new ReplayOptions(ObjectOrder.FREE, false, Machine.IDEAL, StopTheWorld.CONSTANT, true);
     // A third each: 5 of work at 15, until 22; the other 10 of 20 take until 37, when a has 10;
     // 50 at 77, until 85, and 50 more.
     assertThat(time(builder.build(), both, 1)).isCloseTo(135, within(1e-9));

@@ -118,7 +118,8 @@ class RoundRobinTest {
   }
 
   private static double slices(Program program, int processors, long quantum, long switching) {
-    ReplayOptions options = new ReplayOptions(false, false, new RoundRobin(quantum, switching));
+    ReplayOptions options =
+        new ReplayOptions(ObjectOrder.FREE, false, new RoundRobin(quantum, switching));
     return new Simulator(program, options).completion(new int[] {processors}).timeNanos()[0];
   }
 

@@ -184,7 +184,7 @@ class RunQueuesTest {
   /** When the only mark is passed, the last object of the program. */
   private static double mark(String text, int processors, Machine machine) {
     Program program = ProgramText.parse("test.program", text);
-    return new Simulator(program, new ReplayOptions(false, false, machine))
+    return new Simulator(program, new ReplayOptions(ObjectOrder.FREE, false, machine))
         .replay(processors)
         .markNanos(program.objects() - 1);
   }
@@ -194,7 +194,7 @@ class RunQueuesTest {
   }
 
   private static double time(Program program, int processors, Machine machine) {
-    return new Simulator(program, new ReplayOptions(false, false, machine))
+    return new Simulator(program, new ReplayOptions(ObjectOrder.FREE, false, machine))
         .completion(new int[] {processors})
         .timeNanos()[0];
   }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class StopTheWorldTest {
   private static double time(Program program, StopTheWorld stop, int processors) {
     Simulator simulator =
-        new Simulator(program, new ReplayOptions(false, false, Machine.IDEAL, stop));
+        new Simulator(program, new ReplayOptions(ObjectOrder.FREE, false, Machine.IDEAL, stop));
     return simulator.completion(new int[] {processors}).timeNanos()[0];
   }
 
@@ -40,7 +40,7 @@ class StopTheWorldTest {
     for (StopTheWorld stop : StopTheWorld.values()) {
       for (int p = 1; p <= 3; p++) {
         Simulator simulator =
-            new Simulator(busy(), new ReplayOptions(false, false, Machine.IDEAL, stop));
+            new Simulator(busy(), new ReplayOptions(ObjectOrder.FREE, false, Machine.IDEAL, stop));
         var timeline = simulator.replay(p);
         assertThat(timeline.end(timeline.events() - 1))
             .isCloseTo(time(busy(), stop, p), within(1e-6));

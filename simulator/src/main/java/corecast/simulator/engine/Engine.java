@@ -148,7 +148,7 @@ public final class Engine {
         }
       } else if (!calendar.isEmpty()) {
         finishSegment();
-      } else if (!anIdleWorkerIsLent()) {
+      } else if (!anIdleWorkerIsLent() && !aTurnIsGivenUp()) {
         return Outcomes.of(program, this::isUnfinished, this::blockedStep);
       }
     }
@@ -158,6 +158,17 @@ public final class Engine {
     boolean lent = order != null && workers.lendIdle(order, now);
     collectReleased();
     return lent;
+  }
+
+  private boolean aTurnIsGivenUp() {
+    boolean givenUp = order != null && order.letFirstGo(position, now);
+    collectReleased();
+    return givenUp;
+  }
+
+  /** How many steps came before their turn in the recorded order. */
+  public int turnsGivenUp() {
+    return order == null ? 0 : order.turnsGivenUp();
   }
 
   /** Cause of each mark, by object; see {@link Timeline#markCause}. */

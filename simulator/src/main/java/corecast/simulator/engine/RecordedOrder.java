@@ -13,19 +13,32 @@ import java.util.PriorityQueue;
  * Keeps every object's recorded order: a step on an object is performed only after all steps on
  * that object that came before it in the recording. What gives (a release, a put) does not wait for
  * what takes. Such a replay cannot deadlock, because the recording did not, unless something is
- * missing in that.
+ * missing in that, or somebody else does what was recorded of a thread: a dependent of a future
+ * runs where the last part of the future does.
  */
 public final class RecordedOrder {
   private static final int FREE = -1;
+
+  /** In place of its turn: the step does not wait for it any more. */
+  private static final int NOW = -1;
+
+  /** So many looks for whoever may come before its turn, bodies times standstills; then no more. */
+  private static final long MOST_LOOKS = 1_000_000_000;
+
   private static final boolean[] ORDERED = new boolean[Operation.values().length];
 
+  private static final boolean[] GIVES_BACK = new boolean[Operation.values().length];
+
   static {
+    GIVES_BACK[Operation.UNLOCK.ordinal()] = true;
+    GIVES_BACK[Operation.WRITE_UNLOCK.ordinal()] = true;
     for (Operation operation : Operation.values()) {
       ORDERED[operation.ordinal()] = isOrdered(operation);
     }
   }
 
   private final Program program;
+  private final boolean givesWay;
   private final int[] firstOf; // by line: where its steps begin among the ordered ones
   private final IntColumn ordered; // the steps of all objects, each object's in recorded order
   private final IntColumn turn; // by step: its position among the steps of its object
@@ -34,14 +47,22 @@ public final class RecordedOrder {
   private final boolean[] waiting; // by body
   private final int[] last; // by line: what its last step needed, if all of that is collected
 
-  /** Needs a recorded program. */
-  public RecordedOrder(Program program) {
+  private long looks;
+  private int turnsGivenUp;
+
+  /**
+   * Needs a recorded program.
+   *
+   * @param givesWay where nothing can go on, somebody comes before its turn
+   */
+  public RecordedOrder(Program program, boolean givesWay) {
     if (!program.origin().recorded()) {
       throw new IllegalArgumentException(
           program.origin().file()
               + ": a written program has no recorded order; leave out --order recorded");
     }
     this.program = program;
+    this.givesWay = givesWay;
     ColumnSpace space = program.space();
     int steps = program.steps();
     this.waiting = new boolean[program.bodies()];
@@ -142,7 +163,15 @@ public final class RecordedOrder {
 
   boolean isTurnOf(int step) {
     int line = line(step);
-    return line == FREE || nextTurn[line] == turn.get(step);
+    if (line == FREE) {
+      return true;
+    }
+    int due = turn.get(step);
+    if (givesWay && due != nextTurn[line] && GIVES_BACK[program.operationCode(step)]) {
+      turn.set(step, NOW); // it was taken before its turn, and nobody else can give it back
+      return true;
+    }
+    return due == nextTurn[line] || due == NOW;
   }
 
   void waitForTurn(int step, int body) {
@@ -152,6 +181,45 @@ public final class RecordedOrder {
 
   boolean isWaiting(int body) {
     return waiting[body];
+  }
+
+  /**
+   * Nothing can go on: of those who wait for their turn, the one does that was first in the
+   * recording.
+   *
+   * @param position of each body, its step
+   * @return whether there was one
+   */
+  boolean letFirstGo(int[] position, Instant now) {
+    looks += waiting.length;
+    if (!givesWay || looks > MOST_LOOKS) {
+      return false;
+    }
+    int first = -1;
+    long earliest = Long.MAX_VALUE;
+    for (int body = 0; body < waiting.length; body++) {
+      if (waiting[body]) {
+        long nanos = program.recordedNanos(body, position[body]);
+        if (first < 0 || nanos < earliest) {
+          first = body;
+          earliest = nanos;
+        }
+      }
+    }
+    if (first < 0) {
+      return false;
+    }
+    int step = position[first];
+    turn.set(step, NOW);
+    bodyWaiting.set(step, 0);
+    waiting[first] = false;
+    turnsGivenUp++;
+    now.letGo(first);
+    return true;
+  }
+
+  int turnsGivenUp() {
+    return turnsGivenUp;
   }
 
   /** The step comes after the one before it on its object, also if it did not wait for it. */
@@ -171,8 +239,15 @@ public final class RecordedOrder {
       return;
     }
     last[line] = now.actingCause();
+    if (turn.get(step) == NOW) {
+      return; // those before it still have their turn
+    }
+    int end = firstOf[line + 1];
     int next = firstOf[line] + ++nextTurn[line];
-    if (next == firstOf[line + 1]) {
+    while (next < end && turn.get(ordered.get(next)) == NOW) {
+      next = firstOf[line] + ++nextTurn[line];
+    }
+    if (next == end) {
       return;
     }
     int then = ordered.get(next);
