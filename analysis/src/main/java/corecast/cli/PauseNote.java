@@ -1,15 +1,33 @@
 package corecast.cli;
 
 import corecast.analysis.speedup.SpeedupCurve;
+import corecast.analysis.speedup.SpeedupPoint;
 import corecast.program.CountText;
 import corecast.program.Pauses;
 import corecast.report.Numbers;
 import corecast.simulator.StopTheWorld;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What became of the pauses of the virtual machine. */
 final class PauseNote {
+  /** A smaller part of the shortest time is within what one recording differs from the next. */
+  private static final double WORTH_SAYING = 0.01;
+
   private PauseNote() {}
+
+  /** A sentence, unless there were none, or hardly any, and nothing was asked about them. */
+  static List<String> notes(Pauses pauses, StopTheWorld gc, @Nullable SpeedupCurve curve) {
+    if (pauses.count() == 0) {
+      return List.of();
+    }
+    double shortest =
+        curve == null
+            ? 0
+            : curve.points().stream().mapToDouble(SpeedupPoint::timeNanos).min().orElse(0);
+    boolean isSmall = pauses.totalNanos() < WORTH_SAYING * shortest;
+    return gc == StopTheWorld.NONE && isSmall ? List.of() : List.of(of(pauses, gc, curve));
+  }
 
   /**
    * A sentence.

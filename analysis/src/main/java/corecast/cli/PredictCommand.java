@@ -117,8 +117,9 @@ final class PredictCommand extends ReadingCommand {
     for (String note : otherReplays) {
       out.line(note);
     }
-    if (program.program().pauses().count() > 0) {
-      out.line(PauseNote.of(program.program().pauses(), gc, from == null ? curve : null));
+    SpeedupCurve whole = from == null ? curve : null;
+    for (String note : PauseNote.notes(program.program().pauses(), gc, whole)) {
+      out.line(note);
     }
   }
 }

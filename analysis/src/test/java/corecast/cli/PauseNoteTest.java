@@ -48,4 +48,14 @@ class PauseNoteTest {
     assertThat(PauseNote.of(pauses(20), StopTheWorld.NONE, curve())).isEqualTo(note);
     assertThat(PauseNote.of(pauses(20), StopTheWorld.NONE, null)).isEqualTo(note);
   }
+
+  @Test
+  void nothingIsSaidOfWhatIsLessThanAHundredthOfTheShortestTime() throws Exception {
+    // T(2) = 400.
+    assertThat(PauseNote.notes(pauses(1, 2), StopTheWorld.NONE, curve())).isEmpty();
+    assertThat(PauseNote.notes(pauses(2, 2), StopTheWorld.NONE, curve())).hasSize(1);
+    assertThat(PauseNote.notes(pauses(1, 2), StopTheWorld.CONSTANT, curve())).hasSize(1);
+    assertThat(PauseNote.notes(pauses(1, 2), StopTheWorld.NONE, null)).hasSize(1);
+    assertThat(PauseNote.notes(pauses(), StopTheWorld.CONSTANT, curve())).isEmpty();
+  }
 }
