@@ -4,6 +4,7 @@ import static corecast.trace.EventKind.*;
 import static corecast.trace.IoCode.*;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import corecast.trace.EventKind;
 import corecast.trace.ObjectKind;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
@@ -20,6 +21,9 @@ class SelectsTest {
   private static final int SESSION = 7;
   private static final int OTHER_CLIENT = 8;
   private static final int OTHER_SESSION = 9;
+
+  private static final int LOCK_OF_LOOP = 10;
+  private static final int DONE = 11;
 
   private static final int ON_THIS_MACHINE = 1;
 
@@ -108,6 +112,58 @@ class SelectsTest {
     loopSelects(0).at(2900, END);
     // 2000 of the select, then 900.
     assertThat(nanosOnThree()).isEqualTo(2900);
+  }
+
+  /** Its time is up at 600 and at 1200; the loop looks at a lock behind each of these. */
+  private void loopSelectsInVainTwice(EventKind then) {
+    loop.object(LOCK_OF_LOOP, ObjectKind.LOCK, "lock").object(DONE, ObjectKind.LATCH, "done", 2);
+    loop.at(600, 0, STREAM, SELECTOR, SELECT, 1, 600).at(600, 0, LOCK, LOCK_OF_LOOP);
+    loop.at(610, UNLOCK, LOCK_OF_LOOP).at(1200, 0, STREAM, SELECTOR, SELECT, 1, 590);
+    if (then == COUNT_DOWN) {
+      loop.at(1200, 0, COUNT_DOWN, DONE).at(1210, TICK);
+    } else {
+      loop.at(1200, 0, LOCK, LOCK_OF_LOOP).at(1210, UNLOCK, LOCK_OF_LOOP);
+    }
+  }
+
+  @Test
+  void selectsWhoseTimeWasUpAreNotWaitedForIfTheNextOneWasEnded() throws Exception {
+    loopSelectsInVainTwice(UNLOCK);
+    first.at(1990, 500, WAKE_UP, SELECTOR).at(1990, 0, END);
+    second.at(1990, 1000, END);
+    loop.at(2000, 0, STREAM, SELECTOR, SELECT, 1, 790).at(2900, END);
+    // 500 of the first thread, by when the loop has long done its two times 10; then 900.
+    assertThat(nanosOnThree()).isEqualTo(1400);
+  }
+
+  @Test
+  void thoseBehindWhichTheLoopDidSomethingForOthersAre() throws Exception {
+    loopSelectsInVainTwice(COUNT_DOWN);
+    first.at(1990, 500, WAKE_UP, SELECTOR).at(1990, 0, END);
+    second.at(1990, 1000, END);
+    loop.at(2000, 0, STREAM, SELECTOR, SELECT, 1, 790).at(2900, END);
+    // 600, 10, 590 and 10 of the loop, which has been woken up by then, and 900.
+    assertThat(nanosOnThree()).isEqualTo(2110);
+  }
+
+  @Test
+  void whoFindsNothingToReadWaitsForNobody() throws Exception {
+    loop.at(0, 0, END);
+    second.at(600, STREAM, SESSION, READ, 1, 0).at(1000, STREAM, CLIENT, WRITE, 9, 0);
+    second.at(1000, 0, END);
+    first.at(1000, 0, STREAM, SESSION, READ, 9, 0).at(1300, END);
+    // The first thread reads at once, but waits for 1000 of the second one; then 300.
+    assertThat(nanosOnThree()).isEqualTo(1300);
+  }
+
+  @Test
+  void aSelectThatEndedWhileAConnectWasGoingOnWaitsForThat() throws Exception {
+    first.at(400, TICK).at(2010, 500, IO, CONNECT, 1110);
+    first.at(2010, 0, STREAM, CLIENT, WRITE, 9, 0).at(2010, 0, END);
+    second.at(1990, 1000, END);
+    loopSelects(1).at(2000, 0, IO, ACCEPT, 0).at(2900, END);
+    // 400 of the first thread, and its 500, in which it connects; then 900.
+    assertThat(nanosOnThree()).isEqualTo(1800);
   }
 
   @Test

@@ -88,7 +88,9 @@ public final class IoWriter {
   private void waits(BodyWriter out, EventLog log, int event) {
     if (log.link(event) == Streams.PAIRED) {
       out.step(Operation.ACQUIRE, made(Streams.semaphore(bodies, out.body), 0), 1, log.time(event));
-    } else if (log.link(event) != Streams.READ_THEN && !streams.isConnectToHere(log, event)) {
+    } else if (log.link(event) != Streams.READ_THEN
+        && log.link(event) != Streams.LEFT_OUT
+        && !streams.isConnectToHere(log, event)) {
       delay(out, log, event);
     }
   }
@@ -108,7 +110,7 @@ public final class IoWriter {
           delay(out, log, event);
         } else if (bytes < 0) {
           out.step(Operation.ACQUIRE, made(end(from), 0), 1, now);
-        } else {
+        } else if (bytes > 0) { // to find nothing is to wait for nobody, also behind others
           read(out, from, bytes, now);
         }
       }

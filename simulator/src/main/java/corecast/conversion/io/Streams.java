@@ -33,6 +33,9 @@ public final class Streams {
   /** A select that waited for what the thread read then: the read will wait. */
   static final int READ_THEN = 5;
 
+  /** A select whose time was up: the thread waits in a later one. */
+  static final int LEFT_OUT = 6;
+
   /** Less work between two calls is the library's. */
   private static final long AT_ONCE_NANOS = 100_000;
 
@@ -93,6 +96,7 @@ public final class Streams {
     UnwrittenReads.find(streams.recording, streams.lacking());
     AskedReads.match(draft);
     streams.pairWaits();
+    VainSelects.leaveOut(draft);
     return streams;
   }
 
@@ -287,8 +291,13 @@ public final class Streams {
     }
     Selects selects = new Selects(draft, peer::containsKey, dispatches);
     selects.match(
-        (log, event, toAccept) ->
-            pair(log, event, log.fourth(event), toAccept ? connects : causes));
+        (log, event, toAccept) -> {
+          if (toAccept) {
+            pairToAccept(log, event, connects);
+          } else {
+            pair(log, event, log.fourth(event), causes);
+          }
+        });
   }
 
   /**
@@ -299,22 +308,8 @@ public final class Streams {
    * @param pending connects to here that no accept has had
    */
   private boolean pairAccept(EventLog log, int accept, NavigableMap<Long, LogEvent> pending) {
-    long end = log.time(accept);
-    long begin = end - log.amount(accept);
-    LogEvent cause = null;
-    int late = 0;
-    for (LogEvent connect : pending.tailMap(begin, true).values()) {
-      long ended = connect.log().time(connect.event());
-      late += ended > end ? 1 : 0;
-      if (late > MOST_LATE) {
-        break;
-      }
-      long begun = connect.event() == 0 ? ended : connect.log().time(connect.event() - 1);
-      if (connect.log() != log && Math.min(ended, begun) <= end) {
-        cause = connect;
-        break;
-      }
-    }
+    long begin = log.time(accept) - log.amount(accept);
+    LogEvent cause = connectedWithin(log, begin, log.time(accept), pending);
     for (LogEvent connect : pending.headMap(begin, false).values()) {
       if (cause != null) {
         break;
@@ -328,6 +323,34 @@ public final class Streams {
     endedBy(cause, log, accept, draft);
     guessed();
     return true;
+  }
+
+  /** The first connect of another thread that came between two times, which may end later. */
+  private static @Nullable LogEvent connectedWithin(
+      EventLog log, long begin, long end, NavigableMap<Long, LogEvent> connects) {
+    int late = 0;
+    for (LogEvent connect : connects.tailMap(begin, true).values()) {
+      long ended = connect.log().time(connect.event());
+      late += ended > end ? 1 : 0;
+      if (late > MOST_LATE) {
+        return null;
+      }
+      long begun = connect.event() == 0 ? ended : connect.log().time(connect.event() - 1);
+      if (connect.log() != log && Math.min(ended, begun) <= end) {
+        return connect;
+      }
+    }
+    return null;
+  }
+
+  /** A select after which the thread accepts has waited for a connect. */
+  private void pairToAccept(EventLog log, int select, NavigableMap<Long, LogEvent> connects) {
+    long end = log.time(select);
+    LogEvent connect = connectedWithin(log, end - log.fourth(select), end, connects);
+    if (connect != null) {
+      endedBy(connect, log, select, draft);
+      guessed();
+    }
   }
 
   private void pair(

@@ -4,6 +4,16 @@ import corecast.trace.EventKind;
 
 /** Some kinds of events, to look for in logs. */
 public final class KindSet {
+  /** Only sampled: they say that a thread has run, not that it has done anything for others. */
+  public static final KindSet FUNCTIONS =
+      KindSet.of(
+          EventKind.ENTER,
+          EventKind.EXIT,
+          EventKind.PUSH,
+          EventKind.POP,
+          EventKind.CALLS,
+          EventKind.TICK);
+
   private final boolean[] has = new boolean[128];
   private long below64;
   private long from64;

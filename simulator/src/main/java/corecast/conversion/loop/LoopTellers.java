@@ -22,16 +22,6 @@ import org.jspecify.annotations.Nullable;
 final class LoopTellers {
   private static final KindSet JOINS = KindSet.of(EventKind.JOIN_BEGIN);
 
-  /** Only sampled: they say that a thread has run, not that it has done anything for others. */
-  static final KindSet FUNCTIONS =
-      KindSet.of(
-          EventKind.ENTER,
-          EventKind.EXIT,
-          EventKind.PUSH,
-          EventKind.POP,
-          EventKind.CALLS,
-          EventKind.TICK);
-
   private final List<EventLog> logs;
   private final Bodies bodies;
   private final Extras extras;
@@ -109,7 +99,7 @@ final class LoopTellers {
     int begin = log.partner(loop.lastWait());
     long from = log.time(begin == EventLog.NONE ? loop.waits.get(waits - 2) : begin);
     long to = log.time(loop.lastWait()) - 1; // who also waits, and ends then, has not told it
-    Map<EventLog, Integer> by = meanwhile(log, from, to, FUNCTIONS);
+    Map<EventLog, Integer> by = meanwhile(log, from, to, KindSet.FUNCTIONS);
     if (by.isEmpty()) {
       by = meanwhile(log, from, to, KindSet.of());
     }

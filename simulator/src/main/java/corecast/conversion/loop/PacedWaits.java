@@ -42,7 +42,7 @@ public final class PacedWaits {
           .and(EventKind.PUT_END, EventKind.TAKE_END);
 
   private static final KindSet OWN_WORK =
-      LoopTellers.FUNCTIONS.and(
+      KindSet.FUNCTIONS.and(
           EventKind.START,
           EventKind.LOCK,
           EventKind.UNLOCK,

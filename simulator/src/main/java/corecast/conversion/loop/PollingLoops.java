@@ -64,7 +64,7 @@ public final class PollingLoops {
 
   /** What others do not notice; the operations that the loops are about are looked at before. */
   private static final KindSet QUIET =
-      LoopTellers.FUNCTIONS
+      KindSet.FUNCTIONS
           .and(HeldLocks.TAKING)
           .and(
               EventKind.YIELD,
