@@ -168,7 +168,7 @@ final class Conversion {
     knownSpinLoops.addAll(spinWaits);
     this.end = ProgramEnd.of(recording);
     this.rounds = new RoundsUntilTold(draft, end);
-    this.paced = new PacedWaits(draft);
+    this.paced = new PacedWaits(draft, end);
     this.starts = new Starts(draft);
     Refusals.leaveOut(logs);
     this.delays = Delays.match(draft);

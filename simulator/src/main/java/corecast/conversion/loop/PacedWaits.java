@@ -5,6 +5,7 @@ import corecast.conversion.draft.Extras;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.KindSet;
 import corecast.conversion.log.Outcomes;
+import corecast.conversion.task.ProgramEnd;
 import corecast.program.ObjectKind;
 import corecast.program.Operation;
 import corecast.program.ProgramBuilder;
@@ -64,11 +65,13 @@ public final class PacedWaits {
   private record Clock(String tick, int body, EventLog log, int[] waits, long from) {}
 
   private final Draft draft;
+  private final ProgramEnd end;
   private final List<Clock> clocks = new ArrayList<>();
 
   /** Knows of none yet. */
-  public PacedWaits(Draft draft) {
+  public PacedWaits(Draft draft, ProgramEnd end) {
     this.draft = draft;
+    this.end = end;
   }
 
   /** After all who know better what a wait is for. */
@@ -208,6 +211,9 @@ public final class PacedWaits {
       draft.extras.after(log, waits[0], start);
     }
     clocks.add(clock);
+    if (end.isStopped(log.bodyOf(waits[0]))) {
+      end.stops(body);
+    }
     for (int wait : clock.waits) {
       log.link(wait, RoundsUntilTold.BY_CLOCK);
       draft.extras.before(log, wait, Extras.Step.acquire(clock.tick));

@@ -101,7 +101,7 @@ public final class ProgramEnd {
   }
 
   /** A thread of the program's own ends with the program, too. */
-  void stops(int bodyId) {
+  public void stops(int bodyId) {
     stopped.add(bodyId);
   }
 
