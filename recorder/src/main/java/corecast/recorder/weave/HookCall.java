@@ -7,50 +7,53 @@ import org.objectweb.asm.tree.IntInsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
-/** Instructions that call what is on the boot class path of the target. */
-final class HookCall {
-  static final String HOOKS = "corecast/recorder/hook/Hooks";
-  static final String BODIES = "corecast/recorder/hook/Bodies";
-  static final String CALL_SITES = "corecast/recorder/hook/CallSites";
-  static final String FORK_JOIN = "corecast/recorder/hook/ForkJoin";
-  static final String STAGES = "corecast/recorder/hook/Stages";
-  static final String USAGE = "corecast/recorder/hook/Usage";
-  static final String STAMPS = "corecast/recorder/hook/Stamps";
-  static final String RENDEZVOUS = "corecast/recorder/hook/Rendezvous";
-  static final String SYNCHRONIZERS = "corecast/recorder/hook/CustomSynchronizers";
-  static final String QUESTIONS = "corecast/recorder/hook/ProcessorQuestions";
-  static final String GIVEN_TIMES = "corecast/recorder/hook/GivenTimes";
-  static final String ITEMS = "corecast/recorder/hook/Items";
-  static final String SHORT = "corecast/recorder/hook/ShortOperations";
-  static final String LINKS = "corecast/recorder/hook/Links";
-  static final String CHILDREN = "corecast/recorder/hook/Children";
-  static final String LOOKS = "corecast/recorder/hook/Looks";
-  static final String CLAIMS = "corecast/recorder/hook/Claims";
-  static final String CLAIM_METHODS = "corecast/recorder/hook/ClaimMethods";
-  static final String SPIN_LOCKS = "corecast/recorder/hook/SpinLocks";
-  static final String SPIN_WAITS = "corecast/recorder/hook/SpinWaits";
-  static final String DELAYED_TASKS = "corecast/recorder/hook/DelayedTasks";
-  static final String CLOCK_LOOPS = "corecast/recorder/hook/ClockLoopRuns";
+/**
+ * Instructions that call what is on the boot class path of the target; the constants are the
+ * internal names of the classes there.
+ */
+public final class HookCall {
+  public static final String HOOKS = "corecast/recorder/hook/Hooks";
+  public static final String BODIES = "corecast/recorder/hook/Bodies";
+  public static final String CALL_SITES = "corecast/recorder/hook/CallSites";
+  public static final String FORK_JOIN = "corecast/recorder/hook/ForkJoin";
+  public static final String STAGES = "corecast/recorder/hook/Stages";
+  public static final String USAGE = "corecast/recorder/hook/Usage";
+  public static final String STAMPS = "corecast/recorder/hook/Stamps";
+  public static final String RENDEZVOUS = "corecast/recorder/hook/Rendezvous";
+  public static final String SYNCHRONIZERS = "corecast/recorder/hook/CustomSynchronizers";
+  public static final String QUESTIONS = "corecast/recorder/hook/ProcessorQuestions";
+  public static final String GIVEN_TIMES = "corecast/recorder/hook/GivenTimes";
+  public static final String ITEMS = "corecast/recorder/hook/Items";
+  public static final String SHORT = "corecast/recorder/hook/ShortOperations";
+  public static final String LINKS = "corecast/recorder/hook/Links";
+  public static final String CHILDREN = "corecast/recorder/hook/Children";
+  public static final String LOOKS = "corecast/recorder/hook/Looks";
+  public static final String CLAIMS = "corecast/recorder/hook/Claims";
+  public static final String CLAIM_METHODS = "corecast/recorder/hook/ClaimMethods";
+  public static final String SPIN_LOCKS = "corecast/recorder/hook/SpinLocks";
+  public static final String SPIN_WAITS = "corecast/recorder/hook/SpinWaits";
+  public static final String DELAYED_TASKS = "corecast/recorder/hook/DelayedTasks";
+  public static final String CLOCK_LOOPS = "corecast/recorder/hook/ClockLoopRuns";
 
   private HookCall() {}
 
   /** A call of {@code Hooks.name}. */
-  static AbstractInsnNode hooks(String name, String descriptor) {
+  public static AbstractInsnNode hooks(String name, String descriptor) {
     return call(HOOKS, name, descriptor);
   }
 
   /** A call of {@code Bodies.name}. */
-  static AbstractInsnNode bodies(String name, String descriptor) {
+  public static AbstractInsnNode bodies(String name, String descriptor) {
     return call(BODIES, name, descriptor);
   }
 
   /** A call of a static method. */
-  static AbstractInsnNode call(String owner, String name, String descriptor) {
+  public static AbstractInsnNode call(String owner, String name, String descriptor) {
     return new MethodInsnNode(Opcodes.INVOKESTATIC, owner, name, descriptor, false);
   }
 
   /** Pushes an int. */
-  static AbstractInsnNode push(int value) {
+  public static AbstractInsnNode push(int value) {
     if (value >= -1 && value <= 5) {
       return new InsnNode(Opcodes.ICONST_0 + value);
     }
@@ -64,7 +67,7 @@ final class HookCall {
   }
 
   /** Pushes a long, 0 or 1. */
-  static AbstractInsnNode pushLong(int value) {
+  public static AbstractInsnNode pushLong(int value) {
     return new InsnNode(Opcodes.LCONST_0 + value);
   }
 }

@@ -3,18 +3,21 @@ package corecast.recorder.weave;
 import org.objectweb.asm.Opcodes;
 
 /** Instructions that store, by their codes. */
-final class Stores {
+public final class Stores {
   private Stores() {}
 
-  static boolean intoVariable(int code) {
+  /** Whether it stores into a local variable. */
+  public static boolean intoVariable(int code) {
     return code >= Opcodes.ISTORE && code <= Opcodes.ASTORE;
   }
 
-  static boolean intoArray(int code) {
+  /** Whether it stores into an element of an array. */
+  public static boolean intoArray(int code) {
     return code >= Opcodes.IASTORE && code <= Opcodes.SASTORE;
   }
 
-  static boolean intoField(int code) {
+  /** Whether it stores into a field, static or not. */
+  public static boolean intoField(int code) {
     return code == Opcodes.PUTFIELD || code == Opcodes.PUTSTATIC;
   }
 }
