@@ -1,7 +1,7 @@
 package corecast.recorder.weave.made;
 
-import corecast.recorder.hook.AllowedCpus;
 import corecast.recorder.hook.Hooks;
+import corecast.recorder.hook.cpu.AllowedCpus;
 import corecast.trace.CycleCounter;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;

@@ -1,7 +1,7 @@
 package corecast.recorder.weave.made;
 
 import corecast.recorder.hook.Hooks;
-import corecast.recorder.hook.ThreadInternals;
+import corecast.recorder.hook.cpu.ThreadInternals;
 import corecast.recorder.weave.code.Facts;
 import java.lang.instrument.Instrumentation;
 import java.lang.invoke.MethodHandles;

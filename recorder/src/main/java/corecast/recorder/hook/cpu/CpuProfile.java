@@ -1,4 +1,4 @@
-package corecast.recorder.hook;
+package corecast.recorder.hook.cpu;
 
 import corecast.trace.TraceWriter;
 
@@ -6,7 +6,7 @@ import corecast.trace.TraceWriter;
  * When in a recording the virtual machine's own threads used how much CPU time. The longer a
  * recording lasts, the less often this is looked at.
  */
-final class CpuProfile {
+public final class CpuProfile {
   /** Key of the facts in the trace. */
   static final String KEY = "machine.cpu";
 
@@ -28,7 +28,7 @@ final class CpuProfile {
   private volatile boolean ended;
 
   /** The recording begins now. */
-  CpuProfile(TraceWriter writer, VmThreads threads) {
+  public CpuProfile(TraceWriter writer, VmThreads threads) {
     this.writer = writer;
     this.threads = threads;
     time = writer.startNanos();
@@ -37,7 +37,7 @@ final class CpuProfile {
   }
 
   /** Looks if it is time to. */
-  void lookAtTimes(CpuClock clock) {
+  public void lookAtTimes(CpuClock clock) {
     long now = System.nanoTime();
     long stretch = Math.max(SHORTEST_NANOS, (now - writer.startNanos()) / STRETCHES);
     if (now - time >= stretch) {
@@ -50,7 +50,7 @@ final class CpuProfile {
   }
 
   /** The recording ends: writes what is not written yet. */
-  synchronized void end() {
+  public synchronized void end() {
     look(System.nanoTime(), recorder);
     ended = true;
     threads.close();

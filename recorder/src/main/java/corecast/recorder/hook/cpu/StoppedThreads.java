@@ -1,4 +1,4 @@
-package corecast.recorder.hook;
+package corecast.recorder.hook.cpu;
 
 import org.jspecify.annotations.Nullable;
 
@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * arrives where a native method returns, such as those that read the processor's counter and the
  * CPU time, and the program must not lose it: they are stopped again, until it hits the program.
  */
-final class StoppedThreads {
+public final class StoppedThreads {
   private record Stopped(Thread thread, @Nullable Stopped next) {}
 
   private static volatile @Nullable Stopped last;
@@ -15,13 +15,13 @@ final class StoppedThreads {
   private StoppedThreads() {}
 
   /** The current thread was stopped. */
-  static synchronized void add() {
+  public static synchronized void add() {
     last = new Stopped(Thread.currentThread(), last);
   }
 
   /** Stops them; for another thread, which is in no hook. */
   @SuppressWarnings({"deprecation", "removal"})
-  static void stopAgain() {
+  public static void stopAgain() {
     if (last == null) {
       return;
     }

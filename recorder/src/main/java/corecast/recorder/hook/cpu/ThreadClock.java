@@ -1,4 +1,4 @@
-package corecast.recorder.hook;
+package corecast.recorder.hook.cpu;
 
 /**
  * How much CPU time a thread used between two records. Reading the CPU clock costs as much as
@@ -7,7 +7,7 @@ package corecast.recorder.hook;
  * elapsed time was too much, is held back from the next ones: the sum is what the CPU clock says,
  * less what reading it has cost.
  */
-final class ThreadClock {
+public final class ThreadClock {
   private static final long LONG_NANOS = 50_000;
   private static final long LONG_OPERATION_NANOS = 5_000;
 
@@ -22,20 +22,26 @@ final class ThreadClock {
   /** CPU time of the recorder that falls into the next interval. */
   private long excluded;
 
-  ThreadClock(CpuTime clock) {
+  /** By that clock of the thread; {@link #startAt} is to start it. */
+  public ThreadClock(CpuTime clock) {
     this.clock = clock;
   }
 
   /**
    * Starts to count: what was used up to {@code cpuNanos} of the CPU clock is not the program's.
    */
-  void startAt(long cpuNanos) {
+  public void startAt(long cpuNanos) {
     base = cpuNanos + clock.readingNanos();
     credited = 0;
     excluded = clock.readingNanos();
   }
 
-  static boolean mustRead(long wallNanos, boolean otherThreadRan, boolean endsOperation) {
+  /**
+   * Whether elapsed time may be wrong for an interval, so that the CPU clock is to be read.
+   *
+   * @param endsOperation whether it may have blocked, and no record would tell
+   */
+  public static boolean mustRead(long wallNanos, boolean otherThreadRan, boolean endsOperation) {
     return otherThreadRan || wallNanos > longest(endsOperation);
   }
 
@@ -48,21 +54,22 @@ final class ThreadClock {
    * Whether an interval of that length is all CPU time of the program and needs no reading; it is
    * taken down as such by {@link #pass}.
    */
-  boolean passes(long wallNanos, boolean endsOperation) {
+  public boolean passes(long wallNanos, boolean endsOperation) {
     return excluded == 0 && wallNanos >= 0 && wallNanos <= longest(endsOperation);
   }
 
-  void pass(long wallNanos) {
+  /** Takes down an interval of that length, of which {@link #passes} was asked. */
+  public void pass(long wallNanos) {
     credited += wallNanos;
   }
 
   /** CPU time since the last record, without an interval being closed. */
-  long soFar() {
+  public long soFar() {
     return Math.max(0, clock.now() - base - credited);
   }
 
   /** The CPU time of an interval by the CPU clock. */
-  long read() {
+  public long read() {
     long now = clock.now();
     long used = now - base - credited;
     startAt(now);
@@ -74,7 +81,7 @@ final class ThreadClock {
   }
 
   /** The CPU time of an interval of that length; below 0 if it is all of it. */
-  long estimate(long wallNanos) {
+  public long estimate(long wallNanos) {
     long own = excluded;
     if (own == 0) {
       credited += wallNanos;
@@ -91,7 +98,7 @@ final class ThreadClock {
    *
    * @return how much that was
    */
-  long exclude() {
+  public long exclude() {
     long now = clock.now();
     long own = now - base;
     if (own > 0) {

@@ -1,4 +1,4 @@
-package corecast.recorder.hook;
+package corecast.recorder.hook.library;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;

@@ -1,4 +1,4 @@
-package corecast.recorder.hook;
+package corecast.recorder.hook.cpu;
 
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,10 +1,10 @@
-package corecast.recorder.hook;
+package corecast.recorder.hook.cpu;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** The carriers of a recording's virtual threads. Looking one up takes no lock. */
-final class CarrierClocks {
+public final class CarrierClocks {
   private final ThreadInternals internals;
   private final CpuClock platform;
   private volatile CarrierClock[] all = {};
@@ -12,12 +12,18 @@ final class CarrierClocks {
   /** Not volatile: whoever finds another carrier here looks further. */
   private @Nullable CarrierClock recent;
 
-  CarrierClocks(ThreadInternals internals, CpuClock platform) {
+  /**
+   * Without any carrier yet.
+   *
+   * @param platform the clock of platform threads
+   */
+  public CarrierClocks(ThreadInternals internals, CpuClock platform) {
     this.internals = internals;
     this.platform = platform;
   }
 
-  ThreadInternals internals() {
+  /** What tells of virtual threads. */
+  public ThreadInternals internals() {
     return internals;
   }
 
@@ -26,7 +32,7 @@ final class CarrierClocks {
   }
 
   /** Called by a carrier, which is a platform thread, when it takes up a virtual thread. */
-  void mounting() {
+  public void mounting() {
     of(Thread.currentThread()).mounting(platform.now());
   }
 

@@ -1,4 +1,4 @@
-package corecast.recorder.hook;
+package corecast.recorder.hook.cpu;
 
 import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * The CPU time of the current thread, from the management module. Where the target runs without
  * that module, elapsed time stands in for it.
  */
-final class CpuClock implements CpuTime {
+public final class CpuClock implements CpuTime {
   /** Kept: to look it up takes as long as a hundred records. */
   private static com.sun.management.@Nullable OperatingSystemMXBean system;
 
@@ -21,7 +21,8 @@ final class CpuClock implements CpuTime {
     this.readingNanos = threads == null ? 0 : measureReading();
   }
 
-  static CpuClock find() {
+  /** The one that this virtual machine has. */
+  public static CpuClock find() {
     try {
       ThreadMXBean found = ManagementFactory.getThreadMXBean();
       if (found.isCurrentThreadCpuTimeSupported()) {
@@ -39,7 +40,7 @@ final class CpuClock implements CpuTime {
   }
 
   /** Whether CPU time is measured, not only elapsed time. */
-  boolean isExact() {
+  public boolean isExact() {
     return threads != null;
   }
 
@@ -76,7 +77,7 @@ final class CpuClock implements CpuTime {
   }
 
   /** Time spent on compilation since the virtual machine has started, in ms; 0 if unknown. */
-  static long compilationMillis() {
+  public static long compilationMillis() {
     try {
       CompilationMXBean compilation = ManagementFactory.getCompilationMXBean();
       return compilation != null && compilation.isCompilationTimeMonitoringSupported()
@@ -88,7 +89,7 @@ final class CpuClock implements CpuTime {
   }
 
   /** CPU time of the process in ns, 0 if unknown. */
-  static long processNanos() {
+  public static long processNanos() {
     try {
       com.sun.management.OperatingSystemMXBean found = system;
       if (found == null

@@ -1,4 +1,4 @@
-package corecast.recorder.hook;
+package corecast.recorder.hook.cpu;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

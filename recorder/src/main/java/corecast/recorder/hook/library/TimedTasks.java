@@ -1,12 +1,14 @@
-package corecast.recorder.hook;
+package corecast.recorder.hook.library;
 
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.RunnableScheduledFuture;
 import org.jspecify.annotations.Nullable;
 
 /** How a task with a time is repeated: the first operand of {@code DELAY}. */
-final class TimedTasks {
-  static final int ONCE = 0;
+public final class TimedTasks {
+  /** Not repeated. */
+  public static final int ONCE = 0;
+
   private static final int AFTER_A_PAUSE = 1;
   private static final int AT_A_RATE = 2;
 
@@ -31,11 +33,12 @@ final class TimedTasks {
   private TimedTasks() {}
 
   /** By the period as {@code Timer} and the scheduled pools keep it: negative for a pause. */
-  static int kindOf(long period) {
+  public static int kindOf(long period) {
     return period == 0 ? ONCE : period < 0 ? AFTER_A_PAUSE : AT_A_RATE;
   }
 
-  static int kindOf(RunnableScheduledFuture<?> task) {
+  /** The same of a task of a scheduled pool. */
+  public static int kindOf(RunnableScheduledFuture<?> task) {
     if (!task.isPeriodic()) {
       return ONCE;
     }

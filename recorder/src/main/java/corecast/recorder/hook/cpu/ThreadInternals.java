@@ -1,4 +1,4 @@
-package corecast.recorder.hook;
+package corecast.recorder.hook.cpu;
 
 /**
  * What the virtual machine tells only code of its own modules about virtual threads. The agent

@@ -1,4 +1,4 @@
-package corecast.recorder.hook;
+package corecast.recorder.hook.library;
 
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.locks.AbstractQueuedLongSynchronizer;
@@ -6,7 +6,7 @@ import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 import org.jspecify.annotations.Nullable;
 
 /** The number in which a synchronizer of the program keeps what it is about, as its permits. */
-final class SynchronizerState {
+public final class SynchronizerState {
   private static final @Nullable VarHandle STATE =
       LibraryField.find(AbstractQueuedSynchronizer.class, "state", int.class);
 
@@ -16,12 +16,12 @@ final class SynchronizerState {
   private SynchronizerState() {}
 
   /** Whether {@link #of} can tell. */
-  static boolean isKnown() {
+  public static boolean isKnown() {
     return STATE != null && LONG_STATE != null;
   }
 
   /** The state of a synchronizer of either kind; 0 if it cannot be told. */
-  static long of(Object synchronizer) {
+  public static long of(Object synchronizer) {
     VarHandle state = STATE;
     VarHandle longState = LONG_STATE;
     if (state != null && synchronizer instanceof AbstractQueuedSynchronizer known) {

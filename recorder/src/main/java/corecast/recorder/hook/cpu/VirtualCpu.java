@@ -1,15 +1,16 @@
-package corecast.recorder.hook;
+package corecast.recorder.hook.cpu;
 
 /**
  * The CPU time of one virtual thread, added up from the clocks of the carriers it was on. What its
  * carrier does between two virtual threads counts as the first one's.
  */
-final class VirtualCpu implements CpuTime {
+public final class VirtualCpu implements CpuTime {
   private final CarrierClocks carriers;
   private long used;
   private long since;
 
-  VirtualCpu(CarrierClocks carriers) {
+  /** Of a virtual thread that has run on none of these carriers yet. */
+  public VirtualCpu(CarrierClocks carriers) {
     this.carriers = carriers;
   }
 

@@ -1,4 +1,4 @@
-package corecast.recorder.hook;
+package corecast.recorder.hook.library;
 
 import java.lang.reflect.Field;
 import java.util.concurrent.locks.ReentrantReadWriteLock.ReadLock;
@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * Finds out that a read lock and a write lock belong together where their making was not seen: they
  * share an object.
  */
-final class ReadWriteParts {
+public final class ReadWriteParts {
   private static final @Nullable Field OF_READER = field(ReadLock.class);
   private static final @Nullable Field OF_WRITER = field(WriteLock.class);
 
@@ -28,7 +28,7 @@ final class ReadWriteParts {
   /**
    * What the part shares with its counterpart; {@code null} if it is no part or nothing is known.
    */
-  static @Nullable Object shared(Object part) throws IllegalAccessException {
+  public static @Nullable Object shared(Object part) throws IllegalAccessException {
     Field field =
         part instanceof ReadLock ? OF_READER : part instanceof WriteLock ? OF_WRITER : null;
     return field == null ? null : field.get(part);

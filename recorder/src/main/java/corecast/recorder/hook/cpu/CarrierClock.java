@@ -1,4 +1,4 @@
-package corecast.recorder.hook;
+package corecast.recorder.hook.cpu;
 
 import org.jspecify.annotations.Nullable;
 

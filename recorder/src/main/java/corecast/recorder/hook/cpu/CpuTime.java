@@ -1,7 +1,7 @@
-package corecast.recorder.hook;
+package corecast.recorder.hook.cpu;
 
 /** A clock of the CPU time of one thread, the current one. */
-interface CpuTime {
+public interface CpuTime {
   /** CPU time in ns. */
   long now();
 

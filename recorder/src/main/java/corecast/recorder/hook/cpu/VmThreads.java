@@ -1,4 +1,4 @@
-package corecast.recorder.hook;
+package corecast.recorder.hook.cpu;
 
 import java.io.File;
 import java.io.IOException;
@@ -16,11 +16,17 @@ import org.jspecify.annotations.Nullable;
  * The virtual machine's own threads and their CPU time, as Linux tells it; nothing elsewhere. For
  * one thread at a time.
  */
-final class VmThreads {
-  static final int SMALL_COMPILER = 0;
-  static final int LARGE_COMPILER = 1;
-  static final int COLLECTOR = 2;
-  static final int KINDS = 3;
+public final class VmThreads {
+  /** The kind of threads of the compiler that is done quickly. */
+  public static final int SMALL_COMPILER = 0;
+
+  /** The kind of threads of the compiler that optimizes. */
+  public static final int LARGE_COMPILER = 1;
+
+  private static final int COLLECTOR = 2;
+
+  /** How many kinds there are, from 0 on. */
+  public static final int KINDS = 3;
 
   /** Between two looks for new threads so much longer than a look took: there may be many. */
   private static final int REST = 200;
@@ -38,7 +44,7 @@ final class VmThreads {
   }
 
   /** Those of this process. */
-  static VmThreads own() {
+  public static VmThreads own() {
     return new VmThreads(new File("/proc/self/task"));
   }
 
@@ -47,7 +53,7 @@ final class VmThreads {
    *
    * @param now by {@code System.nanoTime()}
    */
-  void addTo(long[] nanosByKind, long now) {
+  public void addTo(long[] nanosByKind, long now) {
     if (nextLook == Long.MIN_VALUE || now - nextLook >= 0) {
       long from = System.nanoTime();
       look(nextLook == Long.MIN_VALUE);
@@ -139,7 +145,8 @@ final class VmThreads {
     }
   }
 
-  void close() {
+  /** Lets go of the files. */
+  public void close() {
     threads.forEach(VmThreads::close);
     threads.clear();
   }
