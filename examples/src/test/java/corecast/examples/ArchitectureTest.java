@@ -10,6 +10,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -28,6 +29,19 @@ class ArchitectureTest {
           "corecast.report",
           "corecast.cli",
           "corecast.examples");
+
+  /** What the packages of hooks and of weaving may use of one another. */
+  private static final Map<String, Set<String>> RECORDER =
+      Map.of(
+          "hook", Set.of("hook.cpu", "hook.library"),
+          "hook.cpu", Set.of(),
+          "hook.library", Set.of(),
+          "weave", Set.of("hook", "weave.code", "weave.jdk", "weave.loop", "weave.spin"),
+          "weave.code", Set.of(),
+          "weave.jdk", Set.of("hook", "weave.code"),
+          "weave.loop", Set.of("hook", "weave.code"),
+          "weave.made", Set.of("hook", "hook.cpu", "weave.code"),
+          "weave.spin", Set.of("hook", "weave.code", "weave.loop"));
 
   private static final JavaClasses CLASSES =
       new ClassFileImporter()
@@ -59,6 +73,28 @@ class ArchitectureTest {
   @Test
   void packagesFormNoCycles() {
     slices().matching("corecast.(**)").should().beFreeOfCycles().check(CLASSES);
+  }
+
+  @Test
+  void hooksAndWeavingHaveTheseArrowsOnly() {
+    String recorder = "corecast.recorder.";
+    TreeSet<String> packages = new TreeSet<>();
+    TreeSet<String> wrong = new TreeSet<>();
+    for (JavaClass c : CLASSES) {
+      if (isIn(c, recorder + "hook") || isIn(c, recorder + "weave")) {
+        String from = c.getPackageName().substring(recorder.length());
+        packages.add(from);
+        for (Dependency d : c.getDirectDependenciesFromSelf()) {
+          String target = d.getTargetClass().getPackageName();
+          String to = target.startsWith(recorder) ? target.substring(recorder.length()) : from;
+          if (!to.equals(from) && !RECORDER.getOrDefault(from, Set.of()).contains(to)) {
+            wrong.add(c.getName() + " -> " + d.getTargetClass().getName());
+          }
+        }
+      }
+    }
+    assertThat(wrong).isEmpty();
+    assertThat(packages).isEqualTo(RECORDER.keySet());
   }
 
   @Test

@@ -1,5 +1,6 @@
 package corecast.recorder.hook;
 
+import corecast.recorder.hook.library.TimedTasks;
 import corecast.trace.Result;
 import java.net.SocketTimeoutException;
 import java.time.Duration;

@@ -1,5 +1,6 @@
 package corecast.recorder.hook;
 
+import corecast.recorder.hook.library.TimedTasks;
 import corecast.trace.EventKind;
 import java.util.concurrent.Delayed;
 import java.util.concurrent.ForkJoinPool;

@@ -1,5 +1,6 @@
 package corecast.recorder.hook;
 
+import corecast.recorder.hook.cpu.CarrierClocks;
 import corecast.trace.EventKind;
 import corecast.trace.ObjectKind;
 import org.jspecify.annotations.Nullable;

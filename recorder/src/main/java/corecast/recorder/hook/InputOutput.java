@@ -1,5 +1,6 @@
 package corecast.recorder.hook;
 
+import corecast.recorder.hook.cpu.CpuClock;
 import corecast.trace.EventKind;
 import corecast.trace.IoCode;
 import corecast.trace.ObjectKind;

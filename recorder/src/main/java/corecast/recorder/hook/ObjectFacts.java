@@ -1,5 +1,7 @@
 package corecast.recorder.hook;
 
+import corecast.recorder.hook.library.PipeCapacity;
+import corecast.recorder.hook.library.SynchronizerState;
 import corecast.trace.ObjectKind;
 import corecast.trace.OrderedQueues;
 import java.util.concurrent.BlockingQueue;

@@ -1,5 +1,10 @@
 package corecast.recorder.hook;
 
+import corecast.recorder.hook.cpu.AllowedCpus;
+import corecast.recorder.hook.cpu.CpuClock;
+import corecast.recorder.hook.cpu.CpuProfile;
+import corecast.recorder.hook.cpu.ThreadInternals;
+import corecast.recorder.hook.cpu.VmThreads;
 import corecast.trace.TraceWriter;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;

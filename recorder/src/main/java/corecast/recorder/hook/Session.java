@@ -1,5 +1,8 @@
 package corecast.recorder.hook;
 
+import corecast.recorder.hook.cpu.CarrierClocks;
+import corecast.recorder.hook.cpu.CpuClock;
+import corecast.recorder.hook.cpu.ThreadInternals;
 import corecast.trace.ElapsedClock;
 import corecast.trace.TraceWriter;
 import java.lang.invoke.VarHandle;

@@ -1,5 +1,8 @@
 package corecast.recorder.hook;
 
+import corecast.recorder.hook.cpu.CpuTime;
+import corecast.recorder.hook.cpu.StoppedThreads;
+import corecast.recorder.hook.cpu.ThreadClock;
 import corecast.trace.EventBuffer;
 import corecast.trace.EventKind;
 

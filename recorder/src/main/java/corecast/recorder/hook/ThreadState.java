@@ -1,5 +1,10 @@
 package corecast.recorder.hook;
 
+import corecast.recorder.hook.cpu.CarrierClocks;
+import corecast.recorder.hook.cpu.CpuTime;
+import corecast.recorder.hook.cpu.StoppedThreads;
+import corecast.recorder.hook.cpu.ThreadInternals;
+import corecast.recorder.hook.cpu.VirtualCpu;
 import corecast.trace.EventBuffer;
 import corecast.trace.EventKind;
 import corecast.trace.ObjectKind;

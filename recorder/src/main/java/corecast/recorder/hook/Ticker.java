@@ -1,5 +1,8 @@
 package corecast.recorder.hook;
 
+import corecast.recorder.hook.cpu.CpuClock;
+import corecast.recorder.hook.cpu.CpuProfile;
+import corecast.recorder.hook.cpu.StoppedThreads;
 import java.util.concurrent.locks.LockSupport;
 
 /**

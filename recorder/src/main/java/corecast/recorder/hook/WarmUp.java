@@ -1,5 +1,6 @@
 package corecast.recorder.hook;
 
+import corecast.recorder.hook.cpu.VmThreads;
 import corecast.trace.EventBuffer;
 import java.util.concurrent.locks.LockSupport;
 

@@ -6,6 +6,9 @@
  * <p>It may sit on the boot class path below the instrumented library, so no hook uses {@code
  * java.util.concurrent}, lambdas or string concatenation, and none locks on its usual path: locks
  * are taken for a new thread, a new object, a new block of the file, and nothing else.
+ *
+ * <p>The packages below stand by themselves: {@code cpu} tells how much CPU time was used, {@code
+ * library} what the JDK keeps for itself.
  */
 @org.jspecify.annotations.NullMarked
 package corecast.recorder.hook;

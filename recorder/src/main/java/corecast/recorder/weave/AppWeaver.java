@@ -1,6 +1,22 @@
 package corecast.recorder.weave;
 
 import corecast.recorder.hook.Hooks;
+import corecast.recorder.weave.code.Facts;
+import corecast.recorder.weave.code.HookCall;
+import corecast.recorder.weave.code.LoadedSynchronizedMethods;
+import corecast.recorder.weave.code.MonitorBlocks;
+import corecast.recorder.weave.code.NewLabels;
+import corecast.recorder.weave.code.Places;
+import corecast.recorder.weave.code.SynchronizedMethods;
+import corecast.recorder.weave.loop.ClaimLoops;
+import corecast.recorder.weave.loop.ClaimingMethods;
+import corecast.recorder.weave.loop.ClockCalls;
+import corecast.recorder.weave.loop.ClockLoops;
+import corecast.recorder.weave.loop.WaitLoops;
+import corecast.recorder.weave.loop.Waits;
+import corecast.recorder.weave.spin.SpinLockClass;
+import corecast.recorder.weave.spin.SpinLoops;
+import corecast.recorder.weave.spin.SpinWaitClass;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
@@ -167,7 +183,7 @@ final class AppWeaver {
   private boolean spinLoops(ClassNode node, MethodNode method, List<JumpInsnNode> spins) {
     boolean changed = false;
     for (JumpInsnNode back : spins) {
-      Hooks.note(Weaver.SPIN_LOOP, Places.of(node, method, back));
+      Hooks.note(Facts.SPIN_LOOP, Places.of(node, method, back));
       if (yieldInSpinLoops) {
         method.instructions.insertBefore(
             back, HookCall.call(HookCall.CALL_SITES, "onSpinWait", "()V"));

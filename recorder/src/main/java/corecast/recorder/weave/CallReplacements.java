@@ -1,6 +1,8 @@
 package corecast.recorder.weave;
 
 import corecast.recorder.hook.ProcessorQuestions;
+import corecast.recorder.weave.code.HookCall;
+import corecast.recorder.weave.code.Places;
 import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.Handle;

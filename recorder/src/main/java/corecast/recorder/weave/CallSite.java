@@ -1,5 +1,6 @@
 package corecast.recorder.weave;
 
+import corecast.recorder.weave.code.HookCall;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;

@@ -1,5 +1,9 @@
 package corecast.recorder.weave;
 
+import corecast.recorder.weave.code.FreshLocals;
+import corecast.recorder.weave.code.HookCall;
+import corecast.recorder.weave.code.MonitorBlocks;
+import corecast.recorder.weave.code.Ranges;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Set;

@@ -1,5 +1,6 @@
 package corecast.recorder.weave;
 
+import corecast.recorder.weave.code.SynchronizedMethods;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;

@@ -2,6 +2,9 @@ package corecast.recorder.weave;
 
 import corecast.recorder.hook.Hooks;
 import corecast.recorder.hook.Numbered;
+import corecast.recorder.weave.code.Facts;
+import corecast.recorder.weave.jdk.JdkMonitors;
+import corecast.recorder.weave.jdk.JdkWeaver;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
@@ -22,18 +25,6 @@ import org.objectweb.asm.ClassReader;
  * is.
  */
 public final class Weaver implements ClassFileTransformer {
-  /** Keys of facts about the recording; the value names a class or method and says why. */
-  public static final String NOT_WOVEN = "not-woven";
-
-  /** Names a loop that can only wait for another thread. */
-  public static final String SPIN_LOOP = "spin-loop";
-
-  /** Names a loop that may take a lock: the number of its class, and the loop. */
-  public static final String SPIN_LOCK = "spin-lock";
-
-  /** The fact that a loop which can only wait for another thread is recorded as one that waits. */
-  public static final String SPIN_WAIT = "spin-wait";
-
   private static final ClassLoader PLATFORM = ClassLoader.getPlatformClassLoader();
 
   /** Classes of the application that were loaded unwoven. */
@@ -132,7 +123,7 @@ public final class Weaver implements ClassFileTransformer {
           ? weaveJdk(name, redefined, classFile)
           : application.weave(loader, classFile, keep);
     } catch (NotWoven e) {
-      Hooks.note(NOT_WOVEN, text(name, String.valueOf(e.getMessage())));
+      Hooks.note(Facts.NOT_WOVEN, text(name, String.valueOf(e.getMessage())));
       return null;
     } catch (Throwable e) {
       note(name, e);
@@ -163,7 +154,7 @@ public final class Weaver implements ClassFileTransformer {
     boolean mayGrow = redefined == null || Numbered.class.isAssignableFrom(redefined);
     byte[] woven = jdk.weave(name, classFile, missing, mayGrow);
     for (String row : missing) {
-      Hooks.note(NOT_WOVEN, row.concat(": not in this Java version"));
+      Hooks.note(Facts.NOT_WOVEN, row.concat(": not in this Java version"));
     }
     return woven;
   }
@@ -183,7 +174,7 @@ public final class Weaver implements ClassFileTransformer {
   }
 
   private static void note(String name, Throwable why) {
-    Hooks.note(NOT_WOVEN, text(name, why.toString()));
+    Hooks.note(Facts.NOT_WOVEN, text(name, why.toString()));
   }
 
   private static String text(String name, String why) {

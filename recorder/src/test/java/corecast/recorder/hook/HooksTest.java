@@ -2,6 +2,7 @@ package corecast.recorder.hook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import corecast.recorder.hook.cpu.CpuClock;
 import corecast.trace.EventKind;
 import corecast.trace.Result;
 import java.nio.file.Path;

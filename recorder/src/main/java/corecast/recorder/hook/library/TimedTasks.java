@@ -1,0 +1,51 @@
+package corecast.recorder.hook.library;
+
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.RunnableScheduledFuture;
+import org.jspecify.annotations.Nullable;
+
+/** How a task with a time is repeated: the first operand of {@code DELAY}. */
+public final class TimedTasks {
+  /** Not repeated. */
+  public static final int ONCE = 0;
+
+  private static final int AFTER_A_PAUSE = 1;
+  private static final int AT_A_RATE = 2;
+
+  private static final @Nullable Class<?> TYPE;
+  private static final @Nullable VarHandle PERIOD;
+
+  static {
+    Class<?> type = null;
+    VarHandle period = null;
+    try {
+      type =
+          Class.forName(
+              "java.util.concurrent.ScheduledThreadPoolExecutor$ScheduledFutureTask", false, null);
+      period = LibraryField.find(type, "period", long.class);
+    } catch (Throwable e) {
+      // A JDK that keeps it otherwise: a repeated task then counts as one with a pause.
+    }
+    TYPE = type;
+    PERIOD = period;
+  }
+
+  private TimedTasks() {}
+
+  /** By the period as {@code Timer} and the scheduled pools keep it: negative for a pause. */
+  public static int kindOf(long period) {
+    return period == 0 ? ONCE : period < 0 ? AFTER_A_PAUSE : AT_A_RATE;
+  }
+
+  /** The same of a task of a scheduled pool. */
+  public static int kindOf(RunnableScheduledFuture<?> task) {
+    if (!task.isPeriodic()) {
+      return ONCE;
+    }
+    VarHandle period = PERIOD;
+    if (period == null || TYPE == null || !TYPE.isInstance(task)) {
+      return AFTER_A_PAUSE;
+    }
+    return kindOf((long) period.get(task));
+  }
+}

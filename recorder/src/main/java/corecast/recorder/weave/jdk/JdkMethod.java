@@ -1,0 +1,139 @@
+package corecast.recorder.weave.jdk;
+
+import corecast.recorder.hook.Op;
+
+/**
+ * One row of the table of JDK methods.
+ *
+ * @param owner internal name of the class
+ * @param op a code of {@code corecast.recorder.hook.Op}
+ * @param since the first Java version that has the method with a body
+ * @param until the last Java version that has it
+ */
+record JdkMethod(
+    String owner,
+    String name,
+    String descriptor,
+    int op,
+    Target target,
+    Argument argument,
+    Ending ending,
+    int since,
+    int until) {
+
+  /** What the operation works on. */
+  enum Target {
+    THIS,
+    /** The first parameter of a static method. */
+    PARAMETER,
+    NONE,
+    /** The last parameter. */
+    LAST_PARAMETER,
+    /** The object that this inner class's instance belongs to. */
+    OUTER
+  }
+
+  /** Where the operation's number comes from; the index counts the method's parameters from 0. */
+  record Argument(Source source, int parameter) {
+    /** How to get it. */
+    enum Source {
+      ZERO,
+      ONE,
+      /** An {@code int}. */
+      COUNT,
+      /** A {@code long} in nanoseconds. */
+      NANOS,
+      /** A {@code long} in milliseconds. */
+      MILLIS,
+      /** A {@code long}; {@code this} is its {@code TimeUnit}. */
+      OWN_UNIT,
+      /** A {@code long} and behind it its {@code TimeUnit}. */
+      TIMEOUT,
+      /** A {@code long}, milliseconds since the epoch. */
+      DEADLINE,
+      /** A {@code long}, an instant of {@code System.nanoTime()}, or 0. */
+      INSTANT,
+      /** A {@code java.util.Date}. */
+      DATE,
+      /** A {@code java.time.Duration}. */
+      DURATION,
+      /** A {@code long} that is no time. */
+      STAMP,
+      /** The identity of an object. */
+      IDENTITY,
+      /** How many items the target has. */
+      SIZE,
+      /** A {@code java.util.concurrent.Delayed}: what is left of its delay. */
+      DELAYED
+    }
+  }
+
+  /** How what the method returns tells what came out. */
+  enum Ending {
+    /** Whatever it returned, it worked. */
+    DONE,
+    /** {@code false} means it gave up. */
+    BOOLEAN,
+    /** {@code null} means it gave up. */
+    OBJECT,
+    /** A {@code long}: the time that was left. */
+    REMAINING,
+    /** An {@code int}: how many items. */
+    COUNT,
+    /** Look whether the thread is alive. */
+    JOINED,
+    /** Look whether the task is done. */
+    AWAITED,
+    /** A stamp: 0 means it gave up. */
+    STAMP,
+    /** A stamp: the argument was the one before. */
+    CONVERTED,
+    /** An {@code int}: a phase. */
+    PHASE,
+    /** An object got in exchange. */
+    EXCHANGED,
+    /** The argument was the number of items before; there may be fewer now. */
+    REMOVED,
+    /** The argument was the number of items before; there may be more now. */
+    ADDED,
+    /** An {@code int} or {@code long}: how many bytes, or the end of the stream. */
+    BYTES,
+    /** An {@code int}: a byte, or the end of the stream. */
+    BYTE,
+    /**
+     * An {@code int} or {@code long}: the bytes of a datagram, if there was one; or an object: who
+     * sent it.
+     */
+    MESSAGE
+  }
+
+  JdkMethod since(int version) {
+    return new JdkMethod(owner, name, descriptor, op, target, argument, ending, version, until);
+  }
+
+  JdkMethod until(int version) {
+    return new JdkMethod(owner, name, descriptor, op, target, argument, ending, since, version);
+  }
+
+  JdkMethod ending(Ending other) {
+    return new JdkMethod(owner, name, descriptor, op, target, argument, other, since, until);
+  }
+
+  /** Whether it acquires or releases a lock and cannot give up. */
+  boolean isShort() {
+    return op >= Op.LOCK
+        && op <= Op.WRITE_UNLOCK
+        && ending == Ending.DONE
+        && argument.source() == Argument.Source.ZERO;
+  }
+
+  /** Whether a JDK of that feature version has the method. */
+  boolean isIn(int version) {
+    return since <= version && version <= until;
+  }
+
+  @Override
+  public String toString() {
+    return owner.replace('/', '.') + "." + name + descriptor;
+  }
+}

@@ -1,0 +1,95 @@
+package corecast.recorder.weave.jdk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import corecast.recorder.Jdks;
+import corecast.recorder.weave.Woven;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/** The tables against the class files of the JDKs at hand. */
+final class JdkWeaverTest {
+  static Stream<Jdks.Jdk> jdks() {
+    return Jdks.all().stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void everyRowFindsItsMethodAndTheClassIsValid(Jdks.Jdk jdk) throws Exception {
+    JdkWeaver weaver = new JdkWeaver(jdk.version());
+    List<String> missing = new ArrayList<>();
+    int woven = 0;
+    try (JdkClasses classes = new JdkClasses(jdk.home())) {
+      for (String name : weaver.classNames()) {
+        byte[] original = classes.read(name);
+        if (original == null) {
+          missing.add(name);
+          continue;
+        }
+        byte[] changed = weaver.weave(name, original, missing, false);
+        assertThatCode(() -> Woven.check(changed)).as(name).doesNotThrowAnyException();
+        assertThat(signatures(changed)).as(name).isEqualTo(signatures(original));
+        woven++;
+      }
+    }
+    assertThat(missing).isEmpty();
+    // 23 owners in the first table, and at least five more in the second.
+    assertThat(woven).isGreaterThanOrEqualTo(25);
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void classesWithMonitorsAreValidAndKeepTheirMembers(Jdks.Jdk jdk) throws Exception {
+    int woven = 0;
+    try (JdkClasses classes = new JdkClasses(jdk.home())) {
+      for (String name : JdkMonitors.CLASSES) {
+        byte[] original = classes.read(name);
+        byte[] changed = original == null ? null : JdkMonitors.weave(original);
+        if (original != null && changed != null) {
+          assertThatCode(() -> Woven.check(changed)).as(name).doesNotThrowAnyException();
+          assertThat(signatures(changed)).as(name).isEqualTo(signatures(original));
+          woven++;
+        }
+      }
+    }
+    // Two collections, eight wrappers and the print stream; log handlers are in another module.
+    assertThat(woven).isGreaterThanOrEqualTo(9);
+  }
+
+  /** What a class that is loaded already must not change. */
+  private static Set<String> signatures(byte[] classFile) {
+    ClassNode node = new ClassNode();
+    new ClassReader(classFile).accept(node, ClassReader.SKIP_CODE);
+    Set<String> signatures = new HashSet<>();
+    for (MethodNode method : node.methods) {
+      signatures.add(method.access + " " + method.name + method.desc);
+    }
+    node.fields.forEach(field -> signatures.add(field.access + " " + field.name + field.desc));
+    return signatures;
+  }
+
+  @Test
+  void aMethodThatThisJavaLacksIsListed() throws Exception {
+    Jdks.Jdk jdk = Jdks.all().get(0);
+    List<String> missing = new ArrayList<>();
+    try (JdkClasses classes = new JdkClasses(jdk.home())) {
+      byte[] original = classes.read("java/lang/Thread");
+      assertThat(original).isNotNull();
+      // Java 99 is told to have all of the rows for 19 and later, which 17 has not.
+      new JdkWeaver(99).weave("java/lang/Thread", original, missing, false);
+    }
+    if (jdk.version() < 19) {
+      assertThat(missing).contains("java.lang.Thread.start(Ljdk/internal/vm/ThreadContainer;)V");
+    }
+  }
+}
