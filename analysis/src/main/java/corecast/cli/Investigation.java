@@ -13,6 +13,7 @@ import corecast.simulator.Simulator;
 import corecast.simulator.timeline.Timeline;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -47,7 +48,7 @@ record Investigation(
     SpeedupCurve curve = Prediction.of(file, beside, counts, options.fromMark());
     FunctionWeights weights = FunctionWeights.of(simulator, counts, options);
     return new Investigation(
-        simulator, counts, curve, weights, null, verdict, others(beside, curve, options));
+        simulator, counts, curve, weights, null, verdict, others(beside, curve, weights, options));
   }
 
   /**
@@ -66,14 +67,23 @@ record Investigation(
       shades = null;
     }
     return new Investigation(
-        simulator, counts, curve, weights, shades, verdict, others(beside, curve, options));
+        simulator,
+        counts,
+        curve,
+        weights,
+        shades,
+        verdict,
+        others(beside, curve, weights, options));
   }
 
   private static List<String> others(
-      Simulator simulator, SpeedupCurve curve, WeightOptions options) {
-    return options.fromMark() == null
-        ? OtherReplays.notes(simulator, curve)
-        : OtherReplays.notesFromMark(simulator);
+      Simulator simulator, SpeedupCurve curve, FunctionWeights weights, WeightOptions options) {
+    List<String> notes = new ArrayList<>(OwnTime.notes(simulator, weights));
+    notes.addAll(
+        options.fromMark() == null
+            ? OtherReplays.notes(simulator, curve)
+            : OtherReplays.notesFromMark(simulator));
+    return notes;
   }
 
   private static @Nullable EventWeights shades(Program program, int[] counts) {

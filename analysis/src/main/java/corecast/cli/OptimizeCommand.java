@@ -93,6 +93,9 @@ final class OptimizeCommand extends ReadingCommand {
       if (!reservation.isEmpty()) {
         out.line(reservation);
       }
+      for (String note : OwnTime.notes(VmThreads.auto.beside(simulator), result)) {
+        out.line(note);
+      }
       warn(warnings(program, simulator, result), true, out);
     } else {
       warn(input().reservations(program), false, out);
