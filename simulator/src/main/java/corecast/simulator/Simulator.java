@@ -227,27 +227,49 @@ public final class Simulator {
         processors.clone(), times, outcome, unlimitedNanos, true, attained.maxRunning());
   }
 
-  /** The replays do not know of each other, so they run on all cores. */
+  /** The time of one replay, and for how many processors and all above that is the time. */
+  private record Replay(double nanos, Outcome outcome, int enough) {}
+
+  /**
+   * The replays do not know of each other, so they run on all cores, but for the one on the most
+   * processors: it tells how many of them are never all wanted.
+   */
   private Completion byReplays(int[] processors) {
     beginReplays(processors.length);
+    int most = 0;
+    for (int p : processors) {
+      most = Math.max(most, p);
+    }
+    Replay onMost = wallReplay(most);
     double[] times = new double[processors.length];
     Outcome[] outcomes = new Outcome[processors.length];
     AllCores.forEach(
         times.length,
         program.steps() > WORTH_THREADS && !program.space().isPaged(), // pages are for one thread
         i -> {
-          Calendar calendar = wallCalendar(processors[i]);
-          outcomes[i] = run(engine(calendar, processors[i], null));
-          times[i] = outcomes[i].isDeadlock() ? Double.NaN : calendar.now();
-          if (options.machine() != Machine.IDEAL) {
-            times[i] += options.stopTheWorld().nanos(program.pauses(), processors[i]);
-          }
+          Replay replay = processors[i] >= onMost.enough() ? onMost : wallReplay(processors[i]);
+          times[i] = replay.nanos();
+          outcomes[i] = replay.outcome();
         });
     Outcome worst = Outcome.COMPLETED;
     for (Outcome outcome : outcomes) {
       worst = worst.isDeadlock() ? worst : outcome;
     }
     return new Completion(processors.clone(), times, worst, Double.NaN, false, -1);
+  }
+
+  private Replay wallReplay(int processors) {
+    Calendar calendar = wallCalendar(processors);
+    Outcome outcome = run(engine(calendar, processors, null));
+    double nanos = outcome.isDeadlock() ? Double.NaN : calendar.now();
+    if (options.machine() != Machine.IDEAL) {
+      nanos += options.stopTheWorld().nanos(program.pauses(), processors);
+    }
+    boolean alike =
+        !program.hasProcessorSizedPools() && options.stopTheWorld() != StopTheWorld.SCALED;
+    int enough =
+        alike && calendar instanceof WallCalendar shared ? shared.mostRunning() : processors;
+    return new Replay(nanos, outcome, enough);
   }
 
   /** When a mark is reached first, NaN if never, and when the replay ends; wall time, ns. */

@@ -28,6 +28,7 @@ public final class WallCalendar implements Calendar {
   private double wall;
   private double service;
   private int running;
+  private int most;
   private boolean moved;
 
   public WallCalendar(int bodies, int processors) {
@@ -156,6 +157,7 @@ public final class WallCalendar implements Calendar {
 
   /** Notes what was done while the wall clock advanced. */
   private void passed(double nanos, double slow) {
+    most = nanos > 0 ? Math.max(most, running + rivals.active()) : most;
     worked += nanos * speed();
     rivals.did(nanos / slow);
   }
@@ -219,6 +221,11 @@ public final class WallCalendar implements Calendar {
   @Override
   public int running() {
     return running;
+  }
+
+  /** How many bodies and rivals ran at once, at most, until now. */
+  public int mostRunning() {
+    return most;
   }
 
   @Override
