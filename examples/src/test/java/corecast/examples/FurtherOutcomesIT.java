@@ -91,6 +91,9 @@ class FurtherOutcomesIT {
           new Takes("Completions", "default-after-timeout", 4, 3, 3),
           new Takes("Completions", "on-the-timer", 4, 3, 3),
           new Takes("Completions", "delayed-executor", 4, 3, 3),
+          // Main waits for the other's 1, then does 1, twice.
+          new Takes("Completions", "compose-complete", 4, 4, 4),
+          new Takes("Completions", "any-of-never", 4, 4, 4),
           // Main 1; then twice 1 on the same thread.
           new Takes("Completions", "one-timer", 3, 3, 3),
           // 1 and then 1, beside main's 2: the end of the time is never reached.

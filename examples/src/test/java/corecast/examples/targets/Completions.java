@@ -35,6 +35,8 @@ public final class Completions {
       case "complete-on-timeout" -> completeOnTimeout();
       case "join-of-timeout" -> joinOfTimeout();
       case "compose" -> compose();
+      case "compose-complete" -> composeComplete();
+      case "any-of-never" -> anyOfNever();
       case "by-hand" -> byHand();
       case "cancelled" -> cancelled();
       case "fork-throws" -> forkThrows();
@@ -227,6 +229,22 @@ public final class Completions {
     CompletableFuture<Integer> two = async(1).thenCompose(one -> async(1));
     units(2);
     System.out.println(two.join());
+  }
+
+  private static void composeComplete() {
+    for (int i = 0; i < 2; i++) {
+      System.out.println(async(1).thenCompose(CompletableFuture::completedFuture).join());
+      units(1);
+    }
+  }
+
+  private static void anyOfNever() throws Exception {
+    CompletableFuture<Object> shutDown = new CompletableFuture<>();
+    for (int i = 0; i < 2; i++) {
+      CompletableFuture<Integer> result = async(1);
+      System.out.println(CompletableFuture.anyOf(shutDown, result).get());
+      units(1);
+    }
   }
 
   private static void byHand() throws Exception {

@@ -4,6 +4,7 @@ import corecast.conversion.log.EventLog;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A future, or a node of counted completers, as far as it was recorded. */
 public final class RecordedStage {
@@ -26,6 +27,9 @@ public final class RecordedStage {
 
   /** Whether its function left the completion to another future. */
   boolean composed;
+
+  /** That future. */
+  @Nullable RecordedStage composedOf;
 
   /** When it was made dependent on another one. */
   long madeNanos = Long.MAX_VALUE;
@@ -56,6 +60,11 @@ public final class RecordedStage {
 
   RecordedStage(int number) {
     this.number = number;
+  }
+
+  /** Whether the other future had been complete since it was made, which no record tells. */
+  boolean followsOneBornComplete() {
+    return done && composedOf != null && !composedOf.isComplete();
   }
 
   /** Whether it depends on others; then its code is a stage of its own. */

@@ -91,6 +91,7 @@ public final class Stages {
     }
     if (log.extra(event) == FOLLOWS) {
       stage.composed = true;
+      stage.composedOf = from;
       from.followers.add(stage);
       return;
     }
@@ -128,7 +129,7 @@ public final class Stages {
   }
 
   private void declareCompletion(RecordedStage stage) {
-    int needed = stage.composed ? 2 : 1;
+    int needed = stage.composed && !stage.followsOneBornComplete() ? 2 : 1;
     boolean fires = !stage.dependents.isEmpty() || !stage.followers.isEmpty();
     if (fires) {
       String what = stage.awaited ? "~dependents" : "";
@@ -146,8 +147,14 @@ public final class Stages {
     for (RecordedStage source : stage.sources) {
       complete += source.isComplete() ? 1 : 0;
     }
-    boolean oneWasThere = stage.any && complete < stage.sources.size();
+    boolean oneWasThere = stage.any && complete < stage.sources.size() && !wasTold(stage);
     return stage.any ? (complete > 0 && !oneWasThere ? 1 : 0) : complete;
+  }
+
+  /** Whether a source was seen to be complete by the time at which one had to be. */
+  private static boolean wasTold(RecordedStage stage) {
+    long by = stage.done ? stage.doneNanos : stage.begun ? stage.beginNanos : stage.madeNanos;
+    return stage.sources.stream().anyMatch(source -> source.done && source.doneNanos <= by);
   }
 
   /** Writes what the completions and the stages without code of their own do. */
