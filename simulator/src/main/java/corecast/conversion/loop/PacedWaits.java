@@ -188,12 +188,16 @@ public final class PacedWaits {
     if (log.kind(0) != EventKind.BEGIN || log.bodyOf(0) != log.bodyOf(wait)) {
       return false;
     }
+    long idle = 0; // without the CPU, so that it may have begun much later than it was to
     for (int event = 1; event < wait - 2; event++) {
       if (!OWN_WORK.has(log.code(event))) {
         return false;
       }
+      if (log.flaggedCode(event) < 0) {
+        idle += log.time(event) - log.time(event - 1) - log.cpu(event);
+      }
     }
-    return grid.has(log.time(0));
+    return idle <= grid.nanos() / SPREAD_PART && grid.has(log.time(0));
   }
 
   private void pace(EventLog log, int[] waits, Grid grid) {
