@@ -27,6 +27,7 @@ import org.jfree.data.xy.XYSeriesCollection;
 /** The charts for slides and papers. */
 public final class Charts {
   private static final int MOST_FUNCTIONS = 8;
+  private static final int LONGEST_NAME = 60;
   private static final double SMALLEST_SHARE = 0.02;
   private static final Color INK = new Color(0x1d2530);
   private static final Color SOFT = new Color(0x5d6875);
@@ -87,11 +88,16 @@ public final class Charts {
     Numbers.Unit unit = Numbers.Unit.of(largest);
     XYSeriesCollection series = new XYSeriesCollection();
     XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(true, false);
-    for (String function : Ranking.of(findings.weights(), MOST_FUNCTIONS)) {
-      if (series.getSeriesCount() > 0 && !matters(function, findings)) {
-        break; // the ranking is by share: those that follow matter less
-      }
-      XYSeries line = new XYSeries(shortName(function), true, false);
+    List<String> ranking = Ranking.of(findings.weights(), MOST_FUNCTIONS);
+    List<String> functions =
+        ranking.stream()
+            .filter(function -> function.equals(ranking.get(0)) || matters(function, findings))
+            .toList();
+    List<String> names = ShortNames.of(functions, LONGEST_NAME);
+    renderer.setLegendItemLabelGenerator((all, i) -> names.get(i));
+    for (String function : functions) {
+      int i = series.getSeriesCount();
+      XYSeries line = new XYSeries(i, true, false); // names may be shown alike
       for (SpeedupPoint p : findings.curve()) {
         line.addOrUpdate(p.processors(), 0);
       }
@@ -100,7 +106,6 @@ public final class Charts {
           line.addOrUpdate(w.processors(), w.selfNanos() / unit.nanos);
         }
       }
-      int i = series.getSeriesCount();
       style(renderer, i, COLOURS[i], LINE);
       renderer.setSeriesShapesVisible(i, findings.curve().size() <= 40);
       series.addSeries(line);
@@ -179,7 +184,7 @@ public final class Charts {
     JFreeChart chart = new JFreeChart(null, font(Font.BOLD, 18), plot, true);
     chart.setBackgroundPaint(Color.WHITE);
     chart.setPadding(new RectangleInsets(14, 16, 10, 22));
-    String name = shortName(findings.program().origin().name());
+    String name = ShortNames.of(findings.program().origin().name(), LONGEST_NAME);
     chart.addSubtitle(0, title(title + ", " + name, font(Font.BOLD, 18), INK));
     chart.addSubtitle(1, title(findings.advice(), font(Font.PLAIN, 14), SOFT));
     chart.getLegend().setFrame(BlockBorder.NONE);
@@ -202,10 +207,5 @@ public final class Charts {
 
   private static Font font(int style, int size) {
     return new Font(Font.SANS_SERIF, style, size);
-  }
-
-  private static String shortName(String name) {
-    String printable = Lines.printable(name);
-    return printable.length() <= 60 ? printable : printable.substring(0, 57) + "...";
   }
 }

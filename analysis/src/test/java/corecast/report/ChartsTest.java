@@ -47,6 +47,23 @@ class ChartsTest {
     assertThat(markers).hasSize(1);
   }
 
+  /** Methods of one class with a long name, which differ at their ends. */
+  @Test
+  void functionsWithLongNamesThatBeginAlikeAllHaveALine() {
+    String type = "org.example.orders.fulfilment.internal.OrderFulfilmentCoordinatorImplementation";
+    Findings findings =
+        Samples.findings(
+            Samples.quicksort("q.cct", type + ".lambda$split$0", type + ".lambda$sort$1", 4), 16);
+    XYPlot plot = (XYPlot) Charts.functions(findings).getPlot();
+    assertThat(plot.getSeriesCount()).isEqualTo(2);
+    assertThat(plot.getLegendItems().get(0).getLabel())
+        .startsWith("org.example.")
+        .endsWith("Implementation.lambda$split$0");
+    assertThat(plot.getLegendItems().get(1).getLabel())
+        .startsWith("org.example.")
+        .endsWith("Implementation.lambda$sort$1");
+  }
+
   @Test
   void aPngThatCannotBeWrittenSaysWhy() {
     OutputStream full =
