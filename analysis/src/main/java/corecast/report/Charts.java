@@ -53,13 +53,12 @@ public final class Charts {
     List<SpeedupPoint> curve = findings.curve();
     XYSeriesCollection series = new XYSeriesCollection();
     XYSeries predicted = new XYSeries("predicted");
-    XYSeries bound = new XYSeries("bound by work and longest chain");
+    XYSeries bound = new XYSeries(SpeedupBound.NAME);
     XYSeries ideal = new XYSeries("ideal");
     for (SpeedupPoint p : curve) {
-      double one = p.speedup() * p.timeNanos();
       predicted.add(p.processors(), p.speedup());
       ideal.add(p.processors(), p.processors());
-      p.lowerBoundNanos().ifPresent(nanos -> bound.add(p.processors(), one / nanos));
+      SpeedupBound.of(p).ifPresent(most -> bound.add(p.processors(), most));
     }
     series.addSeries(predicted);
     if (!bound.isEmpty()) {

@@ -17,7 +17,8 @@ import java.util.TreeMap;
  * @param threads how many it has
  * @param tasks how many they run, in pools
  * @param segments how many steps of theirs take time
- * @param curve rows of processors, time in ns, speedup, efficiency, lower bound in ns or -1
+ * @param curve rows of processors, time in ns, speedup, efficiency, upper bound of the speedup or
+ *     -1
  * @param crossovers from which count on which function leads
  * @param functions names, most important first
  * @param cpuShare of each function in a plain CPU profile
@@ -79,7 +80,7 @@ record PageData(
                   finite(p.timeNanos()),
                   short4(p.speedup()),
                   short4(p.efficiency()),
-                  p.lowerBoundNanos().isPresent() ? finite(p.lowerBoundNanos().getAsDouble()) : -1
+                  SpeedupBound.of(p).orElse(-1)
                 })
         .toArray(double[][]::new);
   }

@@ -112,8 +112,7 @@
   function speedupChart() {
     const box = $('speedup');
     box.replaceChildren();
-    const one = data.curve[0][1] * data.curve[0][2];
-    const bounds = data.curve.filter((r) => r[4] > 0).map((r) => [r[0], one / r[4]]);
+    const bounds = data.curve.filter((r) => r[4] > 0).map((r) => [r[0], r[4]]);
     const top = Math.max(1, ...data.curve.map((r) => r[2]), ...bounds.map((b) => b[1]));
     const yMax = Math.min(counts[counts.length - 1], top * 1.12) || 1;
     const yTicks = ticks(yMax, 6);
@@ -133,7 +132,7 @@
     hits(f, (p, i) => `${processors(p)}: ${duration(data.curve[i][1])}, speedup ${fixed(data.curve[i][2], 2)}`);
     box.append(f.root);
     const entries = [['background:var(--f0)', 'predicted'], ['background:repeating-linear-gradient(90deg,var(--ideal) 0 2px,transparent 2px 5px)', 'ideal']];
-    if (bounds.length > 1) entries.splice(1, 0, ['background:repeating-linear-gradient(90deg,var(--f1) 0 5px,transparent 5px 8px)', 'bound by work and longest chain']);
+    if (bounds.length > 1) entries.splice(1, 0, ['background:repeating-linear-gradient(90deg,var(--f1) 0 5px,transparent 5px 8px)', 'bound by processors, work and longest chain']);
     key(box, entries);
   }
 

@@ -3,16 +3,22 @@ package corecast.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import corecast.analysis.speedup.SpeedupPoint;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Objects;
+import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.plot.XYPlot;
@@ -37,6 +43,25 @@ class ChartsTest {
     assertThat(plot.getDataset().getItemCount(0)).isEqualTo(16);
     assertThat(plot.getDataset().getYValue(0, 0)).isEqualTo(1.0);
     assertThat(plot.getDataset().getYValue(2, 15)).isEqualTo(16.0);
+  }
+
+  @Test
+  void boundIsNeverAboveTheNumberOfProcessors() {
+    // On one processor 100 ns, of which 40 are waits: 60 ns of work, in chains of at most 10 ns.
+    List<SpeedupPoint> curve = new ArrayList<>();
+    for (int p : new int[] {1, 2, 4, 8, 16}) {
+      double least = Math.max(60.0 / p, 10);
+      curve.add(new SpeedupPoint(p, 100, 1, 1.0 / p, OptionalDouble.of(least)));
+    }
+    Findings findings =
+        new Findings(
+            FINDINGS.program(), curve, List.of(), List.of(), List.of(), List.of(), List.of());
+    XYPlot plot = (XYPlot) Charts.speedup(findings).getPlot();
+    double[] drawn =
+        IntStream.range(0, 5).mapToDouble(i -> plot.getDataset().getYValue(1, i)).toArray();
+    assertThat(drawn).containsExactly(1, 2, 4, 8, 10); // 100 / 10
+    assertThat(Arrays.stream(PageData.of(findings, List.of()).curve()).mapToDouble(row -> row[4]))
+        .containsExactly(1.0, 2.0, 4.0, 8.0, 10.0);
   }
 
   @Test
