@@ -99,7 +99,7 @@ final class LongRunPainter {
       if (!weights.goesOn(k)) {
         double[] weight = weights.of(k);
         for (int i = 0; i < pictures; i++) {
-          matters[i][laneOf[body]] += stretch[body] * (weight[i] + 1e-6);
+          matters[i][laneOf[body]] += RunColumns.mattering(stretch[body], weight[i]);
         }
         stretch[body] = 0;
       }

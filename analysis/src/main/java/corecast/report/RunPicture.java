@@ -29,8 +29,8 @@ record RunPicture(
    * @param merged how many threads it stands for
    * @param spans five numbers each: from, to, state, weight in percent, function; empty if columns
    * @param columns three characters for each of {@value #COLUMNS} equal parts: share of running in
-   *     tenths (or w waiting, s sleeping, . nothing), weight in tenths, colour of the function that
-   *     runs most; empty if spans
+   *     tenths (or w waiting, s sleeping, . nothing), weight in tenths, colour of the function with
+   *     the largest weighted time; empty if spans
    */
   record Lane(String name, int merged, int[] spans, String columns) {}
 }

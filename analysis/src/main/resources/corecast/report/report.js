@@ -263,7 +263,7 @@
     if (nearest !== p) notes.push(`This is the run on ${processors(nearest)}, the nearest one that the page carries.`);
     const merged = r.lanes.filter((l) => l.merged > 1).reduce((sum, l) => sum + l.merged, 0);
     if (merged) notes.push(`${r.threads - merged} of ${r.threads} threads have a row of their own: those with the largest weighted time. The other ${merged} share the last row, drawn against their busiest instant.`);
-    if (r.lanes.some((l) => l.columns)) notes.push(`${r.segments.toLocaleString('en')} segments are aggregated to ${r.lanes[0].columns.length / 3} columns; the height of a bar is the share of time that it runs.`);
+    if (r.lanes.some((l) => l.columns)) notes.push(`${r.segments.toLocaleString('en')} segments are aggregated to ${r.lanes[0].columns.length / 3} columns: a bar is as high as the share of time that its thread runs, in the colour of the function with the largest weighted time there, as strong as the mean weight.`);
     $('aggregated').textContent = notes.join(' ');
     hover = (x, y) => {
       const lane = r.lanes[Math.floor(y / row)];
