@@ -7,7 +7,12 @@
 
   // ---- numbers
 
-  const fixed = (v, d) => v.toFixed(d).replace(/^-(0(\.0*)?)$/, '$1');
+  /** Rounds what would be printed, half up, as the command line does; toFixed rounds the binary number, so that 12.35 becomes 12.3. */
+  function fixed(v, d) {
+    const a = Math.abs(v), shifted = a >= 1e-6 && a < 1e15 ? Math.round(Number(a + 'e' + d)) : 0;
+    const text = shifted > 0 ? Number(shifted + 'e-' + d).toFixed(d) : a < 1 ? (0).toFixed(d) : a.toFixed(d);
+    return v < 0 && Number(text) !== 0 ? '-' + text : text;
+  }
   function duration(ns) {
     const a = Math.abs(ns);
     const [value, unit] = a >= 1e9 ? [ns / 1e9, 's'] : a >= 1e6 ? [ns / 1e6, 'ms'] : a >= 1e3 ? [ns / 1e3, 'us'] : [ns, 'ns'];

@@ -29,7 +29,7 @@ final class Browser implements AutoCloseable {
   private final Process process;
   private final WebSocket socket;
   private final Map<Integer, CompletableFuture<JsonObject>> answers = new ConcurrentHashMap<>();
-  private final CompletableFuture<Void> loaded = new CompletableFuture<>();
+  private volatile CompletableFuture<Void> loaded = new CompletableFuture<>();
 
   /** Addresses that were asked for. */
   final List<String> requests = new CopyOnWriteArrayList<>();
@@ -114,6 +114,7 @@ final class Browser implements AutoCloseable {
   void open(String address) throws Exception {
     JsonObject parameters = new JsonObject();
     parameters.addProperty("url", address);
+    loaded = new CompletableFuture<>();
     call("Page.navigate", parameters);
     loaded.get(30, TimeUnit.SECONDS);
   }

@@ -3,15 +3,21 @@ package corecast.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import corecast.analysis.speedup.SpeedupPoint;
 import corecast.analysis.weight.FunctionWeight;
+import corecast.program.Program;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Opens the page in a real browser. One browser for all tests: starting it takes longest. */
 class PageInBrowserTest {
@@ -60,6 +66,43 @@ class PageInBrowserTest {
           .contains("speedup " + Numbers.fixed(speedup, 2));
       assertThat(leadingFunction()).isEqualTo(leadAt(findings, p));
       browser.press("ArrowRight", 39);
+    }
+  }
+
+  @Test
+  void numbersAreRoundedOnceAndAsOnTheCommandLine() {
+    Findings findings =
+        Samples.findings(Samples.quicksort(Samples.HOSTILE_FILE, "split", Samples.HOSTILE, 4), 16);
+    browser.evaluate("document.getElementById('processors').focus()");
+    browser.press("Home", 36);
+    for (int p = 1; p <= 16; p++) {
+      SpeedupPoint point = findings.curve().get(p - 1);
+      assertThat(browser.evaluate("document.getElementById('summary').textContent"))
+          .endsWith(", efficiency " + Numbers.percent(point.efficiency()));
+      browser.press("ArrowRight", 39);
+    }
+  }
+
+  /** Efficiencies that a rounding to four digits, or one of the binary number, gets wrong. */
+  @ParameterizedTest
+  @ValueSource(doubles = {0.493_46, 0.493_45, 0.493_499, 0.1235, 0.0615, 1.0005, 1e-9, 0})
+  void efficiencyIsThatOfPredict(double efficiency) throws Exception {
+    Program program = Samples.quicksort("q.cct", "split", "sort", 2);
+    SpeedupPoint point = new SpeedupPoint(2, 1e9, 1.005, efficiency, OptionalDouble.empty());
+    Findings findings =
+        new Findings(
+            program, List.of(point), List.of(), List.of(), List.of(), List.of(), List.of());
+    Path other = folder.resolve("rounded.html");
+    StringBuilder text = new StringBuilder();
+    new HtmlReport(findings).write(text);
+    Files.writeString(other, text);
+    try {
+      browser.open(other.toUri().toString());
+      assertThat(browser.evaluate("document.getElementById('summary').textContent"))
+          .isEqualTo("1.00 s, speedup 1.01, efficiency " + Numbers.percent(efficiency));
+    } finally {
+      browser.open(page.toUri() + "#p=6");
+      browser.requests.removeIf(address -> address.equals(other.toUri().toString()));
     }
   }
 
