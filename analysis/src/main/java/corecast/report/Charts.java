@@ -151,12 +151,8 @@ public final class Charts {
 
   private static XYPlot plot(
       XYSeriesCollection series, XYLineAndShapeRenderer renderer, NumberAxis y, Findings findings) {
-    NumberAxis x = axis("processors");
-    x.setStandardTickUnits(NumberAxis.createIntegerTickUnits(Locale.ROOT));
-    x.setAutoRangeIncludesZero(false);
     int least = findings.curve().get(0).processors();
-    double margin = Math.max(0.5, (findings.most() - least) * 0.03);
-    x.setRange(least - margin, findings.most() + margin);
+    NumberAxis x = styled(new CountAxis("processors", least, findings.most()));
     XYPlot plot = new XYPlot(series, x, y, renderer);
     plot.setBackgroundPaint(Color.WHITE);
     plot.setOutlineVisible(false);
@@ -168,7 +164,10 @@ public final class Charts {
   }
 
   private static NumberAxis axis(String label) {
-    NumberAxis axis = new NumberAxis(label);
+    return styled(new NumberAxis(label));
+  }
+
+  private static NumberAxis styled(NumberAxis axis) {
     axis.setStandardTickUnits(NumberAxis.createStandardTickUnits(Locale.ROOT));
     axis.setLabelFont(font(Font.PLAIN, 14));
     axis.setLabelPaint(SOFT);

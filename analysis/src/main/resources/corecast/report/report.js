@@ -56,6 +56,8 @@
     const step = [1, 2, 4, 5, 8, 10, 16, 20, 32, 50, 64, 100, 128, 200, 256, 500, 1000, 2000, 5000, 10000].find((s) => (hi - lo) / s <= room) || Math.ceil((hi - lo) / room);
     for (let p = Math.ceil(lo / step) * step; p <= hi; p += step) if (p >= lo) list.push(p);
     if (list[0] !== lo) { if (list.length && list[0] - lo < step * 0.6) list[0] = lo; else list.unshift(lo); }
+    const end = list.length - 1;
+    if (list[end] !== hi) { if (end > 0 && hi - list[end] < step * 0.6) list[end] = hi; else list.push(hi); }
     return list;
   }
 
@@ -99,7 +101,7 @@
 
   function key(box, entries) {
     const list = element('div', { class: 'key' });
-    for (const [style, text] of entries) list.append(element('span', {}, element('i', { class: 'line', style }), text));
+    for (const [style, text] of entries) list.append(element('span', {}, element('i', { class: 'line', style }), element('span', {}, text)));
     box.append(list);
   }
 
@@ -295,7 +297,9 @@
     canvas.width = W * scale; canvas.height = H * scale; canvas.style.height = H + 'px'; canvas.style.marginBottom = '6px';
     const g = canvas.getContext('2d');
     g.scale(scale, scale);
-    const max = Math.max(p, ...r.running) || 1, y = (v) => H - 1 - v / max * (H - 16);
+    // Many more processors than threads would press what is shown flat.
+    const highest = Math.max(0, ...r.running), inside = p <= 2 * highest;
+    const max = (inside ? Math.max(p, highest) : highest) || 1, y = (v) => H - 1 - v / max * (H - 16);
     g.beginPath();
     g.moveTo(0, H);
     r.running.forEach((v, i) => { g.lineTo(i / r.running.length * W, y(v)); g.lineTo((i + 1) / r.running.length * W, y(v)); });
@@ -307,14 +311,16 @@
     g.strokeStyle = of('--accent');
     g.setLineDash([4, 3]);
     g.beginPath();
-    g.moveTo(0, y(p));
-    g.lineTo(W, y(p));
+    if (inside) {
+      g.moveTo(0, y(p));
+      g.lineTo(W, y(p));
+    }
     g.stroke();
     g.fillStyle = of('--soft');
     g.font = '11px system-ui, sans-serif';
     // What is carried are means of short times: as many threads at least were able to run at once.
-    const peak = Math.ceil(Math.max(0, ...r.running) - 0.01);
-    const text = `${processors(p)} (dashed); peak: ${peak === 1 ? '1 thread' : peak + ' threads'}`;
+    const peak = Math.ceil(highest - 0.01);
+    const text = canvas.dataset.text = `${processors(p)} (${inside ? 'dashed' : 'above what is shown'}); peak: ${peak === 1 ? '1 thread' : peak + ' threads'}`;
     g.fillText(text, 2, 9, W - 2);
     canvas.setAttribute('role', 'img');
     canvas.setAttribute('aria-label', 'Threads able to run over time');

@@ -65,6 +65,28 @@ class ChartsTest {
   }
 
   @Test
+  void processorsAreLabelledFromTheFirstCountToTheLast() {
+    assertThat(CountAxis.labelled(1, 64))
+        .containsExactly(1, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 60, 64);
+    assertThat(CountAxis.labelled(1, 5)).containsExactly(1, 2, 3, 4, 5);
+    assertThat(CountAxis.labelled(2, 33))
+        .containsExactly(2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30, 33);
+    assertThat(CountAxis.labelled(7, 7)).containsExactly(7);
+    assertThat(CountAxis.labelled(1, 10_000)).hasSizeLessThan(20).startsWith(1).endsWith(10_000);
+  }
+
+  @Test
+  void axisOfProcessorsHasNoLabelBeyondTheCounts() throws IOException {
+    // 16 is the last count; what a label of 0 or 17 would be is not there.
+    assertThat(svg(Charts.functions(FINDINGS)))
+        .containsPattern(">16</text")
+        .doesNotContainPattern(">17</text");
+    XYPlot plot = (XYPlot) Charts.speedup(FINDINGS).getPlot();
+    assertThat(plot.getDomainAxis().getRange().getLowerBound()).isBetween(0.5, 1.0);
+    assertThat(plot.getDomainAxis().getRange().getUpperBound()).isBetween(16.0, 16.5);
+  }
+
+  @Test
   void functionChartMarksEachCrossover() {
     XYPlot plot = (XYPlot) Charts.functions(FINDINGS).getPlot();
     assertThat(FINDINGS.crossovers()).hasSize(2);

@@ -158,6 +158,49 @@ class PageInBrowserTest {
   }
 
   @Test
+  void threadsAbleToRunFillTheirRowWhereProcessorsAreManyMore() throws Exception {
+    Program two = Samples.quicksort("q.cct", "split", "sort", 1); // two threads at once
+    Path other = folder.resolve("few-threads.html");
+    Files.writeString(other, Samples.page(two, 16));
+    try {
+      browser.open(other.toUri() + "#p=16");
+      String highest =
+          "(() => { const c = document.getElementById('parallelism');"
+              + " const h = c.height / c.clientHeight * 48, x = c.width / 2;"
+              + " const d = c.getContext('2d').getImageData(x, 0, 1, h).data;"
+              + " let y = 0; while (y < h && !d[4 * y + 3]) y++; return Math.round(y / h * 48); })()";
+      assertThat(Integer.parseInt(browser.evaluate(highest))).isLessThan(20);
+      assertThat(browser.evaluate("document.getElementById('parallelism').dataset.text"))
+          .isEqualTo("16 processors (above what is shown); peak: 2 threads");
+    } finally {
+      browser.open(page.toUri() + "#p=6");
+      browser.requests.removeIf(address -> address.startsWith(other.toUri().toString()));
+    }
+  }
+
+  @Test
+  void longNameStaysBesideItsSwatch() {
+    String beside =
+        "[...document.querySelectorAll('#functions .key > span')].every((s) => {"
+            + " const i = s.children[0].getBoundingClientRect();"
+            + " const range = document.createRange(); range.selectNodeContents(s);"
+            + " const text = [...range.getClientRects()].filter((r) => r.height > 8);"
+            + " return text.length && text.every((r) => r.left > i.right)"
+            + " && Math.min(...text.map((r) => r.top)) < i.top; })";
+    try {
+      browser.resize(420, 844);
+      browser.evaluate("dispatchEvent(new Event('resize'))");
+      browser.evaluate(
+          "document.querySelector('#functions .key > span').lastChild.textContent"
+              + " = 'a'.repeat(60) + '.' + 'b'.repeat(60)");
+      assertThat(browser.evaluate(beside)).isEqualTo("true");
+    } finally {
+      browser.resize(1280, 844);
+      browser.evaluate("dispatchEvent(new Event('resize'))");
+    }
+  }
+
+  @Test
   void phoneNeedsNoSidewaysScrolling() {
     for (int width : new int[] {390, 1280}) {
       browser.resize(width, 844);
