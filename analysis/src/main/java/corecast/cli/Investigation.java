@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param shades weights of the events at all counts for the pictures, if they could be kept
  * @param verdict lines on the recording
  * @param others where other ways to replay would come to another prediction
+ * @param machineThreads whether the virtual machine's own threads compete in the curve
  */
 record Investigation(
     Simulator simulator,
@@ -35,7 +36,8 @@ record Investigation(
     FunctionWeights weights,
     @Nullable EventWeights shades,
     List<String> verdict,
-    List<String> others) {
+    List<String> others,
+    boolean machineThreads) {
 
   /** The shades may take one part of so many of the heap. */
   private static final int SHADES_OF_HEAP = 8;
@@ -47,7 +49,14 @@ record Investigation(
     SpeedupCurve curve = Prediction.of(file, beside, counts, options.fromMark());
     FunctionWeights weights = FunctionWeights.of(simulator, counts, options);
     return new Investigation(
-        simulator, counts, curve, weights, null, verdict, others(beside, curve, options));
+        simulator,
+        counts,
+        curve,
+        weights,
+        null,
+        verdict,
+        others(beside, curve, options),
+        beside.options().machineThreads());
   }
 
   /**
@@ -66,7 +75,14 @@ record Investigation(
       shades = null;
     }
     return new Investigation(
-        simulator, counts, curve, weights, shades, verdict, others(beside, curve, options));
+        simulator,
+        counts,
+        curve,
+        weights,
+        shades,
+        verdict,
+        others(beside, curve, options),
+        beside.options().machineThreads());
   }
 
   private static List<String> others(
@@ -93,7 +109,8 @@ record Investigation(
         weights.rows(),
         weights.crossovers(),
         verdict,
-        others);
+        others,
+        machineThreads);
   }
 
   /** Is told which picture is drawn, where they are drawn one by one. */

@@ -55,7 +55,14 @@ class ChartsTest {
     }
     Findings findings =
         new Findings(
-            FINDINGS.program(), curve, List.of(), List.of(), List.of(), List.of(), List.of());
+            FINDINGS.program(),
+            curve,
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(),
+            false);
     XYPlot plot = (XYPlot) Charts.speedup(findings).getPlot();
     double[] drawn =
         IntStream.range(0, 5).mapToDouble(i -> plot.getDataset().getYValue(1, i)).toArray();

@@ -91,7 +91,7 @@ class PageInBrowserTest {
     SpeedupPoint point = new SpeedupPoint(2, 1e9, 1.005, efficiency, OptionalDouble.empty());
     Findings findings =
         new Findings(
-            program, List.of(point), List.of(), List.of(), List.of(), List.of(), List.of());
+            program, List.of(point), List.of(), List.of(), List.of(), List.of(), List.of(), false);
     Path other = folder.resolve("rounded.html");
     StringBuilder text = new StringBuilder();
     new HtmlReport(findings).write(text);
