@@ -41,7 +41,7 @@ final class LongRunPainter {
           new RunPicture(
               processors[i],
               ground.end(processors[i]) / (timeline.isWall() ? 1 : processors[i]),
-              lanes(drawn.rows(i), rowOf[i]),
+              RunPicture.shown(lanes(drawn.rows(i), rowOf[i])),
               lanes.names().size(),
               timeline.events(),
               drawn.running(i)));

@@ -269,7 +269,10 @@
     const notes = [];
     if (nearest !== p) notes.push(`This is the run on ${processors(nearest)}, the nearest one that the page carries.`);
     const merged = r.lanes.filter((l) => l.merged > 1).reduce((sum, l) => sum + l.merged, 0);
-    if (merged) notes.push(`${r.threads - merged} of ${r.threads} threads have a row of their own: those with the largest weighted time. The other ${merged} share the last row, drawn against their busiest instant.`);
+    const left = r.threads - r.lanes.reduce((sum, l) => sum + l.merged, 0);
+    if (merged) notes.push(`${r.threads - merged - left} of ${r.threads} threads have a row of their own: those with the largest weighted time. The other ${merged} share the last row, drawn against their busiest instant.`);
+    if (left) notes.push(`${left === 1 ? 'One thread that runs too short to be seen has' : left + ' threads that run too short to be seen have'} no row.`);
+    if (r.lanes.some((l) => /^stages of futures \d+$/.test(l.name))) notes.push('Stages of futures are run by whoever completes what they wait for, and have rows of their own here.');
     if (r.lanes.some((l) => l.columns)) notes.push(`${r.segments.toLocaleString('en')} segments are aggregated to ${r.lanes[0].columns.length / 3} columns: a bar is as high as the share of time that its thread runs, in the colour of the function with the largest weighted time there, as strong as the mean weight.`);
     $('aggregated').textContent = notes.join(' ');
     hover = (x, y) => {

@@ -112,6 +112,45 @@ class RunPainterTest {
         .containsExactly("main", "W worker 1", "W worker 2");
   }
 
+  /** A thread of 3 ns beside one of 1 ms: less than a part of 10000, and than a column. */
+  @Test
+  void threadsThatCannotBeSeenHaveNoRow() {
+    for (int pieces : new int[] {1, 2000}) {
+      ProgramBuilder b = new ProgramBuilder();
+      int main = b.thread("main");
+      int brief = b.thread("brief");
+      b.step(main, Operation.SPAWN, brief, 0);
+      for (int i = 0; i < pieces; i++) {
+        b.enter(main, i % 2 == 0 ? "f" : "g", 1);
+        b.segment(main, Operation.RUN, 1_000_000 / pieces);
+        b.exit(main);
+      }
+      b.enter(brief, "g", 1);
+      b.segment(brief, Operation.RUN, 3);
+      b.exit(brief);
+      RunPicture picture = paint(b.build(), 2);
+      assertThat(picture.threads()).isEqualTo(2);
+      assertThat(picture.lanes()).extracting(RunPicture.Lane::name).containsExactly("main");
+    }
+  }
+
+  @Test
+  void stagesThatNobodySubmitsAreNamedAsSuch() {
+    ProgramBuilder b = new ProgramBuilder();
+    int main = b.thread("main");
+    int stage = b.stage("future", 1);
+    b.enter(main, "f", 1);
+    b.segment(main, Operation.RUN, 3);
+    b.step(main, Operation.COMPLETE, stage, 0);
+    b.exit(main);
+    b.enter(stage, "g", 1);
+    b.segment(stage, Operation.RUN, 5);
+    b.exit(stage);
+    assertThat(paint(b.build(), 2).lanes())
+        .extracting(RunPicture.Lane::name)
+        .containsExactly("main", "stages of futures 1");
+  }
+
   @Test
   void thousandThreadsShareTheLastRow() {
     RunPicture picture = paint(crowd(1000, 3), 4);
