@@ -33,16 +33,19 @@ public final class Charts {
   private static final Color SOFT = new Color(0x5d6875);
   private static final Color GRID = new Color(0xe2e4e6);
   private static final Color IDEAL = new Color(0xa3abb5);
-  private static final Color[] COLOURS = {
-    new Color(0x0b6bcb),
-    new Color(0xd9480f),
-    new Color(0x2b8a3e),
-    new Color(0x9c36b5),
-    new Color(0xb8860b),
-    new Color(0x0c8599),
-    new Color(0xc2255c),
-    new Color(0x5f3dc4),
+
+  /** Those of the page on white; {@code ColoursTest} tells how well they are told apart. */
+  static final Color[] COLOURS = {
+    new Color(0x0072b2),
+    new Color(0xd55e00),
+    new Color(0x009e73),
+    new Color(0x882255),
+    new Color(0x77cc00),
+    new Color(0x000099),
+    new Color(0xaa66ff),
+    new Color(0x114400),
   };
+
   private static final BasicStroke LINE =
       new BasicStroke(2.5f, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND);
 
@@ -66,9 +69,8 @@ public final class Charts {
     }
     series.addSeries(ideal);
 
-    XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(true, false);
+    XYLineAndShapeRenderer renderer = new MarkedLines(1, curve.size());
     style(renderer, 0, COLOURS[0], LINE);
-    renderer.setSeriesShapesVisible(0, curve.size() <= 40);
     style(renderer, 1, COLOURS[1], dashed(1.5f, 7, 4));
     style(renderer, series.getSeriesCount() - 1, IDEAL, dashed(1.5f, 2, 4));
 
@@ -86,7 +88,7 @@ public final class Charts {
     }
     Numbers.Unit unit = Numbers.Unit.of(largest);
     XYSeriesCollection series = new XYSeriesCollection();
-    XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(true, false);
+    XYLineAndShapeRenderer renderer = new MarkedLines(MOST_FUNCTIONS, findings.curve().size());
     List<String> ranking = Ranking.of(findings.weights(), MOST_FUNCTIONS);
     List<String> functions =
         ranking.stream()
@@ -106,7 +108,6 @@ public final class Charts {
         }
       }
       style(renderer, i, COLOURS[i], LINE);
-      renderer.setSeriesShapesVisible(i, findings.curve().size() <= 40);
       series.addSeries(line);
     }
     NumberAxis y = axis("weighted self time [" + unit.symbol + "]");
@@ -141,7 +142,7 @@ public final class Charts {
       XYLineAndShapeRenderer renderer, int series, Color colour, BasicStroke stroke) {
     renderer.setSeriesPaint(series, colour);
     renderer.setSeriesStroke(series, stroke);
-    renderer.setSeriesShape(series, new java.awt.geom.Ellipse2D.Double(-3.5, -3.5, 7, 7));
+    renderer.setSeriesShape(series, MarkedLines.marker(series));
   }
 
   private static BasicStroke dashed(float width, float on, float off) {

@@ -99,9 +99,21 @@
 
   const path = (points) => points.map((p, i) => (i ? 'L' : 'M') + p[0].toFixed(1) + ' ' + p[1].toFixed(1)).join('');
 
+  /** The marker of a function, for those who do not tell its colour from another: what the image files have. */
+  function marker(f, x, y, r, attributes) {
+    if (f % 8 === 0) return svg('circle', { cx: x, cy: y, r, ...attributes });
+    const outlines = ['', '-.85-.85H.85V.85H-.85', '0-1.1 1.05 .8-1.05 .8', '0-1.25 1.05 0 0 1.25-1.05 0', '0 1.1 1.05-.8-1.05-.8',
+      '-.35-1.1H.35V-.35H1.1V.35H.35V1.1H-.35V.35H-1.1V-.35H-.35', '-1-1 1-1-1 1 1 1', '-.4-1.3H.4V1.3H-.4'];
+    return svg('path', { d: 'M' + outlines[f % 8] + 'Z', transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${r})`, ...attributes });
+  }
+
   function key(box, entries) {
     const list = element('div', { class: 'key' });
-    for (const [style, text] of entries) list.append(element('span', {}, element('i', { class: 'line', style }), element('span', {}, text)));
+    for (const [style, text, f] of entries) {
+      const line = f === undefined ? element('i', { class: 'line', style }) : svg('svg', { viewBox: '0 0 22 11' });
+      if (f !== undefined) line.append(svg('path', { d: 'M0 5.5H22', stroke: colour(f), 'stroke-width': 2.2 }), marker(f, 11, 5.5, 4, { fill: colour(f) }));
+      list.append(element('span', {}, line, element('span', {}, text)));
+    }
     box.append(list);
   }
 
@@ -171,12 +183,14 @@
     }
     lines.forEach((line, i) => {
       f.root.append(svg('path', { d: path(line.map((v) => [f.x(v[0]), f.y(v[1])])), fill: 'none', stroke: colour(i), 'stroke-width': 2.2, 'stroke-linejoin': 'round' }));
-      const now = line[state.at];
-      f.root.append(svg('circle', { cx: f.x(now[0]), cy: f.y(now[1]), r: 4, fill: colour(i) }));
+      const apart = Math.ceil(counts.length / 10);
+      line.forEach((v, at) => {
+        if (at === state.at || (at + i) % apart === 0) f.root.append(marker(i, f.x(v[0]), f.y(v[1]), at === state.at ? 5 : 3, { fill: colour(i) }));
+      });
     });
     hits(f, (p) => processors(p) + '\n' + (data.weights[p] || []).slice().sort((a, b) => b[2] - a[2]).slice(0, 6).map((r) => `${data.functions[r[0]]}: ${duration(r[2])} (${percent(r[4])})`).join('\n'));
     box.append(f.root);
-    key(box, data.functions.slice(0, shown).map((name, i) => ['background:' + colour(i), name]));
+    key(box, data.functions.slice(0, shown).map((name, i) => ['', name, i]));
   }
 
   function timeLabel(max, list) {
@@ -308,7 +322,7 @@
     r.running.forEach((v, i) => { g.lineTo(i / r.running.length * W, y(v)); g.lineTo((i + 1) / r.running.length * W, y(v)); });
     g.lineTo(W, H);
     g.fillStyle = of('--f8');
-    g.globalAlpha = 0.35;
+    g.globalAlpha = 0.5;
     g.fill();
     g.globalAlpha = 1;
     g.strokeStyle = of('--accent');

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import corecast.analysis.speedup.SpeedupPoint;
+import java.awt.Shape;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -22,6 +23,7 @@ import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.plot.XYPlot;
+import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
 import org.jfree.chart.ui.Layer;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -119,6 +121,31 @@ class ChartsTest {
   }
 
   @Test
+  void linesHaveMarkersOfTheirOwnHoweverManyCountsThereAre() {
+    Findings many = Samples.findings(Samples.quicksort("q.cct", "partition", "sort", 4), 64);
+    XYPlot plot = (XYPlot) Charts.functions(many).getPlot();
+    XYLineAndShapeRenderer renderer = (XYLineAndShapeRenderer) plot.getRenderer();
+    for (int series = 0; series < 2; series++) {
+      int line = series;
+      assertThat(renderer.getLegendItem(0, series).isShapeVisible()).isTrue();
+      assertThat(IntStream.range(0, 64).filter(i -> renderer.getItemShapeVisible(line, i)).count())
+          .isBetween(16L, 17L);
+    }
+    assertThat(IntStream.range(0, 8).mapToObj(i -> outline(MarkedLines.marker(i))))
+        .doesNotHaveDuplicates();
+  }
+
+  private static String outline(Shape shape) {
+    StringBuilder text = new StringBuilder();
+    for (double y = -6; y <= 6; y++) {
+      for (double x = -6; x <= 6; x++) {
+        text.append(shape.contains(x, y) ? 'x' : '.');
+      }
+    }
+    return text.toString();
+  }
+
+  @Test
   void aPngThatCannotBeWrittenSaysWhy() {
     OutputStream full =
         new OutputStream() {
@@ -146,7 +173,7 @@ class ChartsTest {
         colours.add(image.getRGB(x, y) & 0xffffff);
       }
     }
-    assertThat(colours).contains(0xffffff, 0x0b6bcb, 0xd9480f);
+    assertThat(colours).contains(0xffffff, 0x0072b2, 0xd55e00);
   }
 
   @Test

@@ -183,10 +183,10 @@ class PageInBrowserTest {
     String beside =
         "[...document.querySelectorAll('#functions .key > span')].every((s) => {"
             + " const i = s.children[0].getBoundingClientRect();"
-            + " const range = document.createRange(); range.selectNodeContents(s);"
+            + " const range = document.createRange(); range.selectNodeContents(s.lastChild);"
             + " const text = [...range.getClientRects()].filter((r) => r.height > 8);"
-            + " return text.length && text.every((r) => r.left > i.right)"
-            + " && Math.min(...text.map((r) => r.top)) < i.top; })";
+            + " return text.length && text.every((r) => r.left >= i.right)"
+            + " && Math.min(...text.map((r) => r.top)) < i.bottom; })";
     try {
       browser.resize(420, 844);
       browser.evaluate("dispatchEvent(new Event('resize'))");
