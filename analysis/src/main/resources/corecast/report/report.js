@@ -237,6 +237,7 @@
     const row = r.lanes.length <= 12 ? 26 : r.lanes.length <= 24 ? 20 : 15;
     $('lanes').replaceChildren(element('div', { style: 'height:54px;line-height:62px' }, 'able to run'),
       ...r.lanes.map((lane) => element('div', { style: `height:${row}px;line-height:${row}px`, title: lane.name }, element('bdi', {}, lane.name))));
+    $('run').style.setProperty('--fit', Math.min(1, 640 / (60 + row * r.lanes.length))); // of a page, where it is printed
     const canvas = $('timeline'), css = getComputedStyle(document.documentElement);
     const of = (name) => css.getPropertyValue(name).trim();
     const colours = Array.from({ length: data.colours + 1 }, (_, i) => of('--f' + i));
@@ -401,6 +402,8 @@
   addEventListener('hashchange', () => { const i = fromHash(); if (i >= 0) { state.at = i; show(); } });
   let width = innerWidth;
   addEventListener('resize', () => { if (innerWidth !== width) { width = innerWidth; show(); } });
+  // On paper colours are those on light, and the run has another width.
+  matchMedia('print').addEventListener('change', show);
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', show);
   const start = fromHash();
   const last = data.crossovers.length > 1 ? counts.indexOf(data.crossovers[1].from) : -1;

@@ -1,5 +1,6 @@
 package corecast.report;
 
+import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
@@ -127,6 +128,19 @@ final class Browser implements AutoCloseable {
     parameters.addProperty("deviceScaleFactor", 1);
     parameters.addProperty("mobile", width < 500);
     call("Emulation.setDeviceMetricsOverride", parameters);
+  }
+
+  /** As on another medium, such as "print", and in a color scheme. */
+  void emulate(String medium, String scheme) {
+    JsonObject feature = new JsonObject();
+    feature.addProperty("name", "prefers-color-scheme");
+    feature.addProperty("value", scheme);
+    JsonArray features = new JsonArray();
+    features.add(feature);
+    JsonObject parameters = new JsonObject();
+    parameters.addProperty("media", medium);
+    parameters.add("features", features);
+    call("Emulation.setEmulatedMedia", parameters);
   }
 
   /** Presses a key as a user would. */

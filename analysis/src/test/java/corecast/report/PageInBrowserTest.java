@@ -201,6 +201,60 @@ class PageInBrowserTest {
   }
 
   @Test
+  void printKeepsColoursAndWhatBelongsTogether() {
+    String style = "getComputedStyle(document.%s).%s";
+    try {
+      browser.emulate("print", "dark");
+      browser.resize(700, 1000);
+      browser.evaluate("dispatchEvent(new Event('resize'))");
+      assertThat(
+              browser.evaluate(
+                  String.format(style, "querySelector('.swatch')", "printColorAdjust")))
+          .isEqualTo("exact");
+      for (String whole : new String[] {"#run", "figure", "#table tr", ".box"}) {
+        String element = "querySelector('" + whole + "')";
+        assertThat(browser.evaluate(String.format(style, element, "breakInside")))
+            .as(whole)
+            .isEqualTo("avoid");
+      }
+      // Paper is white, has all columns although it is narrow, and has no use for a slider.
+      assertThat(browser.evaluate(String.format(style, "body", "backgroundColor")))
+          .isEqualTo("rgb(255, 255, 255)");
+      assertThat(
+              browser.evaluate(
+                  String.format(style, "querySelector('#table th:nth-child(5)')", "display")))
+          .isEqualTo("table-cell");
+      assertThat(browser.evaluate(String.format(style, "getElementById('processors')", "display")))
+          .isEqualTo("none");
+      // The picture is drawn anew, in the colours on light: the strongest pixel is that of sort.
+      assertThat(
+              browser.evaluate(
+                  "(() => { const c = document.getElementById('timeline');"
+                      + " const d = c.getContext('2d').getImageData(0, 0, c.width, c.height).data;"
+                      + " const seen = new Set(); for (let i = 0; i < d.length; i += 4)"
+                      + " if (d[i + 3] === 255) seen.add([d[i], d[i + 1], d[i + 2]].join());"
+                      + " return seen.has('0,114,178') && !seen.has('90,169,255'); })()"))
+          .isEqualTo("true"); // 0072b2 and not 5aa9ff
+      // A row of names is as high as one of bars.
+      assertThat(
+              browser.evaluate(
+                  "(() => { const rows = document.querySelectorAll('#lanes div');"
+                      + " const of = (e) => e.getBoundingClientRect(), t = of(document.getElementById('timeline'));"
+                      + " return Math.abs(of(rows[1]).top - t.top) < 1.5"
+                      + " && Math.abs(of(rows[rows.length - 1]).bottom - t.bottom) < 1.5; })()"))
+          .isEqualTo("true");
+      // 31 rows of 15 and 60 more are 525 px: less than a page.
+      assertThat(
+              Double.parseDouble(browser.evaluate("document.getElementById('run').offsetHeight")))
+          .isLessThan(700);
+    } finally {
+      browser.emulate("", "light");
+      browser.resize(1280, 844);
+      browser.evaluate("dispatchEvent(new Event('resize'))");
+    }
+  }
+
+  @Test
   void phoneNeedsNoSidewaysScrolling() {
     for (int width : new int[] {390, 1280}) {
       browser.resize(width, 844);
