@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param shades weights of the events at all counts for the pictures, if they could be kept
  * @param verdict lines on the recording
  * @param others where other ways to replay would come to another prediction
+ * @param machineThreads whether the virtual machine's own threads compete in the curve
  */
 record Investigation(
     Simulator simulator,
@@ -36,7 +37,8 @@ record Investigation(
     FunctionWeights weights,
     @Nullable EventWeights shades,
     List<String> verdict,
-    List<String> others) {
+    List<String> others,
+    boolean machineThreads) {
 
   /** The shades may take one part of so many of the heap. */
   private static final int SHADES_OF_HEAP = 8;
@@ -48,7 +50,14 @@ record Investigation(
     SpeedupCurve curve = Prediction.of(file, beside, counts, options.fromMark());
     FunctionWeights weights = FunctionWeights.of(simulator, counts, options);
     return new Investigation(
-        simulator, counts, curve, weights, null, verdict, others(beside, curve, weights, options));
+        simulator,
+        counts,
+        curve,
+        weights,
+        null,
+        verdict,
+        others(beside, curve, weights, options),
+        beside.options().machineThreads());
   }
 
   /**
@@ -73,7 +82,8 @@ record Investigation(
         weights,
         shades,
         verdict,
-        others(beside, curve, weights, options));
+        others(beside, curve, weights, options),
+        beside.options().machineThreads());
   }
 
   private static List<String> others(
@@ -103,7 +113,8 @@ record Investigation(
         weights.rows(),
         weights.crossovers(),
         verdict,
-        others);
+        others,
+        machineThreads);
   }
 
   /** Is told which picture is drawn, where they are drawn one by one. */

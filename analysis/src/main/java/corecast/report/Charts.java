@@ -27,21 +27,25 @@ import org.jfree.data.xy.XYSeriesCollection;
 /** The charts for slides and papers. */
 public final class Charts {
   private static final int MOST_FUNCTIONS = 8;
+  private static final int LONGEST_NAME = 60;
   private static final double SMALLEST_SHARE = 0.02;
   private static final Color INK = new Color(0x1d2530);
   private static final Color SOFT = new Color(0x5d6875);
   private static final Color GRID = new Color(0xe2e4e6);
   private static final Color IDEAL = new Color(0xa3abb5);
-  private static final Color[] COLOURS = {
-    new Color(0x0b6bcb),
-    new Color(0xd9480f),
-    new Color(0x2b8a3e),
-    new Color(0x9c36b5),
-    new Color(0xb8860b),
-    new Color(0x0c8599),
-    new Color(0xc2255c),
-    new Color(0x5f3dc4),
+
+  /** Those of the page on white; {@code ColoursTest} tells how well they are told apart. */
+  static final Color[] COLOURS = {
+    new Color(0x0072b2),
+    new Color(0xd55e00),
+    new Color(0x009e73),
+    new Color(0x882255),
+    new Color(0x77cc00),
+    new Color(0x000099),
+    new Color(0xaa66ff),
+    new Color(0x114400),
   };
+
   private static final BasicStroke LINE =
       new BasicStroke(2.5f, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND);
 
@@ -52,13 +56,12 @@ public final class Charts {
     List<SpeedupPoint> curve = findings.curve();
     XYSeriesCollection series = new XYSeriesCollection();
     XYSeries predicted = new XYSeries("predicted");
-    XYSeries bound = new XYSeries("bound by work and longest chain");
+    XYSeries bound = new XYSeries(SpeedupBound.NAME);
     XYSeries ideal = new XYSeries("ideal");
     for (SpeedupPoint p : curve) {
-      double one = p.speedup() * p.timeNanos();
       predicted.add(p.processors(), p.speedup());
       ideal.add(p.processors(), p.processors());
-      p.lowerBoundNanos().ifPresent(nanos -> bound.add(p.processors(), one / nanos));
+      SpeedupBound.of(p).ifPresent(most -> bound.add(p.processors(), most));
     }
     series.addSeries(predicted);
     if (!bound.isEmpty()) {
@@ -66,9 +69,8 @@ public final class Charts {
     }
     series.addSeries(ideal);
 
-    XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(true, false);
+    XYLineAndShapeRenderer renderer = new MarkedLines(1, curve.size());
     style(renderer, 0, COLOURS[0], LINE);
-    renderer.setSeriesShapesVisible(0, curve.size() <= 40);
     style(renderer, 1, COLOURS[1], dashed(1.5f, 7, 4));
     style(renderer, series.getSeriesCount() - 1, IDEAL, dashed(1.5f, 2, 4));
 
@@ -86,12 +88,17 @@ public final class Charts {
     }
     Numbers.Unit unit = Numbers.Unit.of(largest);
     XYSeriesCollection series = new XYSeriesCollection();
-    XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(true, false);
-    for (String function : Ranking.of(findings.weights(), MOST_FUNCTIONS)) {
-      if (series.getSeriesCount() > 0 && !matters(function, findings)) {
-        break; // the ranking is by share: those that follow matter less
-      }
-      XYSeries line = new XYSeries(shortName(function), true, false);
+    XYLineAndShapeRenderer renderer = new MarkedLines(MOST_FUNCTIONS, findings.curve().size());
+    List<String> ranking = Ranking.of(findings.weights(), MOST_FUNCTIONS);
+    List<String> functions =
+        ranking.stream()
+            .filter(function -> function.equals(ranking.get(0)) || matters(function, findings))
+            .toList();
+    List<String> names = ShortNames.of(functions, LONGEST_NAME);
+    renderer.setLegendItemLabelGenerator((all, i) -> names.get(i));
+    for (String function : functions) {
+      int i = series.getSeriesCount();
+      XYSeries line = new XYSeries(i, true, false); // names may be shown alike
       for (SpeedupPoint p : findings.curve()) {
         line.addOrUpdate(p.processors(), 0);
       }
@@ -100,9 +107,7 @@ public final class Charts {
           line.addOrUpdate(w.processors(), w.selfNanos() / unit.nanos);
         }
       }
-      int i = series.getSeriesCount();
       style(renderer, i, COLOURS[i], LINE);
-      renderer.setSeriesShapesVisible(i, findings.curve().size() <= 40);
       series.addSeries(line);
     }
     NumberAxis y = axis("weighted self time [" + unit.symbol + "]");
@@ -137,7 +142,7 @@ public final class Charts {
       XYLineAndShapeRenderer renderer, int series, Color colour, BasicStroke stroke) {
     renderer.setSeriesPaint(series, colour);
     renderer.setSeriesStroke(series, stroke);
-    renderer.setSeriesShape(series, new java.awt.geom.Ellipse2D.Double(-3.5, -3.5, 7, 7));
+    renderer.setSeriesShape(series, MarkedLines.marker(series));
   }
 
   private static BasicStroke dashed(float width, float on, float off) {
@@ -147,12 +152,8 @@ public final class Charts {
 
   private static XYPlot plot(
       XYSeriesCollection series, XYLineAndShapeRenderer renderer, NumberAxis y, Findings findings) {
-    NumberAxis x = axis("processors");
-    x.setStandardTickUnits(NumberAxis.createIntegerTickUnits(Locale.ROOT));
-    x.setAutoRangeIncludesZero(false);
     int least = findings.curve().get(0).processors();
-    double margin = Math.max(0.5, (findings.most() - least) * 0.03);
-    x.setRange(least - margin, findings.most() + margin);
+    NumberAxis x = styled(new CountAxis("processors", least, findings.most()));
     XYPlot plot = new XYPlot(series, x, y, renderer);
     plot.setBackgroundPaint(Color.WHITE);
     plot.setOutlineVisible(false);
@@ -164,7 +165,10 @@ public final class Charts {
   }
 
   private static NumberAxis axis(String label) {
-    NumberAxis axis = new NumberAxis(label);
+    return styled(new NumberAxis(label));
+  }
+
+  private static NumberAxis styled(NumberAxis axis) {
     axis.setStandardTickUnits(NumberAxis.createStandardTickUnits(Locale.ROOT));
     axis.setLabelFont(font(Font.PLAIN, 14));
     axis.setLabelPaint(SOFT);
@@ -179,7 +183,7 @@ public final class Charts {
     JFreeChart chart = new JFreeChart(null, font(Font.BOLD, 18), plot, true);
     chart.setBackgroundPaint(Color.WHITE);
     chart.setPadding(new RectangleInsets(14, 16, 10, 22));
-    String name = shortName(findings.program().origin().name());
+    String name = ShortNames.of(findings.program().origin().name(), LONGEST_NAME);
     chart.addSubtitle(0, title(title + ", " + name, font(Font.BOLD, 18), INK));
     chart.addSubtitle(1, title(findings.advice(), font(Font.PLAIN, 14), SOFT));
     chart.getLegend().setFrame(BlockBorder.NONE);
@@ -202,10 +206,5 @@ public final class Charts {
 
   private static Font font(int style, int size) {
     return new Font(Font.SANS_SERIF, style, size);
-  }
-
-  private static String shortName(String name) {
-    String printable = Lines.printable(name);
-    return printable.length() <= 60 ? printable : printable.substring(0, 57) + "...";
   }
 }

@@ -16,6 +16,7 @@ import java.util.List;
  * @param crossovers where another function starts to lead
  * @param verdict lines on the quality of the recording
  * @param others where other ways to replay would come to another prediction
+ * @param machineThreads whether the virtual machine's own threads compete in the curve
  */
 public record Findings(
     Program program,
@@ -24,7 +25,8 @@ public record Findings(
     List<FunctionWeight> weights,
     List<Crossover> crossovers,
     List<String> verdict,
-    List<String> others) {
+    List<String> others,
+    boolean machineThreads) {
 
   public Findings {
     curve = List.copyOf(curve);

@@ -123,8 +123,11 @@ public final class HtmlReport {
         "Processors are ideal and alike: no cost of switching, no contention for memory or caches,"
             + " no hyper-threads, no changing clock rate.");
     lines.add(
-        "Work is the CPU time that was recorded; garbage collection and compilation run on"
-            + " processors of their own.");
+        "Work is the CPU time that was recorded; "
+            + (findings.machineThreads()
+                ? "the virtual machine's own threads have their share of the processors in times and"
+                    + " speedups, and none in weights and in the picture of the run."
+                : "garbage collection and compilation run on processors of their own."));
     lines.add(
         "What depends on data stays as recorded: which tasks exist, results of tryLock, timeouts.");
     if (findings.program().hasDelays()) {

@@ -18,6 +18,9 @@ import java.util.PriorityQueue;
  */
 record Lanes(List<String> names, int[] laneOf) {
 
+  /** What nobody submits: whoever brings the last part of a stage runs it. */
+  private static final String NO_POOL = "stages of futures ";
+
   private record Free(double since, int lane) {}
 
   /**
@@ -83,8 +86,9 @@ record Lanes(List<String> names, int[] laneOf) {
       } else {
         lane = names.size();
         workers[pool]++;
-        String name = pool < program.objects() ? program.objectName(pool) : "tasks";
-        names.add(name + " worker " + workers[pool]);
+        names.add(
+            (pool < program.objects() ? program.objectName(pool) + " worker " : NO_POOL)
+                + workers[pool]);
       }
       laneOf[b] = lane;
       lanes.add(new Free(to[b], lane));

@@ -41,7 +41,7 @@ final class LongRunPainter {
           new RunPicture(
               processors[i],
               ground.end(processors[i]) / (timeline.isWall() ? 1 : processors[i]),
-              lanes(drawn.rows(i), rowOf[i]),
+              RunPicture.shown(lanes(drawn.rows(i), rowOf[i])),
               lanes.names().size(),
               timeline.events(),
               drawn.running(i)));
@@ -99,7 +99,7 @@ final class LongRunPainter {
       if (!weights.goesOn(k)) {
         double[] weight = weights.of(k);
         for (int i = 0; i < pictures; i++) {
-          matters[i][laneOf[body]] += stretch[body] * (weight[i] + 1e-6);
+          matters[i][laneOf[body]] += RunColumns.mattering(stretch[body], weight[i]);
         }
         stretch[body] = 0;
       }

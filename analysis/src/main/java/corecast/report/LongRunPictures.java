@@ -50,7 +50,7 @@ final class LongRunPictures {
   private final int[] cellOf;
 
   private final double[] sums; // by cell, in the column of now
-  private final double[] inColour; // by cell and colour, in the column of now
+  private final double[] inColour; // how it matters, by cell and colour, in the column of now
 
   /**
    * @param processors of each picture
@@ -212,7 +212,7 @@ final class LongRunPictures {
     int at = cell * SUMS;
     sums[at + RUNS] += inside;
     sums[at + WEIGHTED] += inside * weight;
-    inColour[cell * COLOURS + colour] += inside;
+    inColour[cell * COLOURS + colour] += RunColumns.mattering(inside, weight);
   }
 
   private void addRun(int i, int cell, double from, double to, double weight, int colour) {
@@ -224,7 +224,7 @@ final class LongRunPictures {
         addRun(cell, inside, weight, colour);
       } else {
         row.runs(c, inside, inside * weight);
-        row.inColour(c, colour, inside);
+        row.inColour(c, colour, RunColumns.mattering(inside, weight));
       }
     }
   }

@@ -11,13 +11,15 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The data of the page, as its script reads them (serialized by field name).
+ * The data of the page, as its script reads them (serialized by field name). What it shows rounded
+ * is not rounded here: twice is once too often.
  *
  * @param name of the program
  * @param threads how many it has
  * @param tasks how many they run, in pools
  * @param segments how many steps of theirs take time
- * @param curve rows of processors, time in ns, speedup, efficiency, lower bound in ns or -1
+ * @param curve rows of processors, time in ns, speedup, efficiency, upper bound of the speedup or
+ *     -1
  * @param crossovers from which count on which function leads
  * @param functions names, most important first
  * @param cpuShare of each function in a plain CPU profile
@@ -77,9 +79,9 @@ record PageData(
                 new double[] {
                   p.processors(),
                   finite(p.timeNanos()),
-                  short4(p.speedup()),
-                  short4(p.efficiency()),
-                  p.lowerBoundNanos().isPresent() ? finite(p.lowerBoundNanos().getAsDouble()) : -1
+                  finite(p.speedup()),
+                  finite(p.efficiency()),
+                  SpeedupBound.of(p).orElse(-1)
                 })
         .toArray(double[][]::new);
   }
@@ -101,18 +103,13 @@ record PageData(
                   w.calls(),
                   Math.rint(w.selfNanos()),
                   Math.rint(w.totalNanos()),
-                  short4(w.share())
+                  finite(w.share())
                 });
       }
     }
     Map<Integer, double[][]> arrays = new TreeMap<>();
     rows.forEach((p, list) -> arrays.put(p, list.toArray(double[][]::new)));
     return arrays;
-  }
-
-  /** Digits that nobody sees would only make the page longer. */
-  private static double short4(double value) {
-    return Math.rint(finite(value) * 1e4) / 1e4;
   }
 
   private static double finite(double value) {

@@ -4,6 +4,7 @@ import java.util.Arrays;
 
 /** One row of the picture of a long run: sums for each of {@link RunPicture#COLUMNS} columns. */
 final class RunColumns {
+  private static final double WHERE_WEIGHTS_ARE_EQUAL = 1e-6;
   private static final int N = RunPicture.COLUMNS;
   static final int COLOURS = FunctionNames.COLOURS + 1;
 
@@ -36,8 +37,19 @@ final class RunColumns {
     weighted[column] += weightedTime;
   }
 
-  void inColour(int column, int colour, double time) {
-    inColour[column * COLOURS + colour] += time;
+  /**
+   * @param mattering what {@link #mattering} makes of the time in that colour
+   */
+  void inColour(int column, int colour, double mattering) {
+    inColour[column * COLOURS + colour] += mattering;
+  }
+
+  /**
+   * How much a time speaks for its colour: a short time of large weight counts for more than a long
+   * one of hardly any. The time itself decides only where weights are equal.
+   */
+  static double mattering(double time, double weight) {
+    return time * (weight + WHERE_WEIGHTS_ARE_EQUAL);
   }
 
   /** How much of the time lies in the column. */
@@ -86,10 +98,11 @@ final class RunColumns {
 
   private char colour(int column) {
     int first = column * COLOURS;
-    int most = 0;
-    for (int i = 1; i < COLOURS; i++) {
-      most = inColour[first + i] > inColour[first + most] ? i : most;
+    int most = -1; // weights may be less than 0: what never ran does not win
+    for (int i = 0; i < COLOURS; i++) {
+      double here = inColour[first + i];
+      most = here != 0 && (most < 0 || here > inColour[first + most]) ? i : most;
     }
-    return (char) ('0' + most);
+    return (char) ('0' + Math.max(most, 0));
   }
 }

@@ -54,7 +54,7 @@ final class RunPainter {
     return new RunPicture(
         processors[picture],
         end / clock.unitsPerNano(),
-        painted,
+        RunPicture.shown(painted),
         lanes.names().size(),
         timeline.events(),
         parallelism.mean());

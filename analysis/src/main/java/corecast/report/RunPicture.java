@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param processors the processor count
  * @param nanos the run's time, ns
- * @param lanes its rows
+ * @param lanes its rows, without those that would be empty
  * @param threads how many threads and workers ran
  * @param segments how many segments they ran
  * @param running bodies able to run over time, mean of each of {@value #PARTS} equal parts
@@ -22,6 +22,9 @@ record RunPicture(
   static final int SLEEPS = 1;
   static final int WAITS = 2;
 
+  /** Who is there in less than one part of so many is hardly there. */
+  private static final int HARDLY = 100;
+
   /**
    * One row of the picture: spans where they are few, else columns.
    *
@@ -29,8 +32,33 @@ record RunPicture(
    * @param merged how many threads it stands for
    * @param spans five numbers each: from, to, state, weight in percent, function; empty if columns
    * @param columns three characters for each of {@value #COLUMNS} equal parts: share of running in
-   *     tenths (or w waiting, s sleeping, . nothing), weight in tenths, colour of the function that
-   *     runs most; empty if spans
+   *     tenths (or w waiting, s sleeping, . nothing), weight in tenths, colour of the function with
+   *     the largest weighted time; empty if spans
    */
-  record Lane(String name, int merged, int[] spans, String columns) {}
+  record Lane(String name, int merged, int[] spans, String columns) {
+
+    /** Whether it runs nowhere so long that it can be seen, and is hardly there otherwise. */
+    private boolean isEmpty() {
+      int there = 0;
+      for (int i = 0; i < spans.length; i += 5) {
+        if (spans[i + 2] == RUNS) {
+          return false;
+        }
+        there += spans[i + 1] - spans[i];
+      }
+      for (int i = 0; i < columns.length(); i += 3) {
+        if (Character.isDigit(columns.charAt(i))) {
+          return false;
+        }
+        there += columns.charAt(i) == '.' ? 0 : RESOLUTION / COLUMNS;
+      }
+      return there * HARDLY < RESOLUTION;
+    }
+  }
+
+  /** The rows that have something to show; all of them if none has. */
+  static List<Lane> shown(List<Lane> lanes) {
+    List<Lane> shown = lanes.stream().filter(lane -> !lane.isEmpty()).toList();
+    return shown.isEmpty() ? lanes : shown;
+  }
 }

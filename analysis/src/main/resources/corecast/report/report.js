@@ -7,7 +7,12 @@
 
   // ---- numbers
 
-  const fixed = (v, d) => v.toFixed(d).replace(/^-(0(\.0*)?)$/, '$1');
+  /** Rounds what would be printed, half up, as the command line does; toFixed rounds the binary number, so that 12.35 becomes 12.3. */
+  function fixed(v, d) {
+    const a = Math.abs(v), shifted = a >= 1e-6 && a < 1e15 ? Math.round(Number(a + 'e' + d)) : 0;
+    const text = shifted > 0 ? Number(shifted + 'e-' + d).toFixed(d) : a < 1 ? (0).toFixed(d) : a.toFixed(d);
+    return v < 0 && Number(text) !== 0 ? '-' + text : text;
+  }
   function duration(ns) {
     const a = Math.abs(ns);
     const [value, unit] = a >= 1e9 ? [ns / 1e9, 's'] : a >= 1e6 ? [ns / 1e6, 'ms'] : a >= 1e3 ? [ns / 1e3, 'us'] : [ns, 'ns'];
@@ -51,6 +56,8 @@
     const step = [1, 2, 4, 5, 8, 10, 16, 20, 32, 50, 64, 100, 128, 200, 256, 500, 1000, 2000, 5000, 10000].find((s) => (hi - lo) / s <= room) || Math.ceil((hi - lo) / room);
     for (let p = Math.ceil(lo / step) * step; p <= hi; p += step) if (p >= lo) list.push(p);
     if (list[0] !== lo) { if (list.length && list[0] - lo < step * 0.6) list[0] = lo; else list.unshift(lo); }
+    const end = list.length - 1;
+    if (list[end] !== hi) { if (end > 0 && hi - list[end] < step * 0.6) list[end] = hi; else list.push(hi); }
     return list;
   }
 
@@ -92,9 +99,21 @@
 
   const path = (points) => points.map((p, i) => (i ? 'L' : 'M') + p[0].toFixed(1) + ' ' + p[1].toFixed(1)).join('');
 
+  /** The marker of a function, for those who do not tell its colour from another: what the image files have. */
+  function marker(f, x, y, r, attributes) {
+    if (f % 8 === 0) return svg('circle', { cx: x, cy: y, r, ...attributes });
+    const outlines = ['', '-.85-.85H.85V.85H-.85', '0-1.1 1.05 .8-1.05 .8', '0-1.25 1.05 0 0 1.25-1.05 0', '0 1.1 1.05-.8-1.05-.8',
+      '-.35-1.1H.35V-.35H1.1V.35H.35V1.1H-.35V.35H-1.1V-.35H-.35', '-1-1 1-1-1 1 1 1', '-.4-1.3H.4V1.3H-.4'];
+    return svg('path', { d: 'M' + outlines[f % 8] + 'Z', transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${r})`, ...attributes });
+  }
+
   function key(box, entries) {
     const list = element('div', { class: 'key' });
-    for (const [style, text] of entries) list.append(element('span', {}, element('i', { class: 'line', style }), text));
+    for (const [style, text, f] of entries) {
+      const line = f === undefined ? element('i', { class: 'line', style }) : svg('svg', { viewBox: '0 0 22 11' });
+      if (f !== undefined) line.append(svg('path', { d: 'M0 5.5H22', stroke: colour(f), 'stroke-width': 2.2 }), marker(f, 11, 5.5, 4, { fill: colour(f) }));
+      list.append(element('span', {}, line, element('span', {}, text)));
+    }
     box.append(list);
   }
 
@@ -112,8 +131,7 @@
   function speedupChart() {
     const box = $('speedup');
     box.replaceChildren();
-    const one = data.curve[0][1] * data.curve[0][2];
-    const bounds = data.curve.filter((r) => r[4] > 0).map((r) => [r[0], one / r[4]]);
+    const bounds = data.curve.filter((r) => r[4] > 0).map((r) => [r[0], r[4]]);
     const top = Math.max(1, ...data.curve.map((r) => r[2]), ...bounds.map((b) => b[1]));
     const yMax = Math.min(counts[counts.length - 1], top * 1.12) || 1;
     const yTicks = ticks(yMax, 6);
@@ -133,7 +151,7 @@
     hits(f, (p, i) => `${processors(p)}: ${duration(data.curve[i][1])}, speedup ${fixed(data.curve[i][2], 2)}`);
     box.append(f.root);
     const entries = [['background:var(--f0)', 'predicted'], ['background:repeating-linear-gradient(90deg,var(--ideal) 0 2px,transparent 2px 5px)', 'ideal']];
-    if (bounds.length > 1) entries.splice(1, 0, ['background:repeating-linear-gradient(90deg,var(--f1) 0 5px,transparent 5px 8px)', 'bound by work and longest chain']);
+    if (bounds.length > 1) entries.splice(1, 0, ['background:repeating-linear-gradient(90deg,var(--f1) 0 5px,transparent 5px 8px)', 'bound by processors, work and longest chain']);
     key(box, entries);
   }
 
@@ -165,12 +183,14 @@
     }
     lines.forEach((line, i) => {
       f.root.append(svg('path', { d: path(line.map((v) => [f.x(v[0]), f.y(v[1])])), fill: 'none', stroke: colour(i), 'stroke-width': 2.2, 'stroke-linejoin': 'round' }));
-      const now = line[state.at];
-      f.root.append(svg('circle', { cx: f.x(now[0]), cy: f.y(now[1]), r: 4, fill: colour(i) }));
+      const apart = Math.ceil(counts.length / 10);
+      line.forEach((v, at) => {
+        if (at === state.at || (at + i) % apart === 0) f.root.append(marker(i, f.x(v[0]), f.y(v[1]), at === state.at ? 5 : 3, { fill: colour(i) }));
+      });
     });
     hits(f, (p) => processors(p) + '\n' + (data.weights[p] || []).slice().sort((a, b) => b[2] - a[2]).slice(0, 6).map((r) => `${data.functions[r[0]]}: ${duration(r[2])} (${percent(r[4])})`).join('\n'));
     box.append(f.root);
-    key(box, data.functions.slice(0, shown).map((name, i) => ['background:' + colour(i), name]));
+    key(box, data.functions.slice(0, shown).map((name, i) => ['', name, i]));
   }
 
   function timeLabel(max, list) {
@@ -217,6 +237,7 @@
     const row = r.lanes.length <= 12 ? 26 : r.lanes.length <= 24 ? 20 : 15;
     $('lanes').replaceChildren(element('div', { style: 'height:54px;line-height:62px' }, 'able to run'),
       ...r.lanes.map((lane) => element('div', { style: `height:${row}px;line-height:${row}px`, title: lane.name }, element('bdi', {}, lane.name))));
+    $('run').style.setProperty('--fit', Math.min(1, 640 / (60 + row * r.lanes.length))); // of a page, where it is printed
     const canvas = $('timeline'), css = getComputedStyle(document.documentElement);
     const of = (name) => css.getPropertyValue(name).trim();
     const colours = Array.from({ length: data.colours + 1 }, (_, i) => of('--f' + i));
@@ -263,8 +284,11 @@
     const notes = [];
     if (nearest !== p) notes.push(`This is the run on ${processors(nearest)}, the nearest one that the page carries.`);
     const merged = r.lanes.filter((l) => l.merged > 1).reduce((sum, l) => sum + l.merged, 0);
-    if (merged) notes.push(`${r.threads - merged} of ${r.threads} threads have a row of their own: those with the largest weighted time. The other ${merged} share the last row, drawn against their busiest instant.`);
-    if (r.lanes.some((l) => l.columns)) notes.push(`${r.segments.toLocaleString('en')} segments are aggregated to ${r.lanes[0].columns.length / 3} columns; the height of a bar is the share of time that it runs.`);
+    const left = r.threads - r.lanes.reduce((sum, l) => sum + l.merged, 0);
+    if (merged) notes.push(`${r.threads - merged - left} of ${r.threads} threads have a row of their own: those with the largest weighted time. The other ${merged} share the last row, drawn against their busiest instant.`);
+    if (left) notes.push(`${left === 1 ? 'One thread that runs too short to be seen has' : left + ' threads that run too short to be seen have'} no row.`);
+    if (r.lanes.some((l) => /^stages of futures \d+$/.test(l.name))) notes.push('Stages of futures are run by whoever completes what they wait for, and have rows of their own here.');
+    if (r.lanes.some((l) => l.columns)) notes.push(`${r.segments.toLocaleString('en')} segments are aggregated to ${r.lanes[0].columns.length / 3} columns: a bar is as high as the share of time that its thread runs, in the colour of the function with the largest weighted time there, as strong as the mean weight.`);
     $('aggregated').textContent = notes.join(' ');
     hover = (x, y) => {
       const lane = r.lanes[Math.floor(y / row)];
@@ -291,26 +315,30 @@
     canvas.width = W * scale; canvas.height = H * scale; canvas.style.height = H + 'px'; canvas.style.marginBottom = '6px';
     const g = canvas.getContext('2d');
     g.scale(scale, scale);
-    const max = Math.max(p, ...r.running) || 1, y = (v) => H - 1 - v / max * (H - 16);
+    // Many more processors than threads would press what is shown flat.
+    const highest = Math.max(0, ...r.running), inside = p <= 2 * highest;
+    const max = (inside ? Math.max(p, highest) : highest) || 1, y = (v) => H - 1 - v / max * (H - 16);
     g.beginPath();
     g.moveTo(0, H);
     r.running.forEach((v, i) => { g.lineTo(i / r.running.length * W, y(v)); g.lineTo((i + 1) / r.running.length * W, y(v)); });
     g.lineTo(W, H);
     g.fillStyle = of('--f8');
-    g.globalAlpha = 0.35;
+    g.globalAlpha = 0.5;
     g.fill();
     g.globalAlpha = 1;
     g.strokeStyle = of('--accent');
     g.setLineDash([4, 3]);
     g.beginPath();
-    g.moveTo(0, y(p));
-    g.lineTo(W, y(p));
+    if (inside) {
+      g.moveTo(0, y(p));
+      g.lineTo(W, y(p));
+    }
     g.stroke();
     g.fillStyle = of('--soft');
     g.font = '11px system-ui, sans-serif';
     // What is carried are means of short times: as many threads at least were able to run at once.
-    const peak = Math.ceil(Math.max(0, ...r.running) - 0.01);
-    const text = `${processors(p)} (dashed); peak: ${peak === 1 ? '1 thread' : peak + ' threads'}`;
+    const peak = Math.ceil(highest - 0.01);
+    const text = canvas.dataset.text = `${processors(p)} (${inside ? 'dashed' : 'above what is shown'}); peak: ${peak === 1 ? '1 thread' : peak + ' threads'}`;
     g.fillText(text, 2, 9, W - 2);
     canvas.setAttribute('role', 'img');
     canvas.setAttribute('aria-label', 'Threads able to run over time');
@@ -374,6 +402,8 @@
   addEventListener('hashchange', () => { const i = fromHash(); if (i >= 0) { state.at = i; show(); } });
   let width = innerWidth;
   addEventListener('resize', () => { if (innerWidth !== width) { width = innerWidth; show(); } });
+  // On paper colours are those on light, and the run has another width.
+  matchMedia('print').addEventListener('change', show);
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', show);
   const start = fromHash();
   const last = data.crossovers.length > 1 ? counts.indexOf(data.crossovers[1].from) : -1;

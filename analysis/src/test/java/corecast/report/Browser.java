@@ -1,5 +1,6 @@
 package corecast.report;
 
+import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
@@ -29,7 +30,7 @@ final class Browser implements AutoCloseable {
   private final Process process;
   private final WebSocket socket;
   private final Map<Integer, CompletableFuture<JsonObject>> answers = new ConcurrentHashMap<>();
-  private final CompletableFuture<Void> loaded = new CompletableFuture<>();
+  private volatile CompletableFuture<Void> loaded = new CompletableFuture<>();
 
   /** Addresses that were asked for. */
   final List<String> requests = new CopyOnWriteArrayList<>();
@@ -114,6 +115,7 @@ final class Browser implements AutoCloseable {
   void open(String address) throws Exception {
     JsonObject parameters = new JsonObject();
     parameters.addProperty("url", address);
+    loaded = new CompletableFuture<>();
     call("Page.navigate", parameters);
     loaded.get(30, TimeUnit.SECONDS);
   }
@@ -126,6 +128,19 @@ final class Browser implements AutoCloseable {
     parameters.addProperty("deviceScaleFactor", 1);
     parameters.addProperty("mobile", width < 500);
     call("Emulation.setDeviceMetricsOverride", parameters);
+  }
+
+  /** As on another medium, such as "print", and in a color scheme. */
+  void emulate(String medium, String scheme) {
+    JsonObject feature = new JsonObject();
+    feature.addProperty("name", "prefers-color-scheme");
+    feature.addProperty("value", scheme);
+    JsonArray features = new JsonArray();
+    features.add(feature);
+    JsonObject parameters = new JsonObject();
+    parameters.addProperty("media", medium);
+    parameters.add("features", features);
+    call("Emulation.setEmulatedMedia", parameters);
   }
 
   /** Presses a key as a user would. */

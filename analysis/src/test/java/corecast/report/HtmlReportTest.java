@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import java.io.IOException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -29,6 +30,29 @@ class HtmlReportTest {
     String page = Samples.page(Samples.quicksort("q.cct", "partition", "sort", 3), 8);
     assertThat(page)
         .contains("<li>With time slices of 4 ms the speedup is 1.71 instead of 1.85 on 2.</li>");
+  }
+
+  @Test
+  void doesNotSayThatCompilersHaveProcessorsOfTheirOwnWhereTheyCompete() throws IOException {
+    Findings f = Samples.findings(Samples.quicksort("q.cct", "partition", "sort", 3), 2);
+    String own = "garbage collection and compilation run on processors of their own";
+    for (boolean compete : new boolean[] {false, true}) {
+      StringBuilder page = new StringBuilder();
+      new HtmlReport(
+              new Findings(
+                  f.program(),
+                  f.curve(),
+                  f.laws(),
+                  f.weights(),
+                  f.crossovers(),
+                  f.verdict(),
+                  f.others(),
+                  compete))
+          .write(page);
+      assertThat(page.toString().contains(own)).isEqualTo(!compete);
+      assertThat(page.toString().contains("own threads have their share of the processors"))
+          .isEqualTo(compete);
+    }
   }
 
   @Test

@@ -157,7 +157,8 @@ class PagedProgramTest {
                 weights.rows(),
                 weights.crossovers(),
                 List.of(),
-                List.of()));
+                List.of(),
+                false));
     SegmentWeights.forEachCount(
         simulator,
         PROCESSORS,

@@ -112,6 +112,45 @@ class RunPainterTest {
         .containsExactly("main", "W worker 1", "W worker 2");
   }
 
+  /** A thread of 3 ns beside one of 1 ms: less than a part of 10000, and than a column. */
+  @Test
+  void threadsThatCannotBeSeenHaveNoRow() {
+    for (int pieces : new int[] {1, 2000}) {
+      ProgramBuilder b = new ProgramBuilder();
+      int main = b.thread("main");
+      int brief = b.thread("brief");
+      b.step(main, Operation.SPAWN, brief, 0);
+      for (int i = 0; i < pieces; i++) {
+        b.enter(main, i % 2 == 0 ? "f" : "g", 1);
+        b.segment(main, Operation.RUN, 1_000_000 / pieces);
+        b.exit(main);
+      }
+      b.enter(brief, "g", 1);
+      b.segment(brief, Operation.RUN, 3);
+      b.exit(brief);
+      RunPicture picture = paint(b.build(), 2);
+      assertThat(picture.threads()).isEqualTo(2);
+      assertThat(picture.lanes()).extracting(RunPicture.Lane::name).containsExactly("main");
+    }
+  }
+
+  @Test
+  void stagesThatNobodySubmitsAreNamedAsSuch() {
+    ProgramBuilder b = new ProgramBuilder();
+    int main = b.thread("main");
+    int stage = b.stage("future", 1);
+    b.enter(main, "f", 1);
+    b.segment(main, Operation.RUN, 3);
+    b.step(main, Operation.COMPLETE, stage, 0);
+    b.exit(main);
+    b.enter(stage, "g", 1);
+    b.segment(stage, Operation.RUN, 5);
+    b.exit(stage);
+    assertThat(paint(b.build(), 2).lanes())
+        .extracting(RunPicture.Lane::name)
+        .containsExactly("main", "stages of futures 1");
+  }
+
   @Test
   void thousandThreadsShareTheLastRow() {
     RunPicture picture = paint(crowd(1000, 3), 4);
@@ -173,7 +212,10 @@ class RunPainterTest {
         for (int c = 0; c < RunPicture.COLUMNS; c++) {
           double runs = row.inside(c, start, at[k]);
           row.runs(c, runs, runs * weights[step]);
-          row.inColour(c, names.colourOfPath(program, program.path(step)), runs);
+          row.inColour(
+              c,
+              names.colourOfPath(program, program.path(step)),
+              RunColumns.mattering(runs, weights[step]));
           if (last[body] >= 0) {
             row.waits(c, row.inside(c, last[body], start));
           }
@@ -187,6 +229,55 @@ class RunPainterTest {
             .isEqualTo(expected[b].encode(1));
       }
     }
+  }
+
+  /**
+   * The lock is always held by one of eight: g in it is a sixth of the work, and all that counts.
+   */
+  @Test
+  void aColumnHasTheColourOfWhatMattersMostThereAndNotOfWhatRunsMost() {
+    ProgramBuilder b = new ProgramBuilder();
+    int lock = b.object(ObjectKind.LOCK, "lock", 0);
+    for (int t = 0; t < 8; t++) {
+      int thread = b.thread("T" + t);
+      for (int i = 0; i < 400; i++) {
+        b.enter(thread, "f", 1);
+        b.segment(thread, Operation.RUN, 5000 + (31 * t + 7 * i) % 97);
+        b.exit(thread);
+        b.enter(thread, "g", 1);
+        b.step(thread, Operation.LOCK, lock, 0);
+        b.segment(thread, Operation.RUN, 1000);
+        b.step(thread, Operation.UNLOCK, lock, 0);
+        b.exit(thread);
+      }
+    }
+    Program program = b.build();
+    // A turn of 6 us has no room for those of 8 threads in the lock: it is hardly ever free.
+    RunPicture picture = paint(program, 16);
+    assertThat(picture.nanos()).isBetween(8 * 400 * 1000.0, 8 * 400 * 1000.0 * 1.05);
+    long inG = 0;
+    long inAny = 0;
+    for (RunPicture.Lane lane : picture.lanes()) {
+      for (int c = 2; c < lane.columns().length(); c += 3) {
+        if (Character.isDigit(lane.columns().charAt(c - 2))) {
+          inAny++;
+          inG += lane.columns().charAt(c) == '1' ? 1 : 0;
+        }
+      }
+    }
+    assertThat(inG).isGreaterThan(inAny * 9 / 10);
+  }
+
+  @Test
+  void whereNothingHasAWeightTheColourIsOfWhatRunsMostAndNegativeWeightsLoseToAnyOther() {
+    RunColumns row = new RunColumns(RunPicture.COLUMNS);
+    row.runs(0, 1, 0);
+    row.inColour(0, 3, RunColumns.mattering(0.4, 0));
+    row.inColour(0, 5, RunColumns.mattering(0.6, 0));
+    row.runs(1, 1, -0.3);
+    row.inColour(1, 4, RunColumns.mattering(0.7, -0.4));
+    row.inColour(1, 6, RunColumns.mattering(0.3, -0.1));
+    assertThat(row.encode(1)).startsWith("905" + "906");
   }
 
   /** Threads that compute, and in turns with a lock, which some hold for very long. */

@@ -122,7 +122,8 @@ final class Samples {
         all,
         crossovers,
         List.of("written program: nothing was measured, times are as written"),
-        List.of("with time slices of 4 ms the speedup is 1.71 instead of 1.85 on 2"));
+        List.of("with time slices of 4 ms the speedup is 1.71 instead of 1.85 on 2"),
+        false);
   }
 
   static PicturedWeights weightsOfEvents(Timeline timeline, int... processors) {
