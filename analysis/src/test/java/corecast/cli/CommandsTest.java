@@ -245,7 +245,7 @@ class CommandsTest {
           .hasSize(4);
     }
     assertThat(ok("critical-path", program, "-p", "2", "--top", "1").out())
-        .contains("(others)   3000.000   42.9 %\n") // split 2 + merge 1 of 7 ms
+        .contains("(others)      3.000   42.9 %\n") // split 2 + merge 1 of 7 ms
         .endsWith(
             "2 paths on 2 processors: the longest takes 7.00 ms, the last one is 14.3 % shorter\n");
   }
@@ -285,10 +285,10 @@ class CommandsTest {
     assertThat(ok("critical-path", tasks, "-p", "2", "-k", "1").out())
         .isEqualTo(
             """
-            rank  length [us]  of longest  thread or pool  tasks  function  time [us]  of path
+            rank  length [ms]  of longest  thread or pool  tasks  function  time [ms]  of path
             ----  -----------  ----------  --------------  -----  --------  ---------  -------
-               1     6000.000     100.0 %  W                   3  head       4000.000   66.7 %
-               1     6000.000     100.0 %  W                   1  tail       2000.000   33.3 %
+               1        6.000     100.0 %  W                   3  head          4.000   66.7 %
+               1        6.000     100.0 %  W                   1  tail          2.000   33.3 %
 
             1 path on 2 processors: it takes 6.00 ms
             """);
