@@ -77,7 +77,7 @@ final class DemoCommand extends PrintingCommand {
     TableFormat.TEXT.write(Tables.crossovers(found.weights().crossovers()), out);
     step(out, "");
     Findings findings = found.findings();
-    step(out, findings.advice());
+    step(out, findings.adviceWithShares());
 
     Path page = folder.resolve("report.html");
     found.writePage(page, findings, WeightOptions.DEFAULT, (picture, all) -> {});

@@ -88,7 +88,9 @@ final class OptimizeCommand extends ReadingCommand {
       format.get().write(Tables.crossovers(result.crossovers()), out);
       out.line("");
       int most = processors.get().most();
-      out.line(Advice.sentence(result.crossovers(), processors.get().counts()));
+      out.line(
+          Advice.withShares(
+              simulator.program(), result.rows(), result.crossovers(), processors.get().counts()));
       String reservation = Advice.reservation(simulator.program(), result.rows(), most);
       if (!reservation.isEmpty()) {
         out.line(reservation);

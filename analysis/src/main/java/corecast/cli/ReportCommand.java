@@ -62,7 +62,7 @@ final class ReportCommand extends ReadingCommand {
       write(Charts.functions(findings), charts.resolve("functions"), out);
     }
     endStages(program, input().file());
-    out.line(findings.advice());
+    out.line(findings.adviceWithShares());
     if (!findings.reservation().isEmpty()) {
       out.line(findings.reservation());
     }

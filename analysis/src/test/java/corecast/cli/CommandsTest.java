@@ -169,7 +169,7 @@ class CommandsTest {
   void adviceIsTheLastLineForPeople() {
     assertThat(ok("optimize", program, "-p", "1,2,4").out().lines().toList())
         .last()
-        .isEqualTo("1-4 processors: optimize half");
+        .isEqualTo("1-4 processors: optimize half, 70 to 57 % of the run time");
   }
 
   @Test
@@ -179,6 +179,10 @@ class CommandsTest {
     assertThat(ok("optimize", bare, "-p", "1,2").out().lines()).contains(note);
     assertThat(ok("optimize", bare, "-p", "1,2", "--format", "csv").out()).doesNotContain(note);
     assertThat(ok("optimize", program, "-p", "1,2").out()).doesNotContain(note);
+    assertThat(ok("optimize", bare, "-p", "4").out().lines())
+        .last()
+        .asString()
+        .startsWith("no functions are in this program: ");
   }
 
   @Test
@@ -201,7 +205,7 @@ class CommandsTest {
             ---------------  --------  ----------
                           1  half      -
 
-            1-2 processors: optimize half
+            1-2 processors: optimize half, 70 to 57 % of the run time
             """);
     assertThat(ok("optimize", program, "-p", "1..17", "--top", "1").out().lines())
         .filteredOn(line -> line.startsWith("half "))
