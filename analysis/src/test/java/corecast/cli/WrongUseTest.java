@@ -56,7 +56,15 @@ class WrongUseTest {
         Arguments.of("'abc' is no number", List.of("attach", "abc")),
         Arguments.of("'1X': expected a size", List.of("record", "--limit", "1X", "java")),
         Arguments.of("-k 0: expected 1 to", List.of("critical-path", "a", "-k", "0")),
-        Arguments.of("-p 0: expected 1 to 1000000", List.of("critical-path", "a", "-p", "0")),
+        Arguments.of(
+            "'0': expected one number from 1 to 1000000, such as 8",
+            List.of("critical-path", "a", "-p", "0")),
+        Arguments.of(
+            "'1..4': expected one number from 1 to 1000000",
+            List.of("critical-path", "a", "-p", "1..4")),
+        Arguments.of(
+            "--from M: paths and slack belong to a whole run; record --from MARK",
+            List.of("critical-path", "a", "--from", "M")),
         Arguments.of(
             "'5x': expected a percentage", List.of("critical-path", "a", "--within", "5x")),
         Arguments.of("'101%': expected a", List.of("critical-path", "a", "--within", "101%")),
