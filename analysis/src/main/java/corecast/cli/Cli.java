@@ -71,6 +71,7 @@ public final class Cli implements Runnable {
       command.printTo(output);
       CommandLine subcommand = new CommandLine(command);
       subcommand.setStopAtPositional(command.hasTarget());
+      WholeWords.in(subcommand);
       commandLine.addSubcommand(subcommand);
     }
     if (only == null) {

@@ -34,6 +34,7 @@ import picocli.CommandLine.Option;
       "Example: corecast critical-path app.cct -p 8 -k 10 --within 5%%"
     })
 final class CriticalPathCommand extends ReadingCommand {
+  @Mixin private ReplayInput.One input = new ReplayInput.One();
   private static final int MOST_PATHS = 1_000_000;
   private static final int DEFAULT_PATHS = 10;
 
@@ -87,6 +88,11 @@ final class CriticalPathCommand extends ReadingCommand {
   private @Nullable String from;
 
   @Mixin private FormatOption format = new FormatOption();
+
+  @Override
+  ReplayInput input() {
+    return input;
+  }
 
   @Override
   int execute(Output out) throws IOException {

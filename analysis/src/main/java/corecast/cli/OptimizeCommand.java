@@ -31,6 +31,7 @@ import picocli.CommandLine.Option;
       "Example: corecast optimize app.cct -p 1..16 --top 3"
     })
 final class OptimizeCommand extends ReadingCommand {
+  @Mixin private ReplayInput.Several input = new ReplayInput.Several();
   @Mixin private CurveOption processors = new CurveOption();
   @Mixin private FormatOption format = new FormatOption();
   @Mixin private WeightChoice weights = new WeightChoice();
@@ -52,6 +53,11 @@ final class OptimizeCommand extends ReadingCommand {
           "Print where another function starts to lead instead of the functions; text prints both"
               + " without it.")
   private boolean crossoversOnly;
+
+  @Override
+  ReplayInput input() {
+    return input;
+  }
 
   @Override
   int execute(Output out) throws IOException {

@@ -27,6 +27,7 @@ import picocli.CommandLine.Option;
       "Example: corecast predict app.cct -p 1..64"
     })
 final class PredictCommand extends ReadingCommand {
+  @Mixin private ReplayInput.Several input = new ReplayInput.Several();
   @Mixin private CurveOption processors = new CurveOption();
   @Mixin private MachineOption machine = new MachineOption();
   @Mixin private FormatOption format = new FormatOption();
@@ -36,6 +37,11 @@ final class PredictCommand extends ReadingCommand {
       paramLabel = "MARK",
       description = "Measure from the first time that this mark is reached.")
   private @Nullable String from;
+
+  @Override
+  ReplayInput input() {
+    return input;
+  }
 
   @Override
   int execute(Output out) throws IOException {

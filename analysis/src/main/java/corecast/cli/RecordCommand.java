@@ -27,8 +27,7 @@ import picocli.CommandLine.Option;
           + " status is 1; an earlier FILE that went well is then kept as FILE.before.",
       "If corecast itself is killed, FILE.recording is a trace of what was recorded until then."
     },
-    customSynopsis =
-        "corecast record [-o FILE] [--procs N] [--include GLOB]... [OPTIONS] -- java ... Main args",
+    customSynopsis = "corecast record [-o FILE] [--procs N] [OPTIONS] -- java ... Main args",
     footer = {"", "Example: corecast record -o app.cct -- java -cp app.jar com.acme.Main"})
 final class RecordCommand extends PrintingCommand {
   @Option(

@@ -92,6 +92,27 @@ class WrongUseTest {
     assertThat(launched.out()).contains("corecast " + command).contains("--debug");
   }
 
+  @ParameterizedTest
+  @MethodSource("commands")
+  void linesOfHelpEndBetweenWords(String command) {
+    String help = Launched.of(command, "--help").out();
+    assertThat(help.lines())
+        .noneMatch(line -> line.endsWith("(") || line.endsWith("(.") || line.endsWith("app.1."))
+        .allMatch(line -> line.length() <= 80)
+        .noneMatch(line -> line.startsWith("Main args") || line.contains("  (MARK)"));
+  }
+
+  @Test
+  void helpSaysHowManyFilesACommandTakes() {
+    for (String command : List.of("segments", "report", "export", "critical-path")) {
+      assertThat(Launched.of(command, "--help").out())
+          .contains(" FILE\n")
+          .doesNotContain("FILE...", "several");
+    }
+    assertThat(Launched.of("predict", "--help").out()).contains("FILE...", "several recordings");
+    assertThat(Launched.of("report", "a", "b").err()).contains("b: one file at a time here");
+  }
+
   @Test
   void helpIsAlsoACommand() {
     Launched launched = Launched.of("help", "predict");
