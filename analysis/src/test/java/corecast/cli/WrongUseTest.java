@@ -2,10 +2,13 @@ package corecast.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -17,6 +20,12 @@ class WrongUseTest {
     return Stream.of(
         Arguments.of("expected a command", List.of()),
         Arguments.of("no command foo; there are record, predict", List.of("foo")),
+        Arguments.of("no command bogus; there are record", List.of("help", "bogus")),
+        Arguments.of(
+            "corecast: unknown option --foo before the command; only --help and --version",
+            List.of("--foo")),
+        Arguments.of(
+            "unknown option --debug before the command", List.of("--debug", "predict", "a")),
         Arguments.of("Missing required parameter: 'FILE'", List.of("predict")),
         Arguments.of("Unknown option: '--nosuch'", List.of("predict", "a", "--nosuch")),
         Arguments.of("'0': 0 is not between 1 and 1000000", List.of("predict", "a", "-p", "0")),
@@ -133,6 +142,20 @@ class WrongUseTest {
         "import",
         "demo",
         "critical-path");
+  }
+
+  @Test
+  void aMinusIsNoNameOfAFile(@TempDir Path folder) throws IOException {
+    Path program = Files.writeString(folder.resolve("a.program"), "thread T\n  run f 1\n");
+    for (String command : List.of("report", "dump")) {
+      Launched launched = Launched.of(command, program, "-o", "-");
+      assertThat(launched.status()).isEqualTo(1);
+      assertThat(launched.err())
+          .startsWith("corecast: -: expected the name of a file")
+          .hasLineCount(1);
+    }
+    assertThat(Launched.of("export", program, "--to", "csv", "-o", "-").err())
+        .startsWith("corecast: -: expected the name of a folder");
   }
 
   @Test
