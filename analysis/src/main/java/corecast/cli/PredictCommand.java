@@ -2,6 +2,8 @@ package corecast.cli;
 
 import corecast.analysis.speedup.SpeedupCurve;
 import corecast.cli.output.Output;
+import corecast.program.CountText;
+import corecast.program.Program;
 import corecast.report.RunTables;
 import corecast.report.Tables;
 import corecast.simulator.Simulator;
@@ -109,6 +111,22 @@ final class PredictCommand extends ReadingCommand {
     warn(warnings, format.isText(), out);
   }
 
+  /** Why there is no lower bound; empty if there is one. */
+  static String withoutBound(SpeedupCurve curve, Program program, boolean fromMark) {
+    if (curve.points().stream().noneMatch(point -> point.lowerBoundNanos().isEmpty())) {
+      return "";
+    }
+    long dependent = program.origin().outcomeDependent();
+    return "no lower bound: "
+        + (fromMark
+            ? "times count from a mark"
+            : dependent > 0
+                ? "with "
+                    + CountText.of(dependent, "recorded outcome")
+                    + " that depended on timing another run may do less work"
+                : "what every run has to do is not known");
+  }
+
   private void notes(
       SpeedupCurve curve,
       ProgramFile program,
@@ -117,6 +135,10 @@ final class PredictCommand extends ReadingCommand {
       Output out)
       throws IOException {
     out.line("");
+    String boundless = withoutBound(curve, program.program(), from != null);
+    if (!boundless.isEmpty()) {
+      out.line(boundless);
+    }
     for (String words : curve.inWords()) {
       out.line(words);
     }

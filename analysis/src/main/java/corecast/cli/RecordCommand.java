@@ -231,7 +231,17 @@ final class RecordCommand extends PrintingCommand {
         new TargetOptions(target.words().subList(1, target.words().size()), TargetVariables.all());
     return procsMode == ProcsMode.jvm && said.has(TargetOptions.PROCESSORS)
         ? "as many processors as its -XX:ActiveProcessorCount says"
-        : CountText.of(processors, "processor") + " (--procs)";
+        : seen(processors, procs != null);
+  }
+
+  /**
+   * The number in words.
+   *
+   * @param isAsked whether it was given as --procs
+   */
+  static String seen(int processors, boolean isAsked) {
+    return CountText.of(processors, "processor")
+        + (isAsked ? " (--procs)" : " (--procs N makes it see another number)");
   }
 
   /**

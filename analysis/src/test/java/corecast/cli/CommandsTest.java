@@ -2,6 +2,10 @@ package corecast.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import corecast.analysis.speedup.SpeedupCurve;
+import corecast.program.Origin;
+import corecast.program.Program;
+import corecast.program.ProgramBuilder;
 import corecast.program.ProgramText;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -63,6 +67,23 @@ class CommandsTest {
     assertThat(ok("predict", program).out())
         .startsWith("halves.program: 2 threads, 4 segments, 10.00 ms of work\n")
         .contains("time [ms]", "7.000", "Amdahl: ", "USL: ");
+  }
+
+  @Test
+  void aBoundThatIsNotThereHasAReason() throws IOException {
+    Path marked =
+        Files.writeString(
+            folder.resolve("marked.program"), "thread T\n  run f 1ms\n  mark M\n  run f 2ms\n");
+    assertThat(ok("predict", marked, "--from", "M").out())
+        .contains("\nno lower bound: times count from a mark\n");
+    assertThat(ok("predict", marked).out()).doesNotContain("no lower bound");
+    SpeedupCurve curve = SpeedupCurve.ofTimes(new int[] {1}, new double[] {5}, 5);
+    Program dependent =
+        new ProgramBuilder().origin(new Origin("r.cct", true, 1, List.of(), 0)).build();
+    assertThat(PredictCommand.withoutBound(curve, dependent, false))
+        .isEqualTo(
+            "no lower bound: with 1 recorded outcome that depended on timing another run may do"
+                + " less work");
   }
 
   @Test
