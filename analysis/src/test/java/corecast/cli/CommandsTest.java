@@ -207,6 +207,19 @@ class CommandsTest {
   }
 
   @Test
+  void segmentsThatEndTogetherAreWorthAWarningIfTheyAreSome() throws IOException {
+    Path tied = folder.resolve("tied.program");
+    String thousands = "  run f 5ms\n".repeat(2200);
+    Files.writeString(tied, "thread a\n" + thousands + "thread b\n" + thousands);
+    assertThat(ok("optimize", tied, "-p", "2").out())
+        .contains(" of 4,400 segments end at the same instants as others: ");
+    // The first two end together, and from then on nothing does.
+    Files.writeString(
+        tied, "thread a\n  run g 5ms\n  run g 1ms\n" + thousands + "thread b\n  run g 5ms\n  run g 3ms\n");
+    assertThat(ok("optimize", tied, "-p", "2").out()).contains("f ").doesNotContain("instant");
+  }
+
+  @Test
   void sharesOfSeveralCountsStandSideBySide() {
     // T(1) = 10 ms: half 4 + 3, split 2, merge 1; T(2) = 7 ms: half 4 (main's), split 2, merge 1
     assertThat(ok("optimize", program, "-p", "1,2").out())
