@@ -215,7 +215,10 @@ class CommandsTest {
         .contains(" of 4,400 segments end at the same instants as others: ");
     // The first two end together, and from then on nothing does.
     Files.writeString(
-        tied, "thread a\n  run g 5ms\n  run g 1ms\n" + thousands + "thread b\n  run g 5ms\n  run g 3ms\n");
+        tied,
+        "thread a\n  run g 5ms\n  run g 1ms\n"
+            + thousands
+            + "thread b\n  run g 5ms\n  run g 3ms\n");
     assertThat(ok("optimize", tied, "-p", "2").out()).contains("f ").doesNotContain("instant");
   }
 
