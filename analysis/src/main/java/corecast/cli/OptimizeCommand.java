@@ -125,6 +125,7 @@ final class OptimizeCommand extends ReadingCommand {
     SameProgram.require(files);
     List<FunctionWeights> runs = new ArrayList<>();
     List<String> warnings = new ArrayList<>();
+    List<SameProgram.Size> sizes = new ArrayList<>();
     int number = 0;
     for (Path file : files) {
       begin("weighing", ++number, files.size());
@@ -133,6 +134,7 @@ final class OptimizeCommand extends ReadingCommand {
       runs.add(FunctionWeights.of(simulator, processors.get().counts(), weights.get()));
       endFile(program, file);
       warnings.addAll(input().reservations(file, program));
+      sizes.add(SameProgram.Size.of(file, program.program()));
     }
     format.get().write(RunTables.functions(runs, top), out);
     if (format.isText()) {
@@ -142,6 +144,7 @@ final class OptimizeCommand extends ReadingCommand {
               + files.size()
               + " recordings; leads: in how many of them the function comes first");
     }
+    warnings.addAll(SameProgram.warnings(sizes));
     warn(warnings, format.isText(), out);
   }
 

@@ -85,6 +85,7 @@ final class PredictCommand extends ReadingCommand {
     SameProgram.require(files);
     List<SpeedupCurve> curves = new ArrayList<>();
     List<String> warnings = new ArrayList<>();
+    List<SameProgram.Size> sizes = new ArrayList<>();
     int number = 0;
     for (Path file : files) {
       begin("predicting", ++number, files.size());
@@ -96,6 +97,7 @@ final class PredictCommand extends ReadingCommand {
         out.line(Summary.of(program.program()));
       }
       warnings.addAll(input().reservations(file, program));
+      sizes.add(SameProgram.Size.of(file, program.program()));
     }
     if (format.isText()) {
       out.line("");
@@ -108,6 +110,7 @@ final class PredictCommand extends ReadingCommand {
               + files.size()
               + " recordings; spread: (largest - smallest) / median of the predicted times");
     }
+    warnings.addAll(SameProgram.warnings(sizes));
     warn(warnings, format.isText(), out);
   }
 
