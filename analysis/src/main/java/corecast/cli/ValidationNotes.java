@@ -104,9 +104,9 @@ final class ValidationNotes {
 
   private static String whyVoid(List<MeasuredPoint> points, double othersPart) {
     if (othersPart > OTHERS) {
-      return "on 1 processor the program had none for "
+      return "for "
           + Numbers.percent(othersPart)
-          + " of the time, though it waited for nothing else";
+          + " of the time on 1 processor the program neither ran nor had anything else to wait for";
     }
     for (MeasuredPoint point : points) {
       int processors = point.predicted().processors();

@@ -84,8 +84,8 @@ class ValidationNotesTest {
         .singleElement()
         .asString()
         .startsWith(
-            "these measurements are void, since other programs used the CPUs: on 1 processor the"
-                + " program had none for 88.9 % of the time")
+            "these measurements are void, since other programs used the CPUs: for 88.9 % of the time"
+                + " on 1 processor the program neither ran nor had anything else to wait for")
         .contains("measure again");
     TimedRun.Taken unknown = new TimedRun.Taken(10_000, -1);
     assertThat(ValidationNotes.othersPart(List.of(unknown), 0)).isZero();
