@@ -44,6 +44,9 @@ public final class Cli implements Runnable {
   private static final String NO_PATH =
       "cannot convert ('.*') to \\S+ java\\.nio\\.file\\.Path \\(.*\\)$";
 
+  /** What the command for help says of a word that is none. */
+  private static final String NO_SUBCOMMAND = "Unknown subcommand '(.*)'\\.";
+
   private final PrintStream err;
   private final CommandLine commandLine;
   private final Output output;
@@ -71,6 +74,7 @@ public final class Cli implements Runnable {
       command.printTo(output);
       CommandLine subcommand = new CommandLine(command);
       subcommand.setStopAtPositional(command.hasTarget());
+      WholeWords.in(subcommand);
       commandLine.addSubcommand(subcommand);
     }
     if (only == null) {
@@ -160,14 +164,25 @@ public final class Cli implements Runnable {
             .replaceAll("^Unmatched arguments? (?:from|at) index \\d+: ", "not expected: ")
             .replaceAll(NO_PATH, "$1: the locale has no such characters; try with LC_ALL=C.UTF-8");
     if (e instanceof UnmatchedArgumentException unmatched && command == commandLine) {
-      problem =
-          "no command "
-              + unmatched.getUnmatched().get(0)
-              + "; there are "
-              + String.join(", ", command.getSubcommands().keySet());
+      problem = unknown(unmatched.getUnmatched().get(0));
+    } else if (command == commandLine && problem.matches(NO_SUBCOMMAND)) {
+      problem = unknown(problem.replaceAll(NO_SUBCOMMAND, "$1"));
     }
     err.println(name + ": " + Explanation.oneLine(problem) + "; see " + name + " --help");
     return Status.USAGE;
+  }
+
+  /** What comes first is a command, or one of the two options without one. */
+  private String unknown(String word) {
+    return word.startsWith("-")
+        ? "unknown option "
+            + word
+            + " before the command; only --help and --version stand there, and all others behind"
+            + " the command, as in corecast predict app.cct --debug"
+        : "no command "
+            + word
+            + "; there are "
+            + String.join(", ", commandLine.getSubcommands().keySet());
   }
 
   private int failed(Exception e, CommandLine command) {

@@ -23,7 +23,8 @@ import picocli.CommandLine.Option;
       "The critical path of the simulated run, the paths nearly as long, and how much slack the"
           + " functions have beside them.",
       "A segment counts with the time it takes there: with more threads than processors it is"
-          + " stretched."
+          + " stretched. Paths begin where the program does: there is no --from here, but record"
+          + " --from MARK leaves out what comes before."
     },
     footer = {
       "",
@@ -33,6 +34,7 @@ import picocli.CommandLine.Option;
       "Example: corecast critical-path app.cct -p 8 -k 10 --within 5%%"
     })
 final class CriticalPathCommand extends ReadingCommand {
+  @Mixin private ReplayInput.One input = new ReplayInput.One();
   private static final int MOST_PATHS = 1_000_000;
   private static final int DEFAULT_PATHS = 10;
 
@@ -43,6 +45,7 @@ final class CriticalPathCommand extends ReadingCommand {
       names = {"-p", "--processors"},
       paramLabel = "N",
       defaultValue = "8",
+      converter = ProcessorCounts.One.class,
       description = "Processors of the simulated run (default: ${DEFAULT-VALUE}).")
   private int processors;
 
@@ -80,12 +83,25 @@ final class CriticalPathCommand extends ReadingCommand {
               + " ${DEFAULT-VALUE}).")
   private int top;
 
+  /** Other commands have it. */
+  @Option(names = "--from", paramLabel = "MARK", hidden = true)
+  private @Nullable String from;
+
   @Mixin private FormatOption format = new FormatOption();
 
   @Override
+  ReplayInput input() {
+    return input;
+  }
+
+  @Override
   int execute(Output out) throws IOException {
-    if (processors < 1 || processors > ProcessorCounts.LARGEST) {
-      throw usage("-p " + processors + ": expected 1 to " + ProcessorCounts.LARGEST);
+    if (from != null) {
+      throw usage(
+          "--from "
+              + from
+              + ": paths and slack belong to a whole run; record --from MARK leaves out what comes"
+              + " before");
     }
     if (most != null && (most < 1 || most > MOST_PATHS)) {
       throw usage("-k " + most + ": expected 1 to " + MOST_PATHS);

@@ -54,7 +54,7 @@ final class DemoCommand extends PrintingCommand {
     if (ended.status() != 0) {
       throw new Failure(EXAMPLE + " ended with status " + ended.status() + "; see what it printed");
     }
-    ProgramFile program = RecordCommand.verdict(trace, MOST + " processors (--procs)", ended, err);
+    ProgramFile program = RecordCommand.verdict(trace, RecordCommand.seen(MOST, true), ended, err);
 
     step(out, "");
     step(out, "2. Replays it on 1 to " + MOST + " virtual processors:");
@@ -77,7 +77,7 @@ final class DemoCommand extends PrintingCommand {
     TableFormat.TEXT.write(Tables.crossovers(found.weights().crossovers()), out);
     step(out, "");
     Findings findings = found.findings();
-    step(out, findings.advice());
+    step(out, findings.adviceWithShares());
 
     Path page = folder.resolve("report.html");
     found.writePage(page, findings, WeightOptions.DEFAULT, (picture, all) -> {});

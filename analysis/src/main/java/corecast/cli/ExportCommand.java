@@ -26,6 +26,7 @@ import picocli.CommandLine.Option;
     },
     footer = {"", "Example: corecast export app.cct -p 8 --to csv -o tables"})
 final class ExportCommand extends ReadingCommand {
+  @Mixin private ReplayInput.One input = new ReplayInput.One();
   private static final List<String> FORMATS = List.of("csv");
 
   @Option(
@@ -46,6 +47,11 @@ final class ExportCommand extends ReadingCommand {
   private @Nullable Path output;
 
   @Mixin private WeightChoice weights = new WeightChoice();
+
+  @Override
+  ReplayInput input() {
+    return input;
+  }
 
   @Override
   int execute(Output out) throws IOException {

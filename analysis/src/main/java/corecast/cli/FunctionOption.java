@@ -10,10 +10,18 @@ final class FunctionOption {
   @Option(
       names = "--include",
       paramLabel = "GLOB",
-      description = "Classes whose methods are recorded as functions, such as 'com.acme.*'.")
+      description =
+          "Classes whose methods are recorded as functions, all of them, such as 'com.acme.*'"
+              + " (default: all classes but the JDK's and well-known libraries', without their short"
+              + " methods).")
   private List<String> include = new ArrayList<>();
 
-  @Option(names = "--exclude", paramLabel = "GLOB", description = "Classes that are not.")
+  @Option(
+      names = "--exclude",
+      paramLabel = "GLOB",
+      description =
+          "Classes whose methods are not recorded as functions, also if --include names them"
+              + " (default: none).")
   private List<String> exclude = new ArrayList<>();
 
   @Option(

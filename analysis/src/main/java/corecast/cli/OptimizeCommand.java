@@ -31,6 +31,7 @@ import picocli.CommandLine.Option;
       "Example: corecast optimize app.cct -p 1..16 --top 3"
     })
 final class OptimizeCommand extends ReadingCommand {
+  @Mixin private ReplayInput.Several input = new ReplayInput.Several();
   @Mixin private CurveOption processors = new CurveOption();
   @Mixin private FormatOption format = new FormatOption();
   @Mixin private WeightChoice weights = new WeightChoice();
@@ -52,6 +53,11 @@ final class OptimizeCommand extends ReadingCommand {
           "Print where another function starts to lead instead of the functions; text prints both"
               + " without it.")
   private boolean crossoversOnly;
+
+  @Override
+  ReplayInput input() {
+    return input;
+  }
 
   @Override
   int execute(Output out) throws IOException {
@@ -88,7 +94,9 @@ final class OptimizeCommand extends ReadingCommand {
       format.get().write(Tables.crossovers(result.crossovers()), out);
       out.line("");
       int most = processors.get().most();
-      out.line(Advice.sentence(result.crossovers(), processors.get().counts()));
+      out.line(
+          Advice.withShares(
+              simulator.program(), result.rows(), result.crossovers(), processors.get().counts()));
       String reservation = Advice.reservation(simulator.program(), result.rows(), most);
       if (!reservation.isEmpty()) {
         out.line(reservation);
@@ -120,6 +128,7 @@ final class OptimizeCommand extends ReadingCommand {
     SameProgram.require(files);
     List<FunctionWeights> runs = new ArrayList<>();
     List<String> warnings = new ArrayList<>();
+    List<SameProgram.Size> sizes = new ArrayList<>();
     int number = 0;
     for (Path file : files) {
       begin("weighing", ++number, files.size());
@@ -128,6 +137,7 @@ final class OptimizeCommand extends ReadingCommand {
       runs.add(FunctionWeights.of(simulator, processors.get().counts(), weights.get()));
       endFile(program, file);
       warnings.addAll(input().reservations(file, program));
+      sizes.add(SameProgram.Size.of(file, program.program()));
     }
     format.get().write(RunTables.functions(runs, top), out);
     if (format.isText()) {
@@ -137,6 +147,7 @@ final class OptimizeCommand extends ReadingCommand {
               + files.size()
               + " recordings; leads: in how many of them the function comes first");
     }
+    warnings.addAll(SameProgram.warnings(sizes));
     warn(warnings, format.isText(), out);
   }
 

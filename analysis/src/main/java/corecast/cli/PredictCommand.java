@@ -2,6 +2,8 @@ package corecast.cli;
 
 import corecast.analysis.speedup.SpeedupCurve;
 import corecast.cli.output.Output;
+import corecast.program.CountText;
+import corecast.program.Program;
 import corecast.report.RunTables;
 import corecast.report.Tables;
 import corecast.simulator.Simulator;
@@ -27,6 +29,7 @@ import picocli.CommandLine.Option;
       "Example: corecast predict app.cct -p 1..64"
     })
 final class PredictCommand extends ReadingCommand {
+  @Mixin private ReplayInput.Several input = new ReplayInput.Several();
   @Mixin private CurveOption processors = new CurveOption();
   @Mixin private MachineOption machine = new MachineOption();
   @Mixin private FormatOption format = new FormatOption();
@@ -36,6 +39,11 @@ final class PredictCommand extends ReadingCommand {
       paramLabel = "MARK",
       description = "Measure from the first time that this mark is reached.")
   private @Nullable String from;
+
+  @Override
+  ReplayInput input() {
+    return input;
+  }
 
   @Override
   int execute(Output out) throws IOException {
@@ -77,6 +85,7 @@ final class PredictCommand extends ReadingCommand {
     SameProgram.require(files);
     List<SpeedupCurve> curves = new ArrayList<>();
     List<String> warnings = new ArrayList<>();
+    List<SameProgram.Size> sizes = new ArrayList<>();
     int number = 0;
     for (Path file : files) {
       begin("predicting", ++number, files.size());
@@ -88,6 +97,7 @@ final class PredictCommand extends ReadingCommand {
         out.line(Summary.of(program.program()));
       }
       warnings.addAll(input().reservations(file, program));
+      sizes.add(SameProgram.Size.of(file, program.program()));
     }
     if (format.isText()) {
       out.line("");
@@ -100,7 +110,24 @@ final class PredictCommand extends ReadingCommand {
               + files.size()
               + " recordings; spread: (largest - smallest) / median of the predicted times");
     }
+    warnings.addAll(SameProgram.warnings(sizes));
     warn(warnings, format.isText(), out);
+  }
+
+  /** Why there is no lower bound; empty if there is one. */
+  static String withoutBound(SpeedupCurve curve, Program program, boolean fromMark) {
+    if (curve.points().stream().noneMatch(point -> point.lowerBoundNanos().isEmpty())) {
+      return "";
+    }
+    long dependent = program.origin().outcomeDependent();
+    return "no lower bound: "
+        + (fromMark
+            ? "times count from a mark"
+            : dependent > 0
+                ? "with "
+                    + CountText.of(dependent, "recorded outcome")
+                    + " that depended on timing another run may do less work"
+                : "what every run has to do is not known");
   }
 
   private void notes(
@@ -111,6 +138,10 @@ final class PredictCommand extends ReadingCommand {
       Output out)
       throws IOException {
     out.line("");
+    String boundless = withoutBound(curve, program.program(), from != null);
+    if (!boundless.isEmpty()) {
+      out.line(boundless);
+    }
     for (String words : curve.inWords()) {
       out.line(words);
     }

@@ -17,6 +17,27 @@ record ProcessorCounts(int[] counts) {
     return counts[counts.length - 1];
   }
 
+  /** One number of processors, where there is one simulated run. */
+  static final class One implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String text) {
+      try {
+        int number = Integer.parseInt(text.strip());
+        if (number >= 1 && number <= LARGEST) {
+          return number;
+        }
+      } catch (NumberFormatException e) {
+        throw wrong(text);
+      }
+      throw wrong(text);
+    }
+
+    private static TypeConversionException wrong(String text) {
+      return new TypeConversionException(
+          "'" + text + "': expected one number from 1 to " + LARGEST + ", such as 8");
+    }
+  }
+
   static final class Converter implements ITypeConverter<ProcessorCounts> {
     @Override
     public ProcessorCounts convert(String text) {

@@ -6,15 +6,11 @@ import corecast.report.Lines;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
-import picocli.CommandLine.Mixin;
 
 /** A command that replays a program from a file. */
 abstract class ReadingCommand extends StagedCommand {
-  @Mixin private ReplayInput input = new ReplayInput();
-
-  ReplayInput input() {
-    return input;
-  }
+  /** What it reads. */
+  abstract ReplayInput input();
 
   /**
    * What must be known of the figures: below them if they are text, otherwise on standard error,
@@ -36,6 +32,6 @@ abstract class ReadingCommand extends StagedCommand {
   @Override
   final boolean mayTryAgain(RuntimeException failed) {
     return failed instanceof UnfinishedReplayException unfinished
-        && input.keepsMore(unfinished.outcome());
+        && input().keepsMore(unfinished.outcome());
   }
 }

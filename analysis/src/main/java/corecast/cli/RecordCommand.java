@@ -27,8 +27,7 @@ import picocli.CommandLine.Option;
           + " status is 1; an earlier FILE that went well is then kept as FILE.before.",
       "If corecast itself is killed, FILE.recording is a trace of what was recorded until then."
     },
-    customSynopsis =
-        "corecast record [-o FILE] [--procs N] [--include GLOB]... [OPTIONS] -- java ... Main args",
+    customSynopsis = "corecast record [-o FILE] [--procs N] [OPTIONS] -- java ... Main args",
     footer = {"", "Example: corecast record -o app.cct -- java -cp app.jar com.acme.Main"})
 final class RecordCommand extends PrintingCommand {
   @Option(
@@ -232,7 +231,17 @@ final class RecordCommand extends PrintingCommand {
         new TargetOptions(target.words().subList(1, target.words().size()), TargetVariables.all());
     return procsMode == ProcsMode.jvm && said.has(TargetOptions.PROCESSORS)
         ? "as many processors as its -XX:ActiveProcessorCount says"
-        : CountText.of(processors, "processor") + " (--procs)";
+        : seen(processors, procs != null);
+  }
+
+  /**
+   * The number in words.
+   *
+   * @param isAsked whether it was given as --procs
+   */
+  static String seen(int processors, boolean isAsked) {
+    return CountText.of(processors, "processor")
+        + (isAsked ? " (--procs)" : " (--procs N makes it see another number)");
   }
 
   /**

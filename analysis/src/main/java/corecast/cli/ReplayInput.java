@@ -21,7 +21,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** What to replay, and how. */
-final class ReplayInput {
+abstract class ReplayInput {
   private static final String ORDER_KEPT =
       "every object keeps its recorded order (--order recorded): decided anew, threads would wait"
           + " for one another for ever; either the program can do that, or something is missing that"
@@ -53,14 +53,6 @@ final class ReplayInput {
   private boolean mayKeepMore;
 
   private boolean isSeveral;
-
-  @Parameters(
-      arity = "1..*",
-      paramLabel = "FILE",
-      description =
-          "A trace written by record, or a program text (.program); predict and optimize take"
-              + " several recordings of one program, or a folder of them.")
-  private List<Path> files = new ArrayList<>();
 
   @Option(
       names = "--until",
@@ -112,12 +104,46 @@ final class ReplayInput {
     scaled
   }
 
+  /** The file of a command that takes one. */
+  static final class One extends ReplayInput {
+    @Parameters(
+        arity = "1..*", // to say who takes several
+        paramLabel = "FILE",
+        hideParamSyntax = true,
+        description = "A trace written by record, or a program text (.program).")
+    private List<Path> files = new ArrayList<>();
+
+    @Override
+    List<Path> named() {
+      return files;
+    }
+  }
+
+  /** The files of a command that takes several. */
+  static final class Several extends ReplayInput {
+    @Parameters(
+        arity = "1..*",
+        paramLabel = "FILE",
+        description =
+            "A trace written by record, or a program text (.program); or several recordings of one"
+                + " program, or a folder of them.")
+    private List<Path> files = new ArrayList<>();
+
+    @Override
+    List<Path> named() {
+      return files;
+    }
+  }
+
   /** A file, replayed as usual. */
   static ReplayInput of(Path file) {
-    ReplayInput input = new ReplayInput();
+    One input = new One();
     input.files.add(file);
     return input;
   }
+
+  /** The files and folders as they were named, at least one. */
+  abstract List<Path> named();
 
   private StopTheWorld stopTheWorld() {
     return switch (gc) {
@@ -141,7 +167,8 @@ final class ReplayInput {
   }
 
   /** The only file. */
-  Path file() {
+  final Path file() {
+    List<Path> files = named();
     if (files.size() > 1) {
       throw new Failure(
           files.get(1) + ": one file at a time here; predict and optimize take several");
@@ -152,6 +179,7 @@ final class ReplayInput {
   /** All files, those of folders in the order of their names. */
   List<Path> files() throws IOException {
     List<Path> all = new ArrayList<>();
+    List<Path> files = named();
     for (Path file : files) {
       if (Files.isDirectory(file)) {
         try (Stream<Path> inside = Files.list(file)) {

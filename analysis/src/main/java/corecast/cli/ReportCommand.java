@@ -22,6 +22,7 @@ import picocli.CommandLine.Option;
     description = "Everything on one self-contained HTML page; charts for slides with --charts.",
     footer = {"", "Example: corecast report app.cct -o report.html --charts charts"})
 final class ReportCommand extends ReadingCommand {
+  @Mixin private ReplayInput.One input = new ReplayInput.One();
   @Mixin private CurveOption processors = new CurveOption();
   @Mixin private WeightChoice weights = new WeightChoice();
 
@@ -37,6 +38,11 @@ final class ReportCommand extends ReadingCommand {
       paramLabel = "FOLDER",
       description = "Write the charts there too, as PNG and SVG.")
   private @Nullable Path charts;
+
+  @Override
+  ReplayInput input() {
+    return input;
+  }
 
   @Override
   int execute(Output out) throws IOException {
@@ -62,7 +68,7 @@ final class ReportCommand extends ReadingCommand {
       write(Charts.functions(findings), charts.resolve("functions"), out);
     }
     endStages(program, input().file());
-    out.line(findings.advice());
+    out.line(findings.adviceWithShares());
     if (!findings.reservation().isEmpty()) {
       out.line(findings.reservation());
     }

@@ -1,14 +1,24 @@
 package corecast.cli;
 
+import corecast.analysis.speedup.ExecutedBodies;
 import corecast.cli.output.Failure;
 import corecast.cli.target.TraceStart;
+import corecast.program.CountText;
+import corecast.program.Program;
+import corecast.report.Numbers;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Sees to it that several recordings are of one program: a median of two says nothing. */
 final class SameProgram {
+  /** With less than this of what another recording has, one is of something else. */
+  private static final double LEAST_PART = 0.5;
+
   private SameProgram() {}
 
   /** Fails if two of them say that they are of different programs. */
@@ -33,6 +43,46 @@ final class SameProgram {
         main = other;
       }
     }
+  }
+
+  /**
+   * How much a recording is of.
+   *
+   * @param threads that ran
+   * @param workNanos what they did, ns
+   */
+  record Size(Path file, long threads, double workNanos) {
+    static Size of(Path file, Program program) {
+      ExecutedBodies begun = ExecutedBodies.begun(program);
+      return new Size(file, begun.threads(), begun.workNanos());
+    }
+
+    private String inWords() {
+      return file
+          + " has "
+          + CountText.of(threads, "thread")
+          + " and "
+          + Numbers.duration(workNanos)
+          + " of work";
+    }
+  }
+
+  /** A warning if they look like recordings of different programs, or of different work. */
+  static List<String> warnings(List<Size> sizes) {
+    for (ToDoubleFunction<Size> size :
+        List.<ToDoubleFunction<Size>>of(Size::threads, Size::workNanos)) {
+      Size least = Collections.min(sizes, Comparator.comparingDouble(size));
+      Size most = Collections.max(sizes, Comparator.comparingDouble(size));
+      if (size.applyAsDouble(least) < size.applyAsDouble(most) * LEAST_PART) {
+        return List.of(
+            least.inWords()
+                + ", but "
+                + most.inWords()
+                + ": a median of both says little; give recordings of one program doing the same"
+                + " work");
+      }
+    }
+    return List.of();
   }
 
   /** The class, or the jar wherever it lies. */

@@ -18,6 +18,8 @@ import picocli.CommandLine.Option;
       "Example: corecast segments app.cct -p 8 --format csv"
     })
 final class SegmentsCommand extends ReadingCommand {
+  @Mixin private ReplayInput.One input = new ReplayInput.One();
+
   @Option(
       names = {"-p", "--processors"},
       paramLabel = "COUNTS",
@@ -28,6 +30,11 @@ final class SegmentsCommand extends ReadingCommand {
 
   @Mixin private FormatOption format = new FormatOption();
   @Mixin private WeightChoice weights = new WeightChoice();
+
+  @Override
+  ReplayInput input() {
+    return input;
+  }
 
   @Override
   int execute(Output out) throws IOException {

@@ -11,6 +11,7 @@ import corecast.cli.target.RecordedRun;
 import corecast.cli.target.Target;
 import corecast.cli.target.TimedRun;
 import corecast.program.CountText;
+import corecast.program.Program;
 import corecast.report.Lines;
 import corecast.report.Numbers;
 import corecast.report.Tables;
@@ -112,15 +113,24 @@ final class ValidateCommand extends PrintingCommand {
     Predicted predicted = predicted(recorded, asked);
     SpeedupCurve curve = predicted.curve;
     double[] queues = OtherReplays.withQueues(predicted.simulator, curve);
-    List<MeasuredPoint> points = points(curve, queues, measure(asked, seen));
+    TimedRun.Taken[][] taken = measure(asked, seen);
+    List<MeasuredPoint> points = points(curve, queues, taken);
     format.get().write(Tables.validation(points), out);
     if (format.isText()) {
       out.line("");
-      for (String note : ValidationNotes.of(points)) {
+      double others = ValidationNotes.othersPart(Arrays.asList(taken[0]), idle(predicted));
+      for (String note : ValidationNotes.of(points, others)) {
         out.line(note);
       }
     }
     return Status.DONE;
+  }
+
+  /** For how long nobody runs on one processor, as far as it is known, ns. */
+  private static double idle(Predicted predicted) {
+    Program program = predicted.simulator.program();
+    double replayed = predicted.curve.singleNanos() - program.workNanos();
+    return Math.max(replayed, program.origin().idleNanos());
   }
 
   private record Predicted(Simulator simulator, SpeedupCurve curve) {}
@@ -180,19 +190,21 @@ final class ValidateCommand extends PrintingCommand {
     return RecordCommand.verdict(output, CountText.of(seen, "processor"), ended, err);
   }
 
-  /** What the runs took on each of these counts, ns. */
-  private double[][] measure(int[] asked, int seen) throws IOException, InterruptedException {
+  /** What the runs took on each of these counts. */
+  private TimedRun.Taken[][] measure(int[] asked, int seen)
+      throws IOException, InterruptedException {
     TimedRun timed = new TimedRun(target.words(), seen, folder());
-    double[][] nanos = new double[asked.length][runs];
+    TimedRun.Taken[][] taken = new TimedRun.Taken[asked.length][runs];
     for (int run = 0; run < runs; run++) {
       List<String> told = new ArrayList<>();
       for (int i = 0; i < asked.length; i++) {
-        nanos[i][run] = timed.on(asked[i]);
-        told.add(Numbers.duration(nanos[i][run]) + " on " + asked[i]);
+        TimedRun.Taken here = timed.on(asked[i]);
+        taken[i][run] = here;
+        told.add(Numbers.duration(here.nanos()) + " on " + asked[i]);
       }
       err.println("run " + (run + 1) + " of " + runs + ": " + String.join(", ", told));
     }
-    return nanos;
+    return taken;
   }
 
   private Path folder() {
@@ -201,8 +213,12 @@ final class ValidateCommand extends PrintingCommand {
   }
 
   private static List<MeasuredPoint> points(
-      SpeedupCurve curve, double[] queues, double[][] measured) {
-    List<Spread> nanos = Arrays.stream(measured).map(Spread::of).toList();
+      SpeedupCurve curve, double[] queues, TimedRun.Taken[][] measured) {
+    List<Spread> nanos =
+        Arrays.stream(measured)
+            .map(runs -> Arrays.stream(runs).mapToDouble(TimedRun.Taken::nanos).toArray())
+            .map(Spread::of)
+            .toList();
     double one = nanos.get(0).median();
     return IntStream.range(0, measured.length)
         .mapToObj(i -> new MeasuredPoint(curve.points().get(i), queues[i], nanos.get(i), one))

@@ -1,6 +1,9 @@
 package corecast.cli;
 
 import corecast.analysis.speedup.MeasuredPoint;
+import corecast.analysis.speedup.Spread;
+import corecast.cli.target.TimedRun;
+import corecast.program.CountText;
 import corecast.report.Numbers;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,14 +14,26 @@ import java.util.stream.Collectors;
 final class ValidationNotes {
   private static final double NEAR = 0.1;
 
+  /** More of the time on one CPU than this for others, and the speedup is none. */
+  private static final double OTHERS = 0.25;
+
   private ValidationNotes() {}
 
   /**
-   * Some sentences.
+   * Some sentences; just one where the real runs say nothing.
    *
    * @param points the first of them for one processor
+   * @param othersPart of the time on one processor, which others had; see below
    */
-  static List<String> of(List<MeasuredPoint> points) {
+  static List<String> of(List<MeasuredPoint> points, double othersPart) {
+    String why = whyVoid(points, othersPart);
+    if (!why.isEmpty()) {
+      return List.of(
+          "these measurements are void, since other programs used the CPUs: "
+              + why
+              + "; end those, or take CPUs that nobody uses (taskset -c 2,3 corecast validate ...),"
+              + " and measure again");
+    }
     List<String> notes = new ArrayList<>();
     List<MeasuredPoint> several = points.subList(1, points.size());
     String near = counts(several, p -> Math.abs(p.error()) <= NEAR);
@@ -66,6 +81,44 @@ final class ValidationNotes {
               + " one vary; more --runs help");
     }
     return notes;
+  }
+
+  /**
+   * The part of a run on one CPU in which it neither ran nor had a reason to wait: the median.
+   *
+   * @param one the runs on one CPU
+   * @param idleNanos for how long the program waits for nothing that runs, ns
+   * @return at most 1; 0 or less if there is no such time, or it is not known
+   */
+  static double othersPart(List<TimedRun.Taken> one, double idleNanos) {
+    return Spread.of(
+            one.stream()
+                .mapToDouble(
+                    run ->
+                        run.cpuNanos() < 0
+                            ? 0
+                            : (run.nanos() - run.cpuNanos() - idleNanos) / run.nanos())
+                .toArray())
+        .median();
+  }
+
+  private static String whyVoid(List<MeasuredPoint> points, double othersPart) {
+    if (othersPart > OTHERS) {
+      return "for "
+          + Numbers.percent(othersPart)
+          + " of the time on 1 processor the program neither ran nor had anything else to wait for";
+    }
+    for (MeasuredPoint point : points) {
+      int processors = point.predicted().processors();
+      if (processors > 1 && point.speedup() > processors * (1 + NEAR)) {
+        return "a speedup of "
+            + Numbers.fixed(point.speedup(), 2)
+            + " on "
+            + CountText.of(processors, "processor")
+            + " is hardly possible, so the runs on fewer were held up";
+      }
+    }
+    return "";
   }
 
   /** The processor counts of those points, such as {@code 2, 4 processors}; empty if none. */

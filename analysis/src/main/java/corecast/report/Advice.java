@@ -2,6 +2,7 @@ package corecast.report;
 
 import corecast.analysis.weight.Crossover;
 import corecast.analysis.weight.FunctionWeight;
+import corecast.analysis.weight.FunctionWeights;
 import corecast.program.CountText;
 import corecast.program.Program;
 import java.util.ArrayList;
@@ -11,6 +12,9 @@ import java.util.List;
 public final class Advice {
   /** Where functions have less than this share of the run time, something else matters more. */
   private static final double WORTH_ADVICE = 0.5;
+
+  /** A function with less than this share of the run time is one of many. */
+  private static final double STANDS_OUT = 0.1;
 
   private Advice() {}
 
@@ -59,20 +63,125 @@ public final class Advice {
   /**
    * Such as "1-5 processors: optimize sort; from 6: partition".
    *
+   * @param weights of all functions of the program at those counts
    * @param counts the processor counts asked for, in increasing order
    */
-  public static String sentence(List<Crossover> crossovers, int... counts) {
-    List<Range> ranges = ranges(crossovers, counts);
-    if (ranges.isEmpty()) {
+  public static String sentence(
+      Program program, List<FunctionWeight> weights, List<Crossover> crossovers, int... counts) {
+    return text(program, weights, ranges(crossovers, counts), false);
+  }
+
+  /**
+   * The same with how much that is: "1-5 processors: optimize sort, 73 to 60 % of the run time;
+   * from 6: partition, 55 to 58 %".
+   */
+  public static String withShares(
+      Program program, List<FunctionWeight> weights, List<Crossover> crossovers, int... counts) {
+    return text(program, weights, ranges(crossovers, counts), true);
+  }
+
+  /** Why no function can be named, and what to do then; empty if there is one. */
+  static String obstacle(Program program, List<FunctionWeight> weights) {
+    if (weights.stream().allMatch(weight -> weight.selfNanos() == 0)) {
       return "nothing to optimize: no function has a weight";
     }
+    if (!weights.stream().allMatch(FunctionWeight::isOfNoFunction)) {
+      return "";
+    }
+    return program.origin().recorded()
+        ? "no functions were recorded: record again, and say which classes' methods to tell apart,"
+            + " such as --include 'com.acme.*'"
+        : "no functions are in this program: name them, as in run NAME 5ms";
+  }
+
+  private static String text(
+      Program program, List<FunctionWeight> weights, List<Range> ranges, boolean sized) {
+    String obstacle = obstacle(program, weights);
+    if (!obstacle.isEmpty()) {
+      return obstacle;
+    }
     StringBuilder text = new StringBuilder();
-    for (Range range : ranges) {
+    for (Shares shares : Shares.of(weights, ranges)) {
       boolean first = text.isEmpty();
-      text.append(first ? range.countsWithUnit() + ": optimize " : "; " + range.counts() + ": ")
-          .append(Lines.printable(range.function()));
+      text.append(first ? shares.range.countsWithUnit() : "; " + shares.range.counts())
+          .append(": ")
+          .append(shares.standsOut() ? shares.what(first) : "no function stands out");
+      if (sized) {
+        text.append(shares.standsOut() ? ", " : " (the most is " + shares.name() + ", ")
+            .append(shares.size())
+            .append(first ? " of the run time" : "")
+            .append(shares.standsOut() ? "" : ")");
+      }
     }
     return text.toString();
+  }
+
+  /** How much of the run time the functions have that lead in a range. */
+  private record Shares(Range range, double atFirst, double atLast, double largest) {
+
+    /** Ranges one after the other where no function stands out are one. */
+    static List<Shares> of(List<FunctionWeight> weights, List<Range> ranges) {
+      List<Shares> all = new ArrayList<>();
+      for (Range range : ranges) {
+        Shares here = of(weights, range);
+        int last = all.size() - 1;
+        if (last >= 0 && !here.standsOut() && !all.get(last).standsOut()) {
+          all.set(last, all.get(last).and(here, last > 0));
+        } else {
+          all.add(here);
+        }
+      }
+      return all;
+    }
+
+    private static Shares of(List<FunctionWeight> weights, Range range) {
+      double atFirst = 0;
+      double atLast = 0;
+      double largest = 0;
+      for (FunctionWeight weight : weights) {
+        int p = weight.processors();
+        if (weight.function().equals(range.function()) && p >= range.from() && p <= range.to()) {
+          atFirst = p == range.from() ? weight.share() : atFirst;
+          atLast = p == range.to() ? weight.share() : atLast;
+          largest = Math.max(largest, weight.share());
+        }
+      }
+      return new Shares(range, atFirst, atLast, largest);
+    }
+
+    private Shares and(Shares next, boolean isOpen) {
+      String most = next.largest > largest ? next.range.function() : range.function();
+      return new Shares(
+          new Range(range.from(), next.range.to(), next.range.open() && isOpen, most),
+          atFirst,
+          next.atLast,
+          Math.max(largest, next.largest));
+    }
+
+    boolean standsOut() {
+      return largest >= STANDS_OUT;
+    }
+
+    String what(boolean first) {
+      return range.function().equals(FunctionWeights.UNNAMED)
+          ? "most is in no recorded function"
+          : (first ? "optimize " : "") + name();
+    }
+
+    String name() {
+      return Lines.printable(range.function());
+    }
+
+    /** Such as "73 to 60 %"; where nothing stands out, the largest. */
+    String size() {
+      String from = digits(standsOut() ? atFirst : largest);
+      String to = digits(standsOut() ? atLast : largest);
+      return (from.equals(to) ? from : from + " to " + to) + " %";
+    }
+
+    private static String digits(double share) {
+      return Numbers.fixed(share * 100, Math.abs(share) < 0.0995 ? 1 : 0);
+    }
   }
 
   /**

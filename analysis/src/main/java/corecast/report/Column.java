@@ -15,13 +15,20 @@ public record Column(String key, String title, Kind kind) {
     NAME,
     /** A whole number. */
     COUNT,
-    /** A time in ns; for people in the unit that suits the column. */
+    /** A time in ns; for people in the unit that suits all these columns of a table. */
     NANOS,
+    /** Since the program began, in ns; for people in a unit that suits it. */
+    START,
     /** A plain ratio such as a speedup or a weight. */
     RATIO,
     /** A ratio that people read in percent. */
     SHARE,
     /** The same in a narrow column, two digits, without the sign of percent. */
-    PERCENT
+    PERCENT;
+
+    /** Whether values are in ns. */
+    boolean isTime() {
+      return this == NANOS || this == START;
+    }
   }
 }

@@ -48,7 +48,17 @@ public record Findings(
 
   /** Such as "1-5 processors: optimize sort; from 6: partition". */
   public String advice() {
-    return Advice.sentence(crossovers, counts());
+    return Advice.sentence(program, weights, crossovers, counts());
+  }
+
+  /** The same with how much of the run time that is. */
+  public String adviceWithShares() {
+    return Advice.withShares(program, weights, crossovers, counts());
+  }
+
+  /** Why there is no advice, and what to do then; empty if there is. */
+  String obstacle() {
+    return Advice.obstacle(program, weights);
   }
 
   /** What to optimize, by ranges of processor counts. */

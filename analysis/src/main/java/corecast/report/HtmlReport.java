@@ -93,8 +93,9 @@ public final class HtmlReport {
 
   private String advice() {
     List<Advice.Range> ranges = findings.ranges();
-    if (ranges.isEmpty()) {
-      return "<p class=\"range\">No function has a weight: nothing to optimize.</p>";
+    String obstacle = findings.obstacle();
+    if (!obstacle.isEmpty()) {
+      return "<p class=\"range\">" + Html.escape(asSentence(obstacle)) + ".</p>";
     }
     StringBuilder html = new StringBuilder();
     for (Advice.Range range : ranges) {

@@ -8,6 +8,9 @@ import java.util.Locale;
 public final class Numbers {
   private static final int DECIMALS = 6;
 
+  /** Less than this of a unit has fewer than three digits in a table. */
+  private static final double FEWEST_OF_UNIT = 0.1;
+
   private Numbers() {}
 
   /** A unit that people read times in. */
@@ -29,6 +32,18 @@ public final class Numbers {
     static Unit of(double nanos) {
       double size = Math.abs(nanos);
       return size >= 1e10 ? S : size >= 1e7 ? MS : size >= 1e4 ? US : NS;
+    }
+
+    /**
+     * The unit in which times between these two read well: the largest one that is in the times,
+     * unless three decimals of it are too few for the smallest time.
+     *
+     * @param smallest of those that are not 0
+     */
+    static Unit of(double largest, double smallest) {
+      double size = Math.abs(largest);
+      Unit unit = size >= 1e9 ? S : size >= 1e6 ? MS : size >= 1e3 ? US : NS;
+      return Math.abs(smallest) < unit.nanos * FEWEST_OF_UNIT ? of(largest) : unit;
     }
   }
 
@@ -71,7 +86,7 @@ public final class Numbers {
   /** A cell for csv and json; empty if there is no value. */
   static String cell(Object value, Column.Kind kind) {
     if (value instanceof Double d) {
-      return plain(d, kind == Column.Kind.NANOS);
+      return plain(d, kind.isTime());
     }
     return String.valueOf(value);
   }

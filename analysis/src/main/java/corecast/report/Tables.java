@@ -116,7 +116,7 @@ public final class Tables {
           new Column("thread", "thread", Kind.NAME),
           new Column("segment", "segment", Kind.COUNT),
           FUNCTION,
-          new Column("start_ns", "start", Kind.NANOS),
+          new Column("start_ns", "start", Kind.START),
           new Column("work_ns", "work", Kind.NANOS),
           new Column("weight", "weight", Kind.RATIO));
 }

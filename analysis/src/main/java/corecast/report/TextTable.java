@@ -4,16 +4,15 @@ import corecast.report.Column.Kind;
 import corecast.report.Numbers.Unit;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /**
- * Writes a table for people: names on the left, numbers on the right, times of a column in one
- * unit. Reads the rows twice, the first time for the widths.
+ * Writes a table for people: names on the left, numbers on the right, times in one unit, so that
+ * columns can be compared, but those since the begin in one of their own. Reads the rows twice, the
+ * first time for the widths.
  */
 final class TextTable {
   private static final String GAP = "  ";
-  private static final double NO_VALUE = -1;
 
   private final List<Column> columns;
   private final Unit[] units;
@@ -22,6 +21,22 @@ final class TextTable {
   private final String[] symbols;
 
   private final int[] widths;
+
+  /** Between which sizes the times of some columns are, those that are 0 left out. */
+  private static final class Extremes {
+    private double smallest = Double.MAX_VALUE;
+    private double largest;
+
+    void add(double nanos) {
+      double size = Math.abs(nanos);
+      largest = Math.max(largest, size);
+      smallest = size == 0 ? smallest : Math.min(smallest, size);
+    }
+
+    Unit unit() {
+      return Unit.of(largest, smallest);
+    }
+  }
 
   private TextTable(List<Column> columns) {
     this.columns = columns;
@@ -38,23 +53,25 @@ final class TextTable {
   }
 
   private void measure(Table table) throws IOException {
-    double[] largest = new double[columns.size()];
-    Arrays.fill(largest, NO_VALUE);
+    boolean[] hasTimes = new boolean[columns.size()];
+    Extremes lengths = new Extremes();
+    Extremes starts = new Extremes();
     table
         .rows()
         .read(
             row -> {
-              for (int i = 0; i < largest.length; i++) {
-                if (columns.get(i).kind() == Kind.NANOS
+              for (int i = 0; i < hasTimes.length; i++) {
+                if (columns.get(i).kind().isTime()
                     && row.cells().get(i) instanceof Number n
                     && !Double.isNaN(n.doubleValue())) {
-                  largest[i] = Math.max(largest[i], Math.abs(n.doubleValue()));
+                  hasTimes[i] = true;
+                  (columns.get(i).kind() == Kind.START ? starts : lengths).add(n.doubleValue());
                 }
               }
             });
-    for (int i = 0; i < largest.length; i++) {
-      units[i] = Unit.of(largest[i]);
-      symbols[i] = largest[i] == NO_VALUE ? "" : " [" + units[i].symbol + "]";
+    for (int i = 0; i < hasTimes.length; i++) {
+      units[i] = (columns.get(i).kind() == Kind.START ? starts : lengths).unit();
+      symbols[i] = hasTimes[i] ? " [" + units[i].symbol + "]" : "";
       widths[i] = width(title(i));
     }
     table
@@ -117,7 +134,8 @@ final class TextTable {
       return "-";
     }
     return switch (columns.get(i).kind()) {
-      case NANOS -> Numbers.fixed(number / units[i].nanos, units[i] == Unit.NS ? decimals(n) : 3);
+      case NANOS, START ->
+          Numbers.fixed(number / units[i].nanos, units[i] == Unit.NS ? decimals(n) : 3);
       case RATIO -> Numbers.fixed(number, 3);
       case SHARE -> Numbers.percent(number);
       case PERCENT -> Numbers.fixed(number * 100, Math.abs(number) < 0.0995 ? 1 : 0);

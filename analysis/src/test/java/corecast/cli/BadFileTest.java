@@ -130,7 +130,7 @@ class BadFileTest {
   void deadlockNamesThreadObjectAndLine(String command) throws IOException {
     Path file = file("dead.program", "thread T\n  lock M\nthread U\n  lock M\n");
     Launched launched = Launched.of(command, file);
-    assertFails(launched, "dead.program: deadlock: U waits in lock M", "line 4");
+    assertFails(launched, "dead.program: deadlock: U waits for lock M", "line 4");
     // A written program has no recorded order that it could be given.
     assertThat(launched.err()).contains("correct the program").doesNotContain("--order");
     assertThat(Files.list(folder).toList()).containsExactly(file);

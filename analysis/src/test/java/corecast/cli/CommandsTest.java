@@ -2,6 +2,10 @@ package corecast.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import corecast.analysis.speedup.SpeedupCurve;
+import corecast.program.Origin;
+import corecast.program.Program;
+import corecast.program.ProgramBuilder;
 import corecast.program.ProgramText;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -63,6 +67,23 @@ class CommandsTest {
     assertThat(ok("predict", program).out())
         .startsWith("halves.program: 2 threads, 4 segments, 10.00 ms of work\n")
         .contains("time [ms]", "7.000", "Amdahl: ", "USL: ");
+  }
+
+  @Test
+  void aBoundThatIsNotThereHasAReason() throws IOException {
+    Path marked =
+        Files.writeString(
+            folder.resolve("marked.program"), "thread T\n  run f 1ms\n  mark M\n  run f 2ms\n");
+    assertThat(ok("predict", marked, "--from", "M").out())
+        .contains("\nno lower bound: times count from a mark\n");
+    assertThat(ok("predict", marked).out()).doesNotContain("no lower bound");
+    SpeedupCurve curve = SpeedupCurve.ofTimes(new int[] {1}, new double[] {5}, 5);
+    Program dependent =
+        new ProgramBuilder().origin(new Origin("r.cct", true, 1, List.of(), 0)).build();
+    assertThat(PredictCommand.withoutBound(curve, dependent, false))
+        .isEqualTo(
+            "no lower bound: with 1 recorded outcome that depended on timing another run may do"
+                + " less work");
   }
 
   @Test
@@ -169,7 +190,7 @@ class CommandsTest {
   void adviceIsTheLastLineForPeople() {
     assertThat(ok("optimize", program, "-p", "1,2,4").out().lines().toList())
         .last()
-        .isEqualTo("1-4 processors: optimize half");
+        .isEqualTo("1-4 processors: optimize half, 70 to 57 % of the run time");
   }
 
   @Test
@@ -179,6 +200,26 @@ class CommandsTest {
     assertThat(ok("optimize", bare, "-p", "1,2").out().lines()).contains(note);
     assertThat(ok("optimize", bare, "-p", "1,2", "--format", "csv").out()).doesNotContain(note);
     assertThat(ok("optimize", program, "-p", "1,2").out()).doesNotContain(note);
+    assertThat(ok("optimize", bare, "-p", "4").out().lines())
+        .last()
+        .asString()
+        .startsWith("no functions are in this program: ");
+  }
+
+  @Test
+  void segmentsThatEndTogetherAreWorthAWarningIfTheyAreSome() throws IOException {
+    Path tied = folder.resolve("tied.program");
+    String thousands = "  run f 5ms\n".repeat(2200);
+    Files.writeString(tied, "thread a\n" + thousands + "thread b\n" + thousands);
+    assertThat(ok("optimize", tied, "-p", "2").out())
+        .contains(" of 4,400 segments end at the same instants as others: ");
+    // The first two end together, and from then on nothing does.
+    Files.writeString(
+        tied,
+        "thread a\n  run g 5ms\n  run g 1ms\n"
+            + thousands
+            + "thread b\n  run g 5ms\n  run g 3ms\n");
+    assertThat(ok("optimize", tied, "-p", "2").out()).contains("f ").doesNotContain("instant");
   }
 
   @Test
@@ -201,7 +242,7 @@ class CommandsTest {
             ---------------  --------  ----------
                           1  half      -
 
-            1-2 processors: optimize half
+            1-2 processors: optimize half, 70 to 57 % of the run time
             """);
     assertThat(ok("optimize", program, "-p", "1..17", "--top", "1").out().lines())
         .filteredOn(line -> line.startsWith("half "))
@@ -245,7 +286,7 @@ class CommandsTest {
           .hasSize(4);
     }
     assertThat(ok("critical-path", program, "-p", "2", "--top", "1").out())
-        .contains("(others)   3000.000   42.9 %\n") // split 2 + merge 1 of 7 ms
+        .contains("(others)      3.000   42.9 %\n") // split 2 + merge 1 of 7 ms
         .endsWith(
             "2 paths on 2 processors: the longest takes 7.00 ms, the last one is 14.3 % shorter\n");
   }
@@ -285,10 +326,10 @@ class CommandsTest {
     assertThat(ok("critical-path", tasks, "-p", "2", "-k", "1").out())
         .isEqualTo(
             """
-            rank  length [us]  of longest  thread or pool  tasks  function  time [us]  of path
+            rank  length [ms]  of longest  thread or pool  tasks  function  time [ms]  of path
             ----  -----------  ----------  --------------  -----  --------  ---------  -------
-               1     6000.000     100.0 %  W                   3  head       4000.000   66.7 %
-               1     6000.000     100.0 %  W                   1  tail       2000.000   33.3 %
+               1        6.000     100.0 %  W                   3  head          4.000   66.7 %
+               1        6.000     100.0 %  W                   1  tail          2.000   33.3 %
 
             1 path on 2 processors: it takes 6.00 ms
             """);

@@ -41,6 +41,26 @@ class SameProgramTest {
   }
 
   @Test
+  void recordingsThatAreFarApartAreWarnedOf() throws IOException {
+    Path one = Files.writeString(folder.resolve("1.program"), "thread T\n  run f 8ms\n");
+    Path two = Files.writeString(folder.resolve("2.program"), "thread T\n  run f 12ms\n");
+    Path far = Files.writeString(folder.resolve("3.program"), "thread T\n  run f 20ms\n");
+    Path many =
+        Files.writeString(
+            folder.resolve("4.program"), "thread A\nthread B\nthread C\n  run f 9ms\n");
+    for (String command : new String[] {"predict", "optimize"}) {
+      assertThat(Launched.of(command, one, two).out()).doesNotContain("warning");
+      assertThat(Launched.of(command, one, two, far).out())
+          .endsWith(
+              "warning: %s has 1 thread and 8.00 ms of work, but %s has 1 thread and 20.00 ms of work:"
+                      .formatted(one, far)
+                  + " a median of both says little; give recordings of one program doing the same"
+                  + " work\n");
+      assertThat(Launched.of(command, one, many).out()).contains("but " + many + " has 3 threads");
+    }
+  }
+
+  @Test
   void aJarIsTheSameWhereverItLies() throws IOException {
     List<Path> files = List.of(trace("a.cct", "app.jar"), trace("b.cct", "/opt/x/app.jar"));
     assertThatCode(() -> SameProgram.require(files)).doesNotThrowAnyException();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import corecast.analysis.speedup.MeasuredPoint;
 import corecast.analysis.speedup.SpeedupPoint;
 import corecast.analysis.speedup.Spread;
+import corecast.cli.target.TimedRun;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
@@ -28,13 +29,13 @@ class ValidationNotesTest {
   @Test
   void nearIsWithinATenth() {
     List<String> notes =
-        ValidationNotes.of(List.of(one(), point(2, 2, 2, 545), point(4, 4, 4, 250)));
+        ValidationNotes.of(List.of(one(), point(2, 2, 2, 545), point(4, 4, 4, 250)), 0);
     assertThat(notes).containsExactly("predicted speedups are within 10 % on 2, 4 processors");
   }
 
   @Test
   void runQueuesExplainWhatTheyPredict() {
-    List<String> notes = ValidationNotes.of(List.of(one(), point(2, 2, 1.6, 625)));
+    List<String> notes = ValidationNotes.of(List.of(one(), point(2, 2, 1.6, 625)), 0);
     assertThat(notes).hasSize(1);
     assertThat(notes.get(0)).startsWith("on 2 processors run queues").contains("explain");
   }
@@ -42,7 +43,7 @@ class ValidationNotesTest {
   @Test
   void whatNothingExplainsIsSaid() {
     List<String> notes =
-        ValidationNotes.of(List.of(one(), point(2, 2, 1.9, 700), point(3, 3, Double.NaN, 500)));
+        ValidationNotes.of(List.of(one(), point(2, 2, 1.9, 700), point(3, 3, Double.NaN, 500)), 0);
     assertThat(notes).hasSize(1);
     assertThat(notes.get(0)).startsWith("on 2, 3 processors the difference is not explained");
   }
@@ -51,7 +52,7 @@ class ValidationNotesTest {
   void timesOnOneProcessorAreComparedToo() {
     SpeedupPoint recorded = new SpeedupPoint(1, 1250, 1, 1, OptionalDouble.empty());
     MeasuredPoint longer = new MeasuredPoint(recorded, 1, Spread.of(new double[] {ONE}), ONE);
-    assertThat(ValidationNotes.of(List.of(longer)))
+    assertThat(ValidationNotes.of(List.of(longer), 0))
         .singleElement()
         .asString()
         .startsWith("the recorded work takes 25.0 % longer than a real run on one processor");
@@ -62,9 +63,45 @@ class ValidationNotesTest {
     SpeedupPoint recorded = new SpeedupPoint(1, ONE, 1, 1, OptionalDouble.empty());
     MeasuredPoint apart =
         new MeasuredPoint(recorded, 1, Spread.of(new double[] {900, ONE, 1010}), ONE);
-    assertThat(ValidationNotes.of(List.of(apart)))
+    assertThat(ValidationNotes.of(List.of(apart), 0))
         .singleElement()
         .asString()
         .startsWith("real runs on 1 processor are more than 10 % apart");
+  }
+
+  @Test
+  void runsThatOthersHeldUpAreVoid() {
+    // 1.1 s of work in 10 s on one CPU; a thousandth asleep.
+    double others =
+        ValidationNotes.othersPart(
+            List.of(
+                new TimedRun.Taken(10_000, 1_100),
+                new TimedRun.Taken(9_000, 1_100),
+                new TimedRun.Taken(20_000, 1_100)),
+            10);
+    assertThat(others).isEqualTo(0.889); // (10000 - 1100 - 10) / 10000, the one in the middle
+    assertThat(ValidationNotes.of(List.of(one(), point(2, 2, 2, 545)), others))
+        .singleElement()
+        .asString()
+        .startsWith(
+            "these measurements are void, since other programs used the CPUs: for 88.9 % of the time"
+                + " on 1 processor the program neither ran nor had anything else to wait for")
+        .contains("measure again");
+    TimedRun.Taken unknown = new TimedRun.Taken(10_000, -1);
+    assertThat(ValidationNotes.othersPart(List.of(unknown), 0)).isZero();
+    // What sleeps is not held up.
+    assertThat(ValidationNotes.othersPart(List.of(new TimedRun.Taken(10_000, 100)), 9_900))
+        .isZero();
+  }
+
+  @Test
+  void aSpeedupBeyondTheProcessorsIsVoid() {
+    // 1000 / 169 = 5.92
+    assertThat(ValidationNotes.of(List.of(one(), point(2, 2, 2, 169)), 0))
+        .singleElement()
+        .asString()
+        .contains("a speedup of 5.92 on 2 processors is hardly possible");
+    assertThat(ValidationNotes.of(List.of(one(), point(2, 2, 2, 480)), 0))
+        .containsExactly("predicted speedups are within 10 % on 2 processors");
   }
 }

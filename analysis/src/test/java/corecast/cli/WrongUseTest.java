@@ -2,10 +2,13 @@ package corecast.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -17,6 +20,12 @@ class WrongUseTest {
     return Stream.of(
         Arguments.of("expected a command", List.of()),
         Arguments.of("no command foo; there are record, predict", List.of("foo")),
+        Arguments.of("no command bogus; there are record", List.of("help", "bogus")),
+        Arguments.of(
+            "corecast: unknown option --foo before the command; only --help and --version",
+            List.of("--foo")),
+        Arguments.of(
+            "unknown option --debug before the command", List.of("--debug", "predict", "a")),
         Arguments.of("Missing required parameter: 'FILE'", List.of("predict")),
         Arguments.of("Unknown option: '--nosuch'", List.of("predict", "a", "--nosuch")),
         Arguments.of("'0': 0 is not between 1 and 1000000", List.of("predict", "a", "-p", "0")),
@@ -56,7 +65,15 @@ class WrongUseTest {
         Arguments.of("'abc' is no number", List.of("attach", "abc")),
         Arguments.of("'1X': expected a size", List.of("record", "--limit", "1X", "java")),
         Arguments.of("-k 0: expected 1 to", List.of("critical-path", "a", "-k", "0")),
-        Arguments.of("-p 0: expected 1 to 1000000", List.of("critical-path", "a", "-p", "0")),
+        Arguments.of(
+            "'0': expected one number from 1 to 1000000, such as 8",
+            List.of("critical-path", "a", "-p", "0")),
+        Arguments.of(
+            "'1..4': expected one number from 1 to 1000000",
+            List.of("critical-path", "a", "-p", "1..4")),
+        Arguments.of(
+            "--from M: paths and slack belong to a whole run; record --from MARK",
+            List.of("critical-path", "a", "--from", "M")),
         Arguments.of(
             "'5x': expected a percentage", List.of("critical-path", "a", "--within", "5x")),
         Arguments.of("'101%': expected a", List.of("critical-path", "a", "--within", "101%")),
@@ -84,6 +101,27 @@ class WrongUseTest {
     assertThat(launched.out()).contains("corecast " + command).contains("--debug");
   }
 
+  @ParameterizedTest
+  @MethodSource("commands")
+  void linesOfHelpEndBetweenWords(String command) {
+    String help = Launched.of(command, "--help").out();
+    assertThat(help.lines())
+        .noneMatch(line -> line.endsWith("(") || line.endsWith("(.") || line.endsWith("app.1."))
+        .allMatch(line -> line.length() <= 80)
+        .noneMatch(line -> line.startsWith("Main args") || line.contains("  (MARK)"));
+  }
+
+  @Test
+  void helpSaysHowManyFilesACommandTakes() {
+    for (String command : List.of("segments", "report", "export", "critical-path")) {
+      assertThat(Launched.of(command, "--help").out())
+          .contains(" FILE\n")
+          .doesNotContain("FILE...", "several");
+    }
+    assertThat(Launched.of("predict", "--help").out()).contains("FILE...", "several recordings");
+    assertThat(Launched.of("report", "a", "b").err()).contains("b: one file at a time here");
+  }
+
   @Test
   void helpIsAlsoACommand() {
     Launched launched = Launched.of("help", "predict");
@@ -104,6 +142,20 @@ class WrongUseTest {
         "import",
         "demo",
         "critical-path");
+  }
+
+  @Test
+  void aMinusIsNoNameOfAFile(@TempDir Path folder) throws IOException {
+    Path program = Files.writeString(folder.resolve("a.program"), "thread T\n  run f 1\n");
+    for (String command : List.of("report", "dump")) {
+      Launched launched = Launched.of(command, program, "-o", "-");
+      assertThat(launched.status()).isEqualTo(1);
+      assertThat(launched.err())
+          .startsWith("corecast: -: expected the name of a file")
+          .hasLineCount(1);
+    }
+    assertThat(Launched.of("export", program, "--to", "csv", "-o", "-").err())
+        .startsWith("corecast: -: expected the name of a folder");
   }
 
   @Test

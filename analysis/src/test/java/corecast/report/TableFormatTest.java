@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonParser;
+import corecast.analysis.speedup.MeasuredPoint;
 import corecast.analysis.speedup.SpeedupPoint;
+import corecast.analysis.speedup.Spread;
 import corecast.analysis.weight.Crossover;
 import corecast.analysis.weight.FunctionWeight;
 import corecast.analysis.weight.SegmentWeight;
@@ -44,6 +46,43 @@ class TableFormatTest {
                      1     20.000    1.000     100.0 %            20.000
                      3      8.333    2.400      80.0 %                 -
             """);
+  }
+
+  @Test
+  void timesThatAreComparedHaveOneUnit() throws IOException {
+    Table runs =
+        Tables.validation(
+            List.of(
+                new MeasuredPoint(
+                    new SpeedupPoint(1, 10e6, 1, 1, OptionalDouble.empty()),
+                    1,
+                    new Spread(8e6, 9.999e6, 12e6),
+                    10e6)));
+    assertThat(write(runs, TableFormat.TEXT))
+        .contains("predicted [ms]  measured [ms]  least [ms]  most [ms]")
+        .contains("        10.000          9.999       8.000     12.000");
+  }
+
+  @Test
+  void theUnitIsTheLargestThatKeepsThreeDigitsOfTheSmallestTime() throws IOException {
+    assertThat(write(curve(5e6, 0.5e6), TableFormat.TEXT)).contains("time [ms]", "    0.500 ");
+    assertThat(write(curve(5e6, 0.05e6), TableFormat.TEXT)).contains("time [us]", " 5000.000 ");
+    assertThat(write(curve(50e6, 0.05e6), TableFormat.TEXT)).contains("time [ms]", " 0.050 ");
+    assertThat(write(curve(5e6, 0), TableFormat.TEXT)).contains("time [ms]", " 0.000 ");
+  }
+
+  private static Table curve(double one, double two) {
+    return Tables.curve(
+        List.of(
+            new SpeedupPoint(1, one, 1, 1, OptionalDouble.empty()),
+            new SpeedupPoint(2, two, 2, 1, OptionalDouble.empty())));
+  }
+
+  @Test
+  void whenSomethingBeginsHasAUnitOfItsOwn() throws IOException {
+    Table segments =
+        SegmentTable.of(reader -> reader.accept(new SegmentWeight(1, "T", 0, "f", 20e9, 5_000, 1)));
+    assertThat(write(segments, TableFormat.TEXT)).contains("start [s]  work [us]");
   }
 
   @Test

@@ -106,6 +106,23 @@ class LauncherIT {
   }
 
   @Test
+  void aBuildWritesNoColoursIntoAFile() throws Exception {
+    Files.delete(launcher.resolveSibling("analysis/target/corecast.jar"));
+    Path mvn = script("maven/mvn", "echo \"options: $MAVEN_OPTS\"");
+    Run built =
+        predict(
+            launcher,
+            Map.of(
+                "JAVA_HOME",
+                "",
+                "PATH",
+                mvn.getParent() + ":" + withJava(thisJava()),
+                "MAVEN_OPTS",
+                "-Xmx1g"));
+    assertThat(built.err).contains("options: -Djansi.noreset=true -Xmx1g");
+  }
+
+  @Test
   void optionsForEveryJavaAreTheTargetsAlone() throws Exception {
     // Its own jvm would say "Picked up ..." and would have the property.
     Map<String, String> environment =

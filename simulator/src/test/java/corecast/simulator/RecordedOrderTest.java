@@ -121,7 +121,7 @@ class RecordedOrderTest {
   void nothingGoesOnWhereTheOrderIsKeptAsAWhole() {
     Simulator simulator = new Simulator(orderedLikeNoRun(), RECORDED);
     assertThat(simulator.completion(new int[] {2}).outcome().describe())
-        .isEqualTo("deadlock: first waits in lock M; second waits in acquire S");
+        .isEqualTo("deadlock: first waits for lock M; second waits in acquire S");
     assertThat(simulator.turnsGivenUp()).isZero();
   }
 

@@ -21,6 +21,10 @@ public final class LawFits {
   private static final double POOR = 0.1;
   private static final double FLAT = 0.05;
   private static final double SLOWER = 0.001;
+  private static final double EXACT = 1e-9;
+
+  /** With a parameter more, the error has to be less than this part of what it was. */
+  private static final double CLEARLY_BETTER = 0.5;
 
   private LawFits() {}
 
@@ -30,7 +34,8 @@ public final class LawFits {
       return List.of();
     }
     List<SpeedupPoint> points = fittable(curve);
-    return List.of(amdahl(points), universal(points));
+    LawFit amdahl = amdahl(points, limit(curve));
+    return List.of(amdahl, universal(points, amdahl));
   }
 
   /** The fits in words, or why there are none. */
@@ -76,7 +81,22 @@ public final class LawFits {
     return p / (1 + sigma * (p - 1) + kappa * p * (p - 1));
   }
 
-  private static LawFit amdahl(List<SpeedupPoint> points) {
+  /**
+   * The speedup that no number of processors exceeds: where the time cannot be shorter than work
+   * divided by all the processors, it is a chain of work that is longer. Infinite if unknown.
+   */
+  private static double limit(SpeedupCurve curve) {
+    double limit = Double.POSITIVE_INFINITY;
+    for (SpeedupPoint point : curve.points()) {
+      double bound = point.lowerBoundNanos().orElse(0);
+      if (bound > curve.singleNanos() / point.processors() * (1 + EXACT)) {
+        limit = Math.min(limit, curve.singleNanos() / bound);
+      }
+    }
+    return limit;
+  }
+
+  private static LawFit amdahl(List<SpeedupPoint> points, double limit) {
     double best = least(s -> error(points, p -> amdahl(s, p)));
     double serial = best < 1e-6 ? 0 : best;
     double fastest = points.stream().mapToDouble(SpeedupPoint::speedup).max().orElse(1);
@@ -84,17 +104,17 @@ public final class LawFits {
     String meaning =
         serial == 0
             ? "Amdahl: no serial part shows in this range"
-            : String.format(
-                Locale.ROOT,
-                "Amdahl: serial fraction %.1f %%%s",
-                serial * 100,
-                1 / serial < fastest
-                    ? ""
-                    : String.format(Locale.ROOT, ": never faster than %.1fx", 1 / serial));
+            : String.format(Locale.ROOT, "Amdahl: serial fraction %.1f %%", serial * 100);
+    boolean isKnown = limit < Double.POSITIVE_INFINITY && !(1 / serial < limit);
+    if (isKnown) {
+      meaning += String.format(Locale.ROOT, "; never faster than %.2fx, by the lower bound", limit);
+    } else if (serial > 0 && 1 / serial >= fastest && residual <= POOR) {
+      meaning += String.format(Locale.ROOT, ": never faster than %.1fx", 1 / serial);
+    }
     return new LawFit("Amdahl", serial, 0, residual, meaning + quality(residual));
   }
 
-  private static LawFit universal(List<SpeedupPoint> points) {
+  private static LawFit universal(List<SpeedupPoint> points, LawFit amdahl) {
     double bestKappa =
         least(
             k -> {
@@ -105,15 +125,28 @@ public final class LawFits {
     double bestSigma = bestSigma(points, kappa);
     double sigma = bestSigma < 1e-6 ? 0 : bestSigma;
     double residual = Math.sqrt(error(points, p -> universal(sigma, kappa, p)));
+    return new LawFit(
+        "USL", sigma, kappa, residual, meaning(points, sigma, kappa, residual, amdahl));
+  }
+
+  /** The replay has no cost of coherency: what is not in the curve is not said of the program. */
+  private static String meaning(
+      List<SpeedupPoint> points, double sigma, double kappa, double residual, LawFit amdahl) {
+    boolean falls = slowsDown(points);
+    if (!falls && (kappa == 0 || residual > amdahl.residual() * CLEARLY_BETTER)) {
+      return "USL: no better than Amdahl's law here, no cost of coherency shows";
+    }
     String text =
         String.format(
             Locale.ROOT, "USL: contention %.1f %%, coherency %.3f %%", sigma * 100, kappa * 100);
     int largest = points.stream().mapToInt(SpeedupPoint::processors).max().orElse(1);
     double peak = kappa > 0 ? Math.sqrt((1 - sigma) / kappa) : Double.POSITIVE_INFINITY;
-    if (peak <= largest && slowsDown(points)) {
+    if (falls && peak <= largest) {
       text += String.format(Locale.ROOT, ": fastest at about %.0f processors", peak);
+    } else if (!falls) {
+      text += ", the shape of this curve only: a replay has no cost of coherency";
     }
-    return new LawFit("USL", sigma, kappa, residual, text + quality(residual));
+    return text + quality(residual);
   }
 
   /** Whether the most processors are slower than fewer. */

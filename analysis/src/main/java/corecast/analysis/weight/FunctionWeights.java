@@ -1,5 +1,6 @@
 package corecast.analysis.weight;
 
+import corecast.program.CountText;
 import corecast.program.Program;
 import corecast.simulator.Simulator;
 import java.util.ArrayList;
@@ -26,6 +27,9 @@ public record FunctionWeights(
     List<String> warnings) {
   /** Name of the time that was spent outside every function. */
   public static final String UNNAMED = "(unnamed)";
+
+  /** Fewer of all segments change nothing that is worth a warning. */
+  private static final double MANY = 0.03;
 
   private static final Comparator<FunctionWeight> BY_SELF =
       Comparator.comparingDouble(FunctionWeight::selfNanos)
@@ -63,6 +67,7 @@ public record FunctionWeights(
     List<FunctionWeight> rows = new ArrayList<>();
     double[] times = new double[processors.length];
     long oneSided = 0;
+    long segments = 0;
     int at = 0;
     for (Replayed replayed : Replayed.all(simulator, processors, options)) {
       PathSums sums = new PathSums(replayed.timeline(), replayed.rows().columns());
@@ -70,6 +75,7 @@ public record FunctionWeights(
       Columns columns = replayed.rows().columns();
       FunctionTotals totals = new FunctionTotals(simulator.program(), columns, sums);
       oneSided += replayed.rows().oneSided();
+      segments += simulator.program().segments();
       for (int i = 0; i < replayed.processors().length; i++) {
         times[at] = replayed.timeNanos()[i];
         int column = columns.of(replayed.processors()[i]);
@@ -80,7 +86,11 @@ public record FunctionWeights(
       replayed.timeline().drop();
     }
     return new FunctionWeights(
-        processors.clone(), times, rows, crossovers(rows), warnings(simulator, options, oneSided));
+        processors.clone(),
+        times,
+        rows,
+        crossovers(rows),
+        warnings(simulator, options, oneSided, segments));
   }
 
   private static FunctionWeights of(
@@ -93,7 +103,8 @@ public record FunctionWeights(
       int column = stretched.columns().of(processors[i]);
       rows.addAll(rowsOf(program, totals, column, processors[i], times[i]));
     }
-    List<String> warnings = warnings(simulator, options, stretched.oneSided());
+    long segments = simulator.program().segments();
+    List<String> warnings = warnings(simulator, options, stretched.oneSided(), segments);
     return new FunctionWeights(processors.clone(), times, rows, crossovers(rows), warnings);
   }
 
@@ -142,24 +153,34 @@ public record FunctionWeights(
     return crossovers;
   }
 
-  private static List<String> warnings(Simulator simulator, WeightOptions options, long oneSided) {
+  /**
+   * What a reader must know.
+   *
+   * @param oneSided of the segments, those whose weights hold for a change to one side only
+   */
+  private static List<String> warnings(
+      Simulator simulator, WeightOptions options, long oneSided, long segments) {
     List<String> warnings = new ArrayList<>();
-    if (oneSided > 0) {
+    if (oneSided > segments * MANY) {
       warnings.add(
-          oneSided == 1
-              ? "1 segment ends at the same instant as another: its weight is what is gained if it gets"
-                  + " shorter, not what is lost if it gets longer"
-              : oneSided
-                  + " segments end at the same instants as others: their weights are what is gained"
-                  + " if they get shorter, not what is lost if they get longer");
+          oneSided
+              + " of "
+              + CountText.of(segments, "segment")
+              + (oneSided == 1
+                  ? " ends at the same instant as another: its weight is what is gained if it gets"
+                      + " shorter, not what is lost if it gets longer"
+                  : " end at the same instants as others: their weights are what is gained if they"
+                      + " get shorter, not what is lost if they get longer"));
     }
     if (simulator.program().hasDelays()) {
       warnings.add(
           options.delays() == WeightOptions.Delays.WALL
-              ? "sleeps and I/O run on wall time: weights can be extreme where the running threads"
-                  + " hover around P"
-              : "the program sleeps, or waits for input and output: weights take that as if it grew"
-                  + " with the load, and beside long waits are estimates (--delays)");
+              ? "sleeps and I/O run on wall time: weights can be extreme where about as many threads"
+                  + " run as there are processors"
+              : "the program sleeps, or waits for input and output: weights are computed as if that"
+                  + " took longer while more threads run than there are processors, which makes them"
+                  + " estimates beside long waits (--delays wall: as long as it takes, but less"
+                  + " stable)");
     }
     return warnings;
   }

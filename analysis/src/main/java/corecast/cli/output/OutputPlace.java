@@ -13,6 +13,7 @@ public final class OutputPlace {
     if (file.toString().isEmpty()) {
       throw new Failure("-o: expected the name of a file, found nothing");
     }
+    checkName(file, "file");
     Path folder = behindLinks(file).toAbsolutePath().getParent();
     if (folder == null || Files.isDirectory(file)) {
       throw new Failure(file + ": is a folder; give the name of a file");
@@ -56,6 +57,7 @@ public final class OutputPlace {
 
   /** For a folder that is made, with those above it, when the work is done. */
   public static void checkFolder(Path folder) {
+    checkName(folder, "folder");
     Path there = folder.toAbsolutePath();
     while (!Files.exists(there)) {
       Path above = there.getParent();
@@ -74,6 +76,18 @@ public final class OutputPlace {
     if (!Files.isWritable(there)) {
       throw new Failure(
           folder + ": nothing can be written in the folder " + there + "; check its permissions");
+    }
+  }
+
+  /** What stands for standard output elsewhere does not here. */
+  private static void checkName(Path path, String kind) {
+    if (path.toString().equals("-")) {
+      throw new Failure(
+          "-: expected the name of a "
+              + kind
+              + ", since '-' is not standard output here; ./- is a "
+              + kind
+              + " of that name");
     }
   }
 

@@ -17,8 +17,16 @@ import java.util.List;
  */
 public record TimedRun(List<String> command, int processors, Path folder) {
 
-  /** How long it takes on the first {@code cpus} CPUs, from its main method to its end, ns. */
-  public long on(int cpus) throws IOException, InterruptedException {
+  /**
+   * What a run took from its main method to its end.
+   *
+   * @param nanos how long, ns
+   * @param cpuNanos the CPU time of its virtual machine, ns; -1 if unknown
+   */
+  public record Taken(long nanos, long cpuNanos) {}
+
+  /** What it takes on the first {@code cpus} CPUs. */
+  public Taken on(int cpus) throws IOException, InterruptedException {
     Path time = folder.resolve("corecast-" + ProcessHandle.current().pid() + ".time");
     Files.deleteIfExists(time);
     Target target = new Target(Target.Streams.NONE);
@@ -41,7 +49,8 @@ public record TimedRun(List<String> command, int processors, Path folder) {
             "the target halted its virtual machine, so that its time is not known; let it return"
                 + " from main, or call System.exit");
       }
-      return Long.parseLong(Files.readString(time));
+      String[] times = Files.readString(time).split(" ", -1);
+      return new Taken(Long.parseLong(times[0]), Long.parseLong(times[1]));
     } finally {
       Files.deleteIfExists(time);
       signal.over();

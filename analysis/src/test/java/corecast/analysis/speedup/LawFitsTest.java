@@ -3,6 +3,10 @@ package corecast.analysis.speedup;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import corecast.simulator.timeline.Outcome;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -38,6 +42,39 @@ class LawFitsTest {
     LawFit usl = LawFits.of(curve(6, p -> p == 1 ? 1 : 1.75)).get(1);
     assertThat(usl.coherency()).isPositive();
     assertThat(usl.sentence()).doesNotContain("fastest");
+    // As many times as fast as there are processors up to 5: far from Amdahl's law.
+    assertThat(LawFits.of(curve(16, p -> Math.min(p, 5))).get(1).sentence())
+        .contains(", the shape of this curve only: a replay has no cost of coherency (rms");
+  }
+
+  @Test
+  void whatAmdahlsLawSaysAsWellNeedsNoCoherency() {
+    assertThat(LawFits.of(curve(16, p -> p / (1 + 0.041 * (p - 1)))).get(1).sentence())
+        .isEqualTo("USL: no better than Amdahl's law here, no cost of coherency shows");
+  }
+
+  @Test
+  void theLowerBoundSaysMoreThanTheLawWhereItIsTighter() {
+    // T(1) = 1000, a chain of 250: never faster than 4, while 1 / 0.1 = 10 fits.
+    List<SpeedupPoint> points = new ArrayList<>();
+    for (int p = 1; p <= 8; p++) {
+      double speedup = p / (1 + 0.1 * (p - 1));
+      points.add(
+          new SpeedupPoint(
+              p,
+              1000 / speedup,
+              speedup,
+              speedup / p,
+              OptionalDouble.of(Math.max(1000.0 / p, 250))));
+    }
+    SpeedupCurve curve = new SpeedupCurve(points, 1000, Outcome.COMPLETED, -1);
+    assertThat(LawFits.of(curve).get(0).sentence())
+        .isEqualTo(
+            "Amdahl: serial fraction 10.0 %; never faster than 4.00x, by the lower bound (rms error"
+                + " 0.0 %)");
+    // Up to 4 processors the bound is only work / processors, which limits nothing.
+    SpeedupCurve few = new SpeedupCurve(points.subList(0, 4), 1000, Outcome.COMPLETED, -1);
+    assertThat(LawFits.of(few).get(0).sentence()).contains(": never faster than 10.0x (rms");
   }
 
   @Test
@@ -90,7 +127,8 @@ class LawFitsTest {
   @Test
   void aCurveThatNoLawDescribesIsSaidToBeSuch() {
     assertThat(LawFits.of(curve(12, p -> p % 2 == 0 ? p : 0.2)).get(0).sentence())
-        .endsWith("the law does not describe this program)");
+        .endsWith("the law does not describe this program)")
+        .doesNotContain("never");
   }
 
   private static SpeedupCurve curve(int upTo, IntToDoubleFunction speedup) {

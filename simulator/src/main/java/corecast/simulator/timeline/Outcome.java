@@ -54,7 +54,7 @@ public record Outcome(List<Blocked> blocked) {
     @Override
     public String toString() {
       return thread
-          + " waits in "
+          + (operation == Operation.LOCK ? " waits for " : " waits in ")
           + operation.keyword()
           + " "
           + object
