@@ -48,7 +48,10 @@ class GivenDurationIT {
   void itsTimeStaysAndThatOfItsWorkIsDivided(Path java) throws Exception {
     ForkedRecording recorded = whileTheCpuWasItsOwn(java);
     assertThat(recorded.verdict.warnings())
-        .anyMatch(w -> w.startsWith("main slept or waited for 480.000 ms, whatever others did"));
+        .anyMatch(
+            w ->
+                w.startsWith(
+                    "main slept or waited for 480.000 ms while others worked, and does so"));
     assertThat((recorded.nanos(2) - recorded.nanos(4)) / UNIT).isCloseTo(0, within(TOLERANCE));
 
     Path trace = folder.resolve("trace.cct");

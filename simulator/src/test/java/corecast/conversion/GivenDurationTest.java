@@ -52,7 +52,7 @@ class GivenDurationTest {
     assertThat(kept.verdict().warnings())
         .anyMatch(
             w ->
-                w.startsWith("main slept or waited for 0.001 ms, whatever others did")
+                w.startsWith("main slept or waited for 0.001 ms while others worked, and does so")
                     && w.contains("--same-work"));
   }
 

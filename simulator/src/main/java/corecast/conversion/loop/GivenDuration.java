@@ -128,9 +128,10 @@ public final class GivenDuration {
             sameWork
                 ? "%s slept or waited for %s while others worked: that is left out (--same-work), the"
                     + " times are those of the work that was recorded"
-                : "%s slept or waited for %s, whatever others did, while they worked: the program runs"
-                    + " for a given time, and with more processors it does more work in it; predict"
-                    + " --same-work tells how long the work takes that was recorded",
+                : "%s slept or waited for %s while others worked, and does so in the replay, however"
+                    + " early they are: a program that runs for a given time does more work in it"
+                    + " with more processors, and predict --same-work tells how long the recorded"
+                    + " work takes; if it slept only until others were done, predictions are too slow",
             log.name,
             Seconds.of(slept)));
   }
