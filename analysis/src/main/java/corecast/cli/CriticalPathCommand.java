@@ -34,9 +34,10 @@ import picocli.CommandLine.Option;
       "Example: corecast critical-path app.cct -p 8 -k 10 --within 5%%"
     })
 final class CriticalPathCommand extends ReadingCommand {
-  @Mixin private ReplayInput.One input = new ReplayInput.One();
   private static final int MOST_PATHS = 1_000_000;
   private static final int DEFAULT_PATHS = 10;
+
+  @Mixin private ReplayInput.One input = new ReplayInput.One();
 
   /** What --within stands for if -k is not there: as good as all, but it ends. */
   private static final int ALL_WITHIN = 1_000;

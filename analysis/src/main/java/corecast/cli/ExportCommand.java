@@ -26,8 +26,9 @@ import picocli.CommandLine.Option;
     },
     footer = {"", "Example: corecast export app.cct -p 8 --to csv -o tables"})
 final class ExportCommand extends ReadingCommand {
-  @Mixin private ReplayInput.One input = new ReplayInput.One();
   private static final List<String> FORMATS = List.of("csv");
+
+  @Mixin private ReplayInput.One input = new ReplayInput.One();
 
   @Option(
       names = {"-p", "--processors"},

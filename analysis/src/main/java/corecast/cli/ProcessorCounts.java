@@ -1,6 +1,7 @@
 package corecast.cli;
 
 import java.util.TreeSet;
+import java.util.function.Function;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -21,21 +22,25 @@ record ProcessorCounts(int[] counts) {
   static final class One implements ITypeConverter<Integer> {
     @Override
     public Integer convert(String text) {
-      try {
-        int number = Integer.parseInt(text.strip());
-        if (number >= 1 && number <= LARGEST) {
-          return number;
-        }
-      } catch (NumberFormatException e) {
-        throw wrong(text);
-      }
-      throw wrong(text);
+      return number(
+          text,
+          why ->
+              new TypeConversionException(
+                  "'" + text + "': expected one number from 1 to " + LARGEST + ", such as 8"));
     }
+  }
 
-    private static TypeConversionException wrong(String text) {
-      return new TypeConversionException(
-          "'" + text + "': expected one number from 1 to " + LARGEST + ", such as 8");
+  /** Reads a number of processors, or throws what is made of the reason why it is none. */
+  private static int number(String part, Function<String, TypeConversionException> wrong) {
+    try {
+      int number = Integer.parseInt(part.strip());
+      if (number >= 1 && number <= LARGEST) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      throw wrong.apply("'" + part + "' is no number");
     }
+    throw wrong.apply(part + " is not between 1 and " + LARGEST);
   }
 
   static final class Converter implements ITypeConverter<ProcessorCounts> {
@@ -44,8 +49,8 @@ record ProcessorCounts(int[] counts) {
       TreeSet<Integer> counts = new TreeSet<>();
       for (String part : text.split(",", -1)) {
         int dots = part.indexOf("..");
-        int from = number(dots < 0 ? part : part.substring(0, dots), text);
-        int to = dots < 0 ? from : number(part.substring(dots + 2), text);
+        int from = number(dots < 0 ? part : part.substring(0, dots), why -> wrong(text, why));
+        int to = dots < 0 ? from : number(part.substring(dots + 2), why -> wrong(text, why));
         if (from > to) {
           throw wrong(text, from + " is more than " + to);
         }
@@ -57,18 +62,6 @@ record ProcessorCounts(int[] counts) {
         }
       }
       return new ProcessorCounts(counts.stream().mapToInt(Integer::intValue).toArray());
-    }
-
-    private static int number(String part, String text) {
-      try {
-        int number = Integer.parseInt(part.strip());
-        if (number >= 1 && number <= LARGEST) {
-          return number;
-        }
-      } catch (NumberFormatException e) {
-        throw wrong(text, "'" + part + "' is no number");
-      }
-      throw wrong(text, part + " is not between 1 and " + LARGEST);
     }
 
     private static TypeConversionException wrong(String text, String why) {

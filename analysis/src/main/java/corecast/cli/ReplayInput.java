@@ -285,7 +285,7 @@ abstract class ReplayInput {
   }
 
   private boolean keepsOrder() {
-    return order == Order.recorded || care == Care.ORDER;
+    return objectOrder() != ObjectOrder.FREE;
   }
 
   Simulator simulator(ProgramFile input) {

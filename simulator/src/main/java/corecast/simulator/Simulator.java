@@ -227,7 +227,7 @@ public final class Simulator {
         processors.clone(), times, outcome, unlimitedNanos, true, attained.maxRunning());
   }
 
-  /** The time of one replay, and for how many processors and all above that is the time. */
+  /** The time of one replay, and from how many processors on, up to its own, that is the time. */
   private record Replay(double nanos, Outcome outcome, int enough) {}
 
   /**
@@ -236,11 +236,7 @@ public final class Simulator {
    */
   private Completion byReplays(int[] processors) {
     beginReplays(processors.length);
-    int most = 0;
-    for (int p : processors) {
-      most = Math.max(most, p);
-    }
-    Replay onMost = wallReplay(most);
+    Replay onMost = wallReplay(Arrays.stream(processors).max().orElse(1));
     double[] times = new double[processors.length];
     Outcome[] outcomes = new Outcome[processors.length];
     AllCores.forEach(
@@ -268,7 +264,9 @@ public final class Simulator {
     boolean alike =
         !program.hasProcessorSizedPools() && options.stopTheWorld() != StopTheWorld.SCALED;
     int enough =
-        alike && calendar instanceof WallCalendar shared ? shared.mostRunning() : processors;
+        alike && calendar instanceof WallCalendar shared
+            ? Math.min(processors, shared.mostRunning())
+            : processors;
     return new Replay(nanos, outcome, enough);
   }
 

@@ -114,7 +114,7 @@ class SelectsTest {
     assertThat(nanosOnThree()).isEqualTo(2900);
   }
 
-  /** Its time is up at 600 and at 1200; the loop looks at a lock behind each of these. */
+  /** Its time is up at 600 and at 1200; the first thread wakes the loop up at 2000. */
   private void loopSelectsInVainTwice(EventKind then) {
     loop.object(LOCK_OF_LOOP, ObjectKind.LOCK, "lock").object(DONE, ObjectKind.LATCH, "done", 2);
     loop.at(600, 0, STREAM, SELECTOR, SELECT, 1, 600).at(600, 0, LOCK, LOCK_OF_LOOP);
@@ -124,14 +124,14 @@ class SelectsTest {
     } else {
       loop.at(1200, 0, LOCK, LOCK_OF_LOOP).at(1210, UNLOCK, LOCK_OF_LOOP);
     }
+    first.at(1990, 500, WAKE_UP, SELECTOR).at(1990, 0, END);
+    second.at(1990, 1000, END);
+    loop.at(2000, 0, STREAM, SELECTOR, SELECT, 1, 790).at(2900, END);
   }
 
   @Test
   void selectsWhoseTimeWasUpAreNotWaitedForIfTheNextOneWasEnded() throws Exception {
     loopSelectsInVainTwice(UNLOCK);
-    first.at(1990, 500, WAKE_UP, SELECTOR).at(1990, 0, END);
-    second.at(1990, 1000, END);
-    loop.at(2000, 0, STREAM, SELECTOR, SELECT, 1, 790).at(2900, END);
     // 500 of the first thread, by when the loop has long done its two times 10; then 900.
     assertThat(nanosOnThree()).isEqualTo(1400);
   }
@@ -139,9 +139,6 @@ class SelectsTest {
   @Test
   void thoseBehindWhichTheLoopDidSomethingForOthersAre() throws Exception {
     loopSelectsInVainTwice(COUNT_DOWN);
-    first.at(1990, 500, WAKE_UP, SELECTOR).at(1990, 0, END);
-    second.at(1990, 1000, END);
-    loop.at(2000, 0, STREAM, SELECTOR, SELECT, 1, 790).at(2900, END);
     // 600, 10, 590 and 10 of the loop, which has been woken up by then, and 900.
     assertThat(nanosOnThree()).isEqualTo(2110);
   }

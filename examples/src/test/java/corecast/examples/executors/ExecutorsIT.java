@@ -22,11 +22,8 @@ class ExecutorsIT {
   /** The code that the program runs for the first time. */
   private static final double COLD_MILLIS = 30;
 
-  /** A sleep begins some us late. */
+  /** The work ends within a thousandth of its length; a sleep begins some us late. */
   private static final double EARLY_MILLIS = 1;
-
-  /** The work ends within a thousandth of its length, which counts more beside other work. */
-  private static final double EARLY_PART = 0.002;
 
   /**
    * A timer has the due time, in whole ms; other processes may run between the reading of the clock
@@ -165,9 +162,7 @@ class ExecutorsIT {
   @ParameterizedTest(name = "{1}, {0}")
   @MethodSource("programs")
   void takesAsLongAsItsTasksSay(Path java, Expected expected) throws Exception {
-    double early =
-        EARLY_PART * expected.millis
-            + (expected.program.startsWith("timer") ? EARLY_WITH_TIMER_MILLIS : EARLY_MILLIS);
+    double early = expected.program.startsWith("timer") ? EARLY_WITH_TIMER_MILLIS : EARLY_MILLIS;
     expect(
         java,
         expected,

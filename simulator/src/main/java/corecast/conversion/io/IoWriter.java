@@ -88,9 +88,7 @@ public final class IoWriter {
   private void waits(BodyWriter out, EventLog log, int event) {
     if (log.link(event) == Streams.PAIRED) {
       out.step(Operation.ACQUIRE, made(Streams.semaphore(bodies, out.body), 0), 1, log.time(event));
-    } else if (log.link(event) != Streams.READ_THEN
-        && log.link(event) != Streams.LEFT_OUT
-        && !streams.isConnectToHere(log, event)) {
+    } else if (log.link(event) != Streams.READ_THEN && !streams.isConnectToHere(log, event)) {
       delay(out, log, event);
     }
   }

@@ -33,9 +33,6 @@ public final class Streams {
   /** A select that waited for what the thread read then: the read will wait. */
   static final int READ_THEN = 5;
 
-  /** A select whose time was up: the thread waits in a later one. */
-  static final int LEFT_OUT = 6;
-
   /** Less work between two calls is the library's. */
   private static final long AT_ONCE_NANOS = 100_000;
 

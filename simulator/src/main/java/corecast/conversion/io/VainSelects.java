@@ -1,6 +1,7 @@
 package corecast.conversion.io;
 
 import corecast.conversion.draft.Draft;
+import corecast.conversion.lock.HeldLocks;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.KindSet;
 import corecast.trace.EventKind;
@@ -15,10 +16,7 @@ import java.util.List;
  * that alone, as long as it did nothing in between that others notice.
  */
 final class VainSelects {
-  private static final KindSet QUIET =
-      KindSet.FUNCTIONS
-          .and(EventKind.LOCK, EventKind.READ_LOCK, EventKind.WRITE_LOCK)
-          .and(EventKind.UNLOCK, EventKind.READ_UNLOCK, EventKind.WRITE_UNLOCK);
+  private static final KindSet QUIET = KindSet.FUNCTIONS.and(HeldLocks.TAKING);
 
   private static final KindSet STREAM = KindSet.of(EventKind.STREAM);
 
@@ -65,7 +63,7 @@ final class VainSelects {
 
   private static void leaveOut(EventLog log, List<Integer> vain, Draft draft) {
     for (int select : vain) {
-      log.link(select, Streams.LEFT_OUT);
+      log.link(select, EventLog.OMITTED);
       draft.findings.repeated(
           "selects whose time was up, before one that another thread of the program ended, are left"
               + " out: the thread waits for that one");

@@ -25,10 +25,7 @@ public final class RecordedStage {
   /** Whether it has no code of its own. */
   boolean relay;
 
-  /** Whether its function left the completion to another future. */
-  boolean composed;
-
-  /** That future. */
+  /** The future that its function left the completion to; {@code null} if it did not. */
   @Nullable RecordedStage composedOf;
 
   /** When it was made dependent on another one. */
@@ -84,6 +81,6 @@ public final class RecordedStage {
   }
 
   boolean isComplete() {
-    return done || composed || (relay && isDependent());
+    return done || composedOf != null || (relay && isDependent());
   }
 }

@@ -90,7 +90,6 @@ public final class Stages {
       return;
     }
     if (log.extra(event) == FOLLOWS) {
-      stage.composed = true;
       stage.composedOf = from;
       from.followers.add(stage);
       return;
@@ -129,7 +128,7 @@ public final class Stages {
   }
 
   private void declareCompletion(RecordedStage stage) {
-    int needed = stage.composed && !stage.followsOneBornComplete() ? 2 : 1;
+    int needed = stage.composedOf != null && !stage.followsOneBornComplete() ? 2 : 1;
     boolean fires = !stage.dependents.isEmpty() || !stage.followers.isEmpty();
     if (fires) {
       String what = stage.awaited ? "~dependents" : "";
@@ -213,7 +212,7 @@ public final class Stages {
       case STAGE_PART -> stage.isDependent() ? EventLog.NONE : stage.firing;
       case STAGE_BEGIN -> stage.isDependent() ? EventLog.NONE : stage.code;
       case TASK_DONE -> {
-        boolean own = !stage.composed && !(stage.relay && stage.isDependent());
+        boolean own = stage.composedOf == null && !(stage.relay && stage.isDependent());
         yield own && stage.parts == 0 && !isNode(stage) ? stage.firing : EventLog.NONE;
       }
       case STAGE_SOURCE -> log.extra(event) == FOLLOWS ? stage.firing : attached(log, event, stage);

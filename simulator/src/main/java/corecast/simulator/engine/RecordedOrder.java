@@ -27,6 +27,7 @@ public final class RecordedOrder {
 
   private static final boolean[] ORDERED = new boolean[Operation.values().length];
 
+  /** What was taken before its turn must be given back so, since nobody else can. */
   private static final boolean[] GIVES_BACK = new boolean[Operation.values().length];
 
   static {
@@ -167,11 +168,9 @@ public final class RecordedOrder {
       return true;
     }
     int due = turn.get(step);
-    if (givesWay && due != nextTurn[line] && GIVES_BACK[program.operationCode(step)]) {
-      turn.set(step, NOW); // it was taken before its turn, and nobody else can give it back
-      return true;
-    }
-    return due == nextTurn[line] || due == NOW;
+    return due == nextTurn[line]
+        || due == NOW
+        || givesWay && GIVES_BACK[program.operationCode(step)];
   }
 
   void waitForTurn(int step, int body) {
@@ -239,8 +238,9 @@ public final class RecordedOrder {
       return;
     }
     last[line] = now.actingCause();
-    if (turn.get(step) == NOW) {
-      return; // those before it still have their turn
+    if (turn.get(step) != nextTurn[line]) {
+      turn.set(step, NOW); // those before it still have their turn
+      return;
     }
     int end = firstOf[line + 1];
     int next = firstOf[line] + ++nextTurn[line];
