@@ -296,7 +296,11 @@ public enum EventKind {
    * number of the class with the loop: the thread has found taken what it tries to take, and does
    * nothing but wait from here on until the next {@link #LOCK} of a {@link ObjectKind#SPIN_LOCK}.
    */
-  SPINS(true, 1);
+  SPINS(true, 1),
+
+  // ---- timed: threads, continued
+  /** The thread ends the program: {@code System.exit}. */
+  SYSTEM_EXIT(true, 0);
 
   private static final EventKind[] ALL = values();
 

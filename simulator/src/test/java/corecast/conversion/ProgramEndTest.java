@@ -13,6 +13,7 @@ class ProgramEndTest {
   private static final int MAIN = 1;
   private static final int WORKER = 2;
   private static final int HEART = 3;
+  private static final int HOOK = 4;
   private static final int DAEMON = 1;
   private static final int BEFORE = 4;
 
@@ -53,6 +54,15 @@ class ProgramEndTest {
     heart(0);
     trace.thread(WORKER, "worker").at(0, BEGIN).at(1990, 1000, END);
     main.at(2000, 980, TICK); // and called System.exit
+    assertThat(nanosOnThree()).isEqualTo(1000);
+  }
+
+  @Test
+  void whoeverCallsExitEndsTheProgramThoughOthersAreRunning() throws Exception {
+    heart(0);
+    trace.thread(WORKER, "worker").at(0, BEGIN).at(1989, 980, TICK);
+    main.at(1990, 1000, SYSTEM_EXIT).at(1991, 0, JOIN_BEGIN, HOOK);
+    trace.thread(HOOK, "hook").at(1991, BEGIN).at(2000, 0, TICK);
     assertThat(nanosOnThree()).isEqualTo(1000);
   }
 

@@ -554,6 +554,22 @@ public final class Hooks {
     }
   }
 
+  /** The current thread ends the program; further callers wait for ever. */
+  public static void exiting() {
+    ThreadState state = take();
+    if (state == null) {
+      return;
+    }
+    try {
+      state.none(EventKind.SYSTEM_EXIT);
+    } catch (Throwable e) {
+      state.thrown = e;
+    } finally {
+      state.busy = false;
+      state.mayUnmount();
+    }
+  }
+
   /** {@code Thread.yield} or {@code Thread.onSpinWait} was called. */
   @OutOfLine
   public static void yielded() {

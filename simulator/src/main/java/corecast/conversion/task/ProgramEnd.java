@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What ends with the program: daemons, and threads that were waiting when it exited. They would go
@@ -32,8 +33,7 @@ public final class ProgramEnd {
       return end;
     }
     int before = 0;
-    long lastTask = 0;
-    long lastOfOthers = 0;
+    EventLog exiting = exiting(recording);
     List<EventLog> running = new ArrayList<>();
     List<EventLog> left = new ArrayList<>();
     for (EventLog log : recording.logs) {
@@ -42,21 +42,19 @@ public final class ProgramEnd {
         continue;
       }
       if (log.worker) {
-        lastTask = log.daemon ? lastTask : Math.max(lastTask, lastInBody(log));
         continue;
       }
-      lastOfOthers = log.daemon ? lastOfOthers : Math.max(lastOfOthers, lastInBody(log));
       if (log.has(EventKind.END)) {
         if (!log.daemon) {
           end.awaited.add(log.body);
         }
-      } else if (log.daemon || waits(log)) {
+      } else if (exiting == null ? log.daemon || waits(log) : log != exiting) {
         left.add(log);
       } else {
         running.add(log);
       }
     }
-    // One that was running has called System.exit; several, and the recording was stopped before.
+    // Several, and the recording was stopped before.
     // Of a recording from the start only the main thread was there before.
     if (before > 1 || running.size() > 1 || (running.isEmpty() && end.awaited.isEmpty())) {
       end.awaited.clear();
@@ -69,9 +67,14 @@ public final class ProgramEnd {
     return end;
   }
 
-  private static long lastInBody(EventLog log) {
-    int last = log.lastInBody(Long.MAX_VALUE);
-    return last == EventLog.NONE ? 0 : log.time(last);
+  /** The thread that ended the program by {@code System.exit}, unless a pool's worker did. */
+  private static @Nullable EventLog exiting(Recording recording) {
+    for (EventLog log : EventLog.having(recording.logs, EventKind.SYSTEM_EXIT)) {
+      if (!log.worker) {
+        return log;
+      }
+    }
+    return null;
   }
 
   /** Whether the last that is known of a thread is that it began to wait. */

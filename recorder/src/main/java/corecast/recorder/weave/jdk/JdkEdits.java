@@ -197,6 +197,10 @@ final class JdkEdits {
           JdkEdit.at(
               JdkMethods.THREAD, "exit", "()V", Place.ENTRY, List.of(), HOOKS, "threadEnd", "()V"),
 
+          // ---- the end of the program by its own doing, not by a signal
+          JdkEdit.at(
+              "java/lang/Runtime", "exit", "(I)V", Place.ENTRY, List.of(), HOOKS, "exiting", "()V"),
+
           // ---- not recorded yet, only noted
           JdkEdit.at(
               "java/lang/Runtime",
