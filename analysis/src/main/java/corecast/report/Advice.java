@@ -16,6 +16,9 @@ public final class Advice {
   /** A function with less than this share of the run time is one of many. */
   private static final double STANDS_OUT = 0.1;
 
+  /** In place of advice where what matters most has no name. */
+  static final String OF_NO_FUNCTION = "most is in no recorded function";
+
   private Advice() {}
 
   /**
@@ -116,8 +119,14 @@ public final class Advice {
     return text.toString();
   }
 
-  /** How much of the run time the functions have that lead in a range. */
-  private record Shares(Range range, double atFirst, double atLast, double largest) {
+  /**
+   * How much of the run time the function has that leads in a range.
+   *
+   * @param atFirst its part of the run time at the first count of the range
+   * @param atLast at the last one
+   * @param largest the largest in the range
+   */
+  record Shares(Range range, double atFirst, double atLast, double largest) {
 
     /** Ranges one after the other where no function stands out are one. */
     static List<Shares> of(List<FunctionWeight> weights, List<Range> ranges) {
@@ -162,10 +171,12 @@ public final class Advice {
       return largest >= STANDS_OUT;
     }
 
+    boolean isOfNoFunction() {
+      return range.function().equals(FunctionWeights.UNNAMED);
+    }
+
     String what(boolean first) {
-      return range.function().equals(FunctionWeights.UNNAMED)
-          ? "most is in no recorded function"
-          : (first ? "optimize " : "") + name();
+      return isOfNoFunction() ? OF_NO_FUNCTION : (first ? "optimize " : "") + name();
     }
 
     String name() {

@@ -61,9 +61,9 @@ public record Findings(
     return Advice.obstacle(program, weights);
   }
 
-  /** What to optimize, by ranges of processor counts. */
-  public List<Advice.Range> ranges() {
-    return Advice.ranges(crossovers, counts());
+  /** What to optimize, by ranges of processor counts, and how much of the run time that is. */
+  List<Advice.Shares> shares() {
+    return Advice.Shares.of(weights, Advice.ranges(crossovers, counts()));
   }
 
   private int[] counts() {

@@ -92,19 +92,22 @@ public final class HtmlReport {
   }
 
   private String advice() {
-    List<Advice.Range> ranges = findings.ranges();
     String obstacle = findings.obstacle();
     if (!obstacle.isEmpty()) {
       return "<p class=\"range\">" + Html.escape(asSentence(obstacle)) + ".</p>";
     }
     StringBuilder html = new StringBuilder();
-    for (Advice.Range range : ranges) {
+    for (Advice.Shares shares : findings.shares()) {
+      Advice.Range range = shares.range();
       String counts = html.isEmpty() ? range.countsWithUnit() : range.counts();
+      String size = shares.size() + (html.isEmpty() ? " of the run time" : "");
       html.append("<p class=\"range\"><span class=\"counts\">")
           .append(Html.escape(counts))
-          .append(":</span> optimize <code>")
-          .append(Html.breakable(range.function()))
-          .append("</code></p>\n");
+          .append(":</span> ")
+          .append(what(shares))
+          .append(" <span class=\"size\">")
+          .append(Html.escape(size))
+          .append("</span></p>\n");
     }
     String reservation = findings.reservation();
     if (!reservation.isEmpty()) {
@@ -113,6 +116,13 @@ public final class HtmlReport {
           .append(".</p>\n");
     }
     return html.toString();
+  }
+
+  private static String what(Advice.Shares shares) {
+    String function = "<code>" + Html.breakable(shares.range().function()) + "</code>";
+    return !shares.standsOut()
+        ? "no function stands out, the most is " + function
+        : shares.isOfNoFunction() ? Advice.OF_NO_FUNCTION : "optimize " + function;
   }
 
   private List<String> caveats() {

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import corecast.program.Operation;
+import corecast.program.Origin;
+import corecast.program.ProgramBuilder;
 import java.io.IOException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -22,7 +25,22 @@ class HtmlReportTest {
   @Test
   void adviceIsReadableWithoutScripts() {
     String page = Samples.page(Samples.quicksort("q.cct", "partition", "sort", 3), 8);
-    assertThat(page).contains("<span class=\"counts\">1-", "optimize <code>sort</code>");
+    assertThat(page).contains("<span class=\"counts\">1-", "optimize <code>sort</code> ");
+    assertThat(page).containsPattern("<span class=\"size\">[0-9]+( to [0-9]+)? % of the run time");
+  }
+
+  @Test
+  void namesNoFunctionToOptimizeWhereNoneStandsOut() {
+    ProgramBuilder builder = new ProgramBuilder().origin(Origin.written("many.program"));
+    for (int thread = 0; thread < 24; thread++) {
+      int body = builder.thread("T" + thread);
+      builder.enter(body, "f" + thread, 1);
+      builder.segment(body, Operation.RUN, 10_000_000);
+      builder.exit(body);
+    }
+    String page = Samples.page(builder.build(), 2);
+    assertThat(page).contains("no function stands out, the most is <code>f");
+    assertThat(page).doesNotContain("optimize <code>");
   }
 
   @Test
