@@ -112,10 +112,10 @@ public final class RecordedProgram {
             conversion.draft.findings.outcomeCount(),
             warnings,
             until == null ? number(recording, RecordingNotes.IDLE) : 0));
-    List<RecordedPauses.Listed> pauses = RecordedPauses.listed(recording, recording.lastTime());
+    CpuProfile profile = CpuProfile.of(recording);
+    List<RecordedPauses.Listed> pauses = RecordedPauses.listed(recording, profile);
     conversion.draft.builder.pauses(
         RecordedPauses.of(pauses, recording.logs, recording.eventCostNanos()));
-    CpuProfile profile = CpuProfile.of(recording);
     VmWork vmWork = MachineThreads.work(recording, profile, conversion.cpu.used, pauses);
     conversion.draft.builder.vmWork(vmWork);
     MachineWork machineWork = machineWork(recording, profile, pauses, vmWork);

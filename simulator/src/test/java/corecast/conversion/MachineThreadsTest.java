@@ -93,6 +93,16 @@ class MachineThreadsTest {
   }
 
   @Test
+  void hasPausesNoLongerThanTheirThreadsHadTheCpu() throws Exception {
+    // By the profile 2 us were worked in pauses by the end of the second stretch, nothing after it.
+    trace.note("machine.cpu", "1,7,2,3,1,1 2,9,4,0,1,1 2000000,9,4,0,0,1 9,9,4,0,7,1");
+    long start = trace.startNanos();
+    trace.note("pauses", (start + 100) + ",500,Collect " + (start + 700) + ",300000,Cleanup");
+    trace.close(16_000);
+    assertThat(RecordedProgram.convert(file).program().pauses().totalNanos()).isEqualTo(500 + 2000);
+  }
+
+  @Test
   void isKnownOfAProcessThatWasKilledIfItWasProfiled() throws Exception {
     trace.note("machine.cpu", "9,7,2,3,0,1");
     assertThat(work().totalNanos()).isEqualTo(5000);

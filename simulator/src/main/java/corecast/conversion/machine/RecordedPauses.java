@@ -18,8 +18,12 @@ public final class RecordedPauses {
 
   private RecordedPauses() {}
 
-  /** The pauses that a recording lists within its time. */
-  public static List<Listed> listed(Recording recording, long endNanos) {
+  /**
+   * The pauses that a recording lists within its time. On the one CPU somebody of the virtual
+   * machine works in a pause; what is longer than that, other processes had the CPU for.
+   */
+  public static List<Listed> listed(Recording recording, CpuProfile profile) {
+    long endNanos = recording.lastTime();
     List<Listed> all = new ArrayList<>();
     for (String text : recording.notes.getOrDefault(KEY, List.of())) {
       for (String item : text.split(" ", -1)) {
@@ -28,7 +32,8 @@ public final class RecordedPauses {
           long start = recording.sinceStart(Long.parseLong(parts[0]));
           long nanos = Long.parseLong(parts[1]);
           if (parts.length == 3 && nanos > 0 && start >= 0 && start <= endNanos) {
-            all.add(new Listed(start, nanos, parts[2]));
+            long worked = profile.tellsThreads() ? profile.collected(start, nanos) : nanos;
+            all.add(new Listed(start, Math.min(nanos, worked), parts[2]));
           }
         } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
           // Cut off, or from another version.
