@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import corecast.cli.target.TraceStart;
+import corecast.conversion.log.RecordingNotes;
 import corecast.trace.TraceFacts;
 import corecast.trace.TraceWriter;
 import java.io.IOException;
@@ -70,7 +71,7 @@ class SameProgramTest {
   void aRecordingThatWentWellIsWorthKeeping() throws IOException {
     Path well = trace("a.cct", "A");
     assertThat(TraceStart.isWorthKeeping(well)).isTrue();
-    TraceFacts.append(well, TraceStart.STATUS, List.of("3"));
+    TraceFacts.append(well, RecordingNotes.STATUS, List.of("3"));
     assertThat(TraceStart.isWorthKeeping(well)).isFalse();
     TraceWriter.create(folder.resolve("killed.cct"), TraceWriter.SMALLEST_LIMIT);
     assertThat(TraceStart.isWorthKeeping(folder.resolve("killed.cct"))).isFalse();

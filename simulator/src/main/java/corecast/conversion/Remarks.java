@@ -51,6 +51,16 @@ final class Remarks {
     if (!recording.header.closed()) {
       lines.add("the recording was not ended orderly; what was open at its end ends there");
     }
+    recording.notes.getOrDefault(RecordingNotes.STATUS, List.of()).stream()
+        .filter(status -> status.matches("\\d{1,3}"))
+        .mapToInt(status -> RecordingNotes.signal(Integer.parseInt(status)))
+        .filter(signal -> signal > 0)
+        .forEach(
+            signal ->
+                lines.add(
+                    "signal "
+                        + signal
+                        + " ended the target: what it would have done after that is in no prediction"));
     notCaptured(recording).forEach(what -> lines.add("not captured: " + what));
     long unmatched =
         conversion.draft.findings.unmatched().values().stream().mapToLong(Long::longValue).sum();

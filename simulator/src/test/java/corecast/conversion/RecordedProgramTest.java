@@ -185,6 +185,24 @@ class RecordedProgramTest {
   }
 
   @Test
+  void aTargetThatASignalEndedIsNotTakenForOneThatWasDone() throws Exception {
+    trace.thread(1, "main").at(0, BEGIN).at(1000, END);
+    trace.note("target.status", "143");
+    trace.close(2000);
+    assertThat(convert(trace).program().origin().warnings())
+        .containsExactly(
+            "signal 15 ended the target: what it would have done after that is in no prediction");
+  }
+
+  @Test
+  void aTargetThatFailedWasDone() throws Exception {
+    trace.thread(1, "main").at(0, BEGIN).at(1000, END);
+    trace.note("target.status", "1");
+    trace.close(2000);
+    assertThat(convert(trace).program().origin().warnings()).isEmpty();
+  }
+
+  @Test
   void entriesAsOftenAsTheirRecordingTakesAreNoted() throws Exception {
     trace.method(1, "com.acme.Main", "small");
     trace.thread(1, "main").at(0, BEGIN).untimed(CALLS, 1, 2_000_000).at(400_000_000, END);

@@ -2,6 +2,7 @@ package corecast.cli.target;
 
 import corecast.cli.output.Failure;
 import corecast.cli.output.OutputPlace;
+import corecast.conversion.log.RecordingNotes;
 import corecast.conversion.machine.CompiledCode;
 import corecast.conversion.machine.RecordedPauses;
 import corecast.recorder.AgentOptions;
@@ -115,7 +116,7 @@ public record RecordedRun(
     TraceFacts.append(growing, CompiledCode.KEY, compiled);
     Path kept = null;
     if (status != 0) {
-      TraceFacts.append(growing, TraceStart.STATUS, List.of(Integer.toString(status)));
+      TraceFacts.append(growing, RecordingNotes.STATUS, List.of(Integer.toString(status)));
       kept = keepEarlier(whole);
     }
     Files.move(growing, whole, StandardCopyOption.REPLACE_EXISTING);

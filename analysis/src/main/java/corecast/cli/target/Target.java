@@ -1,6 +1,7 @@
 package corecast.cli.target;
 
 import corecast.cli.output.Failure;
+import corecast.conversion.log.RecordingNotes;
 import java.io.File;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
@@ -10,11 +11,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The program that is recorded. It can be stopped at any time: then it ends, or never starts. */
 public final class Target {
-  /** A process that a signal has ended has this status, and the signal's number added. */
-  private static final int SIGNALLED = 128;
-
-  private static final int MOST_SIGNALS = 64;
-
   private static final File EMPTY = new File("/dev/null");
 
   /** Which of Corecast's standard streams it has. */
@@ -90,7 +86,7 @@ public final class Target {
 
   /** A status, and what it stands for where that is known. */
   public static String inWords(int status) {
-    boolean signal = status > SIGNALLED && status <= SIGNALLED + MOST_SIGNALS;
-    return status + (signal ? " (signal " + (status - SIGNALLED) + ")" : "");
+    int signal = RecordingNotes.signal(status);
+    return status + (signal > 0 ? " (signal " + signal + ")" : "");
   }
 }

@@ -1,5 +1,6 @@
 package corecast.cli.target;
 
+import corecast.conversion.log.RecordingNotes;
 import corecast.trace.EventKind;
 import corecast.trace.RecordCursor;
 import corecast.trace.TraceFormatException;
@@ -15,9 +16,6 @@ import org.jspecify.annotations.Nullable;
  * @param endedWell whether the target came to its end, with status 0
  */
 public record TraceStart(@Nullable String main, boolean endedWell) {
-  /** The status of a target that ended with another one than 0; {@code record} adds it. */
-  public static final String STATUS = "target.status";
-
   public static TraceStart of(Path trace) throws TraceFormatException {
     try (TraceReader reader = TraceReader.open(trace)) {
       @Nullable String main = null;
@@ -26,7 +24,8 @@ public record TraceStart(@Nullable String main, boolean endedWell) {
       while (facts.next()) {
         if (facts.kind() == EventKind.META && facts.string(0).equals("main")) {
           main = facts.string(1);
-        } else if (facts.kind() == EventKind.META && facts.string(0).equals(STATUS)) {
+        } else if (facts.kind() == EventKind.META
+            && facts.string(0).equals(RecordingNotes.STATUS)) {
           well = false;
         }
       }

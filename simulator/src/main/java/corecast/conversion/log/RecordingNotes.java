@@ -26,6 +26,9 @@ public final class RecordingNotes {
   /** Classes and methods that could not be woven. */
   public static final String NOT_WOVEN = "not-woven";
 
+  /** The exit status of a target that ended with another one than 0. */
+  public static final String STATUS = "target.status";
+
   /** Keys that begin so carry a warning of whoever started the recording. */
   public static final String WARNING = "warning.";
 
@@ -87,5 +90,15 @@ public final class RecordingNotes {
   /** Of which classes functions were to be recorded: patterns. Absent if there were none. */
   public static final String INCLUDE = "functions.include";
 
+  /** A process that a signal has ended has this status, and the signal's number added. */
+  private static final int SIGNALLED = 128;
+
+  private static final int MOST_SIGNALS = 64;
+
   private RecordingNotes() {}
+
+  /** The number of the signal that an exit status stands for; 0 if for none. */
+  public static int signal(int status) {
+    return status > SIGNALLED && status <= SIGNALLED + MOST_SIGNALS ? status - SIGNALLED : 0;
+  }
 }
