@@ -127,6 +127,7 @@ public final class Polls {
       case "beside-put", "beside-interrupt", "beside-park", "beside-notify", "beside-work" ->
           beside(args[0].substring(args[0].indexOf('-') + 1));
       case "duration" -> duration();
+      case "exit" -> exit();
       case "counted" -> {
         Thread a = start("a", () -> units(2));
         for (int i = 0; i < 10; i++) {
@@ -152,6 +153,26 @@ public final class Polls {
   }
 
   /** The thread that sets it goes on. */
+  /** Others would go on for ever, one of them asleep most of the time. */
+  private static void exit() {
+    start("heart", Polls::beat);
+    start("busy", Polls::work);
+    units(4);
+    System.exit(0);
+  }
+
+  private static void beat() throws InterruptedException {
+    while (true) {
+      Thread.sleep(PAUSE_MILLIS);
+    }
+  }
+
+  private static void work() {
+    while (true) {
+      Work.twelfth();
+    }
+  }
+
   private static void flag() {
     ready = false;
     start("b", () -> units(2));
