@@ -19,7 +19,10 @@ class InsideLibraryIT {
 
   private static final List<Saves> SAVINGS =
       List.of(
+          // 2 units of a comparison beside 2.
+          new Saves("InsideLibrary", "comparison", 2, 2),
           // 1 beside 1, then one after the other: 3 of 4.
+          new Saves("InsideLibrary", "comparisons", 1, 1),
           new Saves("InsideLibrary", "buffered-writer", 1, 1),
           new Saves("InsideLibrary", "print-writer", 1, 1),
           new Saves("InsideLibrary", "print-stream", 1, 1),

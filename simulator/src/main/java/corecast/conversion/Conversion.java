@@ -38,6 +38,7 @@ import corecast.conversion.queue.ComputedValues;
 import corecast.conversion.queue.Delays;
 import corecast.conversion.queue.QueueTraffic;
 import corecast.conversion.queue.Stocks;
+import corecast.conversion.queue.WorkInside;
 import corecast.conversion.queue.WorkQueues;
 import corecast.conversion.task.CalledOff;
 import corecast.conversion.task.Containers;
@@ -135,6 +136,7 @@ final class Conversion {
 
   private final Recording recording;
   private final Set<Integer> callerRuns;
+  private final WorkInside workInside;
   private final boolean monitorsPin;
   private final Starts starts;
   private final long eventCost;
@@ -153,6 +155,7 @@ final class Conversion {
       Pairing.of(log, draft.findings);
       log.seal();
     }
+    this.workInside = WorkInside.find(recording);
     Set<Integer> callerRuns = PoolPolicies.callerRuns(logs, recording);
     this.tasks = Tasks.of(logs, recording, callerRuns::contains, draft.findings);
     declareBodies();
@@ -238,6 +241,7 @@ final class Conversion {
       counters.served(served);
       workQueues.addAll(served);
     }
+    workInside.lock(draft);
     boolean switches = !options.keepMonitorOrder() && LightSwitches.match(draft, locks);
     decidesAnew = switches || stops || !counters.isEmpty() || !itemTasks.isEmpty();
     if (!options.note().isEmpty()) {
