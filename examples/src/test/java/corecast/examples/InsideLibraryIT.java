@@ -29,7 +29,9 @@ class InsideLibraryIT {
           new Saves("InsideLibrary", "stream-writer", 1, 1),
           new Saves("InsideLibrary", "buffered-stream", 1, 1),
           // 1 and 1 one after the other, 2 after each: 4 of 6.
-          new Saves("InsideLibrary", "throws", 2, 2));
+          new Saves("InsideLibrary", "throws", 2, 2),
+          // 6 tasks on two workers.
+          new Saves("InsideLibrary", "put-back", 3, 3));
 
   static Stream<Arguments> savings() {
     return Saves.onEachJava(SAVINGS);

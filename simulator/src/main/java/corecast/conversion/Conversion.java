@@ -51,6 +51,7 @@ import corecast.conversion.task.ManagedBlocks;
 import corecast.conversion.task.PoolPolicies;
 import corecast.conversion.task.Pools;
 import corecast.conversion.task.ProgramEnd;
+import corecast.conversion.task.PutBack;
 import corecast.conversion.task.RecordedTask;
 import corecast.conversion.task.Stages;
 import corecast.conversion.task.Starts;
@@ -136,6 +137,7 @@ final class Conversion {
 
   private final Recording recording;
   private final Set<Integer> callerRuns;
+  private final PutBack putBack;
   private final WorkInside workInside;
   private final boolean monitorsPin;
   private final Starts starts;
@@ -156,6 +158,7 @@ final class Conversion {
       log.seal();
     }
     this.workInside = WorkInside.find(recording);
+    this.putBack = PutBack.leaveOut(recording);
     Set<Integer> callerRuns = PoolPolicies.callerRuns(logs, recording);
     this.tasks = Tasks.of(logs, recording, callerRuns::contains, draft.findings);
     declareBodies();
@@ -223,7 +226,8 @@ final class Conversion {
   private Containers match(ConversionOptions options, Dispatches dispatches) {
     List<EventLog> logs = recording.logs;
     Set<Integer> tied = IndependentTasks.poolsWithout(tasks, recording);
-    Pools.size(draft, tasks, forkJoinPools.sizes(), callerRuns, tied);
+    Set<Integer> asProcessors = Pools.size(draft, tasks, forkJoinPools.sizes(), callerRuns, tied);
+    putBack.holdUp(draft, tasks, asProcessors);
     final boolean stops = timed.stops(end, options.keepRuns());
     end.declare(draft);
     forkJoinPools.size(draft.objects, draft.names, tied);
