@@ -91,6 +91,7 @@ class OutcomeReplayIT {
           new Saves("Meetings", "exchange-ring", 4, 6),
           // The first unit alone, then 1 beside 1.
           new Saves("Meetings", "pipe", 1, 1),
+          new Saves("Meetings", "pipe-of-chars", 1, 1),
           new Saves("Meetings", "socket", 1, 1),
           // 1, 1 and 2 share two processors: after 1.5 the short ones are done and 1 is left; then
           // 1 more: 3.5 of 5. On four 2 + 1.

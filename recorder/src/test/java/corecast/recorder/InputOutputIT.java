@@ -48,6 +48,17 @@ final class InputOutputIT {
 
   @ParameterizedTest
   @MethodSource("jdks")
+  void aPipeOfCharactersIsOneStreamWithItsRoom(Jdks.Jdk jdk) throws Exception {
+    Recorded trace = recorded(jdk, "pipe-of-chars");
+    assertThat(trace.byClass(STREAM).keySet()).containsExactly("java.io.PipedReader");
+    assertThat(trace.bytes(IoCode.WRITE)).isEqualTo(5);
+    assertThat(trace.bytes(IoCode.READ)).isEqualTo(5);
+    assertThat(trace.parameters("java.io.PipedReader")).containsExactly(3L, 0L, 2L);
+    assertThat(trace.counts(WAIT_BEGIN, NOTIFY_ALL)).isEqualTo("WAIT_BEGIN=0 NOTIFY_ALL=0");
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
   void aSocketHasTwoEnds(Jdks.Jdk jdk) throws Exception {
     Recorded trace = recorded(jdk, "socket");
     assertThat(trace.byClass(STREAM)).containsKey("sun.nio.ch.NioSocketImpl");

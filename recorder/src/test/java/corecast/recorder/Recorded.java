@@ -21,6 +21,7 @@ final class Recorded {
   private final List<String> facts = new ArrayList<>();
   private final List<String> functions = new ArrayList<>();
   private final Map<Long, String> classes = new HashMap<>();
+  private final Map<String, List<Long>> parameters = new HashMap<>();
 
   private final Map<Long, Long> bytesByCode = new HashMap<>();
 
@@ -59,13 +60,22 @@ final class Recorded {
     switch (kind) {
       case META -> facts.add(record.string(0) + "=" + record.string(1));
       case METHOD -> functions.add(record.string(0) + "." + record.string(1));
-      case OBJECT -> classes.put(record.operand(0), record.string(0));
+      case OBJECT -> {
+        classes.put(record.operand(0), record.string(0));
+        parameters.put(
+            record.string(0), List.of(record.operand(2), record.operand(3), record.operand(4)));
+      }
       default -> {
         if (kind.timed() && kind.operands() > 0) {
           countsByObject.merge(kind + " " + record.operand(0), 1, Integer::sum);
         }
       }
     }
+  }
+
+  /** What is said of the last object of that class. */
+  List<Long> parameters(String className) {
+    return parameters.getOrDefault(className, List.of());
   }
 
   /** How many bytes were read, or written, on all streams together; by {@code IoCode}. */

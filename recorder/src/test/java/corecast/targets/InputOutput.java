@@ -7,6 +7,8 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
+import java.io.PipedReader;
+import java.io.PipedWriter;
 import java.io.UncheckedIOException;
 import java.net.DatagramPacket;
 import java.net.DatagramSocket;
@@ -39,6 +41,7 @@ public final class InputOutput {
   public static void main(String[] args) throws Exception {
     switch (args[0]) {
       case "pipe" -> pipe();
+      case "pipe-of-chars" -> pipeOfChars();
       case "socket" -> socket();
       case "transfer" -> transfer();
       case "selector" -> selector();
@@ -58,6 +61,30 @@ public final class InputOutput {
     consumer.start();
     produce(out);
     consumer.join();
+  }
+
+  /** 4 characters and then one, with room for 3. */
+  private static void pipeOfChars() throws Exception {
+    PipedWriter out = new PipedWriter();
+    try (PipedReader in = new PipedReader(out, 3)) {
+      Thread producer =
+          new Thread(
+              () -> {
+                try (out) {
+                  out.write("text");
+                  out.write('.');
+                } catch (IOException e) {
+                  throw new UncheckedIOException(e);
+                }
+              });
+      producer.start();
+      StringBuilder text = new StringBuilder();
+      for (int next = in.read(); next >= 0; next = in.read()) {
+        text.append((char) next);
+      }
+      System.out.println(text);
+      producer.join();
+    }
   }
 
   private static void socket() throws Exception {

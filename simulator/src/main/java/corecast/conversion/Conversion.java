@@ -38,6 +38,7 @@ import corecast.conversion.queue.ComputedValues;
 import corecast.conversion.queue.Delays;
 import corecast.conversion.queue.QueueTraffic;
 import corecast.conversion.queue.Stocks;
+import corecast.conversion.queue.WorkInside;
 import corecast.conversion.queue.WorkQueues;
 import corecast.conversion.task.CalledOff;
 import corecast.conversion.task.Containers;
@@ -50,6 +51,7 @@ import corecast.conversion.task.ManagedBlocks;
 import corecast.conversion.task.PoolPolicies;
 import corecast.conversion.task.Pools;
 import corecast.conversion.task.ProgramEnd;
+import corecast.conversion.task.PutBack;
 import corecast.conversion.task.RecordedTask;
 import corecast.conversion.task.Stages;
 import corecast.conversion.task.Starts;
@@ -135,6 +137,8 @@ final class Conversion {
 
   private final Recording recording;
   private final Set<Integer> callerRuns;
+  private final PutBack putBack;
+  private final WorkInside workInside;
   private final boolean monitorsPin;
   private final Starts starts;
   private final long eventCost;
@@ -153,6 +157,8 @@ final class Conversion {
       Pairing.of(log, draft.findings);
       log.seal();
     }
+    this.workInside = WorkInside.find(recording);
+    this.putBack = PutBack.leaveOut(recording);
     Set<Integer> callerRuns = PoolPolicies.callerRuns(logs, recording);
     this.tasks = Tasks.of(logs, recording, callerRuns::contains, draft.findings);
     declareBodies();
@@ -220,7 +226,8 @@ final class Conversion {
   private Containers match(ConversionOptions options, Dispatches dispatches) {
     List<EventLog> logs = recording.logs;
     Set<Integer> tied = IndependentTasks.poolsWithout(tasks, recording);
-    Pools.size(draft, tasks, forkJoinPools.sizes(), callerRuns, tied);
+    Set<Integer> asProcessors = Pools.size(draft, tasks, forkJoinPools.sizes(), callerRuns, tied);
+    putBack.holdUp(draft, tasks, asProcessors);
     final boolean stops = timed.stops(end, options.keepRuns());
     end.declare(draft);
     forkJoinPools.size(draft.objects, draft.names, tied);
@@ -238,6 +245,7 @@ final class Conversion {
       counters.served(served);
       workQueues.addAll(served);
     }
+    workInside.lock(draft);
     boolean switches = !options.keepMonitorOrder() && LightSwitches.match(draft, locks);
     decidesAnew = switches || stops || !counters.isEmpty() || !itemTasks.isEmpty();
     if (!options.note().isEmpty()) {

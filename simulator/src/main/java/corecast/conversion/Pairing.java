@@ -30,6 +30,11 @@ final class Pairing {
   /** The BEGINs that have no END yet. */
   private int[] open = new int[16];
 
+  /**
+   * How many functions more than at its BEGIN the thread is in: the program's, called from there.
+   */
+  private int[] functions = new int[16];
+
   private int opens;
 
   // What follows from those that are open.
@@ -71,11 +76,20 @@ final class Pairing {
       begun = kind == EventKind.BEGIN;
     }
     if (inLibrary) {
-      log.library(event);
+      if (kind == EventKind.POP) {
+        entered(-log.amount(event));
+      }
+      if (functions[opens - 1] <= 0) {
+        log.library(event);
+      }
       EventKind inner = log.kind(open[opens - 1]);
       if (!mayBeInside(kind) && beginOf(kind) != inner) {
         pop(); // its END was lost
         findings.unfinished(inner);
+      } else if (kind == EventKind.ENTER || kind == EventKind.PUSH) {
+        entered(1);
+      } else if (kind == EventKind.EXIT) {
+        entered(-1);
       }
     }
     log.within(event, innermostTask);
@@ -87,10 +101,17 @@ final class Pairing {
     }
   }
 
+  private void entered(long more) {
+    long now = functions[opens - 1] + more;
+    functions[opens - 1] = (int) Math.max(-Integer.MAX_VALUE, Math.min(Integer.MAX_VALUE, now));
+  }
+
   private void push(int event) {
     if (opens == open.length) {
       open = Arrays.copyOf(open, 2 * opens);
+      functions = Arrays.copyOf(functions, 2 * opens);
     }
+    functions[opens] = 0;
     open[opens++] = event;
     EventKind kind = log.kind(event);
     inLibrary = isLibrary(kind);

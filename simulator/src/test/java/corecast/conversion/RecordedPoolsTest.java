@@ -102,6 +102,77 @@ class RecordedPoolsTest {
         "run 20");
   }
 
+  /** Two may be in the pool: one that runs, one in its queue. */
+  @Test
+  void whoPutsARefusedTaskIntoThePoolsQueueHasWaitedForRoom() throws Exception {
+    trace
+        .thread(1, "main")
+        .object(10, ObjectKind.POOL, "P", 1, 1, 1)
+        .at(0, BEGIN)
+        .at(10, SUBMIT, 10, 77)
+        .at(20, SUBMIT, 10, 88)
+        .at(30, SUBMIT, 10, 99)
+        .at(31, REJECT, 10, 99)
+        .object(11, ObjectKind.QUEUE, "Q", 1)
+        .at(32, PUT_BEGIN, 11)
+        .at(100, 0, PUT_END, 11, OK)
+        .at(110, END);
+    trace
+        .thread(2, "P-1")
+        .at(40, BEGIN)
+        .at(40, TASK_BEGIN, 10, 77)
+        .at(90, TASK_END, 10, 77)
+        .at(120, TASK_BEGIN, 10, 88)
+        .at(150, TASK_END, 10, 88)
+        .at(150, TASK_BEGIN, 10, 99)
+        .at(200, TASK_END, 10, 99);
+    Verdict verdict =
+        becomesWithVerdict(
+            trace,
+            "semaphore P~room 2",
+            "pool P 1",
+            "thread main",
+            "run 10",
+            "acquire P~room 1",
+            "submit P P.task-1",
+            "run 10",
+            "acquire P~room 1",
+            "submit P P.task-2",
+            "run 10",
+            "acquire P~room 1",
+            "submit P P.task-3",
+            "run 12", // refused, and put back, takes 2
+            "task P.task-1",
+            "run 50",
+            "release P~room 1",
+            "task P.task-2",
+            "run 30",
+            "release P~room 1",
+            "task P.task-3",
+            "run 50",
+            "release P~room 1");
+    assertThat(verdict.outcomeDependent()).isEmpty();
+    assertThat(verdict.unmatched()).isEmpty();
+  }
+
+  /** Nobody takes from it, but it is not the pool's: the task is never run. */
+  @Test
+  void whoKeepsARefusedTaskElsewhereHasNotSubmittedIt() throws Exception {
+    trace
+        .thread(1, "main")
+        .object(10, ObjectKind.POOL, "P", 1, 1, 1)
+        .at(0, BEGIN)
+        .at(10, SUBMIT, 10, 77)
+        .at(11, REJECT, 10, 77)
+        .object(11, ObjectKind.QUEUE, "Q", 1)
+        .at(12, PUT_BEGIN, 11)
+        .at(12, PUT_END, 11, OK)
+        .at(20, END);
+    Verdict verdict =
+        becomesWithVerdict(trace, "queue Q 1", "thread main", "run 12", "put Q", "run 8");
+    assertThat(verdict.outcomeDependent()).containsOnly(entry("rejected task", 1L));
+  }
+
   @Test
   void aTaskThatItsSubmitterRanIsPartOfTheSubmitter() throws Exception {
     trace

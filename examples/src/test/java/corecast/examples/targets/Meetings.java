@@ -8,6 +8,8 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
+import java.io.PipedReader;
+import java.io.PipedWriter;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -46,6 +48,7 @@ public final class Meetings {
       case "full-deque" -> full(new LinkedBlockingDeque<>(1));
       case "exchange-ring" -> exchangeRing();
       case "pipe" -> pipe();
+      case "pipe-of-chars" -> pipeOfChars();
       case "socket" -> socket();
       case "poll-interrupted" ->
           interrupted(() -> new LinkedBlockingQueue<Integer>().poll(1, TimeUnit.MINUTES));
@@ -281,6 +284,24 @@ public final class Meetings {
   private static void pipe() throws Exception {
     PipedOutputStream out = new PipedOutputStream();
     oneByte(new PipedInputStream(out), out);
+  }
+
+  private static void pipeOfChars() throws Exception {
+    PipedWriter out = new PipedWriter();
+    PipedReader in = new PipedReader(out);
+    startAndJoin(
+        () -> {
+          units(1);
+          out.write("line");
+          out.flush();
+          units(1);
+          out.close();
+        },
+        () -> {
+          System.out.println(in.read(new char[4]));
+          units(1);
+          System.out.println(in.read()); // the end
+        });
   }
 
   private static void socket() throws Exception {

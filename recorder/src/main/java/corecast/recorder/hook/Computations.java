@@ -15,7 +15,7 @@ public final class Computations {
   }
 
   @OutOfLine
-  private static void begins(Object map, int hash) {
+  static void begins(Object map, int hash) {
     ThreadState state = Hooks.take();
     if (state == null) {
       return;

@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The functions one thread runs inside of {@code ConcurrentHashMap}s, as sections of a lock for
- * each key. A section in which nothing is recorded, and that is over within a tick, leaves nothing.
+ * each key, and inside of streams, which have one each. A section in which nothing is recorded, and
+ * that is over within a tick, leaves nothing.
  */
 final class ComputeSections {
   /** Functions inside of functions. */

@@ -95,7 +95,8 @@ final class ObjectFacts {
               SynchronizerState.of(object),
               SynchronizerState.isKnown() ? 1 : 0,
               0);
-      case "java.io.PipedInputStream" -> set(ObjectKind.STREAM, PipeCapacity.of(object), 0, 2);
+      case "java.io.PipedInputStream", "java.io.PipedReader" ->
+          set(ObjectKind.STREAM, PipeCapacity.of(object), 0, 2);
       case "java.util.concurrent.ThreadPoolExecutor" -> inspect((ThreadPoolExecutor) object);
       case "java.util.concurrent.ForkJoinPool" -> inspect((ForkJoinPool) object);
       default -> {

@@ -4,6 +4,7 @@ import corecast.recorder.hook.Hooks;
 import corecast.recorder.hook.Numbered;
 import corecast.recorder.weave.code.Facts;
 import corecast.recorder.weave.jdk.JdkMonitors;
+import corecast.recorder.weave.jdk.JdkSinks;
 import corecast.recorder.weave.jdk.JdkWeaver;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
@@ -142,12 +143,15 @@ public final class Weaver implements ClassFileTransformer {
   }
 
   private boolean weavesJdk(String name) {
-    return jdk.weaves(name) || JdkMonitors.weaves(name);
+    return jdk.weaves(name) || JdkMonitors.weaves(name) || JdkSinks.weaves(name);
   }
 
   private byte @Nullable [] weaveJdk(String name, @Nullable Class<?> redefined, byte[] classFile) {
     if (JdkMonitors.weaves(name)) {
       return JdkMonitors.weave(classFile);
+    }
+    if (JdkSinks.weaves(name)) {
+      return JdkSinks.weave(classFile);
     }
     List<String> missing = new ArrayList<>();
     // What was given a field when it was loaded must have it whenever it is woven again.

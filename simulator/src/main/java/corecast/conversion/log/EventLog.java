@@ -469,6 +469,11 @@ public final class EventLog {
     library.add(event);
   }
 
+  /** The interval is the program's after all. */
+  public void notLibrary(int event) {
+    library.remove(event);
+  }
+
   public boolean hasExtras(int event) {
     return extras.has(event);
   }

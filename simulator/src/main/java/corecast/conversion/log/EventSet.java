@@ -22,6 +22,13 @@ final class EventSet {
     bits.set(word, bits.get(word) | 1L << event);
   }
 
+  void remove(int event) {
+    int word = event >> 6;
+    if (word < bits.size()) {
+      bits.set(word, bits.get(word) & ~(1L << event));
+    }
+  }
+
   boolean has(int event) {
     return (word(event >> 6) >> event & 1) != 0;
   }

@@ -10,6 +10,7 @@ import corecast.program.PoolLimits;
 import corecast.program.Program;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -26,6 +27,7 @@ public final class Pools {
   private final RecordedNames names;
   private final ProcessorSizes processorSizes;
   private final Set<Integer> tied;
+  private final Set<Integer> asProcessors = new HashSet<>();
 
   private Pools(
       Draft draft, ProcessorSizes processorSizes, Set<Integer> callerRuns, Set<Integer> tied) {
@@ -40,8 +42,9 @@ public final class Pools {
    * Sizes the pools.
    *
    * @param tied those whose tasks wait for others
+   * @return those that have as many workers as there are processors
    */
-  public static void size(
+  public static Set<Integer> size(
       Draft draft,
       Tasks tasks,
       ProcessorSizes processorSizes,
@@ -56,6 +59,7 @@ public final class Pools {
     }
     Pools pools = new Pools(draft, processorSizes, callerRuns, tied);
     byPool.forEach((pool, of) -> pools.size(pool, recording.objects.get(pool), of));
+    return pools.asProcessors;
   }
 
   private void size(int number, Recording.@Nullable TracedObject pool, List<RecordedTask> tasks) {
@@ -92,10 +96,13 @@ public final class Pools {
 
   /** As many as processors if that is what a number of workers was taken from. */
   private long sized(int number, Recording.TracedObject pool, long workers, long otherwise) {
-    boolean asProcessors =
+    boolean isSized =
         processorSizes.isSized(
             workers, PoolPolicies.asked(pool), names.object(number), tied.contains(number));
-    return asProcessors ? Program.PROCESSORS : otherwise;
+    if (isSized) {
+      asProcessors.add(number);
+    }
+    return isSized ? Program.PROCESSORS : otherwise;
   }
 
   private static int mostAtOnce(List<RecordedTask> tasks) {

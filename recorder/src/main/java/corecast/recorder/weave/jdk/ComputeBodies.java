@@ -25,10 +25,10 @@ final class ComputeBodies {
   static final String OWNER = "java/util/concurrent/ConcurrentHashMap";
   private static final String IF_ABSENT = "computeIfAbsent";
   static final Set<String> METHODS = Set.of(IF_ABSENT, "computeIfPresent", "compute", "merge");
-  private static final String HOOKS = "corecast/recorder/hook/Computations";
+  static final String HOOKS = "corecast/recorder/hook/Computations";
   private static final String CALL = "(Ljava/lang/Object;Ljava/lang/Object;I)V";
   private static final String KEY = "(Ljava/lang/Object;I)V";
-  private static final String MAP = "(Ljava/lang/Object;)V";
+  static final String MAP = "(Ljava/lang/Object;)V";
 
   private ComputeBodies() {}
 

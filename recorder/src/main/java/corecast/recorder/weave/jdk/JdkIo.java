@@ -23,6 +23,8 @@ final class JdkIo {
   private static final String RANDOM = "java/io/RandomAccessFile";
   private static final String PIPE_IN = "java/io/PipedInputStream";
   private static final String PIPE_OUT = "java/io/PipedOutputStream";
+  private static final String CHARS_IN = "java/io/PipedReader";
+  private static final String CHARS_OUT = "java/io/PipedWriter";
   private static final String BUFFER = "Ljava/nio/ByteBuffer;";
   private static final String ADDRESS = "Ljava/net/SocketAddress;";
 
@@ -80,13 +82,20 @@ final class JdkIo {
           JdkMethods.op(ownSelector(), "wakeup", "()Ljava/nio/channels/Selector;", Op.WAKE_UP)
               .ending(Ending.DONE),
 
-          // ---- pipes inside the program: what they do with their monitors is theirs
+          // ---- pipes inside the program: what they do with their monitors is theirs; a char
+          // counts as a byte
           stream(PIPE_IN, "read", "()I", Op.STREAM_READ, ZERO, Ending.BYTE),
           stream(PIPE_IN, "read", "([BII)I", Op.STREAM_READ, ZERO, Ending.BYTES),
           stream(PIPE_OUT, "write", "(I)V", Op.STREAM_WRITE, ONE, Ending.DONE),
           stream(PIPE_OUT, "write", "([BII)V", Op.STREAM_WRITE, LENGTH, Ending.DONE),
           stream(PIPE_OUT, "flush", "()V", Op.STREAM_FLUSH, ZERO, Ending.DONE),
-          stream(PIPE_OUT, "close", "()V", Op.STREAM_CLOSE, ZERO, Ending.DONE));
+          stream(PIPE_OUT, "close", "()V", Op.STREAM_CLOSE, ZERO, Ending.DONE),
+          stream(CHARS_IN, "read", "()I", Op.STREAM_READ, ZERO, Ending.BYTE),
+          stream(CHARS_IN, "read", "([CII)I", Op.STREAM_READ, ZERO, Ending.BYTES),
+          stream(CHARS_OUT, "write", "(I)V", Op.STREAM_WRITE, ONE, Ending.DONE),
+          stream(CHARS_OUT, "write", "([CII)V", Op.STREAM_WRITE, LENGTH, Ending.DONE),
+          stream(CHARS_OUT, "flush", "()V", Op.STREAM_FLUSH, ZERO, Ending.DONE),
+          stream(CHARS_OUT, "close", "()V", Op.STREAM_CLOSE, ZERO, Ending.DONE));
 
   static final List<JdkEdit> EDITS =
       List.of(

@@ -129,6 +129,15 @@ final class JdkLinks {
               TWO_OBJECTS,
               List.of(0, 1),
               List.of()),
+          at(
+              Place.RETURN,
+              "java/io/PipedWriter",
+              "connect",
+              "(Ljava/io/PipedReader;)V",
+              "pipe",
+              TWO_OBJECTS,
+              List.of(0, 1),
+              List.of()),
 
           // ---- datagrams
           at(

@@ -66,6 +66,20 @@ final class JdkWeaverTest {
     assertThat(woven).isGreaterThanOrEqualTo(9);
   }
 
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void streamsAreValidAndKeepTheirMembers(Jdks.Jdk jdk) throws Exception {
+    try (JdkClasses classes = new JdkClasses(jdk.home())) {
+      for (String name : JdkSinks.CLASSES) {
+        byte[] original = classes.read(name);
+        byte[] changed = original == null ? null : JdkSinks.weave(original);
+        assertThat(changed).as(name).isNotNull();
+        assertThatCode(() -> Woven.check(changed)).as(name).doesNotThrowAnyException();
+        assertThat(signatures(changed)).as(name).isEqualTo(signatures(original));
+      }
+    }
+  }
+
   /** What a class that is loaded already must not change. */
   private static Set<String> signatures(byte[] classFile) {
     ClassNode node = new ClassNode();

@@ -1,0 +1,154 @@
+package corecast.recorder.weave.jdk;
+
+import corecast.recorder.weave.code.FreshLocals;
+import corecast.recorder.weave.code.HookCall;
+import corecast.recorder.weave.code.NewLabels;
+import corecast.recorder.weave.code.Ranges;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.FrameNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
+import org.objectweb.asm.tree.VarInsnNode;
+
+/**
+ * Streams and writers of the JDK that write to another one with their lock held, a monitor or, in
+ * some versions, an {@code InternalLock}: if the other one is the program's, whatever it does keeps
+ * out who else writes. Puts hooks around these calls; the lock itself, which {@code System.out}
+ * takes for every line, has none.
+ */
+public final class JdkSinks {
+  static final Set<String> CLASSES =
+      Set.of(
+          "java/io/BufferedOutputStream",
+          "java/io/BufferedWriter",
+          "java/io/PrintStream",
+          "java/io/PrintWriter",
+          "sun/nio/cs/StreamEncoder");
+
+  private static final Set<String> BELOW = Set.of("java/io/OutputStream", "java/io/Writer");
+  private static final String HOOKS = "corecast/recorder/hook/Sinks";
+  private static final String AROUND = "(Ljava/lang/Object;Ljava/lang/Object;)V";
+
+  private final ClassNode owner;
+
+  private JdkSinks(ClassNode owner) {
+    this.owner = owner;
+  }
+
+  /** Whether a class is one of these, by its internal name. */
+  public static boolean weaves(String internalName) {
+    return CLASSES.contains(internalName);
+  }
+
+  /** A class with its hooks; {@code null} if this version of it makes no such calls. */
+  public static byte @Nullable [] weave(byte[] classFile) {
+    ClassNode node = new ClassNode();
+    new ClassReader(classFile).accept(node, ClassReader.EXPAND_FRAMES);
+    JdkSinks sinks = new JdkSinks(node);
+    boolean changed = false;
+    for (MethodNode method : node.methods) {
+      changed |= sinks.weave(method);
+    }
+    if (!changed) {
+      return null;
+    }
+    ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+    node.accept(writer);
+    return writer.toByteArray();
+  }
+
+  private boolean weave(MethodNode method) {
+    List<MethodInsnNode> calls = calls(method);
+    boolean isStatic = (method.access & Opcodes.ACC_STATIC) != 0;
+    if (calls.isEmpty() || isStatic || method.name.equals("<init>")) {
+      return false;
+    }
+    NewLabels news = NewLabels.of(method);
+    for (LabelNode handler : handlersOf(calls, method)) {
+      AbstractInsnNode code = Ranges.codeFrom(handler);
+      if (code != null) {
+        method.instructions.insertBefore(code, threw());
+      }
+    }
+    for (MethodInsnNode call : calls) {
+      method.instructions.insertBefore(call, hook("begins"));
+      method.instructions.insert(call, hook("ends"));
+    }
+    LabelNode start = new LabelNode();
+    LabelNode handler = new LabelNode();
+    method.instructions.insert(start);
+    method.tryCatchBlocks.add(new TryCatchBlockNode(start, handler, handler, null));
+    method.instructions.add(handler);
+    FrameNode frame = FreshLocals.handlerFrame(0, List.of(owner.name));
+    method.instructions.add(frame);
+    method.instructions.add(threw());
+    method.instructions.add(new InsnNode(Opcodes.ATHROW));
+    news.restore(method);
+    return true;
+  }
+
+  private static List<MethodInsnNode> calls(MethodNode method) {
+    List<MethodInsnNode> calls = new ArrayList<>();
+    for (AbstractInsnNode i : method.instructions) {
+      if (i instanceof MethodInsnNode call
+          && BELOW.contains(call.owner)
+          && call.getOpcode() == Opcodes.INVOKEVIRTUAL
+          && (call.name.equals("write") || call.name.equals("flush"))) {
+        calls.add(call);
+      }
+    }
+    return calls;
+  }
+
+  /** Where the method goes on if one of the calls throws. */
+  private static Set<LabelNode> handlersOf(List<MethodInsnNode> calls, MethodNode method) {
+    Set<LabelNode> handlers = new HashSet<>();
+    for (TryCatchBlockNode block : method.tryCatchBlocks) {
+      int start = method.instructions.indexOf(block.start);
+      int end = method.instructions.indexOf(block.end);
+      for (MethodInsnNode call : calls) {
+        int at = method.instructions.indexOf(call);
+        if (start < at && at < end) {
+          handlers.add(block.handler);
+        }
+      }
+    }
+    return handlers;
+  }
+
+  /** With the stream, and what is below it. */
+  private InsnList hook(String name) {
+    InsnList code = new InsnList();
+    code.add(new VarInsnNode(Opcodes.ALOAD, 0));
+    code.add(new VarInsnNode(Opcodes.ALOAD, 0));
+    code.add(new FieldInsnNode(Opcodes.GETFIELD, owner.name, "out", typeOfOut()));
+    code.add(HookCall.call(HOOKS, name, AROUND));
+    return code;
+  }
+
+  private static InsnList threw() {
+    InsnList code = new InsnList();
+    code.add(new VarInsnNode(Opcodes.ALOAD, 0));
+    code.add(HookCall.call(ComputeBodies.HOOKS, "ends", ComputeBodies.MAP));
+    return code;
+  }
+
+  private String typeOfOut() {
+    boolean writes = owner.name.endsWith("Writer");
+    return writes ? "Ljava/io/Writer;" : "Ljava/io/OutputStream;";
+  }
+}
