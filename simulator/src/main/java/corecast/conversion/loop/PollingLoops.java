@@ -370,7 +370,7 @@ public final class PollingLoops {
 
   /** Whether it only found something over, as other than by an attempt nobody finds it. */
   private boolean isLook(int event) {
-    return SEEN.has(log.kind(event).code()) && Outcomes.wasTried(log, event);
+    return isSeen(log, event) && Outcomes.wasTried(log, event);
   }
 
   private void leaveOut(PollingLoop now) {
@@ -380,6 +380,11 @@ public final class PollingLoops {
     } else {
       end();
     }
+  }
+
+  /** Whether an event ends a wait for what can be found over without waiting. */
+  static boolean isSeen(EventLog log, int event) {
+    return SEEN.has(log.code(event));
   }
 
   /** The loop was told to end, or nothing is known of that. */
