@@ -31,6 +31,7 @@ class PollingReplayIT {
           saves("park", 2),
           saves("deadline", 2),
           saves("active", 2),
+          saves("busy", 2),
           saves("stopped", 2),
           saves("flags", 2),
           saves("beside-put", 2),

@@ -125,6 +125,11 @@ public final class Looks {
     };
   }
 
+  /** A loop with such waits ends: what it tried has worked. */
+  public static void leavesLoop() {
+    leaveLoop(0);
+  }
+
   private static void leaveLoop(int own) {
     ThreadState state = Hooks.take();
     if (state == null) {
