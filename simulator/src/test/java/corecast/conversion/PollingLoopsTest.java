@@ -299,6 +299,22 @@ class PollingLoopsTest {
   }
 
   @Test
+  void aThreadThatAlsoLookedForItemsInVainWaitsForWhatMadeItLeaveTheLoop() throws Exception {
+    trace.thread(FIRST, "first").at(0, BEGIN).at(1990, 1000, END);
+    trace.thread(SECOND, "second").at(0, BEGIN).at(1980, 1000, END);
+    for (int i = 0; i < 20; i++) {
+      int from = 100 * i;
+      main.at(from, 0, OUTCOME, TAKE_BEGIN.code(), QUEUE, FAILED);
+      main.at(from, 0, SLEEP_BEGIN, 100).at(from + 100, 0, SLEEP_END, 0);
+      main.at(from + 100, 0, OUTCOME, SLEEP_BEGIN.code(), 0, FAILED);
+    }
+    main.at(2000, 0, OUTCOME, SLEEP_BEGIN.code(), 0, 0).at(2010, END);
+    // The two compute beside each other for 1000, and main has had 20 sleeps of 100.
+    assertThat(nanosOnThree()).isEqualTo(1010);
+    assertThat(notes).noneMatch(note -> note.startsWith("main waited or slept"));
+  }
+
+  @Test
   void aThreadThatHasSleptSoOftenSleepsSoOftenThoughOthersCouldHaveEndedIt() throws Exception {
     twoThatCompute();
     sleepAndLook(1);
