@@ -9,8 +9,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Programs that sleep until they see that something is over, with the answer worked out by hand. On
- * one CPU they sleep some 50 times; kept so often they would save next to nothing.
+ * Programs that sleep, or yield, until they see that something is over, with the answer worked out
+ * by hand. On one CPU they sleep some 50 times; kept so often they would save next to nothing.
  */
 class PollingReplayIT {
   private static final double TOLERANCE = 0.35;
@@ -31,6 +31,7 @@ class PollingReplayIT {
           saves("park", 2),
           saves("deadline", 2),
           saves("active", 2),
+          saves("busy", 2),
           saves("stopped", 2),
           saves("flags", 2),
           saves("beside-put", 2),
@@ -47,10 +48,24 @@ class PollingReplayIT {
           // one CPU 2 for 2, then main's 1 for half of the time: 6, and 3 on more.
           saves("flag", 3),
           // Sleeps that are counted: 10 of 1/5 beside 2 of work, then 1: 3 everywhere.
-          saves("counted", 0));
+          saves("counted", 0),
+          // 2 for 2, then 1, where main yields until it sees that, or spins: 5, and 3 on more.
+          yields("alive", 2),
+          yields("done", 2),
+          yields("all-of", 2),
+          yields("counted", 2),
+          yields("fork-join", 2),
+          yields("terminated", 2),
+          yields("count", 2),
+          // Main's 1 may be beside the last of the other one's 2 on one CPU, too.
+          yields("any-of", 2));
 
   private static Saves saves(String program, double onMore) {
     return new Saves("Polls", program, onMore, onMore);
+  }
+
+  private static Saves yields(String program, double onMore) {
+    return new Saves("Yields", program, onMore, onMore);
   }
 
   static Stream<Arguments> savings() {

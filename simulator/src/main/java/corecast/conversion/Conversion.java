@@ -33,6 +33,7 @@ import corecast.conversion.loop.GivenDuration;
 import corecast.conversion.loop.PacedWaits;
 import corecast.conversion.loop.PollingLoops;
 import corecast.conversion.loop.RoundsUntilTold;
+import corecast.conversion.loop.YieldingLooks;
 import corecast.conversion.queue.ClaimTraffic;
 import corecast.conversion.queue.ComputedValues;
 import corecast.conversion.queue.Delays;
@@ -251,6 +252,7 @@ final class Conversion {
     if (!options.note().isEmpty()) {
       draft.findings.warning(options.note());
     }
+    YieldingLooks.match(logs);
     notifications.match();
     Parks.match(draft);
     SpinWaits.match(draft);

@@ -20,6 +20,7 @@ class PollingLoopsTest {
   private static final int QUEUE = 5;
   private static final int LOCK_OBJECT = 6;
   private static final int LATCH = 7;
+  private static final int POOL = 8;
   private static final int FAILED = Result.FAILED.code();
 
   @TempDir Path folder;
@@ -277,6 +278,40 @@ class PollingLoopsTest {
     // The two compute beside each other for 1000; main does 10.
     assertThat(nanosOnThree()).isEqualTo(1010);
     assertThat(notes).anyMatch(note -> note.startsWith("a thread that slept or waited in a loop"));
+  }
+
+  @Test
+  void aThreadThatTriesUntilThePoolTakesItsTaskWaitsForWhatOthersDidJustBefore() throws Exception {
+    trace.thread(FIRST, "first").at(0, BEGIN).at(1950, 1000, COUNT_DOWN, LATCH).at(1950, 0, END);
+    trace.thread(SECOND, "second").at(0, BEGIN).at(1800, 1000, END);
+    main.object(POOL, ObjectKind.POOL, "pool", 1, 1, 1);
+    for (int i = 0; i < 20; i++) {
+      int from = 100 * i;
+      main.at(from, 0, SUBMIT, POOL, 7).at(from, 0, REJECT, POOL, 7);
+      main.at(from, 0, SLEEP_BEGIN, 100).at(from + 100, 0, SLEEP_END, 0);
+      main.at(from + 100, 0, OUTCOME, SLEEP_BEGIN.code(), 0, FAILED);
+    }
+    main.at(2000, 0, SUBMIT, POOL, 7).at(2000, 0, OUTCOME, SLEEP_BEGIN.code(), 0, 0).at(2010, END);
+    TraceScript.Thread worker = trace.thread(POLLER, "worker");
+    worker.at(0, BEGIN).at(2010, 0, TASK_BEGIN, POOL, 7).at(2020, 10, TASK_END, POOL, 7);
+    // The first computes for 1000, which makes room; then 10 of main beside 10 of the task.
+    assertThat(nanosOnThree()).isEqualTo(1010);
+  }
+
+  @Test
+  void aThreadThatAlsoLookedForItemsInVainWaitsForWhatMadeItLeaveTheLoop() throws Exception {
+    trace.thread(FIRST, "first").at(0, BEGIN).at(1990, 1000, END);
+    trace.thread(SECOND, "second").at(0, BEGIN).at(1980, 1000, END);
+    for (int i = 0; i < 20; i++) {
+      int from = 100 * i;
+      main.at(from, 0, OUTCOME, TAKE_BEGIN.code(), QUEUE, FAILED);
+      main.at(from, 0, SLEEP_BEGIN, 100).at(from + 100, 0, SLEEP_END, 0);
+      main.at(from + 100, 0, OUTCOME, SLEEP_BEGIN.code(), 0, FAILED);
+    }
+    main.at(2000, 0, OUTCOME, SLEEP_BEGIN.code(), 0, 0).at(2010, END);
+    // The two compute beside each other for 1000, and main has had 20 sleeps of 100.
+    assertThat(nanosOnThree()).isEqualTo(1010);
+    assertThat(notes).noneMatch(note -> note.startsWith("main waited or slept"));
   }
 
   @Test

@@ -121,6 +121,7 @@ public final class Polls {
         }
         pool.shutdown();
       }
+      case "busy" -> busy();
       case "stopped" -> stopped();
       case "paced" -> paced();
       case "paced-wait" -> pacedByWaits();
@@ -139,6 +140,26 @@ public final class Polls {
     }
     units(1);
     System.out.println("seen");
+  }
+
+  /** What is not free yet throws. */
+  private static void busy() throws InterruptedException {
+    AtomicInteger done = new AtomicInteger();
+    twice(done::incrementAndGet);
+    while (true) {
+      try {
+        useIfFree(done);
+        break;
+      } catch (IllegalStateException e) {
+        pause();
+      }
+    }
+  }
+
+  private static void useIfFree(AtomicInteger done) {
+    if (done.get() < 2) {
+      throw new IllegalStateException("busy");
+    }
   }
 
   private static void twice(Runnable then) {

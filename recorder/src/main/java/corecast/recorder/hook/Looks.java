@@ -8,12 +8,17 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Programs that look whether something is over ({@code isAlive}, {@code isDone}, {@code getCount},
- * {@code isTerminated}) between two sleeps. Looks are written around sleeps only, as attempts to
- * wait: those in vain as ones that gave up, the last one as a wait for what is over.
+ * {@code isTerminated}) between two sleeps or yields. Looks are written around those only, as
+ * attempts to wait: those in vain as ones that gave up, the last one as a wait for what is over. Of
+ * looks between yields, of which there can be millions, only the last one is: what was found over
+ * then, and not before.
  */
 public final class Looks {
   /** So many things may be found over after a sleep. */
   private static final int AFTER_SLEEP = 256;
+
+  /** So many things that are looked at between yields are told apart. */
+  private static final int MOST_SOUGHT = 16;
 
   /** The byte code that compares for equality; behind it those for !=, <, >=, > and <=. */
   static final int IFEQ = 153;
@@ -27,11 +32,41 @@ public final class Looks {
   /** Whether it was in a loop whose end is to be told. */
   private boolean inLoop;
 
+  /** Whether it yields between looks in vain. */
+  private boolean yields;
+
+  /** The numbers of what it has looked at in vain meanwhile, in turns where there is more; or 0. */
+  private final int[] sought = new int[MOST_SOUGHT];
+
+  private int nextSought;
+
+  /** How many things may be found over before the next yield, whatever they are. */
+  private int leftOfRound;
+
+  /** Whether it has looked in vain since it last yielded. */
+  private boolean vain;
+
+  /** Whether it has found something over since it last yielded. */
+  private boolean over;
+
   Looks() {}
 
   /** The thread has slept. */
   void slept() {
     left = AFTER_SLEEP;
+  }
+
+  /** The thread yields, or says that it spins: whether it begins to do so between looks. */
+  boolean yielded() {
+    if (!vain && !over) {
+      return false;
+    }
+    boolean begins = vain && !yields;
+    leftOfRound = begins ? AFTER_SLEEP : 0; // what it had looked at until now, nobody has asked
+    yields = vain;
+    vain = false;
+    over = false;
+    return begins;
   }
 
   /** The thread has slept, or has given up to wait. */
@@ -90,6 +125,11 @@ public final class Looks {
     };
   }
 
+  /** A loop with such waits ends: what it tried has worked. */
+  public static void leavesLoop() {
+    leaveLoop(0);
+  }
+
   private static void leaveLoop(int own) {
     ThreadState state = Hooks.take();
     if (state == null) {
@@ -119,14 +159,14 @@ public final class Looks {
   }
 
   /** A task, future, pool or thread was looked at: it is over, or not yet. */
-  public static void looked(boolean over, @Nullable Object target) {
+  public static void looked(boolean isOver, @Nullable Object target) {
     ThreadState state = target == null ? null : Hooks.take();
     if (state == null) {
       return;
     }
     try {
-      if (state.looks.left > 0 && !state.inside) {
-        state.looks.write(state, over, target);
+      if (!state.inside) {
+        state.looks.look(state, isOver, target);
       }
     } catch (Throwable e) {
       state.thrown = e;
@@ -135,7 +175,47 @@ public final class Looks {
     }
   }
 
-  private void write(ThreadState state, boolean over, @Nullable Object target) {
+  private void look(ThreadState state, boolean isOver, @Nullable Object target) {
+    over |= isOver;
+    vain |= !isOver;
+    if (left > 0) {
+      write(state, isOver, target);
+    } else if (yields) {
+      int object = state.objects.of(opOf(target), target, state.forkJoin);
+      if (!isOver) {
+        seek(object);
+      } else if (isSought(object)) {
+        write(state, true, target);
+      }
+    }
+  }
+
+  private void seek(int object) {
+    for (int one : sought) {
+      if (one == object) {
+        return;
+      }
+    }
+    sought[nextSought] = object;
+    nextSought = (nextSought + 1) % MOST_SOUGHT;
+  }
+
+  private boolean isSought(int object) {
+    for (int i = 0; i < MOST_SOUGHT; i++) {
+      if (sought[i] == object && object != 0) {
+        sought[i] = 0;
+        leftOfRound = AFTER_SLEEP; // in the same round it may see that others are over as well
+        return true;
+      }
+    }
+    if (leftOfRound == 0) {
+      return false;
+    }
+    leftOfRound--;
+    return true;
+  }
+
+  private void write(ThreadState state, boolean isOver, @Nullable Object target) {
     int op = opOf(target);
     int object = state.objects.of(op, target, state.forkJoin);
     EventKind after = OpKinds.after(op);
@@ -143,8 +223,8 @@ public final class Looks {
       return;
     }
     EventKind before = OpKinds.of(op);
-    left = over ? left - 1 : 0;
-    if (over) {
+    left = isOver ? Math.max(0, left - 1) : 0;
+    if (isOver) {
       if (before.operands() == 2) {
         state.two(before, object, 0, false);
       } else {
@@ -152,7 +232,7 @@ public final class Looks {
       }
       state.two(after, object, Result.OK.code(), true);
     }
-    state.outcome(before, object, (over ? Result.OK : Result.FAILED).code());
+    state.outcome(before, object, (isOver ? Result.OK : Result.FAILED).code());
   }
 
   private static int opOf(@Nullable Object target) {

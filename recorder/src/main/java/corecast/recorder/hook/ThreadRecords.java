@@ -295,9 +295,13 @@ abstract class ThreadRecords extends OwnedState {
     }
   }
 
-  /** One yield, or one more of a row of them. */
-  void yieldedOnce() {
-    if (yielding) {
+  /**
+   * One yield, or one more of a row of them.
+   *
+   * @param anew whether a new row begins with it
+   */
+  void yieldedOnce(boolean anew) {
+    if (yielding && !anew) {
       pending++;
       return;
     }

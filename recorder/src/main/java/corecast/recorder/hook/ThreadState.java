@@ -644,7 +644,7 @@ final class ThreadState extends ThreadRecords {
       leftCallSite();
     }
     if (!inside) {
-      yieldedOnce();
+      yieldedOnce(looks.yielded());
     }
   }
 

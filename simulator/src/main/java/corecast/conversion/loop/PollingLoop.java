@@ -27,6 +27,9 @@ final class PollingLoop {
   /** After how many of them the program says that others can end the loop. */
   private int told;
 
+  /** How many of them are looks in vain that took no time; of these the program says nothing. */
+  private int looks;
+
   long waitedNanos;
   long workNanos;
 
@@ -62,6 +65,7 @@ final class PollingLoop {
   /** Another wait, for so long. */
   void add(int event, long nanos) {
     waits.add(event);
+    looks += nanos == 0 && log.kind(event) == EventKind.OUTCOME ? 1 : 0;
     waitedNanos += nanos;
     workBetweenNanos = workNanos;
     lastNanos = nanos;
@@ -113,7 +117,7 @@ final class PollingLoop {
 
   /** Whether all its waits are said to be for what others do. */
   boolean looks() {
-    return told == waits.size() && !locked;
+    return told == waits.size() - looks && !locked;
   }
 
   boolean isOf(EventKind kind, int what) {

@@ -59,6 +59,10 @@ public final class PollingLoops {
           EventKind.TASK_AWAIT_END,
           EventKind.OUTCOME);
 
+  /** What waits in vain, and says why a loop ended. */
+  private static final KindSet WAITS =
+      KindSet.of(EventKind.SLEEP_END, EventKind.PARK_END, EventKind.WAIT_END, EventKind.OUTCOME);
+
   private static final KindSet UNLOCKS =
       KindSet.of(EventKind.UNLOCK, EventKind.READ_UNLOCK, EventKind.WRITE_UNLOCK);
 
@@ -223,11 +227,36 @@ public final class PollingLoops {
       case OUTCOME -> outcome(event);
       case END -> endedOr(loop != null && tellers.joined(loop, event));
       default -> {
-        if (!QUIET.has(kind.code())) {
-          endedOr(loop != null && tellers.waited(loop, event));
+        if (!QUIET.has(kind.code()) && !isRefused(event)) {
+          endedOr(loop != null && (tellers.waited(loop, event) || hasWorked(loop, event)));
         }
       }
     }
+  }
+
+  /** A task that the pool did not take: as if nothing had been tried. */
+  private boolean isRefused(int event) {
+    int submit = log.kind(event) == EventKind.REJECT ? log.lastTimed(event, 0) : event;
+    int next = log.next(submit + 1, KindSet.FUNCTIONS.others());
+    return log.kind(submit) == EventKind.SUBMIT
+        && next < log.size()
+        && log.kind(next) == EventKind.REJECT
+        && log.amount(next) == log.amount(submit);
+  }
+
+  /** Whether this is of the attempt that has worked, as the program says behind it. */
+  private boolean hasWorked(PollingLoop now, int event) {
+    int next = log.next(event, WAITS);
+    while (next < log.size() && log.kind(next) == EventKind.OUTCOME && !isMark(log, next)) {
+      next = log.next(next + 1, WAITS);
+    }
+    return next < log.size()
+        && isMark(log, next)
+        && log.result(next) == Result.OK
+        && log.amount(next) == 0
+        && log.bodyOf(next) == now.body
+        && now.looks()
+        && tellers.changed(now);
   }
 
   /** An attempt that has no END; beside one, it speaks of the same. */
@@ -370,7 +399,7 @@ public final class PollingLoops {
 
   /** Whether it only found something over, as other than by an attempt nobody finds it. */
   private boolean isLook(int event) {
-    return SEEN.has(log.kind(event).code()) && Outcomes.wasTried(log, event);
+    return isSeen(log, event) && Outcomes.wasTried(log, event);
   }
 
   private void leaveOut(PollingLoop now) {
@@ -380,6 +409,11 @@ public final class PollingLoops {
     } else {
       end();
     }
+  }
+
+  /** Whether an event ends a wait for what can be found over without waiting. */
+  static boolean isSeen(EventLog log, int event) {
+    return SEEN.has(log.code(event));
   }
 
   /** The loop was told to end, or nothing is known of that. */

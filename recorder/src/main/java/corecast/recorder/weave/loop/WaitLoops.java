@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
@@ -14,16 +15,20 @@ import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**
  * Finds loops that sleep, or wait for a given time, until another thread has changed something, and
  * has them tell of each such wait, and of their end. Loops that only count, go through their own
  * items, or look at a clock, wait as often as they do for reasons of their own; where there is a
- * reason of both kinds the recording says which it was.
+ * reason of both kinds the recording says which it was. A loop that tries until a call throws no
+ * more ends because of what the call found.
  */
 public final class WaitLoops {
   private static final String INTS = "(III)V";
   private static final String REFERENCES = "(Ljava/lang/Object;Ljava/lang/Object;I)V";
+
+  private static final String INTERRUPTED = "java/lang/InterruptedException";
 
   private final ClassNode owner;
   private final MethodNode method;
@@ -109,7 +114,12 @@ public final class WaitLoops {
 
   // ---- how loops end ----------------------------------------------------------------------------
 
-  private record Exit(LoopExit at, LoopValues.Kind why) {}
+  /**
+   * A way out of a loop.
+   *
+   * @param at {@code null} if it goes that way whenever it comes there
+   */
+  private record Exit(AbstractInsnNode instruction, @Nullable LoopExit at, LoopValues.Kind why) {}
 
   private List<Exit> exits(int begin, int end) {
     LoopValues values = new LoopValues(owner, all, begin, end);
@@ -119,11 +129,61 @@ public final class WaitLoops {
         boolean taken = leads(indexOf(jump.label), begin, end, 0);
         boolean notTaken = leads(i + 1, begin, end, 0);
         if (taken != notTaken) {
-          exits.add(new Exit(new LoopExit(jump, taken), values.deciding(i)));
+          exits.add(new Exit(jump, new LoopExit(jump, taken), values.deciding(i)));
         }
+      } else if (leaves(i, begin, end) && isBehindTry(i, begin, end)) {
+        exits.add(new Exit(all[i], null, LoopValues.Kind.OTHERS));
       }
     }
     return exits;
+  }
+
+  /** Whether it leaves the loop there whatever it found. */
+  private boolean leaves(int at, int begin, int end) {
+    int code = all[at].getOpcode();
+    if (all[at] instanceof JumpInsnNode jump && code == Opcodes.GOTO) {
+      return leads(indexOf(jump.label), begin, end, 0);
+    }
+    return code >= Opcodes.IRETURN && code <= Opcodes.RETURN;
+  }
+
+  /** Whether it comes there straight from a call, or else goes on in the loop, if that throws. */
+  private boolean isBehindTry(int at, int begin, int end) {
+    for (int i = at - 1; i >= begin && !isJump(all[i]); i--) {
+      if (isTry(i, begin, end, 0)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether it is a call that can throw what is caught in the loop, which then goes on. */
+  private boolean isTry(int at, int begin, int end, int jumps) {
+    if (!(all[at] instanceof MethodInsnNode call) || waits.isOne(call) || jumps == 3) {
+      return false;
+    }
+    for (TryCatchBlockNode block : method.tryCatchBlocks) {
+      int handler = indexOf(block.handler);
+      boolean caught = indexOf(block.start) <= at && at < indexOf(block.end);
+      boolean meant = block.type != null && !block.type.equals(INTERRUPTED); // a finally is not
+      if (caught
+          && meant
+          && handler > begin
+          && handler <= end
+          && !leads(handler, begin, end, jumps + 1)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isJump(AbstractInsnNode i) {
+    int code = i.getOpcode();
+    return i instanceof JumpInsnNode
+        || code == Opcodes.TABLESWITCH
+        || code == Opcodes.LOOKUPSWITCH
+        || code == Opcodes.ATHROW
+        || (code >= Opcodes.IRETURN && code <= Opcodes.RETURN);
   }
 
   /** Whether from there it goes straight out of the loop. */
@@ -136,11 +196,7 @@ public final class WaitLoops {
       if (code == Opcodes.GOTO) {
         return jumps < 3 && leads(indexOf(((JumpInsnNode) all[i]).label), begin, end, jumps + 1);
       }
-      boolean branches =
-          all[i] instanceof JumpInsnNode
-              || code == Opcodes.TABLESWITCH
-              || code == Opcodes.LOOKUPSWITCH;
-      if (branches || i == begin) {
+      if (isJump(all[i]) || isTry(i, begin, end, jumps) || i == begin) {
         return false;
       }
     }
@@ -154,7 +210,12 @@ public final class WaitLoops {
   /** Has the program tell when the loop ends there. */
   private void tell(Exit exit, Set<AbstractInsnNode> done) {
     LoopExit at = exit.at;
-    if (exit.why == LoopValues.Kind.UNKNOWN || !done.add(at.jump())) {
+    if (exit.why == LoopValues.Kind.UNKNOWN || !done.add(exit.instruction)) {
+      return;
+    }
+    if (at == null) {
+      method.instructions.insertBefore(
+          exit.instruction, HookCall.call(HookCall.LOOKS, "leavesLoop", "()V"));
       return;
     }
     InsnList before = at.compared(exit.why == LoopValues.Kind.OWN ? 1 : 0);

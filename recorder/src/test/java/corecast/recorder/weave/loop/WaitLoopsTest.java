@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
@@ -150,6 +153,40 @@ final class WaitLoopsTest {
       Thread.sleep(2);
     }
 
+    void untilItIsTaken(Executor pool, Runnable task) throws Exception {
+      while (true) {
+        try {
+          pool.execute(task);
+          break;
+        } catch (RejectedExecutionException e) {
+          Thread.sleep(2);
+        }
+      }
+    }
+
+    String untilItIsFound(Callable<String> call) throws Exception {
+      for (int times = 0; times < 10; times++) {
+        try {
+          return call.call();
+        } catch (IllegalStateException e) {
+          count.incrementAndGet();
+        }
+        Thread.sleep(2);
+      }
+      return "";
+    }
+
+    String afterAPause(Callable<String> call) throws Exception {
+      while (true) {
+        try {
+          Thread.sleep(2);
+        } catch (InterruptedException e) {
+          continue;
+        }
+        return call.call();
+      }
+    }
+
     void spins() {
       while (!done) {
         Thread.onSpinWait();
@@ -176,6 +213,9 @@ final class WaitLoopsTest {
         "queue: wait others",
         "found: wait others",
         "state: wait others",
+        "untilItIsTaken: others wait",
+        "untilItIsFound: own others wait",
+        "afterAPause: ''",
         "spins: ''"
       })
   void aLoopThatOthersCanEndTellsSo(String method, String told) throws Exception {
@@ -196,6 +236,8 @@ final class WaitLoopsTest {
         for (AbstractInsnNode i : method.instructions) {
           if (i instanceof MethodInsnNode call && call.name.equals("waitedInLoop")) {
             told.add("wait");
+          } else if (i instanceof MethodInsnNode call && call.name.equals("leavesLoop")) {
+            told.add("others");
           } else if (i instanceof MethodInsnNode call && call.name.equals("mayLeaveLoop")) {
             told.add((how(i.getPrevious()) & 1) == 1 ? "own" : "others");
           }
