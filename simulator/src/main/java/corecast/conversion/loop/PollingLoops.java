@@ -237,9 +237,11 @@ public final class PollingLoops {
   /** A task that the pool did not take: as if nothing had been tried. */
   private boolean isRefused(int event) {
     int submit = log.kind(event) == EventKind.REJECT ? log.lastTimed(event, 0) : event;
+    if (log.kind(submit) != EventKind.SUBMIT) {
+      return false;
+    }
     int next = log.next(submit + 1, KindSet.FUNCTIONS.others());
-    return log.kind(submit) == EventKind.SUBMIT
-        && next < log.size()
+    return next < log.size()
         && log.kind(next) == EventKind.REJECT
         && log.amount(next) == log.amount(submit);
   }
