@@ -51,16 +51,13 @@ final class Remarks {
     if (!recording.header.closed()) {
       lines.add("the recording was not ended orderly; what was open at its end ends there");
     }
-    recording.notes.getOrDefault(RecordingNotes.STATUS, List.of()).stream()
-        .filter(status -> status.matches("\\d{1,3}"))
-        .mapToInt(status -> RecordingNotes.signal(Integer.parseInt(status)))
-        .filter(signal -> signal > 0)
-        .forEach(
-            signal ->
-                lines.add(
-                    "signal "
-                        + signal
-                        + " ended the target: what it would have done after that is in no prediction"));
+    int signal = signal(recording);
+    if (signal > 0) {
+      lines.add(
+          "signal "
+              + signal
+              + " ended the target: what it would have done after that is in no prediction");
+    }
     notCaptured(recording).forEach(what -> lines.add("not captured: " + what));
     long unmatched =
         conversion.draft.findings.unmatched().values().stream().mapToLong(Long::longValue).sum();
@@ -71,6 +68,15 @@ final class Remarks {
     lines.addAll(
         SpinLoops.warnings(recording, conversion.knownSpinLoops, conversion.draft.functions));
     return lines;
+  }
+
+  /** The signal that ended the target; 0 if none did, or only a part before that counts. */
+  private static int signal(Recording recording) {
+    int signal = 0;
+    for (String status : recording.notes.getOrDefault(RecordingNotes.STATUS, List.of())) {
+      signal = status.matches("\\d{1,3}") ? RecordingNotes.signal(Integer.parseInt(status)) : 0;
+    }
+    return recording.isCut() ? 0 : signal;
   }
 
   private static String since(Header header) {

@@ -27,8 +27,6 @@ public record CpuProfile(
 
   private static final int NUMBERS = 6;
 
-  private static final long FOUND_WITHIN_NANOS = 1_000_000_000;
-
   /** Up to the last event that counts. */
   public static CpuProfile of(Recording recording) {
     List<long[]> stretches = new ArrayList<>();
@@ -81,20 +79,19 @@ public record CpuProfile(
     return false;
   }
 
-  /**
-   * What collectors and the thread of the pauses did in the stretches from a time on; also in those
-   * within a second behind, since it takes so long until a new thread is found.
-   */
-  long collected(long fromNanos, long nanos) {
-    long to = fromNanos + nanos + FOUND_WITHIN_NANOS;
-    int found = Arrays.binarySearch(startNanos, fromNanos);
-    long sum = 0;
-    for (int i = Math.max(0, found >= 0 ? found : -found - 2);
-        i < startNanos.length && startNanos[i] <= to;
-        i++) {
-      sum += collectors[i];
+  /** What collectors and the thread of the pauses did before each stretch, and in all. */
+  long[] collectedBefore() {
+    long[] before = new long[collectors.length + 1];
+    for (int i = 0; i < collectors.length; i++) {
+      before[i + 1] = before[i] + collectors[i];
     }
-    return sum;
+    return before;
+  }
+
+  /** The stretch that a time lies in; the first or last if in none. */
+  int at(long nanos) {
+    int found = Arrays.binarySearch(startNanos, nanos);
+    return Math.max(0, found >= 0 ? found : -found - 2);
   }
 
   /** What both compilers did. */

@@ -13,6 +13,9 @@ public final class RecordedPauses {
   /** Key of the facts that list pauses, in ns of {@code System.nanoTime()}. */
   public static final String KEY = "pauses";
 
+  /** It takes so long until the recorder finds a new thread, of a collector for example. */
+  private static final long FOUND_WITHIN_NANOS = 1_000_000_000;
+
   /** A pause as it is listed: {@code start,nanos,operation}. */
   public record Listed(long startNanos, long nanos, String operation) {}
 
@@ -24,6 +27,8 @@ public final class RecordedPauses {
    */
   public static List<Listed> listed(Recording recording, CpuProfile profile) {
     long endNanos = recording.lastTime();
+    boolean tellsThreads = profile.tellsThreads();
+    long[] workedBefore = profile.collectedBefore();
     List<Listed> all = new ArrayList<>();
     for (String text : recording.notes.getOrDefault(KEY, List.of())) {
       for (String item : text.split(" ", -1)) {
@@ -32,8 +37,12 @@ public final class RecordedPauses {
           long start = recording.sinceStart(Long.parseLong(parts[0]));
           long nanos = Long.parseLong(parts[1]);
           if (parts.length == 3 && nanos > 0 && start >= 0 && start <= endNanos) {
-            long worked = profile.tellsThreads() ? profile.collected(start, nanos) : nanos;
-            all.add(new Listed(start, Math.min(nanos, worked), parts[2]));
+            if (tellsThreads) {
+              int last = profile.at(start + nanos + FOUND_WITHIN_NANOS);
+              long worked = workedBefore[last + 1] - workedBefore[profile.at(start)];
+              nanos = Math.max(0, Math.min(nanos, worked));
+            }
+            all.add(new Listed(start, nanos, parts[2]));
           }
         } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
           // Cut off, or from another version.
