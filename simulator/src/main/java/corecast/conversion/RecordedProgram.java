@@ -111,7 +111,7 @@ public final class RecordedProgram {
             true,
             conversion.draft.findings.outcomeCount(),
             warnings,
-            until == null ? number(recording, RecordingNotes.IDLE) : 0));
+            until == null ? recording.number(RecordingNotes.IDLE) : 0));
     CpuProfile profile = CpuProfile.of(recording);
     List<RecordedPauses.Listed> pauses = RecordedPauses.listed(recording, profile);
     conversion.draft.builder.pauses(
@@ -168,7 +168,7 @@ public final class RecordedProgram {
       total += pause.nanos();
       longest = pause.nanos() > longest.nanos() ? pause : longest;
     }
-    long compilation = number(recording, RecordingNotes.COMPILATION) * 1_000_000;
+    long compilation = recording.number(RecordingNotes.COMPILATION) * 1_000_000;
     long compilers = profile.tellsThreads() ? profile.compilerNanos() : 0;
     return new MachineWork(
         pauses.size(),
@@ -179,14 +179,5 @@ public final class RecordedProgram {
         compilation,
         compilers,
         compilers == 0 ? 0 : compilers - vmWork.nanosOf(0) - vmWork.nanosOf(1));
-  }
-
-  /** A fact that is a number; 0 if it is not known. */
-  private static long number(Recording recording, String key) {
-    long number = 0;
-    for (String text : recording.notes.getOrDefault(key, List.of())) {
-      number = text.matches("\\d{1,12}") ? Long.parseLong(text) : 0;
-    }
-    return number;
   }
 }

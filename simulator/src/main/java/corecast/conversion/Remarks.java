@@ -51,8 +51,8 @@ final class Remarks {
     if (!recording.header.closed()) {
       lines.add("the recording was not ended orderly; what was open at its end ends there");
     }
-    int signal = signal(recording);
-    if (signal > 0) {
+    long signal = RecordingNotes.signal(recording.number(RecordingNotes.STATUS));
+    if (signal > 0 && !recording.isCut()) {
       lines.add(
           "signal "
               + signal
@@ -68,15 +68,6 @@ final class Remarks {
     lines.addAll(
         SpinLoops.warnings(recording, conversion.knownSpinLoops, conversion.draft.functions));
     return lines;
-  }
-
-  /** The signal that ended the target; 0 if none did, or only a part before that counts. */
-  private static int signal(Recording recording) {
-    int signal = 0;
-    for (String status : recording.notes.getOrDefault(RecordingNotes.STATUS, List.of())) {
-      signal = status.matches("\\d{1,3}") ? RecordingNotes.signal(Integer.parseInt(status)) : 0;
-    }
-    return recording.isCut() ? 0 : signal;
   }
 
   private static String since(Header header) {

@@ -86,7 +86,7 @@ public final class Target {
 
   /** A status, and what it stands for where that is known. */
   public static String inWords(int status) {
-    int signal = RecordingNotes.signal(status);
+    long signal = RecordingNotes.signal(status);
     return status + (signal > 0 ? " (signal " + signal + ")" : "");
   }
 }

@@ -565,8 +565,7 @@ public final class Hooks {
     } catch (Throwable e) {
       state.thrown = e;
     } finally {
-      state.busy = false;
-      state.mayUnmount();
+      state.leave();
     }
   }
 

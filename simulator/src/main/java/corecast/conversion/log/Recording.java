@@ -160,6 +160,15 @@ public final class Recording {
     return last;
   }
 
+  /** A fact that is a number; 0 if it is not known. */
+  public long number(String key) {
+    long number = 0;
+    for (String text : notes.getOrDefault(key, List.of())) {
+      number = text.matches("\\d{1,12}") ? Long.parseLong(text) : 0;
+    }
+    return number;
+  }
+
   /** When a mark was reached first, ns since the start; below 0 if it was not. */
   public long firstTime(String mark) {
     long first = -1;

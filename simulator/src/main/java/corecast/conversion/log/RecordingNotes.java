@@ -98,7 +98,7 @@ public final class RecordingNotes {
   private RecordingNotes() {}
 
   /** The number of the signal that an exit status stands for; 0 if for none. */
-  public static int signal(int status) {
+  public static long signal(long status) {
     return status > SIGNALLED && status <= SIGNALLED + MOST_SIGNALS ? status - SIGNALLED : 0;
   }
 }

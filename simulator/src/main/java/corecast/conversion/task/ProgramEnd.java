@@ -14,9 +14,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What ends with the program: daemons, and threads that were waiting when it exited. They would go
- * on sleeping and looking as often as they did in the recording, however early the program ends in
- * the replay. So a thread of its own waits for all others, and then stops them.
+ * What ends with the program: daemons, and threads that were waiting when it exited, or all but the
+ * one that called {@code System.exit}. They would go on sleeping and looking as often as they did
+ * in the recording, however early the program ends in the replay. So a thread of its own waits for
+ * all others, and then stops them.
  */
 public final class ProgramEnd {
   private static final KindSet SLEEPS =
@@ -54,7 +55,7 @@ public final class ProgramEnd {
         running.add(log);
       }
     }
-    // Several, and the recording was stopped before.
+    // If several were running, the recording was stopped before the program ended.
     // Of a recording from the start only the main thread was there before.
     if (before > 1 || running.size() > 1 || (running.isEmpty() && end.awaited.isEmpty())) {
       end.awaited.clear();

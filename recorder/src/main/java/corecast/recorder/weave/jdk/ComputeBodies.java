@@ -25,10 +25,10 @@ final class ComputeBodies {
   static final String OWNER = "java/util/concurrent/ConcurrentHashMap";
   private static final String IF_ABSENT = "computeIfAbsent";
   static final Set<String> METHODS = Set.of(IF_ABSENT, "computeIfPresent", "compute", "merge");
-  static final String HOOKS = "corecast/recorder/hook/Computations";
+  private static final String HOOKS = "corecast/recorder/hook/Computations";
   private static final String CALL = "(Ljava/lang/Object;Ljava/lang/Object;I)V";
   private static final String KEY = "(Ljava/lang/Object;I)V";
-  static final String MAP = "(Ljava/lang/Object;)V";
+  private static final String MAP = "(Ljava/lang/Object;)V";
 
   private ComputeBodies() {}
 
@@ -40,24 +40,34 @@ final class ComputeBodies {
     }
     int function = Type.getArgumentTypes(method.desc).length; // the last one
     LabelNode start = new LabelNode();
-    LabelNode handler = new LabelNode();
     boolean found = false;
     for (AbstractInsnNode i : method.instructions.toArray()) {
       if (i instanceof MethodInsnNode call && callsFunction(call)) {
         method.instructions.insertBefore(call, hook("begins", CALL, function, hash.var));
-        method.instructions.insert(call, hook("ends", MAP));
+        method.instructions.insert(call, ended());
         found = true;
       } else if (i.getOpcode() == Opcodes.ARETURN && method.name.equals(IF_ABSENT)) {
         method.instructions.insertBefore(i, hook("found", KEY, hash.var));
       }
     }
     method.instructions.insert(hash, start);
+    endIfThrown(method, start, OWNER);
+    return found;
+  }
+
+  /** Whatever was begun in this object ends where anything from there on throws. */
+  static void endIfThrown(MethodNode method, LabelNode start, String owner) {
+    LabelNode handler = new LabelNode();
     method.tryCatchBlocks.add(new TryCatchBlockNode(start, handler, handler, null));
     method.instructions.add(handler);
-    method.instructions.add(FreshLocals.handlerFrame(0, List.of(OWNER)));
-    method.instructions.add(hook("ends", MAP));
+    method.instructions.add(FreshLocals.handlerFrame(0, List.of(owner)));
+    method.instructions.add(ended());
     method.instructions.add(new InsnNode(Opcodes.ATHROW));
-    return found;
+  }
+
+  /** What was begun in this object, if anything, is over. */
+  static InsnList ended() {
+    return hook("ends", MAP);
   }
 
   private static boolean callsFunction(MethodInsnNode call) {

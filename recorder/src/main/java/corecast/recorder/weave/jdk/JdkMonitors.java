@@ -1,13 +1,12 @@
 package corecast.recorder.weave.jdk;
 
 import corecast.recorder.weave.code.LoadedSynchronizedMethods;
+import corecast.recorder.weave.code.MethodEdits;
 import corecast.recorder.weave.code.MonitorBlocks;
 import corecast.recorder.weave.code.NewLabels;
 import corecast.recorder.weave.code.SynchronizedMethods;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
@@ -43,30 +42,23 @@ public final class JdkMonitors {
 
   /** A class with its hooks; {@code null} if this version of it has no monitors. */
   public static byte @Nullable [] weave(byte[] classFile) {
-    ClassNode node = new ClassNode();
-    new ClassReader(classFile).accept(node, ClassReader.EXPAND_FRAMES);
-    boolean changed = false;
-    for (MethodNode method : node.methods) {
-      if (method.instructions.size() == 0) {
-        continue;
-      }
-      NewLabels news = NewLabels.of(method);
-      boolean woven = MonitorBlocks.weave(method);
-      if (SynchronizedMethods.isSynchronized(method)) {
-        // The class may be loaded already, and its methods may be asked for their modifiers.
-        LoadedSynchronizedMethods.weave(node.name, method);
-        woven = true;
-      }
-      if (woven) {
-        news.restore(method);
-        changed = true;
-      }
+    return MethodEdits.apply(classFile, JdkMonitors::weave);
+  }
+
+  private static boolean weave(ClassNode owner, MethodNode method) {
+    if (method.instructions.size() == 0) {
+      return false;
     }
-    if (!changed) {
-      return null;
+    NewLabels news = NewLabels.of(method);
+    boolean woven = MonitorBlocks.weave(method);
+    if (SynchronizedMethods.isSynchronized(method)) {
+      // The class may be loaded already, and its methods may be asked for their modifiers.
+      LoadedSynchronizedMethods.weave(owner.name, method);
+      woven = true;
     }
-    ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
-    node.accept(writer);
-    return writer.toByteArray();
+    if (woven) {
+      news.restore(method);
+    }
+    return woven;
   }
 }

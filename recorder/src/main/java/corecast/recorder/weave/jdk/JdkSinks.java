@@ -1,7 +1,7 @@
 package corecast.recorder.weave.jdk;
 
-import corecast.recorder.weave.code.FreshLocals;
 import corecast.recorder.weave.code.HookCall;
+import corecast.recorder.weave.code.MethodEdits;
 import corecast.recorder.weave.code.NewLabels;
 import corecast.recorder.weave.code.Ranges;
 import java.util.ArrayList;
@@ -9,15 +9,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
-import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.InsnList;
-import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -56,19 +52,7 @@ public final class JdkSinks {
 
   /** A class with its hooks; {@code null} if this version of it makes no such calls. */
   public static byte @Nullable [] weave(byte[] classFile) {
-    ClassNode node = new ClassNode();
-    new ClassReader(classFile).accept(node, ClassReader.EXPAND_FRAMES);
-    JdkSinks sinks = new JdkSinks(node);
-    boolean changed = false;
-    for (MethodNode method : node.methods) {
-      changed |= sinks.weave(method);
-    }
-    if (!changed) {
-      return null;
-    }
-    ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
-    node.accept(writer);
-    return writer.toByteArray();
+    return MethodEdits.apply(classFile, (owner, method) -> new JdkSinks(owner).weave(method));
   }
 
   private boolean weave(MethodNode method) {
@@ -81,7 +65,7 @@ public final class JdkSinks {
     for (LabelNode handler : handlersOf(calls, method)) {
       AbstractInsnNode code = Ranges.codeFrom(handler);
       if (code != null) {
-        method.instructions.insertBefore(code, threw());
+        method.instructions.insertBefore(code, ComputeBodies.ended());
       }
     }
     for (MethodInsnNode call : calls) {
@@ -89,14 +73,8 @@ public final class JdkSinks {
       method.instructions.insert(call, hook("ends"));
     }
     LabelNode start = new LabelNode();
-    LabelNode handler = new LabelNode();
     method.instructions.insert(start);
-    method.tryCatchBlocks.add(new TryCatchBlockNode(start, handler, handler, null));
-    method.instructions.add(handler);
-    FrameNode frame = FreshLocals.handlerFrame(0, List.of(owner.name));
-    method.instructions.add(frame);
-    method.instructions.add(threw());
-    method.instructions.add(new InsnNode(Opcodes.ATHROW));
+    ComputeBodies.endIfThrown(method, start, owner.name);
     news.restore(method);
     return true;
   }
@@ -137,13 +115,6 @@ public final class JdkSinks {
     code.add(new VarInsnNode(Opcodes.ALOAD, 0));
     code.add(new FieldInsnNode(Opcodes.GETFIELD, owner.name, "out", typeOfOut()));
     code.add(HookCall.call(HOOKS, name, AROUND));
-    return code;
-  }
-
-  private static InsnList threw() {
-    InsnList code = new InsnList();
-    code.add(new VarInsnNode(Opcodes.ALOAD, 0));
-    code.add(HookCall.call(ComputeBodies.HOOKS, "ends", ComputeBodies.MAP));
     return code;
   }
 

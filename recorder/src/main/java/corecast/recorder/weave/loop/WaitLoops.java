@@ -178,12 +178,7 @@ public final class WaitLoops {
   }
 
   private static boolean isJump(AbstractInsnNode i) {
-    int code = i.getOpcode();
-    return i instanceof JumpInsnNode
-        || code == Opcodes.TABLESWITCH
-        || code == Opcodes.LOOKUPSWITCH
-        || code == Opcodes.ATHROW
-        || (code >= Opcodes.IRETURN && code <= Opcodes.RETURN);
+    return i instanceof JumpInsnNode || !FlowLoops.goesOn(i.getOpcode());
   }
 
   /** Whether from there it goes straight out of the loop. */
