@@ -300,7 +300,19 @@ public enum EventKind {
 
   // ---- timed: threads, continued
   /** The thread ends the program: {@code System.exit}. */
-  SYSTEM_EXIT(true, 0);
+  SYSTEM_EXIT(true, 0),
+  /**
+   * object of the thread that started this one inside of an operation, such as the submission of a
+   * task to a pool: there is no {@link #START}.
+   */
+  STARTED_BY(true, 1),
+
+  // ---- timed: semaphores, continued
+  /**
+   * object, n, taken: the {@link #RELEASE} behind it gives what the semaphore lacked of n permits
+   * when the thread asked how many there were, or took all there were, which were so many.
+   */
+  FILL(true, 3);
 
   private static final EventKind[] ALL = values();
 

@@ -10,6 +10,7 @@ import corecast.conversion.io.Streams;
 import corecast.conversion.lock.Barriers;
 import corecast.conversion.lock.BrokenBarriers;
 import corecast.conversion.lock.Exchanges;
+import corecast.conversion.lock.FilledSemaphores;
 import corecast.conversion.lock.HandedLocks;
 import corecast.conversion.lock.Interrupts;
 import corecast.conversion.lock.KeptOrder;
@@ -265,6 +266,7 @@ final class Conversion {
     Phases.match(draft);
     Exchanges.match(draft);
     HandedLocks.match(draft);
+    FilledSemaphores.match(draft);
     KeptOrder.match(draft);
     Sections.order(draft, locks, notifications, counters);
     counters.write(draft);

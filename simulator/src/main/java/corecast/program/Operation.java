@@ -98,7 +98,9 @@ public enum Operation {
    */
   SHARE("share"),
   /** Goes out again; the last of group {@code amount} gives the permit back. */
-  UNSHARE("unshare");
+  UNSHARE("unshare"),
+  /** Gives as many permits as are missing to {@code amount}. */
+  FILL("fill");
 
   private final String keyword;
 

@@ -214,6 +214,10 @@ final class ProgramParser {
         long permits = single || s.left() == 0 ? 1 : s.number("the permits", 0);
         builder.step(body, operation, semaphore, permits);
       }
+      case FILL -> {
+        int semaphore = object(s, ObjectKind.SEMAPHORE);
+        builder.step(body, operation, semaphore, s.number("the permits", 0));
+      }
       case SHARE, UNSHARE -> {
         int semaphore = object(s, ObjectKind.SEMAPHORE);
         builder.step(body, operation, semaphore, s.left() == 0 ? 1 : s.number("the group", 1));

@@ -73,6 +73,34 @@ class RecordedThreadsTest {
   }
 
   @Test
+  void aThreadStartedInsideAnOperationIsStartedByWhoeverWasInIt() throws Exception {
+    trace.thread(1, "main").at(0, BEGIN).at(10, TICK).at(60, END);
+    trace.thread(2, "ticker").at(5, BEGIN).at(25, LOCK, 10).at(28, UNLOCK, 10).at(90, END);
+    trace.thread(3, "worker").at(30, BEGIN).at(30, STARTED_BY, 1).at(50, END);
+    trace.thread(4, "other").at(35, BEGIN).at(35, STARTED_BY, 99).at(40, END); // nobody knows 99
+    Verdict verdict =
+        becomesWithVerdict(
+            trace,
+            "thread main",
+            "spawn ticker",
+            "run 10",
+            "spawn worker",
+            "run 50",
+            "thread ticker",
+            "run 20",
+            "lock object-10",
+            "run 3",
+            "unlock object-10",
+            "run 62",
+            "thread worker",
+            "spawn other",
+            "run 20",
+            "thread other",
+            "run 5");
+    assertThat(verdict.warnings()).hasSize(1);
+  }
+
+  @Test
   void parkIsKeptWithTheUnparkThatEndedIt() throws Exception {
     trace
         .thread(1, "main")

@@ -106,6 +106,7 @@ final class OracleObjects {
       case WRITE_UNLOCK -> readWrites.get(object).writeUnlock(body);
       case ACQUIRE -> semaphores.get(object).acquire(body, amount);
       case RELEASE -> semaphores.get(object).release(amount);
+      case FILL -> semaphores.get(object).fill(amount);
       case SHARE -> semaphores.get(object).share(body, amount);
       case UNSHARE -> semaphores.get(object).unshare(amount);
       case COUNT_DOWN -> latches.get(object).countDown();
@@ -389,6 +390,10 @@ final class OracleObjects {
         pending.remove(next.body);
       }
       return true;
+    }
+
+    boolean fill(long count) {
+      return free >= count || release(count - free);
     }
 
     /** The members of a group; those who wait stand behind their first. */

@@ -305,6 +305,8 @@ public final class RandomPrograms {
     builder.step(body, Operation.RELEASE, semaphore, count);
     if (random.nextInt(20) == 0) {
       builder.step(body, Operation.RELEASE, semaphore, 1);
+    } else if (random.nextInt(8) == 0) {
+      builder.step(body, Operation.FILL, semaphore, permitsOf.get(semaphore));
     }
   }
 

@@ -1,6 +1,9 @@
 package corecast.recorder.concurrent;
 
+import corecast.recorder.hook.Bodies;
+import corecast.recorder.hook.Hooks;
 import corecast.recorder.hook.Op;
+import corecast.recorder.hook.Permits;
 import java.util.concurrent.TimeUnit;
 
 /** A recorded {@link java.util.concurrent.Semaphore}. */
@@ -59,6 +62,22 @@ public class Semaphore extends java.util.concurrent.Semaphore {
         permits,
         unit.toNanos(timeout),
         () -> super.tryAcquire(permits, timeout, unit));
+  }
+
+  @Override
+  public int drainPermits() {
+    int token = Hooks.begin(Op.TRY_ACQUIRE, this, 0);
+    int taken = super.drainPermits();
+    Permits.drained(taken, this);
+    Bodies.counted(taken, token, Op.TRY_ACQUIRE, this, 0);
+    return taken;
+  }
+
+  @Override
+  public int availablePermits() {
+    int available = super.availablePermits();
+    Permits.seen(available, this);
+    return available;
   }
 
   @Override

@@ -42,6 +42,8 @@ final class Session {
   final ObjectNumbers objects = new ObjectNumbers();
   final ObjectNumbers monitors = new ObjectNumbers();
   final ObjectNumbers spinLocks = new ObjectNumbers();
+
+  /** By whom, as {@link ThreadState#introduce} has it. */
   final ObjectNumbers startedThreads = new ObjectNumbers();
 
   /** Of them those of which it was told that somebody else has changed them; each once, mostly. */

@@ -22,6 +22,9 @@ final class ThreadState extends ThreadRecords {
 
   private static final int FAILED = Result.FAILED.code();
 
+  /** In place of who started a thread: a record tells. */
+  private static final int BY_RECORD = -1;
+
   final Thread owner;
 
   /** For a virtual thread; {@code null} for others. */
@@ -36,6 +39,7 @@ final class ThreadState extends ThreadRecords {
   final ForkJoinThread forkJoin;
   final Looks looks = new Looks();
   final Claims claims = new Claims();
+  final Permits permits = new Permits(this);
   final ClockLoopRuns clockLoops = new ClockLoopRuns();
   final HeldSpinLocks spinLocks;
   final ComputeSections computations;
@@ -204,12 +208,16 @@ final class ThreadState extends ThreadRecords {
   /** Writes who this thread is. */
   void introduce() {
     boolean virtual = internals != null;
-    boolean started = virtual || session.startedThreads.find(owner) != 0;
+    int starter = virtual ? BY_RECORD : session.startedThreads.find(owner);
+    boolean started = starter != 0;
     int number = objects.number(owner, ObjectKind.THREAD);
     int worker = owner instanceof ForkJoinWorkerThread ? 8 : 0;
     int flags = (owner.isDaemon() ? 1 : 0) | (virtual ? 2 : 0) | (started ? 0 : 4) | worker;
     boolean isNew = started && !virtual && session.clock.isExact();
     introduce(number, flags, String.valueOf(owner.getName()), isNew);
+    if (started && starter != BY_RECORD) {
+      one(EventKind.STARTED_BY, starter, false);
+    }
   }
 
   /** The thread is about to end. */
@@ -244,8 +252,8 @@ final class ThreadState extends ThreadRecords {
     }
     if (inside) {
       if (op == Op.START) {
-        // A pool starts a worker: not an event, but the worker is known as started by us.
-        started(target);
+        // A pool starts a worker: not an event, but the worker knows that it was us.
+        started(target, objects.number(owner, ObjectKind.THREAD));
       }
       return 0;
     }
@@ -256,7 +264,7 @@ final class ThreadState extends ThreadRecords {
     insideDepth = functions.depth();
     givenNanos = 0;
     if (op == Op.START) {
-      started(target);
+      started(target, BY_RECORD);
     }
     if (op == Op.SILENT || isOfService(op, target)) {
       return token;
@@ -275,6 +283,7 @@ final class ThreadState extends ThreadRecords {
     }
     int object = objects.of(op, target, forkJoin);
     insideObject = object;
+    permits.about(object, op, arg);
     EventKind before = OpKinds.before(op);
     if (before != null) {
       if (before.operands() == 2) {
@@ -298,10 +307,11 @@ final class ThreadState extends ThreadRecords {
     };
   }
 
-  private void started(@Nullable Object thread) {
+  /** A thread is started by that one, or as a record tells. */
+  private void started(@Nullable Object thread, int starter) {
     // A virtual thread tells itself when it begins.
     if (thread != null && thread.getClass() != Session.VIRTUAL_THREAD) {
-      session.startedThreads.add(thread, 1);
+      session.startedThreads.add(thread, starter);
     }
   }
 

@@ -40,7 +40,7 @@ public final class IdleWorkers {
   private static boolean didNothing(EventLog log) {
     for (int event = 0; event < log.size(); event++) {
       EventKind kind = log.kind(event);
-      if (kind != EventKind.BEGIN && kind != EventKind.END) {
+      if (kind != EventKind.BEGIN && kind != EventKind.STARTED_BY && kind != EventKind.END) {
         return false;
       }
     }

@@ -56,7 +56,7 @@ public final class Starts {
   public void threads() {
     Map<Integer, EventLog> byObject = new HashMap<>();
     for (EventLog log : logs) {
-      if (log.threadObject != EventLog.NONE && log.body != EventLog.NONE) {
+      if (log.threadObject != EventLog.NONE) {
         byObject.putIfAbsent(log.threadObject, log);
       }
     }
@@ -65,7 +65,10 @@ public final class Starts {
       for (int event = 0; event < log.size(); event++) {
         if (log.kind(event) == EventKind.START && log.inBody(event)) {
           EventLog child = byObject.get(log.object(event));
-          if (child != null && child != log && started.add(child.body)) {
+          if (child == null || child == log || child.body == EventLog.NONE) {
+            continue;
+          }
+          if (started.add(child.body)) {
             log.link(event, child.body);
           }
         }
@@ -75,12 +78,29 @@ public final class Starts {
     for (EventLog log : logs) {
       boolean late = log != first && !log.presentBefore && log.size() > 0;
       if (late && log.body != EventLog.NONE && !started.contains(log.body)) {
-        if (insert(log, firstNanos(log), Extras.Step.onBody(Operation.SPAWN, log.body))) {
+        Extras.Step spawn = Extras.Step.onBody(Operation.SPAWN, log.body);
+        LogEvent by = startedInside(log, byObject);
+        if (by != null) {
+          extras.after(by.log(), by.event(), spawn);
+        } else if (insert(log, firstNanos(log), spawn)) {
           findings.repeated(
               "a thread whose start was not recorded is started by the thread that ran before it");
         }
       }
     }
+  }
+
+  /** The last event before a thread of the one that started it inside of an operation. */
+  private static @Nullable LogEvent startedInside(EventLog log, Map<Integer, EventLog> byObject) {
+    if (log.size() < 2 || log.kind(1) != EventKind.STARTED_BY) {
+      return null;
+    }
+    EventLog starter = byObject.get(log.object(1));
+    if (starter == null || starter == log) {
+      return null;
+    }
+    int last = starter.lastInBody(firstNanos(log));
+    return last == EventLog.NONE ? null : new LogEvent(starter, last);
   }
 
   /** Finds a submitter for the tasks without one. */

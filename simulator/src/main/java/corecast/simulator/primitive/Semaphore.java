@@ -47,6 +47,14 @@ public final class Semaphore {
     handOn(now);
   }
 
+  /** Gives as many as are missing to that many. */
+  public void fill(long upTo, Instant now) {
+    long missing = upTo - permits.count();
+    if (missing > 0) {
+      release(missing, now);
+    }
+  }
+
   /**
    * A body gives up its place among those that wait, and whoever it kept waiting goes on.
    *

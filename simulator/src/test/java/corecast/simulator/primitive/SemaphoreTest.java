@@ -31,6 +31,20 @@ class SemaphoreTest {
   }
 
   @Test
+  void fillingUpGivesWhatIsMissing() {
+    Semaphore semaphore = new Semaphore(3);
+    semaphore.fill(2, scene.as(1));
+    assertThat(semaphore.acquire(2, 3, scene.as(2))).as("nothing was missing").isTrue();
+    assertThat(semaphore.acquire(3, 2, scene.as(3))).isFalse();
+    assertThat(semaphore.acquire(4, 1, scene.as(4))).isFalse();
+    semaphore.release(1, scene.as(1));
+    semaphore.fill(4, scene.as(1));
+    assertThat(scene.letGo()).as("1 + 3 permits").containsExactly(3, 4);
+    assertThat(semaphore.acquire(5, 1, scene.as(5))).isTrue();
+    assertThat(semaphore.acquire(5, 1, scene.as(5))).isFalse();
+  }
+
+  @Test
   void acquiringNothingNeverWaits() {
     assertThat(new Semaphore(0).acquire(1, 0, scene.as(1))).isTrue();
   }

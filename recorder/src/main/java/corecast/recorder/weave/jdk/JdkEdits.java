@@ -193,6 +193,10 @@ final class JdkEdits {
               "(Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;)V",
               17),
 
+          // ---- what is known of a semaphore by whoever fills it up
+          permits("availablePermits", "getPermits", "seen"),
+          permits("drainPermits", "drainPermits", "drained"),
+
           // ---- threads
           JdkEdit.at(
               JdkMethods.THREAD, "exit", "()V", Place.ENTRY, List.of(), HOOKS, "threadEnd", "()V"),
@@ -394,6 +398,20 @@ final class JdkEdits {
               ONE));
 
   private JdkEdits() {}
+
+  /** With the number of permits that a semaphore's method gets. */
+  private static JdkEdit permits(String name, String callee, String hookName) {
+    return JdkEdit.around(
+        JdkMethods.SEMAPHORE,
+        name,
+        "()I",
+        Place.NUMBER,
+        JdkMethods.SEMAPHORE + "$Sync." + callee,
+        List.of(0),
+        HookCall.PERMITS,
+        hookName,
+        "(JLjava/lang/Object;)V");
+  }
 
   /** At the entry, or before a call. */
   private static JdkEdit virtual(

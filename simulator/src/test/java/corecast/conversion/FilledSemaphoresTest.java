@@ -1,0 +1,103 @@
+package corecast.conversion;
+
+import static corecast.conversion.Conversions.*;
+import static corecast.trace.EventKind.*;
+
+import corecast.trace.ObjectKind;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What becomes of releases of what a semaphore lacked. */
+class FilledSemaphoresTest {
+  private static final int LIMIT = 10;
+
+  @TempDir Path dir;
+  private TraceScript trace;
+  private TraceScript.Thread main;
+
+  @BeforeEach
+  void open() throws Exception {
+    trace = new TraceScript(dir.resolve("app.cct"));
+    main = trace.main(1);
+    main.object(LIMIT, ObjectKind.SEMAPHORE, "L", 4);
+  }
+
+  @Test
+  void whatWasMissingIsMissingAnew() throws Exception {
+    main.at(10, FILL, LIMIT, 4, 0)
+        .at(10, RELEASE, LIMIT, 3)
+        .at(20, FILL, LIMIT, 4, 0)
+        .at(20, RELEASE, LIMIT, 0)
+        .at(30, RELEASE, LIMIT, 2)
+        .at(40, END);
+    becomes(
+        trace,
+        "semaphore L 4",
+        "thread main",
+        "run 10",
+        "fill L 4",
+        "run 10",
+        "fill L 4",
+        "run 10",
+        "release L 2",
+        "run 10");
+  }
+
+  @Test
+  void whatWasTakenToFillUpIsNotTaken() throws Exception {
+    main.at(10, ACQUIRE_BEGIN, LIMIT, 3)
+        .at(10, ACQUIRE_END, LIMIT, 3, OK)
+        .at(10, FILL, LIMIT, 4, 3)
+        .at(10, RELEASE, LIMIT, 4)
+        .at(20, FILL, LIMIT, 4, 0)
+        .at(20, RELEASE, LIMIT, 4)
+        .at(30, END);
+    becomes(
+        trace,
+        "semaphore L 4",
+        "thread main",
+        "run 10",
+        "fill L 4",
+        "run 10",
+        "fill L 4",
+        "run 10");
+  }
+
+  @Test
+  void releasesOfOneNumberAreKept() throws Exception {
+    main.at(10, FILL, LIMIT, 4, 0)
+        .at(10, RELEASE, LIMIT, 1)
+        .at(20, FILL, LIMIT, 4, 0)
+        .at(20, RELEASE, LIMIT, 1)
+        .at(30, END);
+    becomes(
+        trace,
+        "semaphore L 4",
+        "thread main",
+        "run 10",
+        "release L 1",
+        "run 10",
+        "release L 1",
+        "run 10");
+  }
+
+  @Test
+  void releasesUpToDifferentNumbersAreKept() throws Exception {
+    main.at(10, FILL, LIMIT, 4, 0)
+        .at(10, RELEASE, LIMIT, 2)
+        .at(20, FILL, LIMIT, 3, 0)
+        .at(20, RELEASE, LIMIT, 1)
+        .at(30, END);
+    becomes(
+        trace,
+        "semaphore L 4",
+        "thread main",
+        "run 10",
+        "release L 2",
+        "run 10",
+        "release L 1",
+        "run 10");
+  }
+}
