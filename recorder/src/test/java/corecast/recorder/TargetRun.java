@@ -13,6 +13,12 @@ import org.jspecify.annotations.Nullable;
  * A virtual machine that runs a program of {@code corecast.targets}, pinned to one CPU as a rule.
  */
 final class TargetRun {
+  /** The CPU of the targets of one of the processes that run tests. */
+  private static final String CPU =
+      Integer.toString(
+          (Integer.getInteger("corecast.fork", 1) - 1)
+              % Runtime.getRuntime().availableProcessors());
+
   private static final boolean HAS_TASKSET = Files.isExecutable(Path.of("/usr/bin/taskset"));
 
   /** How it ended, and what it printed. */
@@ -91,7 +97,7 @@ final class TargetRun {
   Process launch(List<String> what) throws IOException {
     List<String> command = new ArrayList<>();
     if (pinned) {
-      command.addAll(List.of("taskset", "-c", "0"));
+      command.addAll(List.of("taskset", "-c", CPU));
     }
     command.addAll(shell);
     command.add(jdk.java().toString());
