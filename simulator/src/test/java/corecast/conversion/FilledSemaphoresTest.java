@@ -66,6 +66,32 @@ class FilledSemaphoresTest {
   }
 
   @Test
+  void whatIsGivenBackIsNotFilledUp() throws Exception {
+    main.at(10, ACQUIRE_BEGIN, LIMIT, 3)
+        .at(10, ACQUIRE_END, LIMIT, 3, OK)
+        .at(20, FILL, LIMIT, 4, 0) // one was left, as it says before it gives back its three
+        .at(20, RELEASE, LIMIT, 3)
+        .at(30, ACQUIRE_BEGIN, LIMIT, 2)
+        .at(30, ACQUIRE_END, LIMIT, 2, OK)
+        .at(40, FILL, LIMIT, 4, 0)
+        .at(40, RELEASE, LIMIT, 2)
+        .at(50, END);
+    becomes(
+        trace,
+        "semaphore L 4",
+        "thread main",
+        "run 10",
+        "acquire L 3",
+        "run 10",
+        "release L 3",
+        "run 10",
+        "acquire L 2",
+        "run 10",
+        "release L 2",
+        "run 10");
+  }
+
+  @Test
   void releasesOfOneNumberAreKept() throws Exception {
     main.at(10, FILL, LIMIT, 4, 0)
         .at(10, RELEASE, LIMIT, 1)
