@@ -234,7 +234,7 @@ final class Conversion {
     end.declare(draft);
     forkJoinPools.size(draft.objects, draft.names, tied);
     forkJoinPools.sizes().notes().forEach(draft.findings::warning);
-    starts.threads();
+    starts.threads(logOfThread);
     starts.tasks(tasks);
     DispatchedTasks.match(tasks, dispatches, draft);
     MonitorCounters counters =

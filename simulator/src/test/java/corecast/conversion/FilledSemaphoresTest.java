@@ -66,6 +66,30 @@ class FilledSemaphoresTest {
   }
 
   @Test
+  void anotherSemaphoreMayComeBetween() throws Exception {
+    main.object(LIMIT + 1, ObjectKind.SEMAPHORE, "M", 1);
+    main.at(10, ACQUIRE_BEGIN, LIMIT, 3)
+        .at(10, ACQUIRE_END, LIMIT, 3, OK)
+        .at(10, RELEASE, LIMIT + 1, 1)
+        .at(10, FILL, LIMIT, 4, 3)
+        .at(10, RELEASE, LIMIT, 4)
+        .at(20, FILL, LIMIT, 4, 0)
+        .at(20, RELEASE, LIMIT, 4)
+        .at(30, END);
+    becomes(
+        trace,
+        "semaphore L 4",
+        "semaphore M 1",
+        "thread main",
+        "run 10",
+        "release M 1",
+        "fill L 4",
+        "run 10",
+        "fill L 4",
+        "run 10");
+  }
+
+  @Test
   void whatIsGivenBackIsNotFilledUp() throws Exception {
     main.at(10, ACQUIRE_BEGIN, LIMIT, 3)
         .at(10, ACQUIRE_END, LIMIT, 3, OK)
@@ -93,37 +117,29 @@ class FilledSemaphoresTest {
 
   @Test
   void releasesOfOneNumberAreKept() throws Exception {
-    main.at(10, FILL, LIMIT, 4, 0)
-        .at(10, RELEASE, LIMIT, 1)
-        .at(20, FILL, LIMIT, 4, 0)
-        .at(20, RELEASE, LIMIT, 1)
-        .at(30, END);
-    becomes(
-        trace,
-        "semaphore L 4",
-        "thread main",
-        "run 10",
-        "release L 1",
-        "run 10",
-        "release L 1",
-        "run 10");
+    areKept(4, 1, 4, 1);
   }
 
   @Test
   void releasesUpToDifferentNumbersAreKept() throws Exception {
-    main.at(10, FILL, LIMIT, 4, 0)
-        .at(10, RELEASE, LIMIT, 2)
-        .at(20, FILL, LIMIT, 3, 0)
-        .at(20, RELEASE, LIMIT, 1)
+    areKept(4, 2, 3, 1);
+  }
+
+  /** Two releases, and up to how many each. */
+  private void areKept(long upTo, long first, long thenUpTo, long second) throws Exception {
+    main.at(10, FILL, LIMIT, upTo, 0)
+        .at(10, RELEASE, LIMIT, first)
+        .at(20, FILL, LIMIT, thenUpTo, 0)
+        .at(20, RELEASE, LIMIT, second)
         .at(30, END);
     becomes(
         trace,
         "semaphore L 4",
         "thread main",
         "run 10",
-        "release L 2",
+        "release L " + first,
         "run 10",
-        "release L 1",
+        "release L " + second,
         "run 10");
   }
 }

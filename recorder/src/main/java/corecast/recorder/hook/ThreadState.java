@@ -22,7 +22,7 @@ final class ThreadState extends ThreadRecords {
 
   private static final int FAILED = Result.FAILED.code();
 
-  /** In place of who started a thread: a record tells. */
+  /** In place of the number of who started a thread: a record tells. */
   private static final int BY_RECORD = -1;
 
   final Thread owner;
@@ -215,7 +215,7 @@ final class ThreadState extends ThreadRecords {
     int flags = (owner.isDaemon() ? 1 : 0) | (virtual ? 2 : 0) | (started ? 0 : 4) | worker;
     boolean isNew = started && !virtual && session.clock.isExact();
     introduce(number, flags, String.valueOf(owner.getName()), isNew);
-    if (started && starter != BY_RECORD) {
+    if (starter > 0) {
       one(EventKind.STARTED_BY, starter, false);
     }
   }

@@ -7,7 +7,9 @@ import corecast.conversion.log.KindSet;
 import corecast.program.ObjectKind;
 import corecast.program.Operation;
 import corecast.trace.EventKind;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -21,10 +23,18 @@ public final class FilledSemaphores {
   private static final KindSet USES =
       KindSet.of(EventKind.FILL, EventKind.RELEASE, EventKind.ACQUIRE_END);
 
+  /**
+   * One of the times a semaphore was filled up.
+   *
+   * @param drained the event that took all permits for it; {@link EventLog#NONE} if none did
+   */
+  private record Filling(EventLog log, int release, int drained) {}
+
   /** How a semaphore was filled: up to how many permits, if it was always so many. */
   private static final class Fill {
     final long upTo;
     final long missing;
+    final List<Filling> fillings = new ArrayList<>();
     boolean differs;
     boolean isOdd;
 
@@ -38,16 +48,20 @@ public final class FilledSemaphores {
     }
   }
 
-  private final Map<Integer, Fill> fills = new HashMap<>();
+  private final Map<Integer, Fill> fills = new LinkedHashMap<>();
 
   private FilledSemaphores() {}
 
   /** Has what was released to fill a semaphore up be a step that does so. */
   public static void match(Draft draft) {
-    List<EventLog> filling = EventLog.having(draft.logs(), EventKind.FILL);
     FilledSemaphores found = new FilledSemaphores();
-    filling.forEach(found::look);
-    filling.forEach(log -> found.replace(log, draft));
+    EventLog.having(draft.logs(), EventKind.FILL).forEach(found::look);
+    found.fills.forEach(
+        (semaphore, fill) -> {
+          if (fill.isSure()) {
+            replace(fill, draft.objects.of(semaphore, ObjectKind.SEMAPHORE), draft);
+          }
+        });
   }
 
   private void look(EventLog log) {
@@ -59,36 +73,29 @@ public final class FilledSemaphores {
         acquired.put(semaphore, event);
       } else if (release != EventLog.NONE) {
         long upTo = log.amount(event);
-        long missing = log.amount(release) - log.extra(event);
+        long taken = log.extra(event);
+        long missing = log.amount(release) - taken;
         Fill fill = fills.computeIfAbsent(semaphore, s -> new Fill(upTo, missing));
         fill.isOdd |= fill.upTo != upTo || upTo < 0 || upTo > Integer.MAX_VALUE;
-        Integer last = acquired.remove(semaphore);
-        fill.isOdd |= last != null && isGivenBack(log, last, event);
         fill.differs |= fill.missing != missing;
+        int last = acquired.getOrDefault(semaphore, EventLog.NONE);
+        acquired.remove(semaphore);
+        boolean drained = last != EventLog.NONE && taken > 0 && log.amount(last) == taken;
+        // What the same body has acquired it may only give back.
+        fill.isOdd |= last != EventLog.NONE && !drained && log.bodyOf(last) == log.bodyOf(event);
+        fill.fillings.add(new Filling(log, release, drained ? last : EventLog.NONE));
       }
     }
   }
 
-  /** Whether what is released may be what the same body has acquired, and not only to fill up. */
-  private static boolean isGivenBack(EventLog log, int acquired, int fill) {
-    return log.bodyOf(acquired) == log.bodyOf(fill) && !took(log, acquired, fill);
-  }
-
-  private void replace(EventLog log, Draft draft) {
-    int before = EventLog.NONE;
-    for (int event = log.next(0, USES); event < log.size(); event = log.next(event + 1, USES)) {
-      Fill fill = fills.get(log.object(event));
-      int release = release(log, event);
-      if (fill != null && fill.isSure() && release != EventLog.NONE) {
-        int semaphore = draft.objects.of(log.object(event), ObjectKind.SEMAPHORE);
-        draft.extras.before(
-            log, release, Extras.Step.onObject(Operation.FILL, semaphore, fill.upTo));
-        log.link(release, EventLog.REPLACED);
-        if (before != EventLog.NONE && took(log, before, event)) {
-          log.link(before, EventLog.OMITTED);
-        }
+  private static void replace(Fill fill, int semaphore, Draft draft) {
+    Extras.Step step = Extras.Step.onObject(Operation.FILL, semaphore, fill.upTo);
+    for (Filling filling : fill.fillings) {
+      draft.extras.before(filling.log, filling.release, step);
+      filling.log.link(filling.release, EventLog.REPLACED);
+      if (filling.drained != EventLog.NONE) {
+        filling.log.link(filling.drained, EventLog.OMITTED);
       }
-      before = event;
     }
   }
 
@@ -101,13 +108,5 @@ public final class FilledSemaphores {
             && log.inBody(release)
         ? release
         : EventLog.NONE;
-  }
-
-  /** Whether an event took all permits of the semaphore, to fill it up. */
-  private static boolean took(EventLog log, int event, int fill) {
-    return log.kind(event) == EventKind.ACQUIRE_END
-        && log.extra(fill) > 0
-        && log.object(event) == log.object(fill)
-        && log.amount(event) == log.extra(fill);
   }
 }

@@ -9,7 +9,6 @@ import corecast.conversion.log.LogEvent;
 import corecast.program.Operation;
 import corecast.trace.EventKind;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -52,14 +51,12 @@ public final class Starts {
     return log.size() == 0 ? Long.MAX_VALUE : log.time(0);
   }
 
-  /** Links each START to the body it starts; finds a starter for the others. */
-  public void threads() {
-    Map<Integer, EventLog> byObject = new HashMap<>();
-    for (EventLog log : logs) {
-      if (log.threadObject != EventLog.NONE) {
-        byObject.putIfAbsent(log.threadObject, log);
-      }
-    }
+  /**
+   * Links each START to the body it starts; finds a starter for the others.
+   *
+   * @param byObject the log of each thread by the number of its object
+   */
+  public void threads(Map<Integer, EventLog> byObject) {
     Set<Integer> started = new HashSet<>();
     for (EventLog log : EventLog.having(logs, EventKind.START)) {
       for (int event = 0; event < log.size(); event++) {
