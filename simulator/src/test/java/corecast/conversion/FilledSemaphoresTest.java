@@ -5,6 +5,8 @@ import static corecast.trace.EventKind.*;
 
 import corecast.trace.ObjectKind;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -113,6 +115,52 @@ class FilledSemaphoresTest {
         "run 10",
         "release L 2",
         "run 10");
+  }
+
+  @Test
+  void severalAtOnceAreWhatWasMissingIfThatIsRepeated() throws Exception {
+    main.at(10, FILL, LIMIT, 4, 0)
+        .at(10, RELEASE, LIMIT, 3)
+        .at(20, FILL, LIMIT, 4, 0)
+        .at(20, RELEASE, LIMIT, 3)
+        .at(30, END);
+    becomes(
+        trace,
+        "semaphore L 4",
+        "thread main",
+        "run 10",
+        "fill L 4",
+        "run 10",
+        "fill L 4",
+        "run 10");
+  }
+
+  @Test
+  void allThatWereTakenAndMoreAreFilledUp() throws Exception {
+    drained(2, 4, "fill L 4");
+  }
+
+  @Test
+  void whatWasTakenAndGivenBackIsKept() throws Exception {
+    drained(3, 3, "acquire L 3", "release L 3");
+  }
+
+  @Test
+  void fewerThanWereTakenAreKept() throws Exception {
+    drained(3, 1, "acquire L 3", "release L 1");
+  }
+
+  /** All permits are taken and then some released: what becomes of it. */
+  private void drained(long taken, long released, String... statements) throws Exception {
+    main.at(10, ACQUIRE_BEGIN, LIMIT, taken)
+        .at(10, ACQUIRE_END, LIMIT, taken, OK)
+        .at(10, FILL, LIMIT, released, taken)
+        .at(10, RELEASE, LIMIT, released)
+        .at(20, END);
+    List<String> expected = new ArrayList<>(List.of("semaphore L 4", "thread main", "run 10"));
+    expected.addAll(List.of(statements));
+    expected.add("run 10");
+    becomes(trace, expected.toArray(String[]::new));
   }
 
   @Test

@@ -16,8 +16,10 @@ import java.util.Map;
 /**
  * Semaphores that somebody fills up, as limits of so many a period do: what is released is what was
  * missing, be it that the thread has asked how many permits there are or that it has taken all of
- * them. That is another number in each replay. It is known by this, that different numbers were
- * given and always up to the same, by who had acquired none to give back.
+ * them. That is another number in each replay. It is known by this, that it was always up to the
+ * same, by who had acquired none to give back: with different numbers, or several permits at once,
+ * or others than had been taken for it. One permit each time may be no more than one that is
+ * released by who writes into a log how many there are.
  */
 public final class FilledSemaphores {
   private static final KindSet USES =
@@ -36,6 +38,8 @@ public final class FilledSemaphores {
     final long missing;
     final List<Filling> fillings = new ArrayList<>();
     boolean differs;
+    boolean hasSeveral;
+    boolean isNotWhatWasTaken;
     boolean isOdd;
 
     Fill(long upTo, long missing) {
@@ -44,7 +48,8 @@ public final class FilledSemaphores {
     }
 
     boolean isSure() {
-      return differs && !isOdd;
+      boolean isRepeated = fillings.size() > 1;
+      return !isOdd && (differs || isNotWhatWasTaken || isRepeated && hasSeveral);
     }
   }
 
@@ -74,13 +79,16 @@ public final class FilledSemaphores {
       } else if (release != EventLog.NONE) {
         long upTo = log.amount(event);
         long taken = log.extra(event);
-        long missing = log.amount(release) - taken;
+        long given = log.amount(release);
+        long missing = given - taken;
         Fill fill = fills.computeIfAbsent(semaphore, s -> new Fill(upTo, missing));
-        fill.isOdd |= fill.upTo != upTo || upTo < 0 || upTo > Integer.MAX_VALUE;
+        fill.isOdd |= fill.upTo != upTo || upTo < 0 || upTo > Integer.MAX_VALUE || missing < 0;
         fill.differs |= fill.missing != missing;
+        fill.hasSeveral |= missing > 1;
         int last = acquired.getOrDefault(semaphore, EventLog.NONE);
         acquired.remove(semaphore);
         boolean drained = last != EventLog.NONE && taken > 0 && log.amount(last) == taken;
+        fill.isNotWhatWasTaken |= drained && missing != 0;
         // What the same body has acquired it may only give back.
         fill.isOdd |= last != EventLog.NONE && !drained && log.bodyOf(last) == log.bodyOf(event);
         fill.fillings.add(new Filling(log, release, drained ? last : EventLog.NONE));
