@@ -2,6 +2,8 @@
 # Corecast against others on this machine: SimGrid (replay), babeltrace2 (reading, cold report).
 # CPU time, interleaved, several rounds. Needs a built repository; says what is not installed.
 #   docs/bench/peers.sh [ROUNDS] [SEGMENTS] [EVENTS]
+# SIMGRID_ROOT=DIR takes SimGrid from a Debian below DIR (as root), for another release than the
+# machine's: debootstrap --variant=minbase --include=g++,libsimgrid-dev trixie DIR
 set -u
 rounds=${1:-5}
 segments=${2:-50000}
@@ -9,11 +11,17 @@ events=${3:-10000000}
 processors=8
 here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd -P)
 home=$(dirname "$(dirname "$here")")
+root=${SIMGRID_ROOT:-}
 work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT INT TERM
+peer=$(mktemp -d -p "$root/tmp") || exit 1
+trap 'rm -rf "$work" "$peer"' EXIT INT TERM
 
 bench() { # arguments of corecast.bench.Bench, in the JVM of the built classes
   java -XX:+UseSerialGC -Xms1g -cp "$classes" corecast.bench.Bench "$@"
+}
+
+simgrid() { # a command where SimGrid is
+  if [ -n "$root" ]; then chroot "$root" "$@"; else "$@"; fi
 }
 
 cpu() { # CPU seconds of a command, user and system
@@ -32,15 +40,18 @@ built=$home/analysis/target
 classes=${CORECAST_CLASSES:-$built/test-classes:$built/classes:$home/simulator/target/classes:$home/recorder/target/classes:$built/corecast.jar}
 
 echo
-echo "== SimGrid: replay on $processors processors, $segments segments, CPU time per segment"
-if ! command -v g++ >/dev/null || ! g++ -O2 -std=c++17 -o "$work/simgrid" "$here/simgrid.cpp" -lsimgrid 2>"$work/log"; then
+echo "== SimGrid $(simgrid dpkg-query -W -f '${Version}' libsimgrid-dev 2>/dev/null): replay on $processors processors, $segments segments, CPU time per segment"
+cp "$here/simgrid.cpp" "$peer"
+inside=${peer#"$root"}
+if ! simgrid g++ -w -O2 -std=c++17 -o "$inside/simgrid" "$inside/simgrid.cpp" -lsimgrid 2>"$work/log"; then
   echo "not measured: g++ or SimGrid is not installed (Debian: apt-get install g++ libsimgrid-dev)"
 else
   round=0
   while [ $round -lt "$rounds" ]; do
-    bench simgrid "$work" "$segments" $processors >"$work/own.$round"
+    bench simgrid "$peer" "$segments" $processors >"$work/own.$round"
     while read -r workload threads own end; do
-      set -- $("$work/simgrid" "$work/$workload-$threads.txt" $processors 2>/dev/null)
+      set -- $(simgrid "$inside/simgrid" "$inside/$workload-$threads.txt" $processors 2>/dev/null)
+      [ $# = 2 ] || { echo "SimGrid does not run"; exit 1; }
       echo "$workload $threads $own $end $1 $2"
     done <"$work/own.$round" >>"$work/pairs"
     round=$((round + 1))

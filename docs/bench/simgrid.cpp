@@ -4,6 +4,7 @@
 #include <iomanip>
 #include <iostream>
 #include <simgrid/s4u.hpp>
+#include <simgrid/version.h>
 #include <string>
 #include <sys/resource.h>
 #include <vector>
@@ -38,7 +39,11 @@ int main(int argc, char* argv[]) {
       of.push_back({what, number});
     }
   }
+#if SIMGRID_VERSION >= 40000
+  auto* zone = engine.get_netzone_root()->add_netzone_full("zone");
+#else
   auto* zone = sg4::create_full_zone("zone");
+#endif
   auto* host = zone->create_host("host", 1.0)->set_core_count(std::stoi(argv[2]))->seal();
   zone->seal();
   std::vector<sg4::MutexPtr> locks;

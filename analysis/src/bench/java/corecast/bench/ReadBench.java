@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Arrays;
 import java.util.Locale;
 import jdk.jfr.Event;
 import jdk.jfr.Recording;
@@ -17,6 +19,7 @@ import jdk.jfr.consumer.RecordingFile;
  */
 final class ReadBench {
   private static final int EVENTS = 4_000_000;
+  private static final int FIRST_SIZE = 1 << 20;
 
   /** As much as a lock event of a trace says. */
   @StackTrace(false)
@@ -82,19 +85,33 @@ final class ReadBench {
     }
   }
 
+  /** Reads into columns what those of a trace hold: time, kind, object and thread. */
   private static long readJfr(Path file) {
-    long count = 0;
-    long sum = 0;
+    long[] times = new long[FIRST_SIZE];
+    int[] objects = new int[FIRST_SIZE];
+    long[] threads = new long[FIRST_SIZE];
+    byte[] kinds = new byte[FIRST_SIZE];
+    int count = 0;
     try (RecordingFile recording = new RecordingFile(file)) {
       while (recording.hasMoreEvents()) {
         RecordedEvent event = recording.readEvent();
-        sum += event.getStartTime().getNano();
+        if (count == times.length) {
+          times = Arrays.copyOf(times, 2 * count);
+          objects = Arrays.copyOf(objects, 2 * count);
+          threads = Arrays.copyOf(threads, 2 * count);
+          kinds = Arrays.copyOf(kinds, 2 * count);
+        }
+        Instant start = event.getStartTime();
+        times[count] = start.getEpochSecond() * 1_000_000_000 + start.getNano();
+        kinds[count] = (byte) event.getEventType().getId();
+        objects[count] = event.getInt("object");
+        threads[count] = event.getThread().getJavaThreadId();
         count++;
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    if (sum == 0) {
+    if (count == 0 || times[count - 1] < times[0]) {
       throw new IllegalStateException("no times");
     }
     return count;
