@@ -1,5 +1,6 @@
 #!/bin/sh
-# Corecast against others on this machine: SimGrid (replay), babeltrace2 (reading, cold report).
+# Corecast against others on this machine: SimGrid (replay), the flight recorder's reader, JGraphT
+# (longest paths), babeltrace2 (reading, cold report).
 # CPU time, interleaved, several rounds. Needs a built repository; says what is not installed.
 #   docs/bench/peers.sh [ROUNDS] [SEGMENTS] [EVENTS]
 # SIMGRID_ROOT=DIR takes SimGrid from a Debian below DIR (as root), for another release than the
@@ -75,6 +76,11 @@ fi
 echo
 echo "== JFR: reading as many events"
 bench read 4e6
+
+echo
+echo "== JGraphT: slack of a replay's graph, its 1000 longest paths"
+(cd "$home" && mvn -q -B -Pbench -pl analysis -am -DskipTests test -Dbench="path 50000 1000") ||
+  echo "not measured: Maven could not run the benchmark"
 
 echo
 echo "== babeltrace2: reading $events events; Corecast: trace to full report, both cold"

@@ -10,7 +10,8 @@ import java.util.Locale;
 
 /**
  * What recording costs a whole process: {@link SteadyRecords} in pairs, plain and with the agent,
- * CPU time of all its threads once it is warm, for some seconds, and for as many after these.
+ * CPU time of all its threads once it is warm, for some seconds, and for as many after these. The
+ * two of a pair run at once on one CPU, so that what slows it down for a while slows both.
  */
 public final class ProcessBench {
   private static final int PAIRS = 9;
@@ -38,8 +39,10 @@ public final class ProcessBench {
     double[][] overhead = new double[2][PAIRS];
     double[] rate = new double[PAIRS];
     for (int i = 0; i < PAIRS; i++) {
-      double[] plain = run(java, List.of());
-      double[] recorded = run(java, List.of("-javaagent:" + agent + "=out=" + trace));
+      Process withoutAgent = start(java, List.of());
+      Process withAgent = start(java, List.of("-javaagent:" + agent + "=out=" + trace));
+      double[] plain = result(withoutAgent);
+      double[] recorded = result(withAgent);
       for (int part = 0; part < 2; part++) {
         overhead[part][i] = 100 * (recorded[part] / plain[part] - 1);
       }
@@ -65,9 +68,7 @@ public final class ProcessBench {
         overhead[PAIRS - 1]);
   }
 
-  /** CPU seconds of the process in both parts, without its start and the agent's. */
-  private static double[] run(String java, List<String> options)
-      throws IOException, InterruptedException {
+  private static Process start(String java, List<String> options) throws IOException {
     List<String> command =
         new ArrayList<>(
             List.of(
@@ -86,10 +87,14 @@ public final class ProcessBench {
             Integer.toString(THREADS),
             Integer.toString(PASSES),
             Integer.toString(ROUNDS)));
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    return new ProcessBuilder(command).redirectErrorStream(true).start();
+  }
+
+  /** CPU seconds of the process in both parts, without its start and the agent's. */
+  private static double[] result(Process process) throws IOException, InterruptedException {
     String output = new String(process.getInputStream().readAllBytes()).strip();
     if (process.waitFor() != 0) {
-      throw new IOException(command + " failed: " + output);
+      throw new IOException("a process failed: " + output);
     }
     String[] parts = output.substring(output.lastIndexOf('\n') + 1).split(" ");
     return new double[] {Double.parseDouble(parts[0]), Double.parseDouble(parts[1])};

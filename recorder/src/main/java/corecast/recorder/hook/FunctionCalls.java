@@ -16,10 +16,17 @@ final class FunctionCalls extends CallStack {
   /** In longer intervals other threads have run, where there are many in a tick. */
   private static final long MOST_NANOS = 50_000;
 
+  /** With fewer operations since the last tick that it saw, a thread's ticks are of use. */
+  private static final int DENSE = 2;
+
   private final ThreadState thread;
   private final Session session;
 
   private int tickSeen;
+
+  /** The thread's as it saw that tick. */
+  private int operationsSeen;
+
   private int exactLeft;
 
   /** The tick in which no more entries and exits are timed; any other number if some are. */
@@ -217,6 +224,10 @@ final class FunctionCalls extends CallStack {
       thread.writeCounts();
     }
     session.hot.sample(innermost());
+    if (thread.operations - operationsSeen < DENSE) {
+      Ticker.isUsed();
+    }
+    operationsSeen = thread.operations;
     startTick();
   }
 

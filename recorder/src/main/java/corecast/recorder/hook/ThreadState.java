@@ -66,6 +66,9 @@ final class ThreadState extends ThreadRecords {
   /** The token of an operation that begins now; kept up to date by {@link #callbacks}. */
   private int token;
 
+  /** So many operations and monitors have begun. */
+  int operations;
+
   /** How many functions the operation is inside of. */
   private int insideDepth;
 
@@ -261,6 +264,7 @@ final class ThreadState extends ThreadRecords {
       computations.giveUp();
     }
     inside = true;
+    operations++;
     insideDepth = functions.depth();
     givenNanos = 0;
     if (op == Op.START) {
@@ -497,6 +501,7 @@ final class ThreadState extends ThreadRecords {
   /** One begins that is written now. */
   int opens(EventKind kind, @Nullable Object target) {
     busy = true;
+    operations++;
     try {
       opens();
       int found = numberOf(kind, EventKind.UNLOCK, target);
@@ -598,6 +603,7 @@ final class ThreadState extends ThreadRecords {
     while (monitors.missedExit()) {
       released(monitors.exit());
     }
+    operations++;
     monitors.before(monitor, inside ? 0 : objects.entering(monitor));
   }
 

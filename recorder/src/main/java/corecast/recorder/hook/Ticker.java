@@ -10,7 +10,8 @@ import java.util.concurrent.locks.LockSupport;
  *
  * <p>Each tick costs the CPU some 10 to 20 us, and each thread that runs the entries it times then.
  * A recording that has got many samples already needs fewer new ones, so its ticks are longer:
- * there are still more of them than in any shorter recording.
+ * there are still more of them than in any shorter recording. Where every thread does operations
+ * all the time, these already tell the functions it is in.
  */
 final class Ticker extends Thread {
   private static final long WITHOUT_FUNCTIONS_MILLIS = 20;
@@ -21,14 +22,27 @@ final class Ticker extends Thread {
    */
   private static final int TICKS_OF_A_LENGTH = 2000;
 
+  /**
+   * After so many ticks for which no thread had a use they are longer, unless they are the first.
+   */
+  private static final int UNUSED_TICKS = 4;
+
+  private static final long UNUSED_MILLIS = 16;
+
   /** All ticks since the agent was installed; static, so that a hook finds it at once. */
   private static volatile int all;
 
   private static volatile long nanos = 1_000_000;
 
+  /** Whether some thread has worked through a tick with hardly an operation. */
+  private static volatile boolean used;
+
   private final Session session;
   private final CpuProfile profile;
   private int ticks;
+
+  /** The last ones that were not {@link #used}. */
+  private int unused;
 
   /** Since {@link HotFunctions} decided. */
   private long sleptMillis;
@@ -54,11 +68,13 @@ final class Ticker extends Thread {
   @SuppressWarnings("NonAtomicVolatileUpdate") // one recording, so one ticker, at a time
   private void tick() {
     boolean functions = Dictionary.hasMethods();
-    long millis = functions ? millis(ticks) : WITHOUT_FUNCTIONS_MILLIS;
+    long millis = functions ? millis(ticks, unused) : WITHOUT_FUNCTIONS_MILLIS;
     nanos = millis * 1_000_000;
     LockSupport.parkNanos(nanos); // a quarter cheaper than sleep
     interrupted(); // nobody's business: the recording goes on until it is stopped
     ticks++;
+    unused = used ? 0 : unused + 1;
+    used = false;
     all++;
     session.writer.prepare();
     followClock();
@@ -98,8 +114,18 @@ final class Ticker extends Thread {
     return nanos;
   }
 
-  /** How long that tick of a recording with functions is. */
-  static long millis(int tick) {
-    return 1L << Math.min(2, tick / TICKS_OF_A_LENGTH);
+  /** A tick says something of the thread that operations do not. */
+  static void isUsed() {
+    if (!used) {
+      used = true;
+    }
+  }
+
+  /** How long that tick of a recording with functions is, so many behind the last one of use. */
+  static long millis(int tick, int unused) {
+    boolean isFirst = tick < TICKS_OF_A_LENGTH;
+    return !isFirst && unused >= UNUSED_TICKS
+        ? UNUSED_MILLIS
+        : 1L << Math.min(2, tick / TICKS_OF_A_LENGTH);
   }
 }
