@@ -16,9 +16,6 @@ final class FunctionCalls extends CallStack {
   /** In longer intervals other threads have run, where there are many in a tick. */
   private static final long MOST_NANOS = 50_000;
 
-  /** With fewer operations since the last tick that it saw, a thread's ticks are of use. */
-  private static final int DENSE = 2;
-
   private final ThreadState thread;
   private final Session session;
 
@@ -224,9 +221,7 @@ final class FunctionCalls extends CallStack {
       thread.writeCounts();
     }
     session.hot.sample(innermost());
-    if (thread.operations - operationsSeen < DENSE) {
-      Ticker.isUsed();
-    }
+    Ticker.seen(thread.operations - operationsSeen);
     operationsSeen = thread.operations;
     startTick();
   }

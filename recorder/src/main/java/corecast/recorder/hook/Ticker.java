@@ -23,26 +23,33 @@ final class Ticker extends Thread {
   private static final int TICKS_OF_A_LENGTH = 2000;
 
   /**
-   * After so many ticks for which no thread had a use they are longer, unless they are the first.
+   * After so many ticks that only threads with operations have seen they are longer, unless they
+   * are the first.
    */
-  private static final int UNUSED_TICKS = 4;
+  private static final int DENSE_TICKS = 4;
 
-  private static final long UNUSED_MILLIS = 16;
+  private static final long DENSE_MILLIS = 16;
+
+  /** With fewer operations since the last tick that it saw, a thread's functions need ticks. */
+  private static final int DENSE = 2;
 
   /** All ticks since the agent was installed; static, so that a hook finds it at once. */
   private static volatile int all;
 
   private static volatile long nanos = 1_000_000;
 
-  /** Whether some thread has worked through a tick with hardly an operation. */
-  private static volatile boolean used;
+  /** Whether some thread saw the tick that goes on, with operations behind it. */
+  private static volatile boolean dense;
+
+  /** Whether some thread saw it with hardly any. */
+  private static volatile boolean sparse;
 
   private final Session session;
   private final CpuProfile profile;
   private int ticks;
 
-  /** The last ones that were not {@link #used}. */
-  private int unused;
+  /** Those that were {@link #dense} since the last one that was {@link #sparse}. */
+  private int denseTicks;
 
   /** Since {@link HotFunctions} decided. */
   private long sleptMillis;
@@ -68,13 +75,14 @@ final class Ticker extends Thread {
   @SuppressWarnings("NonAtomicVolatileUpdate") // one recording, so one ticker, at a time
   private void tick() {
     boolean functions = Dictionary.hasMethods();
-    long millis = functions ? millis(ticks, unused) : WITHOUT_FUNCTIONS_MILLIS;
+    long millis = functions ? millis(ticks, denseTicks) : WITHOUT_FUNCTIONS_MILLIS;
     nanos = millis * 1_000_000;
     LockSupport.parkNanos(nanos); // a quarter cheaper than sleep
     interrupted(); // nobody's business: the recording goes on until it is stopped
     ticks++;
-    unused = used ? 0 : unused + 1;
-    used = false;
+    denseTicks = sparse ? 0 : denseTicks + (dense ? 1 : 0);
+    dense = false;
+    sparse = false;
     all++;
     session.writer.prepare();
     followClock();
@@ -114,18 +122,22 @@ final class Ticker extends Thread {
     return nanos;
   }
 
-  /** A tick says something of the thread that operations do not. */
-  static void isUsed() {
-    if (!used) {
-      used = true;
+  /** A thread has seen a tick, and has done so many operations since the one it saw before. */
+  static void seen(int operations) {
+    if (operations >= DENSE) {
+      if (!dense) {
+        dense = true;
+      }
+    } else if (!sparse) {
+      sparse = true;
     }
   }
 
-  /** How long that tick of a recording with functions is, so many behind the last one of use. */
-  static long millis(int tick, int unused) {
+  /** How long that tick of a recording with functions is, behind so many dense ones. */
+  static long millis(int tick, int denseTicks) {
     boolean isFirst = tick < TICKS_OF_A_LENGTH;
-    return !isFirst && unused >= UNUSED_TICKS
-        ? UNUSED_MILLIS
+    return !isFirst && denseTicks >= DENSE_TICKS
+        ? DENSE_MILLIS
         : 1L << Math.min(2, tick / TICKS_OF_A_LENGTH);
   }
 }

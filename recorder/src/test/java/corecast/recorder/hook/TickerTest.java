@@ -16,7 +16,7 @@ class TickerTest {
   }
 
   @Test
-  void afterSomeThatNobodyUsedTheyAreLongerStillUnlessTheyAreTheFirst() {
+  void behindDenseOnesTheyAreLongerStillUnlessTheyAreTheFirst() {
     assertThat(Ticker.millis(1999, 4)).isEqualTo(1);
     assertThat(Ticker.millis(2000, 4)).isEqualTo(16);
     assertThat(Ticker.millis(4000, Integer.MAX_VALUE)).isEqualTo(16);
