@@ -3,11 +3,13 @@ package corecast.recorder.weave.made;
 import corecast.recorder.hook.Hooks;
 import corecast.recorder.hook.cpu.AllowedCpus;
 import corecast.trace.CycleCounter;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.MethodVisitor;
@@ -16,15 +18,25 @@ import org.objectweb.asm.Type;
 
 /**
  * Makes the {@link CycleCounter} of this machine, where there is one that can be trusted: on x86
- * under Linux whose own clock is that counter, for a process that keeps to one CPU, so that the
- * processor's freedom to read it a little early cannot put two threads' records in the wrong order.
- * Its class is one of the JDK's own module, since others are warned of when they load a library.
+ * under Linux whose own clock is that counter, or that a hypervisor tells how to reckon its time
+ * from it and that it counts evenly; for a process that keeps to one CPU, so that the processor's
+ * freedom to read it a little early cannot put two threads' records in the wrong order. Its class
+ * is one of the JDK's own module, since others are warned of when they load a library.
  */
 public final class CycleCounterClass {
   private static final String NAME = "java/lang/CorecastCycleCounter";
   private static final String READ = "read";
   private static final Path KERNEL_CLOCK =
       Path.of("/sys/devices/system/clocksource/clocksource0/current_clocksource");
+
+  private static final Path PROCESSORS = Path.of("/proc/cpuinfo");
+
+  /** Clocks of virtual machines: the time stamp counter times what the hypervisor last said. */
+  private static final Set<String> RECKONED_CLOCKS =
+      Set.of("kvm-clock", "hyperv_clocksource_tsc_page");
+
+  /** What a processor says whose counter has one rate at all times, asleep or not. */
+  private static final Set<String> EVEN = Set.of("constant_tsc", "nonstop_tsc");
 
   /** Of faster or slower counters nothing is known. */
   private static final double LEAST_NANOS_A_COUNT = 0.1;
@@ -57,7 +69,21 @@ public final class CycleCounterClass {
     return System.getProperty("os.name", "").equals("Linux")
         && System.getProperty("os.arch", "").equals("amd64")
         && AllowedCpus.isOne(AllowedCpus.list())
-        && Files.readString(KERNEL_CLOCK).strip().equals("tsc");
+        && isCounter(Files.readString(KERNEL_CLOCK).strip());
+  }
+
+  private static boolean isCounter(String kernelClock) throws IOException {
+    if (!RECKONED_CLOCKS.contains(kernelClock)) {
+      return kernelClock.equals("tsc");
+    }
+    try (BufferedReader lines = Files.newBufferedReader(PROCESSORS)) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        if (line.startsWith("flags")) {
+          return List.of(line.split("\\s+")).containsAll(EVEN);
+        }
+      }
+    }
+    return false;
   }
 
   private static CycleCounter make(Instrumentation instrumentation, Path library)
