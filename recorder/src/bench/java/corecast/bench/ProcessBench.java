@@ -7,14 +7,18 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.TimeUnit;
 
 /**
  * What recording costs a whole process: {@link SteadyRecords} in pairs, plain and with the agent,
  * CPU time of all its threads once it is warm, for some seconds, and for as many after these. The
- * two of a pair run at once on one CPU, so that what slows it down for a while slows both.
+ * two of a pair have one CPU in turns, each for itself as a recording has it: what slows the CPU
+ * down for a while slows both. Were they to share it, each would take twice as long, and the
+ * recorder, which looks at its program every some milliseconds, would do so twice as often.
  */
 public final class ProcessBench {
   private static final int PAIRS = 9;
+  private static final int TURN_MILLIS = 250;
   private static final int THREADS = 2;
   private static final int PASSES = 150_000;
 
@@ -41,6 +45,7 @@ public final class ProcessBench {
     for (int i = 0; i < PAIRS; i++) {
       Process withoutAgent = start(java, List.of());
       Process withAgent = start(java, List.of("-javaagent:" + agent + "=out=" + trace));
+      takeTurns(withoutAgent, withAgent);
       double[] plain = result(withoutAgent);
       double[] recorded = result(withAgent);
       for (int part = 0; part < 2; part++) {
@@ -55,6 +60,26 @@ public final class ProcessBench {
         Locale.ROOT, "%,.0f records a second of CPU time, %d pairs%n", rate[PAIRS / 2], PAIRS);
     print("overhead when warm", overhead[0]);
     print("and as long again ", overhead[1]);
+  }
+
+  /** Until one of them is at its end; the other goes on by itself. */
+  private static void takeTurns(Process one, Process other) throws IOException, InterruptedException {
+    Process running = one;
+    Process stopped = other;
+    signal("-STOP", stopped);
+    while (!running.waitFor(TURN_MILLIS, TimeUnit.MILLISECONDS)) {
+      signal("-STOP", running);
+      signal("-CONT", stopped);
+      Process next = stopped;
+      stopped = running;
+      running = next;
+    }
+    signal("-CONT", stopped);
+  }
+
+  private static void signal(String signal, Process process)
+      throws IOException, InterruptedException {
+    new ProcessBuilder("kill", signal, Long.toString(process.pid())).inheritIO().start().waitFor();
   }
 
   private static void print(String what, double[] overhead) {

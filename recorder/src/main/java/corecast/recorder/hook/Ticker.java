@@ -30,8 +30,14 @@ final class Ticker extends Thread {
 
   private static final long DENSE_MILLIS = 16;
 
+  /** After so many dense ticks they are twice as long. */
+  private static final int LONG_DENSE_TICKS = 500;
+
   /** With fewer operations since the last tick that it saw, a thread's functions need ticks. */
   private static final int DENSE = 2;
+
+  /** Nor may there be fewer than one in that time. */
+  private static final long DENSE_NANOS = 8_000_000;
 
   /** All ticks since the agent was installed; static, so that a hook finds it at once. */
   private static volatile int all;
@@ -124,7 +130,7 @@ final class Ticker extends Thread {
 
   /** A thread has seen a tick, and has done so many operations since the one it saw before. */
   static void seen(int operations) {
-    if (operations >= DENSE) {
+    if (operations >= DENSE && operations * DENSE_NANOS >= nanos) {
       if (!dense) {
         dense = true;
       }
@@ -135,9 +141,9 @@ final class Ticker extends Thread {
 
   /** How long that tick of a recording with functions is, behind so many dense ones. */
   static long millis(int tick, int denseTicks) {
-    boolean isFirst = tick < TICKS_OF_A_LENGTH;
-    return !isFirst && denseTicks >= DENSE_TICKS
-        ? DENSE_MILLIS
-        : 1L << Math.min(2, tick / TICKS_OF_A_LENGTH);
+    if (tick < TICKS_OF_A_LENGTH || denseTicks < DENSE_TICKS) {
+      return 1L << Math.min(2, tick / TICKS_OF_A_LENGTH);
+    }
+    return denseTicks < LONG_DENSE_TICKS ? DENSE_MILLIS : 2 * DENSE_MILLIS;
   }
 }

@@ -19,6 +19,9 @@ class TickerTest {
   void behindDenseOnesTheyAreLongerStillUnlessTheyAreTheFirst() {
     assertThat(Ticker.millis(1999, 4)).isEqualTo(1);
     assertThat(Ticker.millis(2000, 4)).isEqualTo(16);
-    assertThat(Ticker.millis(4000, Integer.MAX_VALUE)).isEqualTo(16);
+    assertThat(Ticker.millis(2496, 499)).isEqualTo(16);
+    assertThat(Ticker.millis(2497, 500)).isEqualTo(32);
+    assertThat(Ticker.millis(1999, 500)).isEqualTo(1);
+    assertThat(Ticker.millis(4000, Integer.MAX_VALUE)).isEqualTo(32);
   }
 }
