@@ -10,6 +10,8 @@ public final class Progress {
   /** How many events pass unnoticed. */
   public static final int EVERY = 1 << 13;
 
+  private static final int SHIFT = Integer.numberOfTrailingZeros(EVERY);
+
   private static volatile Progress now = new Progress("", 1);
 
   private final String work;
@@ -29,6 +31,18 @@ public final class Progress {
   /** So much more of it is done. */
   public static void add(long more) {
     now.done.addAndGet(more);
+  }
+
+  /**
+   * A loop has done more, of which the last is number {@code count}, from 1.
+   *
+   * @param before the number of the last one before these; 0 if there was none
+   */
+  public static void did(int before, int count) {
+    int noticed = (count >> SHIFT) - (before >> SHIFT);
+    if (noticed != 0) {
+      add((long) noticed << SHIFT);
+    }
   }
 
   /** A loop has done one more, which is number {@code count}, from 1. */

@@ -8,6 +8,7 @@ import corecast.program.Program;
 import corecast.program.Progress;
 import corecast.program.VmWork;
 import corecast.simulator.engine.Engine;
+import corecast.simulator.engine.JoinedRuns;
 import corecast.simulator.engine.RecordedOrder;
 import corecast.simulator.machine.Calendar;
 import corecast.simulator.machine.Machine;
@@ -210,8 +211,13 @@ public final class Simulator {
       return byFormula(processors, timeline.outcome(), Attained.of(timeline), end);
     }
     beginReplays(1);
-    ServiceCalendar calendar = new ServiceCalendar(program.bodies());
-    Outcome outcome = run(engine(calendar, 1, null));
+    JoinedRuns joined = options.recordedOrder() ? null : new JoinedRuns(program);
+    ServiceCalendar calendar = new ServiceCalendar(program.bodies(), joined);
+    Outcome outcome = run(engine(calendar, 1, null, joined));
+    if (joined != null && joined.isLost()) {
+      calendar = new ServiceCalendar(program.bodies());
+      outcome = run(engine(calendar, 1, null, null));
+    }
     return byFormula(processors, outcome, new Attained(calendar.attained()), calendar.now());
   }
 
@@ -304,6 +310,14 @@ public final class Simulator {
   }
 
   private Engine engine(Calendar calendar, int processors, @Nullable EventRecorder recorder) {
+    return engine(calendar, processors, recorder, null);
+  }
+
+  private Engine engine(
+      Calendar calendar,
+      int processors,
+      @Nullable EventRecorder recorder,
+      @Nullable JoinedRuns joined) {
     RecordedOrder order =
         options.recordedOrder()
             ? new RecordedOrder(program, options.order() == ObjectOrder.NEARLY_RECORDED)
@@ -316,7 +330,8 @@ public final class Simulator {
         recorder,
         order,
         Arrays.copyOf(ignored, ignored.length),
-        queues ? Succession.COMPETED_FOR : Succession.HANDED_OVER);
+        queues ? Succession.COMPETED_FOR : Succession.HANDED_OVER,
+        joined);
   }
 
   private Outcome run(Engine engine) {

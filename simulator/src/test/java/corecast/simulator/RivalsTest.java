@@ -31,7 +31,8 @@ class RivalsTest {
   private static double beside(Program program, VmWork rivals, int processors) {
     WallCalendar calendar = new WallCalendar(program.bodies(), processors, Pauses.NONE, 1, rivals);
     boolean[] ignored = new boolean[program.objects()];
-    new Engine(program, calendar, processors, null, null, ignored, Succession.HANDED_OVER).run();
+    new Engine(program, calendar, processors, null, null, ignored, Succession.HANDED_OVER, null)
+        .run();
     return calendar.now();
   }
 

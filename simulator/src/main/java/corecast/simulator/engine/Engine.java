@@ -48,6 +48,7 @@ public final class Engine {
   private final Instant now;
   private final @Nullable RecordedOrder order;
   private final @Nullable Carriers carriers;
+  private final @Nullable JoinedRuns joined;
 
   /**
    * Whether a body that blocks may hand on what it runs on, and wait for that before it goes on.
@@ -73,6 +74,9 @@ public final class Engine {
   private long sequence;
   private int finished;
 
+  /** Whether the acting body goes on since another one let it go. */
+  private boolean wasReleased;
+
   /** Changes with each step that is touched, so that this is not left out. */
   @SuppressWarnings("UnusedVariable")
   private int touched;
@@ -83,6 +87,8 @@ public final class Engine {
    * @param order keeps every object's recorded order; {@code null} to re-decide it
    * @param ignoredObjects objects whose steps are passed over
    * @param succession of locks
+   * @param joined joins pieces of work, where there is neither recorder nor order nor any delay;
+   *     the calendar must go by its order of ties
    */
   public Engine(
       Program program,
@@ -91,11 +97,13 @@ public final class Engine {
       @Nullable EventRecorder recorder,
       @Nullable RecordedOrder order,
       boolean[] ignoredObjects,
-      Succession succession) {
+      Succession succession,
+      @Nullable JoinedRuns joined) {
     this.program = program;
     this.calendar = calendar;
     this.recorder = recorder;
     this.order = order;
+    this.joined = joined;
     int bodies = program.bodies();
     CommonCause common = recorder == null ? null : recorder::commonAncestor;
     this.now = new Instant(bodies, common, recorder == null ? null : recorder.precedence());
@@ -130,7 +138,7 @@ public final class Engine {
     return new Carriers(number, virtual);
   }
 
-  /** Runs to the end, or until nothing can go on. */
+  /** Runs to the end, or until nothing can go on, or it is lost which of two is first. */
   public Outcome run() {
     for (int body = 0; body < program.bodies(); body++) {
       if (!program.isTask(body) && !program.isSpawned(body)) {
@@ -144,9 +152,10 @@ public final class Engine {
         isReady[body] = false;
         if (state[body] != ENDED) {
           state[body] = ALIVE;
+          wasReleased = true;
           execute(body);
         }
-      } else if (!calendar.isEmpty()) {
+      } else if (!calendar.isEmpty() && (joined == null || !joined.isLost())) {
         finishSegment();
       } else if (!anIdleWorkerIsLent() && !aTurnIsGivenUp()) {
         return Outcomes.of(program, this::isUnfinished, this::blockedStep);
@@ -187,13 +196,16 @@ public final class Engine {
     if (calendar.moved()) {
       now.advance();
     }
-    Progress.did(++finished);
+    if (joined == null) {
+      Progress.did(++finished);
+    }
     if (!trying.isEmpty() && trying.get(body)) {
       tryAgain(body);
       return;
     }
     int step = position[body]++;
     inSegment[body] = false;
+    wasReleased = false;
     if (recorder != null) {
       int event =
           recorder.add(
@@ -242,7 +254,7 @@ public final class Engine {
         if (code != RUN) {
           blocks(body, OPERATIONS[code]);
         }
-        startSegment(body, code, program.amount(step));
+        startSegment(body, step, end, code);
         return;
       }
       if (order != null && !order.isTurnOf(step)) {
@@ -315,16 +327,19 @@ public final class Engine {
     }
   }
 
-  private void startSegment(int body, byte code, long nanos) {
+  private void startSegment(int body, int step, int end, byte code) {
     inSegment[body] = true;
     if (recorder != null) {
       segmentStart[body] = calendar.now();
       recorder.begins(body, now.causeOf(body));
     }
-    if (code == RUN) {
-      calendar.run(body, nanos, sequence++);
+    if (joined != null) {
+      calendar.run(body, joined.join(body, step, end, sequence, wasReleased), sequence++);
+      position[body] = joined.last(body);
+    } else if (code == RUN) {
+      calendar.run(body, program.amount(step), sequence++);
     } else {
-      calendar.delay(body, nanos, sequence++);
+      calendar.delay(body, program.amount(step), sequence++);
     }
   }
 

@@ -1,12 +1,13 @@
 package corecast.simulator.machine;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Bodies by {@code long} key, ties by sequence number: a tournament, in which each inner node holds
- * the earlier of the two below it. A body has a place at the leaves; what changes at one place is
- * played up to the root, without a branch that could be foretold wrongly. Each body is in it at
- * most once.
+ * Bodies by {@code long} key, ties by sequence number or by an order of their own: a tournament, in
+ * which each inner node holds the earlier of the two below it. A body has a place at the leaves;
+ * what changes at one place is played up to the root, without a branch that could be foretold
+ * wrongly. Each body is in it at most once.
  *
  * <p>The place of a removed first body stays open until the next insertion takes it, so that a body
  * that goes on costs one way up instead of two. Bodies at other places are played when the first
@@ -50,7 +51,13 @@ final class BodyTournament {
   /** Whether a body's key may be that of an empty place. */
   private boolean late;
 
-  BodyTournament() {
+  private final @Nullable TieOrder ties;
+
+  /**
+   * @param ties of two bodies with the same key; {@code null} for that of their sequence numbers
+   */
+  BodyTournament(@Nullable TieOrder ties) {
+    this.ties = ties;
     clear(0);
   }
 
@@ -98,7 +105,14 @@ final class BodyTournament {
 
   private boolean isBefore(int node, int other) {
     return key[node] < key[other]
-        || (key[node] == key[other] && sequence[winner[node]] <= sequence[winner[other]]);
+        || (key[node] == key[other] && isBeforeInTie(winner[node], winner[other]));
+  }
+
+  private boolean isBeforeInTie(int place, int other) {
+    boolean bothThere = sequence[place] != NEVER && sequence[other] != NEVER;
+    return ties != null && bothThere && place != other
+        ? ties.isBefore(body[place], body[other])
+        : sequence[place] <= sequence[other];
   }
 
   boolean isEmpty() {

@@ -1,6 +1,7 @@
 package corecast.simulator.machine;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The clock of attained service: every running body gets one ns of service in one ns. Exact in
@@ -13,13 +14,22 @@ import java.util.Arrays;
  */
 public final class ServiceCalendar implements Calendar {
   private final boolean[] asleep;
-  private final BodyTournament ends = new BodyTournament();
+  private final BodyTournament ends;
   private long now;
   private boolean moved;
   private int running;
   private long[] attained = new long[16];
 
   public ServiceCalendar(int bodies) {
+    this(bodies, null);
+  }
+
+  /**
+   * @param ties of bodies whose ends are at the same instant; {@code null} for that of their
+   *     sequence numbers
+   */
+  public ServiceCalendar(int bodies, @Nullable TieOrder ties) {
+    this.ends = new BodyTournament(ties);
     this.asleep = new boolean[bodies];
   }
 

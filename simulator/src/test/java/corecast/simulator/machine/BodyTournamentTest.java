@@ -17,7 +17,7 @@ class BodyTournamentTest {
   void bodiesComeOutByKeyAndThenBySequenceNumber(long range) {
     for (long seed = 0; seed < 30; seed++) {
       Random random = new Random(seed);
-      BodyTournament tournament = new BodyTournament();
+      BodyTournament tournament = new BodyTournament(null);
       TreeSet<Entry> expected =
           new TreeSet<>(Comparator.comparingLong(Entry::key).thenComparingLong(Entry::sequence));
       int bodies = 1 + random.nextInt(70);
