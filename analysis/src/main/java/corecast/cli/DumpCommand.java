@@ -3,6 +3,7 @@ package corecast.cli;
 import corecast.cli.output.Output;
 import corecast.cli.output.OutputFile;
 import corecast.cli.output.OutputPlace;
+import corecast.conversion.ConversionOptions;
 import corecast.program.Program;
 import corecast.program.ProgramText;
 import java.io.IOException;
@@ -24,6 +25,11 @@ final class DumpCommand extends StagedCommand {
   private Path file = Path.of("");
 
   @Option(
+      names = "--truncated",
+      description = "Of a trace whose end is missing: print what is there.")
+  private boolean truncated;
+
+  @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE.program",
       description = "Where to write it (default: standard output).")
@@ -35,7 +41,10 @@ final class DumpCommand extends StagedCommand {
       OutputPlace.checkMadeOf(file, output);
     }
     begin("reading", 1, 2);
-    ProgramFile read = ProgramFile.read(file);
+    ProgramFile read =
+        ProgramFile.read(
+            file,
+            truncated ? ConversionOptions.DEFAULT.alsoTruncated() : ConversionOptions.DEFAULT);
     Program program = read.program();
     begin("writing", 2, 2);
     if (output == null) {

@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The curve of a program, or the reason why there is none. */
 final class Prediction {
+  private static final String ON_ONE =
+      "this is on 1 processor, by whose time speedups are measured: ";
+
   private Prediction() {}
 
   static SpeedupCurve of(Path file, Simulator simulator, int[] processors, @Nullable String mark) {
@@ -19,9 +22,16 @@ final class Prediction {
     }
     SpeedupCurve curve = SpeedupCurve.of(simulator, processors);
     if (curve.outcome().isDeadlock()) {
-      throw new UnfinishedReplayException(file.toString(), curve.outcome(), advice(simulator));
+      String advice = onlyOnOne(curve) ? ON_ONE + advice(simulator) : advice(simulator);
+      throw new UnfinishedReplayException(file.toString(), curve.outcome(), advice);
     }
     return curve;
+  }
+
+  private static boolean onlyOnOne(SpeedupCurve curve) {
+    return Double.isNaN(curve.singleNanos())
+        && curve.points().stream()
+            .noneMatch(point -> point.processors() == 1 || Double.isNaN(point.timeNanos()));
   }
 
   private static String advice(Simulator simulator) {

@@ -4,6 +4,7 @@ import corecast.cli.output.Failure;
 import corecast.cli.target.RecordedRun;
 import corecast.conversion.ConversionOptions;
 import corecast.conversion.RecordedProgram;
+import corecast.program.CountText;
 import corecast.program.Origin;
 import corecast.program.Program;
 import corecast.program.ProgramText;
@@ -40,8 +41,9 @@ record ProgramFile(Program program, List<String> verdict, long events) {
 
   private static final byte[] MAGIC = "CORECAST".getBytes(StandardCharsets.US_ASCII);
 
+  /** Whatever there is of it. */
   static ProgramFile read(Path file) throws IOException {
-    return read(file, ConversionOptions.DEFAULT);
+    return read(file, ConversionOptions.DEFAULT.alsoTruncated());
   }
 
   static ProgramFile read(Path file, ConversionOptions options) throws IOException {
@@ -86,6 +88,13 @@ record ProgramFile(Program program, List<String> verdict, long events) {
               + (recorded.verdict().truncated()
                   ? ": the end of the file is missing, and there is no work before it; copy it again"
                   : ": no work was recorded; record the program again"));
+    }
+    if (recorded.verdict().truncated() && !options.truncated()) {
+      throw new Failure(
+          file
+              + ": the end of the file is missing, there are "
+              + CountText.of(Files.size(file), "byte")
+              + "; copy it again, or use what is there with --truncated");
     }
     return new ProgramFile(
         recorded.program(), recorded.verdict().lines(), recorded.verdict().events());

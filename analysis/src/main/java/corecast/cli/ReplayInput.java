@@ -2,6 +2,7 @@ package corecast.cli;
 
 import corecast.cli.output.Failure;
 import corecast.conversion.ConversionOptions;
+import corecast.conversion.RecordedProgram;
 import corecast.program.CountText;
 import corecast.simulator.ObjectOrder;
 import corecast.simulator.ReplayOptions;
@@ -28,7 +29,12 @@ abstract class ReplayInput {
           + " the recording does not tell";
 
   private static final Set<String> KEPT =
-      Set.of(ORDER_KEPT, ProgramFile.TAKERS_KEPT, WaitsLeftOut.TAKERS_ALONE_KEPT);
+      Set.of(
+          RecordedProgram.TRUNCATED,
+          RecordedProgram.NOT_ENDED,
+          ORDER_KEPT,
+          ProgramFile.TAKERS_KEPT,
+          WaitsLeftOut.TAKERS_ALONE_KEPT);
 
   /** What is done so that a recording comes to its end in the replay. */
   private enum Care {
@@ -59,6 +65,11 @@ abstract class ReplayInput {
       paramLabel = "MARK",
       description = "Replay the recording up to the first time that this mark was reached.")
   private @Nullable String until;
+
+  @Option(
+      names = "--truncated",
+      description = "Of a trace whose end is missing: use what is there.")
+  private boolean truncated;
 
   @Option(
       names = "--order",
@@ -221,6 +232,7 @@ abstract class ReplayInput {
   private ConversionOptions conversion() {
     ConversionOptions options = ConversionOptions.DEFAULT;
     options = until == null ? options : options.until(until);
+    options = truncated ? options.alsoTruncated() : options;
     options = keepsOrder() ? options.inRecordedOrder() : options;
     options = monitorOrder == MonitorOrder.recorded ? options.withMonitorOrder() : options;
     options = sameWork ? options.forSameWork() : options;
@@ -253,7 +265,10 @@ abstract class ReplayInput {
         .toList();
   }
 
-  /** What had to be done so that the program, which was read last, comes to its end. */
+  /**
+   * What is missing of the recording, and what had to be done so that the program, which was read
+   * last, comes to its end.
+   */
   List<String> reservations(ProgramFile program) {
     String waits = leftOut == null ? "" : leftOut.note();
     Stream<String> kept =

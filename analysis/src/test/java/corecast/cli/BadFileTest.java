@@ -88,6 +88,26 @@ class BadFileTest {
   }
 
   @Test
+  void aDeadlockOnOneProcessorAloneIsSaidToBeThere() throws IOException {
+    String text =
+        """
+        pool W processors
+        task t
+          acquire S
+        task u
+          release S
+        thread M
+          submit W t
+          submit W u
+        """;
+    Path file = file("one.program", text);
+    assertFails(
+        Launched.of("predict", file, "-p", "2..3"), "this is on 1 processor, by whose time");
+    assertThat(Launched.of("optimize", file, "-p", "2..3").status()).isZero();
+    assertThat(Launched.of("predict", file, "-p", "1").err()).doesNotContain("by whose time");
+  }
+
+  @Test
   void aFileIsNamedAsOnTheCommandLine() throws IOException {
     Path sub = Files.createDirectory(folder.resolve("sub"));
     file("sub/jump.program", "thread T\n  jump over\n");

@@ -19,6 +19,7 @@ public final class ConversionOptions {
   private Set<Integer> queuesKept = Set.of();
   private boolean keepRuns;
   private boolean sameWork;
+  private boolean truncated;
   private String note = "";
 
   private ConversionOptions() {}
@@ -31,6 +32,7 @@ public final class ConversionOptions {
     queuesKept = like.queuesKept;
     keepRuns = like.keepRuns;
     sameWork = like.sameWork;
+    truncated = like.truncated;
     note = like.note;
   }
 
@@ -64,6 +66,13 @@ public final class ConversionOptions {
   public ConversionOptions forSameWork() {
     ConversionOptions changed = new ConversionOptions(this);
     changed.sameWork = true;
+    return changed;
+  }
+
+  /** Also of a file whose end is missing ({@code --truncated}). */
+  public ConversionOptions alsoTruncated() {
+    ConversionOptions changed = new ConversionOptions(this);
+    changed.truncated = true;
     return changed;
   }
 
@@ -152,6 +161,11 @@ public final class ConversionOptions {
    */
   public boolean sameWork() {
     return sameWork;
+  }
+
+  /** Whether what is there of a file is enough if its end is missing. */
+  public boolean truncated() {
+    return truncated;
   }
 
   /** For the verdict, why it is made so; empty if there is nothing to say. */

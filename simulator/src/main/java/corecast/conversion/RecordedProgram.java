@@ -24,6 +24,13 @@ import org.jspecify.annotations.Nullable;
  * in the {@link Verdict}.
  */
 public final class RecordedProgram {
+  /** A warning: there is less of the file than was written. */
+  public static final String TRUNCATED = "the end of the recording's file is missing";
+
+  /** A warning: the target was killed, for example. */
+  public static final String NOT_ENDED =
+      "the recording was not ended orderly; what was open at its end ends there";
+
   private RecordedProgram() {}
 
   /**

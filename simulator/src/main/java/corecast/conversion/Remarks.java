@@ -46,10 +46,10 @@ final class Remarks {
               since(recording.header)));
     }
     if (recording.truncated) {
-      lines.add("the end of the recording's file is missing");
+      lines.add(RecordedProgram.TRUNCATED);
     }
     if (!recording.header.closed()) {
-      lines.add("the recording was not ended orderly; what was open at its end ends there");
+      lines.add(RecordedProgram.NOT_ENDED);
     }
     long signal = RecordingNotes.signal(recording.number(RecordingNotes.STATUS));
     if (signal > 0 && !recording.isCut()) {

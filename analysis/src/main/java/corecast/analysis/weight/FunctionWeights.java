@@ -170,7 +170,9 @@ public record FunctionWeights(
                   ? " ends at the same instant as another: its weight is what is gained if it gets"
                       + " shorter, not what is lost if it gets longer"
                   : " end at the same instants as others: their weights are what is gained if they"
-                      + " get shorter, not what is lost if they get longer"));
+                      + " get shorter, not what is lost if they get longer")
+              + "; if that makes another thread the first one, the time can jump, which no weight"
+              + " tells");
     }
     if (simulator.program().hasDelays()) {
       warnings.add(

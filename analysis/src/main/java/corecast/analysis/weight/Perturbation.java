@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  * Weights by their definition: the program is replayed with one segment shortened (Broberg et al.,
  * section 2.3). Exact: all lengths are first made longer by a power of two, so that a shortening by
  * 1 is far less than the distance of any two events that differ, and times are compared as
- * integers.
+ * integers. Where somebody else is first as soon as a tied segment gets shorter, T jumps, and the
+ * weight is the slope behind the jump.
  */
 final class Perturbation implements PerturbedRows.Definition {
   private final Simulator simulator;
@@ -47,7 +48,7 @@ final class Perturbation implements PerturbedRows.Definition {
     }
     boolean stable = true;
     for (int c = 0; c < slope.length; c++) {
-      slope[c] = once[c];
+      slope[c] = twice[c] - once[c]; // without the jump where another body is first at once
       stable &= twice[c] == 2 * once[c];
     }
     return new PerturbedRows.Slope(slope, stable);

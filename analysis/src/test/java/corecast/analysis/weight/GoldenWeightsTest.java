@@ -175,6 +175,33 @@ class GoldenWeightsTest {
         .hasMessageContaining("deadlock: A waits in acquire X");
   }
 
+  /**
+   * As soon as b is shorter B has the lock first, and A waits for it: T jumps from 13 to 14, and
+   * from there on falls as b does.
+   */
+  @Test
+  void whereSomebodyElseIsFirstAtOnceTheWeightIsTheSlopeBehindTheJump() {
+    String text =
+        """
+        thread A
+          run a 2
+          lock M
+          run x 1
+          unlock M
+          run z 10
+        thread B
+          run b 2
+          lock M
+          run y 1
+          unlock M
+        """;
+    assertThat(weights(text, Method.PERTURB, 2))
+        .containsEntry("A", List.of(1.0, 1.0, 1.0))
+        .containsEntry("B", List.of(1.0, 0.0));
+    assertThat(functions(text, Method.PERTURB, 2).warnings())
+        .anyMatch(warning -> warning.contains("the time can jump"));
+  }
+
   private static FunctionWeights functions(String text, Method method, int... processors) {
     return FunctionWeights.of(
         Programs.simulator(text), processors, WeightOptions.DEFAULT.withMethod(method));
