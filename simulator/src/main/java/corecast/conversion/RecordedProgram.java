@@ -1,6 +1,7 @@
 package corecast.conversion;
 
 import corecast.conversion.draft.Findings;
+import corecast.conversion.io.WritesBehindCut;
 import corecast.conversion.log.Recording;
 import corecast.conversion.log.RecordingNotes;
 import corecast.conversion.machine.CpuProfile;
@@ -108,6 +109,7 @@ public final class RecordedProgram {
                     : "it has " + String.join(", ", recording.markNames)));
       }
       recording.cutAfter(end);
+      WritesBehindCut.keep(recording);
     }
     Conversion conversion = new Conversion(recording, options);
     conversion.writeBodies();

@@ -69,6 +69,29 @@ class LinksTest {
   }
 
   @Test
+  void aWriteThatWasReadIsNotCutOffThoughItsRecordIs() throws Exception {
+    main.object(CLIENT, ObjectKind.STREAM, "client", 7, 1, NUMBERED);
+    main.object(SERVER, ObjectKind.STREAM, "server", 7, 0, NUMBERED);
+    // The other works for 1000 and writes; main reads that, works, and is at the mark before the
+    // other has the CPU again and its write is recorded.
+    main.at(0, START, OTHER);
+    main.at(1000, 0, STREAM, CLIENT, READ, 2, 1000).at(1500, 500, LOCK, 9);
+    main.mark(1500, "end").at(1700, 200, END);
+    trace
+        .thread(OTHER, "other")
+        .at(0, BEGIN)
+        .at(1600, 1000, STREAM, SERVER, WRITE, 2, 0)
+        .at(9000, 7000, END);
+    trace.close(9000);
+    RecordedProgram.Result cut =
+        RecordedProgram.convert(trace.file(), ConversionOptions.DEFAULT.until("end"));
+    assertThat(TraceScript.nanosOn(1, cut.program())).isEqualTo(1500);
+    assertThat(TraceScript.nanosOn(2, cut.program())).isEqualTo(1500);
+    assertThat(cut.program().workNanos()).isEqualTo(1500);
+    assertThat(cut.program().hasDelays()).isFalse();
+  }
+
+  @Test
   void anAsynchronousReadWaitsUntilItIsAskedFor() throws Exception {
     main.object(CLIENT, ObjectKind.STREAM, "client", 7, 1, NUMBERED);
     main.object(SERVER, ObjectKind.STREAM, "server", 7, 0, NUMBERED);

@@ -91,6 +91,10 @@ public final class EventLog {
 
   private final ColumnSpace space;
   private int size;
+
+  /** How many events there were before a cut; 0 without one. */
+  private int whole;
+
   private long lastTime;
   private int timedEvents;
 
@@ -234,9 +238,25 @@ public final class EventLog {
 
   /** Forgets what came after that time. */
   void cutAfter(long nanos) {
+    whole = Math.max(whole, size);
     while (size > 0 && time(size - 1) > nanos) {
       timedEvents -= kind(size - 1).timed() ? 1 : 0;
       size--;
+    }
+  }
+
+  /** The first event of those kinds among so many behind a cut; {@link #NONE} if there is none. */
+  public int nextBehindCut(KindSet kinds, int among) {
+    int end = Math.min(whole, size + among);
+    int event = next(size, end, kinds);
+    return event < end ? event : NONE;
+  }
+
+  /** Takes back what was cut off, up to that event. */
+  void keepTo(int event) {
+    while (size <= event) {
+      timedEvents += kind(size).timed() ? 1 : 0;
+      size++;
     }
   }
 

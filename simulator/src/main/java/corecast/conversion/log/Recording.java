@@ -118,6 +118,13 @@ public final class Recording {
     logs.removeIf(log -> log.size() == 0);
   }
 
+  /** Takes back what was cut off of a thread, up to that event. */
+  public void keepTo(EventLog log, int event) {
+    timedEvents -= log.timedEvents();
+    log.keepTo(event);
+    timedEvents += log.timedEvents();
+  }
+
   /** Whether only a part of what was recorded is left. */
   public boolean isCut() {
     return cut;
