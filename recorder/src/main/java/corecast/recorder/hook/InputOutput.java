@@ -5,6 +5,7 @@ import corecast.trace.EventKind;
 import corecast.trace.IoCode;
 import corecast.trace.ObjectKind;
 import corecast.trace.Result;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /** How long one thread's input and output has waited, outside the CPU. */
@@ -14,6 +15,9 @@ final class InputOutput {
 
   /** A child process that had more than this part of its time was busy. */
   private static final int BUSY_PART = 4;
+
+  /** How many threads are in a write to a stream. */
+  private static final AtomicInteger WRITING = new AtomicInteger();
 
   private final ThreadRecords records;
   private final ThreadObjects objects;
@@ -27,13 +31,31 @@ final class InputOutput {
     this.objects = objects;
   }
 
+  /** Whether a thread has written to a stream, perhaps, and its record is still to come. */
+  static boolean isWriting() {
+    return WRITING.get() > 0;
+  }
+
   void begin(int op) {
+    if (op == Op.STREAM_WRITE) {
+      WRITING.incrementAndGet();
+    }
     processBefore = op == Op.IO_CHILD ? CpuClock.processNanos() : 0;
     start = records.now();
     cpuBefore = records.usedUntil(start);
   }
 
   void end(int op, @Nullable Object target, long bytes, int result) {
+    try {
+      write(op, target, bytes, result);
+    } finally {
+      if (op == Op.STREAM_WRITE) {
+        WRITING.decrementAndGet();
+      }
+    }
+  }
+
+  private void write(int op, @Nullable Object target, long bytes, int result) {
     long wall = records.now() - start;
     if (wall < SHORT_NANOS && !IoCodes.isAlwaysWritten(op)) {
       return; // the next record's interval has it, as CPU time

@@ -1,6 +1,7 @@
 package corecast.recorder.hook;
 
 import java.nio.file.Path;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,6 +9,9 @@ import org.jspecify.annotations.Nullable;
  * recorded once this way; its marks are no more than comparisons before and after.
  */
 public final class Schedule {
+  private static final int MOST_WAITS = 20;
+  private static final long WAIT_NANOS = 500_000;
+
   /** What has not begun yet; {@code null} if nothing is to begin. */
   private static volatile @Nullable Schedule next;
 
@@ -103,7 +107,18 @@ public final class Schedule {
     Schedule schedule = current;
     if (schedule != null && mark.equals(schedule.part.until)) {
       current = null;
+      awaitWriters();
       schedule.end();
+    }
+  }
+
+  /**
+   * Who wrote what this thread has read may have lost the CPU to it before the write was recorded:
+   * without that record nobody could tell what the read had waited for.
+   */
+  private static void awaitWriters() {
+    for (int i = 0; i < MOST_WAITS && InputOutput.isWriting(); i++) {
+      LockSupport.parkNanos(WAIT_NANOS);
     }
   }
 

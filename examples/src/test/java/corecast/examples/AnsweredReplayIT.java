@@ -1,0 +1,40 @@
+package corecast.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * What was written just before a mark is not lost there, though whoever read it was at the mark
+ * before the writer had the CPU again: two pieces of 30 ms, one behind the other on one processor.
+ */
+class AnsweredReplayIT {
+  private static final int RECORDINGS = 4;
+
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void anAnswerIsWorkAndNoDelay(boolean partOnly) {
+    for (int i = 0; i < RECORDINGS; i++) {
+      Path trace = folder.resolve("answered" + i + ".cct");
+      List<String> part = List.of("--from", "asked", "--until", "answered");
+      Launched.record(trace, partOnly ? part : List.of(), "corecast.examples.AnsweredTarget")
+          .succeeded();
+      List<Object> words = new ArrayList<>(List.of("predict", trace, "-p", "1,2"));
+      words.addAll(List.of("--format", "csv"));
+      words.addAll(partOnly ? List.of() : part);
+      Launched predicted = Launched.of(words.toArray()).succeeded();
+      List<String> lines = predicted.out().lines().toList();
+      double one = Double.parseDouble(lines.get(1).split(",")[1]);
+      double two = Double.parseDouble(lines.get(2).split(",")[1]);
+      assertThat(one).as(predicted.out()).isBetween(55e6, 90e6);
+      assertThat(two / one).as(predicted.out()).isBetween(0.45, 0.65);
+    }
+  }
+}
