@@ -4,6 +4,7 @@ import corecast.analysis.speedup.SpeedupCurve;
 import corecast.cli.output.Output;
 import corecast.cli.output.OutputFile;
 import corecast.cli.output.OutputPlace;
+import corecast.conversion.ConversionOptions;
 import corecast.program.Program;
 import corecast.program.ProgramText;
 import corecast.report.Numbers;
@@ -43,7 +44,7 @@ final class ImportCommand extends StagedCommand {
       OutputPlace.checkFile(output);
     }
     begin("reading", 1, 3);
-    ProgramFile read = ProgramFile.read(file);
+    ProgramFile read = ProgramFile.read(file, ConversionOptions.DEFAULT);
     Program program = read.program();
     begin("replaying", 2, 3);
     Simulator simulator = new Simulator(program, ReplayOptions.DEFAULT);
