@@ -1,7 +1,6 @@
 package corecast.program;
 
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +25,6 @@ final class ProgramParser {
   private long unitNanos = 1;
   private int unitLine;
   private int carriersLine;
-  private int outcomesLine;
   private int bareLine;
   private long totalNanos;
 
@@ -63,7 +61,6 @@ final class ProgramParser {
     switch (keyword) {
       case "unit" -> unit(s);
       case "carriers" -> carriers(s);
-      case "outcomes" -> outcomes(s);
       case "thread" -> body = bodies.declare(s, s.name("the name of a thread"), false);
       case "virtual" -> body = bodies.declareVirtual(s, s.name("the name of a virtual thread"));
       case "task" -> body = bodies.declare(s, s.name("the name of a task"), true);
@@ -140,15 +137,6 @@ final class ProgramParser {
     }
     builder.carriers(workers(s, WORKERS, 1));
     carriersLine = s.line();
-  }
-
-  private void outcomes(Statement s) {
-    if (outcomesLine > 0) {
-      throw s.failure("a second number of outcomes", "one: it is in line " + outcomesLine);
-    }
-    long number = s.number("how many outcomes depended on timing", 1);
-    builder.origin(new Origin(file, false, number, List.of(), 0));
-    outcomesLine = s.line();
   }
 
   private static long workers(Statement s, String what, long least) {

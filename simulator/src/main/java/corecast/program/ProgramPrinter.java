@@ -63,10 +63,6 @@ final class ProgramPrinter {
     if (program.carriers() != Program.PROCESSORS) {
       out.append("carriers ").append(Long.toString(program.carriers())).append('\n');
     }
-    if (program.origin().outcomeDependent() > 0) {
-      out.append("outcomes ").append(Long.toString(program.origin().outcomeDependent()));
-      out.append('\n');
-    }
     boolean all = !usesComeInOrder();
     for (int o = 0; o < program.objects(); o++) {
       ObjectKind kind = program.objectKind(o);

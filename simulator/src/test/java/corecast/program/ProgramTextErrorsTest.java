@@ -57,8 +57,6 @@ class ProgramTextErrorsTest {
         of("unit 0ms", 1, "found a unit of 0, expected a duration above 0"),
         of("unit 1ms\nunit 1ms", 2, "found a second unit, expected one for the whole text"),
         of(t + "run 3\nunit 1ms", 3, "found unit after line 2 has used it"),
-        of("outcomes 0", 1, "found '0', expected"),
-        of("outcomes 1\noutcomes 2", 2, "found a second number of outcomes, expected one"),
         // functions
         of(t + "exit", 2, "found exit outside every function, expected enter NAME"),
         of(t + "run f 3\nexit", 3, "found exit outside every function"),

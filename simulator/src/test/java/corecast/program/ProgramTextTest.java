@@ -72,15 +72,6 @@ class ProgramTextTest {
   }
 
   @Test
-  void outcomesThatWereKeptAreToldInTheText() {
-    Program program = ProgramText.parse("t", "outcomes 3\nthread t\n run f 3");
-    assertThat(program.origin().outcomeDependent()).isEqualTo(3);
-    assertThat(ProgramText.print(program)).startsWith("outcomes 3\n");
-    assertThat(ProgramText.print(ProgramText.parse("t", "thread t\n run f 3")))
-        .doesNotContain("outcomes");
-  }
-
-  @Test
   void runOfFunctionIsEnterRunExit() {
     Program program = ProgramText.parse("t", "thread t\n run f 3");
     assertThat(Programs.describe(program))
