@@ -31,6 +31,7 @@ public final class Servers {
   private Servers() {}
 
   public static void main(String[] args) throws Exception {
+    open();
     Selector selector = Selector.open();
     ServerSocketChannel server = ServerSocketChannel.open();
     server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
@@ -69,6 +70,28 @@ public final class Servers {
       pool.shutdown();
     }
     System.out.println("done");
+  }
+
+  /** All that is new to the JDK in the first connection, so that no other thread is kept by it. */
+  private static void open() throws IOException {
+    try (Selector selector = Selector.open();
+        ServerSocketChannel server = ServerSocketChannel.open()) {
+      server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+      int port = ((InetSocketAddress) server.getLocalAddress()).getPort();
+      try (Socket client = new Socket(InetAddress.getLoopbackAddress(), port);
+          SocketChannel session = server.accept()) {
+        client.setTcpNoDelay(true);
+        session.configureBlocking(false);
+        SelectionKey key = session.register(selector, SelectionKey.OP_READ);
+        client.getOutputStream().write(1);
+        selector.select();
+        ByteBuffer message = ByteBuffer.allocate(1);
+        session.read(message);
+        session.write(message.flip());
+        client.getInputStream().read();
+        key.selector().wakeup();
+      }
+    }
   }
 
   /** As of servers that have a queue of tasks of their own. */
