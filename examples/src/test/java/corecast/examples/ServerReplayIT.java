@@ -17,7 +17,9 @@ class ServerReplayIT {
   /** In units: to begin with, the JDK opens its first connection, in one thread. */
   private static final double COLD = 3;
 
-  /** So much may be shared by processors, too, of what the JDK has to load for threads beside it. */
+  /**
+   * So much may be shared by processors, too, of what the JDK has to load for threads beside it.
+   */
   private static final double SHARED = 0.8;
 
   @TempDir Path folder;
