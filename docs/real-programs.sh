@@ -1,5 +1,5 @@
 #!/bin/bash
-# Repeats "Real programs" of docs/validation.md: published programs, run, recorded on one CPU, predicted.
+# Repeats the eight programs of docs/validation.md, section 4: published programs, run, recorded on one CPU, predicted.
 # Usage: docs/real-programs.sh [RUNS [NAME...]]   (5 runs, all programs; the machine should have two idle CPUs)
 # JDK_NEWEST: a JDK 21 or newer for the virtual threads, which are left out without it.
 # CPU times are those of the whole process with start and compilation, in s; times and speedups are medians, (best).
@@ -115,9 +115,9 @@ for name in "${names[@]}"; do
     plain 0,1 "$dir/$name.2.out" "${serial[@]}" >>"$dir/two"
   done
   ./corecast record --procs 2 -o "$dir/$name.cct" -- "${command[@]}" >"$dir/$name.recorded.out" 2>"$dir/$name.verdict"
-  recorded=$(sed -n "s/.*of the process's CPU time (\(.*\)) is in.*/\1/p" "$dir/$name.verdict")
-  speedup=$(./corecast predict "$dir/$name.cct" -p 1,2 --format csv | awk -F, '$1 == 2 {print $3}')
-  beside=$(./corecast predict "$dir/$name.cct" -p 1,2 --vm-threads none --format csv | awk -F, '$1 == 2 {print $3}')
+  recorded=$(sed -n 's/.*The process used \(.*\) of CPU time: .*/\1/p' "$dir/$name.verdict")
+  speedup=$(./corecast predict "$dir/$name.cct" -p 1,2 --machine ideal --format csv | awk -F, '$1 == 2 {print $3}')
+  beside=$(./corecast predict "$dir/$name.cct" -p 1,2 --machine ideal --vm-threads none --format csv | awk -F, '$1 == 2 {print $3}')
   ./corecast optimize "$dir/$name.cct" -p 1,2,4,8 >"$dir/$name.optimize"
   ./corecast report "$dir/$name.cct" -o "$dir/$name.html" >/dev/null
   outputs="$(same "$dir/$name.1.out" "$dir/$name.2.out")/$(same "$dir/$name.1.out" "$dir/$name.recorded.out")"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Checks the advice on the programs of examples/src/test/java/corecast/examples/advice, which have functions that can be made
-# a fifth cheaper: what the weights foretell, what another recording predicts, and what real runs take.
+# Checks the advice on the programs of examples/src/test/java/corecast/examples/advice (docs/validation.md, section 3), whose
+# functions can be made a fifth cheaper: what the weights predict, what another recording predicts, and what real runs take.
 # Usage: docs/validate-advice.sh [PAIRS [PROGRAM...]]   (5 pairs of real runs by default; 0: none; after mvn test-compile)
 # RUN="chrt -r 1" runs the real ones under real-time round robin. JDK 21 or newer makes the threads of Requests virtual.
 set -eu
@@ -38,7 +38,7 @@ real_change() {
     awk '{a[NR] = $1} END {if (NR) printf "%.1f (%.1f..%.1f)", a[int((NR + 1) / 2)], a[1], a[NR]}'
 }
 
-printf '%-11s %-10s | %-31s | %-31s | %s\n' program cheaper 'foretold, % of T(1) T(2) T(4) T(8)' 'recorded again' 'real T(2)'
+printf '%-11s %-10s | %-31s | %-31s | %s\n' program cheaper 'predicted, % of T(1) T(2) T(4) T(8)' 'recorded again' 'real T(2)'
 for program; do
   record "$program" -
   ./corecast optimize "$dir/$program--.cct" -p 1,2,4,8 --format csv >"$dir/weights"
@@ -47,9 +47,9 @@ for program; do
     record "$program" "$f"
     ./corecast predict "$dir/$program-$f.cct" -p 1,2,4,8 --format csv >"$dir/after"
     # The work of score is in a lambda.
-    foretold=$(awk -F, -v f="$f" 'NR > 1 {n = split($2, part, "."); name = part[n]; if (name == "lambda$main$0" && f == "score") name = f
+    predicted=$(awk -F, -v f="$f" 'NR > 1 {n = split($2, part, "."); name = part[n]; if (name == "lambda$main$0" && f == "score") name = f
       if (name == f) share[$1] += $6} END {for (p = 1; p <= 8; p *= 2) printf "%7.1f", -20 * share[p]}' "$dir/weights")
     again=$(paste -d, "$dir/before" "$dir/after" | awk -F, 'NR > 1 {printf "%7.1f", 100 * ($7 - $2) / $2}')
-    printf '%-11s %-10s | %-34s | %-31s | %s\n' "$program" "$f" "$foretold" "$again" "$(real_change "$program" "$f")"
+    printf '%-11s %-10s | %-34s | %-31s | %s\n' "$program" "$f" "$predicted" "$again" "$(real_change "$program" "$f")"
   done
 done

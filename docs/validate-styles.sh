@@ -53,7 +53,7 @@ echo 'style,predicted_t1_ms,ideal_s2,error_percent,queues_s2,error_percent,t1_ms
 for style in $styles; do
   program="-Xmx1g -cp $jar corecast.examples.$(main "$style") $(options "$style")"
   ./corecast record --procs 2 -o "$dir/t.cct" -- java $program >/dev/null 2>&1
-  ideal=$(speedup)
+  ideal=$(speedup --machine ideal)
   queues=$(speedup --machine queues)
   rm -f "$dir"/*.ms
   for _ in $(seq "$runs"); do

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Measures what docs/validation.md shows: predictions from one CPU against real runs on two.
+# Measures the examples of docs/validation.md, section 3: predictions from one CPU against real runs on two.
 # Usage: docs/validate.sh [RUNS]   (5 by default; the machine should have two idle CPUs)
 set -eu
 cd "$(dirname "$0")/.."

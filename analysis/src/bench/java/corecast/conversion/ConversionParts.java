@@ -22,12 +22,13 @@ public record ConversionParts(long events, long match, long write, long build) {
     Recording recording = Recording.load(trace);
     long events = recording.logs.stream().mapToLong(EventLog::size).sum();
     long start = cpu();
-    Conversion conversion = new Conversion(recording, ConversionOptions.DEFAULT);
+    Conversion conversion =
+        Conversion.of(recording, ConversionOptions.DEFAULT, Pipeline.DEFAULT);
     long matched = cpu();
-    conversion.writeBodies();
+    conversion.write();
     long written = cpu();
     recording.drop();
-    Program program = conversion.draft.builder.buildLast();
+    Program program = conversion.plan().builder.buildLast();
     long built = cpu();
     if (program.steps() == 0) {
       throw new IllegalStateException("no steps");

@@ -1,11 +1,11 @@
 package corecast.cli;
 
-import corecast.cli.output.Explanation;
-import corecast.cli.output.LastWord;
 import corecast.cli.output.Output;
 import corecast.cli.output.StandardOutput;
 import corecast.conversion.log.TraceColumns;
-import corecast.report.Lines;
+import corecast.note.Lines;
+import corecast.study.file.Explanation;
+import corecast.study.file.LastWord;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -27,8 +27,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
     mixinStandardHelpOptions = true,
     versionProvider = Cli.Version.class,
     description =
-        "Records a Java program on one CPU and says how fast it is on 1, 2, ... N"
-            + " processors, and what to optimize for each.",
+        "Records a Java program on one CPU, predicts its run time on 1, 2, ... N processors, and"
+            + " says what to optimize for each.",
     footer = {
       "",
       "Start with: corecast demo",
@@ -135,7 +135,8 @@ public final class Cli implements Runnable {
       err.println(
           "corecast: the trace does not fit the heap of "
               + (Runtime.getRuntime().maxMemory() >> 20)
-              + " MB: begins again with columns in a temporary file; JAVA_OPTS=-Xmx8g gives more");
+              + " MB, so it is analysed again with a temporary file, which is slower;"
+              + " JAVA_OPTS=-Xmx8g gives more heap");
       System.setProperty(TraceColumns.PROPERTY, TraceColumns.PAGED);
       try {
         return new Cli(args, out, err).commandLine.execute(args);
@@ -177,11 +178,11 @@ public final class Cli implements Runnable {
     return word.startsWith("-")
         ? "unknown option "
             + word
-            + " before the command; only --help and --version stand there, and all others behind"
-            + " the command, as in corecast predict app.cct --debug"
-        : "no command "
+            + " before the command; put options after the command, as in corecast predict app.cct"
+            + " --debug"
+        : "unknown command "
             + word
-            + "; there are "
+            + "; the commands are "
             + String.join(", ", commandLine.getSubcommands().keySet());
   }
 

@@ -1,18 +1,16 @@
 package corecast.cli;
 
 import corecast.analysis.path.CriticalPaths;
-import corecast.analysis.path.PathLimits;
 import corecast.cli.output.Output;
+import corecast.note.Note;
 import corecast.program.CountText;
-import corecast.report.DifferentPaths;
-import corecast.report.Numbers;
-import corecast.report.PathTables;
-import corecast.report.Table;
-import corecast.simulator.Simulator;
+import corecast.study.Answer;
+import corecast.study.Study;
+import corecast.study.table.DifferentPaths;
+import corecast.study.table.PathTables;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -20,11 +18,11 @@ import picocli.CommandLine.Option;
 @Command(
     name = "critical-path",
     description = {
-      "The critical path of the simulated run, the paths nearly as long, and how much slack the"
-          + " functions have beside them.",
-      "A segment counts with the time it takes there: with more threads than processors it is"
-          + " stretched. Paths begin where the program does: there is no --from here, but record"
-          + " --from MARK leaves out what comes before."
+      "Prints the critical path of the simulated run, the paths nearly as long, and the slack of"
+          + " each function.",
+      "A segment counts with the wall time that it takes in this run, which is longer than its"
+          + " work if threads share processors. Paths begin at the start of the program; record"
+          + " with --from MARK to leave out what comes before."
     },
     footer = {
       "",
@@ -34,13 +32,7 @@ import picocli.CommandLine.Option;
       "Example: corecast critical-path app.cct -p 8 -k 10 --within 5%%"
     })
 final class CriticalPathCommand extends ReadingCommand {
-  private static final int MOST_PATHS = 1_000_000;
-  private static final int DEFAULT_PATHS = 10;
-
   @Mixin private ReplayInput.One input = new ReplayInput.One();
-
-  /** What --within stands for if -k is not there: as good as all, but it ends. */
-  private static final int ALL_WITHIN = 1_000;
 
   @Option(
       names = {"-p", "--processors"},
@@ -50,44 +42,7 @@ final class CriticalPathCommand extends ReadingCommand {
       description = "Processors of the simulated run (default: ${DEFAULT-VALUE}).")
   private int processors;
 
-  @Option(
-      names = "-k",
-      paramLabel = "N",
-      description =
-          "The N longest paths (default: "
-              + DEFAULT_PATHS
-              + ", with --within at most "
-              + ALL_WITHIN
-              + ").")
-  private @Nullable Integer most;
-
-  @Option(
-      names = "--within",
-      paramLabel = "PERCENT",
-      converter = Percent.Converter.class,
-      description = "Only paths at most that much shorter than the critical path, such as 5%%.")
-  private @Nullable Percent within;
-
-  @Option(
-      names = "--activities",
-      description =
-          "Print for each function its time on the critical path, what could be gained by it"
-              + " (Maximum Benefit Metric over the paths asked for, and over all), and its slack.")
-  private boolean activities;
-
-  @Option(
-      names = "--top",
-      paramLabel = "N",
-      defaultValue = "10",
-      description =
-          "Functions printed with --activities, or of each path as text, 0 for all (default:"
-              + " ${DEFAULT-VALUE}).")
-  private int top;
-
-  /** Other commands have it. */
-  @Option(names = "--from", paramLabel = "MARK", hidden = true)
-  private @Nullable String from;
-
+  @Mixin private PathOption paths = new PathOption();
   @Mixin private FormatOption format = new FormatOption();
 
   @Override
@@ -97,81 +52,37 @@ final class CriticalPathCommand extends ReadingCommand {
 
   @Override
   int execute(Output out) throws IOException {
-    if (from != null) {
-      throw usage(
-          "--from "
-              + from
-              + ": paths and slack belong to a whole run; record --from MARK leaves out what comes"
-              + " before");
-    }
-    if (most != null && (most < 1 || most > MOST_PATHS)) {
-      throw usage("-k " + most + ": expected 1 to " + MOST_PATHS);
-    }
-    if (top < 0) {
-      throw usage("--top " + top + ": expected 0 or more");
-    }
-    begin("reading", 1, 2);
-    ProgramFile program = input().read();
-    begin("searching", 2, 2);
-    Simulator simulator = input().simulator(program);
-    CriticalPaths found = CriticalPaths.of(simulator, processors, limits());
-    int rows = top == 0 ? Integer.MAX_VALUE : top;
-    if (activities) {
-      Table functions = PathTables.functions(found.functions(rows));
-      print(program, functions, List.of(summary(found)), out);
-    } else if (format.isText()) {
-      DifferentPaths different = DifferentPaths.of(found.shares());
-      List<String> last = new ArrayList<>(List.of(summary(found)));
-      if (different.leftOut() > 0) {
-        last.add(
-            CountText.of(different.leftOut(), "path is", "paths are")
-                + " not printed, of which less than 1 % is elsewhere than in one that is (--format"
-                + " csv has all)");
+    paths.check();
+    try (Study study = open(2)) {
+      begin("searching", 2, 2);
+      Answer<CriticalPaths> answer = study.criticalPaths(processors, paths.limits());
+      endStages(study);
+      if (paths.isOfActivities()) {
+        print(
+            format,
+            PathTables.functions(answer.value().functions(paths.rows())),
+            answer.notes(),
+            out);
+      } else if (format.isText()) {
+        printForPeople(answer, out);
+      } else {
+        print(format, answer.tables().get(0), answer.notes(), out);
       }
-      print(program, PathTables.overview(different.shares(), rows), last, out);
-    } else {
-      print(program, PathTables.paths(found.shares()), List.of(), out);
     }
     return Status.DONE;
   }
 
-  private void print(ProgramFile program, Table table, List<String> last, Output out)
-      throws IOException {
-    endStages(program, input().file());
-    format.get().write(table, out);
-    if (format.isText()) {
-      out.line("");
-      for (String line : last) {
-        out.line(line);
-      }
+  private void printForPeople(Answer<CriticalPaths> answer, Output out) throws IOException {
+    DifferentPaths different = DifferentPaths.of(answer.value().shares());
+    List<Note> notes = new ArrayList<>(answer.notes());
+    if (different.leftOut() > 0) {
+      notes.add(
+          Note.of(
+              Note.Kind.PATHS,
+              CountText.of(different.leftOut(), "path is", "paths are")
+                  + " not printed, because they differ from a printed one in less than 1 % of"
+                  + " their length (--format csv prints all)."));
     }
-    warn(input().reservations(program), format.isText(), out);
-  }
-
-  private PathLimits limits() {
-    int paths = most != null ? most : within != null ? ALL_WITHIN : DEFAULT_PATHS;
-    return new PathLimits(paths, within == null ? 100 : within.value());
-  }
-
-  private String summary(CriticalPaths found) {
-    var graph = found.schedule().graph();
-    long critical = found.schedule().criticalLength();
-    String longest = Numbers.duration(graph.nanos(critical));
-    String paths =
-        CountText.of(found.paths().size(), "path")
-            + " on "
-            + CountText.of(processors, "processor")
-            + ": ";
-    if (found.paths().size() < 2) {
-      return paths + "it takes " + longest;
-    }
-    long shortest = found.paths().get(found.paths().size() - 1).length();
-    double percent = critical == 0 ? 0 : (double) (critical - shortest) / critical;
-    return paths
-        + "the longest takes "
-        + longest
-        + ", the last one is "
-        + Numbers.percent(percent)
-        + " shorter";
+    print(format, PathTables.overview(different.shares(), paths.rows()), notes, out);
   }
 }

@@ -1,5 +1,6 @@
 package corecast.cli;
 
+import corecast.study.Processors;
 import picocli.CommandLine.Option;
 
 /** The processor counts of a curve. */
@@ -10,9 +11,9 @@ final class CurveOption {
       defaultValue = "1..16",
       converter = ProcessorCounts.Converter.class,
       description = "Such as 1..16 or 1,2,4,8 or 8 (default: ${DEFAULT-VALUE}).")
-  private ProcessorCounts processors = new ProcessorCounts(new int[] {1});
+  private Processors processors = Processors.of(1);
 
-  ProcessorCounts get() {
+  Processors get() {
     return processors;
   }
 }

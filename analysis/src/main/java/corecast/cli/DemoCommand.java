@@ -1,31 +1,30 @@
 package corecast.cli;
 
-import corecast.analysis.weight.WeightOptions;
-import corecast.cli.output.Failure;
+import corecast.analysis.weight.FunctionWeights;
 import corecast.cli.output.Output;
-import corecast.cli.output.OutputPlace;
-import corecast.cli.target.Home;
-import corecast.cli.target.RecordedRun;
-import corecast.report.Findings;
 import corecast.report.FunctionShares;
+import corecast.report.Report;
 import corecast.report.TableFormat;
-import corecast.report.Tables;
-import corecast.simulator.ReplayOptions;
-import corecast.simulator.Simulator;
+import corecast.study.Processors;
+import corecast.study.Study;
+import corecast.study.StudyOptions;
+import corecast.study.file.Failure;
+import corecast.study.file.OutputPlace;
+import corecast.study.target.Home;
+import corecast.study.target.RecordedRun;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 
 @Command(
     name = "demo",
     description =
-        "The two-minute tour: records a bundled example on one CPU, predicts it on 1 to 16"
-            + " processors, and writes and names the report.")
+        "A two-minute tour: records a bundled example on one CPU, predicts it on 1 to 16"
+            + " processors, and writes a report.")
 final class DemoCommand extends PrintingCommand {
   private static final String EXAMPLE = "corecast.examples.Example01ParallelQuicksort";
   private static final int MOST = 16;
@@ -48,42 +47,41 @@ final class DemoCommand extends PrintingCommand {
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     List<String> command = List.of(java, "-cp", Home.examples().toString(), EXAMPLE);
 
-    step(out, "1. Records a parallel quicksort of 2,000,000 ints on one CPU:");
+    step(out, "1. Record a parallel quicksort of 2,000,000 ints on one CPU:");
     step(out, "   corecast record -o " + trace + " --procs " + MOST + " -- java " + EXAMPLE);
     RecordedRun.Ended ended = new RecordedRun(command, trace, 1, MOST, Map.of()).run();
     if (ended.status() != 0) {
       throw new Failure(EXAMPLE + " ended with status " + ended.status() + "; see what it printed");
     }
-    ProgramFile program = RecordCommand.verdict(trace, RecordCommand.seen(MOST, true), ended, err);
+    RecordCommand.verdict(trace, RecordCommand.seen(MOST, true), ended, err);
 
     step(out, "");
-    step(out, "2. Replays it on 1 to " + MOST + " virtual processors:");
+    step(out, "2. Replay it on 1 to " + MOST + " virtual processors:");
     step(out, "   corecast predict " + trace + " -p 1.." + MOST);
-    Investigation found =
-        Investigation.of(
-            trace,
-            new Simulator(program.program(), ReplayOptions.DEFAULT),
-            IntStream.rangeClosed(1, MOST).toArray(),
-            WeightOptions.DEFAULT,
-            program.verdict());
-    step(out, "");
-    TableFormat.TEXT.write(Tables.curve(found.curve().points()), out);
-
-    step(out, "");
-    step(out, "3. Asks what to optimize:");
-    step(out, "   corecast optimize " + trace + " -p 1.." + MOST);
-    FunctionShares.write(found.weights(), SHOWN, out);
-    step(out, "");
-    TableFormat.TEXT.write(Tables.crossovers(found.weights().crossovers()), out);
-    step(out, "");
-    Findings findings = found.findings();
-    step(out, findings.adviceWithShares());
-
-    Path page = folder.resolve("report.html");
-    found.writePage(page, findings, WeightOptions.DEFAULT, (picture, all) -> {});
-    step(out, "");
-    step(out, "4. Everything on one page, open it in a browser: " + page);
+    try (Study study = Study.open(trace, StudyOptions.DEFAULT.pictured())) {
+      show(study, trace, folder.resolve("report.html"), out);
+    }
     return Status.DONE;
+  }
+
+  private static void show(Study study, Path trace, Path page, Output out) throws IOException {
+    Report report = Report.of(study, Processors.range(1, MOST));
+    FunctionWeights weights = report.weights().value();
+    step(out, "");
+    TableFormat.TEXT.write(report.curve().tables().get(1), out);
+
+    step(out, "");
+    step(out, "3. Ask what to optimize:");
+    step(out, "   corecast optimize " + trace + " -p 1.." + MOST);
+    FunctionShares.write(weights, SHOWN, out);
+    step(out, "");
+    TableFormat.TEXT.write(report.weights().tables().get(1), out);
+    step(out, "");
+    step(out, report.findings().adviceWithShares());
+
+    report.writeHtml(page);
+    step(out, "");
+    step(out, "4. Open the report in a browser: " + page);
   }
 
   /** Says at once what comes next. */

@@ -1,21 +1,25 @@
 package corecast.cli;
 
 import corecast.cli.output.Output;
-import corecast.cli.output.OutputFile;
-import corecast.cli.output.OutputPlace;
 import corecast.conversion.ConversionOptions;
+import corecast.conversion.events.EventsPrinter;
+import corecast.note.Numbers;
 import corecast.program.Program;
 import corecast.program.ProgramText;
+import corecast.study.ProgramFile;
+import corecast.study.file.OutputFile;
+import corecast.study.file.OutputPlace;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 @Command(
     name = "dump",
-    description = "Prints a trace as program text, which every command reads too.",
+    description = "Prints a trace as program text. Every command also reads program text.",
     footer = {"", "Example: corecast dump app.cct -o app.program"})
 final class DumpCommand extends StagedCommand {
   @Parameters(
@@ -26,8 +30,15 @@ final class DumpCommand extends StagedCommand {
 
   @Option(
       names = "--truncated",
-      description = "Of a trace whose end is missing: print what is there.")
+      description = "Accept a trace whose end is missing, and print what is there.")
   private boolean truncated;
+
+  @Mixin private PassOptions passes = new PassOptions();
+
+  @Option(
+      names = "--events",
+      description = "Print the records of the trace instead, one a line, as they were written.")
+  private boolean events;
 
   @Option(
       names = {"-o", "--output"},
@@ -40,6 +51,15 @@ final class DumpCommand extends StagedCommand {
     if (output != null) {
       OutputPlace.checkMadeOf(file, output);
     }
+    if (passes.areGiven()) {
+      passes.dump(file, truncated, output, out);
+      return Status.DONE;
+    }
+    if (events) {
+      begin("writing", 1, 1);
+      write(writer -> EventsPrinter.print(file, writer), output, out);
+      return Status.DONE;
+    }
     begin("reading", 1, 2);
     ProgramFile read =
         ProgramFile.read(
@@ -47,13 +67,34 @@ final class DumpCommand extends StagedCommand {
             truncated ? ConversionOptions.DEFAULT.alsoTruncated() : ConversionOptions.DEFAULT);
     Program program = read.program();
     begin("writing", 2, 2);
-    if (output == null) {
-      ProgramText.print(program, out);
-    } else {
-      OutputFile.writeText(output, writer -> ProgramText.print(program, writer));
-      out.line("wrote " + output);
-    }
+    write(writer -> ProgramText.print(program, writer), output, out);
     endStages(read, file);
+    Warnings.print(read.notes(), err());
+    tellOfMachine(program);
     return Status.DONE;
+  }
+
+  /** Program text has statements for the program alone. */
+  private void tellOfMachine(Program program) {
+    long nanos = program.pauses().totalNanos() + program.vmWork().totalNanos();
+    if (nanos > 0) {
+      err()
+          .println(
+              "note: Program text has no place for the JVM's pauses and compilation ("
+                  + Numbers.duration(nanos)
+                  + "). Predictions from the text are without them, those from the trace are with"
+                  + " them.");
+      err().flush();
+    }
+  }
+
+  /** Writes to a file, or to standard output if none is named. */
+  static void write(OutputFile.Text text, @Nullable Path file, Output out) throws IOException {
+    if (file == null) {
+      text.writeTo(out);
+    } else {
+      OutputFile.writeText(file, text);
+      out.line("wrote " + file);
+    }
   }
 }

@@ -1,17 +1,25 @@
 package corecast.cli;
 
-import corecast.analysis.weight.SegmentWeights;
+import corecast.analysis.speedup.SpeedupCurve;
+import corecast.analysis.weight.FunctionWeights;
 import corecast.cli.output.Output;
-import corecast.cli.output.OutputFile;
-import corecast.cli.output.OutputPlace;
-import corecast.report.SegmentTable;
-import corecast.report.Table;
+import corecast.note.Note;
 import corecast.report.TableFormat;
-import corecast.report.Tables;
+import corecast.study.Answer;
+import corecast.study.Processors;
+import corecast.study.Study;
+import corecast.study.StudyOptions;
+import corecast.study.file.OutputFile;
+import corecast.study.file.OutputPlace;
+import corecast.study.table.Table;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -21,8 +29,8 @@ import picocli.CommandLine.Option;
     name = "export",
     description = {
       "Writes results for other tools.",
-      "csv: the simulated run with the weight of each segment; into a folder also the curve, the"
-          + " functions and the crossovers."
+      "csv: all segments of the simulated run with their weights. With -o FOLDER also the speedup"
+          + " curve, the functions and the crossovers."
     },
     footer = {"", "Example: corecast export app.cct -p 8 --to csv -o tables"})
 final class ExportCommand extends ReadingCommand {
@@ -36,7 +44,7 @@ final class ExportCommand extends ReadingCommand {
       defaultValue = "8",
       converter = ProcessorCounts.Converter.class,
       description = "Such as 8 or 1..16 (default: ${DEFAULT-VALUE}).")
-  private ProcessorCounts processors = new ProcessorCounts(new int[] {8});
+  private Processors processors = Processors.of(8);
 
   @Option(names = "--to", paramLabel = "csv", required = true, description = "The format.")
   private String format = "";
@@ -49,9 +57,18 @@ final class ExportCommand extends ReadingCommand {
 
   @Mixin private WeightChoice weights = new WeightChoice();
 
+  /** Answers of one replay. */
+  private record Answers(
+      Answer<Table> segments, Answer<SpeedupCurve> curve, Answer<FunctionWeights> weights) {}
+
   @Override
   ReplayInput input() {
     return input;
+  }
+
+  @Override
+  StudyOptions options() {
+    return super.options().weights(weights.get()).unexplained();
   }
 
   @Override
@@ -62,42 +79,42 @@ final class ExportCommand extends ReadingCommand {
     if (output != null) {
       OutputPlace.checkFolder(output);
     }
-    begin("reading", 1, 2);
-    ProgramFile program = input().read();
-    begin("weighing", 2, 2);
-    var simulator = input().simulator(program);
-    simulator.keepReplay();
-    Table segments =
-        SegmentTable.of(
-            reader -> {
-              for (int p : processors.counts()) {
-                SegmentWeights.forEach(simulator, p, weights.get(), reader);
-              }
-            });
-    if (output == null) {
-      TableFormat.CSV.write(segments, out);
-      simulator.forgetReplay();
-      endStages(program, input().file());
-      warn(input().reservations(program), false, out);
-      return Status.DONE;
+    try (Study study = open(2)) {
+      begin("weighing", 2, 2);
+      if (output == null) {
+        Answer<Table> segments = study.segments(processors);
+        TableFormat.CSV.write(segments.value(), out);
+        endStages(study);
+        Warnings.print(segments.notes(), err());
+      } else {
+        writeAll(study, output, out);
+      }
     }
-    Investigation all =
-        Investigation.of(
-            input().file(), simulator, processors.counts(), weights.get(), program.verdict());
-    Files.createDirectories(output);
-    write(Tables.curve(all.curve().points()), "curve", output, out);
-    write(Tables.functions(all.findings().weights()), "functions", output, out);
-    write(Tables.crossovers(all.weights().crossovers()), "crossovers", output, out);
-    write(segments, "segments", output, out);
-    simulator.forgetReplay();
-    endStages(program, input().file());
-    warn(input().reservations(program), false, out);
     return Status.DONE;
   }
 
-  private static void write(Table table, String name, Path folder, Output out) throws IOException {
-    Path file = folder.resolve(name + ".csv");
-    OutputFile.writeText(file, text -> TableFormat.CSV.write(table, text));
-    out.line("wrote " + file);
+  private void writeAll(Study study, Path folder, Output out) throws IOException {
+    Answers all =
+        study.together(
+            () ->
+                new Answers(
+                    study.segments(processors),
+                    study.predict(processors),
+                    study.weights(processors)));
+    Map<String, Table> tables = new LinkedHashMap<>();
+    tables.put("curve", all.curve.tables().get(0));
+    tables.put("functions", all.weights.tables().get(0));
+    tables.put("crossovers", all.weights.tables().get(1));
+    tables.put("segments", all.segments.value());
+    Files.createDirectories(folder);
+    for (Map.Entry<String, Table> table : tables.entrySet()) {
+      Path file = folder.resolve(table.getKey() + ".csv");
+      OutputFile.writeText(file, text -> TableFormat.CSV.write(table.getValue(), text));
+      out.line("wrote " + file);
+    }
+    endStages(study);
+    Set<Note> notes = new LinkedHashSet<>(all.weights.notes());
+    notes.addAll(all.curve.notes());
+    Warnings.print(List.copyOf(notes), err());
   }
 }

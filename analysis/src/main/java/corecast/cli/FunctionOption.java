@@ -11,35 +11,53 @@ final class FunctionOption {
       names = "--include",
       paramLabel = "GLOB",
       description =
-          "Classes whose methods are recorded as functions, all of them, such as 'com.acme.*'"
-              + " (default: all classes but the JDK's and well-known libraries', without their short"
-              + " methods).")
+          "Classes whose methods are all recorded as functions, such as 'com.acme.*' (default:"
+              + " all classes except the JDK and well-known libraries, without short methods).")
   private List<String> include = new ArrayList<>();
 
   @Option(
       names = "--exclude",
       paramLabel = "GLOB",
       description =
-          "Classes whose methods are not recorded as functions, also if --include names them"
+          "Classes whose methods are not recorded as functions, even if --include matches them"
               + " (default: none).")
   private List<String> exclude = new ArrayList<>();
 
+  /** Where functions come from. */
+  enum Source {
+    sampled,
+    woven
+  }
+
+  @Option(
+      names = "--functions",
+      paramLabel = "sampled|woven",
+      defaultValue = "sampled",
+      description =
+          "Where functions come from. sampled: a profiler beside the recording, and hooks only in"
+              + " functions that synchronize. woven: hooks at entry and exit of all functions, which"
+              + " also count calls (default: ${DEFAULT-VALUE}).")
+  private Source source = Source.sampled;
+
   @Option(
       names = "--keep-hot",
-      description = "Record small functions even if they are entered very often.")
+      description =
+          "Keep recording small functions that are entered very often (by default they"
+              + " are switched off). Implies --functions woven.")
   private boolean keepHot;
 
   @Option(
       names = "--exact-functions",
       description =
-          "Time every entry and exit of a function instead of some in each millisecond; costs 50"
-              + " to 70 ns a call. Includes --keep-hot.")
+          "Time every entry and exit of a function; costs 50 to 70 ns a call."
+              + " Implies --keep-hot and --functions woven.")
   private boolean exact;
 
   /** Puts the choice among the options of the agent, which separates patterns by semicolons. */
   void addTo(Map<String, String> agentOptions) {
     add(agentOptions, "include", include);
     add(agentOptions, "exclude", exclude);
+    agentOptions.put("functions", source.name());
     if (keepHot) {
       agentOptions.put("hot", "on");
     }

@@ -2,14 +2,15 @@ package corecast.cli;
 
 import corecast.analysis.speedup.SpeedupCurve;
 import corecast.cli.output.Output;
-import corecast.cli.output.OutputFile;
-import corecast.cli.output.OutputPlace;
-import corecast.conversion.ConversionOptions;
+import corecast.note.Numbers;
 import corecast.program.Program;
 import corecast.program.ProgramText;
-import corecast.report.Numbers;
-import corecast.simulator.ReplayOptions;
-import corecast.simulator.Simulator;
+import corecast.study.Answer;
+import corecast.study.Processors;
+import corecast.study.Study;
+import corecast.study.StudyOptions;
+import corecast.study.file.OutputFile;
+import corecast.study.file.OutputPlace;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -20,9 +21,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "import",
     description = {
-      "Checks a program text, replays it once, and writes it in its normal form: times in ns, every"
-          + " object declared.",
-      "Program text is the only foreign form that is understood so far."
+      "Checks a program text, replays it once, and writes it in normal form: times in ns, every"
+          + " object declared."
     },
     footer = {"", "Example: corecast import sketch.program -o checked.program"})
 final class ImportCommand extends StagedCommand {
@@ -44,21 +44,29 @@ final class ImportCommand extends StagedCommand {
       OutputPlace.checkFile(output);
     }
     begin("reading", 1, 3);
-    ProgramFile read = ProgramFile.read(file, ConversionOptions.DEFAULT);
-    Program program = read.program();
+    try (Study study = Study.open(file, StudyOptions.DEFAULT.unexplained())) {
+      write(study, out);
+    }
+    return Status.DONE;
+  }
+
+  private void write(Study study, Output out) throws IOException {
     begin("replaying", 2, 3);
-    Simulator simulator = new Simulator(program, ReplayOptions.DEFAULT);
-    SpeedupCurve curve = Prediction.of(file, simulator, new int[] {1}, null);
+    Answer<SpeedupCurve> replayed = study.predict(Processors.of(1));
+    Program program = study.program();
     begin("writing", 3, 3);
     if (output == null) {
       ProgramText.print(program, out);
     } else {
       OutputFile.writeText(output, writer -> ProgramText.print(program, writer));
       out.line(
-          Summary.of(program) + ", " + Numbers.duration(curve.singleNanos()) + " on 1 processor");
+          study.summary()
+              + ", "
+              + Numbers.duration(replayed.value().singleNanos())
+              + " on 1 processor");
       out.line("wrote " + output);
     }
-    endStages(read, file);
-    return Status.DONE;
+    endStages(program, study.events(), file);
+    Warnings.print(replayed.notes(), err());
   }
 }

@@ -2,12 +2,12 @@ package corecast.cli;
 
 import corecast.analysis.speedup.SpeedupCurve;
 import corecast.cli.output.Output;
-import corecast.program.CountText;
-import corecast.program.Program;
-import corecast.report.RunTables;
-import corecast.report.Tables;
-import corecast.simulator.Simulator;
-import corecast.simulator.StopTheWorld;
+import corecast.simulator.machine.Machine;
+import corecast.study.Answer;
+import corecast.study.Recordings;
+import corecast.study.Study;
+import corecast.study.StudyOptions;
+import corecast.study.table.Table;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,10 +19,12 @@ import picocli.CommandLine.Option;
 
 @Command(
     name = "predict",
-    description = "Time, speedup, efficiency and bounds on any number of processors.",
+    description =
+        "Predicts run time, speedup, efficiency and a lower bound for any number of"
+            + " processors.",
     footer = {
       "",
-      "Columns: processors,time_ns,speedup,efficiency,lower_bound_ns",
+      "Columns: processors,time_ns,speedup,efficiency,lower_bound_ns,min_speedup,max_speedup,machine",
       "Of several recordings:"
           + " processors,time_ns,min_time_ns,max_time_ns,spread,speedup,min_speedup,max_speedup",
       "",
@@ -37,7 +39,7 @@ final class PredictCommand extends ReadingCommand {
   @Option(
       names = "--from",
       paramLabel = "MARK",
-      description = "Measure from the first time that this mark is reached.")
+      description = "Count time from the moment this mark is first reached.")
   private @Nullable String from;
 
   @Override
@@ -46,111 +48,36 @@ final class PredictCommand extends ReadingCommand {
   }
 
   @Override
+  StudyOptions options() {
+    StudyOptions options = super.options().vmThreads(machine.vmThreads()).from(from);
+    Machine chosen = machine.machine();
+    options = chosen == null ? options : options.machine(chosen);
+    return format.isExplained() ? options : options.unexplained();
+  }
+
+  @Override
   int execute(Output out) throws IOException {
     machine.check();
-    List<Path> files = input().files();
+    List<Path> files = input.files();
     if (files.size() > 1) {
-      severalRuns(files, out);
+      Recordings recordings = Recordings.of(files, options());
+      Answer<?> answer = recordings.predict(processors.get(), progress("predicting"));
+      print(answer, recordings.summaries(), out);
       return Status.DONE;
     }
-    Path file = files.get(0);
-    begin("reading", 1, 2);
-    ProgramFile program = input().read(file);
-    begin("replaying", 2, 2);
-    Simulator simulator = input().simulator(program, machine);
-    SpeedupCurve curve = Prediction.of(file, simulator, processors.get().counts(), from);
-    endStages(program, file);
-    if (format.isText()) {
-      out.line(Summary.of(program.program()));
-      out.line("");
-    }
-    format.get().write(Tables.curve(curve.points()), out);
-    if (format.isText()) {
-      notes(
-          curve,
-          program,
-          from == null
-              ? OtherReplays.notes(simulator, curve)
-              : OtherReplays.notesFromMark(simulator),
-          simulator.options().stopTheWorld(),
-          out);
-      warn(input().warnings(program), true, out);
-    } else {
-      warn(input().reservations(program), false, out);
+    try (Study study = open(2)) {
+      begin("replaying", 2, 2);
+      Answer<SpeedupCurve> answer = study.predict(processors.get());
+      endStages(study);
+      print(answer, List.of(study.summary()), out);
     }
     return Status.DONE;
   }
 
-  private void severalRuns(List<Path> files, Output out) throws IOException {
-    SameProgram.require(files);
-    List<SpeedupCurve> curves = new ArrayList<>();
-    List<String> warnings = new ArrayList<>();
-    List<SameProgram.Size> sizes = new ArrayList<>();
-    int number = 0;
-    for (Path file : files) {
-      begin("predicting", ++number, files.size());
-      ProgramFile program = input().read(file);
-      Simulator simulator = input().simulator(program, machine);
-      curves.add(Prediction.of(file, simulator, processors.get().counts(), from));
-      endFile(program, file);
-      if (format.isText()) {
-        out.line(Summary.of(program.program()));
-      }
-      warnings.addAll(input().reservations(file, program));
-      sizes.add(SameProgram.Size.of(file, program.program()));
-    }
-    if (format.isText()) {
-      out.line("");
-    }
-    format.get().write(RunTables.curves(curves), out);
-    if (format.isText()) {
-      out.line("");
-      out.line(
-          "median of "
-              + files.size()
-              + " recordings; spread: (largest - smallest) / median of the predicted times");
-    }
-    warnings.addAll(SameProgram.warnings(sizes));
-    warn(warnings, format.isText(), out);
-  }
-
-  /** Why there is no lower bound; empty if there is one. */
-  static String withoutBound(SpeedupCurve curve, Program program, boolean fromMark) {
-    if (curve.points().stream().noneMatch(point -> point.lowerBoundNanos().isEmpty())) {
-      return "";
-    }
-    long dependent = program.origin().outcomeDependent();
-    return "no lower bound: "
-        + (fromMark
-            ? "times count from a mark"
-            : dependent > 0
-                ? "with "
-                    + CountText.of(dependent, "recorded outcome")
-                    + " that depended on timing another run may do less work"
-                : "what every run has to do is not known");
-  }
-
-  private void notes(
-      SpeedupCurve curve,
-      ProgramFile program,
-      List<String> otherReplays,
-      StopTheWorld gc,
-      Output out)
-      throws IOException {
-    out.line("");
-    String boundless = withoutBound(curve, program.program(), from != null);
-    if (!boundless.isEmpty()) {
-      out.line(boundless);
-    }
-    for (String words : curve.inWords()) {
-      out.line(words);
-    }
-    for (String note : otherReplays) {
-      out.line(note);
-    }
-    SpeedupCurve whole = from == null ? curve : null;
-    for (String note : PauseNote.notes(program.program().pauses(), gc, whole)) {
-      out.line(note);
-    }
+  private void print(Answer<?> answer, List<String> summaries, Output out) throws IOException {
+    List<String> head = new ArrayList<>(summaries);
+    head.add("");
+    Table table = answer.tables().get(format.isText() ? answer.tables().size() - 1 : 0);
+    print(format, head, table, answer.notes(), out);
   }
 }

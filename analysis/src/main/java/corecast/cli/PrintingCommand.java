@@ -15,7 +15,7 @@ abstract class PrintingCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Option(names = "--debug", description = "Print a stack trace where something goes wrong.")
+  @Option(names = "--debug", description = "Print a stack trace on errors.")
   private boolean debug;
 
   @Option(
@@ -36,7 +36,7 @@ abstract class PrintingCommand implements Callable<Integer> {
   @Override
   public final Integer call() throws IOException, InterruptedException {
     try {
-      int status = executeOrTryAgain();
+      int status = execute(out);
       out.flush();
       return status;
     } finally {
@@ -44,34 +44,10 @@ abstract class PrintingCommand implements Callable<Integer> {
     }
   }
 
-  /** If it fails at last, what it failed with first is the reason. */
-  private int executeOrTryAgain() throws IOException, InterruptedException {
-    RuntimeException first = null;
-    while (true) {
-      try {
-        return execute(out);
-      } catch (RuntimeException e) {
-        if (first == null) {
-          first = e;
-        } else {
-          first.addSuppressed(e);
-        }
-        if (!mayTryAgain(e)) {
-          throw first;
-        }
-      }
-    }
-  }
-
   /**
    * Whether it runs a target: what follows the target's java on the command line is the target's.
    */
   boolean hasTarget() {
-    return false;
-  }
-
-  /** Whether the command, which has failed before it has printed anything, goes another way now. */
-  boolean mayTryAgain(RuntimeException failed) {
     return false;
   }
 

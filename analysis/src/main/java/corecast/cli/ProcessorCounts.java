@@ -1,22 +1,17 @@
 package corecast.cli;
 
+import corecast.study.Processors;
 import java.util.TreeSet;
 import java.util.function.Function;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/**
- * Processor counts as given on the command line: {@code 1..16}, {@code 1,2,4,8} or {@code 8}.
- *
- * @param counts distinct, ascending
- */
-record ProcessorCounts(int[] counts) {
-  static final int LARGEST = 1_000_000;
+/** Processor counts as given on the command line: {@code 1..16}, {@code 1,2,4,8} or {@code 8}. */
+final class ProcessorCounts {
+  static final int LARGEST = Processors.LARGEST;
   private static final int MOST = 10_000;
 
-  int most() {
-    return counts[counts.length - 1];
-  }
+  private ProcessorCounts() {}
 
   /** One number of processors, where there is one simulated run. */
   static final class One implements ITypeConverter<Integer> {
@@ -43,9 +38,9 @@ record ProcessorCounts(int[] counts) {
     throw wrong.apply(part + " is not between 1 and " + LARGEST);
   }
 
-  static final class Converter implements ITypeConverter<ProcessorCounts> {
+  static final class Converter implements ITypeConverter<Processors> {
     @Override
-    public ProcessorCounts convert(String text) {
+    public Processors convert(String text) {
       TreeSet<Integer> counts = new TreeSet<>();
       for (String part : text.split(",", -1)) {
         int dots = part.indexOf("..");
@@ -61,7 +56,7 @@ record ProcessorCounts(int[] counts) {
           counts.add(p);
         }
       }
-      return new ProcessorCounts(counts.stream().mapToInt(Integer::intValue).toArray());
+      return Processors.of(counts.stream().mapToInt(Integer::intValue).toArray());
     }
 
     private static TypeConversionException wrong(String text, String why) {

@@ -1,10 +1,12 @@
 package corecast.cli;
 
-import corecast.analysis.weight.UnfinishedReplayException;
 import corecast.cli.output.Output;
-import corecast.report.Lines;
+import corecast.note.Note;
+import corecast.study.Recordings;
+import corecast.study.Study;
+import corecast.study.StudyOptions;
+import corecast.study.table.Table;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.util.List;
 
 /** A command that replays a program from a file. */
@@ -12,26 +14,73 @@ abstract class ReadingCommand extends StagedCommand {
   /** What it reads. */
   abstract ReplayInput input();
 
-  /**
-   * What must be known of the figures: below them if they are text, otherwise on standard error,
-   * since a format for other programs has no room for it.
-   */
-  final void warn(List<String> warnings, boolean isText, Output out) throws IOException {
-    PrintWriter err = err();
-    for (String warning : warnings) {
-      String line = "warning: " + Lines.printable(warning);
-      if (isText) {
-        out.line(line);
-      } else {
-        err.println(line);
-      }
-    }
-    err.flush();
+  /** How what it reads is studied. */
+  StudyOptions options() {
+    return input().options();
   }
 
-  @Override
-  final boolean mayTryAgain(RuntimeException failed) {
-    return failed instanceof UnfinishedReplayException unfinished
-        && input().keepsMore(unfinished.outcome());
+  /** Reads the only file: the first of so many stages. */
+  final Study open(int stages) throws IOException {
+    begin("reading", 1, stages);
+    return Study.open(input().file(), options());
+  }
+
+  /** The work is done, and what comes now is output. */
+  final void endStages(Study study) throws IOException {
+    endStages(study.program(), study.events(), study.file());
+  }
+
+  /** The stages of a question that is asked of one file after another. */
+  final Recordings.Progress progress(String stage) {
+    return new Recordings.Progress() {
+      @Override
+      public void begins(int number, int all) {
+        begin(stage, number, all);
+      }
+
+      @Override
+      public void ends(Study study) throws IOException {
+        endFile(study);
+      }
+    };
+  }
+
+  /** Prints a table with its notes, for people below it. */
+  final void print(FormatOption format, Table table, List<Note> notes, Output out)
+      throws IOException {
+    print(format, List.of(), table, notes, out);
+  }
+
+  /** The same below some lines for people. */
+  final void print(
+      FormatOption format, List<String> head, Table table, List<Note> notes, Output out)
+      throws IOException {
+    if (format.isText()) {
+      Warnings.printFirst(notes, out);
+      for (String line : head) {
+        out.line(line);
+      }
+    }
+    format.write(table, notes, out, err());
+    if (format.isText()) {
+      out.line("");
+      for (Note note : notes) {
+        if (!note.isWarning()) {
+          out.line(note.text());
+        }
+      }
+      Warnings.print(notes, out);
+    }
+  }
+
+  /**
+   * Prints a table that is for programs above all: warnings are on standard error also with text.
+   */
+  final void printPlain(FormatOption format, Table table, List<Note> notes, Output out)
+      throws IOException {
+    format.write(table, notes, out, err());
+    if (format.isText()) {
+      Warnings.print(notes, err());
+    }
   }
 }

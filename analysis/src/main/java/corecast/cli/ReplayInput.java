@@ -1,21 +1,13 @@
 package corecast.cli;
 
-import corecast.cli.output.Failure;
-import corecast.conversion.ConversionOptions;
-import corecast.conversion.RecordedProgram;
-import corecast.program.CountText;
-import corecast.simulator.ObjectOrder;
-import corecast.simulator.ReplayOptions;
-import corecast.simulator.Simulator;
 import corecast.simulator.StopTheWorld;
-import corecast.simulator.machine.Machine;
-import corecast.simulator.timeline.Outcome;
+import corecast.study.StudyOptions;
+import corecast.study.file.Failure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -23,52 +15,15 @@ import picocli.CommandLine.Parameters;
 
 /** What to replay, and how. */
 abstract class ReplayInput {
-  private static final String ORDER_KEPT =
-      "every object keeps its recorded order (--order recorded): decided anew, threads would wait"
-          + " for one another for ever; either the program can do that, or something is missing that"
-          + " the recording does not tell";
-
-  private static final Set<String> KEPT =
-      Set.of(
-          RecordedProgram.TRUNCATED,
-          RecordedProgram.NOT_ENDED,
-          ORDER_KEPT,
-          ProgramFile.TAKERS_KEPT,
-          WaitsLeftOut.TAKERS_ALONE_KEPT);
-
-  /** What is done so that a recording comes to its end in the replay. */
-  private enum Care {
-    /** Nothing: the replay is left to find out whether it does. */
-    NONE,
-    /** Who takes what, or waits for it, stays as recorded if that helps. */
-    TAKERS,
-    /** Every object keeps its recorded order, in which a recording that has ended ends. */
-    ORDER,
-    /** Waits that nothing ends are left out. */
-    WAITS
-  }
-
-  private Care care = Care.NONE;
-
-  private @Nullable WaitsLeftOut leftOut;
-
-  /** What replays what was read last. */
-  private @Nullable Simulator simulator;
-
-  /** Whether what was read last may be replayed with more care. */
-  private boolean mayKeepMore;
-
-  private boolean isSeveral;
-
   @Option(
       names = "--until",
       paramLabel = "MARK",
-      description = "Replay the recording up to the first time that this mark was reached.")
+      description = "Replay the recording until it first reaches this mark.")
   private @Nullable String until;
 
   @Option(
       names = "--truncated",
-      description = "Of a trace whose end is missing: use what is there.")
+      description = "Accept a trace whose end is missing, and use what is there.")
   private boolean truncated;
 
   @Option(
@@ -76,8 +31,8 @@ abstract class ReplayInput {
       paramLabel = "free|recorded",
       defaultValue = "free",
       description =
-          "free: who gets a lock first is decided anew; recorded: every object keeps its recorded"
-              + " order (default: ${DEFAULT-VALUE}).")
+          "free: the replay decides who gets a lock first; recorded: every lock, queue ... is"
+              + " used in its recorded order (default: ${DEFAULT-VALUE}).")
   private Order order = Order.free;
 
   @Option(
@@ -85,28 +40,37 @@ abstract class ReplayInput {
       paramLabel = "counted|recorded|free",
       defaultValue = "counted",
       description =
-          "Who waits for whom in monitors with wait and notify. recorded: from a notifying section"
-              + " to the next one the recorded order is kept; counted: the same, except where a"
-              + " counter explains all waits of a recording, as of a bounded buffer: that decides;"
-              + " free: no order is kept (default: ${DEFAULT-VALUE}).")
+          "Order of monitors with wait and notify. recorded: sections keep their recorded order"
+              + " after a notifying section; counted: the same, unless a counter explains all"
+              + " recorded waits, as in a bounded buffer, and then decides; free: no recorded"
+              + " order is kept (default: ${DEFAULT-VALUE}).")
   private MonitorOrder monitorOrder = MonitorOrder.counted;
 
   @Option(
-      names = "--same-work",
+      names = "--pools",
+      paramLabel = "processors|recorded",
+      defaultValue = "processors",
       description =
-          "Of a program that has its threads work for a given time: how long the work takes that was"
-              + " recorded, not how long the program runs.")
-  private boolean sameWork;
+          "Pools of the recording that are sized by the processors. processors: as many workers as"
+              + " the replayed machine has; recorded: as many as they had, as in a container"
+              + " that is given fewer processors than it sees (default: ${DEFAULT-VALUE}).")
+  private PoolSizes pools = PoolSizes.processors;
+
+  /** Spelled as on the command line. */
+  enum PoolSizes {
+    processors,
+    recorded
+  }
 
   @Option(
       names = "--gc",
       paramLabel = "none|constant|scaled",
-      defaultValue = "none",
       description =
-          "What becomes of the pauses in which the virtual machine had stopped all threads: none:"
-              + " left out; constant: as long as recorded; scaled: divided by the processors, as an"
-              + " ideal parallel collector would (default: ${DEFAULT-VALUE}).")
-  private Gc gc = Gc.none;
+          "Stop-the-world pauses of the JVM. none: left out; constant: as long as recorded;"
+              + " scaled: divided by the number of processors, as by an ideal parallel collector"
+              + " (default: constant in predicted times, none in those that weights are shares"
+              + " of).")
+  private @Nullable Gc gc;
 
   /** Spelled as on the command line. */
   enum Gc {
@@ -146,17 +110,10 @@ abstract class ReplayInput {
     }
   }
 
-  /** A file, replayed as usual. */
-  static ReplayInput of(Path file) {
-    One input = new One();
-    input.files.add(file);
-    return input;
-  }
-
   /** The files and folders as they were named, at least one. */
   abstract List<Path> named();
 
-  private StopTheWorld stopTheWorld() {
+  private static StopTheWorld stopTheWorld(Gc gc) {
     return switch (gc) {
       case none -> StopTheWorld.NONE;
       case constant -> StopTheWorld.CONSTANT;
@@ -182,7 +139,7 @@ abstract class ReplayInput {
     List<Path> files = named();
     if (files.size() > 1) {
       throw new Failure(
-          files.get(1) + ": one file at a time here; predict and optimize take several");
+          files.get(1) + ": this command takes one file; predict and optimize take several");
     }
     return files.get(0);
   }
@@ -203,121 +160,25 @@ abstract class ReplayInput {
     if (all.isEmpty()) {
       throw new Failure(
           files.get(0)
-              + ": is a folder; give a trace or a .program file, or a folder with recordings (*.cct)");
+              + ": is a folder; give a trace or a .program file, or a folder with recordings"
+              + " (*.cct)");
     }
-    isSeveral = all.size() > 1;
     return all;
   }
 
-  ProgramFile read() throws IOException {
-    return read(file());
-  }
-
-  ProgramFile read(Path file) throws IOException {
-    ConversionOptions options = conversion();
-    if (care == Care.WAITS) {
-      if (leftOut == null || isSeveral) {
-        leftOut = new WaitsLeftOut(options, options(Machine.IDEAL));
-      }
-      return leftOut.read(file);
-    }
-    ProgramFile program =
-        care == Care.NONE && order == Order.free && !isSeveral
-            ? ProgramFile.readUntried(file, options)
-            : ProgramFile.read(file, options);
-    mayKeepMore = program.program().origin().recorded();
-    return program;
-  }
-
-  private ConversionOptions conversion() {
-    ConversionOptions options = ConversionOptions.DEFAULT;
+  /** How they are studied. */
+  StudyOptions options() {
+    StudyOptions options =
+        StudyOptions.DEFAULT.monitors(
+            switch (monitorOrder) {
+              case counted -> StudyOptions.Monitors.COUNTED;
+              case recorded -> StudyOptions.Monitors.RECORDED;
+              case free -> StudyOptions.Monitors.FREE;
+            });
+    options = gc == null ? options : options.pauses(stopTheWorld(gc));
     options = until == null ? options : options.until(until);
-    options = truncated ? options.alsoTruncated() : options;
-    options = keepsOrder() ? options.inRecordedOrder() : options;
-    options = monitorOrder == MonitorOrder.recorded ? options.withMonitorOrder() : options;
-    options = sameWork ? options.forSameWork() : options;
-    return care == Care.ORDER ? options.withRuns(ORDER_KEPT) : options;
-  }
-
-  /**
-   * From now on more is done so that the recording comes to its end: first, who takes what, or
-   * waits for it, stays as recorded, if that helps; then the order of every object does; at last,
-   * waits are left out.
-   *
-   * @param outcome of the replay that has come to none
-   * @return whether it is more than before
-   */
-  boolean keepsMore(Outcome outcome) {
-    if (!mayKeepMore) {
-      return false;
-    }
-    if (care == Care.WAITS) {
-      return leftOut != null && !isSeveral && leftOut.alsoOf(outcome);
-    }
-    boolean byItself = order == Order.free && !isSeveral;
-    care = byItself ? Care.values()[care.ordinal() + 1] : Care.WAITS;
-    return true;
-  }
-
-  /** All there is to say of the program that was read and replayed last. */
-  List<String> warnings(ProgramFile program) {
-    return Stream.concat(program.program().origin().warnings().stream(), turnsGivenUp().stream())
-        .toList();
-  }
-
-  /**
-   * What is missing of the recording, and what had to be done so that the program, which was read
-   * last, comes to its end.
-   */
-  List<String> reservations(ProgramFile program) {
-    String waits = leftOut == null ? "" : leftOut.note();
-    Stream<String> kept =
-        program.program().origin().warnings().stream()
-            .filter(warning -> KEPT.contains(warning) || warning.equals(waits));
-    return Stream.concat(kept, turnsGivenUp().stream()).toList();
-  }
-
-  private List<String> turnsGivenUp() {
-    int steps = simulator == null ? 0 : simulator.turnsGivenUp();
-    return steps == 0
-        ? List.of()
-        : List.of(
-            "the recorded order is not kept as a whole: "
-                + CountText.of(steps, "operation")
-                + " came before others that were recorded first and waited for them");
-  }
-
-  /** The same of one of several files. */
-  List<String> reservations(Path file, ProgramFile program) {
-    return reservations(program).stream().map(warning -> file + ": " + warning).toList();
-  }
-
-  private ObjectOrder objectOrder() {
-    if (order == Order.recorded) {
-      return ObjectOrder.NEARLY_RECORDED;
-    }
-    return care == Care.ORDER ? ObjectOrder.RECORDED : ObjectOrder.FREE;
-  }
-
-  private boolean keepsOrder() {
-    return objectOrder() != ObjectOrder.FREE;
-  }
-
-  Simulator simulator(ProgramFile input) {
-    Simulator made = new Simulator(input.program(), options(Machine.IDEAL));
-    simulator = made;
-    return made;
-  }
-
-  Simulator simulator(ProgramFile input, MachineOption machine) {
-    Simulator made =
-        machine.vmThreads().beside(new Simulator(input.program(), options(machine.machine())));
-    simulator = made;
-    return made;
-  }
-
-  private ReplayOptions options(Machine machine) {
-    return new ReplayOptions(
-        objectOrder(), monitorOrder == MonitorOrder.free, machine, stopTheWorld());
+    options = truncated ? options.truncated() : options;
+    options = pools == PoolSizes.recorded ? options.recordedPools() : options;
+    return order == Order.recorded ? options.inRecordedOrder() : options;
   }
 }

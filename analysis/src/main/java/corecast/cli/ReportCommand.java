@@ -1,13 +1,15 @@
 package corecast.cli;
 
-import corecast.cli.output.Failure;
 import corecast.cli.output.Output;
-import corecast.cli.output.OutputFile;
-import corecast.cli.output.OutputPlace;
 import corecast.report.ChartFiles;
 import corecast.report.Charts;
 import corecast.report.Findings;
-import corecast.simulator.Simulator;
+import corecast.report.Report;
+import corecast.study.Study;
+import corecast.study.StudyOptions;
+import corecast.study.file.Failure;
+import corecast.study.file.OutputFile;
+import corecast.study.file.OutputPlace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +21,9 @@ import picocli.CommandLine.Option;
 
 @Command(
     name = "report",
-    description = "Everything on one self-contained HTML page; charts for slides with --charts.",
+    description =
+        "Writes one self-contained HTML page with all results. --charts also writes the"
+            + " charts as files.",
     footer = {"", "Example: corecast report app.cct -o report.html --charts charts"})
 final class ReportCommand extends ReadingCommand {
   @Mixin private ReplayInput.One input = new ReplayInput.One();
@@ -45,34 +49,36 @@ final class ReportCommand extends ReadingCommand {
   }
 
   @Override
+  StudyOptions options() {
+    return super.options().weights(weights.get()).pictured();
+  }
+
+  @Override
   int execute(Output out) throws IOException {
-    OutputPlace.checkMadeOf(input().file(), output);
+    OutputPlace.checkMadeOf(input.file(), output);
     if (charts != null) {
       OutputPlace.checkFolder(charts);
     }
-    begin("reading", 1, 3);
-    ProgramFile program = input().read();
-    begin("weighing", 2, 3);
-    Simulator simulator = input().simulator(program);
-    simulator.keepReplay();
-    Investigation investigation =
-        Investigation.forPage(
-            input().file(), simulator, processors.get().counts(), weights.get(), program.verdict());
-    begin("drawing", 3, 3);
-    Findings findings = investigation.findings();
-    investigation.writePage(output, findings, weights.get(), this::piece);
-    simulator.forgetReplay();
-    if (charts != null) {
-      Files.createDirectories(charts);
-      write(Charts.speedup(findings), charts.resolve("speedup"), out);
-      write(Charts.functions(findings), charts.resolve("functions"), out);
+    try (Study study = open(3)) {
+      begin("weighing", 2, 3);
+      Report report = Report.of(study, processors.get());
+      begin("drawing", 3, 3);
+      report.writeHtml(output, this::piece);
+      Findings findings = report.findings();
+      if (charts != null) {
+        Files.createDirectories(charts);
+        write(Charts.speedup(findings), charts.resolve("speedup"), out);
+        write(Charts.functions(findings), charts.resolve("functions"), out);
+      }
+      endStages(study);
+      Warnings.printFirst(report.warnings(), out);
+      out.line(findings.adviceWithShares());
+      if (!findings.reservation().isEmpty()) {
+        out.line(findings.reservation());
+      }
+      Warnings.print(report.warnings(), out);
+      out.line("wrote " + output);
     }
-    endStages(program, input().file());
-    out.line(findings.adviceWithShares());
-    if (!findings.reservation().isEmpty()) {
-      out.line(findings.reservation());
-    }
-    out.line("wrote " + output);
     return Status.DONE;
   }
 

@@ -1,8 +1,11 @@
 package corecast.cli;
 
-import corecast.analysis.weight.SegmentWeights;
 import corecast.cli.output.Output;
-import corecast.report.SegmentTable;
+import corecast.study.Answer;
+import corecast.study.Processors;
+import corecast.study.Study;
+import corecast.study.StudyOptions;
+import corecast.study.table.Table;
 import java.io.IOException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -10,7 +13,7 @@ import picocli.CommandLine.Option;
 
 @Command(
     name = "segments",
-    description = "The weight of each segment: each run, sleep or io step of each thread.",
+    description = "Prints the weight of each segment: each run, sleep or io step of each thread.",
     footer = {
       "",
       "Columns: processors,thread,segment,function,start_ns,work_ns,weight",
@@ -26,7 +29,7 @@ final class SegmentsCommand extends ReadingCommand {
       defaultValue = "8",
       converter = ProcessorCounts.Converter.class,
       description = "Such as 8 or 1,2,4,8 or 1..16 (default: ${DEFAULT-VALUE}).")
-  private ProcessorCounts processors = new ProcessorCounts(new int[] {8});
+  private Processors processors = Processors.of(8);
 
   @Mixin private FormatOption format = new FormatOption();
   @Mixin private WeightChoice weights = new WeightChoice();
@@ -37,25 +40,18 @@ final class SegmentsCommand extends ReadingCommand {
   }
 
   @Override
+  StudyOptions options() {
+    return super.options().weights(weights.get());
+  }
+
+  @Override
   int execute(Output out) throws IOException {
-    begin("reading", 1, 2);
-    ProgramFile program = input().read();
-    begin("weighing", 2, 2);
-    var simulator = input().simulator(program);
-    simulator.keepReplay();
-    format
-        .get()
-        .write(
-            SegmentTable.of(
-                reader -> {
-                  for (int p : processors.counts()) {
-                    SegmentWeights.forEach(simulator, p, weights.get(), reader);
-                  }
-                }),
-            out);
-    simulator.forgetReplay();
-    endStages(program, input().file());
-    warn(input().reservations(program), false, out);
+    try (Study study = open(2)) {
+      begin("weighing", 2, 2);
+      Answer<Table> answer = study.segments(processors);
+      printPlain(format, answer.value(), answer.notes(), out);
+      endStages(study);
+    }
     return Status.DONE;
   }
 }

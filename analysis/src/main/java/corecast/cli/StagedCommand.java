@@ -1,5 +1,8 @@
 package corecast.cli;
 
+import corecast.program.Program;
+import corecast.study.ProgramFile;
+import corecast.study.Study;
 import java.io.IOException;
 import java.nio.file.Path;
 import picocli.CommandLine.Mixin;
@@ -20,14 +23,19 @@ abstract class StagedCommand extends PrintingCommand {
   }
 
   /** The work on one of several files is done. */
-  void endFile(ProgramFile program, Path file) throws IOException {
-    stages.printStats(program, file, err());
+  void endFile(Study study) throws IOException {
+    stages.printStats(study.program(), study.events(), study.file(), err());
   }
 
   /** The work is done, and what comes now is output. */
-  void endStages(ProgramFile program, Path file) throws IOException {
+  void endStages(ProgramFile read, Path file) throws IOException {
+    endStages(read.program(), read.events(), file);
+  }
+
+  /** The same of a program of which so many events were recorded. */
+  void endStages(Program program, long events, Path file) throws IOException {
     stages.endAll();
-    stages.printStats(program, file, err());
+    stages.printStats(program, events, file, err());
   }
 
   @Override

@@ -1,9 +1,9 @@
 package corecast.cli;
 
 import com.sun.management.OperatingSystemMXBean;
+import corecast.note.Lines;
 import corecast.program.CountText;
 import corecast.program.Program;
-import corecast.report.Lines;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.lang.management.ManagementFactory;
@@ -19,12 +19,12 @@ import picocli.CommandLine.Option;
 final class Stages {
   @Option(
       names = "--stats",
-      description = "Print sizes and the time of each stage to standard error.")
+      description = "Print sizes, and the time of each stage, to standard error.")
   private boolean stats;
 
   @Option(
       names = "--progress",
-      description = "Show the progress also where standard error is no terminal.")
+      description = "Show progress even if standard error is not a terminal.")
   private boolean progress;
 
   private record Ended(String name, long wallNanos, long cpuNanos) {}
@@ -79,21 +79,20 @@ final class Stages {
   }
 
   /** Sizes, and the stages since the last call, if they were asked for. */
-  void printStats(ProgramFile input, Path file, PrintWriter err) throws IOException {
+  void printStats(Program program, long events, Path file, PrintWriter err) throws IOException {
     if (!stats) {
       return;
     }
     endAll();
     line(err, "file       %s", Lines.printable(file.toString()));
-    Program program = input.program();
     long steps = Math.max(1, program.steps());
-    if (input.events() > 0) {
+    if (events > 0) {
       line(
           err,
           "trace      %s, %,d bytes in the file, %.1f bytes/event",
-          CountText.of(input.events(), "event"),
+          CountText.of(events, "event"),
           Files.size(file),
-          (double) Files.size(file) / input.events());
+          (double) Files.size(file) / events);
     }
     line(
         err,
@@ -110,8 +109,8 @@ final class Stages {
             paged ->
                 line(
                     err,
-                    "columns    do not fit the heap: pages of %,d MB in memory, a temporary file of"
-                        + " %,d MB, %,d MB written, %,d MB read",
+                    "columns    do not fit the heap: %,d MB in memory, %,d MB in a temporary file"
+                        + " (%,d MB written, %,d MB read)",
                     paged.memory() >> 20,
                     paged.file() >> 20,
                     paged.written() >> 20,

@@ -1,21 +1,22 @@
 package corecast.cli;
 
 import corecast.analysis.speedup.MeasuredPoint;
-import corecast.analysis.speedup.SpeedupCurve;
-import corecast.analysis.speedup.Spread;
-import corecast.analysis.weight.UnfinishedReplayException;
-import corecast.cli.output.Failure;
 import corecast.cli.output.Output;
-import corecast.cli.target.Pinning;
-import corecast.cli.target.RecordedRun;
-import corecast.cli.target.Target;
-import corecast.cli.target.TimedRun;
+import corecast.note.Lines;
+import corecast.note.Note;
+import corecast.note.Numbers;
 import corecast.program.CountText;
-import corecast.program.Program;
-import corecast.report.Lines;
-import corecast.report.Numbers;
-import corecast.report.Tables;
-import corecast.simulator.Simulator;
+import corecast.study.Answer;
+import corecast.study.Processors;
+import corecast.study.ProgramFile;
+import corecast.study.Study;
+import corecast.study.StudyOptions;
+import corecast.study.Validation;
+import corecast.study.file.Failure;
+import corecast.study.target.Pinning;
+import corecast.study.target.RecordedRun;
+import corecast.study.target.Target;
+import corecast.study.target.TimedRun;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -33,10 +34,10 @@ import picocli.CommandLine.Option;
 @Command(
     name = "validate",
     description = {
-      "Records a Java program on one CPU, runs it unrecorded on 1, 2, ... of the CPUs of this"
-          + " machine, and lays what was measured beside what is predicted.",
-      "Times are from the program's main method to its end. Its standard output goes nowhere, and its"
-          + " standard input is empty."
+      "Records a Java program on one CPU, runs it unrecorded on 1, 2, ... CPUs of this machine,"
+          + " and compares measured with predicted times.",
+      "Times are from the start of the main method to the end of the program. The program's"
+          + " output is discarded, and its input is empty."
     },
     customSynopsis = "corecast validate [-p COUNTS] [--runs N] [OPTIONS] -- java ... Main args",
     footer = {
@@ -52,14 +53,14 @@ final class ValidateCommand extends PrintingCommand {
       paramLabel = "COUNTS",
       converter = ProcessorCounts.Converter.class,
       description = "Such as 1..4 or 1,2,4 (default: one to as many as this machine has).")
-  private @Nullable ProcessorCounts counts;
+  private @Nullable Processors counts;
 
   @Option(
       names = "--runs",
       paramLabel = "N",
       defaultValue = "3",
       description =
-          "Real runs on each number of CPUs, one after the other in turns (default:"
+          "Number of real runs on each number of CPUs, interleaved (default:"
               + " ${DEFAULT-VALUE}).")
   private int runs;
 
@@ -75,7 +76,7 @@ final class ValidateCommand extends PrintingCommand {
       names = {"-o", "--output"},
       paramLabel = "FILE",
       defaultValue = "app.cct",
-      description = "The trace, for further questions (default: ${DEFAULT-VALUE}).")
+      description = "The trace (default: ${DEFAULT-VALUE}).")
   private Path output = Path.of("app.cct");
 
   @Mixin private FunctionOption functions = new FunctionOption();
@@ -98,62 +99,41 @@ final class ValidateCommand extends PrintingCommand {
     if (runs < 1) {
       throw usage("--runs " + runs + ": expected at least 1");
     }
-    if (procs != null && (procs < 1 || procs > ProcessorCounts.LARGEST)) {
-      throw usage("--procs " + procs + ": expected 1 to " + ProcessorCounts.LARGEST);
+    if (procs != null && (procs < 1 || procs > Processors.LARGEST)) {
+      throw usage("--procs " + procs + ": expected 1 to " + Processors.LARGEST);
     }
     int most = Pinning.most();
     if (most == 0) {
       throw new Failure(
-          "taskset was not found: without it a program cannot be held on some of the CPUs");
+          "taskset was not found, so the runs cannot be restricted to some of the CPUs; install"
+              + " util-linux");
     }
     int[] asked = counts(most);
     int seen = procs == null ? asked[asked.length - 1] : procs;
     ProgramFile recorded = record(seen);
     // Before the real runs: they would be for nothing.
-    Predicted predicted = predicted(recorded, asked);
-    SpeedupCurve curve = predicted.curve;
-    double[] queues = OtherReplays.withQueues(predicted.simulator, curve);
-    TimedRun.Taken[][] taken = measure(asked, seen);
-    List<MeasuredPoint> points = points(curve, queues, taken);
-    format.get().write(Tables.validation(points), out);
+    Validation prediction = predicted(recorded, Processors.of(asked));
+    Answer<List<MeasuredPoint>> answer = prediction.measured(measure(asked, seen));
+    format.write(answer.tables().get(0), answer.notes(), out, err());
     if (format.isText()) {
       out.line("");
-      double others = ValidationNotes.othersPart(Arrays.asList(taken[0]), idle(predicted));
-      for (String note : ValidationNotes.of(points, others)) {
-        out.line(note);
+      for (Note note : answer.notes()) {
+        if (note.kind() == Note.Kind.MEASURED || note.kind() == Note.Kind.MEASUREMENT_VOID) {
+          out.line(note.text());
+        }
       }
     }
     return Status.DONE;
   }
 
-  /** For how long nobody runs on one processor, as far as it is known, ns. */
-  private static double idle(Predicted predicted) {
-    Program program = predicted.simulator.program();
-    double replayed = predicted.curve.singleNanos() - program.workNanos();
-    return Math.max(replayed, program.origin().idleNanos());
-  }
-
-  private record Predicted(Simulator simulator, SpeedupCurve curve) {}
-
-  /** As {@code predict} does, whatever it takes to bring the replay to its end. */
-  private Predicted predicted(ProgramFile recorded, int[] asked) throws IOException {
-    ReplayInput input = ReplayInput.of(output);
-    ProgramFile file = recorded;
-    for (boolean first = true; ; first = false) {
-      try {
-        Simulator simulator = VmThreads.auto.beside(input.simulator(file));
-        SpeedupCurve curve = Prediction.of(output, simulator, asked, null);
-        List<String> known = recorded.program().origin().warnings();
-        file.program().origin().warnings().stream()
-            .filter(warning -> !known.contains(warning))
-            .forEach(warning -> err.println("  note: " + Lines.printable(warning)));
-        return new Predicted(simulator, curve);
-      } catch (UnfinishedReplayException e) {
-        if (!first && !input.keepsMore(e.outcome())) {
-          throw e;
-        }
-        file = input.read();
-      }
+  /** As {@code predict} does; what had to be done for it is told below the verdict. */
+  private Validation predicted(ProgramFile recorded, Processors asked) throws IOException {
+    try (Study study = Study.open(output, StudyOptions.DEFAULT.unexplained())) {
+      Validation prediction = Validation.of(study, asked);
+      prediction.predicted().warnings().stream()
+          .filter(note -> !note.isFirst() && !recorded.notes().contains(note))
+          .forEach(note -> err.println("  note: " + Lines.printable(note.text())));
+      return prediction;
     }
   }
 
@@ -184,8 +164,9 @@ final class ValidateCommand extends PrintingCommand {
       throw new Failure(
           "the target ended with status "
               + Target.inWords(ended.status())
-              + " while it was recorded; what it did until then is in "
-              + output);
+              + " while it was recorded; "
+              + output
+              + " contains what it did until then");
     }
     return RecordCommand.verdict(output, CountText.of(seen, "processor"), ended, err);
   }
@@ -210,18 +191,5 @@ final class ValidateCommand extends PrintingCommand {
   private Path folder() {
     Path folder = output.toAbsolutePath().getParent();
     return folder == null ? output.toAbsolutePath() : folder;
-  }
-
-  private static List<MeasuredPoint> points(
-      SpeedupCurve curve, double[] queues, TimedRun.Taken[][] measured) {
-    List<Spread> nanos =
-        Arrays.stream(measured)
-            .map(runs -> Arrays.stream(runs).mapToDouble(TimedRun.Taken::nanos).toArray())
-            .map(Spread::of)
-            .toList();
-    double one = nanos.get(0).median();
-    return IntStream.range(0, measured.length)
-        .mapToObj(i -> new MeasuredPoint(curve.points().get(i), queues[i], nanos.get(i), one))
-        .toList();
   }
 }

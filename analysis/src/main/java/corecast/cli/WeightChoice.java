@@ -11,8 +11,8 @@ final class WeightChoice {
       paramLabel = "adjoint|perturb",
       defaultValue = "adjoint",
       description =
-          "adjoint: one backward pass; perturb: one replay for each segment, slow, for checking"
-              + " (default: ${DEFAULT-VALUE}).")
+          "adjoint: one backward pass over the replay; perturb: one replay for each segment"
+              + " (slow, for checking) (default: ${DEFAULT-VALUE}).")
   private Method method = Method.adjoint;
 
   @Option(
@@ -20,14 +20,15 @@ final class WeightChoice {
       paramLabel = "service|wall",
       defaultValue = "service",
       description =
-          "Whether sleeps and I/O are carried in service time, which is stable, or in wall time,"
-              + " which is exact but chaotic (default: ${DEFAULT-VALUE}).")
+          "How weights treat sleeps and I/O. service: as if they got longer while threads share"
+              + " processors (stable); wall: as long as they are (exact, but unstable) (default:"
+              + " ${DEFAULT-VALUE}).")
   private Delays delays = Delays.service;
 
   @Option(
       names = "--from",
       paramLabel = "MARK",
-      description = "Measure from the first time that this mark is reached.")
+      description = "Count time from the moment this mark is first reached.")
   private @Nullable String from;
 
   /** Spelled as on the command line. */

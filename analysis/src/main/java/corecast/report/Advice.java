@@ -3,6 +3,8 @@ package corecast.report;
 import corecast.analysis.weight.Crossover;
 import corecast.analysis.weight.FunctionWeight;
 import corecast.analysis.weight.FunctionWeights;
+import corecast.note.Lines;
+import corecast.note.Numbers;
 import corecast.program.CountText;
 import corecast.program.Program;
 import java.util.ArrayList;
@@ -17,7 +19,7 @@ public final class Advice {
   private static final double STANDS_OUT = 0.1;
 
   /** In place of advice where what matters most has no name. */
-  static final String OF_NO_FUNCTION = "most is in no recorded function";
+  static final String OF_NO_FUNCTION = "most of the time is outside of recorded functions";
 
   private Advice() {}
 
@@ -86,15 +88,15 @@ public final class Advice {
   /** Why no function can be named, and what to do then; empty if there is one. */
   static String obstacle(Program program, List<FunctionWeight> weights) {
     if (weights.stream().allMatch(weight -> weight.selfNanos() == 0)) {
-      return "nothing to optimize: no function has a weight";
+      return "There is nothing to optimize: no function has a weight.";
     }
     if (!weights.stream().allMatch(FunctionWeight::isOfNoFunction)) {
       return "";
     }
     return program.origin().recorded()
-        ? "no functions were recorded: record again, and say which classes' methods to tell apart,"
-            + " such as --include 'com.acme.*'"
-        : "no functions are in this program: name them, as in run NAME 5ms";
+        ? "No functions were recorded. Record again with the classes of interest, such as"
+            + " --include 'com.acme.*'."
+        : "This program names no functions. Name them, as in: run NAME 5ms";
   }
 
   private static String text(
@@ -110,7 +112,7 @@ public final class Advice {
           .append(": ")
           .append(shares.standsOut() ? shares.what(first) : "no function stands out");
       if (sized) {
-        text.append(shares.standsOut() ? ", " : " (the most is " + shares.name() + ", ")
+        text.append(shares.standsOut() ? ", " : " (the largest is " + shares.name() + " with ")
             .append(shares.size())
             .append(first ? " of the run time" : "")
             .append(shares.standsOut() ? "" : ")");
@@ -210,10 +212,10 @@ public final class Advice {
     }
     return !program.hasDelays() || share >= WORTH_ADVICE
         ? ""
-        : "all functions together make up "
+        : "All functions together are "
             + Numbers.percent(share)
             + " of the run time on "
             + CountText.of(processors, "processor")
-            + ": the rest is sleeps, input and output";
+            + "; the rest is sleeping, input and output.";
   }
 }

@@ -3,6 +3,7 @@ package corecast.report;
 import corecast.analysis.speedup.SpeedupPoint;
 import corecast.analysis.weight.Crossover;
 import corecast.analysis.weight.FunctionWeight;
+import corecast.note.Numbers;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;

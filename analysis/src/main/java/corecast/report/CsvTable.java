@@ -1,5 +1,7 @@
 package corecast.report;
 
+import corecast.study.table.Column;
+import corecast.study.table.Table;
 import java.io.IOException;
 import java.util.List;
 
@@ -19,7 +21,7 @@ final class CsvTable {
             row -> {
               for (int i = 0; i < columns.size(); i++) {
                 out.append(i == 0 ? "" : ",")
-                    .append(quoted(Numbers.cell(row.cells().get(i), columns.get(i).kind())));
+                    .append(quoted(columns.get(i).cell(row.cells().get(i))));
               }
               out.append('\n');
             });

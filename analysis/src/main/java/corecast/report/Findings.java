@@ -16,6 +16,7 @@ import java.util.List;
  * @param crossovers where another function starts to lead
  * @param verdict lines on the quality of the recording
  * @param others where other ways to replay would come to another prediction
+ * @param warnings what changes the answer: it comes first
  * @param machineThreads whether the virtual machine's own threads compete in the curve
  */
 public record Findings(
@@ -26,6 +27,7 @@ public record Findings(
     List<Crossover> crossovers,
     List<String> verdict,
     List<String> others,
+    List<String> warnings,
     boolean machineThreads) {
 
   public Findings {
@@ -35,6 +37,7 @@ public record Findings(
     crossovers = List.copyOf(crossovers);
     verdict = List.copyOf(verdict);
     others = List.copyOf(others);
+    warnings = List.copyOf(warnings);
     if (curve.isEmpty()) {
       throw new IllegalArgumentException(
           program.origin().file() + ": no processor count to show; give -p 1..16");

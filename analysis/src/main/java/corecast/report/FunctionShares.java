@@ -2,8 +2,10 @@ package corecast.report;
 
 import corecast.analysis.weight.FunctionWeight;
 import corecast.analysis.weight.FunctionWeights;
-import corecast.report.Column.Kind;
-import corecast.report.Table.Row;
+import corecast.study.table.Column;
+import corecast.study.table.Column.Kind;
+import corecast.study.table.Table;
+import corecast.study.table.Table.Row;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -17,7 +19,8 @@ import java.util.stream.Collectors;
 /** How the shares of the functions change with the number of processors, for people. */
 public final class FunctionShares {
   private static final String CAPTION =
-      "weighted self time, in percent of the run time, by number of processors";
+      "weighted self time: the share of the run time that depends on the function, in percent, by"
+          + " number of processors";
 
   /** Processor counts side by side; more of them are in another table. */
   private static final int ABREAST = 16;

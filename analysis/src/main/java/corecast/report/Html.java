@@ -1,5 +1,8 @@
 package corecast.report;
 
+import corecast.note.Lines;
+import java.util.List;
+
 /** Text inside HTML. */
 final class Html {
   private Html() {}
@@ -29,5 +32,24 @@ final class Html {
       html.append(html.isEmpty() ? "" : "<wbr>").append(escape(word));
     }
     return html.toString();
+  }
+
+  /** The words with a capital letter. */
+  static String asSentence(String words) {
+    return Character.toUpperCase(words.charAt(0)) + words.substring(1);
+  }
+
+  /** A box of list items, which are HTML. */
+  static String box(Section section, List<String> items) {
+    StringBuilder html = new StringBuilder();
+    html.append("    <section class=\"box\" id=\"")
+        .append(section.id())
+        .append("\"><h2>")
+        .append(escape(section.title()))
+        .append("</h2><ul>\n");
+    for (String item : items) {
+      html.append("<li>").append(item).append("</li>\n");
+    }
+    return html.append("\n    </ul></section>\n").toString();
   }
 }

@@ -1,16 +1,17 @@
 package corecast.report;
 
 import com.google.gson.stream.JsonWriter;
+import corecast.study.table.Column;
+import corecast.study.table.Table;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.util.List;
 
-/** Writes a table as a JSON array with one object on each line. */
+/** Writes the rows of a table as elements of a JSON array, one object on each line. */
 final class JsonTable {
   private JsonTable() {}
 
   static void write(Table table, Appendable out) throws IOException {
-    out.append('[');
     String[] separator = {"\n"};
     table
         .rows()
@@ -19,7 +20,6 @@ final class JsonTable {
               out.append(separator[0]).append(object(table.columns(), row));
               separator[0] = ",\n";
             });
-    out.append("\n]\n");
   }
 
   private static String object(List<Column> columns, Table.Row row) throws IOException {
@@ -28,7 +28,7 @@ final class JsonTable {
       json.beginObject();
       for (int i = 0; i < columns.size(); i++) {
         Column column = columns.get(i);
-        String value = Numbers.cell(row.cells().get(i), column.kind());
+        String value = column.cell(row.cells().get(i));
         json.name(column.key());
         if (value.isEmpty() && column.kind() != Column.Kind.NAME) {
           json.nullValue();

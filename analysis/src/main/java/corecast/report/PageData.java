@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The data of the page, as its script reads them (serialized by field name). What it shows rounded
- * is not rounded here: twice is once too often.
+ * The data that sections of the page share, as their scripts read them (serialized by field name).
+ * What it shows rounded is not rounded here: twice is once too often.
  *
  * @param name of the program
  * @param threads how many it has
@@ -22,11 +22,8 @@ import java.util.TreeMap;
  *     -1
  * @param crossovers from which count on which function leads
  * @param functions names, most important first
- * @param cpuShare of each function in a plain CPU profile
  * @param weights for each processor count rows of function, calls, self in ns, total in ns, share
- * @param cut functions left out of the rows
  * @param colours functions that have a colour
- * @param runs pictures of simulated runs by processor count
  */
 record PageData(
     String name,
@@ -36,23 +33,14 @@ record PageData(
     double[][] curve,
     List<From> crossovers,
     List<String> functions,
-    double[] cpuShare,
     Map<Integer, double[][]> weights,
-    int cut,
-    int colours,
-    Map<Integer, RunPicture> runs) {
+    int colours) {
   static final int MOST_FUNCTIONS = 200;
-  private static final int MOST_ROWS = 30;
+  static final int MOST_ROWS = 30;
 
   record From(int from, String function) {}
 
-  static PageData of(Findings findings, List<RunPicture> pictures) {
-    List<String> functions = Ranking.of(findings.weights(), MOST_FUNCTIONS);
-    CpuProfile profile = CpuProfile.of(findings.program());
-    double[] cpuShare = functions.stream().mapToDouble(profile::share).toArray();
-    Map<Integer, RunPicture> runs = new TreeMap<>();
-    pictures.forEach(picture -> runs.put(picture.processors(), picture));
-    int all = (int) findings.weights().stream().map(FunctionWeight::function).distinct().count();
+  static PageData of(Findings findings, List<String> functions) {
     Program program = findings.program();
     ExecutedBodies begun = ExecutedBodies.begun(program);
     return new PageData(
@@ -65,11 +53,8 @@ record PageData(
             .map(c -> new From(c.fromProcessors(), c.function()))
             .toList(),
         functions,
-        cpuShare,
         weights(findings.weights(), functions),
-        Math.max(0, all - MOST_ROWS),
-        FunctionNames.COLOURS,
-        runs);
+        FunctionNames.COLOURS);
   }
 
   private static double[][] curve(List<SpeedupPoint> points) {

@@ -1,5 +1,6 @@
 package corecast.report;
 
+import corecast.note.Lines;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

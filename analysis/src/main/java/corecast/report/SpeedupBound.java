@@ -5,7 +5,7 @@ import java.util.OptionalDouble;
 
 /** The speedup that no order of the program's steps can exceed. */
 final class SpeedupBound {
-  static final String NAME = "bound by processors, work and longest chain";
+  static final String NAME = "upper bound (processors, work, longest chain of work)";
 
   private SpeedupBound() {}
 

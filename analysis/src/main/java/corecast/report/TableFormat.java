@@ -1,6 +1,8 @@
 package corecast.report;
 
+import corecast.study.table.Table;
 import java.io.IOException;
+import java.util.List;
 
 /** A way to write a table. */
 public enum TableFormat {
@@ -18,11 +20,11 @@ public enum TableFormat {
       CsvTable.write(table, out);
     }
   },
-  /** For programs: an array of objects, keyed as the csv header. */
+  /** For programs: an object with rows, keyed as the csv header, and notes. */
   JSON {
     @Override
     public void write(Table table, Appendable out) throws IOException {
-      JsonTable.write(table, out);
+      JsonAnswer.write(table, List.of(), out);
     }
   };
 

@@ -1,7 +1,11 @@
 package corecast.report;
 
-import corecast.report.Column.Kind;
-import corecast.report.Numbers.Unit;
+import corecast.note.Lines;
+import corecast.note.Numbers;
+import corecast.note.Numbers.Unit;
+import corecast.study.table.Column;
+import corecast.study.table.Column.Kind;
+import corecast.study.table.Table;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

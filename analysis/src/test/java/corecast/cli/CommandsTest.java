@@ -2,10 +2,6 @@ package corecast.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import corecast.analysis.speedup.SpeedupCurve;
-import corecast.program.Origin;
-import corecast.program.Program;
-import corecast.program.ProgramBuilder;
 import corecast.program.ProgramText;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -55,10 +51,10 @@ class CommandsTest {
     assertThat(ok("predict", program, "-p", "1..3", "--format", "csv").out())
         .isEqualTo(
             """
-            processors,time_ns,speedup,efficiency,lower_bound_ns
-            1,10000000,1,1,10000000
-            2,7000000,1.428571429,0.714285714,7000000
-            3,7000000,1.428571429,0.476190476,7000000
+            processors,time_ns,speedup,efficiency,lower_bound_ns,min_speedup,max_speedup,machine
+            1,10000000,1,1,10000000,,,ideal
+            2,7000000,1.428571429,0.714285714,7000000,,,ideal
+            3,7000000,1.428571429,0.476190476,7000000,,,ideal
             """);
   }
 
@@ -66,7 +62,7 @@ class CommandsTest {
   void predictionForPeopleHasUnitsAndLaws() {
     assertThat(ok("predict", program).out())
         .startsWith("halves.program: 2 threads, 4 segments, 10.00 ms of work\n")
-        .contains("time [ms]", "7.000", "Amdahl: ", "USL: ");
+        .contains("time [ms]", "7.000", "Amdahl's law: ", "Universal scalability law: ");
   }
 
   @Test
@@ -75,15 +71,8 @@ class CommandsTest {
         Files.writeString(
             folder.resolve("marked.program"), "thread T\n  run f 1ms\n  mark M\n  run f 2ms\n");
     assertThat(ok("predict", marked, "--from", "M").out())
-        .contains("\nno lower bound: times count from a mark\n");
+        .contains("\nThere is no lower bound, because times count from a mark.\n");
     assertThat(ok("predict", marked).out()).doesNotContain("no lower bound");
-    SpeedupCurve curve = SpeedupCurve.ofTimes(new int[] {1}, new double[] {5}, 5);
-    Program dependent =
-        new ProgramBuilder().origin(new Origin("r.cct", true, 1, List.of(), 0)).build();
-    assertThat(PredictCommand.withoutBound(curve, dependent, false))
-        .isEqualTo(
-            "no lower bound: with 1 recorded outcome that depended on timing another run may do"
-                + " less work");
   }
 
   @Test
@@ -152,14 +141,14 @@ class CommandsTest {
   }
 
   @Test
-  void theVirtualMachinesThreadsCompeteOnlyWhereProcessorsAreSharedIdeally() {
-    assertThat(ok("predict", program, "--vm-threads", "competing", "--format", "csv").out())
+  void whatAProgramTextDoesNotHaveChangesNothing() {
+    String predicted = ok("predict", program, "--format", "csv").out();
+    assertThat(ok("predict", program, "--vm-threads", "none", "--format", "csv").out())
         .as("a program text has no such threads")
-        .isEqualTo(ok("predict", program, "--format", "csv").out());
-    Launched both =
-        Launched.of("predict", program, "--vm-threads", "competing", "--machine", "queues");
-    assertThat(both.status()).isEqualTo(Status.USAGE);
-    assertThat(both.err()).contains("--vm-threads competing: leave out --machine");
+        .isEqualTo(predicted);
+    assertThat(ok("predict", program, "--gc", "none", "--format", "csv").out())
+        .as("and no pauses")
+        .isEqualTo(predicted);
   }
 
   private String time(Path file, String... machine) {
@@ -196,14 +185,14 @@ class CommandsTest {
   @Test
   void whatBelongsToNoFunctionIsExplainedToPeople() throws IOException {
     Path bare = Files.writeString(folder.resolve("bare.program"), "thread main\n  run 5ms\n");
-    String note = "(unnamed): work of threads outside of all recorded functions";
+    String note = "(unnamed) is work outside of all recorded functions.";
     assertThat(ok("optimize", bare, "-p", "1,2").out().lines()).contains(note);
     assertThat(ok("optimize", bare, "-p", "1,2", "--format", "csv").out()).doesNotContain(note);
     assertThat(ok("optimize", program, "-p", "1,2").out()).doesNotContain(note);
     assertThat(ok("optimize", bare, "-p", "4").out().lines())
         .last()
         .asString()
-        .startsWith("no functions are in this program: ");
+        .startsWith("This program names no functions. ");
   }
 
   @Test
@@ -212,7 +201,7 @@ class CommandsTest {
     String thousands = "  run f 5ms\n".repeat(2200);
     Files.writeString(tied, "thread a\n" + thousands + "thread b\n" + thousands);
     assertThat(ok("optimize", tied, "-p", "2").out())
-        .contains(" of 4,400 segments end at the same instants as others: ");
+        .contains(" of 4,400 segments end at the same instant as others. ");
     // The first two end together, and from then on nothing does.
     Files.writeString(
         tied,
@@ -228,7 +217,7 @@ class CommandsTest {
     assertThat(ok("optimize", program, "-p", "1,2").out())
         .isEqualTo(
             """
-            weighted self time, in percent of the run time, by number of processors
+            weighted self time: the share of the run time that depends on the function, in percent, by number of processors
 
             function   1   2
             --------  --  --
@@ -236,7 +225,7 @@ class CommandsTest {
             split     20  29
             merge     10  14
 
-            calls, self and total time: -p 2 or any other single number, or --format csv
+            For calls, self and total time, ask for one processor count (-p 2) or use --format csv.
 
             from processors  function  instead of
             ---------------  --------  ----------

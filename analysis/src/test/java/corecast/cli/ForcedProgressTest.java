@@ -2,10 +2,6 @@ package corecast.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import corecast.trace.EventBuffer;
-import corecast.trace.EventKind;
-import corecast.trace.ObjectKind;
-import corecast.trace.TraceWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,71 +11,20 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * Main works for 40, waits until 150 for a permit, works for 60, and joins the worker, which works
- * for 110 meanwhile. That somebody released the permit was not recorded.
- */
+/** A recording in which nothing ends a wait: {@link Recorded#withoutRelease}. */
 class ForcedProgressTest {
-  private static final int SEMAPHORE = 3;
-  private static final String WARNING = "warning: forced progress: 1 wait is left out";
+  private static final String WARNING =
+      "warning: The replay deadlocked although the recorded"
+          + " program did not, so 1 wait was left out";
 
   @TempDir Path folder;
 
   private Path recorded(boolean deadlocked) throws Exception {
-    Path trace = folder.resolve("app.cct");
-    TraceWriter writer = TraceWriter.create(trace, TraceWriter.SMALLEST_LIMIT);
-    EventBuffer main = thread(writer, 1, "main");
-    object(main, 1, ObjectKind.THREAD);
-    object(main, 2, ObjectKind.THREAD);
-    object(main, SEMAPHORE, ObjectKind.SEMAPHORE);
-    at(main, 0, 0, EventKind.BEGIN);
-    at(main, 0, 0, EventKind.START, 2);
-    at(main, 40, 40, EventKind.ACQUIRE_BEGIN, SEMAPHORE, 1);
-    at(main, 150, 0, EventKind.ACQUIRE_END, SEMAPHORE, 1, 0);
-    at(main, 210, 60, EventKind.JOIN_BEGIN, 2);
-    at(main, 210, 0, EventKind.JOIN_END, 2, 0);
-    at(main, 210, 0, EventKind.END);
-    EventBuffer worker = thread(writer, 2, "worker");
-    at(worker, 40, 0, EventKind.BEGIN);
-    at(worker, 150, 110, EventKind.END);
+    Recorded recorded = new Recorded(folder.resolve("app.cct")).withoutRelease();
     if (deadlocked) {
-      writer.meta("warning.deadlock", "deadlock: main waits for itself");
+      recorded.note("warning.deadlock", "deadlock: main waits for itself");
     }
-    writer.close(210);
-    return trace;
-  }
-
-  private static EventBuffer thread(TraceWriter writer, int object, String name) {
-    EventBuffer to = writer.stream();
-    byte[] text = EventBuffer.encode(name);
-    to.untimed(EventKind.THREAD, EventBuffer.textBytes(text));
-    to.operand(object);
-    to.operand(0);
-    to.text(text);
-    to.commit();
-    return to;
-  }
-
-  private static void object(EventBuffer to, int number, ObjectKind kind) {
-    byte[] type = EventBuffer.encode("java.lang.Object");
-    byte[] label = EventBuffer.encode("object-" + number);
-    to.untimed(EventKind.OBJECT, EventBuffer.textBytes(type, label));
-    to.operand(number);
-    to.operand(kind.code());
-    to.operand(0);
-    to.operand(0);
-    to.operand(0);
-    to.text(type);
-    to.text(label);
-    to.commit();
-  }
-
-  private static void at(EventBuffer to, long nanos, long cpu, EventKind kind, long... operands) {
-    to.timed(kind, nanos, cpu);
-    for (long operand : operands) {
-      to.operand(operand);
-    }
-    to.commit();
+    return recorded.close(210);
   }
 
   @Test
@@ -91,7 +36,7 @@ class ForcedProgressTest {
     assertThat(predicted.out())
         .contains(WARNING)
         .contains("1 acquire object by main")
-        .contains("62 % of the time on 1 processor, and 64 % on 64");
+        .contains("62 % of the run time on 1 processor, and 64 % on 64");
     // Two processors: 40 + 60 of main beside 110 of the worker.
     assertThat(
             Launched.of("predict", folder.resolve("app.cct"), "-p", "1,2", "--format", "csv").out())
@@ -113,7 +58,7 @@ class ForcedProgressTest {
         "predict --format csv",
         "optimize --format csv",
         "optimize --crossovers --format csv",
-        "critical-path --format json",
+        "critical-path --format csv",
         "segments",
         "export --to csv"
       })
@@ -130,7 +75,7 @@ class ForcedProgressTest {
   void theReportSaysItToo() throws Exception {
     Path page = folder.resolve("app.html");
     assertThat(Launched.of("report", recorded(false), "-o", page).status()).isZero();
-    assertThat(Files.readString(page)).contains("forced progress: 1 wait is left out");
+    assertThat(Files.readString(page)).contains("so 1 wait was left out");
   }
 
   @Test
@@ -147,7 +92,7 @@ class ForcedProgressTest {
   void inRecordedOrderItIsLeftOutAsWell() throws Exception {
     Launched predicted = Launched.of("predict", recorded(false), "-p", "2", "--order", "recorded");
     assertThat(predicted.status()).isZero();
-    assertThat(predicted.out()).contains("forced progress: 1 wait is left out");
+    assertThat(predicted.out()).contains("so 1 wait was left out");
   }
 
   @Test
@@ -157,9 +102,12 @@ class ForcedProgressTest {
     Launched predicted = Launched.of("predict", first, second, "-p", "2", "--format", "csv");
     assertThat(predicted.err().lines())
         .satisfiesExactly(
-            line -> assertThat(line).startsWith("warning: " + first + ": forced progress: 1 wait"),
             line ->
-                assertThat(line).startsWith("warning: " + second + ": forced progress: 1 wait"));
+                assertThat(line)
+                    .startsWith("warning: " + first + ": The replay deadlocked" + " although"),
+            line ->
+                assertThat(line)
+                    .startsWith("warning: " + second + ": The replay deadlocked" + " although"));
     assertThat(predicted.out()).contains("\n2,110,");
   }
 

@@ -3,6 +3,7 @@ package corecast.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import corecast.recorder.Effort;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,16 +15,19 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Ctrl-C and SIGTERM at any time: whole files or none, no stack trace, the usual exit status. */
+@Tag("more")
 class InterruptTest {
   private static final int THREADS = 24;
   private static final int SEGMENTS = 1_000;
-  private static final int EACH = 2;
+  private static final List<String> SIGNALS = List.of("INT", "TERM").subList(0, Effort.of(1, 2));
+  private static final int EACH = Effort.of(1, 2);
 
   @TempDir static Path inputs;
   @TempDir Path folder;
@@ -50,7 +54,7 @@ class InterruptTest {
             List.of("export", "LONG", "-p", "8", "--to", "csv", "-o", "OUT/tables"),
             List.of("import", "LONG", "-o", "OUT/i.program"),
             List.of("dump", "LONG", "-o", "OUT/d.program"))
-        .flatMap(words -> Stream.of("INT", "TERM").map(signal -> Arguments.of(words, signal)));
+        .flatMap(words -> SIGNALS.stream().map(signal -> Arguments.of(words, signal)));
   }
 
   @ParameterizedTest(name = "{1} {0}")

@@ -3,8 +3,10 @@ package corecast.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
-import corecast.cli.target.TraceStart;
 import corecast.conversion.log.RecordingNotes;
+import corecast.study.Recordings;
+import corecast.study.StudyOptions;
+import corecast.study.target.TraceStart;
 import corecast.trace.TraceFacts;
 import corecast.trace.TraceWriter;
 import java.io.IOException;
@@ -53,10 +55,13 @@ class SameProgramTest {
       assertThat(Launched.of(command, one, two).out()).doesNotContain("warning");
       assertThat(Launched.of(command, one, two, far).out())
           .endsWith(
-              "warning: %s has 1 thread and 8.00 ms of work, but %s has 1 thread and 20.00 ms of work:"
-                      .formatted(one, far)
-                  + " a median of both says little; give recordings of one program doing the same"
-                  + " work\n");
+              "warning: "
+                  + one
+                  + " has 1 thread and 8.00 ms of work, but "
+                  + far
+                  + " has 1 thread and 20.00 ms of work."
+                  + " Their median means little; use recordings of the same program doing the"
+                  + " same work.\n");
       assertThat(Launched.of(command, one, many).out()).contains("but " + many + " has 3 threads");
     }
   }
@@ -64,7 +69,7 @@ class SameProgramTest {
   @Test
   void aJarIsTheSameWhereverItLies() throws IOException {
     List<Path> files = List.of(trace("a.cct", "app.jar"), trace("b.cct", "/opt/x/app.jar"));
-    assertThatCode(() -> SameProgram.require(files)).doesNotThrowAnyException();
+    assertThatCode(() -> Recordings.of(files, StudyOptions.DEFAULT)).doesNotThrowAnyException();
   }
 
   @Test

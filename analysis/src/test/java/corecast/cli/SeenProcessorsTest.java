@@ -9,6 +9,6 @@ class SeenProcessorsTest {
   void procsIsNamedAsGivenOnlyWhereItWas() {
     assertThat(RecordCommand.seen(16, true)).isEqualTo("16 processors (--procs)");
     assertThat(RecordCommand.seen(1, false))
-        .isEqualTo("1 processor (--procs N makes it see another number)");
+        .isEqualTo("1 processor (--procs N shows it another number)");
   }
 }

@@ -19,10 +19,10 @@ class WrongUseTest {
   static Stream<Arguments> wrongUses() {
     return Stream.of(
         Arguments.of("expected a command", List.of()),
-        Arguments.of("no command foo; there are record, predict", List.of("foo")),
-        Arguments.of("no command bogus; there are record", List.of("help", "bogus")),
+        Arguments.of("unknown command foo; the commands are record, predict", List.of("foo")),
+        Arguments.of("unknown command bogus; the commands are record", List.of("help", "bogus")),
         Arguments.of(
-            "corecast: unknown option --foo before the command; only --help and --version",
+            "corecast: unknown option --foo before the command; put options after the command",
             List.of("--foo")),
         Arguments.of(
             "unknown option --debug before the command", List.of("--debug", "predict", "a")),
@@ -49,10 +49,10 @@ class WrongUseTest {
             "--procs 1000001: expected 1 to 1000000",
             List.of("record", "--procs", "1000001", "java")),
         Arguments.of(
-            "--quantum: changes nothing here; give --machine slices or queues with it",
+            "--quantum: has no effect here; use it with --machine slices or queues",
             List.of("predict", "--quantum", "1ms", "a.program")),
         Arguments.of(
-            "--wake-up: changes nothing here; give --machine queues with it",
+            "--wake-up: has no effect here; use it with --machine queues",
             List.of("predict", "--machine", "slices", "--wake-up", "1us", "a.program")),
         Arguments.of("--limit: expected at least 1M", List.of("record", "--limit", "9k", "java")),
         Arguments.of(
@@ -72,7 +72,7 @@ class WrongUseTest {
             "'1..4': expected one number from 1 to 1000000",
             List.of("critical-path", "a", "-p", "1..4")),
         Arguments.of(
-            "--from M: paths and slack belong to a whole run; record --from MARK",
+            "--from M: paths and slack need the whole run; record with --from MARK",
             List.of("critical-path", "a", "--from", "M")),
         Arguments.of(
             "'5x': expected a percentage", List.of("critical-path", "a", "--within", "5x")),
@@ -119,7 +119,7 @@ class WrongUseTest {
           .doesNotContain("FILE...", "several");
     }
     assertThat(Launched.of("predict", "--help").out()).contains("FILE...", "several recordings");
-    assertThat(Launched.of("report", "a", "b").err()).contains("b: one file at a time here");
+    assertThat(Launched.of("report", "a", "b").err()).contains("b: this command takes one file");
   }
 
   @Test

@@ -63,8 +63,8 @@ class AdviceTest {
             new FunctionWeight(2, "f", 1, 1e6, 1e6, 0.1));
     assertThat(Advice.reservation(sleepy, weights, 2))
         .isEqualTo(
-            "all functions together make up 10.0 % of the run time on 2 processors: the rest is"
-                + " sleeps, input and output");
+            "All functions together are 10.0 % of the run time on 2 processors; the rest is"
+                + " sleeping, input and output.");
     assertThat(Advice.reservation(sleepy, weights, 1)).isEmpty();
     Program busy = ProgramText.parse("busy", "thread T\n  run f 1ms\n");
     assertThat(Advice.reservation(busy, weights, 2)).isEmpty();
@@ -73,11 +73,11 @@ class AdviceTest {
   @Test
   void withoutWeightsThereIsNoAdvice() {
     assertThat(Advice.sentence(PROGRAM, List.of(), List.of(), 16))
-        .isEqualTo("nothing to optimize: no function has a weight");
+        .isEqualTo("There is nothing to optimize: no function has a weight.");
     // A program of 0 ns: f was entered, and leads with nothing.
     FunctionWeight nothing = new FunctionWeight(1, "f", 1, 0, 0, 0);
     assertThat(Advice.withShares(PROGRAM, List.of(nothing), List.of(SORT), 1))
-        .isEqualTo("nothing to optimize: no function has a weight");
+        .isEqualTo("There is nothing to optimize: no function has a weight.");
   }
 
   @Test
@@ -85,9 +85,9 @@ class AdviceTest {
     FunctionWeight unnamed = new FunctionWeight(4, FunctionWeights.UNNAMED, 0, 1e6, 1e6, 1);
     Crossover leads = new Crossover(4, FunctionWeights.UNNAMED, null);
     assertThat(Advice.sentence(PROGRAM, List.of(unnamed), List.of(leads), 4))
-        .isEqualTo("no functions are in this program: name them, as in run NAME 5ms");
+        .isEqualTo("This program names no functions. Name them, as in: run NAME 5ms");
     assertThat(Advice.sentence(RECORDED, List.of(unnamed), List.of(leads), 4))
-        .startsWith("no functions were recorded: ")
+        .startsWith("No functions were recorded. ")
         .contains("--include");
   }
 
@@ -125,8 +125,9 @@ class AdviceTest {
             new Crossover(5, FunctionWeights.UNNAMED, "rest"));
     assertThat(Advice.withShares(PROGRAM, weights, crossovers, 1, 2, 3, 4, 5))
         .isEqualTo(
-            "1-3 processors: no function stands out (the most is b, 1.3 % of the run time); 4:"
-                + " rest, 20 %; from 5: most is in no recorded function, 30 %");
+            "1-3 processors: no function stands out (the largest is b with 1.3 % of the run"
+                + " time); 4:"
+                + " rest, 20 %; from 5: most of the time is outside of recorded functions, 30 %");
     assertThat(Advice.sentence(PROGRAM, weights, crossovers.subList(0, 2), 1, 2, 3))
         .isEqualTo("1-3 processors: no function stands out");
   }

@@ -64,6 +64,7 @@ class ChartsTest {
             List.of(),
             List.of(),
             List.of(),
+            List.of(),
             false);
     XYPlot plot = (XYPlot) Charts.speedup(findings).getPlot();
     double[] drawn =

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import corecast.analysis.speedup.SpeedupPoint;
 import corecast.analysis.weight.FunctionWeight;
+import corecast.note.Lines;
+import corecast.note.Numbers;
 import corecast.program.Program;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -91,7 +93,15 @@ class PageInBrowserTest {
     SpeedupPoint point = new SpeedupPoint(2, 1e9, 1.005, efficiency, OptionalDouble.empty());
     Findings findings =
         new Findings(
-            program, List.of(point), List.of(), List.of(), List.of(), List.of(), List.of(), false);
+            program,
+            List.of(point),
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(),
+            false);
     Path other = folder.resolve("rounded.html");
     StringBuilder text = new StringBuilder();
     new HtmlReport(findings).write(text);

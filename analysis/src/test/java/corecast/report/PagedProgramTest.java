@@ -18,6 +18,7 @@ import corecast.oracle.RandomPrograms.Shape;
 import corecast.program.Program;
 import corecast.program.ProgramText;
 import corecast.program.column.ColumnSpace;
+import corecast.recorder.Effort;
 import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
 import corecast.simulator.timeline.Timeline;
@@ -27,12 +28,14 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A program in pages gives what it gives in the heap, to the last bit. */
+@Tag("more")
 class PagedProgramTest {
   private static final int[] PROCESSORS = {1, 2, 3, 5};
   private static final Set<Primitive> ALL = EnumSet.allOf(Primitive.class);
@@ -43,24 +46,25 @@ class PagedProgramTest {
   @ParameterizedTest
   @EnumSource(Primitive.class)
   void withEachPrimitive(Primitive primitive) throws Exception {
-    for (long seed = 0; seed < 8; seed++) {
+    for (long seed = 0; seed < Effort.of(2, 8); seed++) {
       compare(
           new Shape(Set.of(primitive), seed % 2 == 0, seed % 3 == 0, seed % 4 == 0, 4, 40), seed);
     }
-    assertThat(ended).isGreaterThan(1);
+    assertThat(ended).isGreaterThan(Effort.of(0, 1));
   }
 
   @Test
   void withAllPrimitivesTogether() throws Exception {
-    for (long seed = 100; seed < 108; seed++) {
+    for (long seed = 100; seed < Effort.of(102, 108); seed++) {
       compare(new Shape(ALL, seed % 2 == 0, seed % 3 == 0, seed % 5 == 0, 5, 100), seed);
     }
-    assertThat(ended).isGreaterThan(2);
+    assertThat(ended).isGreaterThan(Effort.of(0, 2));
   }
 
+  @Tag("thorough")
   @Test
   void withManyThreadsThatMeetAtOnce() throws Exception {
-    for (long seed = 200; seed < 203; seed++) {
+    for (long seed = 200; seed < Effort.of(201, 203); seed++) {
       Set<Primitive> few = EnumSet.of(Primitive.LOCK, Primitive.BARRIER, Primitive.LATCH);
       compare(new Shape(few, true, false, false, 30, 90), seed);
     }
@@ -156,6 +160,7 @@ class PagedProgramTest {
                 LawFits.sentences(curve),
                 weights.rows(),
                 weights.crossovers(),
+                List.of(),
                 List.of(),
                 List.of(),
                 false));

@@ -117,12 +117,13 @@ final class Samples {
         program,
         curve,
         List.of(
-            "Amdahl: serial fraction 4.1 %: never faster than 24x",
-            "USL: contention 4.0 %, coherency 0.000 %"),
+            "Amdahl's law: serial fraction 4.1 %; the speedup never exceeds 24.",
+            "Universal scalability law: contention 4.0 %, coherency 0.000 %."),
         all,
         crossovers,
-        List.of("written program: nothing was measured, times are as written"),
-        List.of("with time slices of 4 ms the speedup is 1.71 instead of 1.85 on 2"),
+        List.of("This is a program text, not a recording: times are those in the file."),
+        List.of("With time slices of 4 ms the speedup is 1.71 instead of 1.85 on 2."),
+        List.of(),
         false);
   }
 

@@ -5,11 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonParser;
 import corecast.analysis.speedup.MeasuredPoint;
+import corecast.analysis.speedup.SpeedupCurve;
 import corecast.analysis.speedup.SpeedupPoint;
 import corecast.analysis.speedup.Spread;
 import corecast.analysis.weight.Crossover;
 import corecast.analysis.weight.FunctionWeight;
 import corecast.analysis.weight.SegmentWeight;
+import corecast.note.Note;
+import corecast.simulator.timeline.Outcome;
+import corecast.study.table.SegmentTable;
+import corecast.study.table.Table;
+import corecast.study.table.Tables;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
@@ -18,11 +24,14 @@ import org.junit.jupiter.api.Test;
 
 class TableFormatTest {
   // T(1) = 20 ms; T(3) = 25/3 ms: speedup 20 / (25/3) = 2.4, efficiency 0.8.
-  private static final Table CURVE =
-      Tables.curve(
-          List.of(
-              new SpeedupPoint(1, 20e6, 1, 1, OptionalDouble.of(20e6)),
-              new SpeedupPoint(3, 25e6 / 3, 2.4, 0.8, OptionalDouble.empty())));
+  private static final SpeedupCurve CURVE =
+      curve(
+          new SpeedupPoint(1, 20e6, 1, 1, OptionalDouble.of(20e6)),
+          new SpeedupPoint(3, 25e6 / 3, 2.4, 0.8, OptionalDouble.empty()).beside(2.05));
+
+  private static SpeedupCurve curve(SpeedupPoint... points) {
+    return new SpeedupCurve(List.of(points), points[0].timeNanos(), Outcome.COMPLETED, -1, "ideal");
+  }
 
   private static final Table FUNCTIONS =
       Tables.functions(
@@ -38,13 +47,13 @@ class TableFormatTest {
 
   @Test
   void curveForPeopleIsAlignedAndHasUnits() throws IOException {
-    assertThat(write(CURVE, TableFormat.TEXT))
+    assertThat(write(Tables.curveForPeople(CURVE), TableFormat.TEXT))
         .isEqualTo(
             """
-            processors  time [ms]  speedup  efficiency  lower bound [ms]
-            ----------  ---------  -------  ----------  ----------------
-                     1     20.000    1.000     100.0 %            20.000
-                     3      8.333    2.400      80.0 %                 -
+            processors  time [ms]              speedup  efficiency  lower bound [ms]
+            ----------  ---------  -------------------  ----------  ----------------
+                     1     20.000                1.000     100.0 %            20.000
+                     3      8.333  2.40 (2.05 to 2.40)      80.0 %                 -
             """);
   }
 
@@ -72,8 +81,8 @@ class TableFormatTest {
   }
 
   private static Table curve(double one, double two) {
-    return Tables.curve(
-        List.of(
+    return Tables.curveForPeople(
+        curve(
             new SpeedupPoint(1, one, 1, 1, OptionalDouble.empty()),
             new SpeedupPoint(2, two, 2, 1, OptionalDouble.empty())));
   }
@@ -87,7 +96,8 @@ class TableFormatTest {
 
   @Test
   void aColumnWithoutValuesHasNoUnit() throws IOException {
-    Table curve = Tables.curve(List.of(new SpeedupPoint(1, 20e6, 1, 1, OptionalDouble.empty())));
+    Table curve =
+        Tables.curveForPeople(curve(new SpeedupPoint(1, 20e6, 1, 1, OptionalDouble.empty())));
     assertThat(write(curve, TableFormat.TEXT))
         .isEqualTo(
             """
@@ -99,24 +109,26 @@ class TableFormatTest {
 
   @Test
   void curveForProgramsHasStableHeaderAndPlainNumbers() throws IOException {
-    assertThat(write(CURVE, TableFormat.CSV))
+    assertThat(write(Tables.curve(CURVE), TableFormat.CSV))
         .isEqualTo(
             """
-            processors,time_ns,speedup,efficiency,lower_bound_ns
-            1,20000000,1,1,20000000
-            3,8333333.333333,2.4,0.8,
+            processors,time_ns,speedup,efficiency,lower_bound_ns,min_speedup,max_speedup,machine
+            1,20000000,1,1,20000000,,,ideal
+            3,8333333.333333,2.4,0.8,,2.05,2.4,ideal
             """);
   }
 
   @Test
   void jsonHasTheSameKeysAndNullWhereThereIsNoValue() throws IOException {
-    assertThat(write(CURVE, TableFormat.JSON))
+    assertThat(write(Tables.curve(CURVE), TableFormat.JSON))
         .isEqualTo(
             """
-            [
-            {"processors":1,"time_ns":20000000,"speedup":1,"efficiency":1,"lower_bound_ns":20000000},
-            {"processors":3,"time_ns":8333333.333333,"speedup":2.4,"efficiency":0.8,"lower_bound_ns":null}
-            ]
+            {"rows":[
+            {"processors":1,"time_ns":20000000,"speedup":1,"efficiency":1,"lower_bound_ns":20000000,"min_speedup":null,"max_speedup":null,"machine":"ideal"},
+            {"processors":3,"time_ns":8333333.333333,"speedup":2.4,"efficiency":0.8,"lower_bound_ns":null,"min_speedup":2.05,"max_speedup":2.4,"machine":"ideal"}
+            ],
+            "notes":[
+            ]}
             """);
   }
 
@@ -124,7 +136,30 @@ class TableFormatTest {
   void emptyTableIsAHeaderInCsvAndAnEmptyArrayInJson() throws IOException {
     Table none = Tables.crossovers(List.of());
     assertThat(write(none, TableFormat.CSV)).isEqualTo("from_processors,function,instead_of\n");
-    assertThat(JsonParser.parseString(write(none, TableFormat.JSON)).getAsJsonArray()).isEmpty();
+    assertThat(rows(write(none, TableFormat.JSON))).isEmpty();
+  }
+
+  private static JsonArray rows(String json) {
+    return JsonParser.parseString(json).getAsJsonObject().getAsJsonArray("rows");
+  }
+
+  @Test
+  void jsonHasItsNotesBesideTheRows() throws IOException {
+    StringBuilder out = new StringBuilder();
+    Note note =
+        Note.of(Note.Kind.WAITS_LEFT_OUT, "2 \"waits\"").with("waits", 2).with("share", 0.25);
+    JsonAnswer.write(
+        Tables.crossovers(List.of()), List.of(note, Note.of(Note.Kind.CURVE, "a law")), out);
+    assertThat(out)
+        .hasToString(
+            """
+            {"rows":[
+            ],
+            "notes":[
+            {"kind":"waits_left_out","severity":"severe","text":"2 \\"waits\\"","values":{"waits":2,"share":0.25}},
+            {"kind":"curve","severity":"info","text":"a law","values":{}}
+            ]}
+            """);
   }
 
   @Test
@@ -154,11 +189,10 @@ class TableFormatTest {
   @Test
   void jsonEscapesHostileNames() throws IOException {
     JsonArray rows =
-        JsonParser.parseString(
-                write(
-                    Tables.crossovers(List.of(new Crossover(2, Samples.HOSTILE, null))),
-                    TableFormat.JSON))
-            .getAsJsonArray();
+        rows(
+            write(
+                Tables.crossovers(List.of(new Crossover(2, Samples.HOSTILE, null))),
+                TableFormat.JSON));
     assertThat(rows.get(0).getAsJsonObject().get("function").getAsString())
         .isEqualTo(Samples.HOSTILE);
   }
@@ -194,9 +228,14 @@ class TableFormatTest {
     Locale before = Locale.getDefault();
     try {
       Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
-      String arabic = write(CURVE, TableFormat.TEXT) + write(CURVE, TableFormat.CSV);
+      String arabic =
+          write(Tables.curve(CURVE), TableFormat.TEXT)
+              + write(Tables.curve(CURVE), TableFormat.CSV);
       Locale.setDefault(Locale.GERMANY);
-      assertThat(write(CURVE, TableFormat.TEXT) + write(CURVE, TableFormat.CSV)).isEqualTo(arabic);
+      assertThat(
+              write(Tables.curve(CURVE), TableFormat.TEXT)
+                  + write(Tables.curve(CURVE), TableFormat.CSV))
+          .isEqualTo(arabic);
       assertThat(arabic).contains("8.333").contains("8333333.333333");
     } finally {
       Locale.setDefault(before);

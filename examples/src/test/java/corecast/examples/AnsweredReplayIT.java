@@ -2,9 +2,11 @@ package corecast.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import corecast.recorder.Effort;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -13,8 +15,9 @@ import org.junit.jupiter.params.provider.ValueSource;
  * What was written just before a mark is not lost there, though whoever read it was at the mark
  * before the writer had the CPU again: two pieces of 30 ms, one behind the other on one processor.
  */
+@Tag("more")
 class AnsweredReplayIT {
-  private static final int RECORDINGS = 4;
+  private static final int RECORDINGS = Effort.of(1, 4);
 
   @TempDir Path folder;
 

@@ -8,6 +8,8 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -22,26 +24,56 @@ class ArchitectureTest {
       List.of(
           "corecast.trace",
           "corecast.recorder",
+          "corecast.note",
           "corecast.program",
           "corecast.conversion",
           "corecast.simulator",
+          "corecast.recovery",
           "corecast.analysis",
+          "corecast.study",
           "corecast.report",
           "corecast.cli",
           "corecast.examples");
 
   /** What the packages of hooks and of weaving may use of one another. */
   private static final Map<String, Set<String>> RECORDER =
-      Map.of(
-          "hook", Set.of("hook.cpu", "hook.library"),
-          "hook.cpu", Set.of(),
-          "hook.library", Set.of(),
-          "weave", Set.of("hook", "weave.code", "weave.jdk", "weave.loop", "weave.spin"),
-          "weave.code", Set.of(),
-          "weave.jdk", Set.of("hook", "weave.code"),
-          "weave.loop", Set.of("hook", "weave.code"),
-          "weave.made", Set.of("hook", "hook.cpu", "weave.code"),
-          "weave.spin", Set.of("hook", "weave.code", "weave.loop"));
+      Map.ofEntries(
+          Map.entry(
+              "hook",
+              Set.of(
+                  "hook.cpu",
+                  "hook.io",
+                  "hook.library",
+                  "hook.loop",
+                  "hook.object",
+                  "hook.operation",
+                  "hook.session",
+                  "hook.task",
+                  "hook.thread")),
+          Map.entry("hook.cpu", Set.of()),
+          Map.entry("hook.library", Set.of()),
+          Map.entry("hook.object", Set.of("hook.library")),
+          Map.entry("hook.session", Set.of("hook.cpu", "hook.object")),
+          Map.entry(
+              "hook.thread", Set.of("hook.cpu", "hook.library", "hook.object", "hook.session")),
+          Map.entry(
+              "hook.task", Set.of("hook.library", "hook.object", "hook.session", "hook.thread")),
+          Map.entry(
+              "hook.operation",
+              Set.of("hook.library", "hook.object", "hook.session", "hook.task", "hook.thread")),
+          Map.entry(
+              "hook.loop",
+              Set.of(
+                  "hook.library", "hook.object", "hook.operation", "hook.session", "hook.thread")),
+          Map.entry("hook.io", Set.of("hook.cpu", "hook.operation", "hook.thread")),
+          Map.entry(
+              "weave",
+              Set.of("hook", "hook.object", "weave.code", "weave.jdk", "weave.loop", "weave.spin")),
+          Map.entry("weave.code", Set.of()),
+          Map.entry("weave.jdk", Set.of("hook", "hook.operation", "weave.code")),
+          Map.entry("weave.loop", Set.of("hook", "weave.code")),
+          Map.entry("weave.made", Set.of("hook", "hook.cpu", "weave.code")),
+          Map.entry("weave.spin", Set.of("hook", "weave.code", "weave.loop")));
 
   private static final JavaClasses CLASSES =
       new ClassFileImporter()
@@ -97,6 +129,12 @@ class ArchitectureTest {
     assertThat(packages).isEqualTo(RECORDER.keySet());
   }
 
+  /** A class with those that are nested in it counts as one. */
+  @Test
+  void classesOfHooksFormNoCycles() {
+    slices().assignedFrom(HOOK_CLASSES).should().beFreeOfCycles().check(CLASSES);
+  }
+
   @Test
   void nothingImportsAnAncestorPackage() {
     Map<String, String> wrong = new TreeMap<>();
@@ -134,6 +172,21 @@ class ArchitectureTest {
     }
     assertThat(wrong).isEmpty();
   }
+
+  private static final SliceAssignment HOOK_CLASSES =
+      new SliceAssignment() {
+        @Override
+        public SliceIdentifier getIdentifierOf(JavaClass c) {
+          return isIn(c, "corecast.recorder.hook")
+              ? SliceIdentifier.of(c.getName().replaceFirst("\\$.*", ""))
+              : SliceIdentifier.ignore();
+        }
+
+        @Override
+        public String getDescription() {
+          return "classes of hooks";
+        }
+      };
 
   private static boolean isIn(JavaClass c, String packageName) {
     return c.getPackageName().equals(packageName)

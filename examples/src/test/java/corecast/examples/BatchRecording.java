@@ -11,55 +11,53 @@ import corecast.simulator.Simulator;
 import corecast.simulator.timeline.Timeline;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * Small programs of one class, recorded one after the other in one virtual machine, and what each
  * takes in the replays. Virtual machines are dear to start: what all tests of a class need is
- * recorded once. A program that has failed is recorded anew when it is asked for again.
+ * recorded once, and fails once for all of them.
  */
 public final class BatchRecording {
   private static final Map<String, BatchRecording> KNOWN = new HashMap<>();
-  private static final Set<String> FAILED = new HashSet<>();
+  private static final Map<String, Throwable> FAILED = new HashMap<>();
 
   public final Verdict verdict;
-  private final Program program;
-  private final Map<Integer, Timeline> replays = new HashMap<>();
+  private final ForkedRecording recording;
+  private final Map<Integer, Timeline> recorded = new HashMap<>();
+  private final Map<Integer, Timeline> given = new HashMap<>();
 
   private BatchRecording(ForkedRecording recording) {
     verdict = recording.verdict;
-    program = recording.program;
+    this.recording = recording;
   }
 
   /**
-   * The recording that has a program in it.
+   * The recording of some programs.
    *
-   * @param one the program
    * @param folder for the files of a new one
    * @param flags for the virtual machine
    * @param target the class
    * @param programs all of its programs that will be asked for
    */
-  public static BatchRecording with(
-      String one,
-      Path java,
-      Path folder,
-      List<String> flags,
-      Class<?> target,
-      List<String> programs)
+  public static BatchRecording of(
+      Path java, Path folder, List<String> flags, Class<?> target, List<String> programs)
       throws Exception {
-    boolean alone = FAILED.contains(key(java, target, one));
-    List<String> together = alone ? Stream.of(programs.get(0), one).distinct().toList() : programs;
-    String key = key(java, target, String.join(",", together));
-    BatchRecording known = alone ? null : KNOWN.get(key);
+    String key = java + " " + target.getName() + " " + programs;
+    if (FAILED.containsKey(key)) {
+      throw new AssertionError("not recorded", FAILED.get(key));
+    }
+    BatchRecording known = KNOWN.get(key);
     if (known == null) {
-      known =
-          new BatchRecording(
-              ForkedRecording.batch(java, folder, flags, Batch.class, target, together));
+      try {
+        known =
+            new BatchRecording(
+                ForkedRecording.batch(java, folder, flags, Batch.class, target, programs));
+      } catch (Exception | AssertionError e) {
+        FAILED.put(key, e);
+        throw e;
+      }
       KNOWN.put(key, known);
     }
     return known;
@@ -70,46 +68,22 @@ public final class BatchRecording {
     return Class.forName(Batch.class.getPackageName() + "." + name);
   }
 
-  private static String key(Path java, Class<?> target, String programs) {
-    return java + " " + target.getName() + " " + programs;
+  /** What a program takes on so many processors with the work that was meant, in units. */
+  public double units(String one, int processors) {
+    Timeline replay = given.computeIfAbsent(processors, p -> replay(recording.given(), p));
+    return recording.units(nanos(one, replay));
   }
 
-  /** Something that is expected of a recording. */
-  public interface Expectation {
-    void of(BatchRecording recording);
-  }
-
-  /**
-   * Asks something of the recording that has a program in it. Where it is not so, that program is
-   * recorded anew when the test is tried again.
-   *
-   * @param programs all of its programs that will be asked for
-   */
-  public static void expect(
-      String one,
-      Path java,
-      Path folder,
-      List<String> flags,
-      Class<?> target,
-      List<String> programs,
-      Expectation expectation)
-      throws Exception {
-    BatchRecording recording = with(one, java, folder, flags, target, programs);
-    try {
-      expectation.of(recording);
-    } catch (AssertionError e) {
-      FAILED.add(key(java, target, one));
-      throw e;
-    }
-  }
-
-  /** What a program takes on so many processors, ns. */
+  /** What a program takes on so many processors as it was recorded, ns. */
   public double nanos(String one, int processors) {
-    Timeline replay = replays.computeIfAbsent(processors, this::replay);
+    return nanos(one, recorded.computeIfAbsent(processors, p -> replay(recording.program, p)));
+  }
+
+  private static double nanos(String one, Timeline replay) {
     return mark(replay, one + " ends") - mark(replay, one + " begins");
   }
 
-  private Timeline replay(int processors) {
+  private static Timeline replay(Program program, int processors) {
     Timeline replay = new Simulator(program, ReplayOptions.DEFAULT).replay(processors);
     assertThat(replay.outcome().describe())
         .as("on %d processors", processors)
@@ -117,7 +91,8 @@ public final class BatchRecording {
     return replay;
   }
 
-  private double mark(Timeline replay, String name) {
+  private static double mark(Timeline replay, String name) {
+    Program program = replay.program();
     for (int object = 0; object < program.objects(); object++) {
       if (program.objectKind(object) == ObjectKind.MARK
           && program.objectName(object).equals(name)) {

@@ -3,6 +3,7 @@ package corecast.examples;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -13,9 +14,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  * threads that can run, which take d max(1, n / P) on P processors. Compared as in {@link
  * OutcomeReplayIT}.
  */
+@Tag("thorough")
 class CombinedReplayIT {
-  private static final double TOLERANCE = 0.35;
-
   @TempDir Path folder;
 
   private static final List<Saves> SAVINGS =
@@ -49,6 +49,6 @@ class CombinedReplayIT {
   @ParameterizedTest
   @MethodSource("savings")
   void severalPrimitivesTogetherSaveWhatTheArithmeticSays(Path java, Saves saves) throws Exception {
-    saves.check(java, folder, List.of(), saves.recordedWith(SAVINGS), TOLERANCE);
+    saves.check(java, folder, List.of(), saves.recordedWith(SAVINGS));
   }
 }

@@ -38,6 +38,6 @@ class ComputedValuesIT {
   @ParameterizedTest
   @MethodSource("savings")
   void functionsOfOneKeyRunOneAfterTheOther(Path java, Saves saves) throws Exception {
-    saves.check(java, folder, List.of(), saves.recordedWith(SAVINGS), 0.25);
+    saves.check(java, folder, List.of(), saves.recordedWith(SAVINGS));
   }
 }

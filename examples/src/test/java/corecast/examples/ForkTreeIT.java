@@ -8,14 +8,17 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Recordings of programs whose leaves use a known amount of CPU time, against times computed by
- * hand. What comes beside the leaves (start-up, the framework) is measured as T(1) less the leaves
- * and runs on one thread; 10 % leave room for the part of it that does not.
+ * hand, for the program alone, without compilation beside it. What comes beside the leaves
+ * (start-up, the framework) is measured as T(1) less the leaves and runs on one thread; 10 % leave
+ * room for the part of it that does not.
  */
+@Tag("thorough")
 class ForkTreeIT {
   private static final Path HOME = Path.of("").toAbsolutePath().getParent();
 
@@ -64,7 +67,10 @@ class ForkTreeIT {
         "corecast.examples.ForkTree",
         program);
     Map<Integer, Double> times = new HashMap<>();
-    String table = corecast("predict", trace.toString(), "-p", "1,2,4,8", "--format", "csv");
+    String table =
+        corecast(
+            ("predict -p 1,2,4,8 --format csv --machine ideal --vm-threads none --gc none " + trace)
+                .split(" "));
     table
         .lines()
         .skip(1)

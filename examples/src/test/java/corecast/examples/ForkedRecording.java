@@ -6,6 +6,7 @@ import corecast.conversion.RecordedProgram;
 import corecast.conversion.Verdict;
 import corecast.program.Operation;
 import corecast.program.Program;
+import corecast.program.ProgramText;
 import corecast.recorder.concurrent.Corecast;
 import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
@@ -14,6 +15,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** A program of {@code corecast.examples.targets}, recorded in a virtual machine of its own. */
 final class ForkedRecording {
@@ -22,29 +25,52 @@ final class ForkedRecording {
   /** Where the class is that programs set marks with. */
   private static final String MARKS = TestProcess.classPath(Corecast.class);
 
-  /** Units of work and times are so much shorter where only what is printed counts. */
-  private static final String SHORT = "-Dcorecast.unit.millis=15";
+  /** A unit of work of {@code targets.Work}, and of the times beside it, ns. */
+  static final double UNIT = 10e6;
+
+  /** Flags for programs whose times are those of a clock: on a busy machine these are longer. */
+  static final List<String> LONG_UNITS = List.of("-Dcorecast.unit.millis=60");
+
+  static final double LONG_UNIT = 60e6;
+
+  private static final List<String> USUAL_UNITS = List.of("-Dcorecast.unit.millis=10");
+  private static final Pattern PART = Pattern.compile("\\bWork\\.part(\\d+)$");
 
   final Program program;
   final Verdict verdict;
   final List<String> printed;
 
-  private ForkedRecording(Program program, Verdict verdict, List<String> printed) {
-    this.program = program;
-    this.verdict = verdict;
+  /** The program where the work takes exactly as long as it was meant to. */
+  private final Program given;
+
+  private final double unit;
+
+  private ForkedRecording(Path trace, List<String> printed, double unit) throws IOException {
+    RecordedProgram.Result result = RecordedProgram.convert(trace);
+    this.program = result.program();
+    this.verdict = result.verdict();
     this.printed = printed;
+    this.unit = unit;
+    this.given =
+        ProgramText.parse("given", GivenWork.in(ProgramText.print(program), this::nanosOf));
   }
 
+  /** {@code Work.part12} takes the twelfth part of a unit. */
+  private long nanosOf(String function) {
+    Matcher part = PART.matcher(function);
+    return part.find() ? (long) unit / Integer.parseInt(part.group(1)) : -1;
+  }
+
+  /** A program that prints the same as without the agent. */
   static ForkedRecording of(Path java, Path folder, String target, String... scenario)
       throws Exception {
-    Path trace = folder.resolve("trace.cct");
-    List<String> arguments = new ArrayList<>(List.of("corecast.examples.targets." + target));
-    arguments.addAll(List.of(scenario));
-    List<String> recorded =
-        run(java, folder, arguments, List.of(TestProcess.agent("out=" + trace)));
-    assertThat(recorded).isEqualTo(run(java, folder, arguments, List.of(SHORT)));
-    RecordedProgram.Result result = RecordedProgram.convert(trace);
-    return new ForkedRecording(result.program(), result.verdict(), recorded);
+    return compared(java, folder, USUAL_UNITS, arguments(target, scenario));
+  }
+
+  /** The same with {@link #LONG_UNITS}. */
+  static ForkedRecording ofLongUnits(Path java, Path folder, String target, String... scenario)
+      throws Exception {
+    return compared(java, folder, LONG_UNITS, arguments(target, scenario));
   }
 
   /**
@@ -54,13 +80,7 @@ final class ForkedRecording {
   static ForkedRecording with(
       Path java, Path folder, String agent, List<String> flags, String target, String scenario)
       throws Exception {
-    Path trace = folder.resolve("trace.cct");
-    List<String> all = new ArrayList<>(flags);
-    all.add(TestProcess.agent("out=" + trace + agent));
-    String main = "corecast.examples.targets." + target;
-    List<String> printed = run(java, folder, List.of(main, scenario), all);
-    RecordedProgram.Result result = RecordedProgram.convert(trace);
-    return new ForkedRecording(result.program(), result.verdict(), printed);
+    return recorded(java, folder, agent, units(flags), arguments(target, scenario));
   }
 
   /** Several programs of a class, run one after the other by another one. */
@@ -72,16 +92,38 @@ final class ForkedRecording {
       Class<?> target,
       List<String> programs)
       throws Exception {
-    Path trace = folder.resolve("trace.cct");
     List<String> arguments = new ArrayList<>(List.of(runner.getName(), target.getName()));
     arguments.addAll(programs);
+    return compared(java, folder, units(flags), arguments);
+  }
+
+  private static List<String> arguments(String target, String... scenario) {
+    List<String> arguments = new ArrayList<>(List.of("corecast.examples.targets." + target));
+    arguments.addAll(List.of(scenario));
+    return arguments;
+  }
+
+  private static List<String> units(List<String> flags) {
     List<String> all = new ArrayList<>(flags);
-    all.add(TestProcess.agent("out=" + trace));
-    List<String> recorded = run(java, folder, arguments, all);
-    all.set(flags.size(), SHORT);
-    assertThat(recorded).isEqualTo(run(java, folder, arguments, all));
-    RecordedProgram.Result result = RecordedProgram.convert(trace);
-    return new ForkedRecording(result.program(), result.verdict(), recorded);
+    all.addAll(flags.containsAll(LONG_UNITS) ? List.of() : USUAL_UNITS);
+    return all;
+  }
+
+  private static ForkedRecording compared(
+      Path java, Path folder, List<String> flags, List<String> arguments) throws Exception {
+    ForkedRecording recorded = recorded(java, folder, "", flags, arguments);
+    assertThat(recorded.printed).isEqualTo(run(java, folder, arguments, flags));
+    return recorded;
+  }
+
+  private static ForkedRecording recorded(
+      Path java, Path folder, String agent, List<String> flags, List<String> arguments)
+      throws Exception {
+    Path trace = folder.resolve("trace.cct");
+    List<String> all = new ArrayList<>(flags);
+    all.add(TestProcess.agent("out=" + trace + agent));
+    List<String> printed = run(java, folder, arguments, all);
+    return new ForkedRecording(trace, printed, flags.containsAll(LONG_UNITS) ? LONG_UNIT : UNIT);
   }
 
   /** The main class and its arguments, and what it printed. */
@@ -96,8 +138,27 @@ final class ForkedRecording {
     return TestProcess.printed(command, folder, 60 + 10L * arguments.size()).lines().toList();
   }
 
+  /** The program where the work takes exactly as long as it was meant to. */
+  Program given() {
+    return given;
+  }
+
+  /** So many nanoseconds in units. */
+  double units(double nanos) {
+    return nanos / unit;
+  }
+
+  /** Time on so many processors with the work that was meant, in units. */
+  double units(int processors) {
+    return units(nanos(given, processors));
+  }
+
   /** Time on so many processors, ns. */
   double nanos(int processors) {
+    return nanos(program, processors);
+  }
+
+  private static double nanos(Program program, int processors) {
     Simulator simulator = new Simulator(program, ReplayOptions.DEFAULT);
     assertThat(simulator.replay(processors).outcome().blocked())
         .as("on %d processors", processors)

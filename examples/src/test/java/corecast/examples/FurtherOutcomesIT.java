@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -12,17 +14,18 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Tasks that throw or are cancelled, conversions of stamps, parties that come and go, many items at
- * once, and what depends on timeouts: how long each program takes on 1, 2 and 4 processors. A unit
- * is 60 ms of CPU time.
+ * once, and what depends on timeouts: how long each program takes on 1, 2 and 4 processors.
  */
+@Tag("thorough")
 class FurtherOutcomesIT {
-  private static final double UNIT = 60e6;
-
   /** A due time is read before it is recorded: the delay is that much shorter. */
   private static final double EARLY = 0.25;
 
-  /** Classes are loaded and threads are started. */
-  private static final double COLD = 0.7;
+  /** Targets with timers: what a clock measures is not the work that was meant. */
+  private static final Set<String> TIMED = Set.of("PoolEnds", "Completions");
+
+  /** Beside timers, classes are loaded and threads are started: 12 ms. */
+  private static final double COLD = 0.2;
 
   @TempDir Path folder;
 
@@ -112,26 +115,20 @@ class FurtherOutcomesIT {
     Class<?> target = BatchRecording.target(takes.target);
     List<String> together =
         ALL.stream().filter(t -> t.target.equals(takes.target)).map(Takes::scenario).toList();
-    BatchRecording.expect(
-        takes.scenario,
-        java,
-        folder,
-        List.of(),
-        target,
-        together,
-        recording -> {
-          assertThat(recording.verdict.notCaptured()).isEmpty();
-          assertThat(recording.verdict.unmatched()).isEmpty();
-          expect(recording, takes.scenario, 1, takes.one);
-          expect(recording, takes.scenario, 2, takes.two);
-          expect(recording, takes.scenario, 4, takes.four);
-        });
+    // Who comes first while it is recorded is meant: units are longer than a scheduler's slices.
+    BatchRecording recording =
+        BatchRecording.of(java, folder, ForkedRecording.LONG_UNITS, target, together);
+    assertThat(recording.verdict.notCaptured()).isEmpty();
+    assertThat(recording.verdict.unmatched()).isEmpty();
+    expect(recording, takes, 1, takes.one);
+    expect(recording, takes, 2, takes.two);
+    expect(recording, takes, 4, takes.four);
   }
 
-  private static void expect(
-      BatchRecording recording, String scenario, int processors, double units) {
-    assertThat(recording.nanos(scenario, processors) / UNIT)
-        .as("%s on %d processors", scenario, processors)
-        .isBetween(units - EARLY, units + COLD);
+  private static void expect(BatchRecording recording, Takes takes, int processors, double units) {
+    double late = TIMED.contains(takes.target) ? COLD : Saves.TOLERANCE;
+    assertThat(recording.units(takes.scenario, processors))
+        .as("%s on %d processors", takes.scenario, processors)
+        .isBetween(units - EARLY, units + late);
   }
 }

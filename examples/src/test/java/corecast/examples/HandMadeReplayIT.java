@@ -3,6 +3,7 @@ package corecast.examples;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -13,9 +14,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  * conditions, with the answer worked out by hand. On one CPU a producer fills the buffer before a
  * consumer runs; kept in that order they would save less than half of this.
  */
+@Tag("thorough")
 class HandMadeReplayIT {
-  private static final double TOLERANCE = 0.35;
-
   @TempDir Path folder;
 
   private static final List<Saves> SAVINGS =
@@ -29,8 +29,7 @@ class HandMadeReplayIT {
           saves("permits", 2, 2),
           // 3 x 16 reads of 1/12 and 12 writes: 5. All at once, whoever comes first: 4/3 and 1;
           // two at a time, 2 and 1.
-          saves("readers-first", 2, 8 / 3.0),
-          saves("writers-first", 2, 8 / 3.0));
+          saves("readers-first", 2, 8 / 3.0));
 
   private static Saves saves(String program, double onTwo, double onFour) {
     return new Saves("HandMade", program, onTwo, onFour);
@@ -43,6 +42,6 @@ class HandMadeReplayIT {
   @ParameterizedTest
   @MethodSource("savings")
   void whatCountsIsReplayedByItsCount(Path java, Saves saves) throws Exception {
-    saves.check(java, folder, List.of(), saves.recordedWith(SAVINGS), TOLERANCE);
+    saves.check(java, folder, List.of(), saves.recordedWith(SAVINGS));
   }
 }

@@ -33,12 +33,12 @@ class IncompleteTraceIT {
           .isEqualTo(
               "corecast: "
                   + cut
-                  + ": the end of the file is missing, there are 9,000 bytes; copy it again, or use"
+                  + ": the trace is cut off after 9,000 bytes; copy it again, or use"
                   + " what is there with --truncated\n");
     }
     Launched used = Launched.of("predict", cut, "--format", "csv", "--truncated").succeeded();
     assertThat(used.out()).startsWith("processors,time_ns");
-    assertThat(used.err()).contains("the end of the recording's file is missing");
+    assertThat(used.err()).contains("The trace has no end");
     assertThat(Launched.of("dump", cut, "--truncated").succeeded().out()).contains("thread ");
   }
 
@@ -46,7 +46,7 @@ class IncompleteTraceIT {
   void ofAKilledTargetItIsSaidWhateverTheFormat() {
     Path killed = folder.resolve("killed.cct");
     assertThat(Launched.record(killed, List.of(), TARGET, "killed").status()).isEqualTo(1);
-    String said = "the recording was not ended orderly";
+    String said = "The recording was not closed";
     assertThat(Launched.of("predict", killed).succeeded().out()).containsOnlyOnce(said);
     Launched csv = Launched.of("predict", killed, "--format", "csv").succeeded();
     assertThat(csv.out()).doesNotContain(said);

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,7 +26,10 @@ class LauncherIT {
   private static final String PROGRAM = "thread A\n  run f 3\nthread B\n  run g 3\n";
 
   private static final List<String> TABLE =
-      List.of("processors,time_ns,speedup,efficiency,lower_bound_ns", "1,6,1,1,6", "2,3,2,1,3");
+      List.of(
+          "processors,time_ns,speedup,efficiency,lower_bound_ns,min_speedup,max_speedup,machine",
+          "1,6,1,1,6,,,ideal",
+          "2,3,2,1,3,,,ideal");
 
   @TempDir Path folder;
   private Path launcher;
@@ -60,6 +64,7 @@ class LauncherIT {
     assertThat(launcher.resolveSibling("analysis/target/corecast.jsa")).isNotEmptyFile();
   }
 
+  @Tag("thorough")
   @Test
   void aFolderThatIsNoJdkIsSaidAndAnotherJavaFound() throws Exception {
     Run run =
@@ -122,6 +127,7 @@ class LauncherIT {
     assertThat(built.err).contains("options: -Djansi.noreset=true -Xmx1g");
   }
 
+  @Tag("thorough")
   @Test
   void optionsForEveryJavaAreTheTargetsAlone() throws Exception {
     // Its own jvm would say "Picked up ..." and would have the property.

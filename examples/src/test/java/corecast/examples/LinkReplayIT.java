@@ -13,9 +13,6 @@ import org.junit.jupiter.params.provider.MethodSource;
  * one program: who reads waits for what the other has written, and no longer.
  */
 class LinkReplayIT {
-  /** Loading the classes of a kind of channel, partly beside the other thread. */
-  private static final double TOLERANCE = 0.5;
-
   @TempDir Path folder;
 
   private static final List<Saves> SAVINGS =
@@ -42,6 +39,6 @@ class LinkReplayIT {
   @ParameterizedTest
   @MethodSource("savings")
   void whoReadsWaitsForWhatAnotherThreadWrites(Path java, Saves saves) throws Exception {
-    saves.check(java, folder, List.of(), saves.recordedWith(SAVINGS), TOLERANCE);
+    saves.check(java, folder, List.of(), saves.recordedWith(SAVINGS));
   }
 }

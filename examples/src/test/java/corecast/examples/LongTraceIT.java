@@ -14,10 +14,12 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A trace whose columns are several times larger than the heap is analysed as in a large heap. */
+@Tag("thorough")
 class LongTraceIT {
   private static final Path HOME = Path.of("").toAbsolutePath().getParent();
   private static final int THREADS = 24;

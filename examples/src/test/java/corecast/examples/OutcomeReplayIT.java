@@ -5,17 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every primitive with what can come out of it: success, timeout, exception. A unit is 60 ms of CPU
- * time; what more processors save is compared, as in {@link SynchronizerReplayIT}.
+ * Every primitive with what can come out of it: success, timeout, exception. What more processors
+ * save is compared, as in {@link SynchronizerReplayIT}.
  */
 class OutcomeReplayIT {
-  private static final double UNIT = 60e6;
+  private static final double UNIT = ForkedRecording.LONG_UNIT;
   private static final double TOLERANCE = 0.35;
 
   @TempDir Path folder;
@@ -147,17 +148,18 @@ class OutcomeReplayIT {
   @ParameterizedTest
   @MethodSource("savings")
   void moreProcessorsSaveWhatCanGoOnBesideEachOther(Path java, Saves saves) throws Exception {
-    saves.check(java, folder, List.of(), saves.recordedWith(all()), TOLERANCE);
+    saves.check(java, folder, List.of(), saves.recordedWith(all()));
   }
 
   static Stream<Path> javas() {
     return TestProcess.javas().stream();
   }
 
+  @Tag("thorough")
   @ParameterizedTest
   @MethodSource("javas")
   void aReadThatTimesOutTakesAsLongAsItTook(Path java) throws Exception {
-    ForkedRecording recording = ForkedRecording.of(java, folder, "Timeouts", "socket");
+    ForkedRecording recording = ForkedRecording.ofLongUnits(java, folder, "Timeouts", "socket");
     assertThat(recording.verdict.notCaptured()).isEmpty();
     assertThat(recording.verdict.unmatched()).isEmpty();
     // One unit, and more on a busy machine. On one processor main works meanwhile, 2 at most, or

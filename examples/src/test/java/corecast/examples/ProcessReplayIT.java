@@ -3,6 +3,7 @@ package corecast.examples;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -12,11 +13,14 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Child processes, with the answer worked out by hand. They sleep for a length of time from their
  * start on, whoever else works.
  */
+@Tag("thorough")
 class ProcessReplayIT {
   /** A child is started on the CPU that others want. */
   private static final double TOLERANCE = 0.6;
 
-  private static final List<String> FOUR = List.of("-XX:ActiveProcessorCount=4");
+  private static final List<String> FLAGS =
+      Stream.concat(Stream.of("-XX:ActiveProcessorCount=4"), ForkedRecording.LONG_UNITS.stream())
+          .toList();
 
   @TempDir Path folder;
 
@@ -42,6 +46,6 @@ class ProcessReplayIT {
   @ParameterizedTest
   @MethodSource("savings")
   void childrenGoOnBesideTheProgram(Path java, Saves saves) throws Exception {
-    saves.check(java, folder, FOUR, saves.recordedWith(SAVINGS), TOLERANCE);
+    saves.check(java, folder, FLAGS, saves.recordedWith(SAVINGS), TOLERANCE);
   }
 }

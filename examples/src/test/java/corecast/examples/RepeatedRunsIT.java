@@ -32,6 +32,6 @@ class RepeatedRunsIT {
     assertThat(one).isGreaterThan(299);
     assertThat(three).isBetween(270.0, one + 1);
     assertThat(predict(trace))
-        .anyMatch(line -> line.contains("how often repeated tasks run, stays as recorded"));
+        .anyMatch(line -> line.contains("how often repeated tasks run, is as recorded"));
   }
 }

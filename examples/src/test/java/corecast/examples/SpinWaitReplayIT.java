@@ -5,15 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Threads that wait by looking, with the answer worked out by hand (beside each program). */
+@Tag("thorough")
 class SpinWaitReplayIT {
-  private static final double TOLERANCE = 0.25;
-
   @TempDir Path folder;
 
   private static final List<Saves> SAVINGS =
@@ -33,7 +33,7 @@ class SpinWaitReplayIT {
   @ParameterizedTest
   @MethodSource("savings")
   void whoeverSpinsWaitsForTheChange(Path java, Saves saves) throws Exception {
-    saves.check(java, folder, List.of(), saves.recordedWith(SAVINGS), TOLERANCE);
+    saves.check(java, folder, List.of(), saves.recordedWith(SAVINGS));
   }
 
   static Stream<Path> javas() {
@@ -45,15 +45,15 @@ class SpinWaitReplayIT {
   void spinningIsNoWorkAndTheLoopIsNamed(Path java) throws Exception {
     String functions = ",include=corecast.examples.targets.*";
     ForkedRecording recording =
-        ForkedRecording.with(java, folder, functions, List.of(), "SpinWaits", "flag");
+        ForkedRecording.with(
+            java, folder, functions, ForkedRecording.LONG_UNITS, "SpinWaits", "flag");
     assertThat(recording.verdict.warnings())
         .anyMatch(
             line ->
-                line.startsWith("threads that spin in these loops wait in the replay")
-                    && line.contains("SpinWaits$Flag.await line "))
-        .noneMatch(line -> line.contains("can only wait for another thread"));
+                line.startsWith("Busy waits in ") && line.contains("SpinWaits$Flag.await line "))
+        .noneMatch(line -> line.contains("is a busy wait"));
     assertThat(recording.program.origin().warnings())
-        .noneMatch(line -> line.contains("by spinning is not replayed"));
+        .noneMatch(line -> line.contains("wait for is not known"));
     // 4 units of 60 ms; half of what the one does alone would be spent spinning beside it.
     assertThat(recording.program.workNanos()).isBetween(230_000_000L, 330_000_000L);
   }

@@ -35,19 +35,19 @@ class SpinningIT {
         .singleElement()
         .asString()
         .matches(
-            "a loop that can only wait for another thread:"
-                + " corecast\\.examples\\.targets\\.Spinning\\.awaitTurn line \\d+,"
-                + " at most \\d+\\.\\d % of the work is spinning there");
+            "corecast\\.examples\\.targets\\.Spinning\\.awaitTurn line \\d+ is a busy wait\\. At"
+                + " most \\d+\\.\\d % of the recorded work is spinning there; it counts as"
+                + " work\\.");
 
     assertThat(spinning.program.origin().warnings())
         .as("for whoever reads the prediction")
         .anyMatch(
             line ->
-                line.startsWith("what these loops wait for by spinning is not replayed: ")
+                line.startsWith("What the busy waits in ")
                     && line.contains("Spinning.awaitTurn line "))
         .anyMatch(
             line ->
-                line.startsWith("a spin lock is replayed as a lock, taken in ")
+                line.startsWith("A spin lock is replayed as a lock, taken in ")
                     && line.contains("Spinning.takeLock line "));
 
     ForkedRecording yielding =
@@ -60,7 +60,7 @@ class SpinningIT {
 
   private static List<String> loops(ForkedRecording recording) {
     return recording.verdict.warnings().stream()
-        .filter(line -> line.startsWith("a loop that can only wait"))
+        .filter(line -> line.contains(" is a busy wait"))
         .toList();
   }
 

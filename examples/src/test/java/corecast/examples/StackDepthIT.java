@@ -6,6 +6,7 @@ import corecast.examples.targets.DeepStack;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A program that nearly fills its stack ends as it does unrecorded, where its methods are compiled
  * sooner, so that more of its calls find room.
  */
+@Tag("thorough")
 class StackDepthIT {
   @TempDir Path folder;
 

@@ -1,10 +1,10 @@
 package corecast.examples;
 
+import corecast.recorder.Jdks;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -15,23 +15,27 @@ import java.util.concurrent.TimeUnit;
  */
 public record TestProcess(int status, String out, String err) {
   private static final Path HOME = Path.of("").toAbsolutePath().getParent();
+
+  /** Each process that runs tests has a CPU for its programs. */
+  private static final int CPU =
+      (Integer.getInteger("corecast.fork", 1) - 1) % Runtime.getRuntime().availableProcessors();
+
   private static final boolean HAS_TASKSET = Files.isExecutable(Path.of("/usr/bin/taskset"));
 
-  /** The virtual machines to try: this one, and another if {@code JDK_NEWEST} says where. */
+  /** The virtual machines to try, as {@link Jdks} chooses them. */
   public static List<Path> javas() {
-    List<Path> javas = new ArrayList<>();
-    javas.add(Path.of(System.getProperty("java.home"), "bin", "java"));
-    String newest = System.getenv().getOrDefault("JDK_NEWEST", "/usr/lib/jvm/temurin-25-jdk-amd64");
-    Path other = Path.of(newest, "bin", "java");
-    if (Files.isExecutable(other) && !other.equals(javas.get(0))) {
-      javas.add(other);
-    }
-    return javas;
+    return Jdks.all().stream().map(Jdks.Jdk::java).toList();
   }
 
-  /** The option of java that records, with options of the agent. */
+  /**
+   * The option of java that records, with options of the agent. Functions are woven, unless these
+   * say otherwise: each call then has the time that a test gives it.
+   */
   public static String agent(String options) {
-    return "-javaagent:" + HOME.resolve("recorder/target/corecast-agent.jar") + "=" + options;
+    return "-javaagent:"
+        + HOME.resolve("recorder/target/corecast-agent.jar")
+        + "=functions=woven,"
+        + options;
   }
 
   /** Where a class is, as an entry of a class path. */
@@ -45,9 +49,7 @@ public record TestProcess(int status, String out, String err) {
 
   /** The beginning of a command that keeps to one CPU. */
   public static List<String> onOneCpu() {
-    return HAS_TASKSET
-        ? List.of("taskset", "-c", System.getProperty("corecast.cpu", "0"))
-        : List.of();
+    return HAS_TASKSET ? List.of("taskset", "-c", Integer.toString(CPU)) : List.of();
   }
 
   /**

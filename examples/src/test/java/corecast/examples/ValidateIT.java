@@ -10,10 +10,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Predictions beside real runs on the CPUs that are here. */
+@Tag("thorough")
 class ValidateIT {
   private static final int TWO = 2;
 
@@ -72,16 +74,14 @@ class ValidateIT {
   }
 
   @Test
-  void whatDoesNotComeToItsEndDecidedAnewIsPredictedInItsRecordedOrder() {
+  void whatMayNotComeToItsEndWithAFreeOrderOfLocksIsPredictedAllTheSame() {
     Launched done =
         validate(
                 List.of("-p", "2", "--runs", "1", "--format", "csv"),
                 BothOrNone.class,
                 BothOrNone.class.getName())
             .succeeded();
-    assertThat(done.err())
-        .contains("note: every object keeps its recorded order", "run 1 of 1: ")
-        .doesNotContain("deadlock");
+    assertThat(done.err()).contains("run 1 of 1: ");
     double[] two = cells(done.out().lines().toList().get(TWO));
     assertThat(two[1]).isPositive();
     assertThat(two[5]).isBetween(0.99, 2.01);

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,6 +44,7 @@ class VmThreadsIT {
     assertThat(inSecondHalf).isGreaterThan(all / 10);
   }
 
+  @Tag("thorough")
   @ParameterizedTest
   @MethodSource("javas")
   @EnabledOnOs(OS.LINUX)

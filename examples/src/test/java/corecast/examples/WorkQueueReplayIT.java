@@ -14,8 +14,6 @@ import org.junit.jupiter.params.provider.MethodSource;
  * were counted down for another one, these would save less, or never end.
  */
 class WorkQueueReplayIT {
-  private static final double TOLERANCE = 0.4;
-
   @TempDir Path folder;
 
   private static final List<Saves> SAVINGS =
@@ -44,6 +42,6 @@ class WorkQueueReplayIT {
   @ParameterizedTest
   @MethodSource("savings")
   void whoeverIsFreeTakesTheNextItem(Path java, Saves saves) throws Exception {
-    saves.check(java, folder, List.of(), saves.recordedWith(SAVINGS), TOLERANCE);
+    saves.check(java, folder, List.of(), saves.recordedWith(SAVINGS));
   }
 }

@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 public final class Agent {
   private static final String HOOKS = "/corecast-boot.jar";
   private static final String WEAVER = "/corecast-weaver.jar";
+  private static final String PROFILER = "corecast/profiler/";
   private static final String OUT = "out=";
   private static final String CLASS = ".class";
 
@@ -107,7 +108,12 @@ public final class Agent {
     } finally {
       Files.delete(file);
     }
-    List<String> names = new ArrayList<>(classesOf(jar).keySet());
+    List<String> names = new ArrayList<>();
+    for (String name : filesOf(jar).keySet()) {
+      if (name.endsWith(CLASS) && !name.endsWith("-info.class")) {
+        names.add(name.substring(0, name.length() - CLASS.length()).replace('/', '.'));
+      }
+    }
     return names.toArray(new String[0]);
   }
 
@@ -120,40 +126,49 @@ public final class Agent {
     }
   }
 
-  private static Map<String, byte[]> classesOf(byte[] jar) throws IOException {
-    Map<String, byte[]> classes = new HashMap<>();
+  private static Map<String, byte[]> filesOf(byte[] jar) throws IOException {
+    Map<String, byte[]> files = new HashMap<>();
     try (JarInputStream in = new JarInputStream(new ByteArrayInputStream(jar))) {
       for (JarEntry e = in.getNextJarEntry(); e != null; e = in.getNextJarEntry()) {
-        String name = e.getName();
-        if (name.endsWith(CLASS) && !name.endsWith("-info.class")) {
-          String binary = name.substring(0, name.length() - CLASS.length()).replace('/', '.');
-          classes.put(binary, in.readAllBytes());
+        if (!e.isDirectory()) {
+          files.put(e.getName(), in.readAllBytes());
         }
       }
     }
-    return classes;
+    return files;
   }
 
   private static void tell(Throwable why) {
     System.err.println("corecast: the program runs unrecorded: ".concat(why.toString()));
   }
 
-  /** Classes of a jar inside this jar. */
+  /** Classes of a jar inside this jar, and what they read. */
   private static final class NestedClasses extends ClassLoader {
-    private final Map<String, byte[]> classes;
+    private final Map<String, byte[]> files;
 
     NestedClasses(byte[] jar) throws IOException {
       super("corecast", getPlatformClassLoader());
-      classes = classesOf(jar);
+      files = filesOf(jar);
     }
 
     @Override
     protected Class<?> findClass(String name) throws ClassNotFoundException {
-      byte[] classFile = classes.get(name);
+      byte[] classFile = files.get(name.replace('.', '/').concat(CLASS));
       if (classFile == null) {
         throw new ClassNotFoundException(name);
       }
       return defineClass(name, classFile, 0, classFile.length);
+    }
+
+    @Override
+    public @Nullable InputStream getResourceAsStream(String name) {
+      byte[] file = files.get(name);
+      if (file != null) {
+        return new ByteArrayInputStream(file);
+      }
+      return name.startsWith(PROFILER)
+          ? Agent.class.getResourceAsStream("/".concat(name))
+          : super.getResourceAsStream(name);
     }
   }
 }

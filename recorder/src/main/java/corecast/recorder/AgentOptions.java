@@ -24,6 +24,9 @@ import java.util.TreeMap;
  * @param out the trace file
  * @param include patterns of classes whose functions are recorded, separated by semicolons
  * @param exclude patterns of classes whose functions are not recorded
+ * @param sampled whether functions come from a profiler, and only those are woven that do
+ *     operations themselves; {@code functions=sampled}. What is said of functions that are woven,
+ *     {@code hot} and {@code exact}, is said of them all.
  * @param keepHot whether small functions are recorded even if they are entered very often; {@code
  *     hot=on}
  * @param exact whether every entry and exit of a function is timed, and none is switched off;
@@ -44,6 +47,7 @@ public record AgentOptions(
     Path out,
     List<String> include,
     List<String> exclude,
+    boolean sampled,
     boolean keepHot,
     boolean exact,
     int depth,
@@ -65,8 +69,23 @@ public record AgentOptions(
 
   private static final List<String> KEYS =
       List.of(
-          "out", "include", "exclude", "depth", "procs", "limit", "check", "yield", "options",
-          "warmup", "for", "from", "until", "hot", "exact", "clock");
+          "out",
+          "include",
+          "exclude",
+          "depth",
+          "procs",
+          "limit",
+          "check",
+          "yield",
+          "options",
+          "warmup",
+          "for",
+          "from",
+          "until",
+          "functions",
+          "hot",
+          "exact",
+          "clock");
 
   static AgentOptions parse(String text, int defaultDepth, long defaultLimit) throws IOException {
     Properties given = new Properties();
@@ -84,12 +103,17 @@ public record AgentOptions(
     }
     Properties all = fromFile(given.getProperty("options"));
     all.putAll(given);
+    boolean keepHot = flag(all, "hot", "off");
+    boolean exact = flag(all, "exact", "off");
+    boolean sampled =
+        isFirst(all, "functions", "sampled", "woven", "sampled") && !keepHot && !exact;
     return new AgentOptions(
         Path.of(all.getProperty("out", "corecast.cct")),
         list(all.getProperty("include", "")),
         list(all.getProperty("exclude", "")),
-        flag(all, "hot", "off"),
-        flag(all, "exact", "off"),
+        sampled,
+        keepHot,
+        exact,
         (int) number(all, "depth", defaultDepth, 1, MOST_DEPTH),
         (int) number(all, "procs", 0, 0, 1 << 16),
         number(all, "limit", defaultLimit, LEAST_LIMIT_BYTES, Long.MAX_VALUE),
@@ -159,7 +183,11 @@ public record AgentOptions(
 
   private static IllegalArgumentException unknown(String where, String what) {
     return new IllegalArgumentException(
-        where.concat(": ").concat(what).concat(" is none of ").concat(KEYS.toString()));
+        where
+            .concat(": unknown option ")
+            .concat(what)
+            .concat("; the options are ")
+            .concat(KEYS.toString()));
   }
 
   private static List<String> list(String text) {

@@ -17,8 +17,8 @@ final class AheadOfTimeCache {
   static void refuse(DiagnosticCommands commands) {
     if (Runtime.version().feature() >= FIRST_RELEASE && isWritten(commands)) {
       throw new IllegalStateException(
-          "java writes an AOT cache, which fails beside agents; leave out -XX:AOTCacheOutput and"
-              + " -XX:AOTMode to record");
+          "java cannot write an AOT cache while an agent is loaded; leave out -XX:AOTCacheOutput"
+              + " and -XX:AOTMode to record");
     }
   }
 

@@ -1,13 +1,14 @@
 package corecast.recorder;
 
 import corecast.recorder.hook.Hooks;
-import corecast.recorder.hook.Options;
 import corecast.recorder.hook.ProcessorQuestions;
 import corecast.recorder.hook.Recording;
 import corecast.recorder.hook.Schedule;
-import corecast.recorder.hook.ServiceThreads;
 import corecast.recorder.hook.Usage;
 import corecast.recorder.hook.cpu.ThreadInternals;
+import corecast.recorder.hook.session.Options;
+import corecast.recorder.hook.session.ServiceThread;
+import corecast.recorder.sampling.Samplers;
 import corecast.recorder.weave.FunctionChoice;
 import corecast.recorder.weave.Weaver;
 import corecast.recorder.weave.made.CycleCounterClass;
@@ -47,8 +48,8 @@ public final class Installation {
     if (running && hooks.length > 0) { // Facts hold for each later recording, too.
       Hooks.note(
           "warning.attached",
-          "the recorder was attached to a running program: locks held, functions entered and waits"
-              + " begun before were not recorded");
+          "The recorder was attached to a running program. Locks, functions and waits that had"
+              + " begun before are not recorded.");
     }
     for (Map.Entry<String, String> note : options.notes().entrySet()) {
       Hooks.note(note.getKey(), note.getValue());
@@ -58,10 +59,7 @@ public final class Installation {
     }
     Schedule.record(
         options.out(),
-        new Options(
-            options.limitBytes(),
-            options.depth(),
-            options.exact() ? Integer.MAX_VALUE : defaults.exactPerTick()),
+        new Options(options.limitBytes(), options.depth(), exactPerTick(options, defaults)),
         options.part());
   }
 
@@ -85,18 +83,35 @@ public final class Installation {
       pretendProcessors(options.processors());
     }
     new Weaver(
-            new FunctionChoice(
-                options.include(), options.exclude(), options.keepHot() || options.exact()),
+            new FunctionChoice(options.include(), options.exclude(), hooks(options)),
             options.processors(),
             options.check(),
             options.yieldInSpinLoops())
         .install(instrumentation, running);
     Hooks.libraryIsWoven();
     tryOut(Options.defaults(), temporary);
+    if (options.sampled()) {
+      Recording.sampleBy(Samplers.best(instrumentation, TemporaryFile.in(temporary, ".so")));
+    } else {
+      Hooks.note("functions", "woven");
+    }
     if (!running) {
       Recording.awaitCompilers();
     }
     Usage.start();
+  }
+
+  /** Where a profiler tells of functions, times of a few are of no use. */
+  private static int exactPerTick(AgentOptions options, Options defaults) {
+    return options.exact() ? Integer.MAX_VALUE : options.sampled() ? 0 : defaults.exactPerTick();
+  }
+
+  private static FunctionChoice.Hooks hooks(AgentOptions options) {
+    if (options.sampled()) {
+      return FunctionChoice.Hooks.OF_OPERATIONS;
+    }
+    boolean all = options.keepHot() || options.exact();
+    return all ? FunctionChoice.Hooks.ALL : FunctionChoice.Hooks.MOST;
   }
 
   /** For the id of a thread, which subclasses may hide, and for parameters of locks and queues. */
@@ -179,7 +194,7 @@ public final class Installation {
 
   /** The thread that attaches an agent is the virtual machine's: nothing of it is recorded. */
   private static void lockInAThreadOfTheApplication() throws InterruptedException {
-    ThreadGroup system = ServiceThreads.group();
+    ThreadGroup system = ServiceThread.group();
     ThreadGroup own =
         system == null ? new ThreadGroup("corecast") : new ThreadGroup(system, "corecast");
     Thread thread =

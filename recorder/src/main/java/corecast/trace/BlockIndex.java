@@ -79,7 +79,7 @@ final class BlockIndex {
           || capacity % 8 != 0
           || capacity > Layout.MAX_SEGMENT
           || capacity > end - at - Layout.BLOCK_SIZE) {
-        throw file.corrupt(at, "a block of the impossible size " + capacity);
+        throw file.corrupt(at, "block size " + capacity + " is impossible");
       }
       if (committed < 0 || committed > capacity) {
         throw file.corrupt(

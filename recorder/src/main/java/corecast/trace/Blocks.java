@@ -26,6 +26,7 @@ final class Blocks {
 
   private volatile @Nullable MappedByteBuffer spare;
   private volatile boolean full;
+  private volatile boolean lost;
   private MappedByteBuffer current;
   private int used;
   private long end;
@@ -52,6 +53,24 @@ final class Blocks {
   /** Whether a claim has failed: from then on no stream gets another block. */
   boolean full() {
     return full;
+  }
+
+  /** Whether memory of the file has gone: somebody has cut it. */
+  boolean isLost() {
+    return lost;
+  }
+
+  /** It has: from here on nobody writes to it who knows. */
+  void lose() {
+    lost = true;
+    full = true;
+  }
+
+  /** Looks whether the file has been cut. */
+  void look() {
+    if (!lost && file.isCut()) {
+      lose();
+    }
   }
 
   /** Gives {@code stream} its next block, with room for a record of {@code needed} bytes. */
@@ -138,8 +157,16 @@ final class Blocks {
         try {
           next = file.grow();
         } catch (VirtualMachineError e) {
+          if (MemoryFaults.isOne(e)) {
+            lose();
+            return false;
+          }
           throw e; // This thread is out of stack or memory: the file is not full.
         } catch (IOException | RuntimeException | Error e) {
+          look();
+          if (lost) {
+            return false;
+          }
           header.putLong(Layout.HEADER_FULL, Math.max(1, clock.now()));
           full = true;
           return false;
@@ -173,6 +200,9 @@ final class Blocks {
 
   /** Takes back what the stream has not used of its last block. */
   synchronized void giveBack(MappedByteBuffer in, int at, int total, int committed) {
+    if (lost) {
+      return;
+    }
     if (committed == 0) {
       free(in, at, total);
       return;

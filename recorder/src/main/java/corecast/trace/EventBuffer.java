@@ -45,6 +45,11 @@ public final class EventBuffer {
   /** When the last record before those not committed was. */
   private long committedNanos;
 
+  /** The octet written last by itself, and the place behind it; below 0 if there is none. */
+  private int lastOctet;
+
+  private int lastEnd = -1;
+
   /** Whether one of those not committed is timed. */
   private boolean pending;
 
@@ -156,7 +161,7 @@ public final class EventBuffer {
       bits += bitsOf(operand);
     }
     to.putLong(at, octets);
-    committed(to, at + (bits >>> 3), nowNanos);
+    committed(to, at, octets, at + (bits >>> 3), nowNanos);
     return true;
   }
 
@@ -167,8 +172,9 @@ public final class EventBuffer {
     if (to == null || (dt & -MOST_IN_THREE_OCTETS) != 0 || limit - at < Layout.MAX_PLAIN_RECORD) {
       return false;
     }
-    to.putLong(at, kind.code() | varint(dt) << 8);
-    committed(to, at + (8 + bitsOf(dt) >>> 3), nowNanos);
+    long octets = kind.code() | varint(dt) << 8;
+    to.putLong(at, octets);
+    committed(to, at, octets, at + (8 + bitsOf(dt) >>> 3), nowNanos);
     return true;
   }
 
@@ -186,18 +192,21 @@ public final class EventBuffer {
     octets |= varint(first) << bits;
     bits += bitsOf(first);
     int bitsOfSecond = bitsOf(second);
+    int last = at;
     if (bits + bitsOfSecond <= 64) {
-      to.putLong(at, octets | varint(second) << bits);
+      octets |= varint(second) << bits;
     } else {
       to.putLong(at, octets);
-      to.putLong(at + (bits >>> 3), varint(second));
+      octets = varint(second);
+      last = at + (bits >>> 3);
     }
-    committed(to, at + (bits + bitsOfSecond >>> 3), nowNanos);
+    to.putLong(last, octets);
+    committed(to, last, octets, at + (bits + bitsOfSecond >>> 3), nowNanos);
     return true;
   }
 
-  /** A whole record was written up to there. */
-  private void committed(MappedByteBuffer to, int end, long nowNanos) {
+  /** A whole record was written up to there, those octets last. */
+  private void committed(MappedByteBuffer to, int last, long octets, int end, long nowNanos) {
     if (!pending) {
       committedNanos = timeNanos;
       pending = true;
@@ -206,6 +215,31 @@ public final class EventBuffer {
     timeNanos = nowNanos;
     publish(to, end);
     pending = false;
+    long found = to.getLong(last);
+    if (found != octets) {
+      mistrust(octets, found);
+    }
+  }
+
+  /**
+   * What was written is not there. Nothing has been thrown: there is no memory any more where the
+   * file was cut, and the thread finds out later ({@link MemoryFaults}). Given what was found, so
+   * that the compiler has to read that into a register and cannot compare with nothing.
+   */
+  private void mistrust(long written, long found) {
+    if (written != found && MemoryFaults.hadOne()) {
+      lose();
+    }
+  }
+
+  /** The memory of the file is gone: nothing is written from here on, by nobody. */
+  public void lose() {
+    bytes = null;
+    full = true;
+    at = 0;
+    limit = 0;
+    pending = false;
+    blocks.lose();
   }
 
   /** How many bits a varint of at most four octets takes. */
@@ -249,6 +283,7 @@ public final class EventBuffer {
     }
     to.put(p++, (byte) rest);
     at = p;
+    wrote((int) rest);
   }
 
   /** A string, as {@link #encode} gave it. */
@@ -263,6 +298,7 @@ public final class EventBuffer {
     operand(utf8.length);
     to.put(at, utf8);
     at += utf8.length;
+    lastEnd = -1;
   }
 
   /** Makes all records up to now readable. */
@@ -271,7 +307,21 @@ public final class EventBuffer {
     if (to != null) {
       publish(to, at);
       pending = false;
+      int committed = to.getInt(body - Layout.BLOCK_SIZE + Layout.BLOCK_COMMITTED);
+      if (committed != at - body) {
+        mistrust(at - body, committed);
+      } else if (lastEnd == at) {
+        int found = to.get(at - 1);
+        if (found != lastOctet) {
+          mistrust(lastOctet, found);
+        }
+      }
     }
+  }
+
+  private void wrote(int octet) {
+    lastOctet = (byte) octet;
+    lastEnd = at;
   }
 
   /** A fence and a plain aligned store: no method handle is linked inside a hook. */
@@ -289,6 +339,7 @@ public final class EventBuffer {
         timeNanos = committedNanos;
       }
       at = committed;
+      lastEnd = -1;
     }
     pending = false;
   }
@@ -296,6 +347,7 @@ public final class EventBuffer {
   /** Forgets all records of the block; for a stream that only measures. */
   public void rewind() {
     at = body;
+    lastEnd = -1;
     commit();
   }
 
@@ -374,6 +426,7 @@ public final class EventBuffer {
     block = reservedAt;
     body = block + Layout.BLOCK_SIZE;
     at = body;
+    lastEnd = -1;
     limit = block + reservedTotal;
     nextSequence++;
     reserved = null;
@@ -417,6 +470,7 @@ public final class EventBuffer {
     MappedByteBuffer to = bytes;
     if (to != null) {
       to.put(at++, (byte) value);
+      wrote(value);
     }
   }
 }

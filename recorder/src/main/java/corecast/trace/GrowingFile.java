@@ -21,7 +21,7 @@ final class GrowingFile {
   private final File file;
   private final long limit;
   private final byte[] zeros = new byte[1 << 16];
-  private long length;
+  private volatile long length;
 
   /** Starts an empty file; what was there is lost. */
   GrowingFile(File file, long limit) throws IOException {
@@ -35,6 +35,12 @@ final class GrowingFile {
         open.setLength(0);
       }
     }
+  }
+
+  /** Whether the file is there, and shorter than it was made. */
+  boolean isCut() {
+    long found = file.length();
+    return found < length && (found > 0 || file.exists());
   }
 
   /** Adds a piece, as long as the file up to now within bounds. Callers exclude each other. */
@@ -63,6 +69,7 @@ final class GrowingFile {
     }
   }
 
+  @SuppressWarnings("NonAtomicVolatileUpdate") // callers exclude each other, others only look
   private MappedByteBuffer mapNext(int size) throws IOException {
     try (RandomAccessFile open = new RandomAccessFile(file, "rw")) {
       if (open.length() < length) {
@@ -77,7 +84,7 @@ final class GrowingFile {
       for (int page = 0; page < size; page += PAGE) {
         map.put(page, (byte) 0); // or each page would cost the thread that writes there first
       }
-      length += size;
+      length = length + size;
       return map;
     }
   }

@@ -10,14 +10,6 @@ public final class RecordCursor {
   /** Times beyond this (146 years) are nonsense, and their sums could overflow. */
   static final long MAX_TIME = 1L << 62;
 
-  private static final @Nullable EventKind[] KINDS = new EventKind[128];
-
-  static {
-    for (EventKind kind : EventKind.values()) {
-      KINDS[kind.code()] = kind;
-    }
-  }
-
   private final TraceFile file;
   private final BlockIndex index;
   private final int stream;
@@ -72,7 +64,7 @@ public final class RecordCursor {
       return true;
     }
     if (!cut) {
-      throw corrupt("a record that its block ends too early for");
+      throw corrupt("the block ends inside a record");
     }
     ended = true;
     return false;
@@ -250,7 +242,7 @@ public final class RecordCursor {
   private boolean decode() throws TraceFormatException {
     int from = at;
     int first = bytes[at++];
-    EventKind found = KINDS[first & 127];
+    EventKind found = EventKind.ofCode(first & 127);
     if (found == null || found == EventKind.END_OF_BLOCK) {
       at = found == null ? from + 1 : from;
       throw noRecord(from, first & 127, found);
@@ -275,7 +267,7 @@ public final class RecordCursor {
     }
     if (dt > MAX_TIME - timeNanos || cpu > MAX_TIME) {
       at = from;
-      throw corrupt("a time that is impossibly long");
+      throw corrupt("a time is impossibly long");
     }
     wallNanos = dt;
     cpuNanos = cpu;
@@ -287,10 +279,10 @@ public final class RecordCursor {
     if (found == null) {
       return file.error(
           blockAt + from,
-          "a record of unknown kind " + code,
-          "read it with the program version that recorded it, or, if it is that, record again");
+          "record kind " + code + " is unknown",
+          "read the trace with the version of Corecast" + " that recorded it, or record again");
     }
-    return corrupt("bytes that are no record");
+    return corrupt("these bytes are not a record");
   }
 
   /** Where the strings are; {@code false} if the block ends within them. */

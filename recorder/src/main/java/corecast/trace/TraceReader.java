@@ -44,7 +44,7 @@ public final class TraceReader implements AutoCloseable {
     head.limit((int) Math.min(file.size(), Layout.HEADER_SIZE));
     file.read(head, 0);
     if (head.limit() < 8 || head.getLong(0) != Layout.MAGIC) {
-      throw file.error(0, "this is no Corecast trace", "name a file written by the recorder");
+      throw file.error(0, "this is not a Corecast trace", "give a file written by record");
     }
     if (head.limit() < Layout.HEADER_SIZE) {
       throw file.corrupt(head.limit(), "the file ends inside its header");
@@ -53,8 +53,12 @@ public final class TraceReader implements AutoCloseable {
     if (version != Layout.VERSION) {
       throw file.error(
           Layout.HEADER_VERSION,
-          "version " + version + " of the trace format, this program reads " + Layout.VERSION,
-          "use the program of the version that recorded it");
+          "the trace has format version "
+              + version
+              + ", but this Corecast reads version"
+              + " "
+              + Layout.VERSION,
+          "use the version that recorded it");
     }
     if (head.getInt(Layout.HEADER_LENGTH) != Layout.HEADER_SIZE) {
       throw file.corrupt(Layout.HEADER_LENGTH, "a header of an impossible size");

@@ -146,10 +146,21 @@ public final class TraceWriter {
 
   /** Does ahead what is slow; for a thread of the recorder, now and then. */
   public void prepare() {
+    look();
     blocks.prepare();
     if (blocks.full()) {
       publishDropped();
     }
+  }
+
+  /** Looks whether somebody has cut the file, which {@link #isLost} then tells. */
+  public void look() {
+    blocks.look();
+  }
+
+  /** Whether somebody has cut the file: what is recorded from there on is lost. */
+  public boolean isLost() {
+    return blocks.isLost();
   }
 
   /** The recorder's own cost per timed event, in ns x 1000. */
@@ -162,6 +173,10 @@ public final class TraceWriter {
    * file stays mapped.
    */
   public synchronized void close(long processCpuNanos) {
+    blocks.look();
+    if (blocks.isLost()) {
+      return;
+    }
     publishDropped();
     MappedByteBuffer header = blocks.header();
     header.putLong(Layout.HEADER_PROCESS_CPU, Math.max(0, processCpuNanos));
@@ -173,6 +188,8 @@ public final class TraceWriter {
     for (EventBuffer stream : streams) {
       dropped += stream.dropped();
     }
-    blocks.header().putLong(Layout.HEADER_DROPPED, dropped);
+    if (!blocks.isLost()) {
+      blocks.header().putLong(Layout.HEADER_DROPPED, dropped);
+    }
   }
 }

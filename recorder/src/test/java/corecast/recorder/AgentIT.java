@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -245,6 +246,7 @@ final class AgentIT {
                     .map(flag -> Arguments.of(jdk, flag)));
   }
 
+  @Tag("thorough")
   @ParameterizedTest
   @MethodSource("compilers")
   void everyShapeOfSynchronizedIsCompiled(Jdks.Jdk jdk, String compiler) throws Exception {

@@ -28,6 +28,16 @@ final class AgentOptionsTest {
   }
 
   @Test
+  void functionsAreSampledUnlessTheyAreToBeWoven() throws Exception {
+    assertThat(parse("").sampled()).isTrue();
+    assertThat(parse("functions=sampled").sampled()).isTrue();
+    assertThat(parse("functions=woven").sampled()).isFalse();
+    // What is said of hooks is said of woven functions.
+    assertThat(parse("exact=on").sampled()).isFalse();
+    assertThat(parse("functions=sampled,hot=on").sampled()).isFalse();
+  }
+
+  @Test
   void specialCharactersAreWrittenWithPercent() throws Exception {
     assertThat(parse("out=my%20traces/a%2Cb%25.cct").out())
         .isEqualTo(Path.of("my traces/a,b%.cct"));

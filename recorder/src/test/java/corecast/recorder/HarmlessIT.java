@@ -20,6 +20,7 @@ import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -119,6 +120,7 @@ final class HarmlessIT {
     readable(true);
   }
 
+  @Tag("thorough")
   @ParameterizedTest
   @MethodSource("jdks")
   void whereverTheStackEndsTheTraceIsReadable(Jdks.Jdk jdk) throws Exception {
@@ -126,6 +128,7 @@ final class HarmlessIT {
     readable(true);
   }
 
+  @Tag("thorough")
   @ParameterizedTest
   @MethodSource("jdks")
   void outOfMemoryIsSurvivedByProgramAndTrace(Jdks.Jdk jdk) throws Exception {
@@ -140,6 +143,7 @@ final class HarmlessIT {
 
   // ---- ends -------------------------------------------------------------------------------------
 
+  @Tag("thorough")
   @ParameterizedTest
   @MethodSource("jdks")
   void aProgramEndsUnderBusyThreadsAsItWants(Jdks.Jdk jdk) throws Exception {
@@ -207,6 +211,7 @@ final class HarmlessIT {
     return manifest;
   }
 
+  @Tag("thorough")
   @ParameterizedTest
   @MethodSource("jdks")
   void anAgentOfTheProgramsOwnSeesRedefinesAndRetransforms(Jdks.Jdk jdk) throws Exception {
@@ -222,6 +227,7 @@ final class HarmlessIT {
     assertThat(readable(true).facts()).noneMatch(fact -> fact.startsWith("not-woven"));
   }
 
+  @Tag("thorough")
   @ParameterizedTest
   @MethodSource("jdks")
   void theSystemClassLoaderMayBeTheProgramsOwn(Jdks.Jdk jdk) throws Exception {
@@ -315,6 +321,7 @@ final class HarmlessIT {
     assertThat(trace.functions()).contains("acme.Main.main", "acme.Main.name");
   }
 
+  @Tag("thorough")
   @ParameterizedTest
   @MethodSource("jdks")
   void nativeCallsAreInOrder(Jdks.Jdk jdk) throws Exception {
@@ -390,6 +397,7 @@ final class HarmlessIT {
     endsWithDrops();
   }
 
+  @Tag("thorough")
   @ParameterizedTest
   @MethodSource("jdks")
   void aFileThatMayNotGrowIsAsGoodAsALimit(Jdks.Jdk jdk) throws Exception {
@@ -402,6 +410,7 @@ final class HarmlessIT {
     assertThat(TargetRun.complaint(none.err())).contains("runs unrecorded");
   }
 
+  @Tag("thorough")
   @ParameterizedTest
   @MethodSource("jdks")
   void aFullDiskIsAsGoodAsALimit(Jdks.Jdk jdk) throws Exception {

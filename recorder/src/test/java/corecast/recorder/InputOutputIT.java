@@ -7,11 +7,13 @@ import corecast.recorder.TargetRun.Outcome;
 import corecast.trace.IoCode;
 import java.nio.file.Path;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Input and output with and without the agent: the same, and in the trace once a call. */
+@Tag("thorough")
 final class InputOutputIT {
   @TempDir Path directory;
 

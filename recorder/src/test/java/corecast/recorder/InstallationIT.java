@@ -9,12 +9,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The agent in a target: what it leaves alone, what it is told, and when it cannot work. */
+@Tag("thorough")
 final class InstallationIT {
   @TempDir Path directory;
 
@@ -102,6 +104,7 @@ final class InstallationIT {
     }
   }
 
+  @Tag("thorough")
   @ParameterizedTest
   @MethodSource("jdks")
   void theCompilersAreToldWhatToLeaveAlone(Jdks.Jdk jdk) throws Exception {
@@ -137,6 +140,7 @@ final class InstallationIT {
     }
   }
 
+  @Tag("thorough")
   @ParameterizedTest
   @MethodSource("jdks")
   void withoutATemporaryDirectoryTheFolderOfTheTraceServes(Jdks.Jdk jdk) throws Exception {
@@ -152,6 +156,7 @@ final class InstallationIT {
     }
   }
 
+  @Tag("thorough")
   @ParameterizedTest
   @MethodSource("jdks")
   void itDoesSoIfTheTraceIsNamedAfterTheProcess(Jdks.Jdk jdk) throws Exception {
@@ -207,6 +212,7 @@ final class InstallationIT {
     return pairs.stream();
   }
 
+  @Tag("thorough")
   @ParameterizedTest
   @MethodSource("jars")
   void theVirtualMachineAcceptsEveryWovenClassOfAJar(Jdks.Jdk jdk, String jar) throws Exception {

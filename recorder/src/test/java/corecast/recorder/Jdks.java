@@ -6,12 +6,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
-/** The JDKs that targets are run on: the one of this test and the newest long-term one found. */
+/**
+ * The JDKs that targets are run on. {@code -Dcorecast.jdks=own}, which is the default, names the
+ * one of this test, {@code newest} the newest long-term one found, {@code all} both.
+ */
 public final class Jdks {
   private static final List<Integer> LONG_TERM = List.of(33, 29, 25, 21);
 
@@ -29,18 +31,27 @@ public final class Jdks {
     }
   }
 
-  /** One or two of them; says so where there is only one. */
+  /** One or two of them; says so where the newest one is asked for and there is none. */
   public static List<Jdk> all() {
-    List<Jdk> jdks = new ArrayList<>();
-    jdks.add(new Jdk(Runtime.version().feature(), Path.of(System.getProperty("java.home"))));
+    Jdk own = new Jdk(Runtime.version().feature(), Path.of(System.getProperty("java.home")));
+    String asked = System.getProperty("corecast.jdks", "own");
+    if (asked.equals("own")) {
+      return List.of(own);
+    }
     Jdk newest = newest();
     if (newest == null) {
       System.err.println(
-          "no newer long-term JDK found (set JDK_NEWEST): tested on " + jdks.get(0) + " only");
-    } else {
-      jdks.add(newest);
+          "no newer long-term JDK found (set JDK_NEWEST): tested on " + own + " only");
+      return List.of(own);
     }
-    return jdks;
+    return asked.equals("newest") ? List.of(newest) : List.of(own, newest);
+  }
+
+  /** The one of this test and the newest one found, for those who only read their classes. */
+  public static List<Jdk> installed() {
+    Jdk own = new Jdk(Runtime.version().feature(), Path.of(System.getProperty("java.home")));
+    Jdk newest = newest();
+    return newest == null ? List.of(own) : List.of(own, newest);
   }
 
   private static @Nullable Jdk newest() {

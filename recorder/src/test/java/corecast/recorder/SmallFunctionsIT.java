@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -39,6 +40,7 @@ final class SmallFunctionsIT {
     assertThat(switchedOff(jdk, "")).containsExactly("tiny");
   }
 
+  @Tag("thorough")
   @ParameterizedTest
   @MethodSource("jdks")
   void noneIsSwitchedOffForWhoeverWantsThemAll(Jdks.Jdk jdk) throws Exception {
@@ -58,6 +60,7 @@ final class SmallFunctionsIT {
     assertThat(recorded.count(EventKind.EXIT)).isEqualTo(416_725);
   }
 
+  @Tag("thorough")
   @ParameterizedTest
   @MethodSource("jdks")
   void theOptimizingCompilerLeavesTheWeaverAlone(Jdks.Jdk jdk) throws Exception {

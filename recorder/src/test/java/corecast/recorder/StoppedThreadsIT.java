@@ -5,11 +5,13 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import corecast.recorder.TargetRun.Outcome;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code Thread.stop()}, which Java 17 to 19 have, hits threads of which each second is a hook. */
+@Tag("thorough")
 final class StoppedThreadsIT {
   /**
    * Of 40. What hits a hook where it cannot tell is lost: 0 to 5 were in 16 runs. Where a hook lost

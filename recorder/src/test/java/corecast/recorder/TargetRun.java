@@ -62,7 +62,13 @@ final class TargetRun {
     return agent("out=" + trace);
   }
 
+  /** Functions are woven, unless the options say otherwise. */
   TargetRun agent(String options) {
+    return agentOnly("functions=woven," + options);
+  }
+
+  /** With these options and no other. */
+  TargetRun agentOnly(String options) {
     return flag("-javaagent:" + agent() + "=" + options);
   }
 

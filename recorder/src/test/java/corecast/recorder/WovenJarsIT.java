@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import corecast.recorder.TargetRun.Outcome;
 import java.nio.file.Path;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -13,6 +14,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * The verifier of the virtual machine accepts what is woven: some classes of the jars of the class
  * path, or all of them and of many more jars with the profile {@code byte-code}.
  */
+@Tag("thorough")
 final class WovenJarsIT {
   private static final String EVERY = System.getProperty("corecast.every", "23");
 

@@ -1,12 +1,15 @@
 package corecast.conversion;
 
+import corecast.conversion.plan.Choices;
+import corecast.conversion.plan.Pass;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What a recording is made into: {@link #DEFAULT}, and what is asked for beside it.
  *
- * <p>{@code ConversionOptions.DEFAULT.until("end").forSameWork()}
+ * <p>{@code ConversionOptions.DEFAULT.until("end").withTimes()}
  */
 public final class ConversionOptions {
   /** All of the recording, with all decisions that can be found made anew. */
@@ -18,9 +21,10 @@ public final class ConversionOptions {
   private boolean keepTakers;
   private Set<Integer> queuesKept = Set.of();
   private boolean keepRuns;
-  private boolean sameWork;
+  private boolean keepPoolSizes;
   private boolean truncated;
-  private String note = "";
+  private @Nullable String lastPass;
+  private @Nullable String passLeftOut;
 
   private ConversionOptions() {}
 
@@ -31,9 +35,10 @@ public final class ConversionOptions {
     keepTakers = like.keepTakers;
     queuesKept = like.queuesKept;
     keepRuns = like.keepRuns;
-    sameWork = like.sameWork;
+    keepPoolSizes = like.keepPoolSizes;
     truncated = like.truncated;
-    note = like.note;
+    lastPass = like.lastPass;
+    passLeftOut = like.passLeftOut;
   }
 
   // ---- the same, and this as well ---------------------------------------------------------------
@@ -62,13 +67,6 @@ public final class ConversionOptions {
     return changed;
   }
 
-  /** For the time of the work that was recorded, however long the program was to run. */
-  public ConversionOptions forSameWork() {
-    ConversionOptions changed = new ConversionOptions(this);
-    changed.sameWork = true;
-    return changed;
-  }
-
   /** Also of a file whose end is missing ({@code --truncated}). */
   public ConversionOptions alsoTruncated() {
     ConversionOptions changed = new ConversionOptions(this);
@@ -83,35 +81,70 @@ public final class ConversionOptions {
     return changed;
   }
 
-  /** With the recorded takers of the items of that queue, for that reason. */
-  public ConversionOptions withTakersOf(int queue, String reason) {
+  /**
+   * With the recorded sizes of pools that are sized by the processors ({@code --pools recorded}).
+   */
+  public ConversionOptions withPoolSizes() {
+    ConversionOptions changed = new ConversionOptions(this);
+    changed.keepPoolSizes = true;
+    return changed;
+  }
+
+  /** With the recorded takers of the items of that queue. */
+  public ConversionOptions withTakersOf(int queue) {
     ConversionOptions changed = new ConversionOptions(this);
     changed.queuesKept = Set.of(queue);
-    changed.note = reason;
     return changed;
   }
 
-  /** With all recorded runs of repeated tasks, for that reason. */
-  public ConversionOptions withRuns(String reason) {
+  /** With all recorded runs of repeated tasks. */
+  public ConversionOptions withRuns() {
     ConversionOptions changed = new ConversionOptions(this);
     changed.keepRuns = true;
-    changed.note = reason;
     return changed;
   }
 
-  /** With the recorded takers of all items, for that reason. */
-  public ConversionOptions withTakersOnly(String reason) {
+  /** With the recorded takers of all items. */
+  public ConversionOptions withTakersOnly() {
     ConversionOptions changed = new ConversionOptions(this);
     changed.keepTakers = true;
-    changed.note = reason;
     return changed;
   }
 
-  /** With the recorded takers of all items and all runs of repeated tasks, for that reason. */
-  public ConversionOptions withTakers(String reason) {
-    ConversionOptions changed = withRuns(reason);
+  /** With the recorded takers of all items and all runs of repeated tasks. */
+  public ConversionOptions withTakers() {
+    ConversionOptions changed = withRuns();
     changed.keepTakers = true;
     return changed;
+  }
+
+  /** With only the passes up to that one, and those that no program can be made without. */
+  public ConversionOptions after(String pass) {
+    ConversionOptions changed = new ConversionOptions(this);
+    changed.lastPass = pass;
+    return changed;
+  }
+
+  /** Without that pass, and those that cannot do without it. */
+  public ConversionOptions without(String pass) {
+    ConversionOptions changed = new ConversionOptions(this);
+    changed.passLeftOut = pass;
+    return changed;
+  }
+
+  /**
+   * The passes that run.
+   *
+   * @throws IllegalArgumentException if there is no pass of a name, or no program without it
+   */
+  List<Pass> passes() {
+    List<Pass> passes = lastPass == null ? Pipeline.DEFAULT : Pipeline.upTo(lastPass);
+    return passLeftOut == null ? passes : Pipeline.without(passLeftOut, passes);
+  }
+
+  /** What of this the passes ask for. */
+  Choices choices() {
+    return new Choices(keepMonitorOrder, keepTakers, queuesKept, keepRuns, keepPoolSizes);
   }
 
   // ---- what they are ----------------------------------------------------------------------------
@@ -155,21 +188,13 @@ public final class ConversionOptions {
     return keepRuns;
   }
 
-  /**
-   * Whether a thread that has others work for a given time waits instead until they have done what
-   * they did in the recording ({@code --same-work}).
-   */
-  public boolean sameWork() {
-    return sameWork;
-  }
-
   /** Whether what is there of a file is enough if its end is missing. */
   public boolean truncated() {
     return truncated;
   }
 
-  /** For the verdict, why it is made so; empty if there is nothing to say. */
-  public String note() {
-    return note;
+  /** Whether pools that are sized by the processors keep their recorded size. */
+  boolean keepsPoolSizes() {
+    return keepPoolSizes;
   }
 }

@@ -1,15 +1,22 @@
 package corecast.conversion;
 
-import corecast.conversion.draft.Findings;
 import corecast.conversion.io.WritesBehindCut;
 import corecast.conversion.log.Recording;
 import corecast.conversion.log.RecordingNotes;
+import corecast.conversion.lower.Tally;
 import corecast.conversion.machine.CpuProfile;
 import corecast.conversion.machine.MachineThreads;
 import corecast.conversion.machine.MachineWork;
 import corecast.conversion.machine.RecordedPauses;
+import corecast.conversion.machine.RecordedSpans;
+import corecast.conversion.plan.Findings;
+import corecast.conversion.plan.PassAccount;
+import corecast.conversion.plan.Plan;
 import corecast.conversion.task.RecordedTask;
+import corecast.conversion.task.Tasks;
+import corecast.note.Note;
 import corecast.program.Origin;
+import corecast.program.Pauses;
 import corecast.program.Program;
 import corecast.program.VmWork;
 import corecast.program.column.ColumnSpace;
@@ -25,13 +32,6 @@ import org.jspecify.annotations.Nullable;
  * in the {@link Verdict}.
  */
 public final class RecordedProgram {
-  /** A warning: there is less of the file than was written. */
-  public static final String TRUNCATED = "the end of the recording's file is missing";
-
-  /** A warning: the target was killed, for example. */
-  public static final String NOT_ENDED =
-      "the recording was not ended orderly; what was open at its end ends there";
-
   private RecordedProgram() {}
 
   /**
@@ -41,16 +41,18 @@ public final class RecordedProgram {
    *     how often a repeated task runs because of what the conversion found out about the recording
    * @param workQueues the queues and locks of them where it is who takes what, by their numbers
    * @param deadlocked whether threads were deadlocked while it was recorded
+   * @param passes what each pass of the conversion has done
    */
   public record Result(
       Program program,
       Verdict verdict,
       boolean decidesAnew,
       Set<Integer> workQueues,
-      boolean deadlocked) {
+      boolean deadlocked,
+      List<PassAccount> passes) {
     /** The same with another program. */
     public Result with(Program other) {
-      return new Result(other, verdict, decidesAnew, workQueues, deadlocked);
+      return new Result(other, verdict, decidesAnew, workQueues, deadlocked, passes);
     }
   }
 
@@ -76,7 +78,8 @@ public final class RecordedProgram {
    * Reads a trace file as a program, with the verdict on it.
    *
    * @throws TraceFormatException if the file is no readable trace
-   * @throws IllegalArgumentException if the mark to read up to is not reached
+   * @throws IllegalArgumentException if the mark to read up to is not reached, or there is no such
+   *     pass
    */
   public static Result convert(Path trace, ConversionOptions options) throws TraceFormatException {
     return convert(trace, options, null);
@@ -101,61 +104,85 @@ public final class RecordedProgram {
       if (end < 0) {
         throw new IllegalArgumentException(
             recording.file
-                + ": no mark "
+                + ": the recording has no mark "
                 + until
-                + "; "
                 + (recording.markNames.isEmpty()
-                    ? "the recording has none"
-                    : "it has " + String.join(", ", recording.markNames)));
+                    ? "," + " and no other mark; set one with Corecast.mark(\"" + until + "\")"
+                    : "; its" + " marks are " + String.join(", ", recording.markNames)));
       }
       recording.cutAfter(end);
       WritesBehindCut.keep(recording);
     }
-    Conversion conversion = new Conversion(recording, options);
-    conversion.writeBodies();
-    List<String> warnings = Remarks.warnings(recording, conversion);
-    conversion.draft.builder.origin(
+    Conversion conversion = Conversion.of(recording, options, options.passes());
+    Plan plan = conversion.plan();
+    Tally tally = conversion.write();
+    Remarks remarks = new Remarks(conversion, tally);
+    List<Note> notes = remarks.warnings();
+    CpuProfile profile = CpuProfile.of(recording);
+    List<RecordedPauses.Listed> listed = RecordedPauses.listed(recording, profile);
+    Pauses pauses = RecordedPauses.of(listed, recording.logs, recording.eventCostNanos());
+    VmWork vmWork = MachineThreads.work(recording, profile, tally.usedNanos(), listed);
+    plan.builder.pauses(pauses);
+    plan.builder.vmWork(vmWork);
+    plan.builder.origin(
         new Origin(
             recording.file,
             true,
-            conversion.draft.findings.outcomeCount(),
-            warnings,
-            until == null ? recording.number(RecordingNotes.IDLE) : 0));
-    CpuProfile profile = CpuProfile.of(recording);
-    List<RecordedPauses.Listed> pauses = RecordedPauses.listed(recording, profile);
-    conversion.draft.builder.pauses(
-        RecordedPauses.of(pauses, recording.logs, recording.eventCostNanos()));
-    VmWork vmWork = MachineThreads.work(recording, profile, conversion.cpu.used, pauses);
-    conversion.draft.builder.vmWork(vmWork);
-    MachineWork machineWork = machineWork(recording, profile, pauses, vmWork);
+            plan.findings.outcomeCount(),
+            notes,
+            until == null ? recording.number(RecordingNotes.IDLE) : 0,
+            RecordedSpans.of(
+                recording,
+                profile,
+                vmWork,
+                pauses,
+                tally.usedNanos(),
+                tally.libraryNanos(),
+                tally.workNanos())));
+    if (options.keepsPoolSizes()) {
+      plan.builder.fixPoolSizes(processorsSeen(recording));
+    }
+    MachineWork machineWork = machineWork(recording, profile, listed, vmWork);
     long wallNanos = recording.wallNanos();
     recording.drop();
-    Program program = conversion.draft.builder.buildLast();
+    Program program = plan.builder.buildLast();
     return new Result(
         program,
-        verdict(recording, conversion, program, machineWork, wallNanos),
-        conversion.decidesAnew,
-        conversion.workQueues,
-        recording.notes.containsKey(RecordingNotes.DEADLOCK));
+        verdict(conversion, tally, remarks, program, machineWork, wallNanos),
+        plan.isDecidedAnew(),
+        plan.workQueues,
+        recording.notes.containsKey(RecordingNotes.DEADLOCK),
+        plan.accounts());
+  }
+
+  /** How many processors the program was told; 1 if that is not known. */
+  private static int processorsSeen(Recording recording) {
+    long pretended = recording.number(RecordingNotes.PRETENDED_PROCESSORS);
+    long seen = pretended > 0 ? pretended : recording.number(RecordingNotes.MACHINE_PROCESSORS);
+    return (int) Math.max(1, Math.min(seen, Integer.MAX_VALUE));
   }
 
   private static Verdict verdict(
-      Recording recording,
       Conversion conversion,
+      Tally tally,
+      Remarks remarks,
       Program program,
       MachineWork machineWork,
       long wallNanos) {
-    Findings findings = conversion.draft.findings;
-    int tasks = (int) conversion.tasks.all.stream().filter(RecordedTask::begun).count();
+    Recording recording = conversion.plan().recording;
+    Findings findings = conversion.plan().findings;
+    int tasks =
+        (int)
+            conversion.analyses().get(Tasks.FACT).all.stream().filter(RecordedTask::begun).count();
     return new Verdict(
         recording.logs.size(),
         tasks,
         recording.timedEvents,
         program.segments(),
         wallNanos,
-        conversion.attributedNanos(),
-        conversion.cpu.library,
-        conversion.cpu.used,
+        tally.workNanos(),
+        tally.libraryNanos(),
+        tally.usedNanos(),
         Math.max(0, recording.header.processCpuNanos()),
         findings.outcomes(),
         Remarks.notCaptured(recording),
@@ -165,7 +192,7 @@ public final class RecordedProgram {
         recording.header.closed(),
         findings.unmatched(),
         findings.unfinished(),
-        Remarks.notes(recording, conversion, program),
+        remarks.notes(program),
         machineWork);
   }
 

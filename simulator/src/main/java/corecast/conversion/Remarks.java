@@ -1,19 +1,27 @@
 package corecast.conversion;
 
-import corecast.conversion.draft.Findings;
+import corecast.conversion.lock.SpinLocks;
 import corecast.conversion.log.Recording;
 import corecast.conversion.log.RecordingNotes;
+import corecast.conversion.lower.Tally;
+import corecast.conversion.plan.Findings;
+import corecast.conversion.plan.Plan;
+import corecast.conversion.task.ForkJoinPools;
 import corecast.conversion.task.ProcessorSizes;
 import corecast.conversion.task.VirtualThreads;
+import corecast.note.Note;
+import corecast.note.Note.Kind;
 import corecast.program.CountText;
 import corecast.program.Program;
 import corecast.trace.Header;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /** What is to be said of a recording besides its numbers: what it lacks, and what was noticed. */
 final class Remarks {
@@ -23,113 +31,189 @@ final class Remarks {
   /** Fewer outcomes than this say little, whatever their share. */
   private static final long MANY_OUTCOMES = 10;
 
-  private Remarks() {}
+  private final Recording recording;
+  private final Plan plan;
+  private final Tally tally;
+  private final ForkJoinPools forkJoinPools;
+
+  /** The loops whose waits in the recording are parks, as they are named. */
+  private final Set<String> spinWaits;
+
+  /** These, and the loops that take mutexes: nobody need be warned of them. */
+  private final Set<String> knownSpinLoops;
+
+  Remarks(Conversion conversion, Tally tally) {
+    this.plan = conversion.plan();
+    this.recording = plan.recording;
+    this.tally = tally;
+    this.forkJoinPools = conversion.analyses().get(ForkJoinPools.FACT);
+    this.spinWaits = SpinLoops.waits(recording);
+    this.knownSpinLoops = new HashSet<>(conversion.analyses().get(SpinLocks.LOOPS));
+    knownSpinLoops.addAll(spinWaits);
+  }
 
   /** What was noticed, for whoever looks at the recording. */
-  static List<String> notes(Recording recording, Conversion conversion, Program program) {
-    List<String> lines = new ArrayList<>(noticed(recording, conversion));
-    lines.addAll(SmallFunctions.notes(conversion.entries, conversion.attributedNanos()));
-    lines.addAll(SpinLoops.notes(recording, conversion.knownSpinLoops, program));
+  List<String> notes(Program program) {
+    List<String> lines = new ArrayList<>(noticed().stream().map(Note::text).toList());
+    lines.addAll(FunctionSource.notes(recording));
+    lines.addAll(SmallFunctions.notes(tally.entries(), tally.workNanos()));
+    lines.addAll(SpinLoops.notes(recording, knownSpinLoops, program));
     lines.addAll(SwitchedOff.notes(recording));
     return lines;
   }
 
   /** What a reader of a prediction must know: what is missing, and what else was noticed. */
-  static List<String> warnings(Recording recording, Conversion conversion) {
-    List<String> lines = new ArrayList<>();
-    if (recording.header.dropped() > 0) {
-      lines.add(
-          String.format(
-              Locale.ROOT,
-              "%s no room in the recording; what happened there is missing%s",
-              CountText.of(recording.header.dropped(), "event found", "events found"),
-              since(recording.header)));
+  List<Note> warnings() {
+    List<Note> notes = new ArrayList<>();
+    long lost = recording.header.dropped();
+    if (lost > 0) {
+      notes.add(
+          Note.of(
+                  Kind.EVENTS_LOST,
+                  String.format(
+                      Locale.ROOT,
+                      "%s missing%s. Record with a larger --limit or fewer functions.",
+                      CountText.of(
+                          lost,
+                          "event did not fit into the trace file and is",
+                          "events" + " did not fit into the trace file and are"),
+                      since(recording.header)))
+              .with("events", lost));
     }
     if (recording.truncated) {
-      lines.add(RecordedProgram.TRUNCATED);
+      notes.add(
+          Note.of(
+              Kind.TRUNCATED,
+              "The trace has no end: it was cut off, and everything"
+                  + " after that point is missing from this prediction."));
     }
     if (!recording.header.closed()) {
-      lines.add(RecordedProgram.NOT_ENDED);
+      notes.add(
+          Note.of(
+              Kind.NOT_ENDED,
+              "The recording was not closed, because the target was killed or still runs."
+                  + " Operations that were open at that point end there."));
     }
     long signal = RecordingNotes.signal(recording.number(RecordingNotes.STATUS));
     if (signal > 0 && !recording.isCut()) {
-      lines.add(
-          "signal "
-              + signal
-              + " ended the target: what it would have done after that is in no prediction");
+      notes.add(
+          Note.of(
+                  Kind.ENDED_BY_SIGNAL,
+                  "Signal "
+                      + signal
+                      + " ended the target. What it would have done afterwards is"
+                      + " not part of the prediction.")
+              .with("signal", signal));
     }
-    notCaptured(recording).forEach(what -> lines.add("not captured: " + what));
-    long unmatched =
-        conversion.draft.findings.unmatched().values().stream().mapToLong(Long::longValue).sum();
+    notCaptured(recording)
+        .forEach(what -> notes.add(Note.of(Kind.NOT_CAPTURED, "Not recorded: " + what + ".")));
+    long unmatched = plan.findings.unmatched().values().stream().mapToLong(Long::longValue).sum();
     if (unmatched > 0) {
-      lines.add(CountText.of(unmatched, "record") + " without a counterpart");
+      notes.add(
+          Note.of(
+                  Kind.UNMATCHED,
+                  CountText.of(unmatched, "record")
+                      + " had no counterpart (for"
+                      + " example an unlock without its lock) and "
+                      + (unmatched == 1 ? "was" + " ignored." : "were ignored."))
+              .with("records", unmatched));
     }
-    lines.addAll(noticed(recording, conversion));
-    lines.addAll(
-        SpinLoops.warnings(recording, conversion.knownSpinLoops, conversion.draft.functions));
-    return lines;
+    notes.addAll(noticed());
+    add(notes, Kind.SPINNING, SpinLoops.warnings(recording, knownSpinLoops, plan.functions));
+    return notes;
+  }
+
+  private static void add(List<Note> notes, Kind kind, List<String> lines) {
+    lines.forEach(line -> notes.add(Note.of(kind, line)));
   }
 
   private static String since(Header header) {
     return header.fullNanos() == 0
         ? ""
-        : String.format(Locale.ROOT, ", it ends %.3f s after its start", header.fullNanos() / 1e9);
+        : String.format(
+            Locale.ROOT,
+            "; the recording ends %.3f s after its" + " start",
+            header.fullNanos() / 1e9);
   }
 
-  private static List<String> noticed(Recording recording, Conversion conversion) {
-    List<String> lines = new ArrayList<>();
+  private List<Note> noticed() {
+    List<Note> notes = new ArrayList<>();
     List<String> processors = recording.notes.get(RecordingNotes.AVAILABLE_PROCESSORS);
     if (processors != null) {
       String places = ProcessorSizes.places(recording);
-      lines.add(
-          "the program asked for the number of processors"
-              + (places.isEmpty() ? "" : " (" + places + ")")
-              + " and was told "
-              + String.join(", ", processors.stream().distinct().toList())
-              + ": predictions for other numbers keep what it did with that");
+      notes.add(
+          Note.of(
+              Kind.PROCESSORS_ASKED,
+              "The program asked for the number of processors"
+                  + (places.isEmpty() ? "" : " (" + places + ")")
+                  + " and got "
+                  + String.join(", ", processors.stream().distinct().toList())
+                  + "."
+                  + " Whatever sizes it derived from that stay the same in predictions for other"
+                  + " numbers."));
     }
     for (String split : recording.notes.getOrDefault(RecordingNotes.SPLIT, List.of())) {
-      lines.add(
-          split
-              + " were divided into tasks for "
-              + conversion.forkJoinPools.processorsSeen()
-              + " processors: one recording cannot tell how they would be for more; record with"
-              + " --procs of the largest number of interest");
+      notes.add(
+          Note.of(
+              Kind.TASKS_SPLIT,
+              split
+                  + " were split into tasks for "
+                  + forkJoinPools.processorsSeen()
+                  + ""
+                  + " processors. On more processors they would be split differently. Record with"
+                  + " --procs set to the largest number you ask about."));
+    }
+    String missing = FunctionSource.missing(recording);
+    if (missing != null) {
+      notes.add(Note.of(Kind.NO_FUNCTIONS, missing));
     }
     if (recording.methods.isEmpty()) {
       for (String globs : recording.notes.getOrDefault(RecordingNotes.INCLUDE, List.of())) {
-        lines.add(
-            "no functions were recorded: no class that was loaded is named by --include " + globs);
+        notes.add(
+            Note.of(
+                Kind.NO_FUNCTIONS,
+                "No functions were recorded: none of the loaded classes matches --include"
+                    + " "
+                    + globs
+                    + "."));
       }
     }
-    lines.addAll(VirtualThreads.notes(recording));
-    long outcomes = conversion.draft.findings.outcomeCount();
+    add(notes, Kind.VIRTUAL_THREADS, VirtualThreads.notes(recording));
+    long outcomes = plan.findings.outcomeCount();
     if (outcomes >= MANY_OUTCOMES && outcomes * 100 > recording.timedEvents) {
-      lines.add(
-          String.format(
-              Locale.ROOT,
-              "%,d of %,d events had outcomes that depend on timing; they are kept as recorded",
-              outcomes,
-              recording.timedEvents));
+      notes.add(
+          Note.of(
+                  Kind.TIMING_OUTCOMES,
+                  String.format(
+                      Locale.ROOT,
+                      "%,d of %,d events are outcomes that depended on timing (tryLock, timeouts,"
+                          + " polls). The replay repeats them as recorded; another run may have"
+                          + " others.",
+                      outcomes,
+                      recording.timedEvents))
+              .with("outcomes", outcomes));
     }
-    if (conversion.yields >= MANY_YIELDS) {
-      lines.add(
-          String.format(
-              Locale.ROOT,
-              "%,d yields or spin hints: what a spinning thread waits for is not recorded, its"
-                  + " spinning counts as work",
-              conversion.yields));
+    if (tally.yields() >= MANY_YIELDS) {
+      notes.add(
+          Note.of(
+                  Kind.SPINNING,
+                  String.format(
+                      Locale.ROOT,
+                      "Threads yielded or gave a spin hint %,d times. What they were waiting for"
+                          + " is not recorded, so this busy waiting counts as work.",
+                      tally.yields()))
+              .with("yields", tally.yields()));
     }
-    lines.addAll(SpinLoops.waited(conversion.spinWaits, recording, conversion.draft.functions));
-    lines.addAll(conversion.draft.findings.warnings());
-    lines.addAll(SmallItems.notes(recording));
+    add(notes, Kind.SPINNING, SpinLoops.waited(spinWaits, recording, plan.functions));
+    add(notes, Kind.CONVERSION, plan.findings.warnings());
+    add(notes, Kind.SMALL_ITEMS, SmallItems.notes(recording));
     recording.notes.forEach(
         (key, values) -> {
           if (key.startsWith(RecordingNotes.WARNING)) {
-            lines.addAll(values);
+            add(notes, Kind.RECORDER, values);
           }
         });
-    return lines;
+    return notes;
   }
 
   /** What happened that no event tells of. */

@@ -20,9 +20,9 @@ final class SmallFunctions {
     return List.of(
         String.format(
             Locale.ROOT,
-            "%,d entries of functions, one in %,d ns of work: recording them is a good part of it;"
-                + " leave out small functions with --exclude, or record those of interest with"
-                + " --include",
+            "Functions were entered %,d times, once per %,d ns of work, so much of the recorded"
+                + " work is the cost of recording. Leave out small functions with --exclude, or"
+                + " record only those of interest with --include.",
             entries,
             workNanos / entries));
   }

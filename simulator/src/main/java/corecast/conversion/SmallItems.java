@@ -1,8 +1,8 @@
 package corecast.conversion;
 
-import corecast.conversion.draft.Findings;
 import corecast.conversion.log.Recording;
 import corecast.conversion.log.RecordingNotes;
+import corecast.conversion.plan.Findings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -23,18 +23,19 @@ final class SmallItems {
     List<String> claims = places(recording, RecordingNotes.CLAIMS_OFF);
     if (!claims.isEmpty()) {
       lines.add(
-          "items so small that the recorder stopped to record who claims them: each thread keeps"
-              + " as many as it was recorded to take ("
+          "Work items in "
               + Findings.some(claims)
-              + ")");
+              + " are so small that the recorder stopped"
+              + " recording who takes them. Each thread takes as many items as in the recording.");
     }
     List<String> locks = places(recording, RecordingNotes.SPIN_LOCKS_OFF);
     if (!locks.isEmpty()) {
       lines.add(
-          "spin locks that are so many, or taken so often, that the recorder stopped to record"
-              + " them: nobody waits for them in the replay ("
+          "The recorder stopped recording the spin locks of "
               + Findings.some(locks)
-              + ")");
+              + ", because"
+              + " there are too many or they are taken too often. In the replay nobody waits for"
+              + " them, so the prediction may be too fast.");
     }
     return lines;
   }

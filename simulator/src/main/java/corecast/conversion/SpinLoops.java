@@ -1,9 +1,9 @@
 package corecast.conversion;
 
-import corecast.conversion.draft.Findings;
-import corecast.conversion.draft.RecordedFunctions;
 import corecast.conversion.log.Recording;
 import corecast.conversion.log.RecordingNotes;
+import corecast.conversion.plan.Findings;
+import corecast.conversion.plan.RecordedFunctions;
 import corecast.program.Operation;
 import corecast.program.Program;
 import java.util.ArrayList;
@@ -34,13 +34,14 @@ final class SpinLoops {
     for (String loop : loops) {
       Long own = work.get(shortName(function(loop)));
       lines.add(
-          "a loop that can only wait for another thread: "
-              + loop
+          loop
+              + " is a busy wait"
               + (own == null
-                  ? ", whose function was not recorded"
+                  ? ", and its function was not recorded. Its" + " time counts as work."
                   : String.format(
                       Locale.ROOT,
-                      ", at most %.1f %% of the work is spinning there",
+                      ". At most %.1f %% of the recorded work is spinning there; it counts as"
+                          + " work.",
                       100 * own / all)));
     }
     return lines;
@@ -76,11 +77,11 @@ final class SpinLoops {
     return entered.isEmpty()
         ? List.of()
         : List.of(
-            "threads that spin in these loops wait in the replay, until another one has changed"
-                + " what they look at, and use no processor: "
+            "Busy waits in "
                 + Findings.some(entered)
-                + "; where more threads spin than there are processors to spare, the real program"
-                + " is slower");
+                + " are replayed as waits that use no"
+                + " processor. If more threads spin than processors are free, the real program is"
+                + " slower than predicted.");
   }
 
   private static List<String> loops(Recording recording, Set<String> locks) {
@@ -108,10 +109,11 @@ final class SpinLoops {
     return entered.isEmpty()
         ? List.of()
         : List.of(
-            "what these loops wait for by spinning is not replayed: "
+            "What the busy waits in "
                 + Findings.some(entered)
-                + "; if it is a lock or a barrier, nobody waits for it, and the prediction is too"
-                + " fast");
+                + " wait for is not known. If it"
+                + " is a lock or a barrier, no thread waits for it in the replay, and the"
+                + " prediction is too fast.");
   }
 
   /** Those of some loops whose functions somebody was in. */

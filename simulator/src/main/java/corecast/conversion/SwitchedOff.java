@@ -60,16 +60,16 @@ final class SwitchedOff {
         String.format(
             Locale.ROOT,
             functions.size() == 1
-                ? "%s was entered so often that the recorder switched it off while the program"
-                    + " ran: from then on its entries are not counted and its time is its callers',"
-                    + " some %.1f %% of the work (%s); --keep-hot records it, too"
-                : "%s were entered so often that the recorder switched them off while the program"
-                    + " ran: from then on their entries are not counted and their time is their"
-                    + " callers', some %.1f %% of the work together (%s); --keep-hot records them,"
-                    + " too",
+                ? "The recorder stopped recording %s because it was entered too often (%s). Since"
+                    + " then its time, some %.1f %% of the work, counts for its callers, and its"
+                    + " calls are not counted. --keep-hot records it, at a cost."
+                : "The recorder stopped recording %s because they were entered too often (%s)."
+                    + " Since then their time, some %.1f %% of the work, counts for their"
+                    + " callers, and their calls are not counted. --keep-hot records them, at a"
+                    + " cost.",
             CountText.of(functions.size(), "small function"),
-            Math.min(1000, share) / 10.0,
-            String.join(", ", named)));
+            String.join(", ", named),
+            Math.min(1000, share) / 10.0));
   }
 
   private record Function(String name, long perSecond, long ownNanos, int permille) {

@@ -1,7 +1,7 @@
 package corecast.conversion;
 
-import corecast.conversion.draft.Seconds;
 import corecast.conversion.machine.MachineWork;
+import corecast.conversion.plan.Seconds;
 import corecast.program.CountText;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,66 +72,67 @@ public record Verdict(
     lines.add(
         String.format(
             Locale.ROOT,
-            "recorded %s and %s: %s in %s, %s, %s of work",
+            "recorded %s and %s in %s: %s, %s, %s of CPU work",
             CountText.of(threads, "thread"),
             CountText.of(tasks, "task"),
-            CountText.of(events, "event"),
             Seconds.of(wallNanos),
+            CountText.of(events, "event"),
             CountText.of(segments, "segment"),
             Seconds.of(attributedNanos)));
     lines.add(
         String.format(
             Locale.ROOT,
-            "%.1f %% of the recorded threads' CPU time (%s) is the program's, %.1f %% went into"
-                + " library calls; the rest is the recorder's own",
-            100 * attributedShare(),
+            "Recorded threads used %s of CPU time: %.1f %% is work of the program, %.1f %% was"
+                + " spent inside synchronization calls of the JDK, the rest by the"
+                + " recorder.",
             Seconds.of(recordedCpuNanos),
+            100 * attributedShare(),
             recordedCpuNanos == 0 ? 0.0 : 100.0 * libraryNanos / recordedCpuNanos));
     if (processCpuNanos > 0) {
       lines.add(
           String.format(
               Locale.ROOT,
-              "%.0f %% of the process's CPU time (%.2f s) is in recorded threads; the rest is"
-                  + " compilation, garbage collection and start-up",
-              100.0 * recordedCpuNanos / processCpuNanos,
-              processCpuNanos / 1e9)); // counted in hundredths of a second
+              "The process used %.2f s of CPU time: %.0f %% in recorded threads, the rest for"
+                  + " compilation, garbage collection and"
+                  + " start-up.",
+              processCpuNanos / 1e9, // counted in hundredths of a second
+              100.0 * recordedCpuNanos / processCpuNanos));
     }
     lines.addAll(machine.lines(wallNanos, processCpuNanos));
     if (!closed) {
-      lines.add(
-          "the recording was not ended orderly: the target was killed, was halted, or still runs");
+      lines.add("The recording was not closed: the target was killed or halted, or still runs.");
     }
     if (truncated) {
-      lines.add("the end of the file is missing: copy it again, or record again");
+      lines.add("The end of the trace file is missing. Copy it again, or record again.");
     }
     if (droppedEvents > 0) {
       lines.add(
           String.format(
               Locale.ROOT,
-              "%s found no room in the file%s: record with a larger limit or fewer" + " functions",
+              "%s did not fit into the file%s. Record with a larger --limit or fewer functions.",
               CountText.of(droppedEvents, "event"),
               fullNanos == 0
                   ? ""
-                  : ", which was full (limit or disk) "
+                  : ", which was full (--limit or disk) "
                       + Seconds.of(fullNanos)
                       + " after its start"));
     }
     counts(
         lines,
         outcomeDependent,
-        "operation had an outcome that depends on timing and is kept",
-        "operations had outcomes that depend on timing and are kept");
+        "operation had an outcome that depended on timing; the replay repeats it",
+        "operations had outcomes that depended on timing; the replay repeats them");
     counts(
         lines,
         unmatched,
-        "record without a counterpart was left out",
-        "records without a counterpart were left out");
+        "record had no counterpart and was ignored",
+        "records had no counterpart and were ignored");
     counts(
         lines,
         unfinished,
-        "operation was not over at the end",
-        "operations were not over at the end");
-    notCaptured.forEach(what -> lines.add("not captured: " + what));
+        "operation was still in progress at the end",
+        "operations were still in progress at the end");
+    notCaptured.forEach(what -> lines.add("Not recorded: " + what + "."));
     warnings.forEach(warning -> lines.add("note: " + warning));
     return lines;
   }

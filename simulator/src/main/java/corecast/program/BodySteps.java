@@ -2,6 +2,7 @@ package corecast.program;
 
 import corecast.program.column.Columns;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,7 @@ public final class BodySteps {
   private final @Nullable StepStock stock;
   private final CallPaths paths;
   private int path = Program.NO_PATH;
+  private int depth;
 
   BodySteps(ProgramBuilder builder, int body) {
     this.builder = builder;
@@ -40,6 +42,7 @@ public final class BodySteps {
   /** As {@link ProgramBuilder#enter(int, int, long)}. */
   public void enter(int function, long entries) {
     path = paths.child(path, function);
+    depth++;
     add(Operation.ENTER, function, entries);
   }
 
@@ -51,6 +54,37 @@ public final class BodySteps {
     }
     add(Operation.EXIT, -1, 0);
     path = paths.parent(path);
+    depth--;
+  }
+
+  /**
+   * Appends work in other functions than those that the body is in, before and after. No calls are
+   * counted.
+   *
+   * @param functions all of them, outermost first
+   */
+  public void segmentIn(int[] functions, long nanos) {
+    int[] around = new int[depth];
+    for (int at = path, i = depth - 1; i >= 0; i--, at = paths.parent(at)) {
+      around[i] = paths.function(at);
+    }
+    int mismatch = Arrays.mismatch(around, functions);
+    int shared = mismatch < 0 ? depth : mismatch;
+    moveTo(around, shared);
+    moveTo(functions, functions.length);
+    segment(Operation.RUN, nanos);
+    moveTo(functions, shared);
+    moveTo(around, around.length);
+  }
+
+  /** Leaves or enters functions until it is in so many of these; the outer ones are the same. */
+  private void moveTo(int[] functions, int inside) {
+    while (depth > inside) {
+      exit();
+    }
+    while (depth < inside) {
+      enter(functions[depth], 0);
+    }
   }
 
   private void add(Operation op, int object, long amount) {
@@ -80,6 +114,11 @@ public final class BodySteps {
   /** The current call path; {@link Program#NO_PATH} outside every function. */
   public int path() {
     return path;
+  }
+
+  /** How many functions it is in. */
+  public int depth() {
+    return depth;
   }
 
   /** Makes room for that many steps, if it is known ahead. */

@@ -1,6 +1,8 @@
 package corecast.program;
 
+import corecast.note.Note;
 import java.io.File;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -9,11 +11,23 @@ import java.util.List;
  * @param file the file as it was named by whoever asked for it, or a test name: for messages
  * @param recorded whether it was recorded (its steps then have recorded times), not written
  * @param outcomeDependent number of operations whose outcome depended on timing and is kept
- * @param warnings what a reader of a prediction must know, one line each
+ * @param notes what a reader of a prediction must know
  * @param idleNanos for how long the one CPU of the recording had nothing to do; 0 if unknown
+ * @param span how long the recording lasted
  */
 public record Origin(
-    String file, boolean recorded, long outcomeDependent, List<String> warnings, long idleNanos) {
+    String file,
+    boolean recorded,
+    long outcomeDependent,
+    List<Note> notes,
+    long idleNanos,
+    RecordedSpan span) {
+
+  /** One of which it is not known how long it lasted. */
+  public Origin(
+      String file, boolean recorded, long outcomeDependent, List<Note> notes, long idleNanos) {
+    this(file, recorded, outcomeDependent, notes, idleNanos, RecordedSpan.NONE);
+  }
 
   /** A program that was written, not recorded. */
   public static Origin written(String file) {
@@ -21,7 +35,19 @@ public record Origin(
   }
 
   public Origin {
-    warnings = List.copyOf(warnings);
+    notes = List.copyOf(notes);
+  }
+
+  /** The same with one note more. */
+  public Origin with(Note note) {
+    List<Note> more = new ArrayList<>(notes);
+    more.add(note);
+    return new Origin(file, recorded, outcomeDependent, more, idleNanos, span);
+  }
+
+  /** The notes in words, one line each. */
+  public List<String> warnings() {
+    return notes.stream().map(Note::text).toList();
   }
 
   /** Name of the file without its folder: for headings. */

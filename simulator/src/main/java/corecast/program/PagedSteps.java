@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * Steps in columns that lie in pages, for programs that do not fit the heap. As {@link
  * StepColumns}, but without lines, with times only if asked for, and steps are only added.
  */
-final class PagedSteps {
+final class PagedSteps implements Steps {
   /** For each so many steps is kept how many amounts of their own came before. */
   private static final int GROUP_BITS = 6;
 
@@ -53,8 +53,8 @@ final class PagedSteps {
     this.mark = mark;
   }
 
-  /** The same steps in the same pages, of which some, given by their numbers, reach a mark. */
-  PagedSteps withMarks(int[] steps, int theMark) {
+  @Override
+  public PagedSteps withMarks(int[] steps, int theMark) {
     return new PagedSteps(this, Arrays.stream(steps).sorted().toArray(), theMark);
   }
 
@@ -62,7 +62,8 @@ final class PagedSteps {
     return marked.length > 0 && Arrays.binarySearch(marked, step) >= 0;
   }
 
-  int size() {
+  @Override
+  public int size() {
     return operation.size();
   }
 
@@ -135,20 +136,23 @@ final class PagedSteps {
     return own;
   }
 
-  byte operationCode(int step) {
+  @Override
+  public byte operationCode(int step) {
     return isMarked(step)
         ? (byte) Operation.MARK.ordinal()
         : (byte) (operation.get(step) & StepColumns.OPERATION);
   }
 
-  int object(int step) {
+  @Override
+  public int object(int step) {
     if (isMarked(step)) {
       return mark;
     }
     return StepColumns.isSegment(operation.get(step)) ? -1 : operand.get(step);
   }
 
-  long amount(int step) {
+  @Override
+  public long amount(int step) {
     if (isMarked(step)) {
       return 0;
     }
@@ -159,17 +163,34 @@ final class PagedSteps {
     return StepColumns.isSegment(code) ? operand.get(step) : StepColumns.impliedAmount(code);
   }
 
-  int path(int step) {
+  @Override
+  public int path(int step) {
     return path.get(step);
   }
 
-  boolean hasTimes() {
+  @Override
+  public boolean hasTimes() {
     return time != null;
   }
 
-  /** When the step was recorded, ns; 0 if unknown. */
-  long time(int step) {
+  @Override
+  public long time(int body, int first, int step) {
     return time == null ? 0 : time.get(step);
+  }
+
+  @Override
+  public int enteredOnce(int step) {
+    return amount(step) == 1 ? object(step) : -1;
+  }
+
+  @Override
+  public int line(int step) {
+    return 0;
+  }
+
+  @Override
+  public int @Nullable [] words() {
+    return null;
   }
 
   /** All steps were added. */
@@ -195,7 +216,8 @@ final class PagedSteps {
     }
   }
 
-  long bytes() {
+  @Override
+  public long bytes() {
     return operation.bytes()
         + operand.bytes()
         + path.bytes()

@@ -1,11 +1,6 @@
 package corecast.program;
 
 import corecast.program.column.ColumnSpace;
-import corecast.program.column.Columns;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,29 +26,14 @@ public final class Program {
 
   private static final Operation[] OPERATIONS = Operation.values();
   private static final int RUN = Operation.RUN.ordinal();
-  private static final int SPAWN = Operation.SPAWN.ordinal();
-  private static final int STOP = Operation.STOP.ordinal();
 
-  private final List<String> bodyNames;
-  private final boolean[] task;
-  private final int[] parts; // 0 unless a stage
-  private final boolean[] spawned;
-  private final boolean[] virtual;
-  private final long carriers;
-  private final int[] firstStep; // bodies + 1 entries
-  private final StepColumns columns; // empty if the steps are in pages
-  private final @Nullable PagedSteps paged;
-  private final ColumnSpace space;
-  private final long @Nullable [] otherAmounts; // by step, in place of those of the columns
-  private final @Nullable StepTimes[] times; // by body; none if not recorded
-  private final int segments;
-  private final boolean delays;
-  private final boolean stops;
-  private final List<String> objectNames;
-  private final List<ObjectKind> objectKinds;
-  private final long[] objectParameters;
-  private final Map<Integer, PoolLimits> limits;
+  private final Bodies bodies;
+  private final Steps steps;
+  private final long @Nullable [] otherAmounts; // by step, in place of those of the steps
+  private final StepCensus census;
+  private final Objects objects;
   private final CallPaths paths;
+  private final ColumnSpace space;
   private final Origin origin;
   private final Pauses pauses;
   private final VmWork vmWork;
@@ -62,117 +42,39 @@ public final class Program {
    * @param last whether the builder gives its steps away, so that they are not there twice
    */
   Program(ProgramBuilder b, boolean last) {
-    this.bodyNames = List.copyOf(b.bodyNames);
-    int bodies = bodyNames.size();
-    this.task = new boolean[bodies];
-    this.parts = new int[bodies];
-    this.spawned = new boolean[bodies];
-    this.virtual = new boolean[bodies];
-    this.carriers = b.carriers;
-    this.firstStep = new int[bodies + 1];
-    this.times = new StepTimes[bodies];
+    int[] firstStep = new int[b.bodyNames.size() + 1];
+    this.bodies = new Bodies(b, firstStep);
+    this.steps =
+        b.stock == null
+            ? StepColumns.together(b.steps, firstStep, last)
+            : b.stock.together(firstStep, bodies.count() - bodies.tasks());
     this.otherAmounts = null;
-    this.space = b.space;
-    this.paged = b.stock == null ? null : b.stock.together(firstStep, threads(b));
-    this.columns = paged == null ? together(b.steps) : new StepColumns(0);
-    for (int i = 0; i < bodies; i++) {
-      task[i] = b.tasks.get(i);
-      parts[i] = b.parts.get(i);
-      virtual[i] = b.virtuals.get(i);
-      if (paged == null) {
-        firstStep[i] = columns.size();
-        BodySteps its = b.steps.get(i);
-        columns.addAll(its.gathered);
-        times[i] = its.gathered.times();
-        if (last) {
-          its.gathered = new StepColumns(0);
-        }
-      }
-    }
-    int steps = paged == null ? columns.size() : paged.size();
-    firstStep[bodies] = steps;
-    int segmentsThere = 0;
-    boolean delaysThere = false;
-    boolean stopsThere = false;
-    for (int s = 0; s < steps; s++) {
-      byte code = operationCode(s);
-      if (StepColumns.isSegment(code)) {
-        segmentsThere++;
-        delaysThere |= code != RUN;
-      } else if (code == SPAWN) {
-        spawned[object(s)] = true;
-      } else if (code == STOP) {
-        stopsThere = true;
-      }
-    }
-    this.segments = segmentsThere;
-    this.delays = delaysThere;
-    this.stops = stopsThere;
-    this.objectNames = List.copyOf(b.objectNames);
-    this.objectKinds = List.copyOf(b.objectKinds);
-    this.objectParameters = b.objectParameters.stream().mapToLong(Long::longValue).toArray();
-    this.limits = Map.copyOf(b.limits);
+    this.census = StepCensus.of(steps, bodies.count());
+    this.objects = new Objects(b);
     this.paths = b.paths;
+    this.space = b.space;
     this.origin = b.origin;
     this.pauses = b.pauses;
     this.vmWork = b.vmWork;
   }
 
-  private static int threads(ProgramBuilder b) {
-    return (int) b.tasks.stream().filter(isTask -> !isTask).count();
-  }
-
-  private static StepColumns together(List<BodySteps> bodies) {
-    long steps = 0;
-    List<StepColumns> all = new ArrayList<>(bodies.size());
-    for (BodySteps body : bodies) {
-      all.add(body.gathered);
-      steps += body.gathered.size();
-    }
-    if (steps > Columns.LONGEST) {
-      throw PagedSteps.tooLong();
-    }
-    return new StepColumns(all);
-  }
-
   private Program(
-      Program from, @Nullable Marks marks, long @Nullable [] amount, VmWork vmWork, Origin origin) {
-    PagedSteps pages = from.paged;
-    int mark = from.objectNames.size();
-    this.bodyNames = from.bodyNames;
-    this.task = from.task;
-    this.parts = from.parts;
-    this.spawned = from.spawned;
-    this.virtual = from.virtual;
-    this.carriers = from.carriers;
-    this.firstStep = from.firstStep;
-    this.columns =
-        marks == null || pages != null ? from.columns : from.columns.withMarks(marks.steps, mark);
-    this.paged = marks == null || pages == null ? pages : pages.withMarks(marks.steps, mark);
-    this.space = from.space;
-    this.otherAmounts = amount;
-    this.times = from.times;
-    this.segments = from.segments;
-    this.delays = from.delays;
-    this.stops = from.stops;
-    this.objectNames = marks == null ? from.objectNames : append(from.objectNames, marks.name);
-    this.objectKinds = marks == null ? from.objectKinds : append(from.objectKinds, ObjectKind.MARK);
-    this.objectParameters =
-        marks == null ? from.objectParameters : Arrays.copyOf(from.objectParameters, mark + 1);
-    this.limits = from.limits;
+      Program from,
+      Steps steps,
+      Objects objects,
+      long @Nullable [] amounts,
+      VmWork vmWork,
+      Origin origin) {
+    this.bodies = from.bodies;
+    this.steps = steps;
+    this.otherAmounts = amounts;
+    this.census = from.census;
+    this.objects = objects;
     this.paths = from.paths;
+    this.space = from.space;
     this.origin = origin;
     this.pauses = from.pauses;
     this.vmWork = vmWork;
-  }
-
-  /** What takes the places of some steps. */
-  private record Marks(int[] steps, String name) {}
-
-  private static <T> List<T> append(List<T> all, T last) {
-    List<T> more = new ArrayList<>(all);
-    more.add(last);
-    return List.copyOf(more);
   }
 
   /**
@@ -182,12 +84,13 @@ public final class Program {
    * @param steps by number; neither segments nor calls, spawns or stops
    */
   public Program withMarks(int[] steps, String mark) {
-    return new Program(this, new Marks(steps, mark), otherAmounts, vmWork, origin);
+    Steps marked = this.steps.withMarks(steps, objects.count());
+    return new Program(this, marked, objects.withMark(mark), otherAmounts, vmWork, origin);
   }
 
   /** The same program of another origin. */
   public Program withOrigin(Origin other) {
-    return new Program(this, null, otherAmounts, vmWork, other);
+    return new Program(this, steps, objects, otherAmounts, vmWork, other);
   }
 
   /** When no thread ran while the program was recorded. */
@@ -213,12 +116,12 @@ public final class Program {
       throw new IllegalArgumentException(
           amounts.length + " amounts for " + steps() + " steps: expected one a step");
     }
-    return new Program(this, null, amounts.clone(), vmWork, origin);
+    return new Program(this, steps, objects, amounts.clone(), vmWork, origin);
   }
 
   /** The same program with other work of the virtual machine's threads. */
   public Program withVmWork(VmWork other) {
-    return new Program(this, null, otherAmounts, other, origin);
+    return new Program(this, steps, objects, otherAmounts, other, origin);
   }
 
   /** The amounts of all steps, a copy; see {@link #amount}. */
@@ -232,77 +135,61 @@ public final class Program {
 
   /** Number of bodies: threads and tasks, in declaration order. */
   public int bodies() {
-    return bodyNames.size();
+    return bodies.count();
   }
 
   public String bodyName(int body) {
-    return bodyNames.get(body);
+    return bodies.name(body);
   }
 
   /** Whether the body is a task, which runs on a worker of the pool it is submitted to. */
   public boolean isTask(int body) {
-    return task[body];
+    return bodies.isTask(body);
   }
 
   /** How many of the bodies are tasks. */
   public int tasks() {
-    int tasks = 0;
-    for (boolean is : task) {
-      tasks += is ? 1 : 0;
-    }
-    return tasks;
+    return bodies.tasks();
   }
 
   /** How many parts a stage needs before it runs; 0 if the body is no stage. A stage is a task. */
   public int parts(int body) {
-    return parts[body];
+    return bodies.parts(body);
   }
 
   /** Whether the body is a virtual thread, which needs one of the {@link #carriers} to go on. */
   public boolean isVirtual(int body) {
-    return virtual[body];
+    return bodies.isVirtual(body);
   }
 
   /** Whether there is a virtual thread. */
   public boolean hasVirtualThreads() {
-    for (boolean is : virtual) {
-      if (is) {
-        return true;
-      }
-    }
-    return false;
+    return bodies.hasVirtual();
   }
 
   /** How many carriers virtual threads have; {@link #PROCESSORS}: as many as the machine has. */
   public long carriers() {
-    return carriers;
+    return bodies.carriers();
   }
 
   /** Whether a step spawns the body; a thread that nobody spawns starts at time 0. */
   public boolean isSpawned(int body) {
-    return spawned[body];
+    return census.spawned()[body];
   }
 
   /** The body's first step; its steps end before {@code firstStep(body + 1)}. */
   public int firstStep(int body) {
-    return firstStep[body];
+    return bodies.firstStep(body);
   }
 
   /** Number of steps of all bodies. */
   public int steps() {
-    return firstStep[firstStep.length - 1];
+    return bodies.steps();
   }
 
   /** The body a step belongs to; O(log bodies). */
   public int bodyOf(int step) {
-    int at = Arrays.binarySearch(firstStep, step);
-    if (at < 0) {
-      return -at - 2;
-    }
-    while (at + 1 < firstStep.length && firstStep[at + 1] == step) {
-      at++; // bodies without steps share their first step with the next one
-    }
-    return at;
+    return bodies.of(step);
   }
 
   public Operation operation(int step) {
@@ -311,8 +198,30 @@ public final class Program {
 
   /** {@link Operation#ordinal} of the step, for hot loops. */
   public byte operationCode(int step) {
-    PagedSteps other = paged;
-    return other == null ? columns.operationCode(step) : other.operationCode(step);
+    return steps.operationCode(step);
+  }
+
+  /**
+   * The steps as words, for hot loops; {@code null} if they are in pages, have other amounts or do
+   * not fit.
+   */
+  public int @Nullable [] words() {
+    return otherAmounts == null ? steps.words() : null;
+  }
+
+  /** {@link #operationCode} of a word. */
+  public static int codeOf(int word) {
+    return StepColumns.codeOf(word);
+  }
+
+  /** Whether a segment's {@link #amount} is the operand of its word. */
+  public static boolean isWhole(int word) {
+    return StepColumns.isWhole(word);
+  }
+
+  /** {@link #object} of a word that is no segment's. */
+  public static int operandOf(int word) {
+    return StepColumns.operandOf(word);
   }
 
   /** Whether the step is work on a processor. */
@@ -322,36 +231,30 @@ public final class Program {
 
   /** The object, body or function the step works on, as {@link Operation} says; -1 if none. */
   public int object(int step) {
-    PagedSteps other = paged;
-    return other == null ? columns.object(step) : other.object(step);
+    return steps.object(step);
   }
 
   /** Nanoseconds, permits, entries or task, as {@link Operation} says; 0 if none. */
   public long amount(int step) {
-    if (otherAmounts != null) {
-      return otherAmounts[step];
-    }
-    PagedSteps other = paged;
-    return other == null ? columns.amount(step) : other.amount(step);
+    return otherAmounts != null ? otherAmounts[step] : steps.amount(step);
   }
 
   /** The function that a step, an {@link Operation#ENTER}, enters once; -1 if not just once. */
   public int enteredOnce(int step) {
-    if (otherAmounts == null && paged == null) {
-      return columns.enteredOnce(step);
+    if (otherAmounts == null) {
+      return steps.enteredOnce(step);
     }
     return amount(step) == 1 ? object(step) : -1;
   }
 
   /** The call path a segment is charged to; {@link #NO_PATH} outside every function. */
   public int path(int step) {
-    PagedSteps other = paged;
-    return other == null ? columns.path(step) : other.path(step);
+    return steps.path(step);
   }
 
   /** Line in the program text or source the step comes from; 0 if unknown. */
   public int line(int step) {
-    return paged == null ? columns.line(step) : 0;
+    return steps.line(step);
   }
 
   /**
@@ -369,36 +272,32 @@ public final class Program {
     if (!origin.recorded()) {
       throw new IllegalStateException(origin.file() + ": a written program has no recorded times");
     }
-    if (paged != null) {
-      if (!paged.hasTimes()) {
-        throw new IllegalStateException(origin.file() + ": the recorded times were not kept");
-      }
-      return paged.time(step);
+    if (!steps.hasTimes()) {
+      throw new IllegalStateException(origin.file() + ": the recorded times were not kept");
     }
-    StepTimes of = times[body];
-    return of == null ? 0 : of.get(step - firstStep[body]);
+    return steps.time(body, firstStep(body), step);
   }
 
   public int objects() {
-    return objectNames.size();
+    return objects.count();
   }
 
   public String objectName(int object) {
-    return objectNames.get(object);
+    return objects.name(object);
   }
 
   public ObjectKind objectKind(int object) {
-    return objectKinds.get(object);
+    return objects.kind(object);
   }
 
   /** The object's parameter, as {@link ObjectKind} says; 0 if it has none. */
   public long objectParameter(int object) {
-    return objectParameters[object];
+    return objects.parameter(object);
   }
 
   /** What a pool does when its workers are busy. */
   public PoolLimits poolLimits(int pool) {
-    return limits.getOrDefault(pool, PoolLimits.none(objectParameters[pool]));
+    return objects.limits(pool);
   }
 
   public CallPaths paths() {
@@ -423,21 +322,17 @@ public final class Program {
 
   /** Number of run, sleep and io steps. */
   public int segments() {
-    return segments;
+    return census.segments();
   }
 
   /** Whether a step takes real time without a processor, so that T(P) needs a replay for each P. */
   public boolean hasDelays() {
-    return delays;
+    return has(Operation.SLEEP) || has(Operation.IO);
   }
 
   /** What the steps take in memory, bytes. */
   public long bytes() {
-    long bytes = columns.bytes() + (paged == null ? 0 : paged.bytes());
-    for (StepTimes of : times) {
-      bytes += of == null ? 0 : of.bytes();
-    }
-    return bytes;
+    return steps.bytes();
   }
 
   /** Where its columns are kept, and those of its replays. */
@@ -447,16 +342,17 @@ public final class Program {
 
   /** Whether a body may be stopped before its end, so that its work is not a lower bound. */
   public boolean hasStops() {
-    return stops;
+    return has(Operation.STOP);
+  }
+
+  /** Whether a step does that. */
+  public boolean has(Operation operation) {
+    return census.has(operation);
   }
 
   /** Whether a pool lends out the workers of tasks that wait. */
   public boolean hasForkJoinPools() {
-    return objectKinds.contains(ObjectKind.FORK_JOIN_POOL);
-  }
-
-  private static boolean isPool(ObjectKind kind) {
-    return kind == ObjectKind.POOL || kind == ObjectKind.FORK_JOIN_POOL;
+    return objects.hasForkJoinPools();
   }
 
   /** Workers of a pool with that parameter on a machine with that many processors. */
@@ -472,15 +368,6 @@ public final class Program {
    * threads are such a pool.
    */
   public boolean hasProcessorSizedPools() {
-    if (carriers == PROCESSORS && hasVirtualThreads()) {
-      return true;
-    }
-    for (int o = 0; o < objectParameters.length; o++) {
-      if (isPool(objectKinds.get(o))
-          && (objectParameters[o] < 0 || poolLimits(o).most() == PROCESSORS)) {
-        return true;
-      }
-    }
-    return false;
+    return objects.hasProcessorSizedPools() || (carriers() == PROCESSORS && hasVirtualThreads());
   }
 }

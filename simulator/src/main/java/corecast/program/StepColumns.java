@@ -1,6 +1,7 @@
 package corecast.program;
 
 import corecast.program.column.Columns;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * The amounts that do not follow from the operation are kept aside. Of call paths and times only
  * changes are kept.
  */
-final class StepColumns {
+final class StepColumns implements Steps {
   private static final Operation[] OPERATIONS = Operation.values();
 
   /** An operation's code; more than 64 would need another byte. */
@@ -66,6 +67,9 @@ final class StepColumns {
   private long[] ownAmount = NO_AMOUNTS;
   private int size;
 
+  /** The times of each body's steps, where several bodies were put together. */
+  private List<StepTimes> bodyTimes = List.of();
+
   StepColumns() {
     this(6);
   }
@@ -87,21 +91,22 @@ final class StepColumns {
     own = from.own;
     ownAmount = from.ownAmount;
     size = from.size;
+    bodyTimes = from.bodyTimes;
     for (int step : steps) {
       word[step] = Operation.MARK.ordinal();
       putOperand(step, mark);
     }
   }
 
-  /** The same steps, of which some, given by their numbers, reach a mark instead. */
-  StepColumns withMarks(int[] steps, int mark) {
+  @Override
+  public StepColumns withMarks(int[] steps, int mark) {
     return new StepColumns(this, steps, mark);
   }
 
   /** With room for all steps of others. */
   StepColumns(List<StepColumns> others) {
     this(0);
-    int steps = 0;
+    long steps = 0;
     int changes = 0;
     int owns = 0;
     for (StepColumns other : others) {
@@ -109,9 +114,35 @@ final class StepColumns {
       changes += other.path.changes() + 1;
       owns += other.own.count();
     }
-    word = new int[steps];
-    path.expect(steps, changes);
+    if (steps > Columns.LONGEST) {
+      throw PagedSteps.tooLong();
+    }
+    word = new int[(int) steps];
+    path.expect((int) steps, changes);
     ownAmount = new long[owns];
+  }
+
+  /**
+   * The steps of all bodies.
+   *
+   * @param firstStep for each body where its steps begin, one more at the end; filled in here
+   * @param last whether the bodies give their steps away, so that they are not there twice
+   */
+  static StepColumns together(List<BodySteps> bodies, int[] firstStep, boolean last) {
+    StepColumns all = new StepColumns(bodies.stream().map(body -> body.gathered).toList());
+    List<StepTimes> times = new ArrayList<>(bodies.size());
+    for (int body = 0; body < bodies.size(); body++) {
+      firstStep[body] = all.size;
+      BodySteps its = bodies.get(body);
+      all.addAll(its.gathered);
+      times.add(its.gathered.times());
+      if (last) {
+        its.gathered = new StepColumns(0);
+      }
+    }
+    firstStep[bodies.size()] = all.size;
+    all.bodyTimes = times;
+    return all;
   }
 
   void add(
@@ -236,7 +267,27 @@ final class StepColumns {
     size += from.size;
   }
 
-  int size() {
+  @Override
+  public int @Nullable [] words() {
+    return wide == null ? word : null;
+  }
+
+  /** The operation's code in a word. */
+  static int codeOf(int aWord) {
+    return aWord & OPERATION;
+  }
+
+  /** Whether a word's amount, if it is a segment's, is its operand. */
+  static boolean isWhole(int aWord) {
+    return (aWord & OWN_AMOUNT) == 0;
+  }
+
+  static int operandOf(int aWord) {
+    return (aWord >>> OPERAND_SHIFT) - 1;
+  }
+
+  @Override
+  public int size() {
     return size;
   }
 
@@ -244,15 +295,18 @@ final class StepColumns {
     return OPERATIONS[word[step] & OPERATION];
   }
 
-  byte operationCode(int step) {
+  @Override
+  public byte operationCode(int step) {
     return (byte) (word[step] & OPERATION);
   }
 
-  int object(int step) {
+  @Override
+  public int object(int step) {
     return SEGMENT[word[step] & OPERATION] ? -1 : operand(step);
   }
 
-  long amount(int step) {
+  @Override
+  public long amount(int step) {
     int code = word[step] & CODE;
     if ((code & OWN_AMOUNT) != 0) {
       return ownAmount[own.before(step)];
@@ -270,8 +324,8 @@ final class StepColumns {
     return flaggedCode >= NO_AMOUNT ? 0 : IMPLIED[flaggedCode];
   }
 
-  /** The function that an entry is of; -1 if it stands for none or several. */
-  int enteredOnce(int step) {
+  @Override
+  public int enteredOnce(int step) {
     int its = word[step];
     if ((its & (NO_AMOUNT | OWN_AMOUNT)) != 0) {
       return -1; // an amount of its own is not the usual one, which is 1
@@ -291,11 +345,13 @@ final class StepColumns {
     return all != null ? all[step] : (word[step] >>> OPERAND_SHIFT) - 1;
   }
 
-  int path(int step) {
+  @Override
+  public int path(int step) {
     return path.get(step);
   }
 
-  int line(int step) {
+  @Override
+  public int line(int step) {
     return step < line.length ? line[step] : 0;
   }
 
@@ -319,13 +375,32 @@ final class StepColumns {
     return time;
   }
 
-  /** What it takes in memory, but for the times. */
-  long bytes() {
+  @Override
+  public boolean hasTimes() {
+    return true;
+  }
+
+  @Override
+  public long time(int body, int first, int step) {
+    return bodyTimes.get(body).get(step - first);
+  }
+
+  @Override
+  public long bytes() {
     return 4L * word.length
         + (wide == null ? 0 : 4L * wide.length)
         + 4L * line.length
         + path.bytes()
         + own.bytes()
-        + 8L * ownAmount.length;
+        + 8L * ownAmount.length
+        + bytesOfTimes();
+  }
+
+  private long bytesOfTimes() {
+    long bytes = 0;
+    for (StepTimes of : bodyTimes) {
+      bytes += of.bytes();
+    }
+    return bytes;
   }
 }

@@ -86,8 +86,9 @@ public final class ForcedProgress {
       if (leftOut.isEmpty()) {
         return 0;
       }
-      double[] reached = new Simulator(program, options).reached(processors, program.objects() - 1);
-      return reached[1] > 0 && reached[0] <= reached[1] ? 1 - reached[0] / reached[1] : 0;
+      ReplayEnd end = new Simulator(program, options).run(Clock.wall(processors), Observer.END);
+      double reached = end.markNanos()[program.objects() - 1];
+      return end.nanos() > 0 && reached <= end.nanos() ? 1 - reached / end.nanos() : 0;
     }
   }
 

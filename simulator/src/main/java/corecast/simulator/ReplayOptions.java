@@ -1,5 +1,7 @@
 package corecast.simulator;
 
+import corecast.program.Program;
+import corecast.program.VmWork;
 import corecast.simulator.machine.Machine;
 
 /**
@@ -11,7 +13,8 @@ import corecast.simulator.machine.Machine;
  * @param machine how processors are shared; weights belong to {@link Machine#IDEAL} alone
  * @param stopTheWorld how long recorded pauses of the virtual machine are ({@code --gc})
  * @param machineThreads whether the virtual machine's own threads compete with the program's
- *     ({@code --vm-threads}); with {@link Machine#IDEAL} only
+ *     ({@code --vm-threads}). On other machines than {@link Machine#IDEAL}, times are longer by as
+ *     much as they are there
  */
 public record ReplayOptions(
     ObjectOrder order,
@@ -38,9 +41,19 @@ public record ReplayOptions(
     return order != ObjectOrder.FREE;
   }
 
+  /** What the virtual machine's own threads do beside the program. */
+  VmWork besides(Program program) {
+    return machineThreads ? program.vmWork() : VmWork.NONE;
+  }
+
   /** The same decisions on another machine. */
   public ReplayOptions on(Machine other) {
     return new ReplayOptions(order, freeMonitors, other, stopTheWorld, machineThreads);
+  }
+
+  /** The same with other pauses. */
+  public ReplayOptions stopping(StopTheWorld pauses) {
+    return new ReplayOptions(order, freeMonitors, machine, pauses, machineThreads);
   }
 
   /** The same with the virtual machine's own threads competing. */

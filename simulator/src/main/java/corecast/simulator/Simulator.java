@@ -3,27 +3,16 @@ package corecast.simulator;
 import corecast.program.AllCores;
 import corecast.program.MonitorOrder;
 import corecast.program.ObjectKind;
-import corecast.program.Pauses;
 import corecast.program.Program;
 import corecast.program.Progress;
 import corecast.program.VmWork;
-import corecast.simulator.engine.Engine;
-import corecast.simulator.engine.JoinedRuns;
-import corecast.simulator.engine.RecordedOrder;
-import corecast.simulator.machine.Calendar;
+import corecast.simulator.machine.BesideRivals;
 import corecast.simulator.machine.Machine;
-import corecast.simulator.machine.Machine.RunQueues;
-import corecast.simulator.machine.Machine.Sliced;
-import corecast.simulator.machine.ServiceCalendar;
-import corecast.simulator.machine.WallCalendar;
 import corecast.simulator.primitive.ReplayFault;
-import corecast.simulator.primitive.Succession;
 import corecast.simulator.timeline.EventRecorder;
 import corecast.simulator.timeline.Outcome;
-import corecast.simulator.timeline.StretchRecorder;
 import corecast.simulator.timeline.StretchTree;
 import corecast.simulator.timeline.Timeline;
-import corecast.simulator.timeline.TimelineRecorder;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -77,10 +66,14 @@ public final class Simulator {
    * real time, no pool is sized by the processors, and processors are shared ideally.
    */
   public boolean oneReplayServesAll() {
+    return isOrderAlike() && options.besides(program).slices() == 0;
+  }
+
+  /** Whether the events come in the same order on any number of processors. */
+  private boolean isOrderAlike() {
     return options.machine() == Machine.IDEAL
         && !program.hasDelays()
-        && !program.hasProcessorSizedPools()
-        && beside().slices() == 0;
+        && !program.hasProcessorSizedPools();
   }
 
   /**
@@ -101,21 +94,35 @@ public final class Simulator {
   }
 
   /**
-   * Replays in attained service; delays are carried in service time.
+   * Replays once, and hands back what the observer makes of it.
    *
-   * @param processors the count that sizes {@code pool W processors}; any value if there is none
+   * @throws IllegalStateException if the machine has no such clock, or the observer asks for
+   *     another one
    * @throws ReplayFault if a step is impossible, such as the release of a lock that is not held
    */
+  public <R> R run(Clock clock, Observer<R> observer) {
+    beginReplays(1);
+    return observe(clock, observer);
+  }
+
+  private <R> R observe(Clock clock, Observer<R> observer) {
+    Replay replay = new Replay(program, options, ignored, clock);
+    R seen = observer.of(replay);
+    turnsGivenUp.accumulateAndGet(replay.turnsGivenUp(), Math::max);
+    return seen;
+  }
+
+  /**
+   * The timeline in attained service, which was made already if it is kept.
+   *
+   * @param processors the count that sizes {@code pool W processors}; any value if there is none
+   * @throws ReplayFault if a step is impossible
+   */
   public Timeline replayInService(int processors) {
-    if (options.machine() != Machine.IDEAL) {
-      throw new IllegalStateException(
-          "attained service is a clock of ideal processor sharing only");
-    }
     if (kept != null) {
       return kept;
     }
-    int served = program.hasProcessorSizedPools() ? processors : 0;
-    Timeline timeline = record(new ServiceCalendar(program.bodies()), processors, served, false);
+    Timeline timeline = run(Clock.service(processors), Observer.TIMELINE);
     if (keeps) {
       timeline.keep();
       kept = timeline;
@@ -124,36 +131,36 @@ public final class Simulator {
   }
 
   /**
-   * Replays in attained service, and keeps of it what the weights of functions need, which takes
-   * less time and room than a timeline.
-   *
-   * @return {@code null} if that is not enough: the program has delays or pools sized by the
-   *     processors, is in pages or replayed in its recorded order; or a timeline is kept anyway
-   * @throws ReplayFault if a step is impossible
+   * Whether {@link Observer#WEIGHTS} is enough to weigh functions. It is not if the program has
+   * delays or pools sized by the processors, is in pages or replayed in its recorded order, or if
+   * machine or options rule out attained service; nor is it needed if a timeline is kept anyway.
    */
-  public @Nullable StretchTree replayStretches() {
-    if (options.machine() != Machine.IDEAL
-        || options.recordedOrder()
-        || program.hasDelays()
-        || program.hasProcessorSizedPools()
-        || program.space().isPaged()
-        || keeps) {
-      return null;
-    }
-    beginReplays(1);
-    ServiceCalendar calendar = new ServiceCalendar(program.bodies());
-    StretchRecorder recorder = new StretchRecorder(program);
-    Outcome outcome = run(engine(calendar, 1, recorder));
-    return recorder.finish(outcome, calendar.attained());
+  public boolean weighsWithoutTimeline() {
+    return options.machine() == Machine.IDEAL
+        && !options.recordedOrder()
+        && !program.hasDelays()
+        && !program.hasProcessorSizedPools()
+        && !program.space().isPaged()
+        && !keeps;
   }
 
   /**
-   * Replays on that many processors in wall time.
+   * What {@link Observer#WEIGHTS} sees.
+   *
+   * @return {@code null} if it takes a timeline
+   * @throws ReplayFault if a step is impossible
+   */
+  public @Nullable StretchTree replayStretches() {
+    return weighsWithoutTimeline() ? run(Clock.service(1), Observer.WEIGHTS).orElse(null) : null;
+  }
+
+  /**
+   * The timeline on that many processors in wall time.
    *
    * @throws ReplayFault if a step is impossible
    */
   public Timeline replay(int processors) {
-    return record(wallCalendar(processors), processors, processors, true);
+    return run(Clock.wall(processors), Observer.TIMELINE);
   }
 
   /**
@@ -164,11 +171,7 @@ public final class Simulator {
    * @throws ReplayFault if a step is impossible
    */
   public Outcome replay(int processors, EventRecorder recorder) {
-    requireProcessors(processors);
-    beginReplays(1);
-    Calendar calendar =
-        isExactInService() ? new ServiceCalendar(program.bodies()) : wallCalendar(processors);
-    return run(engine(calendar, processors, recorder));
+    return run(new Clock(!isExactInService(), processors), Observer.events(recorder));
   }
 
   /**
@@ -179,16 +182,7 @@ public final class Simulator {
     return options.machine() == Machine.IDEAL
         && options.stopTheWorld() == StopTheWorld.NONE
         && !program.hasDelays()
-        && beside().slices() == 0;
-  }
-
-  private Timeline record(Calendar calendar, int processors, int served, boolean wall) {
-    requireProcessors(processors);
-    beginReplays(1);
-    TimelineRecorder recorder = new TimelineRecorder(program, wall);
-    Engine engine = engine(calendar, processors, recorder);
-    Outcome outcome = run(engine);
-    return recorder.finish(served, outcome, engine.markCauses(), engine.markTimes());
+        && options.besides(program).slices() == 0;
   }
 
   /**
@@ -198,10 +192,33 @@ public final class Simulator {
    * @throws ReplayFault if a step is impossible
    */
   public Completion completion(int[] processors) {
-    for (int p : processors) {
-      requireProcessors(p);
+    Clock[] clocks = Arrays.stream(processors).mapToObj(Clock::wall).toArray(Clock[]::new);
+    return isOrderAlike()
+        ? byFormula(processors)
+        : options.machine() != Machine.IDEAL && options.besides(program).slices() > 0
+            ? longerByRivals(processors)
+            : byReplays(clocks);
+  }
+
+  /** As the program alone, and longer by as much as the rivals cost under ideal sharing. */
+  private Completion longerByRivals(int[] processors) {
+    ReplayOptions alone = options.withMachineThreads(false);
+    ReplayOptions ideal = alone.on(Machine.IDEAL).stopping(StopTheWorld.NONE);
+    Completion here = new Simulator(program, alone).completion(processors);
+    double[] with =
+        new Simulator(program, ideal.withMachineThreads()).completion(processors).timeNanos();
+    double[] without = new Simulator(program, ideal).completion(processors).timeNanos();
+    double[] times = here.timeNanos().clone();
+    for (int i = 0; i < times.length; i++) {
+      times[i] += Double.isNaN(with[i] - without[i]) ? 0 : Math.max(0, with[i] - without[i]);
     }
-    return oneReplayServesAll() ? byFormula(processors) : byReplays(processors);
+    return new Completion(
+        here.processors(),
+        times,
+        here.outcome(),
+        here.unlimitedNanos(),
+        here.closedForm(),
+        here.maxRunning());
   }
 
   private Completion byFormula(int[] processors) {
@@ -210,15 +227,18 @@ public final class Simulator {
       double end = timeline.events() == 0 ? 0 : timeline.end(timeline.events() - 1);
       return byFormula(processors, timeline.outcome(), Attained.of(timeline), end);
     }
-    beginReplays(1);
-    JoinedRuns joined = options.recordedOrder() ? null : new JoinedRuns(program);
-    ServiceCalendar calendar = new ServiceCalendar(program.bodies(), joined);
-    Outcome outcome = run(engine(calendar, 1, null, joined));
-    if (joined != null && joined.isLost()) {
-      calendar = new ServiceCalendar(program.bodies());
-      outcome = run(engine(calendar, 1, null, null));
+    ReplayEnd end = run(Clock.service(1), Observer.END);
+    Completion alone =
+        byFormula(processors, end.outcome(), new Attained(end.attained()), end.nanos());
+    VmWork beside = options.besides(program);
+    if (beside.slices() > 0 && !end.outcome().isDeadlock()) {
+      for (int i = 0; i < processors.length; i++) {
+        alone.timeNanos()[i] =
+            BesideRivals.timeOn(processors[i], end.windows(), beside, program.workNanos())
+                + options.stopTheWorld().nanos(program.pauses(), processors[i]);
+      }
     }
-    return byFormula(processors, outcome, new Attained(calendar.attained()), calendar.now());
+    return alone;
   }
 
   private Completion byFormula(
@@ -233,123 +253,43 @@ public final class Simulator {
         processors.clone(), times, outcome, unlimitedNanos, true, attained.maxRunning());
   }
 
-  /** The time of one replay, and from how many processors on, up to its own, that is the time. */
-  private record Replay(double nanos, Outcome outcome, int enough) {}
-
   /**
    * The replays do not know of each other, so they run on all cores, but for the one on the most
    * processors: it tells how many of them are never all wanted.
    */
-  private Completion byReplays(int[] processors) {
-    beginReplays(processors.length);
-    Replay onMost = wallReplay(Arrays.stream(processors).max().orElse(1));
-    double[] times = new double[processors.length];
-    Outcome[] outcomes = new Outcome[processors.length];
+  private Completion byReplays(Clock[] clocks) {
+    beginReplays(clocks.length);
+    int most = Arrays.stream(clocks).mapToInt(Clock::processors).max().orElse(1);
+    ReplayEnd onMost = observe(Clock.wall(most), Observer.END);
+    ReplayEnd[] ends = new ReplayEnd[clocks.length];
     AllCores.forEach(
-        times.length,
+        ends.length,
         program.steps() > WORTH_THREADS && !program.space().isPaged(), // pages are for one thread
-        i -> {
-          Replay replay = processors[i] >= onMost.enough() ? onMost : wallReplay(processors[i]);
-          times[i] = replay.nanos();
-          outcomes[i] = replay.outcome();
-        });
+        i ->
+            ends[i] =
+                clocks[i].processors() >= onMost.enough()
+                    ? onMost
+                    : observe(clocks[i], Observer.END));
+    double[] times = new double[clocks.length];
     Outcome worst = Outcome.COMPLETED;
-    for (Outcome outcome : outcomes) {
+    for (int i = 0; i < ends.length; i++) {
+      Outcome outcome = ends[i].outcome();
+      double stops = stopsBeside(clocks[i].processors());
+      times[i] = outcome.isDeadlock() ? Double.NaN : ends[i].nanos() + stops;
       worst = worst.isDeadlock() ? worst : outcome;
     }
-    return new Completion(processors.clone(), times, worst, Double.NaN, false, -1);
+    int[] processors = Arrays.stream(clocks).mapToInt(Clock::processors).toArray();
+    return new Completion(processors, times, worst, Double.NaN, false, -1);
   }
 
-  private Replay wallReplay(int processors) {
-    Calendar calendar = wallCalendar(processors);
-    Outcome outcome = run(engine(calendar, processors, null));
-    double nanos = outcome.isDeadlock() ? Double.NaN : calendar.now();
-    if (options.machine() != Machine.IDEAL) {
-      nanos += options.stopTheWorld().nanos(program.pauses(), processors);
-    }
-    boolean alike =
-        !program.hasProcessorSizedPools() && options.stopTheWorld() != StopTheWorld.SCALED;
-    int enough =
-        alike && calendar instanceof WallCalendar shared
-            ? Math.min(processors, shared.mostRunning())
-            : processors;
-    return new Replay(nanos, outcome, enough);
-  }
-
-  /** When a mark is reached first, NaN if never, and when the replay ends; wall time, ns. */
-  double[] reached(int processors, int mark) {
-    beginReplays(1);
-    Calendar calendar = wallCalendar(processors);
-    Engine engine = engine(calendar, processors, null);
-    run(engine);
-    return new double[] {engine.markTimes()[mark], calendar.now()};
+  /** Stops of all threads that the machine's replay leaves out, ns. */
+  private double stopsBeside(int processors) {
+    return options.machine() == Machine.IDEAL
+        ? 0
+        : options.stopTheWorld().nanos(program.pauses(), processors);
   }
 
   private void beginReplays(long replays) {
     Progress.begin("replaying", replays * program.segments());
-  }
-
-  private Calendar wallCalendar(int processors) {
-    requireProcessors(processors);
-    StopTheWorld stop = options.stopTheWorld();
-    if (options.machine() == Machine.IDEAL
-        && (stop != StopTheWorld.NONE || beside().slices() > 0)) {
-      Pauses pauses = stop == StopTheWorld.NONE ? Pauses.NONE : program.pauses();
-      return new WallCalendar(
-          program.bodies(), processors, pauses, stop.divisor(processors), beside());
-    }
-    if (options.machine() instanceof Sliced machine) {
-      SliceBudget.require(program, machine);
-    }
-    return options.machine().calendar(program, processors);
-  }
-
-  /** What the virtual machine's own threads do beside the program. */
-  private VmWork beside() {
-    return options.machineThreads() ? program.vmWork() : VmWork.NONE;
-  }
-
-  private Engine engine(Calendar calendar, int processors, @Nullable EventRecorder recorder) {
-    return engine(calendar, processors, recorder, null);
-  }
-
-  private Engine engine(
-      Calendar calendar,
-      int processors,
-      @Nullable EventRecorder recorder,
-      @Nullable JoinedRuns joined) {
-    RecordedOrder order =
-        options.recordedOrder()
-            ? new RecordedOrder(program, options.order() == ObjectOrder.NEARLY_RECORDED)
-            : null;
-    boolean queues = options.machine() instanceof RunQueues;
-    return new Engine(
-        program,
-        calendar,
-        processors,
-        recorder,
-        order,
-        Arrays.copyOf(ignored, ignored.length),
-        queues ? Succession.COMPETED_FOR : Succession.HANDED_OVER,
-        joined);
-  }
-
-  private Outcome run(Engine engine) {
-    try {
-      Outcome outcome = engine.run();
-      turnsGivenUp.accumulateAndGet(engine.turnsGivenUp(), Math::max);
-      return outcome;
-    } catch (ArithmeticException overflow) {
-      throw new ReplayFault(
-          program.origin().file()
-              + ": the replay takes longer than 2^63 ns (292 years); use shorter durations");
-    }
-  }
-
-  private void requireProcessors(int processors) {
-    if (processors < 1) {
-      throw new IllegalArgumentException(
-          "processors = " + processors + ": expected at least 1; give -p 1 or more");
-    }
   }
 }

@@ -81,7 +81,7 @@ class DelayedTasksTest {
     RecordedProgram.Result result = RecordedProgram.convert(folder.resolve("recorded.cct"));
     assertThat(result.verdict().outcomeDependent())
         .containsOnly(
-            entry("timeout or delayed task called off in time", 2L),
+            entry("timeout or delayed task that was cancelled before it was due", 2L),
             entry("delayed task that did not run", 1L));
   }
 }

@@ -8,6 +8,7 @@ import corecast.program.Program;
 import corecast.program.ProgramText;
 import corecast.program.ProgramTextException;
 import corecast.program.Programs;
+import corecast.recorder.Effort;
 import corecast.simulator.ObjectOrder;
 import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
@@ -20,16 +21,20 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whatever a trace says, it becomes a program that can be printed and replayed, or one error. */
+@Tag("more")
 class HostileTraceTest {
+  private static final int TRACES = Effort.of(10, 150);
+
   @TempDir Path dir;
 
   @Test
   void randomEventsBecomeAProgramThatCanBePrintedAndReplayed() throws Exception {
-    for (long seed = 1; seed <= 150; seed++) {
+    for (long seed = 1; seed <= TRACES; seed++) {
       Path file = dir.resolve("random.cct");
       write(file, new Random(seed), 200);
       try {
@@ -51,7 +56,7 @@ class HostileTraceTest {
       used--;
     }
     int refused = 0;
-    for (long seed = 1; seed <= 150; seed++) {
+    for (long seed = 1; seed <= TRACES; seed++) {
       Random random = new Random(seed);
       byte[] copy = bytes.clone();
       for (int n = 1 + random.nextInt(4); n > 0; n--) {
@@ -66,7 +71,7 @@ class HostileTraceTest {
         throw new AssertionError("seed " + seed, e);
       }
     }
-    assertThat(refused).isBetween(1, 149);
+    assertThat(refused).isBetween(1, TRACES - 1);
   }
 
   private static void check(Path file) throws TraceFormatException {

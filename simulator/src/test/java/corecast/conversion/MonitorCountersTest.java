@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import corecast.program.Program;
 import corecast.program.ProgramText;
+import corecast.recorder.Effort;
 import corecast.simulator.ObjectOrder;
 import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
@@ -16,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,12 +26,13 @@ import org.junit.jupiter.api.io.TempDir;
  * on one processor in a random order: the replay of their recordings takes as long as the program
  * with a semaphore for the items and one for the room, written as text.
  */
+@Tag("more")
 class MonitorCountersTest {
   private static final int PRESENT = 4;
   private static final int MONITOR = 100;
   private static final int PUT = 1;
   private static final int TAKE = 2;
-  private static final int RECORDINGS = 200;
+  private static final int RECORDINGS = Effort.of(33, 200);
 
   @TempDir Path dir;
 

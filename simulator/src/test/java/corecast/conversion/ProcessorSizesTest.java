@@ -56,6 +56,16 @@ class ProcessorSizesTest {
     return result.verdict().warnings().stream().filter(l -> l.startsWith("pool: ")).toList();
   }
 
+  @Test
+  void sizesAreKeptIfThatIsAskedFor() throws Exception {
+    pool(4, 4, 4, UNBOUNDED + MADE_AFTER_7);
+    RecordedProgram.Result kept =
+        RecordedProgram.convert(dir.resolve("app.cct"), ConversionOptions.DEFAULT.withPoolSizes());
+    assertThat(declared(kept)).isEqualTo("pool pool 4");
+    assertThat(said(kept)).as("nothing was concluded").isEmpty();
+    assertThat(kept.program().hasProcessorSizedPools()).isFalse();
+  }
+
   @ParameterizedTest
   @CsvSource({
     "4, 4, pool pool processors, as many workers as the 4",
@@ -69,7 +79,9 @@ class ProcessorSizesTest {
     RecordedProgram.Result result = pool(processors, workers, workers, UNBOUNDED + MADE_AFTER_7);
     assertThat(declared(result)).isEqualTo(declared);
     assertThat(said(result)).hasSize(1);
-    assertThat(said(result).get(0)).startsWith("pool: " + said).contains(" at Main.main line 3");
+    assertThat(said(result).get(0))
+        .startsWith("pool: the pool has " + said)
+        .contains(" at" + " Main.main line 3");
   }
 
   @ParameterizedTest
@@ -85,7 +97,7 @@ class ProcessorSizesTest {
     RecordedProgram.Result result = pool(4, 4, 4, UNBOUNDED);
     assertThat(declared(result)).isEqualTo("pool pool 4");
     assertThat(said(result)).hasSize(1);
-    assertThat(said(result).get(0)).contains("for which it had not asked before");
+    assertThat(said(result).get(0)).contains("but the program had not asked for that number");
   }
 
   @Test
@@ -93,7 +105,7 @@ class ProcessorSizesTest {
     RecordedProgram.Result result = pool(4, 4, 4, UNBOUNDED + MADE_AFTER_7, 20);
     assertThat(declared(result)).isEqualTo("pool pool 4");
     assertThat(said(result)).hasSize(1);
-    assertThat(said(result).get(0)).contains("its tasks wait for others");
+    assertThat(said(result).get(0)).contains("The tasks wait for others");
   }
 
   @Test

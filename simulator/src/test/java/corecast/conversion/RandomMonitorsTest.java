@@ -4,6 +4,7 @@ import static corecast.trace.EventKind.*;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import corecast.program.ProgramText;
+import corecast.recorder.Effort;
 import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
 import corecast.trace.ObjectKind;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,9 +25,10 @@ import org.junit.jupiter.api.io.TempDir;
  * in one order only, and waited on when they are the innermost, so that no other deadlock is
  * possible than one by what the conversion adds.
  */
+@Tag("more")
 class RandomMonitorsTest {
   private static final int FIRST_LOCK = 100;
-  private static final int RECORDINGS = 300;
+  private static final int RECORDINGS = Effort.of(50, 300);
 
   @TempDir Path dir;
 

@@ -245,6 +245,6 @@ class RecordedLocksTest {
             "unlock M");
     assertThat(verdict.outcomeDependent()).containsExactly(entry("wait", 1L));
     assertThat(verdict.warnings())
-        .containsExactly("a wait that nothing was seen to end is replayed as a delay");
+        .containsExactly("A wait whose end has no recorded cause takes as long as recorded.");
   }
 }

@@ -68,7 +68,8 @@ class RecordedPoolsTest {
             "run 21",
             "countdown P~terminated",
             "task P.task-3");
-    assertThat(verdict.unfinished()).containsOnly(entry("task submitted but not begun", 1L));
+    assertThat(verdict.unfinished())
+        .containsOnly(entry("task that was submitted but not" + " started", 1L));
     assertThat(verdict.tasks()).isEqualTo(2);
     assertThat(verdict.threads()).isEqualTo(2);
   }

@@ -191,7 +191,8 @@ class RecordedProgramTest {
     trace.close(2000);
     assertThat(convert(trace).program().origin().warnings())
         .containsExactly(
-            "signal 15 ended the target: what it would have done after that is in no prediction");
+            "Signal 15 ended the target. What it would have done afterwards is not part of the"
+                + " prediction.");
   }
 
   @Test
@@ -208,9 +209,9 @@ class RecordedProgramTest {
     trace.thread(1, "main").at(0, BEGIN).untimed(CALLS, 1, 2_000_000).at(400_000_000, END);
     assertThat(convert(trace).verdict().warnings()) // 400 ms / 2,000,000
         .containsExactly(
-            "2,000,000 entries of functions, one in 200 ns of work: recording them is a good part"
-                + " of it; leave out small functions with --exclude, or record those of interest"
-                + " with --include");
+            "Functions were entered 2,000,000 times, once per 200 ns of work, so much of the"
+                + " recorded work is the cost of recording. Leave out small functions with"
+                + " --exclude, or record only those of interest with --include.");
   }
 
   @Test
@@ -245,11 +246,8 @@ class RecordedProgramTest {
         .at(0, BEGIN)
         .mark(10, "warm up")
         .at(20, SLEEP_BEGIN, 100)
-        .at(150, 0, SLEEP_END, OK) // woken 30 late: the processor was busy
-        .at(160, IO_BEGIN, 1)
-        .at(200, 0, IO_END, 1, 4096);
-    becomes(
-        trace, "thread main", "run 10", "mark warm%20up", "run 10", "sleep 100", "run 10", "io 40");
+        .at(150, 0, SLEEP_END, OK); // woken 30 late: the processor was busy
+    becomes(trace, "thread main", "run 10", "mark warm%20up", "run 10", "sleep 100");
   }
 
   // ---- the verdict -----------------------------------------------------------------------------
@@ -268,20 +266,20 @@ class RecordedProgramTest {
     assertThat(verdict.unfinished()).containsOnly(entry("acquire", 1L));
     assertThat(verdict.lines())
         .containsExactly(
-            "recorded 1 thread and 0 tasks: 3 events in 0.000 ms, 1 segment, 0.000 ms of work",
-            "100.0 % of the recorded threads' CPU time (0.000 ms) is the program's, 0.0 % went into"
-                + " library calls; the rest is the recorder's own",
-            "the recording was not ended orderly: the target was killed, was halted, or still runs",
-            "1 operation had an outcome that depends on timing and is kept: 1 lock",
-            "1 operation was not over at the end: 1 acquire",
-            "not captured: ForkJoinPool",
-            "note: the program asked for the number of processors and was told 8: predictions for"
-                + " other numbers keep what it did with that");
+            "recorded 1 thread and 0 tasks in 0.000 ms: 3 events, 1 segment, 0.000 ms of CPU work",
+            "Recorded threads used 0.000 ms of CPU time: 100.0 % is work of the program, 0.0 %"
+                + " was spent inside synchronization calls of the JDK, the rest by the recorder.",
+            "The recording was not closed: the target was killed or halted, or still runs.",
+            "1 operation had an outcome that depended on timing; the replay repeats it: 1 lock",
+            "1 operation was still in progress at the end: 1 acquire",
+            "Not recorded: ForkJoinPool.",
+            "note: The program asked for the number of processors and got 8. Whatever sizes it"
+                + " derived from that stay the same in predictions for other numbers.");
     assertThat(result.program().origin().outcomeDependent()).isEqualTo(1);
     assertThat(result.program().origin().recorded()).isTrue();
     assertThat(result.program().origin().warnings())
         .hasSize(3) // not ended, not captured, processors
-        .contains("not captured: ForkJoinPool");
+        .contains("Not recorded: ForkJoinPool.");
   }
 
   @Test

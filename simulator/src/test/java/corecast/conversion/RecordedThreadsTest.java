@@ -69,7 +69,8 @@ class RecordedThreadsTest {
             "run 5");
     assertThat(verdict.warnings())
         .containsExactly(
-            "a thread whose start was not recorded is started by the thread that ran before it");
+            "Guess: a thread whose start was not recorded was started by the thread that ran"
+                + " before it.");
   }
 
   @Test
@@ -142,7 +143,7 @@ class RecordedThreadsTest {
             "run 10");
     assertThat(verdict.outcomeDependent()).containsExactly(entry("park", 1L));
     assertThat(verdict.warnings())
-        .containsExactly("a park, or a loop of looks, that nothing was seen to end is left out");
+        .containsExactly("A park or busy wait whose end has no recorded cause was ignored.");
   }
 
   @Test

@@ -64,7 +64,7 @@ class SharedHoldsTest {
     RecordedProgram.Result result = converted(SHARED_ACQUIRE, SHARED_RELEASE, 2);
     assertThat(onFour(result)).isEqualTo(60);
     assertThat(result.verdict().warnings())
-        .anyMatch(w -> w.startsWith("custom synchronizers keep"));
+        .anyMatch(w -> w.startsWith("These custom synchronizers keep"));
   }
 
   @Test
@@ -79,6 +79,6 @@ class SharedHoldsTest {
   void whoReleasesWhatAnotherAcquiredIsNoHolder() throws Exception {
     RecordedProgram.Result result = converted(SHARED_RELEASE, SHARED_RELEASE, 8, 3, 1);
     assertThat(result.verdict().warnings())
-        .anyMatch(w -> w.startsWith("custom synchronizers keep"));
+        .anyMatch(w -> w.startsWith("These custom synchronizers keep"));
   }
 }

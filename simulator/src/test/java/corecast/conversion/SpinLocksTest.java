@@ -59,9 +59,9 @@ class SpinLocksTest {
     assertThat(TraceScript.nanosOn(1, result.program())).isEqualTo(400);
     assertThat(TraceScript.nanosOn(2, result.program())).isEqualTo(300);
     assertThat(result.verdict().warnings())
-        .containsExactly("a spin lock is replayed as a lock, taken in " + LOOP);
+        .containsExactly("A spin lock is replayed as a lock, taken in " + LOOP + ".");
     assertThat(result.program().origin().warnings())
-        .noneMatch(line -> line.contains("is not replayed"));
+        .noneMatch(line -> line.contains("is not known"));
     Program program = result.program();
     assertThat(ProgramText.parse("printed", ProgramText.print(program)).steps())
         .isEqualTo(program.steps());
@@ -89,9 +89,9 @@ class SpinLocksTest {
     assertThat(result.verdict().libraryNanos()).isEqualTo(90);
     assertThat(result.verdict().warnings())
         .containsExactly(
-            "a spin lock is replayed as a lock, taken in "
+            "A spin lock is replayed as a lock, taken in "
                 + LOOP
-                + "; 0.000 ms of spinning for them left out");
+                + ". 0.000 ms of spinning was left out.");
   }
 
   @Test
@@ -197,8 +197,8 @@ class SpinLocksTest {
     assertThat(TraceScript.nanosOn(2, result.program())).isEqualTo(300);
     assertThat(result.verdict().warnings())
         .as("one is a lock, and the loop may wait for the other one")
-        .contains("a spin lock is replayed as a lock, taken in " + LOOP)
-        .anyMatch(line -> line.startsWith("a loop that can only wait for another thread: " + LOOP));
+        .contains("A spin lock is replayed as a lock, taken in " + LOOP + ".")
+        .anyMatch(line -> line.startsWith(LOOP + " is a busy wait"));
   }
 
   private RecordedProgram.Result staysAsRecorded(long nanosOnTwo) throws Exception {
@@ -207,7 +207,7 @@ class SpinLocksTest {
     assertThat(TraceScript.nanosOn(2, result.program())).isEqualTo(nanosOnTwo);
     assertThat(result.verdict().warnings()).noneMatch(line -> line.contains("replayed as"));
     assertThat(result.program().origin().warnings())
-        .anyMatch(line -> line.contains("by spinning is not replayed: " + LOOP));
+        .anyMatch(line -> line.contains("What the busy waits in " + LOOP));
     assertThat(result.verdict().unfinished()).isEmpty();
     return result;
   }

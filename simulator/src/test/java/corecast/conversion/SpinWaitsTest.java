@@ -65,8 +65,8 @@ class SpinWaitsTest {
     Verdict verdict = becomes("main~looks~second", "run 70", "release main~looks~second 1");
     assertThat(verdict.warnings())
         .containsExactly(
-            "a loop that only looks waits for what other threads did just before it ended: who"
-                + " changed what it looks at was not seen");
+            "Guess: a busy wait ended because of the last thing that other threads did (no change"
+                + " of its field was recorded).");
   }
 
   @Test

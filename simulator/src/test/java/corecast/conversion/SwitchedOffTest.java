@@ -11,21 +11,21 @@ final class SwitchedOffTest {
   void theLargestComesFirst() {
     assertThat(SwitchedOff.notes(List.of("300000 10 3 a.A.get", "1200000 31 37 a.A.read")))
         .containsExactly(
-            "2 small functions were entered so often that the recorder switched them off while the"
-                + " program ran: from then on their entries are not counted and their time is their"
-                + " callers', some 4.0 % of the work together (a.A.read 1,200,000 times a second"
-                + " for 31 ns, 3.7 %, a.A.get 300,000 times a second for 10 ns, 0.3 %);"
-                + " --keep-hot records them, too");
+            "The recorder stopped recording 2 small functions because they were entered too often"
+                + " (a.A.read 1,200,000 times a second for 31 ns, 3.7 %, a.A.get 300,000 times a"
+                + " second for 10 ns, 0.3 %). Since then their time, some 4.0 % of the work,"
+                + " counts for their callers, and their calls are not counted. --keep-hot records"
+                + " them, at a cost.");
   }
 
   @Test
   void aSingleOneIsSpokenOfAsOne() {
     assertThat(SwitchedOff.notes(List.of("300000 10 3 a.A.get")))
         .containsExactly(
-            "1 small function was entered so often that the recorder switched it off while the"
-                + " program ran: from then on its entries are not counted and its time is its"
-                + " callers', some 0.3 % of the work (a.A.get 300,000 times a second for 10 ns,"
-                + " 0.3 %); --keep-hot records it, too");
+            "The recorder stopped recording 1 small function because it was entered too often"
+                + " (a.A.get 300,000 times a second for 10 ns, 0.3 %). Since then its time, some"
+                + " 0.3 % of the work, counts for its callers, and its calls are not counted."
+                + " --keep-hot records it, at a cost.");
   }
 
   @Test

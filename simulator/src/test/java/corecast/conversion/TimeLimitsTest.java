@@ -18,19 +18,24 @@ class TimeLimitsTest {
 
   /** The first future is done after 300, beside another thread that works for 300, on one CPU. */
   private Program recorded(long limit) throws Exception {
-    return recorded(limit, 0);
+    return recorded(limit, 0, 0);
   }
 
-  /** Others run for so long, ms, after main has read the clock and before it waits again. */
-  private Program recorded(long limit, long others) throws Exception {
+  /**
+   * Others run for some time, ms, before main reads the clock for the limit, and for some after it
+   * has read the clock and before it waits again.
+   */
+  private Program recorded(long limit, long before, long others) throws Exception {
     TraceScript trace = new TraceScript(folder.resolve("recorded.cct"));
     TraceScript.Thread main = trace.main(SECOND);
     main.at(0, START, FIRST).at(0, START, SECOND);
     main.at(0, 0, TIME_LIMIT, limit * MILLISECOND);
-    main.at(0, 0, GET_BEGIN, 50).at(600 * MILLISECOND, 0, GET_END, 50, 0);
+    main.at(before * MILLISECOND, 0, GET_BEGIN, 50).at(600 * MILLISECOND, 0, GET_END, 50, 0);
     main.at((600 + others) * MILLISECOND, 0, GET_BEGIN, 60);
-    long end = (1000 + others) * MILLISECOND;
-    main.at(end, 0, TIMED_OUT, 400 * MILLISECOND).at(end, 0, GET_END, 60, 1).at(end, 0, END);
+    long end = (1000 + before + others) * MILLISECOND;
+    main.at(end, 0, TIMED_OUT, (400 + before) * MILLISECOND)
+        .at(end, 0, GET_END, 60, 1)
+        .at(end, 0, END);
     trace
         .thread(FIRST, "first")
         .at(0, BEGIN)
@@ -56,7 +61,14 @@ class TimeLimitsTest {
 
   @Test
   void othersMayRunBetweenTheReadingOfTheClockAndTheWait() throws Exception {
-    Program program = recorded(1000, 17);
+    Program program = recorded(1000, 0, 17);
+    assertThat(TraceScript.nanosOn(1, program)).isEqualTo(1000 * MILLISECOND);
+    assertThat(TraceScript.nanosOn(2, program)).isEqualTo(1000 * MILLISECOND);
+  }
+
+  @Test
+  void othersMayRunBetweenTheRecordOfTheLimitAndTheReadingOfTheClock() throws Exception {
+    Program program = recorded(1000, 20, 0);
     assertThat(TraceScript.nanosOn(1, program)).isEqualTo(1000 * MILLISECOND);
     assertThat(TraceScript.nanosOn(2, program)).isEqualTo(1000 * MILLISECOND);
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import corecast.program.Program;
 import corecast.program.ProgramText;
+import corecast.recorder.Effort;
 import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
 import corecast.trace.ObjectKind;
@@ -19,6 +20,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.SynchronousQueue;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Threads that take their work from a queue, recorded on one processor, where some take much and
  * some nothing; with a processor for each, whoever is free takes the next item.
  */
+@Tag("more")
 class WorkQueuesTest {
   private static final int MAIN = 1;
   private static final int QUEUE = 2;
@@ -183,7 +186,7 @@ class WorkQueuesTest {
 
   @Test
   void whoeverIsFreeTakesTheNextItem() throws Exception {
-    for (long seed = 0; seed < 400; seed++) {
+    for (long seed = 0; seed < Effort.of(80, 400); seed++) {
       Ends ends = Ends.values()[(int) (seed % Ends.values().length)];
       Execution execution = new Execution(seed, ends, LinkedBlockingQueue.class);
       execution.run();

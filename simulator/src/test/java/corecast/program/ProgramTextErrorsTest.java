@@ -4,18 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import corecast.recorder.Effort;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
+@Tag("more")
 class ProgramTextErrorsTest {
+  private static final int FILES = Effort.of(100, 500);
+  private static final int MUTATIONS = Effort.of(700, 5_000);
+
   static Stream<Arguments> broken() {
     String t = "thread t\n";
     return Stream.of(
@@ -177,8 +183,24 @@ class ProgramTextErrorsTest {
   @Test
   void aThreadIsSpawnedByWhateverRuns() {
     String text =
-        "pool W 1\nthread u\nspawn v\ntask j\nspawn u\nthread t\nsubmit W j\nget j\n"
-            + "task never\nspawn x\nthread x\nrun 3\nthread v\nrun 1\nstage s 1\nspawn w\nthread w\nrun 2";
+        "pool W 1\n"
+            + "thread u\n"
+            + "spawn v\n"
+            + "task j\n"
+            + "spawn u\n"
+            + "thread t\n"
+            + "submit W j\n"
+            + "get j\n"
+            + "task never\n"
+            + "spawn x\n"
+            + "thread x\n"
+            + "run 3\n"
+            + "thread v\n"
+            + "run 1\n"
+            + "stage s 1\n"
+            + "spawn w\n"
+            + "thread w\n"
+            + "run 2";
     assertThat(ProgramText.parse("f.program", text).bodies()).isEqualTo(8);
   }
 
@@ -230,24 +252,24 @@ class ProgramTextErrorsTest {
   void randomBytesGiveAProgramOrOneError(@TempDir Path dir) throws Exception {
     Path file = dir.resolve("random.program");
     int refused = 0;
-    for (long seed = 1; seed <= 500; seed++) {
+    for (long seed = 1; seed <= FILES; seed++) {
       byte[] bytes = new byte[(int) seed * 3];
       new Random(seed).nextBytes(bytes);
       Files.write(file, bytes);
       refused += isRefused(seed, () -> ProgramText.parse(file)) ? 1 : 0;
     }
-    assertThat(refused).isEqualTo(500); // not one of them begins with a statement
+    assertThat(refused).isEqualTo(FILES); // not one of them begins with a statement
   }
 
   @Test
   void mutatedProgramsGiveAProgramOrOneError() {
     String whole = Programs.resource("/golden/statements.program");
     int refused = 0;
-    for (long seed = 1; seed <= 5_000; seed++) {
+    for (long seed = 1; seed <= MUTATIONS; seed++) {
       String text = mutated(whole, new Random(seed));
       refused += isRefused(seed, () -> ProgramText.parse("mutated", text)) ? 1 : 0;
     }
-    assertThat(refused).isBetween(1, 4_999);
+    assertThat(refused).isBetween(1, MUTATIONS - 1);
   }
 
   private static boolean isRefused(long seed, Runnable parse) {

@@ -2,17 +2,20 @@ package corecast.program;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import corecast.recorder.Effort;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("more")
 class ProgramTextTest {
   @Test
   void everyStatementIsPrintedInItsCanonicalForm() {
@@ -42,7 +45,7 @@ class ProgramTextTest {
 
   @Test
   void randomProgramsSurvivePrintingAndParsing() {
-    for (long seed = 1; seed <= 2_000; seed++) {
+    for (long seed = 1; seed <= Effort.of(300, 2_000); seed++) {
       Program program = RandomPrograms.next(new Random(seed));
       String text = ProgramText.print(program);
       Program again = ProgramText.parse("again", text);

@@ -42,7 +42,7 @@ class EnoughProcessorsTest {
 
   @Test
   void theVirtualMachinesThreadsRunAtOnceToo() {
-    ProgramBuilder builder = new ProgramBuilder().vmWork(VmWork.atOnce(3, 60));
+    ProgramBuilder builder = new ProgramBuilder().vmWork(VmWork.atOnce(3, 300));
     int a = builder.thread("a");
     builder.segment(a, Operation.RUN, 40);
     builder.segment(a, Operation.SLEEP, 5);

@@ -7,16 +7,20 @@ import corecast.program.Operation;
 import corecast.program.Program;
 import corecast.program.ProgramBuilder;
 import corecast.program.ProgramText;
+import corecast.recorder.Effort;
+import corecast.simulator.engine.EndReplay;
 import corecast.simulator.engine.Engine;
-import corecast.simulator.engine.JoinedRuns;
 import corecast.simulator.machine.ServiceCalendar;
+import corecast.simulator.machine.Windows;
 import corecast.simulator.primitive.Succession;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Work joined to one piece, against replays of each piece, where much happens at one instant. */
+@Tag("more")
 class JoinedRunsTest {
-  private static final int PROGRAMS = 20_000;
+  private static final int PROGRAMS = Effort.of(3_000, 20_000);
 
   @Test
   void workThatIsJoinedEndsAsItDoesPieceByPiece() {
@@ -24,17 +28,18 @@ class JoinedRunsTest {
     int lost = 0;
     for (long seed = 0; seed < PROGRAMS; seed++) {
       Program program = program(new Random(seed));
-      JoinedRuns joined = new JoinedRuns(program);
-      long[] expected = attained(program, null);
-      long[] actual = attained(program, joined);
-      if (joined.isLost()) {
+      EndReplay joined = new EndReplay(program, 1, new boolean[program.objects()], Windows.NONE);
+      if (joined.run() == null) {
         lost++;
         continue;
       }
       told++;
-      assertThat(actual).as("seed %d\n%s", seed, ProgramText.print(program)).isEqualTo(expected);
+      long[] expected = piecewise(program);
+      assertThat(joined.attained())
+          .as("seed %d\n%s", seed, ProgramText.print(program))
+          .isEqualTo(expected);
     }
-    assertThat(told).isGreaterThan(PROGRAMS / 4);
+    assertThat(told).isGreaterThan(Effort.of(700, 5_000));
     assertThat(lost).isPositive();
   }
 
@@ -44,9 +49,10 @@ class JoinedRunsTest {
     int lost = 0;
     for (long seed = 0; seed < PROGRAMS / 10; seed++) {
       Program program = program(new Random(seed));
-      JoinedRuns joined = new JoinedRuns(program);
-      attained(program, joined);
-      lost += joined.isLost() ? 1 : 0;
+      lost +=
+          new EndReplay(program, 1, new boolean[program.objects()], Windows.NONE).run() == null
+              ? 1
+              : 0;
       Simulator simulator = new Simulator(program, ReplayOptions.DEFAULT);
       double[] times = simulator.completion(processors).timeNanos();
       assertThat(times).as("seed %d", seed).isEqualTo(byTimeline(simulator, processors));
@@ -63,10 +69,10 @@ class JoinedRunsTest {
     return times;
   }
 
-  private static long[] attained(Program program, JoinedRuns joined) {
-    ServiceCalendar calendar = new ServiceCalendar(program.bodies(), joined);
+  private static long[] piecewise(Program program) {
+    ServiceCalendar calendar = new ServiceCalendar(program.bodies());
     boolean[] ignored = new boolean[program.objects()];
-    new Engine(program, calendar, 1, null, null, ignored, Succession.HANDED_OVER, joined).run();
+    new Engine(program, calendar, 1, null, null, ignored, Succession.HANDED_OVER).run();
     return calendar.attained();
   }
 

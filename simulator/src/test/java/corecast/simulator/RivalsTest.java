@@ -12,14 +12,14 @@ import corecast.program.Program;
 import corecast.program.ProgramBuilder;
 import corecast.program.ProgramText;
 import corecast.program.VmWork;
-import corecast.simulator.engine.Engine;
+import corecast.recorder.Effort;
 import corecast.simulator.machine.Machine;
-import corecast.simulator.machine.WallCalendar;
-import corecast.simulator.primitive.Succession;
 import java.util.EnumSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The virtual machine's own threads beside the program's. */
+@Tag("more")
 class RivalsTest {
   private static final ReplayOptions COMPETING =
       new ReplayOptions(ObjectOrder.FREE, false, Machine.IDEAL, StopTheWorld.NONE, true);
@@ -28,39 +28,36 @@ class RivalsTest {
     return new Simulator(program, options).completion(new int[] {processors}).timeNanos()[0];
   }
 
-  private static double beside(Program program, VmWork rivals, int processors) {
-    WallCalendar calendar = new WallCalendar(program.bodies(), processors, Pauses.NONE, 1, rivals);
-    boolean[] ignored = new boolean[program.objects()];
-    new Engine(program, calendar, processors, null, null, ignored, Succession.HANDED_OVER, null)
-        .run();
-    return calendar.now();
-  }
-
   @Test
-  void twoThreadsTakeTheirShareUntilTheirWorkIsDone() {
+  void theyAreDoneWhenTheProgramHasDoneItsWork() {
     ProgramBuilder builder = new ProgramBuilder().vmWork(VmWork.atOnce(2, 60));
     builder.segment(builder.thread("a"), Operation.RUN, 100);
     Program program = builder.build();
-    // P = 1: of three threads each has a third; 60 are done after 90, when a has 30; 70 to go.
-    assertThat(time(program, COMPETING, 1)).isCloseTo(160, within(1e-9));
-    // P = 2: each has two thirds; 60 are done after 45, when a has 30.
-    assertThat(time(program, COMPETING, 2)).isCloseTo(115, within(1e-9));
-    assertThat(time(program, COMPETING, 3)).isCloseTo(100, within(1e-9));
+    assertThat(time(program, COMPETING, 1)).isCloseTo(100 + 60, within(1e-9));
+    // P = 2: one processor for a, and for both others, whose 60 are done at 60.
+    assertThat(time(program, COMPETING, 2)).isCloseTo(100, within(1e-9));
     assertThat(time(program, ReplayOptions.DEFAULT, 1)).isEqualTo(100);
   }
 
   @Test
-  void theyGoOnWhileTheProgramSleepsAndNobodyWaitsForThem() {
+  void theyGoOnWhileTheProgramSleeps() {
     ProgramBuilder builder = new ProgramBuilder().vmWork(VmWork.atOnce(2, 60));
     int a = builder.thread("a");
     builder.segment(a, Operation.SLEEP, 50);
     builder.segment(a, Operation.RUN, 10);
-    // 50 are done when a wakes; 10 take until 65, when a has 5.
+    // 50 are done when a wakes; 10 are left, and the 10 of a.
     assertThat(time(builder.build(), COMPETING, 1)).isCloseTo(70, within(1e-9));
+    // 25 of each at 25, 30 at 30
+    assertThat(time(builder.build(), COMPETING, 2)).isCloseTo(60, within(1e-9));
+  }
 
-    ProgramBuilder small = new ProgramBuilder().vmWork(VmWork.atOnce(2, 1_000_000));
-    small.segment(small.thread("a"), Operation.RUN, 10);
-    assertThat(time(small.build(), COMPETING, 1)).isCloseTo(30, within(1e-9));
+  @Test
+  void aThreadUsesOneProcessorAndNobodyWaitsForIt() {
+    VmWork one = new VmWork(new long[1], new long[][] {{1000}});
+    ProgramBuilder builder = new ProgramBuilder().vmWork(one);
+    builder.segment(builder.thread("a"), Operation.RUN, 10);
+    assertThat(time(builder.build(), COMPETING, 1)).isCloseTo(1010, within(1e-9));
+    assertThat(time(builder.build(), COMPETING, 2)).isCloseTo(10, within(1e-9));
   }
 
   @Test
@@ -70,9 +67,7 @@ class RivalsTest {
     builder.pauses(new Pauses(new long[] {5, 50}, new long[] {7, 8}));
     ReplayOptions both =
         new ReplayOptions(ObjectOrder.FREE, false, Machine.IDEAL, StopTheWorld.CONSTANT, true);
-    // A third each: 5 of work at 15, until 22; the other 10 of 20 take until 37, when a has 10;
-    // 50 at 77, until 85, and 50 more.
-    assertThat(time(builder.build(), both, 1)).isCloseTo(135, within(1e-9));
+    assertThat(time(builder.build(), both, 1)).isCloseTo(100 + 20 + 7 + 8, within(1e-9));
   }
 
   @Test
@@ -82,13 +77,9 @@ class RivalsTest {
     ProgramBuilder builder = new ProgramBuilder().vmWork(beside);
     builder.segment(builder.thread("a"), Operation.RUN, 100);
     Program program = builder.build();
-    // P = 1: 30 alone; 20 of each until 70, when a has 50; alone until 80, when a has 60; 10 of
-    // each
-    // of three until 110, when a has 70; 30 of two until 170, when a has 100, and no rival any
-    // work.
-    assertThat(time(program, COMPETING, 1)).isCloseTo(170, within(1e-9));
-    // P = 2: two rivals at once from 60 on: 10 of each of three until 75, a has 70; 30 more.
-    assertThat(time(program, COMPETING, 2)).isCloseTo(105, within(1e-9));
+    assertThat(time(program, COMPETING, 1)).isCloseTo(100 + 20 + 10 + 40, within(1e-9));
+    // P = 2: a is at 60 after 60. With its last 40 come 10 and 40: 90 for two processors.
+    assertThat(time(program, COMPETING, 2)).isCloseTo(60 + 45, within(1e-9));
     assertThat(time(program, COMPETING, 3)).isCloseTo(100, within(1e-9));
   }
 
@@ -100,44 +91,78 @@ class RivalsTest {
     builder.segment(a, Operation.RUN, 50);
     builder.segment(a, Operation.SLEEP, 7);
     builder.segment(a, Operation.RUN, 50);
-    // 90 are done at 97; the last 10 take 20 beside the 40, of which 30 are never done.
-    assertThat(time(builder.build(), COMPETING, 1)).isCloseTo(117, within(1e-9));
+    assertThat(time(builder.build(), COMPETING, 1)).isCloseTo(50 + 7 + 50 + 40, within(1e-9));
   }
 
   @Test
-  void theyAreTwoMoreThreadsOfTheProgramIfTheyEndBeforeIt() {
+  void theirWorkIsAddedOnOneProcessorAndIsBesideOnMany() {
     int compared = 0;
-    for (long seed = 0; seed < 300; seed++) {
+    for (long seed = 0; seed < Effort.of(60, 300); seed++) {
+      boolean delays = seed % 3 == 0;
       Program alone =
           RandomPrograms.of(
               new Shape(
                   EnumSet.complementOf(EnumSet.of(Primitive.VIRTUAL)),
-                  seed % 3 == 0,
+                  delays,
                   seed % 2 == 0,
                   false,
                   5,
                   20),
               seed);
-      if (Double.isNaN(time(alone, ReplayOptions.DEFAULT, 4))) {
+      double one = time(alone, ReplayOptions.DEFAULT, 1);
+      if (Double.isNaN(one) || Double.isNaN(time(alone, ReplayOptions.DEFAULT, 99))) {
         continue; // a deadlock
       }
-      String text = ProgramText.print(alone);
-      for (int processors = 1; processors <= 4; processors++) {
-        // They get at least 1 / n of the processors, n threads in all.
-        long each = (long) (time(alone, ReplayOptions.DEFAULT, 4) / (alone.bodies() + 2) / 2);
-        Program more =
-            ProgramText.parse(
-                "more", text + "thread c1\nrun " + each + "\nthread c2\nrun " + each + "\n");
-        double expected = time(more, ReplayOptions.DEFAULT, processors);
-        if (Double.isNaN(expected)) {
-          continue; // a deadlock of these processors
+      long half = alone.workNanos() / 2;
+      long some = half / 10;
+      VmWork work =
+          new VmWork(
+              new long[] {0, half},
+              new long[][] {{7 * some, 4 * some}, {0, 9 * some}, {5 * some, 5 * some}});
+      Program program = alone.withVmWork(work);
+      String what = "seed " + seed + "\n" + ProgramText.print(alone);
+      boolean doesAll = work(alone) == alone.workNanos();
+      if (!delays && doesAll) {
+        compared++;
+        assertThat(time(program, COMPETING, 1))
+            .as(what)
+            .isCloseTo(one + 30 * some, within(1e-9 * one));
+      }
+      double many = time(alone, ReplayOptions.DEFAULT, 99);
+      assertThat(time(program, COMPETING, 99)).as(what).isCloseTo(many, within(1e-9 * many));
+    }
+    assertThat(compared).isGreaterThan(Effort.of(20, 100));
+  }
+
+  @Test
+  void oneReplayServesAllCountsNearlyAsAReplayForEach() {
+    int compared = 0;
+    for (long seed = 0; seed < Effort.of(60, 300); seed++) {
+      Shape shape =
+          new Shape(EnumSet.complementOf(EnumSet.of(Primitive.VIRTUAL)), false, true, false, 5, 20);
+      Program alone = RandomPrograms.of(shape, seed);
+      long some = alone.workNanos() / 20;
+      VmWork work =
+          new VmWork(
+              new long[] {0, 10 * some, 10 * some},
+              new long[][] {{7 * some, 4 * some, 0}, {0, 0, 9 * some}});
+      Simulator simulator = new Simulator(alone.withVmWork(work), COMPETING);
+      for (int processors = 1; processors <= 5; processors++) {
+        ReplayEnd wall = simulator.run(Clock.wall(processors), Observer.END);
+        if (wall.outcome().isDeadlock() || alone.hasProcessorSizedPools()) {
+          continue;
         }
         compared++;
-        assertThat(beside(alone, VmWork.atOnce(2, 2 * each), processors))
-            .as("seed %d, P %d, %d each\n%s", seed, processors, each, text)
-            .isCloseTo(expected, within(1e-9 * Math.max(1, expected)));
+        assertThat(time(simulator.program(), COMPETING, processors))
+            .as("seed %d, P %d%n%s", seed, processors, ProgramText.print(alone))
+            .isCloseTo(wall.nanos(), within((processors == 1 ? 1e-9 : 0.02) * wall.nanos()));
       }
     }
-    assertThat(compared).isGreaterThan(800);
+    assertThat(compared).isGreaterThan(Effort.of(100, 500));
+  }
+
+  /** What a replay on one processor without delays does. */
+  private static long work(Program program) {
+    return Math.round(time(program, ReplayOptions.DEFAULT, 1));
   }
 }

@@ -9,16 +9,19 @@ import corecast.oracle.RandomPrograms;
 import corecast.oracle.RandomPrograms.Shape;
 import corecast.program.Program;
 import corecast.program.ProgramText;
+import corecast.recorder.Effort;
 import corecast.simulator.machine.Machine.RoundRobin;
 import corecast.simulator.primitive.ReplayFault;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Time slices: cases worked out by hand, a replay that ticks ns by ns, and what must always hold.
  */
+@Tag("more")
 class RoundRobinTest {
   @Test
   void threeThreadsInLongSlicesRunTwoAndThenOne() {
@@ -58,7 +61,7 @@ class RoundRobinTest {
 
   @Test
   void runsAndSleepsAreThoseOfATickingReplay() {
-    for (long seed = 0; seed < 3000; seed++) {
+    for (long seed = 0; seed < Effort.of(500, 3000); seed++) {
       Random random = new Random(seed);
       List<int[]> threads = TickingReplay.randomThreads(random);
       String text = TickingReplay.text(threads);
@@ -73,7 +76,7 @@ class RoundRobinTest {
 
   @Test
   void aProcessorForEveryThreadIsIdealSharing() {
-    for (long seed = 0; seed < 500; seed++) {
+    for (long seed = 0; seed < Effort.of(100, 500); seed++) {
       Program program = random(seed);
       int processors = program.bodies();
       assertThat(slices(program, processors, 3, 0))
@@ -85,7 +88,7 @@ class RoundRobinTest {
   @Test
   void oneProcessorIsNeverIdleWhileThereIsWork() {
     int finished = 0;
-    for (long seed = 0; seed < 500; seed++) {
+    for (long seed = 0; seed < Effort.of(100, 500); seed++) {
       Program program = RandomPrograms.of(shape(false), seed);
       double time = slices(program, 1, 3, 0);
       double ideal = ideal(program, 1);
@@ -94,7 +97,7 @@ class RoundRobinTest {
         assertThat(time).as("seed %d\n%s", seed, ProgramText.print(program)).isEqualTo(ideal);
       }
     }
-    assertThat(finished).isGreaterThan(200);
+    assertThat(finished).isGreaterThan(Effort.of(40, 200));
   }
 
   @Test

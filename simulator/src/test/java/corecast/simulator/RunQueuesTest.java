@@ -8,14 +8,17 @@ import corecast.oracle.RandomPrograms;
 import corecast.oracle.RandomPrograms.Shape;
 import corecast.program.Program;
 import corecast.program.ProgramText;
+import corecast.recorder.Effort;
 import corecast.simulator.machine.Machine;
 import corecast.simulator.machine.Machine.RunQueues;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A queue for each processor: cases worked out by hand, and a replay that ticks ns by ns. */
+@Tag("more")
 class RunQueuesTest {
   @Test
   void whatHasJustRunWaitsBesideAnIdleProcessor() {
@@ -65,7 +68,7 @@ class RunQueuesTest {
 
   @Test
   void runsAndSleepsAreThoseOfATickingReplay() {
-    for (long seed = 0; seed < 5000; seed++) {
+    for (long seed = 0; seed < Effort.of(800, 5000); seed++) {
       Random random = new Random(seed);
       List<int[]> threads = TickingReplay.randomThreads(random);
       String text = TickingReplay.text(threads);
@@ -86,7 +89,7 @@ class RunQueuesTest {
 
   @Test
   void aProcessorForEveryThreadIsIdealSharing() {
-    for (long seed = 0; seed < 500; seed++) {
+    for (long seed = 0; seed < Effort.of(100, 500); seed++) {
       Program program =
           RandomPrograms.of(
               new Shape(
@@ -169,7 +172,7 @@ class RunQueuesTest {
 
   @Test
   void everyProgramEndsWhoeverIsFasterToALock() {
-    for (long seed = 0; seed < 500; seed++) {
+    for (long seed = 0; seed < Effort.of(100, 500); seed++) {
       Program program =
           RandomPrograms.of(new Shape(EnumSet.of(Primitive.LOCK), true, false, false, 6, 30), seed);
       double alone = time(program, 1, Machine.IDEAL);

@@ -46,30 +46,30 @@ public final class DiminishingReturns {
   private static String sentence(List<SpeedupPoint> points, int fastest, int little, int nothing) {
     int last = points.size() - 1;
     if (nothing == 0) {
-      return "more than one processor changes nothing";
+      return "More than one processor does not help.";
     }
     if (fastest < nothing) {
-      return "fastest on " + count(points, fastest);
+      return "The program is fastest on " + count(points, fastest) + ".";
     }
     if (little == last) {
       return String.format(
           Locale.ROOT,
-          "each processor up to %d adds at least %.1f to the speedup",
+          "Each processor up to %d adds at least %.1f to the speedup.",
           points.get(last).processors(),
           LITTLE);
     }
     if (little == nothing) {
-      return "more than " + count(points, nothing) + " change nothing";
+      return "More than " + count(points, nothing) + " do not help.";
     }
     String text =
         String.format(
             Locale.ROOT,
-            "beyond %s each further one adds less than %.1f to the speedup",
+            "Beyond %s each further processor adds less than %.1f to the speedup",
             count(points, little),
             LITTLE);
     return nothing == last
-        ? text
-        : text + ", beyond " + points.get(nothing).processors() + " nothing";
+        ? text + "."
+        : text + "; beyond " + points.get(nothing).processors() + " it adds nothing.";
   }
 
   private static String count(List<SpeedupPoint> points, int i) {

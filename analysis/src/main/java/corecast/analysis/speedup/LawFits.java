@@ -1,6 +1,5 @@
 package corecast.analysis.speedup;
 
-import corecast.program.CountText;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -51,16 +50,19 @@ public final class LawFits {
     long counts = points.stream().mapToInt(SpeedupPoint::processors).distinct().count();
     if (counts < FEWEST_POINTS) {
       return Optional.of(
-          "no law fitted to "
-              + CountText.of(counts, "processor count")
-              + " above 1: it takes at least "
-              + FEWEST_POINTS);
+          "No law was fitted: that needs at least "
+              + FEWEST_POINTS
+              + " processor counts above 1,"
+              + " and there "
+              + (counts == 1 ? "is " : "are ")
+              + counts
+              + ".");
     }
     if (points.stream().anyMatch(p -> p.speedup() > p.processors() * (1 + 1e-6))) {
-      return Optional.of("no law fitted: the speedup is more than the number of processors");
+      return Optional.of("No law was fitted: the speedup exceeds the number of processors.");
     }
     if (points.stream().allMatch(p -> Math.abs(p.speedup() - 1) < FLAT)) {
-      return Optional.of("no law fitted: more processors change nothing");
+      return Optional.of("No law was fitted: more processors do not help.");
     }
     return Optional.empty();
   }
@@ -103,13 +105,15 @@ public final class LawFits {
     double residual = Math.sqrt(error(points, p -> amdahl(serial, p)));
     String meaning =
         serial == 0
-            ? "Amdahl: no serial part shows in this range"
-            : String.format(Locale.ROOT, "Amdahl: serial fraction %.1f %%", serial * 100);
+            ? "Amdahl's law: no serial fraction is visible in this range"
+            : String.format(Locale.ROOT, "Amdahl's law: serial fraction %.1f %%", serial * 100);
     boolean isKnown = limit < Double.POSITIVE_INFINITY && !(1 / serial < limit);
     if (isKnown) {
-      meaning += String.format(Locale.ROOT, "; never faster than %.2fx, by the lower bound", limit);
+      meaning +=
+          String.format(
+              Locale.ROOT, "; the speedup never exceeds %.2f, by the lower" + " bound", limit);
     } else if (serial > 0 && 1 / serial >= fastest && residual <= POOR) {
-      meaning += String.format(Locale.ROOT, ": never faster than %.1fx", 1 / serial);
+      meaning += String.format(Locale.ROOT, "; the speedup never exceeds %.1f", 1 / serial);
     }
     return new LawFit("Amdahl", serial, 0, residual, meaning + quality(residual));
   }
@@ -134,19 +138,23 @@ public final class LawFits {
       List<SpeedupPoint> points, double sigma, double kappa, double residual, LawFit amdahl) {
     boolean falls = slowsDown(points);
     if (!falls && (kappa == 0 || residual > amdahl.residual() * CLEARLY_BETTER)) {
-      return "USL: no better than Amdahl's law here, no cost of coherency shows";
+      return "Universal scalability law: no better than Amdahl's law; no coherency cost is"
+          + " visible.";
     }
     String text =
         String.format(
-            Locale.ROOT, "USL: contention %.1f %%, coherency %.3f %%", sigma * 100, kappa * 100);
+            Locale.ROOT,
+            "Universal scalability law: contention %.1f %%, coherency %.3f" + " %%",
+            sigma * 100,
+            kappa * 100);
     int largest = points.stream().mapToInt(SpeedupPoint::processors).max().orElse(1);
     double peak = kappa > 0 ? Math.sqrt((1 - sigma) / kappa) : Double.POSITIVE_INFINITY;
     if (falls && peak <= largest) {
       text += String.format(Locale.ROOT, ": fastest at about %.0f processors", peak);
-    } else if (!falls) {
-      text += ", the shape of this curve only: a replay has no cost of coherency";
     }
-    return text + quality(residual);
+    return text
+        + quality(residual)
+        + (falls ? "" : " These describe the curve only: a replay has" + " no coherency cost.");
   }
 
   /** Whether the most processors are slower than fewer. */
@@ -176,7 +184,7 @@ public final class LawFits {
   private static String quality(double residual) {
     return String.format(
         Locale.ROOT,
-        " (rms error %.1f %%%s)",
+        " (rms error %.1f %%%s).",
         residual * 100,
         residual > POOR ? ": the law does not describe this program" : "");
   }

@@ -3,6 +3,7 @@ package corecast.analysis.speedup;
 import corecast.program.Program;
 import corecast.simulator.Completion;
 import corecast.simulator.Simulator;
+import corecast.simulator.machine.Machine;
 import corecast.simulator.timeline.Outcome;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,9 +17,14 @@ import java.util.OptionalDouble;
  * @param singleNanos T(1), ns
  * @param outcome how the replay ended; the points carry NaN after a deadlock
  * @param maxRunning the largest number of threads that ran at once, -1 if unknown
+ * @param machine the title of the machine of it
  */
 public record SpeedupCurve(
-    List<SpeedupPoint> points, double singleNanos, Outcome outcome, int maxRunning) {
+    List<SpeedupPoint> points,
+    double singleNanos,
+    Outcome outcome,
+    int maxRunning,
+    String machine) {
 
   /** Predicts for each of the counts. */
   public static SpeedupCurve of(Simulator simulator, int[] processors) {
@@ -32,7 +38,41 @@ public record SpeedupCurve(
         points(simulator.program(), processors, times, single, completion),
         single,
         completion.outcome(),
-        completion.maxRunning());
+        completion.maxRunning(),
+        simulator.options().machine().title());
+  }
+
+  /**
+   * The same on another machine.
+   *
+   * @param singleNanos T(1) there
+   * @param timeNanos T(P) there, by point
+   * @param title the machine's
+   */
+  public SpeedupCurve on(String title, double singleNanos, double[] timeNanos) {
+    List<SpeedupPoint> there = new ArrayList<>();
+    for (int i = 0; i < timeNanos.length; i++) {
+      SpeedupPoint here = points.get(i);
+      there.add(point(here.processors(), timeNanos[i], singleNanos, here.lowerBoundNanos()));
+    }
+    return new SpeedupCurve(List.copyOf(there), singleNanos, outcome, maxRunning, title);
+  }
+
+  /** The same with the speedups of the other machine beside it. */
+  public SpeedupCurve beside(SpeedupCurve other) {
+    List<SpeedupPoint> both = new ArrayList<>();
+    for (int i = 0; i < points.size(); i++) {
+      both.add(points.get(i).beside(other.points.get(i).speedup()));
+    }
+    return new SpeedupCurve(List.copyOf(both), singleNanos, outcome, maxRunning, machine);
+  }
+
+  /** The speedups on one of the two machines, by its title; NaN where there is only the other. */
+  public double[] speedupsOn(String title) {
+    boolean isThis = machine.equals(title);
+    return points.stream()
+        .mapToDouble(p -> isThis ? p.speedup() : p.otherSpeedup().orElse(Double.NaN))
+        .toArray();
   }
 
   /** What the curve says, in words: how many processors are worth having, and laws fitted to it. */
@@ -43,13 +83,20 @@ public record SpeedupCurve(
     return words;
   }
 
-  /** A curve from times that were measured from a mark on; without bounds. */
+  /** A curve from times with ideal sharing that were measured from a mark on; without bounds. */
   public static SpeedupCurve ofTimes(int[] processors, double[] timeNanos, double singleNanos) {
+    return ofTimes(processors, timeNanos, singleNanos, Machine.IDEAL);
+  }
+
+  /** The same on another machine. */
+  public static SpeedupCurve ofTimes(
+      int[] processors, double[] timeNanos, double singleNanos, Machine machine) {
     List<SpeedupPoint> points = new ArrayList<>();
     for (int i = 0; i < processors.length; i++) {
       points.add(point(processors[i], timeNanos[i], singleNanos, OptionalDouble.empty()));
     }
-    return new SpeedupCurve(List.copyOf(points), singleNanos, Outcome.COMPLETED, -1);
+    return new SpeedupCurve(
+        List.copyOf(points), singleNanos, Outcome.COMPLETED, -1, machine.title());
   }
 
   private static List<SpeedupPoint> points(

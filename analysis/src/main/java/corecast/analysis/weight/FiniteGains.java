@@ -1,5 +1,6 @@
 package corecast.analysis.weight;
 
+import corecast.note.Note;
 import corecast.program.Operation;
 import corecast.program.Program;
 import corecast.simulator.Simulator;
@@ -18,14 +19,19 @@ import org.jspecify.annotations.Nullable;
  * weights may promise what no change delivers (docs/model.md, section 3).
  *
  * @param rows by function, then by processors as asked for
- * @param warnings one line for each function and count where the two disagree
+ * @param notes one for each function and count where the two disagree
  */
-public record FiniteGains(List<FiniteGain> rows, List<String> warnings) {
+public record FiniteGains(List<FiniteGain> rows, List<Note> notes) {
   private static final double CHEAPER = 0.05;
 
   public FiniteGains {
     rows = List.copyOf(rows);
-    warnings = List.copyOf(warnings);
+    notes = List.copyOf(notes);
+  }
+
+  /** The notes in words, one line each. */
+  public List<String> warnings() {
+    return notes.stream().map(Note::text).toList();
   }
 
   /**
@@ -98,15 +104,20 @@ public record FiniteGains(List<FiniteGain> rows, List<String> warnings) {
     return difference <= Math.max(0.2 * larger, 0.001 * time);
   }
 
-  private static String warn(FiniteGain gain) {
-    return String.format(
-        Locale.ROOT,
-        "%s 5 %% cheaper on %d processors: its weight promises to save %s, the replay saves %s; trust"
-            + " the replay",
-        gain.function(),
-        gain.processors(),
-        duration(gain.promisedNanos()),
-        duration(gain.replayedNanos()));
+  private static Note warn(FiniteGain gain) {
+    String text =
+        String.format(
+            Locale.ROOT,
+            "If %s is made 5 %% cheaper on %d processors, its weight predicts a gain of %s, but a"
+                + " replay gains %s. Trust the replay.",
+            gain.function(),
+            gain.processors(),
+            duration(gain.promisedNanos()),
+            duration(gain.replayedNanos()));
+    return Note.of(Note.Kind.NOT_CONFIRMED, text)
+        .with("processors", gain.processors())
+        .with("promised_ns", gain.promisedNanos())
+        .with("replayed_ns", gain.replayedNanos());
   }
 
   private static String duration(double nanos) {

@@ -1,5 +1,6 @@
 package corecast.analysis.weight;
 
+import corecast.note.Note;
 import corecast.program.CountText;
 import corecast.program.Program;
 import corecast.simulator.Simulator;
@@ -17,14 +18,14 @@ import org.jspecify.annotations.Nullable;
  * @param rows every function with weight or calls, for each count in the order asked for, by self
  *     weight descending, then by name
  * @param crossovers which function leads from which count on, counts ascending
- * @param warnings what a reader must know, one line each
+ * @param notes what a reader must know
  */
 public record FunctionWeights(
     int[] processors,
     double[] timeNanos,
     List<FunctionWeight> rows,
     List<Crossover> crossovers,
-    List<String> warnings) {
+    List<Note> notes) {
   /** Name of the time that was spent outside every function. */
   public static final String UNNAMED = "(unnamed)";
 
@@ -90,7 +91,7 @@ public record FunctionWeights(
         times,
         rows,
         crossovers(rows),
-        warnings(simulator, options, oneSided, segments));
+        notes(simulator, options, oneSided, segments));
   }
 
   private static FunctionWeights of(
@@ -104,8 +105,8 @@ public record FunctionWeights(
       rows.addAll(rowsOf(program, totals, column, processors[i], times[i]));
     }
     long segments = simulator.program().segments();
-    List<String> warnings = warnings(simulator, options, stretched.oneSided(), segments);
-    return new FunctionWeights(processors.clone(), times, rows, crossovers(rows), warnings);
+    List<Note> notes = notes(simulator, options, stretched.oneSided(), segments);
+    return new FunctionWeights(processors.clone(), times, rows, crossovers(rows), notes);
   }
 
   private static List<FunctionWeight> rowsOf(
@@ -153,37 +154,55 @@ public record FunctionWeights(
     return crossovers;
   }
 
+  /** The notes in words, one line each. */
+  public List<String> warnings() {
+    return notes.stream().map(Note::text).toList();
+  }
+
   /**
    * What a reader must know.
    *
    * @param oneSided of the segments, those whose weights hold for a change to one side only
    */
-  private static List<String> warnings(
+  private static List<Note> notes(
       Simulator simulator, WeightOptions options, long oneSided, long segments) {
-    List<String> warnings = new ArrayList<>();
+    List<Note> notes = new ArrayList<>();
     if (oneSided > segments * MANY) {
-      warnings.add(
-          oneSided
-              + " of "
-              + CountText.of(segments, "segment")
-              + (oneSided == 1
-                  ? " ends at the same instant as another: its weight is what is gained if it gets"
-                      + " shorter, not what is lost if it gets longer"
-                  : " end at the same instants as others: their weights are what is gained if they"
-                      + " get shorter, not what is lost if they get longer")
-              + "; if that makes another thread the first one, the time can jump, which no weight"
-              + " tells");
+      notes.add(tied(oneSided, segments));
     }
-    if (simulator.program().hasDelays()) {
-      warnings.add(
-          options.delays() == WeightOptions.Delays.WALL
-              ? "sleeps and I/O run on wall time: weights can be extreme where about as many threads"
-                  + " run as there are processors"
-              : "the program sleeps, or waits for input and output: weights are computed as if that"
-                  + " took longer while more threads run than there are processors, which makes them"
-                  + " estimates beside long waits (--delays wall: as long as it takes, but less"
-                  + " stable)");
+    notes.addAll(delays(simulator.program(), options));
+    return notes;
+  }
+
+  private static Note tied(long oneSided, long segments) {
+    String text =
+        oneSided
+            + " of "
+            + CountText.of(segments, "segment")
+            + (oneSided == 1
+                ? " ends at the same instant as another. Its weight holds if it gets shorter, not"
+                    + " if it gets longer"
+                : " end at the same instant as others. Their weights hold if they get shorter,"
+                    + " not if they get longer")
+            + ". If another thread then comes first, the run time can jump; weights do not show"
+            + " that.";
+    return Note.of(Note.Kind.TIED_SEGMENTS, text)
+        .with("tied_segments", oneSided)
+        .with("segments", segments);
+  }
+
+  /** What to know of weights of a program that sleeps or waits; empty of any other. */
+  public static List<Note> delays(Program program, WeightOptions options) {
+    if (!program.hasDelays()) {
+      return List.of();
     }
-    return warnings;
+    String text =
+        options.delays() == WeightOptions.Delays.WALL
+            ? "Sleeps and I/O take wall time (--delays wall). Weights can be extreme where about"
+                + " as many threads run as there are processors."
+            : "The program sleeps, or waits for input and output. Weights are computed as if such"
+                + " delays got longer while threads share processors, so they are estimates."
+                + " --delays wall keeps the delays, but is less stable.";
+    return List.of(Note.of(Note.Kind.DELAYS, text));
   }
 }

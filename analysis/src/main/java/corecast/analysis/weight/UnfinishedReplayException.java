@@ -17,8 +17,10 @@ public final class UnfinishedReplayException extends RuntimeException {
     this(
         program.file(),
         outcome,
-        "weights and paths need a program that ends: "
-            + (program.recorded() ? "mend it, or give --order recorded" : "correct the program"));
+        "weights and paths need a replay that ends; "
+            + (program.recorded()
+                ? "correct the" + " program, or use --order recorded"
+                : "correct the program"));
   }
 
   /**

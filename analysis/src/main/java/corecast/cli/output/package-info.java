@@ -1,6 +1,3 @@
-/**
- * Where output goes: standard output, files that are whole or not there, and one line where
- * something fails.
- */
+/** Standard output, which is written until nobody reads it any more. */
 @org.jspecify.annotations.NullMarked
 package corecast.cli.output;

@@ -11,32 +11,32 @@ class DiminishingReturnsTest {
     // steps of 0.9, 0.8, 0.3, 0.2, 0, 0: beyond 3 less than 0.5, beyond 5 nothing
     assertThat(words(1, 1.9, 2.7, 3.0, 3.2, 3.2, 3.2))
         .isEqualTo(
-            "beyond 3 processors each further one adds less than 0.5 to the speedup,"
-                + " beyond 5 nothing");
+            "Beyond 3 processors each further processor adds less than 0.5 to the speedup; beyond"
+                + " 5 it adds nothing.");
   }
 
   @Test
   void aStepThatAddsMuchLaterCounts() {
     // steps of 0.1, 0.9, 0.2: little only beyond 3
     assertThat(words(1, 1.1, 2.0, 2.2))
-        .isEqualTo("beyond 3 processors each further one adds less than 0.5 to the speedup");
+        .isEqualTo("Beyond 3 processors each further processor adds less than 0.5 to the speedup.");
   }
 
   @Test
   void littleAndNothingAtTheSameCountAreSaidOnce() {
-    assertThat(words(1, 2, 3, 3, 3)).isEqualTo("more than 3 processors change nothing");
-    assertThat(words(1, 1, 1)).isEqualTo("more than one processor changes nothing");
+    assertThat(words(1, 2, 3, 3, 3)).isEqualTo("More than 3 processors do not help.");
+    assertThat(words(1, 1, 1)).isEqualTo("More than one processor does not help.");
   }
 
   @Test
   void aCurveThatRisesToItsEndHasNoLimit() {
     assertThat(words(1, 1.9, 2.7, 3.4))
-        .isEqualTo("each processor up to 4 adds at least 0.5 to the speedup");
+        .isEqualTo("Each processor up to 4 adds at least 0.5 to the speedup.");
   }
 
   @Test
   void aCurveWithAPeakIsFastestThere() {
-    assertThat(words(1, 1.8, 2.2, 2.1, 1.9)).isEqualTo("fastest on 3 processors");
+    assertThat(words(1, 1.8, 2.2, 2.1, 1.9)).isEqualTo("The program is fastest on 3 processors.");
   }
 
   @Test

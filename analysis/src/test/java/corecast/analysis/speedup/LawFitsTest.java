@@ -20,7 +20,9 @@ class LawFitsTest {
     assertThat(amdahl.residual()).isLessThan(1e-6);
     // 1 / 0.041 = 24.4
     assertThat(amdahl.sentence())
-        .isEqualTo("Amdahl: serial fraction 4.1 %: never faster than 24.4x (rms error 0.0 %)");
+        .isEqualTo(
+            "Amdahl's law: serial fraction 4.1 %; the speedup never exceeds 24.4 (rms"
+                + " error 0.0 %).");
   }
 
   @Test
@@ -32,8 +34,8 @@ class LawFitsTest {
     // sqrt(0.95 / 0.002) = 21.8
     assertThat(usl.sentence())
         .isEqualTo(
-            "USL: contention 5.0 %, coherency 0.200 %: fastest at about 22 processors"
-                + " (rms error 0.0 %)");
+            "Universal scalability law: contention 5.0 %, coherency 0.200 %: fastest at about 22"
+                + " processors (rms error 0.0 %).");
   }
 
   @Test
@@ -44,13 +46,15 @@ class LawFitsTest {
     assertThat(usl.sentence()).doesNotContain("fastest");
     // As many times as fast as there are processors up to 5: far from Amdahl's law.
     assertThat(LawFits.of(curve(16, p -> Math.min(p, 5))).get(1).sentence())
-        .contains(", the shape of this curve only: a replay has no cost of coherency (rms");
+        .contains(" %). These describe the curve only: a replay has no coherency cost.");
   }
 
   @Test
   void whatAmdahlsLawSaysAsWellNeedsNoCoherency() {
     assertThat(LawFits.of(curve(16, p -> p / (1 + 0.041 * (p - 1)))).get(1).sentence())
-        .isEqualTo("USL: no better than Amdahl's law here, no cost of coherency shows");
+        .isEqualTo(
+            "Universal scalability law: no better than Amdahl's law; no coherency cost is"
+                + " visible.");
   }
 
   @Test
@@ -67,14 +71,14 @@ class LawFitsTest {
               speedup / p,
               OptionalDouble.of(Math.max(1000.0 / p, 250))));
     }
-    SpeedupCurve curve = new SpeedupCurve(points, 1000, Outcome.COMPLETED, -1);
+    SpeedupCurve curve = new SpeedupCurve(points, 1000, Outcome.COMPLETED, -1, "ideal");
     assertThat(LawFits.of(curve).get(0).sentence())
         .isEqualTo(
-            "Amdahl: serial fraction 10.0 %; never faster than 4.00x, by the lower bound (rms error"
-                + " 0.0 %)");
+            "Amdahl's law: serial fraction 10.0 %; the speedup never exceeds 4.00, by the lower"
+                + " bound (rms error 0.0 %).");
     // Up to 4 processors the bound is only work / processors, which limits nothing.
-    SpeedupCurve few = new SpeedupCurve(points.subList(0, 4), 1000, Outcome.COMPLETED, -1);
-    assertThat(LawFits.of(few).get(0).sentence()).contains(": never faster than 10.0x (rms");
+    SpeedupCurve few = new SpeedupCurve(points.subList(0, 4), 1000, Outcome.COMPLETED, -1, "ideal");
+    assertThat(LawFits.of(few).get(0).sentence()).contains("; the speedup never exceeds 10.0 (rms");
   }
 
   @Test
@@ -82,7 +86,9 @@ class LawFitsTest {
     // 1.1 on 2 to 5 processors and 2 on 6: the best serial fraction, some 80 %, allows 1.2.
     LawFit amdahl = LawFits.of(curve(6, p -> p == 1 ? 1 : p < 6 ? 1.1 : 2)).get(0);
     assertThat(1 / amdahl.serialFraction()).isLessThan(2);
-    assertThat(amdahl.sentence()).startsWith("Amdahl: serial fraction ").doesNotContain("never");
+    assertThat(amdahl.sentence())
+        .startsWith("Amdahl's law: serial fraction" + " ")
+        .doesNotContain("never");
   }
 
   @Test
@@ -97,7 +103,7 @@ class LawFitsTest {
     LawFit usl = LawFits.of(curve(8, p -> p)).get(1);
     LawFit amdahl = LawFits.of(curve(8, p -> p)).get(0);
     assertThat(amdahl.sentence())
-        .isEqualTo("Amdahl: no serial part shows in this range (rms error 0.0 %)");
+        .isEqualTo("Amdahl's law: no serial fraction is visible in this range (rms error 0.0 %).");
     assertThat(usl.coherency()).isZero();
   }
 
@@ -106,14 +112,16 @@ class LawFitsTest {
     SpeedupCurve curve = curve(3, p -> p);
     assertThat(LawFits.of(curve)).isEmpty();
     assertThat(LawFits.refusal(curve))
-        .hasValue("no law fitted to 2 processor counts above 1: it takes at least 3");
+        .hasValue(
+            "No law was fitted: that needs at least 3 processor counts above 1, and there"
+                + " are 2.");
   }
 
   @Test
   void aFlatCurveHasNoLaw() {
     SpeedupCurve curve = curve(8, p -> 1);
     assertThat(LawFits.of(curve)).isEmpty();
-    assertThat(LawFits.refusal(curve)).hasValue("no law fitted: more processors change nothing");
+    assertThat(LawFits.refusal(curve)).hasValue("No law was fitted: more processors do not help.");
   }
 
   @Test
@@ -121,13 +129,13 @@ class LawFitsTest {
     SpeedupCurve curve = curve(8, p -> p == 1 ? 1 : p * 1.1);
     assertThat(LawFits.of(curve)).isEmpty();
     assertThat(LawFits.refusal(curve))
-        .hasValue("no law fitted: the speedup is more than the number of processors");
+        .hasValue("No law was fitted: the speedup exceeds the number of processors.");
   }
 
   @Test
   void aCurveThatNoLawDescribesIsSaidToBeSuch() {
     assertThat(LawFits.of(curve(12, p -> p % 2 == 0 ? p : 0.2)).get(0).sentence())
-        .endsWith("the law does not describe this program)")
+        .endsWith("the law does not describe this program).")
         .doesNotContain("never");
   }
 

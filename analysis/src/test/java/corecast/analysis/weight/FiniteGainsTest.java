@@ -28,8 +28,8 @@ class FiniteGainsTest {
     assertThat(first.agree()).isFalse();
     assertThat(gains.warnings())
         .containsExactly(
-            "f 5 % cheaper on 2 processors: its weight promises to save 50 ns, the replay saves 5 ns;"
-                + " trust the replay");
+            "If f is made 5 % cheaper on 2 processors, its weight predicts a gain of 50 ns, but a"
+                + " replay gains 5 ns. Trust the replay.");
   }
 
   @Test
@@ -38,8 +38,8 @@ class FiniteGainsTest {
     FiniteGains gains = gains("thread A\n  run f 1s\nthread B\n  sleep 1ms\n  run g 994ms\n", 2);
     assertThat(gains.warnings())
         .containsExactly(
-            "f 5 % cheaper on 2 processors: its weight promises to save 50.00 ms, the replay saves"
-                + " 5.00 ms; trust the replay");
+            "If f is made 5 % cheaper on 2 processors, its weight predicts a gain of 50.00 ms,"
+                + " but a replay gains 5.00 ms. Trust the replay.");
   }
 
   private static FiniteGains gains(String text, int processors) {

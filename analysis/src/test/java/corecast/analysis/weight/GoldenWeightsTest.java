@@ -199,7 +199,7 @@ class GoldenWeightsTest {
         .containsEntry("A", List.of(1.0, 1.0, 1.0))
         .containsEntry("B", List.of(1.0, 0.0));
     assertThat(functions(text, Method.PERTURB, 2).warnings())
-        .anyMatch(warning -> warning.contains("the time can jump"));
+        .anyMatch(warning -> warning.contains("the run time can jump"));
   }
 
   private static FunctionWeights functions(String text, Method method, int... processors) {

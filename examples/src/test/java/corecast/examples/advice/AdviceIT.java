@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import corecast.analysis.weight.FunctionWeight;
 import corecast.analysis.weight.FunctionWeights;
 import corecast.conversion.RecordedProgram;
+import corecast.examples.GivenWork;
 import corecast.examples.TestProcess;
 import corecast.program.Program;
 import corecast.program.ProgramText;
@@ -17,15 +18,18 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The advice on programs whose functions work for a given time. */
+@Tag("thorough")
 class AdviceIT {
   private static final Path CLASSES = Path.of("target/test-classes").toAbsolutePath();
   private static final double CHEAPER = 0.8;
+  private static final double JITTER = 0.01;
 
   @TempDir Path folder;
 
@@ -158,7 +162,11 @@ class AdviceIT {
             nanos.put(
                 program + "." + name,
                 Math.round(each * 1e3 * (name.equals(cheaper) ? CHEAPER : 1))));
-    String text = GivenWork.in(ProgramText.print(recorded(java, program, cheaper)), nanos);
+    String text =
+        GivenWork.alone(
+            ProgramText.print(recorded(java, program, cheaper)),
+            function -> nanos.getOrDefault(function, -1L),
+            JITTER);
     return weights(ProgramText.parse(program, text), processors);
   }
 }

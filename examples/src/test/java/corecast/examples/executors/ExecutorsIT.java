@@ -149,29 +149,22 @@ class ExecutorsIT {
 
   private Verdict verdictOf(Path java, Class<?> main) throws Exception {
     Expected first = all().filter(e -> e.main == main).findFirst().orElseThrow();
-    return BatchRecording.with(first.program, java, folder, List.of(), main, together(first))
-        .verdict;
+    return recorded(java, first).verdict;
   }
 
-  private void expect(Path java, Expected expected, BatchRecording.Expectation expectation)
-      throws Exception {
-    BatchRecording.expect(
-        expected.program, java, folder, List.of(), expected.main, together(expected), expectation);
+  private BatchRecording recorded(Path java, Expected expected) throws Exception {
+    return BatchRecording.of(java, folder, List.of(), expected.main, together(expected));
   }
 
   @ParameterizedTest(name = "{1}, {0}")
   @MethodSource("programs")
   void takesAsLongAsItsTasksSay(Path java, Expected expected) throws Exception {
     double early = expected.program.startsWith("timer") ? EARLY_WITH_TIMER_MILLIS : EARLY_MILLIS;
-    expect(
-        java,
-        expected,
-        recorded -> {
-          assertThat(recorded.verdict.unmatched()).isEmpty();
-          assertThat(recorded.verdict.notCaptured()).isEmpty();
-          assertThat(recorded.nanos(expected.program, expected.processors) / 1e6)
-              .isBetween(expected.millis - early, expected.millis + COLD_MILLIS);
-        });
+    BatchRecording recorded = recorded(java, expected);
+    assertThat(recorded.verdict.unmatched()).isEmpty();
+    assertThat(recorded.verdict.notCaptured()).isEmpty();
+    assertThat(recorded.nanos(expected.program, expected.processors) / 1e6)
+        .isBetween(expected.millis - early, expected.millis + COLD_MILLIS);
   }
 
   @ParameterizedTest
@@ -179,7 +172,8 @@ class ExecutorsIT {
   void theVerdictCountsWhatDependedOnTiming(Path java) throws Exception {
     Map<String, Long> pools = verdictOf(java, PoolPrograms.class).outcomeDependent();
     assertThat(pools)
-        .containsEntry("timeout or delayed task called off in time", 1L) // cancelled
+        .containsEntry(
+            "timeout or delayed task that was cancelled before it was" + " due", 1L) // cancelled
         .containsEntry("rejected task", 2L) // discard, discard-oldest
         .doesNotContainKey("get"); // get-timeout gets it after all: a loop that looks
     assertThat(pools.get("sleep")).isGreaterThanOrEqualTo(2); // any, cancel-running
@@ -199,17 +193,13 @@ class ExecutorsIT {
   @MethodSource("javas")
   void theTimeLimitOfInvokeAllCountsFromTheCall(Path java) throws Exception {
     // Two quick tasks take 60 each, 120 on one processor; the third is called off after 600.
-    expect(
-        java,
-        pool(ALL_IN_TIME, 2, 600),
-        recorded -> {
-          for (int processors : List.of(1, 2, 4)) {
-            assertThat(recorded.nanos(ALL_IN_TIME, processors) / 1e6)
-                .as("on %d", processors)
-                .isBetween(600 - EARLY_MILLIS, 600 + COLD_MILLIS);
-          }
-          assertThat(recorded.verdict.outcomeDependent()).containsKeys("get", "sleep");
-        });
+    BatchRecording recorded = recorded(java, pool(ALL_IN_TIME, 2, 600));
+    for (int processors : List.of(1, 2, 4)) {
+      assertThat(recorded.nanos(ALL_IN_TIME, processors) / 1e6)
+          .as("on %d", processors)
+          .isBetween(600 - EARLY_MILLIS, 600 + COLD_MILLIS);
+    }
+    assertThat(recorded.verdict.outcomeDependent()).containsKeys("get", "sleep");
   }
 
   @ParameterizedTest

@@ -1,6 +1,7 @@
 package corecast.examples.random;
 
 import corecast.conversion.RecordedProgram;
+import corecast.examples.GivenWork;
 import corecast.program.Program;
 import corecast.program.ProgramText;
 import java.nio.file.Path;
@@ -54,7 +55,7 @@ final class Examination {
   private void look(Program program) {
     String text = ProgramText.print(program);
     Program again = ProgramText.parse("dumped", text);
-    Program exact = ProgramText.parse("exact", ExactWork.of(text));
+    Program exact = ProgramText.parse("exact", GivenWork.alone(text, Works::nanosOf, 0));
     Prediction recorded = new Prediction(program);
     Prediction dumped = new Prediction(again);
     Prediction prediction = new Prediction(exact);

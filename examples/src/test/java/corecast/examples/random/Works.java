@@ -29,12 +29,12 @@ final class Works {
     return MICROS[kind] * 1000L;
   }
 
-  /** The kind that a function does, or -1. */
-  static int kindOf(String function) {
+  /** What a call of a function takes, ns; -1 if it is no work. */
+  static long nanosOf(String function) {
     int at = function.lastIndexOf(".work");
     return at < 0 || !function.contains("Works")
         ? -1
-        : Integer.parseInt(function.substring(at + 5));
+        : nanos(Integer.parseInt(function.substring(at + 5)));
   }
 
   /** How many rounds of {@link #burn} take a millisecond here; a property gives it to others. */

@@ -22,8 +22,7 @@ public final class HandMade {
       case "monitor-buffer" -> exchange(new MonitorBuffer(), 1, 24);
       case "condition-buffer" -> exchange(new ConditionBuffer(), 2, 12);
       case "permits" -> permits();
-      case "readers-first" -> readAndWrite(new Pages(false));
-      case "writers-first" -> readAndWrite(new Pages(true));
+      case "readers-first" -> readAndWrite(new Pages());
       default -> throw new IllegalArgumentException(args[0]);
     }
   }
@@ -149,17 +148,11 @@ public final class HandMade {
   }
 
   private static final class Pages {
-    private final boolean writersFirst;
     private int readers;
-    private int waitingWriters;
     private boolean written;
 
-    Pages(boolean writersFirst) {
-      this.writersFirst = writersFirst;
-    }
-
     synchronized void lockRead() throws InterruptedException {
-      while (written || (writersFirst && waitingWriters > 0)) {
+      while (written) {
         wait();
       }
       readers++;
@@ -173,11 +166,9 @@ public final class HandMade {
     }
 
     synchronized void lockWrite() throws InterruptedException {
-      waitingWriters++;
       while (written || readers > 0) {
         wait();
       }
-      waitingWriters--;
       written = true;
     }
 

@@ -13,7 +13,7 @@ final class Work {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
   static {
-    units(0); // what this loads is not in the first thread's way
+    isBefore(0); // what this loads is not in the first thread's way
   }
 
   private Work() {}
@@ -25,25 +25,81 @@ final class Work {
 
   /** Spins until the thread has used so many units of CPU time. */
   static void units(int units) {
-    nanos(units * UNIT_NANOS);
+    for (int i = 0; i < units; i++) {
+      part1();
+    }
   }
 
   /** The same for a twelfth of a unit. */
   static void twelfth() {
-    nanos(UNIT_NANOS / 12);
+    part12();
   }
 
   /** The same for one of so many parts of a unit. */
   static void part(int of) {
-    nanos(UNIT_NANOS / of);
+    switch (of) {
+      case 1 -> part1();
+      case 4 -> part4();
+      case 5 -> part5();
+      case 10 -> part10();
+      case 12 -> part12();
+      case 80 -> part80();
+      case 100 -> part100();
+      case 200 -> part200();
+      case 240 -> part240();
+      case 300 -> part300();
+      default -> throw new IllegalArgumentException("there is no function for 1/" + of);
+    }
   }
 
-  private static void nanos(long nanos) {
-    long end = THREADS.getCurrentThreadCpuTime() + nanos;
-    long now;
-    do {
-      now = THREADS.getCurrentThreadCpuTime();
-    } while (now < end);
+  private static long end(int parts) {
+    return THREADS.getCurrentThreadCpuTime() + UNIT_NANOS / parts;
+  }
+
+  private static boolean isBefore(long end) {
+    return THREADS.getCurrentThreadCpuTime() < end;
+  }
+
+  // A function for each length, which tells a recording what the work was meant to take.
+
+  private static void part1() {
+    for (long end = end(1); isBefore(end); ) {}
+  }
+
+  private static void part4() {
+    for (long end = end(4); isBefore(end); ) {}
+  }
+
+  private static void part5() {
+    for (long end = end(5); isBefore(end); ) {}
+  }
+
+  private static void part10() {
+    for (long end = end(10); isBefore(end); ) {}
+  }
+
+  private static void part12() {
+    for (long end = end(12); isBefore(end); ) {}
+  }
+
+  private static void part80() {
+    for (long end = end(80); isBefore(end); ) {}
+  }
+
+  private static void part100() {
+    for (long end = end(100); isBefore(end); ) {}
+  }
+
+  private static void part200() {
+    for (long end = end(200); isBefore(end); ) {}
+  }
+
+  private static void part240() {
+    for (long end = end(240); isBefore(end); ) {}
+  }
+
+  private static void part300() {
+    for (long end = end(300); isBefore(end); ) {}
   }
 
   static Thread start(String name, Body body) {

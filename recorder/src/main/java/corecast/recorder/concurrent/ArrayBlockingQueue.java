@@ -1,7 +1,7 @@
 package corecast.recorder.concurrent;
 
 import corecast.recorder.hook.Hooks;
-import corecast.recorder.hook.Op;
+import corecast.recorder.hook.operation.Operation;
 import corecast.trace.Result;
 import java.util.Collection;
 import java.util.concurrent.TimeUnit;
@@ -25,34 +25,34 @@ public class ArrayBlockingQueue<E> extends java.util.concurrent.ArrayBlockingQue
 
   @Override
   public void put(E item) throws InterruptedException {
-    Operation.run(Op.PUT, this, 0, () -> super.put(item));
+    BetweenHooks.run(Operation.PUT, this, 0, () -> super.put(item));
   }
 
   @Override
   public boolean offer(E item) {
-    return Operation.attempt(Op.TRY_PUT, this, 0, () -> super.offer(item));
+    return BetweenHooks.attempt(Operation.TRY_PUT, this, 0, () -> super.offer(item));
   }
 
   @Override
   public boolean offer(E item, long timeout, TimeUnit unit) throws InterruptedException {
-    return Operation.attempt(
-        Op.TRY_PUT, this, unit.toNanos(timeout), () -> super.offer(item, timeout, unit));
+    return BetweenHooks.attempt(
+        Operation.TRY_PUT, this, unit.toNanos(timeout), () -> super.offer(item, timeout, unit));
   }
 
   @Override
   public E take() throws InterruptedException {
-    return Operation.value(Op.TAKE, this, super::take);
+    return BetweenHooks.value(Operation.TAKE, this, super::take);
   }
 
   @Override
   public @Nullable E poll() {
-    return Operation.valueOrNull(Op.TRY_TAKE, this, 0, super::poll);
+    return BetweenHooks.valueOrNull(Operation.TRY_TAKE, this, 0, super::poll);
   }
 
   @Override
   public @Nullable E poll(long timeout, TimeUnit unit) throws InterruptedException {
-    return Operation.valueOrNull(
-        Op.TRY_TAKE, this, unit.toNanos(timeout), () -> super.poll(timeout, unit));
+    return BetweenHooks.valueOrNull(
+        Operation.TRY_TAKE, this, unit.toNanos(timeout), () -> super.poll(timeout, unit));
   }
 
   @Override
@@ -62,7 +62,7 @@ public class ArrayBlockingQueue<E> extends java.util.concurrent.ArrayBlockingQue
 
   @Override
   public int drainTo(Collection<? super E> to, int most) {
-    int token = Hooks.begin(Op.DRAIN, this, 0);
+    int token = Hooks.begin(Operation.DRAIN, this, 0);
     int taken = 0;
     int result = Result.THREW.code();
     try {
@@ -70,7 +70,7 @@ public class ArrayBlockingQueue<E> extends java.util.concurrent.ArrayBlockingQue
       result = taken > 0 ? Result.OK.code() : Result.FAILED.code();
       return taken;
     } finally {
-      Hooks.end(token, Op.DRAIN, this, taken, result);
+      Hooks.end(token, Operation.DRAIN, this, taken, result);
     }
   }
 }

@@ -1,8 +1,9 @@
 package corecast.recorder.concurrent;
 
 import corecast.recorder.hook.Hooks;
-import corecast.recorder.hook.Options;
+import corecast.recorder.hook.Marks;
 import corecast.recorder.hook.Recording;
+import corecast.recorder.hook.session.Options;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -29,7 +30,7 @@ public final class Corecast {
 
   /** Marks this instant. */
   public static void mark(String name) {
-    Hooks.mark(name);
+    Marks.mark(name);
   }
 
   /** Names the stretch of code up to {@link Function#close}, like a function of that name. */

@@ -1,6 +1,6 @@
 package corecast.recorder.concurrent;
 
-import corecast.recorder.hook.Op;
+import corecast.recorder.hook.operation.Operation;
 import java.util.concurrent.TimeUnit;
 
 /** A recorded {@link java.util.concurrent.CountDownLatch}. */
@@ -11,17 +11,17 @@ public class CountDownLatch extends java.util.concurrent.CountDownLatch {
 
   @Override
   public void await() throws InterruptedException {
-    Operation.run(Op.AWAIT, this, 0, super::await);
+    BetweenHooks.run(Operation.AWAIT, this, 0, super::await);
   }
 
   @Override
   public boolean await(long timeout, TimeUnit unit) throws InterruptedException {
-    return Operation.attempt(
-        Op.AWAIT, this, unit.toNanos(timeout), () -> super.await(timeout, unit));
+    return BetweenHooks.attempt(
+        Operation.AWAIT, this, unit.toNanos(timeout), () -> super.await(timeout, unit));
   }
 
   @Override
   public void countDown() {
-    Operation.run(Op.COUNT_DOWN, this, 0, super::countDown);
+    BetweenHooks.run(Operation.COUNT_DOWN, this, 0, super::countDown);
   }
 }

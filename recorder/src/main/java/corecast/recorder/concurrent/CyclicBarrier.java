@@ -1,7 +1,7 @@
 package corecast.recorder.concurrent;
 
 import corecast.recorder.hook.Hooks;
-import corecast.recorder.hook.Op;
+import corecast.recorder.hook.operation.Operation;
 import corecast.trace.ObjectKind;
 import corecast.trace.Result;
 import java.util.concurrent.BrokenBarrierException;
@@ -30,8 +30,8 @@ public class CyclicBarrier extends java.util.concurrent.CyclicBarrier {
 
   @Override
   public int await() throws InterruptedException, BrokenBarrierException {
-    // Two kinds of checked exceptions: no common type for Operation but Exception.
-    int token = Hooks.begin(Op.BARRIER, this, 0);
+    // Two kinds of checked exceptions: no common type for BetweenHooks but Exception.
+    int token = Hooks.begin(Operation.BARRIER, this, 0);
     int result = Result.THREW.code();
     try {
       int index = super.await();
@@ -41,7 +41,7 @@ public class CyclicBarrier extends java.util.concurrent.CyclicBarrier {
       result = Result.INTERRUPTED.code();
       throw e;
     } finally {
-      Hooks.end(token, Op.BARRIER, this, 0, result);
+      Hooks.end(token, Operation.BARRIER, this, 0, result);
     }
   }
 
@@ -49,7 +49,7 @@ public class CyclicBarrier extends java.util.concurrent.CyclicBarrier {
   public int await(long timeout, TimeUnit unit)
       throws InterruptedException, BrokenBarrierException, TimeoutException {
     long nanos = unit.toNanos(timeout);
-    int token = Hooks.begin(Op.BARRIER, this, nanos);
+    int token = Hooks.begin(Operation.BARRIER, this, nanos);
     int result = Result.THREW.code();
     try {
       int index = super.await(timeout, unit);
@@ -62,7 +62,7 @@ public class CyclicBarrier extends java.util.concurrent.CyclicBarrier {
       result = Result.FAILED.code();
       throw e;
     } finally {
-      Hooks.end(token, Op.BARRIER, this, nanos, result);
+      Hooks.end(token, Operation.BARRIER, this, nanos, result);
     }
   }
 

@@ -1,7 +1,7 @@
 package corecast.recorder.concurrent;
 
 import corecast.recorder.hook.Hooks;
-import corecast.recorder.hook.Op;
+import corecast.recorder.hook.operation.Operation;
 import corecast.trace.Result;
 import java.util.Date;
 import java.util.concurrent.TimeUnit;
@@ -21,17 +21,17 @@ final class RecordedCondition implements Condition {
 
   @Override
   public void await() throws InterruptedException {
-    Operation.run(Op.WAIT, this, 0, inner::await);
+    BetweenHooks.run(Operation.WAIT, this, 0, inner::await);
   }
 
   @Override
   public void awaitUninterruptibly() {
-    Operation.run(Op.WAIT, this, 0, inner::awaitUninterruptibly);
+    BetweenHooks.run(Operation.WAIT, this, 0, inner::awaitUninterruptibly);
   }
 
   @Override
   public long awaitNanos(long nanos) throws InterruptedException {
-    int token = Hooks.begin(Op.WAIT, this, nanos);
+    int token = Hooks.begin(Operation.WAIT, this, nanos);
     int result = Result.INTERRUPTED.code();
     try {
       long left = inner.awaitNanos(nanos);
@@ -41,29 +41,33 @@ final class RecordedCondition implements Condition {
       result = Result.THREW.code();
       throw e;
     } finally {
-      Hooks.end(token, Op.WAIT, this, nanos, result);
+      Hooks.end(token, Operation.WAIT, this, nanos, result);
     }
   }
 
   @Override
   public boolean await(long time, TimeUnit unit) throws InterruptedException {
-    return Operation.attempt(Op.WAIT, this, unit.toNanos(time), () -> inner.await(time, unit));
+    return BetweenHooks.attempt(
+        Operation.WAIT, this, unit.toNanos(time), () -> inner.await(time, unit));
   }
 
   @Override
   public boolean awaitUntil(Date deadline) throws InterruptedException {
     long millis = deadline.getTime() - System.currentTimeMillis();
-    return Operation.attempt(
-        Op.WAIT, this, TimeUnit.MILLISECONDS.toNanos(millis), () -> inner.awaitUntil(deadline));
+    return BetweenHooks.attempt(
+        Operation.WAIT,
+        this,
+        TimeUnit.MILLISECONDS.toNanos(millis),
+        () -> inner.awaitUntil(deadline));
   }
 
   @Override
   public void signal() {
-    Operation.run(Op.NOTIFY, this, 0, inner::signal);
+    BetweenHooks.run(Operation.NOTIFY, this, 0, inner::signal);
   }
 
   @Override
   public void signalAll() {
-    Operation.run(Op.NOTIFY_ALL, this, 0, inner::signalAll);
+    BetweenHooks.run(Operation.NOTIFY_ALL, this, 0, inner::signalAll);
   }
 }

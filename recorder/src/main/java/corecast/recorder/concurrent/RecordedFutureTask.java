@@ -1,7 +1,7 @@
 package corecast.recorder.concurrent;
 
 import corecast.recorder.hook.Hooks;
-import corecast.recorder.hook.Op;
+import corecast.recorder.hook.operation.Operation;
 import corecast.trace.Result;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -40,14 +40,14 @@ final class RecordedFutureTask<V extends @Nullable Object> extends FutureTask<V>
 
   private void finished() {
     if (!isDone() && !Hooks.isLibraryWoven()) {
-      int token = Hooks.begin(Op.FUTURE_DONE, this, 0);
-      Hooks.end(token, Op.FUTURE_DONE, this, 0, Result.OK.code());
+      int token = Hooks.begin(Operation.FUTURE_DONE, this, 0);
+      Hooks.end(token, Operation.FUTURE_DONE, this, 0, Result.OK.code());
     }
   }
 
   @Override
   public V get() throws InterruptedException, ExecutionException {
-    int token = Hooks.begin(Op.GET, this, 0);
+    int token = Hooks.begin(Operation.GET, this, 0);
     int result = Result.OK.code();
     try {
       return super.get();
@@ -58,7 +58,7 @@ final class RecordedFutureTask<V extends @Nullable Object> extends FutureTask<V>
       result = Result.THREW.code();
       throw e;
     } finally {
-      Hooks.end(token, Op.GET, this, 0, result);
+      Hooks.end(token, Operation.GET, this, 0, result);
     }
   }
 
@@ -66,7 +66,7 @@ final class RecordedFutureTask<V extends @Nullable Object> extends FutureTask<V>
   public V get(long timeout, TimeUnit unit)
       throws InterruptedException, ExecutionException, TimeoutException {
     long nanos = unit.toNanos(timeout);
-    int token = Hooks.begin(Op.GET, this, nanos);
+    int token = Hooks.begin(Operation.GET, this, nanos);
     int result = Result.OK.code();
     try {
       return super.get(timeout, unit);
@@ -80,7 +80,7 @@ final class RecordedFutureTask<V extends @Nullable Object> extends FutureTask<V>
       result = Result.THREW.code();
       throw e;
     } finally {
-      Hooks.end(token, Op.GET, this, nanos, result);
+      Hooks.end(token, Operation.GET, this, nanos, result);
     }
   }
 }

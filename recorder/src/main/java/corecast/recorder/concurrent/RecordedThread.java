@@ -1,7 +1,7 @@
 package corecast.recorder.concurrent;
 
 import corecast.recorder.hook.Hooks;
-import corecast.recorder.hook.Op;
+import corecast.recorder.hook.operation.Operation;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +27,7 @@ public class RecordedThread extends Thread {
 
   @Override
   public synchronized void start() {
-    Operation.run(Op.START, this, 0, super::start);
+    BetweenHooks.run(Operation.START, this, 0, super::start);
   }
 
   @Override
@@ -48,6 +48,6 @@ public class RecordedThread extends Thread {
 
   @Override
   public void interrupt() {
-    Operation.run(Op.INTERRUPT, this, 0, super::interrupt);
+    BetweenHooks.run(Operation.INTERRUPT, this, 0, super::interrupt);
   }
 }

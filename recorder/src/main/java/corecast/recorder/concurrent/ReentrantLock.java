@@ -1,7 +1,7 @@
 package corecast.recorder.concurrent;
 
 import corecast.recorder.hook.Hooks;
-import corecast.recorder.hook.Op;
+import corecast.recorder.hook.operation.Operation;
 import java.util.Collection;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
@@ -19,28 +19,28 @@ public class ReentrantLock extends java.util.concurrent.locks.ReentrantLock {
 
   @Override
   public void lock() {
-    Operation.run(Op.LOCK, this, 0, super::lock);
+    BetweenHooks.run(Operation.LOCK, this, 0, super::lock);
   }
 
   @Override
   public void lockInterruptibly() throws InterruptedException {
-    Operation.run(Op.LOCK, this, 0, super::lockInterruptibly);
+    BetweenHooks.run(Operation.LOCK, this, 0, super::lockInterruptibly);
   }
 
   @Override
   public boolean tryLock() {
-    return Operation.attempt(Op.TRY_LOCK, this, 0, super::tryLock);
+    return BetweenHooks.attempt(Operation.TRY_LOCK, this, 0, super::tryLock);
   }
 
   @Override
   public boolean tryLock(long timeout, TimeUnit unit) throws InterruptedException {
-    return Operation.attempt(
-        Op.TRY_LOCK, this, unit.toNanos(timeout), () -> super.tryLock(timeout, unit));
+    return BetweenHooks.attempt(
+        Operation.TRY_LOCK, this, unit.toNanos(timeout), () -> super.tryLock(timeout, unit));
   }
 
   @Override
   public void unlock() {
-    Operation.run(Op.UNLOCK, this, 0, super::unlock);
+    BetweenHooks.run(Operation.UNLOCK, this, 0, super::unlock);
   }
 
   @Override

@@ -1,7 +1,7 @@
 package corecast.recorder.concurrent;
 
 import corecast.recorder.hook.Hooks;
-import corecast.recorder.hook.Op;
+import corecast.recorder.hook.operation.Operation;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 
@@ -40,28 +40,31 @@ public class ReentrantReadWriteLock extends java.util.concurrent.locks.Reentrant
 
     @Override
     public void lock() {
-      Operation.run(Op.READ_LOCK, owner, 0, super::lock);
+      BetweenHooks.run(Operation.READ_LOCK, owner, 0, super::lock);
     }
 
     @Override
     public void lockInterruptibly() throws InterruptedException {
-      Operation.run(Op.READ_LOCK, owner, 0, super::lockInterruptibly);
+      BetweenHooks.run(Operation.READ_LOCK, owner, 0, super::lockInterruptibly);
     }
 
     @Override
     public boolean tryLock() {
-      return Operation.attempt(Op.TRY_READ_LOCK, owner, 0, super::tryLock);
+      return BetweenHooks.attempt(Operation.TRY_READ_LOCK, owner, 0, super::tryLock);
     }
 
     @Override
     public boolean tryLock(long timeout, TimeUnit unit) throws InterruptedException {
-      return Operation.attempt(
-          Op.TRY_READ_LOCK, owner, unit.toNanos(timeout), () -> super.tryLock(timeout, unit));
+      return BetweenHooks.attempt(
+          Operation.TRY_READ_LOCK,
+          owner,
+          unit.toNanos(timeout),
+          () -> super.tryLock(timeout, unit));
     }
 
     @Override
     public void unlock() {
-      Operation.run(Op.READ_UNLOCK, owner, 0, super::unlock);
+      BetweenHooks.run(Operation.READ_UNLOCK, owner, 0, super::unlock);
     }
   }
 
@@ -76,28 +79,31 @@ public class ReentrantReadWriteLock extends java.util.concurrent.locks.Reentrant
 
     @Override
     public void lock() {
-      Operation.run(Op.WRITE_LOCK, owner, 0, super::lock);
+      BetweenHooks.run(Operation.WRITE_LOCK, owner, 0, super::lock);
     }
 
     @Override
     public void lockInterruptibly() throws InterruptedException {
-      Operation.run(Op.WRITE_LOCK, owner, 0, super::lockInterruptibly);
+      BetweenHooks.run(Operation.WRITE_LOCK, owner, 0, super::lockInterruptibly);
     }
 
     @Override
     public boolean tryLock() {
-      return Operation.attempt(Op.TRY_WRITE_LOCK, owner, 0, super::tryLock);
+      return BetweenHooks.attempt(Operation.TRY_WRITE_LOCK, owner, 0, super::tryLock);
     }
 
     @Override
     public boolean tryLock(long timeout, TimeUnit unit) throws InterruptedException {
-      return Operation.attempt(
-          Op.TRY_WRITE_LOCK, owner, unit.toNanos(timeout), () -> super.tryLock(timeout, unit));
+      return BetweenHooks.attempt(
+          Operation.TRY_WRITE_LOCK,
+          owner,
+          unit.toNanos(timeout),
+          () -> super.tryLock(timeout, unit));
     }
 
     @Override
     public void unlock() {
-      Operation.run(Op.WRITE_UNLOCK, owner, 0, super::unlock);
+      BetweenHooks.run(Operation.WRITE_UNLOCK, owner, 0, super::unlock);
     }
 
     @Override

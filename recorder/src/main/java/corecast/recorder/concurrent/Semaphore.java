@@ -2,8 +2,8 @@ package corecast.recorder.concurrent;
 
 import corecast.recorder.hook.Bodies;
 import corecast.recorder.hook.Hooks;
-import corecast.recorder.hook.Op;
 import corecast.recorder.hook.Permits;
+import corecast.recorder.hook.operation.Operation;
 import java.util.concurrent.TimeUnit;
 
 /** A recorded {@link java.util.concurrent.Semaphore}. */
@@ -20,44 +20,49 @@ public class Semaphore extends java.util.concurrent.Semaphore {
 
   @Override
   public void acquire() throws InterruptedException {
-    Operation.run(Op.ACQUIRE, this, 1, super::acquire);
+    BetweenHooks.run(Operation.ACQUIRE, this, 1, super::acquire);
   }
 
   @Override
   public void acquire(int permits) throws InterruptedException {
-    Operation.run(Op.ACQUIRE, this, permits, () -> super.acquire(permits));
+    BetweenHooks.run(Operation.ACQUIRE, this, permits, () -> super.acquire(permits));
   }
 
   @Override
   public void acquireUninterruptibly() {
-    Operation.run(Op.ACQUIRE, this, 1, super::acquireUninterruptibly);
+    BetweenHooks.run(Operation.ACQUIRE, this, 1, super::acquireUninterruptibly);
   }
 
   @Override
   public void acquireUninterruptibly(int permits) {
-    Operation.run(Op.ACQUIRE, this, permits, () -> super.acquireUninterruptibly(permits));
+    BetweenHooks.run(Operation.ACQUIRE, this, permits, () -> super.acquireUninterruptibly(permits));
   }
 
   @Override
   public boolean tryAcquire() {
-    return Operation.attempt(Op.TRY_ACQUIRE, this, 1, super::tryAcquire);
+    return BetweenHooks.attempt(Operation.TRY_ACQUIRE, this, 1, super::tryAcquire);
   }
 
   @Override
   public boolean tryAcquire(int permits) {
-    return Operation.attempt(Op.TRY_ACQUIRE, this, permits, () -> super.tryAcquire(permits));
+    return BetweenHooks.attempt(
+        Operation.TRY_ACQUIRE, this, permits, () -> super.tryAcquire(permits));
   }
 
   @Override
   public boolean tryAcquire(long timeout, TimeUnit unit) throws InterruptedException {
-    return Operation.attempt(
-        Op.TRY_ACQUIRE, this, 1, unit.toNanos(timeout), () -> super.tryAcquire(timeout, unit));
+    return BetweenHooks.attempt(
+        Operation.TRY_ACQUIRE,
+        this,
+        1,
+        unit.toNanos(timeout),
+        () -> super.tryAcquire(timeout, unit));
   }
 
   @Override
   public boolean tryAcquire(int permits, long timeout, TimeUnit unit) throws InterruptedException {
-    return Operation.attempt(
-        Op.TRY_ACQUIRE,
+    return BetweenHooks.attempt(
+        Operation.TRY_ACQUIRE,
         this,
         permits,
         unit.toNanos(timeout),
@@ -66,10 +71,10 @@ public class Semaphore extends java.util.concurrent.Semaphore {
 
   @Override
   public int drainPermits() {
-    int token = Hooks.begin(Op.TRY_ACQUIRE, this, 0);
+    int token = Hooks.begin(Operation.TRY_ACQUIRE, this, 0);
     int taken = super.drainPermits();
     Permits.drained(taken, this);
-    Bodies.counted(taken, token, Op.TRY_ACQUIRE, this, 0);
+    Bodies.counted(taken, token, Operation.TRY_ACQUIRE.code(), this, 0);
     return taken;
   }
 
@@ -82,11 +87,11 @@ public class Semaphore extends java.util.concurrent.Semaphore {
 
   @Override
   public void release() {
-    Operation.run(Op.RELEASE, this, 1, super::release);
+    BetweenHooks.run(Operation.RELEASE, this, 1, super::release);
   }
 
   @Override
   public void release(int permits) {
-    Operation.run(Op.RELEASE, this, permits, () -> super.release(permits));
+    BetweenHooks.run(Operation.RELEASE, this, permits, () -> super.release(permits));
   }
 }

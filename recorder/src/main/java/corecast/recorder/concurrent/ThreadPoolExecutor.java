@@ -1,7 +1,7 @@
 package corecast.recorder.concurrent;
 
 import corecast.recorder.hook.Hooks;
-import corecast.recorder.hook.Op;
+import corecast.recorder.hook.operation.Operation;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
@@ -62,7 +62,7 @@ public class ThreadPoolExecutor extends java.util.concurrent.ThreadPoolExecutor 
       return;
     }
     Hooks.submitted(this, command);
-    Operation.run(Op.SILENT, this, 0, () -> super.execute(command));
+    BetweenHooks.run(Operation.SILENT, this, 0, () -> super.execute(command));
   }
 
   @Override
@@ -95,8 +95,11 @@ public class ThreadPoolExecutor extends java.util.concurrent.ThreadPoolExecutor 
 
   @Override
   public boolean awaitTermination(long timeout, TimeUnit unit) throws InterruptedException {
-    return Operation.attempt(
-        Op.TERMINATION, this, unit.toNanos(timeout), () -> super.awaitTermination(timeout, unit));
+    return BetweenHooks.attempt(
+        Operation.TERMINATION,
+        this,
+        unit.toNanos(timeout),
+        () -> super.awaitTermination(timeout, unit));
   }
 
   @Override
@@ -133,7 +136,8 @@ public class ThreadPoolExecutor extends java.util.concurrent.ThreadPoolExecutor 
                 }
               });
       if (thread != null) {
-        Operation.run(Op.SILENT, thread, 0, () -> Hooks.begin(Op.START, thread, 0));
+        BetweenHooks.run(
+            Operation.SILENT, thread, 0, () -> Hooks.begin(Operation.START, thread, 0));
       }
       return thread;
     }

@@ -1,7 +1,7 @@
 package corecast.recorder.concurrent;
 
 import corecast.recorder.hook.Hooks;
-import corecast.recorder.hook.Op;
+import corecast.recorder.hook.operation.Operation;
 import java.util.concurrent.TimeUnit;
 
 /** Recorded stand-ins for what {@link Thread} does in methods that cannot be overridden. */
@@ -10,7 +10,7 @@ public final class Threads {
 
   /** {@code thread.join()}. */
   public static void join(Thread thread) throws InterruptedException {
-    Operation.run(Op.JOIN, thread, 0, thread::join);
+    BetweenHooks.run(Operation.JOIN, thread, 0, thread::join);
   }
 
   /**
@@ -19,8 +19,8 @@ public final class Threads {
    * @return whether the thread has ended
    */
   public static boolean join(Thread thread, long millis) throws InterruptedException {
-    return Operation.attempt(
-        Op.JOIN,
+    return BetweenHooks.attempt(
+        Operation.JOIN,
         thread,
         TimeUnit.MILLISECONDS.toNanos(millis),
         () -> {
@@ -32,7 +32,7 @@ public final class Threads {
   /** {@code Thread.sleep(millis)}. */
   public static void sleep(long millis) throws InterruptedException {
     long nanos = TimeUnit.MILLISECONDS.toNanos(millis);
-    Operation.run(Op.SLEEP, Thread.currentThread(), nanos, () -> Thread.sleep(millis));
+    BetweenHooks.run(Operation.SLEEP, Thread.currentThread(), nanos, () -> Thread.sleep(millis));
   }
 
   /** {@code Thread.yield()}. */

@@ -1,6 +1,9 @@
 package corecast.recorder.hook;
 
+import corecast.recorder.hook.library.JdkObjects;
+import corecast.recorder.hook.library.Pools;
 import corecast.recorder.hook.library.TimedTasks;
+import corecast.recorder.hook.operation.Operation;
 import corecast.trace.Result;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
@@ -98,7 +101,7 @@ public final class Bodies {
 
   /** A future is done; what follows is waking those who wait, and its {@code done()}. */
   public static void futureDone(Object future) {
-    Hooks.end(Hooks.begin(Op.FUTURE_DONE, future, 0), Op.FUTURE_DONE, future, 0, OK);
+    Hooks.end(Hooks.begin(Operation.FUTURE_DONE, future, 0), Operation.FUTURE_DONE, future, 0, OK);
   }
 
   // ---- arguments
@@ -118,9 +121,9 @@ public final class Bodies {
     return nanosOfMillis(epochMillis - System.currentTimeMillis());
   }
 
-  /** A deadline. */
+  /** A deadline; 0 if its class is the program's. */
   public static long nanosUntil(@Nullable Date deadline) {
-    return deadline == null ? 0 : nanosUntil(deadline.getTime());
+    return deadline == null || !JdkObjects.isOwn(deadline) ? 0 : nanosUntil(deadline.getTime());
   }
 
   /** A duration; 0 if the method will throw for want of one. */
@@ -140,16 +143,16 @@ public final class Bodies {
   /** A scheduled pool is handed a task, or hands itself the next run of one. */
   public static void submittedLater(Object pool, @Nullable Object task) {
     if (task instanceof RunnableScheduledFuture<?> timed) {
-      int token = Hooks.begin(Op.SILENT, null, 0); // its methods may be the program's
+      int token = Hooks.begin(Operation.SILENT, null, 0); // its methods may be the program's
       long due = 0;
       int kind = 0;
       try {
-        due = DelayedTasks.due(timed);
+        due = TimedTasks.due(timed);
         kind = TimedTasks.kindOf(timed);
       } catch (Throwable e) {
         // Not this way: it counts as due.
       }
-      Hooks.end(token, Op.SILENT, null, 0, OK);
+      Hooks.end(token, Operation.SILENT, null, 0, OK);
       Hooks.submittedLater(pool, timed, kind, due);
     }
   }
@@ -183,16 +186,22 @@ public final class Bodies {
 
   /** A pool asks its handler about a task it has refused; the library's own ones stay silent. */
   public static void handlerBegins(ThreadPoolExecutor pool) {
-    if (pool.getRejectedExecutionHandler().getClass().getClassLoader() != null) {
+    Object handler = null;
+    try {
+      handler = Pools.handler(pool);
+    } catch (Throwable e) {
+      // Out of memory: the handler stays silent.
+    }
+    if (handler != null && !JdkObjects.isOwn(handler)) {
       Hooks.callbackBegins();
     }
   }
 
   /** Wakes a thread that waits inside a recorded operation: no event of its own. */
   public static void unparkSilently(@Nullable Thread thread) {
-    int token = Hooks.begin(Op.SILENT, thread, 0);
+    int token = Hooks.begin(Operation.SILENT, thread, 0);
     java.util.concurrent.locks.LockSupport.unpark(thread);
-    Hooks.end(token, Op.SILENT, thread, 0, OK);
+    Hooks.end(token, Operation.SILENT, thread, 0, OK);
   }
 
   /** {@code shutdownNow} interrupts a worker, and with it the task that runs there. */

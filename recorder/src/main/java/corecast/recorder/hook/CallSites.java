@@ -1,6 +1,8 @@
 package corecast.recorder.hook;
 
+import corecast.recorder.hook.operation.Operation;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What application classes call around methods that have no body to weave: {@code Object.wait},
@@ -14,42 +16,42 @@ public final class CallSites {
 
   /** Before {@code monitor.wait()}. */
   public static void waiting(Object monitor) {
-    begin(Op.WAIT, monitor, 0);
+    begin(Operation.WAIT, monitor, 0);
   }
 
   /** Before {@code monitor.wait(millis)}. */
   public static void waiting(Object monitor, long millis) {
-    begin(Op.WAIT, monitor, Bodies.nanosOfMillis(millis));
+    begin(Operation.WAIT, monitor, Bodies.nanosOfMillis(millis));
   }
 
   /** Before {@code monitor.wait(millis, nanos)}. */
   public static void waiting(Object monitor, long millis, int nanos) {
-    begin(Op.WAIT, monitor, Bodies.nanosOfMillis(millis) + nanos);
+    begin(Operation.WAIT, monitor, Bodies.nanosOfMillis(millis) + nanos);
   }
 
   /** After {@code wait}. */
   public static void waited() {
-    end(Op.WAIT);
+    end(Operation.WAIT);
   }
 
   /** Before {@code monitor.notify()}. */
   public static void notifying(Object monitor) {
-    begin(Op.NOTIFY, monitor, 0);
+    begin(Operation.NOTIFY, monitor, 0);
   }
 
   /** After {@code notify}. */
   public static void notified() {
-    end(Op.NOTIFY);
+    end(Operation.NOTIFY);
   }
 
   /** Before {@code monitor.notifyAll()}. */
   public static void notifyingAll(Object monitor) {
-    begin(Op.NOTIFY_ALL, monitor, 0);
+    begin(Operation.NOTIFY_ALL, monitor, 0);
   }
 
   /** After {@code notifyAll}. */
   public static void notifiedAll() {
-    end(Op.NOTIFY_ALL);
+    end(Operation.NOTIFY_ALL);
   }
 
   /** Before {@code Thread.sleep(millis)}. */
@@ -59,24 +61,33 @@ public final class CallSites {
 
   /** Before {@code Thread.sleep(millis, nanos)}. */
   public static void sleeping(long millis, int nanos) {
-    begin(Op.SLEEP, null, TimeUnit.MILLISECONDS.toNanos(Math.max(0, millis)) + nanos);
+    begin(Operation.SLEEP, null, TimeUnit.MILLISECONDS.toNanos(Math.max(0, millis)) + nanos);
   }
 
   /** After {@code sleep}. */
   public static void slept() {
-    end(Op.SLEEP);
+    end(Operation.SLEEP);
   }
 
-  private static void begin(
-      int op, @org.jspecify.annotations.Nullable Object target, long timeout) {
+  private static void begin(Operation operation, @Nullable Object target, long timeout) {
     // Of null nothing is called: the call throws.
-    if (target != null || op == Op.SLEEP) {
-      Hooks.callSiteBegin(op, target, timeout);
+    if (target != null || operation == Operation.SLEEP) {
+      tell(operation, target, timeout);
     }
   }
 
-  private static void end(int op) {
-    Hooks.callSiteEnd(op);
+  private static void end(Operation operation) {
+    told(operation, null, 0);
+  }
+
+  /** A native method is about to be called. */
+  static void tell(Operation operation, @Nullable Object target, long arg) {
+    Guard.call(Hook.CALL_SITE_BEGIN, target, operation.code(), arg);
+  }
+
+  /** It has returned: what it worked on in the end, and the operation's number. */
+  static void told(Operation operation, @Nullable Object target, long arg) {
+    Guard.call(Hook.CALL_SITE_END, target, operation.code(), arg);
   }
 
   /** {@code monitor.wait()}. */

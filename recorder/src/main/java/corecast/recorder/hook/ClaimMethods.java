@@ -1,5 +1,6 @@
 package corecast.recorder.hook;
 
+import corecast.recorder.hook.session.LoopSites;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -101,21 +102,16 @@ public final class ClaimMethods {
     return value;
   }
 
-  @OutOfLine
   private static void keep(@Nullable Object counter, long value) {
-    ThreadState state = counter == null ? null : Hooks.take();
-    if (state != null) {
-      if (!state.inside) {
-        state.claims.keep(counter, value);
-      }
-      state.leave();
+    if (counter != null) {
+      Guard.call(Hook.CLAIM_KEPT, counter, value);
     }
   }
 
   /** A method gave that value to a loop, which may be what it has claimed. */
   public static int claimed(int value, int site) {
     if (!LoopSites.isOff(site)) {
-      tell(site);
+      Guard.call(Hook.CLAIM_TOLD, site);
     }
     return value;
   }
@@ -123,25 +119,8 @@ public final class ClaimMethods {
   /** A method gave that value to a loop, which may be what it has claimed. */
   public static long claimed(long value, int site) {
     if (!LoopSites.isOff(site)) {
-      tell(site);
+      Guard.call(Hook.CLAIM_TOLD, site);
     }
     return value;
-  }
-
-  @OutOfLine
-  private static void tell(int site) {
-    ThreadState state = Hooks.take();
-    if (state == null) {
-      return;
-    }
-    try {
-      if (!state.inside) {
-        state.claims.tellKept(state, site);
-      }
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.leave();
-    }
   }
 }

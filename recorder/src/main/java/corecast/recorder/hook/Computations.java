@@ -1,5 +1,7 @@
 package corecast.recorder.hook;
 
+import corecast.recorder.hook.session.Session;
+
 /**
  * What the woven methods of {@code ConcurrentHashMap} call. The library uses these maps everywhere:
  * for its own functions nothing is done.
@@ -14,57 +16,20 @@ public final class Computations {
     }
   }
 
-  @OutOfLine
   static void begins(Object map, int hash) {
-    ThreadState state = Hooks.take();
-    if (state == null) {
-      return;
-    }
-    try {
-      state.computations.begins(map, hash);
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.leave();
-    }
+    Guard.call(Hook.COMPUTE_BEGINS, map, hash);
   }
 
   /** The function has returned, or the map's method throws. */
-  @OutOfLine
   public static void ends(Object map) {
-    ThreadState state = Hooks.take();
-    if (state == null) {
-      return;
-    }
-    try {
-      state.computations.ends(map);
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.leave();
-    }
+    Guard.call(Hook.COMPUTE_ENDS, map);
   }
 
   /** {@code computeIfAbsent} returns. */
   public static void found(Object map, int hash) {
-    Session on = Hooks.session;
+    Session on = RecordedThreads.session();
     if (on != null && on.computedKeys.any) {
-      look(map, hash);
-    }
-  }
-
-  @OutOfLine
-  private static void look(Object map, int hash) {
-    ThreadState state = Hooks.take();
-    if (state == null) {
-      return;
-    }
-    try {
-      state.computations.found(map, hash);
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.leave();
+      Guard.call(Hook.COMPUTE_FOUND, map, hash);
     }
   }
 }

@@ -1,11 +1,9 @@
 package corecast.recorder.hook;
 
+import corecast.recorder.hook.library.Futures;
 import corecast.recorder.hook.library.TimedTasks;
-import corecast.trace.EventKind;
+import corecast.recorder.hook.object.Numbered;
 import java.util.concurrent.Delayed;
-import java.util.concurrent.ForkJoinPool;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,29 +11,11 @@ import org.jspecify.annotations.Nullable;
  * run at once by the thread that keeps them; other tasks go to the pool when they are due.
  */
 public final class DelayedTasks {
-  /** Two readings of a clock are not further apart, unless something comes between. */
-  private static final long AT_ONCE_NANOS = 100_000;
-
   private DelayedTasks() {}
 
   /** The time of a task was set that will be handed over now. */
   public static void planned() {
-    ThreadState state = Hooks.take();
-    if (state != null) {
-      state.tasks.planned();
-      state.leave();
-    }
-  }
-
-  /** When a task may begin, by {@code System.nanoTime()}. */
-  static long due(Delayed task) {
-    long before = System.nanoTime();
-    long left = task.getDelay(TimeUnit.NANOSECONDS);
-    if (System.nanoTime() - before > AT_ONCE_NANOS) {
-      before = System.nanoTime(); // others had the processor in between
-      left = task.getDelay(TimeUnit.NANOSECONDS);
-    }
-    return before + left;
+    Guard.call(Hook.PLANNED);
   }
 
   /**
@@ -46,28 +26,15 @@ public final class DelayedTasks {
    * @param immediate whether the thread that keeps it will run it
    */
   public static void scheduled(Object pool, @Nullable Object task, long period, boolean immediate) {
-    Numbered numbered = task instanceof Numbered n ? n : null;
-    if (numbered == null || !(task instanceof Delayed delayed)) {
-      return;
-    }
-    ThreadState state = Hooks.take();
-    if (state == null) {
-      return;
-    }
-    try {
-      if (!state.inside && !ForkJoin.carriesVirtualThreads((ForkJoinPool) pool)) {
-        long due = due(delayed);
-        if (immediate) {
-          numbered.corecastNumber(-state.forkJoin.next()); // not to be told when it is run
-          state.tasks.submittedLater(FutureTimer.ONE, task, TimedTasks.ONCE, due);
-        } else {
-          state.forkJoin.scheduled(pool, numbered, TimedTasks.kindOf(period), due);
-        }
+    if (task instanceof Numbered
+        && task instanceof Delayed
+        && RecordedThreads.session() != null
+        && !ForkJoin.carriesVirtualThreads(pool)) {
+      if (immediate) {
+        Guard.call(Hook.FUTURE_TIMER, task, FutureTimer.ONE, null, TimedTasks.ONCE, 0);
+      } else {
+        Guard.call(Hook.FORK_JOIN_SCHEDULED, task, pool, null, TimedTasks.kindOf(period), 0);
       }
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.leave();
     }
   }
 
@@ -81,29 +48,19 @@ public final class DelayedTasks {
   /** A task is cancelled, unless it is done; {@code immediate} as above. */
   public static void cancelled(Object task, boolean immediate) {
     int number = task instanceof Numbered numbered ? Math.abs(numbered.corecastNumber()) : 0;
-    boolean isDone = task instanceof Future<?> future && future.isDone();
-    ThreadState state = number == 0 || isDone ? null : Hooks.take();
-    if (state == null) {
-      return;
-    }
-    try {
-      state.one(EventKind.CANCEL, immediate ? System.identityHashCode(task) : number, false);
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.leave();
+    if (number != 0 && !Futures.isDone(task)) {
+      Guard.call(Hook.CANCELLED_NUMBER, immediate ? System.identityHashCode(task) : number);
     }
   }
 
   /** The thread that keeps the tasks runs one itself. */
   public static void begins(@Nullable Object task) {
-    Session session = Hooks.session;
     boolean known = task instanceof Numbered numbered && numbered.corecastNumber() != 0;
-    if (session == null || task == null || !known) {
+    if (task == null || !known || RecordedThreads.session() == null) {
       return;
     }
     try {
-      session.adopt();
+      RecordedThreads.adopt();
     } catch (Throwable e) {
       return; // out of memory, say: what it runs is not recorded
     }

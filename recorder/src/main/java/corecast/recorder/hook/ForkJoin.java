@@ -1,9 +1,12 @@
 package corecast.recorder.hook;
 
+import corecast.recorder.hook.library.Futures;
+import corecast.recorder.hook.library.Pools;
+import corecast.recorder.hook.object.Numbered;
+import corecast.recorder.hook.object.ObjectFacts;
 import java.util.Collection;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
-import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,105 +18,81 @@ public final class ForkJoin {
 
   /** {@code fork()} begins, on a worker or on another thread. */
   public static void forked(Object task) {
-    Numbered numbered = task instanceof Numbered n ? n : null;
-    ThreadState state = numbered == null ? null : Hooks.take();
-    if (state == null || numbered == null) {
+    ThreadState state = task instanceof Numbered ? RecordedThreads.take() : null;
+    if (state == null) {
       return;
     }
     try {
-      state.forkJoin.forked(numbered);
+      state.forkJoin.forked((Numbered) task);
     } catch (Throwable e) {
       state.thrown = e;
     } finally {
-      state.leave();
+      state.busy = false;
+      state.mayUnmount();
     }
   }
 
   /** A pool is handed a task; one of the pools that carry virtual threads is none of ours. */
   public static void submitted(Object pool, @Nullable Object task) {
-    Numbered numbered = task instanceof Numbered n ? n : null;
-    ThreadState state = numbered == null ? null : Hooks.take();
-    if (state == null || numbered == null) {
-      return;
-    }
-    try {
-      if (!carriesVirtualThreads((ForkJoinPool) pool)) {
-        state.forkJoin.submitted(pool, numbered);
-      }
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.leave();
+    if (task instanceof Numbered && !carriesVirtualThreads(pool)) {
+      Guard.call(Hook.FORK_JOIN_SUBMITTED, task, pool);
     }
   }
 
-  static boolean carriesVirtualThreads(ForkJoinPool pool) {
-    Object factory = pool.getFactory();
-    return factory != ForkJoinPool.defaultForkJoinWorkerThreadFactory
-        && factory.getClass().getName().startsWith("java.lang.");
+  static boolean carriesVirtualThreads(Object pool) {
+    try {
+      Object factory = Pools.factory((ForkJoinPool) pool);
+      return factory != null
+          && factory != ForkJoinPool.defaultForkJoinWorkerThreadFactory
+          && factory.getClass().getName().startsWith("java.lang.");
+    } catch (Throwable e) {
+      return true; // out of stack: what cannot be told is not recorded
+    }
   }
 
   /** {@code reinitialize()}: the task may be forked once more. */
   public static void reinitialized(Object task) {
-    Numbered numbered = task instanceof Numbered n ? n : null;
-    ThreadState state = numbered == null ? null : Hooks.take();
-    if (state == null || numbered == null) {
-      return;
-    }
-    try {
-      state.forkJoin.forgotten(numbered);
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.leave();
+    if (task instanceof Numbered) {
+      Guard.call(Hook.REINITIALIZED, task);
     }
   }
 
   /** {@code tryUnfork()} has returned. */
   public static void unforked(boolean taken, Object task) {
-    Numbered numbered = taken && task instanceof Numbered n ? n : null;
-    ThreadState state = numbered == null ? null : Hooks.take();
-    if (state == null || numbered == null) {
-      return;
-    }
-    try {
-      state.forkJoin.unforked(numbered);
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.leave();
+    if (taken && task instanceof Numbered) {
+      Guard.call(Hook.UNFORKED, task);
     }
   }
 
   /** The task's code is about to run, on whatever thread. */
   public static void begin(Object task) {
-    Numbered numbered = task instanceof Numbered n ? n : null;
-    ThreadState state = numbered == null ? null : Hooks.take();
-    if (state == null || numbered == null) {
+    ThreadState state = task instanceof Numbered ? RecordedThreads.take() : null;
+    if (state == null) {
       return;
     }
     try {
-      state.forkJoin.begin(numbered);
+      state.forkJoin.begin((Numbered) task);
     } catch (Throwable e) {
       state.thrown = e;
     } finally {
-      state.leave();
+      state.busy = false;
+      state.mayUnmount();
     }
   }
 
   /** The task's code has ended, normally or not, and nobody can have seen that yet. */
   public static void end(Object task) {
-    Numbered numbered = task instanceof Numbered n ? n : null;
-    ThreadState state = numbered == null ? null : Hooks.take();
-    if (state == null || numbered == null) {
+    ThreadState state = task instanceof Numbered ? RecordedThreads.take() : null;
+    if (state == null) {
       return;
     }
     try {
-      state.forkJoin.end(numbered);
+      state.forkJoin.end((Numbered) task);
     } catch (Throwable e) {
       state.thrown = e;
     } finally {
-      state.leave();
+      state.busy = false;
+      state.mayUnmount();
     }
   }
 
@@ -143,87 +122,61 @@ public final class ForkJoin {
       for (Object task : tasks) {
         found(task);
       }
-    } catch (RuntimeException e) {
+    } catch (Throwable e) {
       // The program's collection: what it does is its own affair.
     }
   }
 
   private static void found(@Nullable Object task) {
-    Numbered numbered = task instanceof Numbered n ? n : null;
-    ThreadState state = numbered == null ? null : Hooks.take();
-    if (state == null || numbered == null) {
+    ThreadState state = task instanceof Numbered ? RecordedThreads.take() : null;
+    if (state == null || task == null) {
       return;
     }
     try {
-      state.forkJoin.found(numbered);
+      state.forkJoin.found((Numbered) task);
     } catch (Throwable e) {
       state.thrown = e;
     } finally {
-      state.leave();
+      state.busy = false;
+      state.mayUnmount();
     }
   }
 
   /** {@code managedBlock} is called. */
   public static void managing() {
-    ThreadState state = Hooks.take();
-    if (state == null) {
-      return;
-    }
-    try {
-      state.forkJoin.managing();
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.leave();
-    }
+    Guard.call(Hook.MANAGING);
   }
 
   /** It is about to block a worker, for which the pool compensates. */
   public static void managed() {
-    ThreadState state = Hooks.take();
-    if (state == null) {
-      return;
-    }
-    try {
-      state.forkJoin.managed();
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.leave();
-    }
+    Guard.call(Hook.MANAGED);
   }
 
   /** It is about to block a thread that is no worker. */
   public static void unmanaged() {
-    ThreadState state = Hooks.take();
-    if (state == null) {
-      return;
-    }
-    try {
-      state.forkJoin.unmanaged();
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.leave();
-    }
+    Guard.call(Hook.UNMANAGED);
   }
 
   /** A wait for a task has ended: it is done, or whoever waited has given up. */
   public static void awaited(int token, int op, @Nullable Object task, long arg) {
-    boolean done = task instanceof Future<?> awaited && awaited.isDone();
+    boolean done = Futures.isDone(task);
     int result = (done ? corecast.trace.Result.OK : corecast.trace.Result.FAILED).code();
     Hooks.end(token, op, task, arg, result);
   }
 
   /** A pool was made that asks for the number of processors itself. */
   public static void sized(@Nullable Object pool) {
-    if (pool instanceof ForkJoinPool made) {
-      Hooks.created(
-          corecast.trace.ObjectKind.FORK_JOIN_POOL.code(),
-          made,
-          made.getParallelism(),
-          ObjectFacts.SIZED | (made.getAsyncMode() ? ObjectFacts.ASYNC : 0),
-          0);
+    try {
+      if (pool instanceof ForkJoinPool made) {
+        Hooks.created(
+            corecast.trace.ObjectKind.FORK_JOIN_POOL.code(),
+            made,
+            Pools.parallelism(made),
+            ObjectFacts.SIZED | (Pools.isAsync(made) ? ObjectFacts.ASYNC : 0),
+            0);
+      }
+    } catch (Throwable e) {
+      // Out of memory: the pool keeps its size.
     }
   }
 }

@@ -1,6 +1,5 @@
 package corecast.recorder.hook;
 
-import corecast.trace.EventKind;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -10,27 +9,15 @@ public final class GivenTimes {
 
   /** The operation that has just begun with that token may take so many nanoseconds. */
   public static void given(int token, long nanos) {
-    ThreadState state = token == 0 || nanos <= 0 ? null : Hooks.take();
-    if (state != null) {
-      state.givenNanos = nanos;
-      state.leave();
+    if (token != 0 && nanos > 0) {
+      Guard.call(Hook.GIVEN_TIME, nanos);
     }
   }
 
   /** All waits of the call that begins now may take so long together. */
   public static void forAll(long time, @Nullable TimeUnit unit) {
-    ThreadState state = Hooks.take();
-    if (state == null) {
-      return;
-    }
-    try {
-      if (!state.inside && unit != null && time > 0) {
-        state.one(EventKind.TIME_LIMIT, unit.toNanos(time), false);
-      }
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.leave();
+    if (unit != null && time > 0) {
+      Guard.call(Hook.TIME_LIMIT, unit.toNanos(time));
     }
   }
 

@@ -1,5 +1,8 @@
 package corecast.recorder.hook;
 
+import corecast.recorder.hook.object.ObjectNumbers;
+import corecast.recorder.hook.operation.Operation;
+import corecast.recorder.hook.session.Session;
 import corecast.trace.EventBuffer;
 
 /**
@@ -38,16 +41,17 @@ final class HookCost {
     long begin = System.nanoTime();
     long from = begin;
     while (from - begin < MEASURED_NANOS) {
-      Session.pretend(state);
+      RecordedThreads.pretend(state);
       scratch.rewind();
       from = System.nanoTime();
       records(lock);
       long took = System.nanoTime() - from;
-      if (Session.current() == state) { // and not another thread's, which ended a hook meanwhile
+      if (RecordedThreads.current()
+          == state) { // and not another thread's, which ended a hook meanwhile
         best = Math.min(best, took);
       }
     }
-    Session.forgetRecent();
+    RecordedThreads.forgetRecent();
     session.writer.discard(scratch);
     session.lastWriter = null;
     return best == Long.MAX_VALUE ? 0 : best * 1000 / (2 * BATCH);
@@ -55,10 +59,10 @@ final class HookCost {
 
   private static void records(Object lock) {
     for (int i = 0; i < BATCH; i++) {
-      int token = ShortOperations.begin(Op.LOCK, lock, 0);
-      ShortOperations.done(token, Op.LOCK, lock, 0);
-      token = ShortOperations.begin(Op.UNLOCK, lock, 0);
-      ShortOperations.done(token, Op.UNLOCK, lock, 0);
+      int token = ShortOperations.begin(Operation.LOCK.code(), lock, 0);
+      ShortOperations.done(token, Operation.LOCK.code(), lock, 0);
+      token = ShortOperations.begin(Operation.UNLOCK.code(), lock, 0);
+      ShortOperations.done(token, Operation.UNLOCK.code(), lock, 0);
     }
   }
 }

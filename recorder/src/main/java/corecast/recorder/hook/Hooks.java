@@ -1,7 +1,11 @@
 package corecast.recorder.hook;
 
 import corecast.recorder.hook.cpu.CarrierClocks;
-import corecast.trace.EventKind;
+import corecast.recorder.hook.library.OutOfLine;
+import corecast.recorder.hook.operation.Operation;
+import corecast.recorder.hook.session.Dictionary;
+import corecast.recorder.hook.session.FunctionSwitches;
+import corecast.recorder.hook.session.Session;
 import corecast.trace.ObjectKind;
 import org.jspecify.annotations.Nullable;
 
@@ -15,9 +19,6 @@ import org.jspecify.annotations.Nullable;
  * and {@link #end} lowers it, and nothing is written while the depth was above 0.
  */
 public final class Hooks {
-  /** The recording that is on. */
-  static volatile @Nullable Session session;
-
   private static volatile boolean libraryWoven;
 
   private Hooks() {}
@@ -35,34 +36,24 @@ public final class Hooks {
     return libraryWoven;
   }
 
-  /** The current thread, taken for a hook; {@code null} if nothing is to be recorded. */
-  static @Nullable ThreadState take() {
-    try {
-      ThreadState state = Session.current();
-      return state != null && state.take() ? state : null;
-    } catch (Throwable e) {
-      return null;
-    }
-  }
-
   // ---- operations of java.util.concurrent, threads, I/O -------------------------------------
 
   /**
    * Called before an operation of the library.
    *
-   * @param op one of {@link Op}
+   * @param op the code of an {@link Operation}
    * @param target the lock, queue, pool, thread ... it works on; {@code null} if none
    * @param arg its number (permits, nanoseconds), or 0
    * @return a token for {@link #end}; 0 if nothing is to be recorded
    */
   @OutOfLine
   public static int begin(int op, @Nullable Object target, long arg) {
-    ThreadState state = take();
+    ThreadState state = RecordedThreads.take();
     if (state == null) {
       return 0;
     }
     try {
-      return state.begin(op, target, arg);
+      return state.begin(Operation.of(op), target, arg);
     } catch (Throwable e) {
       state.inside = false;
       state.thrown = e;
@@ -81,12 +72,12 @@ public final class Hooks {
    */
   @OutOfLine
   public static void end(int token, int op, @Nullable Object target, long arg, int result) {
-    ThreadState state = token == 0 ? null : take();
+    ThreadState state = token == 0 ? null : RecordedThreads.take();
     if (state == null) {
       return;
     }
     try {
-      state.end(token, op, target, arg, result);
+      state.end(token, Operation.of(op), target, arg, result);
     } catch (Throwable e) {
       state.thrown = e;
     } finally {
@@ -95,17 +86,30 @@ public final class Hooks {
     }
   }
 
+  /** As {@link #begin(int, Object, long)}, for code that is not woven. */
+  public static int begin(Operation operation, @Nullable Object target, long arg) {
+    return begin(operation.code(), target, arg);
+  }
+
+  /** As {@link #end(int, int, Object, long, int)}, for code that is not woven. */
+  public static void end(
+      int token, Operation operation, @Nullable Object target, long arg, int result) {
+    end(token, operation.code(), target, arg, result);
+  }
+
   // ---- objects with parameters ----------------------------------------------------------------
 
   /** A constructor has finished: {@code p1..p3} as {@code ObjectKind} says. */
   @OutOfLine
   public static void created(int objectKind, Object target, long p1, long p2, long p3) {
-    ThreadState state = take();
+    ThreadState state = RecordedThreads.take();
     if (state == null) {
       return;
     }
     try {
-      state.created(ObjectKind.ofCode(objectKind), target, p1, p2, p3);
+      if (!state.inside) {
+        state.objects.created(ObjectKind.ofCode(objectKind), target, p1, p2, p3);
+      }
     } catch (Throwable e) {
       state.thrown = e;
     } finally {
@@ -122,7 +126,7 @@ public final class Hooks {
   @OutOfLine
   public static void monitorBefore(@Nullable Object monitor) {
     // Of null nothing is entered: monitorenter throws.
-    ThreadState state = monitor == null ? null : take();
+    ThreadState state = monitor == null ? null : RecordedThreads.take();
     if (state == null || monitor == null) {
       return;
     }
@@ -139,7 +143,7 @@ public final class Hooks {
   /** First thing inside the block: the innermost monitor of {@link #monitorBefore} is held. */
   @OutOfLine
   public static void monitorEntered() {
-    ThreadState state = take();
+    ThreadState state = RecordedThreads.take();
     if (state == null) {
       return;
     }
@@ -156,7 +160,7 @@ public final class Hooks {
   /** Just before the block's {@code monitorexit}, or just after it on the exceptional path. */
   @OutOfLine
   public static void monitorExit() {
-    ThreadState state = take();
+    ThreadState state = RecordedThreads.take();
     if (state == null) {
       return;
     }
@@ -173,37 +177,14 @@ public final class Hooks {
   // ---- tasks ------------------------------------------------------------------------------------
 
   /** A pool's worker starts the task's code. Events count as the task's until {@link #taskEnd}. */
-  @OutOfLine
   public static int taskBegin(Object pool, Object task) {
-    ThreadState state = take();
-    if (state == null) {
-      return 0;
-    }
-    try {
-      return state.tasks.begin(pool, task);
-    } catch (Throwable e) {
-      state.thrown = e;
-      return 0;
-    } finally {
-      state.busy = false;
-      state.mayUnmount();
-    }
+    return Guard.call(Hook.TASK_BEGIN, pool, task);
   }
 
   /** The task's code has ended, normally or not. */
-  @OutOfLine
   public static void taskEnd(int token, Object pool, Object task) {
-    ThreadState state = token == 0 ? null : take();
-    if (state == null) {
-      return;
-    }
-    try {
-      state.tasks.end(token, pool, task);
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.busy = false;
-      state.mayUnmount();
+    if (token != 0) {
+      Guard.call(Hook.TASK_END, pool, task, token);
     }
   }
 
@@ -212,113 +193,39 @@ public final class Hooks {
    * #end}.
    */
   public static int barrierActionBegin(Object barrier) {
-    ThreadState state = take();
-    if (state == null) {
-      return 0;
-    }
-    try {
-      return state.callbacks.actionBegin(barrier);
-    } catch (Throwable e) {
-      state.thrown = e;
-      return 0;
-    } finally {
-      state.busy = false;
-      state.mayUnmount();
-    }
+    return Guard.call(Hook.BARRIER_ACTION_BEGIN, barrier);
   }
 
   /** The barrier's action has ended. */
   public static void barrierActionEnd(int token, Object barrier) {
-    ThreadState state = token == 0 ? null : take();
-    if (state == null) {
-      return;
-    }
-    try {
-      state.callbacks.actionEnd(token, barrier);
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.busy = false;
-      state.mayUnmount();
+    if (token != 0) {
+      Guard.call(Hook.BARRIER_ACTION_END, barrier, token);
     }
   }
 
   /** {@code reset} of a barrier is called. */
   public static void barrierReset(Object barrier) {
-    ThreadState state = take();
-    if (state == null) {
-      return;
-    }
-    try {
-      state.barrierReset(barrier);
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.leave();
-    }
+    Guard.call(Hook.BARRIER_RESET, barrier);
   }
 
   /** The last arriving thread starts the {@code onAdvance} of a phaser, inside its arrival. */
   public static void advanceBegin(Object phaser) {
-    ThreadState state = take();
-    if (state == null) {
-      return;
-    }
-    try {
-      state.advanceBegin(phaser);
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.leave();
-    }
+    Guard.call(Hook.ADVANCE_BEGINS, phaser);
   }
 
   /** The phaser's {@code onAdvance} has returned. */
   public static void advanceEnd(Object phaser) {
-    ThreadState state = take();
-    if (state == null) {
-      return;
-    }
-    try {
-      state.callbacks.actionEnds(phaser);
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.leave();
-    }
+    Guard.call(Hook.ACTION_ENDS, phaser);
   }
 
   /** {@code execute} hands a task to a pool; its inside is kept silent by the caller's depth. */
-  @OutOfLine
   public static void submitted(Object pool, Object task) {
-    ThreadState state = take();
-    if (state == null) {
-      return;
-    }
-    try {
-      state.tasks.pool(EventKind.SUBMIT, pool, task);
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.busy = false;
-      state.mayUnmount();
-    }
+    Guard.call(Hook.SUBMITTED, pool, task);
   }
 
   /** The pool has refused the task: no worker of it will run it. */
   public static void rejected(Object pool, Object task) {
-    ThreadState state = take();
-    if (state == null) {
-      return;
-    }
-    try {
-      state.tasks.pool(EventKind.REJECT, pool, task);
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.busy = false;
-      state.mayUnmount();
-    }
+    Guard.call(Hook.REJECTED, pool, task);
   }
 
   /**
@@ -326,34 +233,13 @@ public final class Hooks {
    * #callbackEnd}. Writes nothing itself.
    */
   public static int callbackBegin() {
-    ThreadState state = take();
-    if (state == null) {
-      return 0;
-    }
-    try {
-      return state.callbacks.open();
-    } catch (Throwable e) {
-      state.thrown = e;
-      return 0;
-    } finally {
-      state.busy = false;
-      state.mayUnmount();
-    }
+    return Guard.call(Hook.CALLBACK_BEGIN);
   }
 
   /** The callback has returned. */
   public static void callbackEnd(int token) {
-    ThreadState state = token == 0 ? null : take();
-    if (state == null) {
-      return;
-    }
-    try {
-      state.callbacks.close(token);
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.busy = false;
-      state.mayUnmount();
+    if (token != 0) {
+      Guard.call(Hook.CALLBACK_END, token);
     }
   }
 
@@ -362,7 +248,7 @@ public final class Hooks {
    * recorded until {@link #hiddenEnd}, and the CPU time in between is not the program's.
    */
   public static int hiddenBegin() {
-    ThreadState state = take();
+    ThreadState state = RecordedThreads.take();
     if (state == null) {
       return 0;
     }
@@ -386,7 +272,7 @@ public final class Hooks {
       return;
     }
     try {
-      ThreadState state = Session.current();
+      ThreadState state = RecordedThreads.current();
       if (state != null) {
         state.hiddenEnd(token);
       }
@@ -399,36 +285,14 @@ public final class Hooks {
 
   /** The condition belongs to that lock. */
   public static void conditionOf(Object condition, Object lock) {
-    ThreadState state = take();
-    if (state == null) {
-      return;
-    }
-    try {
-      state.conditionOf(condition, lock);
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.busy = false;
-      state.mayUnmount();
-    }
+    Guard.call(Hook.CONDITION_OF, condition, lock);
   }
 
   /**
    * {@code part} (a read or write lock) stands for {@code owner}: operations on it are the owner's.
    */
   public static void lockOf(Object part, Object owner) {
-    ThreadState state = take();
-    if (state == null) {
-      return;
-    }
-    try {
-      state.objects.lockOf(part, owner);
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.busy = false;
-      state.mayUnmount();
-    }
+    Guard.call(Hook.LOCK_OF, part, owner);
   }
 
   /** Numbers a function for {@link #enter}; called while weaving, so it may synchronize. */
@@ -443,7 +307,11 @@ public final class Hooks {
 
   /** A fact for the verdict, written as {@code META}; called rarely, so it may synchronize. */
   public static void note(String key, String value) {
-    Dictionary.note(key, value);
+    try {
+      Dictionary.note(key, value);
+    } catch (Throwable e) {
+      // Out of stack or memory: the verdict does not tell.
+    }
   }
 
   // ---- functions --------------------------------------------------------------------------------
@@ -460,7 +328,7 @@ public final class Hooks {
   @OutOfLine
   public static int enter(int method) {
     try {
-      ThreadState state = Session.current();
+      ThreadState state = RecordedThreads.current();
       return state == null ? -1 : state.enters(method);
     } catch (Throwable e) {
       return -1;
@@ -477,7 +345,7 @@ public final class Hooks {
   @OutOfLine
   private static void left(int depth) {
     try {
-      ThreadState state = Session.current();
+      ThreadState state = RecordedThreads.current();
       if (state != null) {
         state.exits(depth);
       }
@@ -490,7 +358,7 @@ public final class Hooks {
   @OutOfLine
   public static void caught(int depth) {
     try {
-      ThreadState state = Session.current();
+      ThreadState state = RecordedThreads.current();
       if (state != null) {
         state.catches(depth);
       }
@@ -503,7 +371,7 @@ public final class Hooks {
 
   /** A carrier takes up a virtual thread. */
   public static void mounting() {
-    Session on = session;
+    Session on = RecordedThreads.session();
     CarrierClocks carriers = on == null ? null : on.carriers;
     if (carriers == null) {
       return;
@@ -517,7 +385,7 @@ public final class Hooks {
 
   /** The current thread begins: first thing it does. */
   public static void threadBegin() {
-    ThreadState state = take();
+    ThreadState state = RecordedThreads.take();
     if (state != null) {
       state.leave();
     }
@@ -525,54 +393,25 @@ public final class Hooks {
 
   /** A container starts a thread. */
   public static void member(Object container, @Nullable Object thread) {
-    ThreadState state = thread == null ? null : take();
-    if (state == null || thread == null) {
-      return;
-    }
-    try {
-      state.member(thread, container);
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.leave();
+    if (thread != null) {
+      Guard.call(Hook.MEMBER, thread, container);
     }
   }
 
   /** The current thread is about to end. */
   public static void threadEnd() {
-    ThreadState state = take();
-    if (state == null) {
-      return;
-    }
-    try {
-      state.threadEnds();
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.busy = false;
-      state.mayUnmount();
-    }
+    Guard.call(Hook.THREAD_END);
   }
 
   /** The current thread ends the program; further callers wait for ever. */
   public static void exiting() {
-    ThreadState state = take();
-    if (state == null) {
-      return;
-    }
-    try {
-      state.none(EventKind.SYSTEM_EXIT);
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.leave();
-    }
+    Guard.call(Hook.EXITING);
   }
 
   /** {@code Thread.yield} or {@code Thread.onSpinWait} was called. */
   @OutOfLine
   public static void yielded() {
-    ThreadState state = take();
+    ThreadState state = RecordedThreads.take();
     if (state == null) {
       return;
     }
@@ -588,7 +427,7 @@ public final class Hooks {
 
   /** {@code Runtime.availableProcessors()} gave {@code processors} to application code. */
   public static int availableProcessors(int processors) {
-    Session on = session;
+    Session on = RecordedThreads.session();
     if (on != null && on.processorsAsked++ == 0) {
       try {
         // Written at once as well: a killed program writes no facts at its end.
@@ -600,129 +439,26 @@ public final class Hooks {
     return processors;
   }
 
-  /** A named instant of the program. */
-  public static void mark(String name) {
-    try {
-      Schedule.reaches(name);
-      writeMark(name);
-      Schedule.reached(name);
-    } catch (Throwable e) {
-      // Out of stack or memory: the recording begins or ends at the next mark of that name.
-    }
-  }
-
-  private static void writeMark(String name) {
-    ThreadState state = take();
-    if (state == null) {
-      return;
-    }
-    try {
-      state.mark(name);
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.busy = false;
-      state.mayUnmount();
-    }
-  }
-
-  // ---- calls that stay where they are: no handler, so what has thrown is found out later ------
-
-  /** Application code is about to call a native method. */
-  public static void callSiteBegin(int op, @Nullable Object target, long arg) {
-    ThreadState state = take();
-    if (state == null) {
-      return;
-    }
-    try {
-      state.callSiteBegin(op, target, arg);
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.leave();
-    }
-  }
-
-  /** The native method has returned. */
-  public static void callSiteEnd(int op) {
-    callSiteEnd(op, null, 0);
-  }
-
-  /**
-   * As {@link #callSiteEnd(int)}, with what it worked on in the end, and the operation's number.
-   */
-  public static void callSiteEnd(int op, @Nullable Object target, long arg) {
-    ThreadState state = take();
-    if (state == null) {
-      return;
-    }
-    try {
-      state.callSiteEnd(op, target, arg);
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.leave();
-    }
-  }
+  // ---- tasks and callbacks that are over with the operation around them, too -------------------
 
   /** A worker starts with a task; over at {@link #taskEnds}, or with the operation around it. */
   public static void taskBegins(Object pool, Object task) {
-    ThreadState state = take();
-    if (state == null) {
-      return;
-    }
-    try {
-      state.tasks.begins(pool, task);
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.leave();
-    }
+    Guard.call(Hook.TASK_BEGINS, pool, task);
   }
 
   /** The innermost open task of that pool has ended; does nothing if there is none. */
   public static void taskEnds(Object pool) {
-    ThreadState state = take();
-    if (state == null) {
-      return;
-    }
-    try {
-      state.tasks.ends(pool);
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.leave();
-    }
+    Guard.call(Hook.TASK_ENDS, pool);
   }
 
   /** The last arriving thread starts the action of a barrier. */
   public static void actionBegins(Object barrier) {
-    ThreadState state = take();
-    if (state == null) {
-      return;
-    }
-    try {
-      state.callbacks.actionBegins(barrier);
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.leave();
-    }
+    Guard.call(Hook.ACTION_BEGINS, barrier);
   }
 
   /** The action has ended. */
   public static void actionEnds(Object barrier) {
-    ThreadState state = take();
-    if (state == null) {
-      return;
-    }
-    try {
-      state.callbacks.actionEnds(barrier);
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.leave();
-    }
+    Guard.call(Hook.ACTION_ENDS, barrier);
   }
 
   /**
@@ -730,32 +466,12 @@ public final class Hooks {
    * it.
    */
   public static void callbackBegins() {
-    ThreadState state = take();
-    if (state == null) {
-      return;
-    }
-    try {
-      state.callbacks.begin(null, 0, 0);
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.leave();
-    }
+    Guard.call(Hook.CALLBACK_BEGINS);
   }
 
   /** The innermost of these callbacks has returned. */
   public static void callbackEnds() {
-    ThreadState state = take();
-    if (state == null) {
-      return;
-    }
-    try {
-      state.callbacks.end(null, 0);
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.leave();
-    }
+    Guard.call(Hook.CALLBACK_ENDS);
   }
 
   /**
@@ -763,46 +479,16 @@ public final class Hooks {
    * DELAY} says.
    */
   public static void submittedLater(Object pool, Object task, int kind, long dueNanos) {
-    ThreadState state = take();
-    if (state == null) {
-      return;
-    }
-    try {
-      state.tasks.submittedLater(pool, task, kind, dueNanos);
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.leave();
-    }
+    Guard.call(Hook.SUBMITTED_LATER, pool, task, null, kind, dueNanos);
   }
 
   /** A pool takes no more tasks. */
   public static void shutDown(Object pool) {
-    ThreadState state = take();
-    if (state == null) {
-      return;
-    }
-    try {
-      state.tasks.shutDown(pool);
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.leave();
-    }
+    Guard.call(Hook.SHUT_DOWN, pool);
   }
 
   /** A timer's task will not run again. */
   public static void cancelled(Object task) {
-    ThreadState state = take();
-    if (state == null) {
-      return;
-    }
-    try {
-      state.tasks.cancelled(task);
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.leave();
-    }
+    Guard.call(Hook.CANCELLED, task);
   }
 }

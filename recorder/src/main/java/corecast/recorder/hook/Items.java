@@ -1,7 +1,8 @@
 package corecast.recorder.hook;
 
+import corecast.recorder.hook.library.Queues;
+import corecast.recorder.hook.operation.Operation;
 import corecast.trace.Result;
-import java.util.Collection;
 import java.util.concurrent.Delayed;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -12,13 +13,13 @@ public final class Items {
 
   /** How many items there are now. */
   public static long count(@Nullable Object queue) {
-    int token = Hooks.begin(Op.SILENT, queue, 0);
+    int token = Hooks.begin(Operation.SILENT, queue, 0);
     try {
-      return queue instanceof Collection<?> items ? items.size() : 0;
+      return Queues.size(queue);
     } catch (Throwable e) {
       return 0;
     } finally {
-      Hooks.end(token, Op.SILENT, queue, 0, Result.OK.code());
+      Hooks.end(token, Operation.SILENT, queue, 0, Result.OK.code());
     }
   }
 
@@ -32,15 +33,18 @@ public final class Items {
     Hooks.end(token, op, queue, Math.max(0, count(queue) - before), Result.OK.code());
   }
 
-  /** How long it takes until an item is available; 0 if it is. */
+  /**
+   * How long it takes until an item is available; 0 if it is. Asks the item itself, as the queue
+   * does: nobody else knows.
+   */
   public static long delay(@Nullable Delayed item) {
-    int token = Hooks.begin(Op.SILENT, item, 0);
+    int token = Hooks.begin(Operation.SILENT, item, 0);
     try {
       return item == null ? 0 : Math.max(0, item.getDelay(TimeUnit.NANOSECONDS));
     } catch (Throwable e) {
       return 0;
     } finally {
-      Hooks.end(token, Op.SILENT, item, 0, Result.OK.code());
+      Hooks.end(token, Operation.SILENT, item, 0, Result.OK.code());
     }
   }
 }

@@ -1,5 +1,7 @@
 package corecast.recorder.hook;
 
+import corecast.recorder.hook.library.JdkObjects;
+import corecast.recorder.hook.operation.Operation;
 import corecast.trace.ObjectKind;
 import corecast.trace.Result;
 import java.lang.ref.WeakReference;
@@ -105,20 +107,31 @@ public final class Links {
 
   /** The system hands out connections to a path in the order in which they were asked for. */
   private static void end(Object channel, UnixDomainSocketAddress at, boolean server) {
-    String path = at.getPath().toAbsolutePath().normalize().toString();
-    long number;
+    long number = 0;
+    try {
+      number = number(at.getPath().toAbsolutePath().normalize().toString(), server);
+    } catch (Throwable e) {
+      // Out of stack or memory: what the channel is connected with is not told.
+    }
+    if (number == 0) {
+      return;
+    }
+    Hooks.created(ObjectKind.STREAM.code(), channel, number, server ? 1 : 0, NUMBERED);
+  }
+
+  /** That of the next connection of a path; 0 if there are too many paths. */
+  private static long number(String path, boolean server) {
     synchronized (BY_PATH) {
       Connections known = BY_PATH.get(path);
       if (known == null) {
         if (BY_PATH.size() == MOST_PATHS) {
-          return;
+          return 0;
         }
         known = new Connections(BY_PATH.size() + 1);
         BY_PATH.put(path, known);
       }
-      number = known.first + (server ? ++known.servers : ++known.clients);
+      return known.first + (server ? ++known.servers : ++known.clients);
     }
-    Hooks.created(ObjectKind.STREAM.code(), channel, number, server ? 1 : 0, NUMBERED);
   }
 
   // ---- datagrams: counted, not their bytes
@@ -127,15 +140,25 @@ public final class Links {
   public static void bound(Object channel, @Nullable InetSocketAddress local) {
     if (local != null) {
       receives(channel, local.getPort());
-      synchronized (BY_PORT) {
-        BY_PORT.put(local.getPort(), new WeakReference<>(channel));
+      try {
+        synchronized (BY_PORT) {
+          BY_PORT.put(local.getPort(), new WeakReference<>(channel));
+        }
+      } catch (Throwable e) {
+        // Out of stack or memory: who gets what is sent there is not told.
       }
     }
   }
 
   /** A socket receives by its channel. */
   public static void receives(DatagramSocket socket, Object channel) {
-    receives(channel, socket.getLocalPort());
+    int port = 0;
+    try {
+      port = JdkObjects.isOwn(socket) ? socket.getLocalPort() : 0;
+    } catch (Throwable e) {
+      // It is of no port.
+    }
+    receives(channel, port);
     Hooks.lockOf(socket, channel);
   }
 
@@ -152,14 +175,18 @@ public final class Links {
     }
     Object receiver = receiver(address.getPort());
     if (receiver != null) {
-      told(Op.STREAM_WRITE, receiver, 1);
+      told(Operation.STREAM_WRITE, receiver, 1);
     }
   }
 
   private static @Nullable Object receiver(int port) {
-    synchronized (BY_PORT) {
-      WeakReference<Object> known = BY_PORT.get(port);
-      return known == null ? null : known.get();
+    try {
+      synchronized (BY_PORT) {
+        WeakReference<Object> known = BY_PORT.get(port);
+        return known == null ? null : known.get();
+      }
+    } catch (Throwable e) {
+      return null;
     }
   }
 
@@ -167,13 +194,13 @@ public final class Links {
 
   /** A connection is being made. */
   public static void connects(long outcome) {
-    told(Op.IO_CONNECT, null, 0);
+    told(Operation.IO_CONNECT, null, 0);
   }
 
   /** A connection was accepted, if one was there. */
   public static void accepts(long outcome) {
     if (outcome > 0) {
-      told(Op.IO_ACCEPT, null, 0);
+      told(Operation.IO_ACCEPT, null, 0);
     }
   }
 
@@ -182,7 +209,7 @@ public final class Links {
       long bytes, Object channel, @Nullable SocketAddress local, @Nullable SocketAddress remote) {
     if (bytes == UNAVAILABLE) {
       channel(channel, local, remote);
-      told(Op.STREAM_ASK, channel, 0);
+      told(Operation.STREAM_ASK, channel, 0);
     } else {
       reads(bytes, channel, local, remote);
     }
@@ -193,7 +220,7 @@ public final class Links {
       long bytes, Object channel, @Nullable SocketAddress local, @Nullable SocketAddress remote) {
     if (bytes >= -1) {
       channel(channel, local, remote);
-      told(Op.STREAM_READ, channel, bytes);
+      told(Operation.STREAM_READ, channel, bytes);
     }
   }
 
@@ -202,7 +229,7 @@ public final class Links {
       long bytes, Object channel, @Nullable SocketAddress local, @Nullable SocketAddress remote) {
     if (bytes > 0) {
       channel(channel, local, remote);
-      told(Op.STREAM_WRITE, channel, bytes);
+      told(Operation.STREAM_WRITE, channel, bytes);
     }
   }
 
@@ -210,20 +237,20 @@ public final class Links {
   public static void closes(
       Object channel, @Nullable SocketAddress local, @Nullable SocketAddress remote) {
     channel(channel, local, remote);
-    told(Op.STREAM_CLOSE, channel, 0);
+    told(Operation.STREAM_CLOSE, channel, 0);
   }
 
   /** A thread of a group of channels is about to wait for any of them. */
   public static void polls() {
-    Hooks.callSiteBegin(Op.IO_SELECT, null, 0);
+    CallSites.tell(Operation.IO_SELECT, null, 0);
   }
 
   /** It found so many ready. */
   public static void polled(long ready, Object group) {
-    Hooks.callSiteEnd(Op.IO_SELECT, group, Math.max(0, ready));
+    CallSites.told(Operation.IO_SELECT, group, Math.max(0, ready));
   }
 
-  private static void told(int op, @Nullable Object target, long bytes) {
-    Hooks.end(Hooks.begin(op, target, bytes), op, target, bytes, OK);
+  private static void told(Operation operation, @Nullable Object target, long bytes) {
+    Hooks.end(Hooks.begin(operation, target, bytes), operation, target, bytes, OK);
   }
 }

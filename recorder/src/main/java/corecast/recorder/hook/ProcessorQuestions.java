@@ -1,5 +1,6 @@
 package corecast.recorder.hook;
 
+import corecast.recorder.hook.object.PoolPlaces;
 import java.util.Arrays;
 import java.util.concurrent.ForkJoinPool;
 
@@ -15,9 +16,6 @@ public final class ProcessorQuestions {
   public static final String SIZING_KEY = "processors.sized-at";
 
   private static final String REFERENCE = "a method reference";
-
-  /** Pools by the number of the place that asked last before they were made. */
-  private static final ObjectNumbers MADE_AFTER = new ObjectNumbers();
 
   private static String[] places = new String[16];
   private static boolean[] noted = new boolean[16];
@@ -65,10 +63,14 @@ public final class ProcessorQuestions {
   /** {@code runtime::availableProcessors}, which cannot say where it is. */
   static int askedByReference(Runtime runtime) {
     int processors = pretended > 0 ? pretended : runtime.availableProcessors();
-    if (reference == 0) {
-      reference = place(REFERENCE);
+    try {
+      if (reference == 0) {
+        reference = place(REFERENCE);
+      }
+      return asked(processors, reference);
+    } catch (Throwable e) {
+      return processors; // out of stack or memory: the place is not named
     }
-    return asked(processors, reference);
   }
 
   /** That place is about to make a pool that asks by itself. */
@@ -103,9 +105,9 @@ public final class ProcessorQuestions {
     if (place == 0) {
       return;
     }
-    ThreadState state = Hooks.take();
+    ThreadState state = RecordedThreads.take();
     try {
-      MADE_AFTER.add(pool, place);
+      PoolPlaces.made(pool, place);
     } catch (Throwable e) {
       // Out of memory: the pool keeps its size.
     } finally {
@@ -113,10 +115,5 @@ public final class ProcessorQuestions {
         state.leave();
       }
     }
-  }
-
-  /** The place that had asked last when the pool was made; 0 if none had. */
-  static int before(Object pool) {
-    return MADE_AFTER.find(pool);
   }
 }

@@ -5,6 +5,14 @@ import corecast.recorder.hook.cpu.CpuClock;
 import corecast.recorder.hook.cpu.CpuProfile;
 import corecast.recorder.hook.cpu.ThreadInternals;
 import corecast.recorder.hook.cpu.VmThreads;
+import corecast.recorder.hook.loop.SpinWait;
+import corecast.recorder.hook.session.Dictionary;
+import corecast.recorder.hook.session.FunctionSwitches;
+import corecast.recorder.hook.session.LoopSites;
+import corecast.recorder.hook.session.Options;
+import corecast.recorder.hook.session.Sampler;
+import corecast.recorder.hook.session.ServiceThread;
+import corecast.recorder.hook.session.Session;
 import corecast.trace.TraceWriter;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -20,15 +28,26 @@ public final class Recording {
   private static long idleAtStart;
   private static long compilationAtStart;
   private static long eventCost;
-  private static @Nullable ClosingThread closing;
+  private static @Nullable ServiceThread closing;
   private static @Nullable CpuProfile profile;
   private static @Nullable ThreadInternals internals;
+
+  /** {@code null} if all functions are woven. */
+  private static @Nullable Sampler sampler;
+
+  /** Of the recording that is on; {@code null} if there is none. */
+  private static @Nullable Sampler sampling;
 
   private Recording() {}
 
   /** From the next {@link #start} on virtual threads are recorded, by these means. */
   public static synchronized void recordVirtualThreads(ThreadInternals means) {
     internals = means;
+  }
+
+  /** From the next {@link #start} on functions are those that this profiler sees. */
+  public static synchronized void sampleBy(Sampler profiler) {
+    sampler = profiler;
   }
 
   /**
@@ -44,7 +63,8 @@ public final class Recording {
   /** As {@link #start}; returns the recording that was started. */
   static synchronized @Nullable Session startSession(Path file, Options options) {
     if (isOn()) {
-      System.err.println("corecast: a recording is on already; stop it before you start another");
+      System.err.println(
+          "corecast: a recording is already running; stop it before you start" + " another");
       return null;
     }
     try {
@@ -60,7 +80,11 @@ public final class Recording {
       writeFacts(writer, clock, cpus);
       Dictionary.writeTo(writer);
       FunctionSwitches.reset();
+      WarmUp.functionSwitches();
       LoopSites.reset();
+      ClaimMethods.reset();
+      SpinWait.reset();
+      startSampling(file, writer);
       closing = new ClosingThread();
       Runtime.getRuntime().addShutdownHook(closing);
       cpuAtStart = CpuClock.processNanos();
@@ -68,12 +92,12 @@ public final class Recording {
       idleAtStart = ownCpu == null ? -1 : AllowedCpus.idleNanos(ownCpu);
       compilationAtStart = CpuClock.compilationMillis();
       profile = new CpuProfile(writer, VmThreads.own());
-      new Ticker(session, profile).start();
-      Hooks.session = session;
-      Session.current();
+      new Ticker(session, profile, new Loss(session)).start();
+      RecordedThreads.record(new RecordedThreads(session));
+      RecordedThreads.current();
       return session;
     } catch (Throwable e) {
-      Hooks.session = null;
+      RecordedThreads.record(null);
       Dictionary.writeNoMore();
       System.err.println(
           "corecast: cannot record to " + file + " (" + e + "); the program runs unrecorded");
@@ -83,22 +107,27 @@ public final class Recording {
 
   /** Stops that recording, if it is still on. */
   static synchronized void stop(Session recording) {
-    if (Hooks.session == recording) {
+    if (RecordedThreads.session() == recording) {
       stop();
     }
   }
 
   /** Stops and closes the file; the current thread's stream ends here. Does nothing if off. */
   public static synchronized void stop() {
-    Session session = Hooks.session;
+    Session session = RecordedThreads.session();
     if (session == null) {
       return;
     }
     try {
+      session.writer.look();
+      if (session.writer.isLost()) {
+        lose(session);
+        return;
+      }
       Hooks.threadEnd();
-      Hooks.session = null;
-      Session.forgetRecent();
+      RecordedThreads.record(null);
       session.stopped = true;
+      stopSampling();
       Dictionary.writeNoMore();
       long cpu = CpuClock.processNanos() - cpuAtStart;
       long idle = ownCpu == null ? -1 : AllowedCpus.idleNanos(ownCpu);
@@ -125,10 +154,29 @@ public final class Recording {
     } catch (IllegalStateException e) {
       // The virtual machine is ending already: its hooks cannot be removed, nor need they.
     } finally {
-      Hooks.session = null;
+      RecordedThreads.record(null);
       closing = null;
       profile = null;
     }
+  }
+
+  /**
+   * Ends that recording, whose file was cut: nothing more can be written there. The program goes
+   * on.
+   */
+  private static synchronized void lose(Session session) {
+    session.stopped = true;
+    if (RecordedThreads.session() != session) {
+      return;
+    }
+    RecordedThreads.record(null);
+    stopSampling();
+    Dictionary.writeNoMore();
+    closing = null;
+    profile = null;
+    System.err.println(
+        "corecast: the trace file was cut while it was written. The recording ends here, the"
+            + " program goes on.");
   }
 
   /**
@@ -141,7 +189,34 @@ public final class Recording {
 
   /** Whether a recording is on. */
   public static boolean isOn() {
-    return Hooks.session != null;
+    return RecordedThreads.session() != null;
+  }
+
+  /** Without samples the rest of the recording is as good. */
+  private static void startSampling(Path file, TraceWriter writer) {
+    Sampler profiler = sampler;
+    if (profiler == null) {
+      return;
+    }
+    try {
+      Path samples = file.resolveSibling(file.getFileName() + Sampler.ENDING).toAbsolutePath();
+      writer.meta("functions", "sampled by ".concat(profiler.start(samples)));
+      sampling = profiler;
+    } catch (Throwable e) {
+      writer.meta("functions", "sampled by nothing: ".concat(e.toString()));
+    }
+  }
+
+  private static void stopSampling() {
+    Sampler profiler = sampling;
+    sampling = null;
+    if (profiler != null) {
+      try {
+        profiler.stop();
+      } catch (Throwable e) {
+        // What it has written until now is there.
+      }
+    }
   }
 
   private static void writeFacts(TraceWriter writer, CpuClock clock, @Nullable String cpus) {
@@ -163,6 +238,32 @@ public final class Recording {
     if (command != null) {
       int end = command.indexOf(' ');
       writer.meta("main", end < 0 ? command : command.substring(0, end));
+    }
+  }
+
+  /** What the ticker does when it finds that the file was cut. */
+  private static final class Loss implements Ticker.WhenLost {
+    private final Session session;
+
+    Loss(Session session) {
+      this.session = session;
+    }
+
+    @Override
+    public void end() {
+      lose(session);
+    }
+  }
+
+  /** Closes the file when the virtual machine ends. */
+  private static final class ClosingThread extends ServiceThread {
+    ClosingThread() {
+      super("Corecast end");
+    }
+
+    @Override
+    public void run() {
+      Recording.stop();
     }
   }
 }

@@ -1,5 +1,10 @@
 package corecast.recorder.hook;
 
+import corecast.recorder.hook.io.InputOutput;
+import corecast.recorder.hook.session.Dictionary;
+import corecast.recorder.hook.session.Options;
+import corecast.recorder.hook.session.ServiceThread;
+import corecast.recorder.hook.session.Session;
 import java.nio.file.Path;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -74,13 +79,13 @@ public final class Schedule {
     begun = true;
     next = null;
     if (part.from != null || part.warmupMillis > 0) {
-      Hooks.note(
+      Dictionary.note(
           "warning.part",
-          "recording began "
+          "The recording began "
               + (part.from == null
                   ? part.warmupMillis + " ms after the program"
                   : "at mark " + part.from)
-              + ": what threads were in the middle of then was not recorded");
+              + ". Operations that were in progress then are not recorded.");
     }
     session = Recording.startSession(file, options);
     if (session == null) {
@@ -129,13 +134,13 @@ public final class Schedule {
   }
 
   /** Waits and then begins or ends a recording. */
-  static final class Timer extends Thread {
+  private static final class Timer extends ServiceThread {
     private final long millis;
     private final Schedule schedule;
     private final boolean begins;
 
     private Timer(long millis, Schedule schedule, boolean begins) {
-      super(ServiceThreads.group(), "Corecast timer");
+      super("Corecast timer");
       this.millis = millis;
       this.schedule = schedule;
       this.begins = begins;

@@ -1,5 +1,7 @@
 package corecast.recorder.hook;
 
+import corecast.recorder.hook.library.OutOfLine;
+import corecast.recorder.hook.operation.Operation;
 import corecast.trace.EventKind;
 import org.jspecify.annotations.Nullable;
 
@@ -15,12 +17,12 @@ public final class ShortOperations {
   @OutOfLine
   public static int begin(int op, @Nullable Object target, long arg) {
     try {
-      ThreadState state = Session.current();
+      ThreadState state = RecordedThreads.current();
       if (state == null) {
         return 0;
       }
       if (state.isUsual()) {
-        EventKind before = OpKinds.before(op);
+        EventKind before = Operation.before(op);
         return before == null ? state.opens() : state.opens(before, target);
       }
     } catch (Throwable e) {
@@ -36,12 +38,12 @@ public final class ShortOperations {
       return;
     }
     try {
-      ThreadState state = Session.current();
+      ThreadState state = RecordedThreads.current();
       if (state == null) {
         return;
       }
       if (state.isIn(token)) {
-        EventKind after = OpKinds.after(op);
+        EventKind after = Operation.after(op);
         if (after == null) {
           state.inside = false;
         } else {

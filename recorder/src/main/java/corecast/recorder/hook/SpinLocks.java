@@ -1,6 +1,8 @@
 package corecast.recorder.hook;
 
-import corecast.trace.EventKind;
+import corecast.recorder.hook.loop.HeldSpinLocks;
+import corecast.recorder.hook.object.ObjectNumbers;
+import corecast.recorder.hook.session.LoopSites;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,9 +17,6 @@ import org.jspecify.annotations.Nullable;
 public final class SpinLocks {
   /** A value that is not known, or that of a lock that is given back by any change. */
   public static final int OTHER_VALUE = Integer.MIN_VALUE;
-
-  /** Whether any lock is known. Not volatile: it is set before the first one is given back. */
-  static boolean any;
 
   /** A number for a class with such loops; -1 if there are too many. Called while weaving. */
   public static int group(String className) {
@@ -75,7 +74,7 @@ public final class SpinLocks {
   public static boolean triedBy(boolean done, int site) {
     if (!LoopSites.isOff(site >> 1)) {
       if (done) {
-        takesAttempted(site >> 1);
+        Guard.call(Hook.SPIN_LOCK_ATTEMPTED, site >> 1);
       } else if ((site & 1) != 0) {
         waits(site >> 1);
       }
@@ -110,65 +109,15 @@ public final class SpinLocks {
   }
 
   private static void waits(int group) {
-    ThreadState state = Session.current();
-    if (state != null && !state.spinLocks.waits) {
-      beginsToWait(group);
+    ThreadState state = RecordedThreads.current();
+    if (state != null && !state.spinLocks.isWaiting()) {
+      Guard.call(Hook.SPIN_LOCK_WAITS, group);
     }
   }
 
-  @OutOfLine
-  private static void beginsToWait(int group) {
-    ThreadState state = Hooks.take();
-    if (state == null) {
-      return;
-    }
-    try {
-      if (!state.inside) {
-        state.spinLocks.waits = true;
-        state.one(EventKind.SPINS, group, false);
-      }
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.leave();
-    }
-  }
-
-  @OutOfLine
   private static void takes(@Nullable Object lock, int free, int group) {
-    ThreadState state = lock == null ? null : Hooks.take();
-    if (state == null || lock == null) {
-      return;
-    }
-    try {
-      if (!state.inside) {
-        state.spinLocks.take(lock, free, group);
-      }
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.leave();
-    }
-  }
-
-  @OutOfLine
-  private static void takesAttempted(int group) {
-    ThreadState state = Hooks.take();
-    if (state == null) {
-      return;
-    }
-    try {
-      HeldSpinLocks own = state.spinLocks;
-      Object lock = own.taken;
-      own.taken = null;
-      own.waits = false;
-      if (lock != null && !state.inside) {
-        own.take(lock, own.freeOfTaken, group);
-      }
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.leave();
+    if (lock != null) {
+      Guard.call(Hook.SPIN_LOCK_TAKES, lock, free, group);
     }
   }
 
@@ -177,7 +126,7 @@ public final class SpinLocks {
 
   /** An atomic is about to be set to that value. */
   public static void changing(@Nullable Object target, int value, int group) {
-    if (any && !LoopSites.isOff(group)) {
+    if (HeldSpinLocks.isAnyKnown() && !LoopSites.isOff(group)) {
       changes(target, value, true);
     }
   }
@@ -201,7 +150,7 @@ public final class SpinLocks {
 
   /** An atomic may be about to be changed to that value by a comparison. */
   public static void comparing(@Nullable Object target, int value, int group) {
-    if (any && !LoopSites.isOff(group)) {
+    if (HeldSpinLocks.isAnyKnown() && !LoopSites.isOff(group)) {
       changes(target, value, false);
     }
   }
@@ -230,7 +179,7 @@ public final class SpinLocks {
     if (!LoopSites.isOff(group)) {
       if (done && expected == OTHER_VALUE) {
         alters(target, group);
-      } else if (any) {
+      } else if (HeldSpinLocks.isAnyKnown()) {
         hasCompared(target, done, expected, group);
       }
     }
@@ -249,71 +198,36 @@ public final class SpinLocks {
   }
 
   private static void remembers(@Nullable Object target, int expected) {
-    ThreadState state = Session.current();
+    ThreadState state = RecordedThreads.current();
     if (state != null) {
-      state.spinLocks.taken = target;
-      state.spinLocks.freeOfTaken = expected;
+      state.spinLocks.attempted(target, expected);
     }
   }
 
   private static void changes(@Nullable Object target, int value, boolean surely) {
-    ThreadState state = target == null ? null : Session.current();
+    ThreadState state = target == null ? null : RecordedThreads.current();
     if (state != null && target != null) {
-      ObjectNumbers.Entry known = state.spinLocks.known(target);
-      if (known != null) {
-        changes(known.number, value, surely);
+      try {
+        ObjectNumbers.Entry known = state.spinLocks.known(target);
+        if (known != null) {
+          Guard.call(surely ? Hook.SPIN_LOCK_SETS : Hook.SPIN_LOCK_COMPARES, known.number, value);
+        }
+      } catch (Throwable e) {
+        state.thrown = e;
       }
     }
   }
 
-  @OutOfLine
   private static void alters(@Nullable Object target, int group) {
-    ThreadState state = target == null ? null : Hooks.take();
-    if (state == null || target == null) {
-      return;
-    }
-    try {
-      if (!state.inside) {
-        state.spinLocks.alter(target, group);
-      }
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.leave();
+    if (target != null) {
+      Guard.call(Hook.SPIN_LOCK_ALTERS, target, group);
     }
   }
 
-  @OutOfLine
-  private static void changes(int number, int value, boolean surely) {
-    ThreadState state = Hooks.take();
-    if (state == null) {
-      return;
-    }
-    try {
-      if (!state.inside) {
-        state.spinLocks.change(number, value, surely);
-      }
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.leave();
-    }
-  }
-
-  @OutOfLine
   private static void hasCompared(@Nullable Object target, boolean done, int expected, int group) {
-    ThreadState state = target == null ? null : Hooks.take();
-    if (state == null || target == null) {
-      return;
-    }
-    try {
-      if (!state.inside) {
-        state.spinLocks.compare(target, done, expected, group);
-      }
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.leave();
+    if (target != null) {
+      Guard.call(
+          done ? Hook.SPIN_LOCK_COMPARED : Hook.SPIN_LOCK_NOT_COMPARED, target, expected, group);
     }
   }
 }

@@ -1,10 +1,7 @@
 package corecast.recorder.hook;
 
-import corecast.trace.EventKind;
-import corecast.trace.ObjectKind;
-import java.util.Arrays;
-import java.util.concurrent.atomic.AtomicReference;
-import org.jspecify.annotations.Nullable;
+import corecast.recorder.hook.loop.SpinWait;
+import corecast.recorder.hook.session.LoopSites;
 
 /**
  * Loops that do nothing but look at a field or an atomic until another thread has changed it.
@@ -16,11 +13,6 @@ import org.jspecify.annotations.Nullable;
  * whole.
  */
 public final class SpinWaits {
-  private static final ThreadState[] NOBODY = {};
-
-  /** Who is in such a loop, of all classes. */
-  private static final AtomicReference<ThreadState[]> WAITING = new AtomicReference<>(NOBODY);
-
   private SpinWaits() {}
 
   /** A number for a class with such loops; -1 if there are too many. Called while weaving. */
@@ -28,27 +20,16 @@ public final class SpinWaits {
     return LoopSites.number(LoopSites.SPIN_WAITS, className);
   }
 
-  /** Nobody waits: for a recording that has not begun. */
-  static void reset() {
-    WAITING.set(NOBODY);
-  }
-
-  private static ThreadState[] everybody() {
-    ThreadState[] all = WAITING.get();
-    return all == null ? NOBODY : all;
-  }
-
   // ---- whoever waits ----------------------------------------------------------------------------
 
   /** A loop has looked in vain, and does so again. */
   public static void waiting(int group) {
-    ThreadState state = Session.current();
-    if (state != null && (state.spinGroup != group || state.spinTold) && !LoopSites.isOff(group)) {
-      if (state.spinGroup == group && !state.spinLooks) {
-        state.spinLooks = true; // it may have lost the CPU after its last look: one more will tell
-      } else {
-        looksAgain(group);
-      }
+    ThreadState state = RecordedThreads.current();
+    if (state != null
+        && !state.spinWait.isUntold(group)
+        && !LoopSites.isOff(group)
+        && !state.spinWait.looksOnceMore(group)) {
+      Guard.call(Hook.SPIN_WAIT_BEGINS, group);
     }
   }
 
@@ -59,134 +40,34 @@ public final class SpinWaits {
     }
   }
 
-  @OutOfLine
-  private static void looksAgain(int group) {
-    ThreadState state = Hooks.take();
-    if (state == null) {
-      return;
-    }
-    try {
-      if (!state.inside) {
-        if (state.spinGroup >= 0) {
-          ends(state);
-        }
-        begins(state, group);
-      }
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.leave();
-    }
-  }
-
   /** A loop may have ended. */
   public static void waited() {
-    if (everybody() != NOBODY) {
+    if (SpinWait.isAnybody()) {
       leaves();
     }
   }
 
   private static void leaves() {
-    ThreadState state = Session.current();
-    if (state != null && state.spinGroup >= 0) {
-      end();
+    ThreadState state = RecordedThreads.current();
+    if (state != null && state.spinWait.isWaiting()) {
+      Guard.call(Hook.SPIN_WAIT_ENDS);
     }
-  }
-
-  @OutOfLine
-  private static void end() {
-    ThreadState state = Hooks.take();
-    if (state == null) {
-      return;
-    }
-    try {
-      ends(state);
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.leave();
-    }
-  }
-
-  private static void begins(ThreadState state, int group) {
-    int own = state.objects.number(state.owner, ObjectKind.THREAD);
-    state.session.loops.recorded(group);
-    state.spinLooks = false;
-    state.spinTold = false;
-    state.spinGroup = group;
-    ThreadState[] before;
-    ThreadState[] after;
-    do {
-      before = everybody();
-      after = Arrays.copyOf(before, before.length + 1);
-      after[before.length] = state;
-    } while (!WAITING.compareAndSet(before, after));
-    state.two(EventKind.PARK_BEGIN, own, 0, false);
-  }
-
-  private static void ends(ThreadState state) {
-    state.spinGroup = -1;
-    state.spinTold = false;
-    ThreadState[] before;
-    do {
-      before = everybody();
-    } while (!WAITING.compareAndSet(before, without(state, before)));
-    state.one(EventKind.PARK_END, 0, true);
-  }
-
-  private static ThreadState[] without(ThreadState state, ThreadState[] all) {
-    int left = 0;
-    for (ThreadState one : all) {
-      left += one == state ? 0 : 1;
-    }
-    if (left == 0) {
-      return NOBODY;
-    }
-    ThreadState[] others = new ThreadState[left];
-    int next = 0;
-    for (ThreadState one : all) {
-      if (one != state) {
-        others[next] = one;
-        next++;
-      }
-    }
-    return others;
   }
 
   // ---- whoever makes it go on -------------------------------------------------------------------
 
   /** Something has been changed that loops of that class look at. */
   public static void changed(int group) {
-    ThreadState[] waiting = everybody();
-    if (waiting != NOBODY) {
-      tells(waiting, group);
+    if (SpinWait.isAnybody()) {
+      tells(group);
     }
   }
 
-  private static void tells(ThreadState[] waiting, int group) {
-    for (ThreadState one : waiting) {
-      if (one.spinGroup == group && !one.spinTold) {
-        tell(one);
+  private static void tells(int group) {
+    for (SpinWait one : SpinWait.everybody()) {
+      if (one.isUntold(group)) {
+        Guard.call(Hook.SPIN_WAIT_TELLS, one);
       }
-    }
-  }
-
-  @OutOfLine
-  private static void tell(@Nullable ThreadState waiting) {
-    ThreadState state = waiting == null ? null : Hooks.take();
-    if (state == null || waiting == null) {
-      return;
-    }
-    try {
-      if (state != waiting && !state.inside && state.session == waiting.session) {
-        waiting.spinTold = true;
-        int number = state.objects.number(waiting.owner, ObjectKind.THREAD);
-        state.one(EventKind.UNPARK, number, false);
-      }
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.leave();
     }
   }
 }

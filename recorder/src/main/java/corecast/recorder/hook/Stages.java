@@ -1,5 +1,6 @@
 package corecast.recorder.hook;
 
+import corecast.recorder.hook.object.Numbered;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountedCompleter;
@@ -9,60 +10,22 @@ import org.jspecify.annotations.Nullable;
 public final class Stages {
   private Stages() {}
 
-  private static @Nullable ThreadState take() {
-    ThreadState state = Hooks.take();
-    if (state != null && state.inside) {
-      state.leave();
-      return null;
-    }
-    return state;
-  }
-
   // ---- counted completers -----------------------------------------------------------------------
 
   /** {@code tryComplete} and the like begin. */
   public static void chainBegins() {
-    ThreadState state = Hooks.take();
-    if (state == null) {
-      return;
-    }
-    try {
-      state.forkJoin.stages.chainBegins();
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.leave();
-    }
+    Guard.call(Hook.CHAIN_BEGINS);
   }
 
   /** They return. */
   public static void chainEnds() {
-    ThreadState state = Hooks.take();
-    if (state == null) {
-      return;
-    }
-    try {
-      state.forkJoin.stages.chainEnds();
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.leave();
-    }
+    Guard.call(Hook.CHAIN_ENDS);
   }
 
   /** Nothing that the node waited for is missing any more. */
   public static void nodeBegins(Object node) {
-    Numbered numbered = node instanceof Numbered n ? n : null;
-    ThreadState state = numbered == null ? null : take();
-    if (state == null || numbered == null) {
-      return;
-    }
-    try {
-      state.forkJoin.stages.nodeBegins(numbered);
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.leave();
+    if (node instanceof Numbered) {
+      Guard.call(Hook.NODE_BEGINS, node);
     }
   }
 
@@ -74,50 +37,22 @@ public final class Stages {
 
   /** The count of what the node waits for was lowered, or somebody else was quicker. */
   public static void part(boolean lowered, Object node) {
-    Numbered numbered = lowered && node instanceof Numbered n ? n : null;
-    ThreadState state = numbered == null ? null : take();
-    if (state == null || numbered == null) {
-      return;
-    }
-    try {
-      state.forkJoin.stages.part(numbered);
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.leave();
+    if (lowered && node instanceof Numbered) {
+      Guard.call(Hook.PART, node);
     }
   }
 
   /** {@code firstComplete} has returned; not {@code null}: the caller goes on for the node. */
   public static void first(@Nullable Object result) {
-    Numbered numbered = result instanceof Numbered n ? n : null;
-    ThreadState state = numbered == null ? null : take();
-    if (state == null || numbered == null) {
-      return;
-    }
-    try {
-      state.forkJoin.stages.part(numbered);
-      state.forkJoin.found(numbered);
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.leave();
+    if (result instanceof Numbered) {
+      Guard.call(Hook.FIRST, result);
     }
   }
 
   /** A task is completed by a call. */
   public static void done(Object task) {
-    Numbered numbered = task instanceof Numbered n ? n : null;
-    ThreadState state = numbered == null ? null : take();
-    if (state == null || numbered == null) {
-      return;
-    }
-    try {
-      state.forkJoin.stages.done(numbered);
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.leave();
+    if (task instanceof Numbered) {
+      Guard.call(Hook.STAGE_DONE, task);
     }
   }
 
@@ -125,33 +60,15 @@ public final class Stages {
 
   /** A future was made. */
   public static void made(Object future) {
-    Numbered numbered = future instanceof Numbered n ? n : null;
-    ThreadState state = numbered == null ? null : Hooks.take();
-    if (state == null || numbered == null) {
-      return;
-    }
-    try {
-      state.forkJoin.stages.made(numbered);
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.leave();
+    if (future instanceof Numbered) {
+      Guard.call(Hook.FUTURE_MADE, future);
     }
   }
 
   /** A future has its result, or somebody else was quicker. */
   public static void futureDone(boolean won, Object future) {
-    Numbered numbered = won && future instanceof Numbered n ? n : null;
-    ThreadState state = numbered == null ? null : take();
-    if (state == null || numbered == null) {
-      return;
-    }
-    try {
-      state.forkJoin.stages.futureDone(numbered);
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.leave();
+    if (won && future instanceof Numbered) {
+      Guard.call(Hook.FUTURE_DONE, future);
     }
   }
 
@@ -177,33 +94,15 @@ public final class Stages {
 
   private static void attach(
       Object stage, @Nullable Object source, @Nullable Object other, int how) {
-    Numbered numbered = stage instanceof Numbered n ? n : null;
-    ThreadState state = numbered == null ? null : take();
-    if (state == null || numbered == null) {
-      return;
-    }
-    try {
-      state.forkJoin.stages.attach(numbered, source, other, how);
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.leave();
+    if (stage instanceof Numbered) {
+      Guard.call(Hook.ATTACH, stage, source, other, how, 0);
     }
   }
 
   /** The method that made a dependent returns it. */
   public static void attached(@Nullable Object stage) {
-    Numbered numbered = stage instanceof Numbered n ? n : null;
-    ThreadState state = numbered == null ? null : take();
-    if (state == null || numbered == null) {
-      return;
-    }
-    try {
-      state.forkJoin.stages.attached(numbered);
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.leave();
+    if (stage instanceof Numbered) {
+      Guard.call(Hook.ATTACHED, stage);
     }
   }
 
@@ -218,63 +117,26 @@ public final class Stages {
   }
 
   private static void combined(@Nullable Object stage, Object[] sources, int how) {
-    Numbered numbered = stage instanceof Numbered n ? n : null;
-    ThreadState state = numbered == null ? null : take();
-    if (state == null || numbered == null) {
-      return;
-    }
-    try {
-      state.forkJoin.stages.combined(numbered, sources, how);
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.leave();
+    if (stage instanceof Numbered) {
+      Guard.call(Hook.COMBINED, stage, sources, how);
     }
   }
 
   /** A dependent is tried; {@code mode} above 0: in a task of its own. */
   public static void fire(@Nullable Object stage, int mode) {
-    ThreadState state = Hooks.take();
-    if (state == null) {
-      return;
-    }
-    try {
-      state.forkJoin.stages.fire(stage, mode);
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.leave();
-    }
+    Guard.call(Hook.FIRE, stage, mode);
   }
 
   /** It was. */
   public static void fired() {
-    ThreadState state = Hooks.take();
-    if (state == null) {
-      return;
-    }
-    try {
-      state.forkJoin.stages.fired();
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.leave();
-    }
+    Guard.call(Hook.FIRED);
   }
 
   /** Takes the place of the call of {@code toCompletableFuture} on what a function returned. */
   public static @Nullable CompletableFuture<?> composed(CompletionStage<?> from) {
     CompletableFuture<?> future = from.toCompletableFuture();
-    ThreadState state = future instanceof Numbered ? take() : null;
-    if (state == null || future == null) {
-      return future;
-    }
-    try {
-      state.forkJoin.stages.composed(future);
-    } catch (Throwable e) {
-      state.thrown = e;
-    } finally {
-      state.leave();
+    if (future instanceof Numbered) {
+      Guard.call(Hook.COMPOSED, future);
     }
     return future;
   }

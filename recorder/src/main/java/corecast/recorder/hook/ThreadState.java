@@ -2,9 +2,36 @@ package corecast.recorder.hook;
 
 import corecast.recorder.hook.cpu.CarrierClocks;
 import corecast.recorder.hook.cpu.CpuTime;
-import corecast.recorder.hook.cpu.StoppedThreads;
 import corecast.recorder.hook.cpu.ThreadInternals;
 import corecast.recorder.hook.cpu.VirtualCpu;
+import corecast.recorder.hook.io.InputOutput;
+import corecast.recorder.hook.library.JdkThreads;
+import corecast.recorder.hook.loop.ComputeSections;
+import corecast.recorder.hook.loop.HeldSpinLocks;
+import corecast.recorder.hook.loop.SpinWait;
+import corecast.recorder.hook.loop.ThreadClaims;
+import corecast.recorder.hook.loop.ThreadClockLoops;
+import corecast.recorder.hook.loop.ThreadLooks;
+import corecast.recorder.hook.object.ObjectNumbers;
+import corecast.recorder.hook.operation.ItemRecords;
+import corecast.recorder.hook.operation.Operation;
+import corecast.recorder.hook.operation.Operation.Family;
+import corecast.recorder.hook.operation.PlainRecords;
+import corecast.recorder.hook.operation.RendezvousRecords;
+import corecast.recorder.hook.operation.SeenPermits;
+import corecast.recorder.hook.operation.StampRecords;
+import corecast.recorder.hook.operation.TargetNumbers;
+import corecast.recorder.hook.session.ServiceThread;
+import corecast.recorder.hook.session.ServiceThreads;
+import corecast.recorder.hook.session.Session;
+import corecast.recorder.hook.task.Callbacks;
+import corecast.recorder.hook.task.ForkJoinThread;
+import corecast.recorder.hook.task.ThreadTasks;
+import corecast.recorder.hook.thread.CallStack;
+import corecast.recorder.hook.thread.FunctionCalls;
+import corecast.recorder.hook.thread.HeldMonitors;
+import corecast.recorder.hook.thread.HookedThread;
+import corecast.recorder.hook.thread.ThreadObjects;
 import corecast.trace.EventBuffer;
 import corecast.trace.EventKind;
 import corecast.trace.ObjectKind;
@@ -16,64 +43,31 @@ import org.jspecify.annotations.Nullable;
  * What the recorder knows of one thread; only that thread uses it. It follows the operations of the
  * library that the thread is in, and leaves to its parts what they write.
  */
-final class ThreadState extends ThreadRecords {
-  /** Operations that begin inside more callbacks than this do not tell how many. */
-  private static final int MOST_OPEN = 255;
-
+final class ThreadState extends HookedThread {
   private static final int FAILED = Result.FAILED.code();
 
   /** In place of the number of who started a thread: a record tells. */
   private static final int BY_RECORD = -1;
 
-  final Thread owner;
-
-  /** For a virtual thread; {@code null} for others. */
-  private final @Nullable ThreadInternals internals;
-
-  private final HeldMonitors monitors = new HeldMonitors();
+  private static final int WORKER = 8;
 
   final FunctionCalls functions;
-  final ThreadObjects objects;
+  private final HeldMonitors monitors = new HeldMonitors();
   final Callbacks callbacks;
   final ThreadTasks tasks;
   final ForkJoinThread forkJoin;
-  final Looks looks = new Looks();
-  final Claims claims = new Claims();
-  final Permits permits = new Permits(this);
-  final ClockLoopRuns clockLoops = new ClockLoopRuns();
+  final ThreadLooks looks;
+  final ThreadClaims claims;
+  final SeenPermits permits;
+  final ThreadClockLoops clockLoops;
   final HeldSpinLocks spinLocks;
+  final SpinWait spinWait;
   final ComputeSections computations;
   private final InputOutput inputOutput;
-
-  /**
-   * A hook is at work: whatever it calls is not recorded. Hooks clear it without a call, which
-   * could run out of stack and leave the thread silent.
-   */
-  boolean busy;
-
-  /**
-   * What a hook has thrown, most likely for lack of stack: its half-written records are to be
-   * forgotten. There may be no stack left to do so at once.
-   */
-  @Nullable Throwable thrown;
-
-  /** A hook has pinned this virtual thread to its carrier. */
-  private boolean pinned;
-
-  /** Inside an operation: what the library does there is not recorded. */
-  boolean inside;
-
-  /** The token of an operation that begins now; kept up to date by {@link #callbacks}. */
-  private int token;
-
-  /** So many operations and monitors have begun. */
-  int operations;
-
-  /** How many functions the operation is inside of. */
-  private int insideDepth;
-
-  /** The number of its object; 0 if the program's code has run since. */
-  private int insideObject;
+  private final PlainRecords plain;
+  private final StampRecords stamps;
+  private final RendezvousRecords rendezvous;
+  private final ItemRecords items;
 
   /**
    * The timeout of {@link #callSite}, and when it began: it gave up if the time is over when it
@@ -82,18 +76,6 @@ final class ThreadState extends ThreadRecords {
   private long callSiteArg;
 
   private long callSiteStart;
-
-  /** How long the operation may take that is going on; 0 if its number says so, or nothing. */
-  long givenNanos;
-
-  /** The number of the class in whose loop of {@link SpinWaits} the thread is; -1 in none. */
-  volatile int spinGroup = -1;
-
-  /** Whether somebody has changed what that loop looks at since it looked in vain. */
-  volatile boolean spinTold;
-
-  /** Whether the loop has been seen to go on since. */
-  boolean spinLooks;
 
   ThreadState(Session session, Thread owner, EventBuffer out) {
     this(session, owner, out, null, session.clock, session.objects, session.monitors);
@@ -124,27 +106,38 @@ final class ThreadState extends ThreadRecords {
       CpuTime cpu,
       ObjectNumbers known,
       ObjectNumbers knownMonitors) {
-    super(session, owner, cpu, out);
-    this.owner = owner;
-    this.internals = internals;
+    super(session, owner, out, internals, cpu, known, knownMonitors);
     functions = new FunctionCalls(this, session);
-    objects = new ThreadObjects(session, this, known, knownMonitors);
-    callbacks = new Callbacks(this, session, objects);
+    callbacks = new Callbacks(this, session);
     tasks = new ThreadTasks(session, this, objects, callbacks);
-    forkJoin = new ForkJoinThread(this, session);
-    inputOutput = new InputOutput(this, objects);
-    computations = new ComputeSections(this, session);
+    forkJoin = new ForkJoinThread(this, session, callbacks, tasks);
+    TargetNumbers targets = new TargetNumbers(objects, forkJoin);
+    looks = new ThreadLooks(this, targets);
+    claims = new ThreadClaims(this, functions, session);
+    permits = new SeenPermits(this);
+    clockLoops = new ThreadClockLoops(this);
     spinLocks = new HeldSpinLocks(this, session);
-    callbacksAre(0);
+    spinWait = new SpinWait(this, session);
+    computations = new ComputeSections(this, session);
+    inputOutput = new InputOutput(this, objects);
+    plain = new PlainRecords(this, targets, permits);
+    stamps = new StampRecords(this);
+    rendezvous = new RendezvousRecords(this);
+    items = new ItemRecords(this);
   }
 
   @Override
-  FunctionCalls functions() {
+  protected CallStack functions() {
     return functions;
   }
 
   @Override
-  void keptSection() {
+  protected void newTick() {
+    functions.newTick();
+  }
+
+  @Override
+  protected void keptSection() {
     computations.write();
   }
 
@@ -165,47 +158,6 @@ final class ThreadState extends ThreadRecords {
     }
   }
 
-  /** Takes the thread for a hook; {@code false} if it is inside one. */
-  boolean take() {
-    if (busy) {
-      return false;
-    }
-    if (thrown != null) {
-      afterThrown();
-    }
-    busy = true;
-    if (internals != null && !pinned) {
-      // A hook that had to wait for a lock must not give up its carrier: whoever has the lock could
-      // be waiting for that carrier.
-      internals.pin();
-      pinned = true;
-    }
-    return true;
-  }
-
-  void leave() {
-    busy = false;
-    mayUnmount();
-  }
-
-  /** The last thing in a hook: out of stack, the next hook does it. */
-  void mayUnmount() {
-    if (pinned && internals != null) {
-      pinned = false;
-      internals.unpin();
-    }
-  }
-
-  /** What the hook before this one wrote is forgotten; the program is to have what was its own. */
-  @OutOfLine
-  private void afterThrown() {
-    if (thrown instanceof ThreadDeath) {
-      StoppedThreads.add();
-    }
-    rollback();
-    thrown = null;
-  }
-
   // ---- the thread itself ----------------------------------------------------------------------
 
   /** Writes who this thread is. */
@@ -214,7 +166,7 @@ final class ThreadState extends ThreadRecords {
     int starter = virtual ? BY_RECORD : session.startedThreads.find(owner);
     boolean started = starter != 0;
     int number = objects.number(owner, ObjectKind.THREAD);
-    int worker = owner instanceof ForkJoinWorkerThread ? 8 : 0;
+    int worker = owner instanceof ForkJoinWorkerThread ? WORKER : 0;
     int flags = (owner.isDaemon() ? 1 : 0) | (virtual ? 2 : 0) | (started ? 0 : 4) | worker;
     boolean isNew = started && !virtual && session.clock.isExact();
     introduce(number, flags, String.valueOf(owner.getName()), isNew);
@@ -223,235 +175,102 @@ final class ThreadState extends ThreadRecords {
     }
   }
 
-  /** The thread is about to end. */
-  void threadEnds() {
-    session.endThread(this);
-  }
-
   /** The thread or its recording ends. */
   void end() {
     callbacks.backTo(0);
     finish();
   }
 
-  // ---- objects --------------------------------------------------------------------------------
-
-  void created(ObjectKind kind, Object target, long p1, long p2, long p3) {
-    if (!inside) {
-      objects.created(kind, target, p1, p2, p3);
-    }
-  }
-
-  void conditionOf(Object condition, Object lock) {
-    int owner = objects.number(lock, ObjectKind.LOCK);
-    created(ObjectKind.CONDITION, condition, owner, 0, 0);
-  }
-
   // ---- operations -----------------------------------------------------------------------------
 
-  int begin(int op, @Nullable Object target, long arg) {
-    if (callSite != 0 && op != Op.SILENT && op != Op.SLEEP) {
+  int begin(Operation operation, @Nullable Object target, long arg) {
+    if (callSite != 0 && operation != Operation.SILENT && operation != Operation.SLEEP) {
       leftCallSite();
     }
     if (inside) {
-      if (op == Op.START) {
+      if (operation == Operation.START) {
         // A pool starts a worker: not an event, but the worker knows that it was us.
         started(target, objects.number(owner, ObjectKind.THREAD));
       }
       return 0;
     }
-    if (op == Op.AWAIT_TASK) {
+    if (operation == Operation.AWAIT_TASK) {
       computations.giveUp();
     }
     inside = true;
     operations++;
     insideDepth = functions.depth();
     givenNanos = 0;
-    if (op == Op.START) {
+    if (operation == Operation.START) {
       started(target, BY_RECORD);
     }
-    if (op == Op.SILENT || isOfService(op, target)) {
+    if (isOfService(operation, target)) {
       return token;
     }
-    if (IoCodes.of(op) != 0) {
-      inputOutput.begin(op);
-      return token;
-    }
-    if (op == Op.SLEEP) {
-      one(EventKind.SLEEP_BEGIN, arg, false);
-      return token;
-    }
-    if (OpKinds.isFurther(op)) {
-      FurtherOperations.begin(this, op, target, arg);
-      return token;
-    }
-    int object = objects.of(op, target, forkJoin);
-    insideObject = object;
-    permits.about(object, op, arg);
-    EventKind before = OpKinds.before(op);
-    if (before != null) {
-      if (before.operands() == 2) {
-        two(before, object, arg, false);
-      } else {
-        one(before, object, false);
-      }
+    switch (operation.family()) {
+      case PLAIN -> plain.begin(operation, target, arg);
+      case IO -> inputOutput.begin(operation);
+      case SLEEP -> one(EventKind.SLEEP_BEGIN, arg, false);
+      case STAMP -> stamps.begin(operation, target, arg);
+      case RENDEZVOUS -> rendezvous.begin(operation, target, arg);
+      case ITEMS -> items.begin(operation, target, arg);
+      case SILENT -> {}
     }
     return token;
+  }
+
+  void end(int began, Operation operation, @Nullable Object target, long arg, int result) {
+    if (!isMine(began)) {
+      return;
+    }
+    callbacks.backTo(depthOf(began, callbacks.depth()));
+    inside = false;
+    callSite = 0;
+    if (result == FAILED || operation.isPause()) {
+      looks.waited();
+    }
+    Family family = operation.family();
+    if (result == FAILED && family.writesTimeouts()) {
+      timedOut(operation, arg);
+    }
+    switch (family) {
+      case PLAIN -> plain.end(operation, target, arg, result);
+      case IO -> inputOutput.end(operation, target, arg, result);
+      case SLEEP -> {
+        one(EventKind.SLEEP_END, result, true);
+        looks.slept();
+      }
+      case STAMP -> stamps.end(operation, target, arg, result);
+      case RENDEZVOUS -> rendezvous.end(operation, target, arg, result);
+      case ITEMS -> items.end(operation, target, arg, result);
+      case SILENT -> {}
+    }
   }
 
   /**
    * The library starts a thread of its own, for timeouts of virtual threads for example; or the
    * program exits and waits for the recorder.
    */
-  private static boolean isOfService(int op, @Nullable Object target) {
-    return switch (op) {
-      case Op.START -> target instanceof Thread thread && ServiceThreads.contains(thread);
-      case Op.JOIN -> target instanceof ClosingThread;
-      default -> false;
-    };
+  private static boolean isOfService(Operation operation, @Nullable Object target) {
+    if (operation == Operation.START) {
+      return target instanceof Thread thread && ServiceThreads.contains(thread);
+    }
+    return operation == Operation.JOIN && target instanceof ServiceThread;
   }
 
   /** A thread is started by that one, or as a record tells. */
   private void started(@Nullable Object thread, int starter) {
     // A virtual thread tells itself when it begins.
-    if (thread != null && thread.getClass() != Session.VIRTUAL_THREAD) {
+    if (thread != null && !JdkThreads.isVirtual(thread.getClass())) {
       session.startedThreads.add(thread, starter);
     }
   }
 
-  void end(int token, int op, @Nullable Object target, long arg, int result) {
-    if (!isMine(token)) {
-      return;
-    }
-    callbacks.backTo(depthOf(token));
-    inside = false;
-    callSite = 0;
-    if (result == FAILED || op == Op.SLEEP || op == Op.PARK || op == Op.WAIT) {
-      looks.waited();
-    }
-    if (op == Op.SILENT) {
-      return;
-    }
-    if (IoCodes.of(op) != 0) {
-      inputOutput.end(op, target, arg, result);
-      return;
-    }
-    if (op == Op.SLEEP) {
-      one(EventKind.SLEEP_END, result, true);
-      looks.slept();
-      return;
-    }
-    if (result == FAILED) {
-      timedOut(op, arg);
-    }
-    if (OpKinds.isFurther(op)) {
-      FurtherOperations.end(this, op, target, arg, result);
-      return;
-    }
-    boolean ok = result == Result.OK.code();
-    EventKind after = OpKinds.after(op);
-    if (ok && after == null) {
-      return;
-    }
-    int object = insideObject != 0 ? insideObject : objects.of(op, target, forkJoin);
-    EventKind kind = OpKinds.of(op);
-    boolean tried = OpKinds.mayGiveUp(op);
-    if (after == null) {
-      // It was written before the operation, which has refused it.
-      if (!ok) {
-        outcome(kind, object, result);
-      }
-      return;
-    }
-    if (after == kind) {
-      if (ok) {
-        one(kind, object, mayHideWaiting());
-      }
-    } else if (!tried || ok) {
-      if (tried) {
-        late(kind, object, arg);
-      }
-      ended(after, op, object, arg, result);
-    }
-    if (tried || result == FAILED || (after == kind && !ok)) {
-      outcome(kind, object, result);
-    }
-  }
-
   /** The operation has given up; written if it was given a time. */
-  private void timedOut(int op, long arg) {
-    long nanos = OpKinds.hasTime(op) ? arg : givenNanos;
+  private void timedOut(Operation operation, long arg) {
+    long nanos = operation.hasTime() ? arg : givenNanos;
     if (nanos > 0) {
       one(EventKind.TIMED_OUT, nanos, true);
-    }
-  }
-
-  /**
-   * Whether a thread may have waited for what it now has, and no record of another thread tells. On
-   * one CPU whoever gave it away has run since and has written so.
-   */
-  boolean mayHideWaiting() {
-    return !session.pinned;
-  }
-
-  /** The beginning of an operation that might have given up, written when it has not. */
-  private void late(EventKind kind, int object, long arg) {
-    if (kind.operands() == 2) {
-      two(kind, object, arg, mayHideWaiting());
-    } else {
-      one(kind, object, mayHideWaiting());
-    }
-  }
-
-  private void ended(EventKind after, int op, int object, long arg, int result) {
-    switch (after) {
-      case PARK_END -> one(after, object, true);
-      case ACQUIRE_END -> three(after, object, arg, result, true);
-      case TAKE_END -> {
-        int one = result == Result.OK.code() ? 1 : 0;
-        three(after, object, op == Op.DRAIN ? arg : one, result, true);
-      }
-      default -> two(after, object, result, true);
-    }
-  }
-
-  /** How an operation ended that might have given up, or has refused what was written of it. */
-  @OutOfLine
-  void outcome(EventKind kind, long object, int result) {
-    three(EventKind.OUTCOME, kind.code(), object, result, false);
-  }
-
-  /** So many callbacks are open: a token says so, up to {@link #MOST_OPEN}, and the session. */
-  void callbacksAre(int depth) {
-    token = session.number << 9 | Math.min(depth, MOST_OPEN) << 1 | 1;
-  }
-
-  private boolean isMine(int token) {
-    return token >> 9 == session.number;
-  }
-
-  private int depthOf(int token) {
-    int depth = token >> 1 & MOST_OPEN;
-    return depth == MOST_OPEN ? callbacks.depth() : depth;
-  }
-
-  /** The program's code runs, inside an operation or not. */
-  void resume() {
-    inside = false;
-    insideObject = 0;
-  }
-
-  /** The program's code is over: the thread is where it was before, inside an operation or not. */
-  void suspend(boolean wasInside) {
-    insideDepth = Math.min(insideDepth, functions.depth());
-    insideObject = 0;
-    inside = wasInside;
-  }
-
-  /** An operation whose caller is gone is over, even if its end could not be noted. */
-  private void surface(int depth) {
-    if (inside && depth < insideDepth) {
-      inside = false;
     }
   }
 
@@ -544,7 +363,7 @@ final class ThreadState extends ThreadRecords {
     }
   }
 
-  /** Of what a short operation is on; below 0 as {@link OwnLocks#take} says. */
+  /** Of what a short operation is on; below 0 as {@link ThreadObjects#section} says. */
   private int numberOf(EventKind kind, EventKind ofLocks, @Nullable Object target) {
     return kind == ofLocks && target != null
         ? objects.section(target, kind == EventKind.LOCK)
@@ -554,31 +373,33 @@ final class ThreadState extends ThreadRecords {
   // ---- call sites -----------------------------------------------------------------------------
 
   /** The program is about to call a native method: there is no handler around the call. */
-  void callSiteBegin(int op, @Nullable Object target, long arg) {
-    if (begin(op, target, arg) != 0) {
-      callSite = op;
+  void callSiteBegin(Operation operation, @Nullable Object target, long arg) {
+    if (begin(operation, target, arg) != 0) {
+      callSite = operation.code();
       callSiteArg = arg;
       callSiteStart = System.nanoTime();
     }
   }
 
   /** The call has returned. */
-  void callSiteEnd(int op, @Nullable Object target, long arg) {
-    if (callSite == op) {
+  void callSiteEnd(Operation operation, @Nullable Object target, long arg) {
+    if (callSite == operation.code()) {
       boolean gaveUp =
-          op == Op.WAIT && callSiteArg > 0 && System.nanoTime() - callSiteStart >= callSiteArg;
+          operation == Operation.WAIT
+              && callSiteArg > 0
+              && System.nanoTime() - callSiteStart >= callSiteArg;
       int result = (gaveUp ? Result.FAILED : Result.OK).code();
-      end(token, op, target, target == null ? callSiteArg : arg, result);
+      end(token, operation, target, target == null ? callSiteArg : arg, result);
     }
   }
 
   /** The program goes on elsewhere: the call has thrown, so it was interrupted, if it can be. */
   @Override
-  void leftCallSite() {
-    int op = callSite;
+  protected void leftCallSite() {
+    Operation operation = Operation.of(callSite);
     callSite = 0;
-    Result result = op == Op.WAIT || op == Op.SLEEP ? Result.INTERRUPTED : Result.THREW;
-    end(token, op, null, callSiteArg, result.code());
+    Result result = operation.isInterruptible() ? Result.INTERRUPTED : Result.THREW;
+    end(token, operation, null, callSiteArg, result.code());
   }
 
   /** As {@link #leftCallSite}, from where nothing is written. */
@@ -594,7 +415,7 @@ final class ThreadState extends ThreadRecords {
     }
   }
 
-  // ---- monitors -------------------------------------------------------------------------------
+  // ---- monitors and yields ----------------------------------------------------------------------
 
   void monitorBefore(Object monitor) {
     if (callSite != 0) {
@@ -630,31 +451,6 @@ final class ThreadState extends ThreadRecords {
     }
   }
 
-  // ---- what is written unless the library does it ---------------------------------------------
-
-  void advanceBegin(Object phaser) {
-    if (inside) {
-      callbacks.actionBegins(phaser);
-    }
-  }
-
-  void barrierReset(Object barrier) {
-    if (!inside) {
-      one(EventKind.BARRIER_RESET, objects.number(barrier, ObjectKind.BARRIER), false);
-    }
-  }
-
-  /** The thread, about to be started, belongs to a container. */
-  void member(Object thread, Object container) {
-    if (!inside) {
-      two(
-          EventKind.MEMBER,
-          objects.number(thread, ObjectKind.THREAD),
-          objects.number(container, ObjectKind.OTHER),
-          false);
-    }
-  }
-
   void yielded() {
     if (callSite != 0) {
       leftCallSite();
@@ -674,8 +470,8 @@ final class ThreadState extends ThreadRecords {
   }
 
   /** The thread is left to the program; what it used since is the recorder's. */
-  void hiddenEnd(int token) {
-    if (isMine(token)) {
+  void hiddenEnd(int began) {
+    if (isMine(began)) {
       unhide();
       leave();
     }

@@ -3,6 +3,11 @@ package corecast.recorder.hook;
 import corecast.recorder.hook.cpu.CpuClock;
 import corecast.recorder.hook.cpu.CpuProfile;
 import corecast.recorder.hook.cpu.StoppedThreads;
+import corecast.recorder.hook.session.Dictionary;
+import corecast.recorder.hook.session.HotFunctions;
+import corecast.recorder.hook.session.ServiceThread;
+import corecast.recorder.hook.session.Session;
+import corecast.recorder.hook.session.Ticks;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -13,7 +18,7 @@ import java.util.concurrent.locks.LockSupport;
  * there are still more of them than in any shorter recording. Where every thread does operations
  * all the time, these already tell the functions it is in.
  */
-final class Ticker extends Thread {
+final class Ticker extends ServiceThread {
   private static final long WITHOUT_FUNCTIONS_MILLIS = 20;
 
   /**
@@ -33,28 +38,18 @@ final class Ticker extends Thread {
   /** After so many dense ticks they are twice as long. */
   private static final int LONG_DENSE_TICKS = 500;
 
-  /** With fewer operations since the last tick that it saw, a thread's functions need ticks. */
-  private static final int DENSE = 2;
-
-  /** Nor may there be fewer than one in that time. */
-  private static final long DENSE_NANOS = 8_000_000;
-
-  /** All ticks since the agent was installed; static, so that a hook finds it at once. */
-  private static volatile int all;
-
-  private static volatile long nanos = 1_000_000;
-
-  /** Whether some thread saw the tick that goes on, with operations behind it. */
-  private static volatile boolean dense;
-
-  /** Whether some thread saw it with hardly any. */
-  private static volatile boolean sparse;
+  /** What is done about a recording whose file was cut. */
+  interface WhenLost {
+    /** Ends it. */
+    void end();
+  }
 
   private final Session session;
   private final CpuProfile profile;
+  private final WhenLost whenLost;
   private int ticks;
 
-  /** Those that were {@link #dense} since the last one that was {@link #sparse}. */
+  /** Those that only threads with operations have seen, since the last that others have. */
   private int denseTicks;
 
   /** Since {@link HotFunctions} decided. */
@@ -62,10 +57,16 @@ final class Ticker extends Thread {
 
   private long cpu;
 
-  Ticker(Session session, CpuProfile profile) {
-    super(ServiceThreads.group(), "Corecast ticker");
+  /**
+   * Made when a recording begins.
+   *
+   * @param whenLost ends the recording if its file was cut
+   */
+  Ticker(Session session, CpuProfile profile, WhenLost whenLost) {
+    super("Corecast ticker");
     this.session = session;
     this.profile = profile;
+    this.whenLost = whenLost;
     setDaemon(true);
   }
 
@@ -73,24 +74,29 @@ final class Ticker extends Thread {
   public void run() {
     cpu = CpuClock.processNanos();
     while (!session.stopped) {
-      tick();
+      try {
+        tick();
+      } catch (Throwable e) {
+        // Out of memory, say: the next tick may have some.
+      }
     }
   }
 
   /** A method of its own, so that it is compiled: the loop turns too slowly for that. */
-  @SuppressWarnings("NonAtomicVolatileUpdate") // one recording, so one ticker, at a time
   private void tick() {
     boolean functions = Dictionary.hasMethods();
     long millis = functions ? millis(ticks, denseTicks) : WITHOUT_FUNCTIONS_MILLIS;
-    nanos = millis * 1_000_000;
+    long nanos = millis * 1_000_000;
+    Ticks.begins(nanos);
     LockSupport.parkNanos(nanos); // a quarter cheaper than sleep
     interrupted(); // nobody's business: the recording goes on until it is stopped
     ticks++;
-    denseTicks = sparse ? 0 : denseTicks + (dense ? 1 : 0);
-    dense = false;
-    sparse = false;
-    all++;
+    denseTicks = Ticks.ends(denseTicks);
     session.writer.prepare();
+    if (session.writer.isLost()) {
+      whenLost.end();
+      return;
+    }
     followClock();
     StoppedThreads.stopAgain();
     session.deadlocks.lookAtTimes();
@@ -111,31 +117,11 @@ final class Ticker extends Thread {
       session.writer.meta(
           "warning.clock",
           behind > 0
-              ? "the processor's counter began again, as it does when a machine has slept: times"
-                  + " around that instant are wrong; record again"
-              : "the processor's counter went on while the system's clock stood still, as it does"
-                  + " when a machine sleeps: what took that long was asleep; record again");
-    }
-  }
-
-  /** Changes with each tick. */
-  static int ticks() {
-    return all;
-  }
-
-  /** How long the tick is that goes on. */
-  static long nanos() {
-    return nanos;
-  }
-
-  /** A thread has seen a tick, and has done so many operations since the one it saw before. */
-  static void seen(int operations) {
-    if (operations >= DENSE && operations * DENSE_NANOS >= nanos) {
-      if (!dense) {
-        dense = true;
-      }
-    } else if (!sparse) {
-      sparse = true;
+              ? "The processor's time stamp counter restarted, probably because the machine"
+                  + " slept. Times around that instant are wrong; record again."
+              : "The processor's time stamp counter ran on while the system clock stood still,"
+                  + " probably because the machine slept. Some times include that sleep; record"
+                  + " again.");
     }
   }
 

@@ -1,5 +1,7 @@
 package corecast.recorder.hook;
 
+import corecast.recorder.hook.session.ServiceThread;
+import corecast.recorder.hook.session.Session;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -17,8 +19,6 @@ public final class Usage {
   private static volatile String[] seen = {};
 
   private static volatile boolean on;
-  private static volatile boolean optimistic;
-
   private static volatile boolean splitNoted;
 
   private static volatile boolean hookNoted;
@@ -44,22 +44,9 @@ public final class Usage {
 
   /** A virtual thread was made. */
   public static void virtualThread() {
-    Session recording = Hooks.session;
+    Session recording = RecordedThreads.session();
     if (recording != null && recording.carriers == null) {
       note("java.lang.VirtualThread");
-    }
-  }
-
-  /**
-   * An optimistic read of a stamped lock was begun or was valid: on more processors it may fail.
-   */
-  static void optimisticRead() {
-    if (!optimistic) {
-      optimistic = true;
-      Hooks.note(
-          "warning.optimistic-reads",
-          "optimistic reads of stamped locks that were valid in the recording stay valid, though"
-              + " beside a writer some would have to be repeated");
     }
   }
 
@@ -76,11 +63,12 @@ public final class Usage {
     boolean own =
         hook != null
             && (hook.getClass() == Thread.class || hook.getClass().getClassLoader() != null);
-    if (on && own && !hookNoted && !(hook instanceof ClosingThread)) {
+    if (on && own && !hookNoted && !(hook instanceof ServiceThread)) {
       hookNoted = true;
       Hooks.note(
           "warning.shutdown-hooks",
-          "the program has shutdown hooks: what they do is not recorded, so it is in no prediction");
+          "The program has shutdown hooks. Their work is not recorded and not part of any"
+              + " prediction.");
     }
   }
 
@@ -93,9 +81,13 @@ public final class Usage {
         return;
       }
     }
-    String[] more = Arrays.copyOf(seen, seen.length + 1);
-    more[more.length - 1] = what;
-    seen = more;
+    try {
+      String[] more = Arrays.copyOf(seen, seen.length + 1);
+      more[more.length - 1] = what;
+      seen = more;
+    } catch (Throwable e) {
+      return; // out of memory
+    }
     Hooks.note(KEY, what);
   }
 }

@@ -1,6 +1,9 @@
 package corecast.recorder.hook;
 
 import corecast.recorder.hook.cpu.VmThreads;
+import corecast.recorder.hook.object.ObjectNumbers;
+import corecast.recorder.hook.operation.Operation;
+import corecast.recorder.hook.session.Session;
 import corecast.trace.EventBuffer;
 import java.util.concurrent.locks.LockSupport;
 
@@ -28,9 +31,20 @@ final class WarmUp {
   private static final int[] PAUSES = {200, 20_000, 200_000, 5_000_000};
 
   /** Those of queues twice, since they are the more frequent. */
-  private static final int[] OPERATIONS = {
-    Op.PUT, Op.TAKE, Op.ACQUIRE, Op.RELEASE, Op.PUT, Op.TAKE
+  private static final Operation[] OPERATIONS = {
+    Operation.PUT,
+    Operation.TAKE,
+    Operation.ACQUIRE,
+    Operation.RELEASE,
+    Operation.PUT,
+    Operation.TAKE
   };
+
+  /** Enough for C2 to compile both hooks. */
+  private static final int SWITCHES = 40_000;
+
+  /** One function in so many is on in the warm-up; a power of two. */
+  private static final int SELDOM = 1024;
 
   private static final long WAIT_NANOS = 4_000_000;
   private static final int MOST_WAITS = 75;
@@ -74,6 +88,20 @@ final class WarmUp {
   }
 
   /**
+   * Goes both ways through the hooks of functions that can be switched off, before they are
+   * compiled: otherwise HotSpot throws away what it has compiled with them when a function is
+   * switched off for the first time. Seldom the way of those that are on: then C2 puts the calls
+   * for them aside in the callers, where functions that are off, the hot ones, do not pay for them.
+   */
+  static void functionSwitches() {
+    for (int i = 0; i < SWITCHES; i++) {
+      boolean on = i % SELDOM == 0;
+      Hooks.enterIfOn(on ? 1 : 0);
+      Hooks.exit(on ? 0 : -1);
+    }
+  }
+
+  /**
    * Waits until the compilers have rest. While C2 has many methods to compile, HotSpot keeps those
    * of the program from it, and single ones run slowly for a second then.
    */
@@ -106,14 +134,14 @@ final class WarmUp {
   }
 
   private void rounds(int levels) {
-    Session.forgetRecent();
+    RecordedThreads.forgetRecent();
     function(levels);
     Hooks.exit(0);
     for (int round = 1; round <= ROUNDS; round++) {
-      Session.pretend(thread);
+      RecordedThreads.pretend(thread);
       function(round == ROUNDS ? levels : next(4));
     }
-    Session.forgetRecent();
+    RecordedThreads.forgetRecent();
   }
 
   private void function(int levels) {
@@ -140,19 +168,19 @@ final class WarmUp {
 
   private void lock(Object target) {
     time();
-    int token = ShortOperations.begin(Op.LOCK, target, 0);
-    ShortOperations.done(token, Op.LOCK, target, 0);
+    int token = ShortOperations.begin(Operation.LOCK.code(), target, 0);
+    ShortOperations.done(token, Operation.LOCK.code(), target, 0);
     small();
-    token = ShortOperations.begin(Op.UNLOCK, target, 0);
-    ShortOperations.done(token, Op.UNLOCK, target, 0);
+    token = ShortOperations.begin(Operation.UNLOCK.code(), target, 0);
+    ShortOperations.done(token, Operation.UNLOCK.code(), target, 0);
   }
 
   /** One of a queue or a semaphore, say, that has a lock of its own. */
-  private void operation(int op, Object target) {
+  private void operation(Operation operation, Object target) {
     time();
-    int token = Hooks.begin(op, target, 1);
+    int token = Hooks.begin(operation.code(), target, 1);
     lock(other);
-    Bodies.done(token, op, target, 1);
+    Bodies.done(token, operation.code(), target, 1);
   }
 
   private void small() {

@@ -126,6 +126,7 @@ final class AppWeaver {
       }
       NewLabels news = NewLabels.of(method);
       boolean isFunction = withFunctions && functions.chooses(method);
+      boolean hooked = isFunction && functions.hooks(method);
       ClaimLoops claims = withFunctions ? ClaimLoops.in(node, method) : null;
       ClockLoops timed = withFunctions ? ClockLoops.in(node, method, clocks) : null;
       List<JumpInsnNode> spins = SpinLoops.in(node, method);
@@ -161,13 +162,16 @@ final class AppWeaver {
         String source = node.sourceFile == null ? "" : node.sourceFile;
         int line = Functions.firstLine(method);
         int number = Hooks.method(className, method.name, source, line);
-        boolean switchable = functions.maySwitchOff(method);
-        if (switchable) {
-          Hooks.switchable(number);
+        if (hooked) {
+          boolean switchable = functions.maySwitchOff(method);
+          if (switchable) {
+            Hooks.switchable(number);
+          }
+          Functions.weave(method, number, switchable, functions.tellsOfExceptions());
+          woven = true;
         }
-        Functions.weave(method, number, switchable);
-        woven = true;
-      } else if (called) {
+      }
+      if (!hooked && called) {
         Functions.watchHandlers(method);
       }
       if (woven) {

@@ -1,5 +1,6 @@
 package corecast.recorder.weave;
 
+import corecast.recorder.weave.code.Returns;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -30,6 +31,14 @@ public final class FunctionChoice {
 
   private static final Set<String> ALWAYS = Set.of("run", "call", "compute", "main");
 
+  /** What threads and tasks begin with, if it has no parameters. */
+  private static final Set<String> BEGINNINGS = Set.of("run", "call", "compute");
+
+  private static final String MAIN = "main([Ljava/lang/String;)V";
+
+  /** Of the same package as what is recorded, and called far too often. */
+  private static final String NO_OPERATIONS = "java/util/concurrent/ThreadLocalRandom";
+
   /** Libraries whose functions nobody wants to see unless asked for. */
   private static final List<String> LIBRARIES =
       List.of(
@@ -55,11 +64,20 @@ public final class FunctionChoice {
   private final ClassGlobs include;
   private final ClassGlobs exclude;
   private final ClassGlobs libraries = new ClassGlobs(LIBRARIES);
-  private final boolean keepHot;
+  private final Hooks hooks;
+
+  /** Which functions tell when they are entered and left. */
+  public enum Hooks {
+    /** All, until they turn out to be small and entered very often. */
+    MOST,
+    ALL,
+    /** Those that do operations themselves: of the others a profiler tells. */
+    OF_OPERATIONS
+  }
 
   /** As below; what is small and entered very often may be switched off. */
   FunctionChoice(List<String> include, List<String> exclude) {
-    this(include, exclude, false);
+    this(include, exclude, Hooks.MOST);
   }
 
   /**
@@ -68,12 +86,12 @@ public final class FunctionChoice {
    * @param include classes whose functions are recorded, all of them; if none, all classes but
    *     known libraries, without short methods
    * @param exclude classes whose functions are not recorded
-   * @param keepHot whether no function may be switched off
+   * @param hooks which of the functions are woven
    */
-  public FunctionChoice(List<String> include, List<String> exclude, boolean keepHot) {
+  public FunctionChoice(List<String> include, List<String> exclude, Hooks hooks) {
     this.include = new ClassGlobs(include);
     this.exclude = new ClassGlobs(exclude);
-    this.keepHot = keepHot;
+    this.hooks = hooks;
   }
 
   /** Whether functions of that class are recorded at all. */
@@ -106,16 +124,42 @@ public final class FunctionChoice {
    * so does one that does operations itself: who waits for what is told by its name.
    */
   boolean maySwitchOff(MethodNode method) {
-    if (keepHot || ALWAYS.contains(method.name) || !method.tryCatchBlocks.isEmpty()) {
-      return false;
-    }
+    return hooks == Hooks.MOST
+        && !ALWAYS.contains(method.name)
+        && method.tryCatchBlocks.isEmpty()
+        && !doesOperations(method);
+  }
+
+  /**
+   * Whether a method that is a function is to tell when it is entered and left: always, or only if
+   * it does operations itself, or is where threads and tasks begin.
+   */
+  boolean hooks(MethodNode method) {
+    return hooks != Hooks.OF_OPERATIONS
+        || (BEGINNINGS.contains(method.name) && method.desc.startsWith("()"))
+        || MAIN.equals(method.name.concat(method.desc))
+        || (method.access & Opcodes.ACC_SYNCHRONIZED) != 0
+        || doesOperations(method);
+  }
+
+  /**
+   * Whether only some functions tell. An exception may then leave one for a handler in a function
+   * that does not.
+   */
+  boolean tellsOfExceptions() {
+    return hooks == Hooks.OF_OPERATIONS;
+  }
+
+  private static boolean doesOperations(MethodNode method) {
     for (AbstractInsnNode i = method.instructions.getFirst(); i != null; i = i.getNext()) {
       if (i.getOpcode() == Opcodes.MONITORENTER
-          || (i instanceof MethodInsnNode call && isHooked(call))) {
-        return false;
+          || (i instanceof MethodInsnNode call
+              && isHooked(call)
+              && !call.owner.equals(NO_OPERATIONS))) {
+        return true;
       }
     }
-    return true;
+    return false;
   }
 
   private static boolean isWorthIt(MethodNode method) {
@@ -150,7 +194,7 @@ public final class FunctionChoice {
         if (i instanceof JumpInsnNode
             || i instanceof TableSwitchInsnNode
             || i instanceof LookupSwitchInsnNode
-            || (i.getOpcode() >= Opcodes.IRETURN && i.getOpcode() <= Opcodes.RETURN)) {
+            || Returns.isOne(i)) {
           return true;
         }
         i = i.getNext();

@@ -1,11 +1,14 @@
 package corecast.recorder.weave;
 
+import corecast.recorder.weave.code.CatchAll;
 import corecast.recorder.weave.code.FreshLocals;
 import corecast.recorder.weave.code.HookCall;
 import corecast.recorder.weave.code.MonitorBlocks;
 import corecast.recorder.weave.code.Ranges;
+import corecast.recorder.weave.code.Returns;
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -17,9 +20,9 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Makes a method tell when it starts and returns. It tells nothing when an exception leaves it:
- * whoever catches the exception says how deep the stack is there, so no method needs a handler for
- * this.
+ * Makes a method tell when it starts and returns. Where all functions do, it tells nothing when an
+ * exception leaves it: whoever catches the exception says how deep the stack is there, so no method
+ * needs a handler for this.
  */
 final class Functions {
   private Functions() {}
@@ -28,14 +31,15 @@ final class Functions {
    * Weaves a method that has this number.
    *
    * @param switchable whether the recorder may switch it off
+   * @param tellsOfExceptions whether it is to tell, too, when an exception leaves it
    */
-  static void weave(MethodNode method, int number, boolean switchable) {
+  static void weave(MethodNode method, int number, boolean switchable, boolean tellsOfExceptions) {
     int depth = FreshLocals.integer(method);
     for (AbstractInsnNode first : handlers(method)) {
       method.instructions.insertBefore(first, call("caught", depth));
     }
     for (AbstractInsnNode i : method.instructions.toArray()) {
-      if (i.getOpcode() >= Opcodes.IRETURN && i.getOpcode() <= Opcodes.RETURN) {
+      if (Returns.isOne(i)) {
         method.instructions.insertBefore(i, call("exit", depth));
       }
     }
@@ -43,7 +47,15 @@ final class Functions {
     enter.add(HookCall.push(number));
     enter.add(HookCall.hooks(switchable ? "enterIfOn" : "enter", "(I)I"));
     enter.add(new VarInsnNode(Opcodes.ISTORE, depth));
-    method.instructions.insert(enter);
+    // A frame before the constructor of the class above would have to say so.
+    if (tellsOfExceptions && !method.name.equals("<init>")) {
+      LabelNode start = new LabelNode();
+      enter.add(start);
+      method.instructions.insert(enter);
+      CatchAll.add(method, start, depth, List.of(Opcodes.INTEGER), call("exit", depth));
+    } else {
+      method.instructions.insert(enter);
+    }
   }
 
   /**

@@ -1,7 +1,7 @@
 package corecast.recorder.weave;
 
 import corecast.recorder.hook.Hooks;
-import corecast.recorder.hook.Numbered;
+import corecast.recorder.hook.object.Numbered;
 import corecast.recorder.weave.code.Facts;
 import corecast.recorder.weave.jdk.JdkMonitors;
 import corecast.recorder.weave.jdk.JdkSinks;

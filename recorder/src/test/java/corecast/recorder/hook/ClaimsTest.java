@@ -2,6 +2,8 @@ package corecast.recorder.hook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import corecast.recorder.hook.loop.Comparison;
+import corecast.recorder.hook.session.LoopSites;
 import corecast.trace.TraceWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What loops tell that claim their items. Object 1 is the thread itself. */
 final class ClaimsTest {
   /** The loop ends if the first number is not less: IF_ICMPGE, taken. */
-  private static final int NOT_LESS = (Looks.IFEQ + 3) << 2 | 2;
+  private static final int NOT_LESS = (Comparison.IFEQ + 3) << 2 | 2;
 
   @TempDir Path folder;
 

@@ -2,6 +2,7 @@ package corecast.recorder.hook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import corecast.recorder.hook.loop.Comparison;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What loops tell that end by the time. */
 final class ClockLoopRunsTest {
   /** The loop ends if the first number is not less: IF_ICMPGE, taken. */
-  private static final int NOT_LESS = (Looks.IFEQ + 3) << 2 | 2;
+  private static final int NOT_LESS = (Comparison.IFEQ + 3) << 2 | 2;
 
   private static final long MILLISECOND = 1_000_000;
 

@@ -2,6 +2,9 @@ package corecast.recorder.hook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import corecast.recorder.hook.object.ComputedKeys;
+import corecast.recorder.hook.operation.Operation;
+import corecast.recorder.hook.session.Ticks;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,10 +80,10 @@ class ComputationsTest {
     Recorded recorded =
         run(
             () -> {
-              computed(map, KEY, () -> Hooks.mark("a"));
-              computed(map, OTHER_KEY, () -> Hooks.mark("b"));
-              computed(otherMap, KEY, () -> Hooks.mark("c"));
-              computed(map, KEY, () -> Hooks.mark("d"));
+              computed(map, KEY, () -> Marks.mark("a"));
+              computed(map, OTHER_KEY, () -> Marks.mark("b"));
+              computed(otherMap, KEY, () -> Marks.mark("c"));
+              computed(map, KEY, () -> Marks.mark("d"));
             });
     // Object 1 is the thread.
     assertThat(without(recorded.mine()))
@@ -105,13 +108,13 @@ class ComputationsTest {
     Recorded recorded =
         run(
             () -> {
-              Hooks.mark("before");
+              Marks.mark("before");
               computed(
                   map,
                   KEY,
                   () -> {
-                    int tick = Ticker.ticks();
-                    while (Ticker.ticks() < tick + 2) {
+                    int tick = Ticks.count();
+                    while (Ticks.count() < tick + 2) {
                       Thread.onSpinWait();
                     }
                   });
@@ -124,7 +127,7 @@ class ComputationsTest {
     Recorded recorded =
         run(
             () -> {
-              computed(map, KEY, () -> Hooks.mark("long"));
+              computed(map, KEY, () -> Marks.mark("long"));
               Computations.found(map, KEY);
               inThread(
                   "second",
@@ -132,7 +135,7 @@ class ComputationsTest {
                     Computations.found(map, KEY);
                     Computations.found(map, KEY);
                     Computations.found(map, OTHER_KEY);
-                    computed(map, KEY, () -> Hooks.mark("again"));
+                    computed(map, KEY, () -> Marks.mark("again"));
                     Computations.found(map, KEY);
                   });
             });
@@ -152,10 +155,10 @@ class ComputationsTest {
                     map,
                     KEY,
                     () -> {
-                      computed(inner, KEY, () -> Hooks.mark("inner"));
+                      computed(inner, KEY, () -> Marks.mark("inner"));
                       // The inner map's method throws without a function.
                       Computations.ends(inner);
-                      Hooks.mark("outer");
+                      Marks.mark("outer");
                     }));
     assertThat(without(recorded.mine()))
         .containsExactly("LOCK 2", "LOCK 3", "MARK inner", "UNLOCK 3", "MARK outer", "UNLOCK 2");
@@ -170,10 +173,10 @@ class ComputationsTest {
                     map,
                     KEY,
                     () -> {
-                      Hooks.mark("before");
-                      int token = Hooks.begin(Op.AWAIT_TASK, new Object(), 0);
-                      Hooks.end(token, Op.AWAIT_TASK, new Object(), 0, 0);
-                      Hooks.mark("behind");
+                      Marks.mark("before");
+                      int token = Hooks.begin(Operation.AWAIT_TASK, new Object(), 0);
+                      Hooks.end(token, Operation.AWAIT_TASK, new Object(), 0, 0);
+                      Marks.mark("behind");
                     }));
     List<String> records = without(recorded.mine());
     assertThat(records).startsWith("LOCK 2", "MARK before", "UNLOCK 2").endsWith("MARK behind");
@@ -186,11 +189,11 @@ class ComputationsTest {
         run(
             () -> {
               Computations.begins(map, Function.identity(), KEY);
-              Hooks.mark("library");
+              Marks.mark("library");
               Computations.ends(map);
-              int token = Hooks.begin(Op.SILENT, null, 0);
-              computed(map, KEY, () -> Hooks.mark("inside"));
-              Hooks.end(token, Op.SILENT, null, 0, 0);
+              int token = Hooks.begin(Operation.SILENT, null, 0);
+              computed(map, KEY, () -> Marks.mark("inside"));
+              Hooks.end(token, Operation.SILENT, null, 0, 0);
             });
     assertThat(recorded.mine().stream().filter(record -> record.contains("LOCK"))).isEmpty();
   }

@@ -3,6 +3,8 @@ package corecast.recorder.hook;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import corecast.recorder.hook.cpu.CpuClock;
+import corecast.recorder.hook.operation.Operation;
+import corecast.recorder.hook.session.Options;
 import corecast.trace.EventKind;
 import corecast.trace.Result;
 import java.nio.file.Path;
@@ -25,18 +27,18 @@ class HooksTest {
     return Recorded.run(folder.resolve("run.cct"), program);
   }
 
-  private static void operation(int op, Object target, long arg, int result) {
+  private static void operation(Operation op, Object target, long arg, int result) {
     Hooks.end(Hooks.begin(op, target, arg), op, target, arg, result);
   }
 
   @Test
   void nothingIsRecordedWhileOff() {
     Object target = new Object();
-    assertThat(Hooks.begin(Op.LOCK, target, 0)).isZero();
+    assertThat(Hooks.begin(Operation.LOCK, target, 0)).isZero();
     assertThat(Hooks.enter(1)).isEqualTo(-1);
-    Hooks.end(0, Op.LOCK, target, 0, OK);
+    Hooks.end(0, Operation.LOCK, target, 0, OK);
     Hooks.exit(-1);
-    Hooks.mark("off");
+    Marks.mark("off");
     assertThat(Recording.isOn()).isFalse();
   }
 
@@ -46,12 +48,12 @@ class HooksTest {
     Recorded recorded =
         run(
             () -> {
-              int token = Hooks.begin(Op.LOCK, lock, 0);
-              Hooks.mark("before the end");
-              Hooks.end(token, Op.LOCK, lock, 0, OK);
-              token = Hooks.begin(Op.UNLOCK, lock, 0);
-              Hooks.mark("after the begin");
-              Hooks.end(token, Op.UNLOCK, lock, 0, OK);
+              int token = Hooks.begin(Operation.LOCK, lock, 0);
+              Marks.mark("before the end");
+              Hooks.end(token, Operation.LOCK, lock, 0, OK);
+              token = Hooks.begin(Operation.UNLOCK, lock, 0);
+              Marks.mark("after the begin");
+              Hooks.end(token, Operation.UNLOCK, lock, 0, OK);
             });
     // Object 1 is the thread itself.
     assertThat(recorded.mine())
@@ -66,13 +68,13 @@ class HooksTest {
     Recorded recorded =
         run(
             () -> {
-              int put = Hooks.begin(Op.PUT, queue, 0);
-              operation(Op.LOCK, lock, 0, OK);
+              int put = Hooks.begin(Operation.PUT, queue, 0);
+              operation(Operation.LOCK, lock, 0, OK);
               Hooks.monitorBefore(lock);
               Hooks.monitorEntered();
               Hooks.monitorExit();
-              Hooks.end(put, Op.PUT, queue, 0, OK);
-              operation(Op.LOCK, lock, 0, OK);
+              Hooks.end(put, Operation.PUT, queue, 0, OK);
+              operation(Operation.LOCK, lock, 0, OK);
             });
     assertThat(recorded.mine()).containsExactly("PUT_BEGIN 2", "PUT_END 2 0", "LOCK 3");
   }
@@ -86,18 +88,18 @@ class HooksTest {
     Recorded recorded =
         run(
             () -> {
-              int execute = Hooks.begin(Op.SILENT, pool, 0);
+              int execute = Hooks.begin(Operation.SILENT, pool, 0);
               Hooks.submitted(pool, task);
               int run = Hooks.taskBegin(pool, task);
-              operation(Op.LOCK, lock, 0, OK);
+              operation(Operation.LOCK, lock, 0, OK);
               Hooks.taskEnd(run, pool, task);
-              operation(Op.LOCK, lock, 0, OK);
+              operation(Operation.LOCK, lock, 0, OK);
               int callback = Hooks.callbackBegin();
-              operation(Op.UNLOCK, lock, 0, OK);
+              operation(Operation.UNLOCK, lock, 0, OK);
               Hooks.callbackEnd(callback);
-              operation(Op.LOCK, lock, 0, OK);
-              Hooks.end(execute, Op.SILENT, pool, 0, OK);
-              operation(Op.UNLOCK, lock, 0, OK);
+              operation(Operation.LOCK, lock, 0, OK);
+              Hooks.end(execute, Operation.SILENT, pool, 0, OK);
+              operation(Operation.UNLOCK, lock, 0, OK);
             });
     assertThat(recorded.mine())
         .containsExactly(
@@ -119,14 +121,14 @@ class HooksTest {
     Recorded recorded =
         run(
             () -> {
-              operation(Op.TRY_ACQUIRE, semaphore, 3, OK);
-              operation(Op.TRY_ACQUIRE, semaphore, 4, FAILED);
-              operation(Op.TRY_LOCK, lock, 0, FAILED);
-              operation(Op.TRY_LOCK, lock, 0, OK);
-              operation(Op.UNLOCK, lock, 0, THREW);
-              int token = Hooks.begin(Op.DRAIN, queue, 0);
-              Hooks.end(token, Op.DRAIN, queue, 7, OK);
-              operation(Op.TAKE, queue, 0, FAILED);
+              operation(Operation.TRY_ACQUIRE, semaphore, 3, OK);
+              operation(Operation.TRY_ACQUIRE, semaphore, 4, FAILED);
+              operation(Operation.TRY_LOCK, lock, 0, FAILED);
+              operation(Operation.TRY_LOCK, lock, 0, OK);
+              operation(Operation.UNLOCK, lock, 0, THREW);
+              int token = Hooks.begin(Operation.DRAIN, queue, 0);
+              Hooks.end(token, Operation.DRAIN, queue, 7, OK);
+              operation(Operation.TAKE, queue, 0, FAILED);
             });
     assertThat(recorded.mine())
         .containsExactly(
@@ -179,8 +181,8 @@ class HooksTest {
             () -> {
               Hooks.lockOf(read, owner);
               Hooks.lockOf(write, owner);
-              operation(Op.READ_LOCK, read, 0, OK);
-              operation(Op.WRITE_LOCK, write, 0, OK);
+              operation(Operation.READ_LOCK, read, 0, OK);
+              operation(Operation.WRITE_LOCK, write, 0, OK);
             });
     assertThat(recorded.mine()).containsExactly("READ_LOCK 2", "WRITE_LOCK 2");
   }
@@ -193,7 +195,7 @@ class HooksTest {
               for (int i = 0; i < 1000; i++) {
                 Hooks.yielded();
               }
-              Hooks.mark("a");
+              Marks.mark("a");
               Hooks.yielded();
             });
     assertThat(recorded.mine()).containsExactly("YIELD 1", "YIELD 999", "MARK a", "YIELD 1");
@@ -237,12 +239,12 @@ class HooksTest {
               int c = Hooks.enter(catching);
               Hooks.enter(throwing);
               Hooks.enter(throwing);
-              Hooks.mark("deep");
+              Marks.mark("deep");
               Hooks.caught(c);
-              Hooks.mark("caught");
+              Marks.mark("caught");
               Hooks.enter(throwing);
               Hooks.exit(c);
-              Hooks.mark("out");
+              Marks.mark("out");
             });
     List<String> all = recorded.all.get(Thread.currentThread().getName());
     assertThat(stackAt(all, "MARK deep")).containsExactly(catching, throwing, throwing);
@@ -262,7 +264,7 @@ class HooksTest {
               for (int i = 0; i < 10; i++) {
                 depths[i] = Hooks.enter(deep);
               }
-              Hooks.mark("deep");
+              Marks.mark("deep");
               for (int i = 9; i >= 0; i--) {
                 Hooks.exit(depths[i]);
               }
@@ -279,10 +281,10 @@ class HooksTest {
         run(
             () -> {
               int hidden = Hooks.hiddenBegin();
-              Hooks.mark("hidden");
+              Marks.mark("hidden");
               burn(30_000_000);
               Hooks.hiddenEnd(hidden);
-              Hooks.mark("seen");
+              Marks.mark("seen");
             });
     assertThat(recorded.mine()).containsExactly("TICK", "MARK seen");
     assertThat(recorded.cpuNanos.get(Thread.currentThread().getName())).isLessThan(15_000_000);
@@ -304,9 +306,9 @@ class HooksTest {
                         () -> {
                           for (int i = 0; i < 4000; i++) {
                             burn(10_000);
-                            Hooks.mark("m");
+                            Marks.mark("m");
                             if (i % 500 == 0) {
-                              operation(Op.LOCK, lock, 0, OK);
+                              operation(Operation.LOCK, lock, 0, OK);
                               Thread.yield();
                             }
                           }
@@ -314,7 +316,7 @@ class HooksTest {
                           Hooks.threadEnd();
                         },
                         "worker " + t);
-                operation(Op.START, threads[t], 0, OK);
+                operation(Operation.START, threads[t], 0, OK);
               }
               for (Thread thread : threads) {
                 thread.start();

@@ -2,6 +2,8 @@ package corecast.recorder.hook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import corecast.recorder.hook.session.FunctionSwitches;
+import corecast.recorder.hook.session.HotFunctions;
 import corecast.trace.EventKind;
 import corecast.trace.RecordCursor;
 import corecast.trace.TraceReader;
@@ -124,12 +126,12 @@ final class HotFunctionsTest {
               FunctionSwitches.set(outer, true);
               FunctionSwitches.set(inner, true);
               int i = Hooks.enterIfOn(inner);
-              Hooks.mark("inner is off");
+              Marks.mark("inner is off");
               FunctionSwitches.set(inner, false);
               Hooks.exit(i); // was not entered
-              Hooks.mark("outer is not left");
+              Marks.mark("outer is not left");
               Hooks.exit(o);
-              Hooks.mark("all left");
+              Marks.mark("all left");
             });
     List<String> words = recorded.all.get(Thread.currentThread().getName());
     assertThat(words)

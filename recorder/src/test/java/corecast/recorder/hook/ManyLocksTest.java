@@ -2,6 +2,8 @@ package corecast.recorder.hook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import corecast.recorder.hook.object.YoungLocks;
+import corecast.recorder.hook.operation.Operation;
 import java.lang.ref.WeakReference;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,7 +30,7 @@ class ManyLocksTest {
             Hooks.monitorExit();
             take(new ReentrantLock());
           }
-          Hooks.mark("crowd");
+          Marks.mark("crowd");
           program.run();
         });
   }
@@ -39,11 +41,13 @@ class ManyLocksTest {
   }
 
   private static void take(ReentrantLock lock) {
-    ShortOperations.done(ShortOperations.begin(Op.LOCK, lock, 0), Op.LOCK, lock, 0);
+    ShortOperations.done(
+        ShortOperations.begin(Operation.LOCK.code(), lock, 0), Operation.LOCK.code(), lock, 0);
   }
 
   private static void release(ReentrantLock lock) {
-    ShortOperations.done(ShortOperations.begin(Op.UNLOCK, lock, 0), Op.UNLOCK, lock, 0);
+    ShortOperations.done(
+        ShortOperations.begin(Operation.UNLOCK.code(), lock, 0), Operation.UNLOCK.code(), lock, 0);
   }
 
   private static void inThread(String name, Runnable body) throws InterruptedException {
@@ -249,7 +253,7 @@ class ManyLocksTest {
             () -> {
               enter(monitor);
               enter(monitor);
-              Hooks.end(Hooks.begin(Op.NOTIFY, monitor, 0), Op.NOTIFY, monitor, 0, 0);
+              Hooks.end(Hooks.begin(Operation.NOTIFY, monitor, 0), Operation.NOTIFY, monitor, 0, 0);
               Hooks.monitorExit();
               Hooks.monitorExit();
               enter(monitor);

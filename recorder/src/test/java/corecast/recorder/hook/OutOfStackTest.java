@@ -2,15 +2,19 @@ package corecast.recorder.hook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import corecast.recorder.Effort;
+import corecast.recorder.hook.operation.Operation;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A hook may run out of stack anywhere: what is in the file can be read all the same. */
+@Tag("more")
 class OutOfStackTest {
   private static final int THREADS = 24;
-  private static final int DESCENTS = 60;
+  private static final int DESCENTS = Effort.of(17, 60);
 
   @TempDir Path folder;
 
@@ -33,8 +37,8 @@ class OutOfStackTest {
       Hooks.monitorBefore(monitor);
       Hooks.monitorEntered();
       try {
-        int token = Hooks.begin(Op.LOCK, this, 0);
-        Hooks.end(token, Op.LOCK, this, 0, 0);
+        int token = Hooks.begin(Operation.LOCK, this, 0);
+        Hooks.end(token, Operation.LOCK, this, 0, 0);
         descend(depth + 1);
       } finally {
         Hooks.monitorExit();
@@ -51,7 +55,7 @@ class OutOfStackTest {
       } catch (StackOverflowError e) {
         // On purpose.
       }
-      Hooks.mark("survived");
+      Marks.mark("survived");
     }
   }
 
@@ -71,7 +75,7 @@ class OutOfStackTest {
                     new Thread(null, () -> overflow(frames), "t" + t, 180_000 + 1_000L * t);
                 thread.start();
                 thread.join();
-                Hooks.mark("joined");
+                Marks.mark("joined");
               }
             });
     for (int t = 0; t < THREADS; t++) {

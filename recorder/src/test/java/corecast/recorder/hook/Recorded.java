@@ -1,5 +1,6 @@
 package corecast.recorder.hook;
 
+import corecast.recorder.hook.session.Options;
 import corecast.trace.EventKind;
 import corecast.trace.RecordCursor;
 import corecast.trace.TraceFormatException;

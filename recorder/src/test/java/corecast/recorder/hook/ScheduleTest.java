@@ -2,6 +2,7 @@ package corecast.recorder.hook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import corecast.recorder.hook.session.Options;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
@@ -40,7 +41,7 @@ class ScheduleTest {
         folder.resolve("first.cct"), Options.defaults(), new Schedule.Part(0, null, "over", 0));
     Recording.stop();
     assertThat(Recording.start(folder.resolve("second.cct"), Options.defaults())).isTrue();
-    Hooks.mark("over");
+    Marks.mark("over");
     assertThat(Recording.isOn()).isTrue();
   }
 
@@ -61,8 +62,8 @@ class ScheduleTest {
                   } catch (InterruptedException e) {
                     return;
                   }
-                  Hooks.mark(mark);
-                  Hooks.mark("over");
+                  Marks.mark(mark);
+                  Marks.mark("over");
                 });
         threads[t].start();
       }

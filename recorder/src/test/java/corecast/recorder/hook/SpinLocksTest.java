@@ -2,6 +2,7 @@ package corecast.recorder.hook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import corecast.recorder.hook.session.LoopSites;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;

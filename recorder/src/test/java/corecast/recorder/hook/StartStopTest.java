@@ -2,6 +2,7 @@ package corecast.recorder.hook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import corecast.recorder.hook.operation.Operation;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,10 +21,10 @@ class StartStopTest {
   private final AtomicBoolean over = new AtomicBoolean();
 
   private static void lockAndUnlock(ReentrantLock lock) {
-    int token = Hooks.begin(Op.LOCK, lock, 0);
-    Hooks.end(token, Op.LOCK, lock, 0, 0);
-    token = Hooks.begin(Op.UNLOCK, lock, 0);
-    Hooks.end(token, Op.UNLOCK, lock, 0, 0);
+    int token = Hooks.begin(Operation.LOCK, lock, 0);
+    Hooks.end(token, Operation.LOCK, lock, 0, 0);
+    token = Hooks.begin(Operation.UNLOCK, lock, 0);
+    Hooks.end(token, Operation.UNLOCK, lock, 0, 0);
   }
 
   private void writeOn() {
@@ -68,7 +69,7 @@ class StartStopTest {
             Recorded.run(
                 file,
                 () -> {
-                  Hooks.mark("in");
+                  Marks.mark("in");
                   Thread.sleep(5);
                 });
         assertThat(recorded.mine()).containsExactly("MARK in");

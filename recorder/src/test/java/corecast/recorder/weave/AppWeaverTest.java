@@ -173,10 +173,22 @@ final class AppWeaverTest {
 
   @Test
   void whoeverWantsHotFunctionsGetsThemAllWithoutASwitch() throws Exception {
-    FunctionChoice all = new FunctionChoice(List.of("*Sample"), List.of(), true);
+    FunctionChoice all =
+        new FunctionChoice(List.of("*Sample"), List.of(), FunctionChoice.Hooks.ALL);
     ClassNode node = woven(new AppWeaver(all, 0, true));
     assertThat(hooks(node, "small")).containsExactly("enter", "exit");
     assertThat(hooks(node, "loop")).containsExactly("enter", "exit");
+  }
+
+  @Test
+  void whereAProfilerTellsOfFunctionsOnlyOperationsAreWovenAndExceptionsSeen() throws Exception {
+    FunctionChoice few =
+        new FunctionChoice(List.of("*Sample"), List.of(), FunctionChoice.Hooks.OF_OPERATIONS);
+    ClassNode node = woven(new AppWeaver(few, 0, true));
+    assertThat(hooks(node, "loop")).isEmpty();
+    // The last exit is the handler's.
+    assertThat(hooks(node, "run")).containsExactly("enter", "exit", "exit");
+    assertThat(hooks(node, "increment")).startsWith("enter").endsWith("exit");
   }
 
   @Test

@@ -36,7 +36,12 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
 final class WovenClassesTest {
   private static final int EVERY = Integer.getInteger("corecast.every", 23);
 
-  private final AppWeaver all = new AppWeaver(new FunctionChoice(List.of("*"), List.of()), 2, true);
+  /** With hooks in all functions, and in those of operations, which tell of exceptions, too. */
+  private static final List<AppWeaver> WEAVERS =
+      Stream.of(FunctionChoice.Hooks.MOST, FunctionChoice.Hooks.OF_OPERATIONS)
+          .map(hooks -> new FunctionChoice(List.of("*"), List.of(), hooks))
+          .map(choice -> new AppWeaver(choice, 2, true))
+          .toList();
 
   private final List<String> refused = new ArrayList<>();
   private int woven;
@@ -89,10 +94,14 @@ final class WovenClassesTest {
   }
 
   private void weave(String name, byte[] classFile) {
+    WEAVERS.forEach(weaver -> weave(weaver, name, classFile));
+  }
+
+  private void weave(AppWeaver weaver, String name, byte[] classFile) {
     try {
-      byte[] result = all.weave(null, classFile);
+      byte[] result = weaver.weave(null, classFile);
       if (result != null) {
-        woven++;
+        woven += weaver == WEAVERS.get(0) ? 1 : 0;
         for (String fault : faults(result)) {
           refused.add(name + ": " + fault);
         }

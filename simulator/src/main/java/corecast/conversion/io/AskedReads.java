@@ -1,9 +1,12 @@
 package corecast.conversion.io;
 
-import corecast.conversion.draft.Draft;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.KindSet;
 import corecast.conversion.log.LogEvent;
+import corecast.conversion.plan.Facts;
+import corecast.conversion.plan.Pass;
+import corecast.conversion.plan.Plan;
+import corecast.conversion.plan.Slot;
 import corecast.trace.EventKind;
 import corecast.trace.IoCode;
 import java.util.ArrayList;
@@ -20,7 +23,13 @@ import org.jspecify.annotations.Nullable;
  * come reads them, but not before somebody has asked for them: so what is done with the read before
  * is over then.
  */
-final class AskedReads {
+public final class AskedReads {
+  public static final Pass PASS =
+      Pass.named("asked-reads")
+          .needs(Facts.PARTS)
+          .inserts(Slot.ASKED_READ)
+          .does((in, with, plan) -> match(plan));
+
   private static final KindSet STREAM = KindSet.of(EventKind.STREAM);
 
   /**
@@ -32,9 +41,9 @@ final class AskedReads {
   private AskedReads() {}
 
   /** Has each read that was asked for wait for that. */
-  static void match(Draft draft) {
+  private static void match(Plan plan) {
     Set<Integer> asynchronous = new HashSet<>();
-    for (LogEvent ask : all(draft, null)) {
+    for (LogEvent ask : all(plan, null)) {
       asynchronous.add(ask.log().object(ask.event()));
     }
     if (asynchronous.isEmpty()) {
@@ -42,7 +51,7 @@ final class AskedReads {
     }
     Map<Integer, LogEvent> asked = new HashMap<>();
     Map<Integer, Integer> counts = new HashMap<>();
-    for (LogEvent at : all(draft, asynchronous)) {
+    for (LogEvent at : all(plan, asynchronous)) {
       int stream = at.log().object(at.event());
       if (Streams.code(at.log(), at.event()) == IoCode.ASK) {
         asked.put(stream, at);
@@ -51,8 +60,8 @@ final class AskedReads {
       LogEvent ask = asked.remove(stream);
       if (ask != null && bodyOf(ask) != bodyOf(at)) {
         int turn = counts.merge(stream, 1, Integer::sum) % AT_ONCE;
-        String semaphore = draft.names.object(stream) + "~asked-" + turn;
-        draft.extras.order(semaphore, ask.log(), ask.event(), at.log(), at.event());
+        String semaphore = plan.names.object(stream) + "~asked-" + turn;
+        plan.order(semaphore, ask.log(), ask.event(), at.log(), at.event());
       }
     }
   }
@@ -62,9 +71,9 @@ final class AskedReads {
   }
 
   /** What is asked for, or read, in the order of time. */
-  private static List<LogEvent> all(Draft draft, @Nullable Set<Integer> readFrom) {
+  private static List<LogEvent> all(Plan plan, @Nullable Set<Integer> readFrom) {
     List<LogEvent> found = new ArrayList<>();
-    for (EventLog log : EventLog.having(draft.logs(), STREAM)) {
+    for (EventLog log : EventLog.having(plan.logs(), STREAM)) {
       for (int event = log.next(0, STREAM);
           event < log.size();
           event = log.next(event + 1, STREAM)) {

@@ -1,12 +1,16 @@
 package corecast.conversion.io;
 
-import corecast.conversion.draft.Bodies;
-import corecast.conversion.draft.BodyWriter;
-import corecast.conversion.draft.Draft;
-import corecast.conversion.draft.Extras;
-import corecast.conversion.draft.RecordedObjects;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.KindSet;
+import corecast.conversion.plan.Bodies;
+import corecast.conversion.plan.BodyWriter;
+import corecast.conversion.plan.Fact;
+import corecast.conversion.plan.Facts;
+import corecast.conversion.plan.InsertedStep;
+import corecast.conversion.plan.Pass;
+import corecast.conversion.plan.Plan;
+import corecast.conversion.plan.RecordedObjects;
+import corecast.conversion.plan.Slot;
 import corecast.program.ObjectKind;
 import corecast.program.Operation;
 import corecast.trace.EventKind;
@@ -22,6 +26,16 @@ import java.util.Map;
  * the end of one, or for what it wrote, waits for that in the replay.
  */
 public final class Children {
+  /** Processes that the program started. */
+  public static final Fact<Children> FACT = Fact.of("child processes");
+
+  public static final Pass PASS =
+      Pass.named("child-processes")
+          .needs(Facts.PARTS)
+          .gives(FACT)
+          .inserts(Slot.CHILD)
+          .does((in, with, plan) -> with.give(FACT, match(plan)));
+
   private static final KindSet IO = KindSet.of(EventKind.IO);
 
   /** One that had less than this part of its time waited for other things than the CPU. */
@@ -33,22 +47,26 @@ public final class Children {
   private final List<ChildProcess> all = new ArrayList<>();
   private final Map<EventLog, Map<Integer, ChildProcess>> byEvent = new HashMap<>();
   private final ChildTimes times;
-  private final Extras extras;
+  private final Plan plan;
 
-  private Children(List<EventLog> logs, Draft draft) {
-    this.extras = draft.extras;
-    logs.forEach(log -> find(log, draft.bodies));
+  private Children(List<EventLog> logs, Plan plan) {
+    this.plan = plan;
+    logs.forEach(log -> find(log, plan.bodies));
     this.times = new ChildTimes(all);
   }
 
-  public static Children match(Draft draft) {
-    List<EventLog> having = EventLog.having(draft.logs(), IO);
-    Children children = new Children(having, draft);
+  private static Children match(Plan plan) {
+    List<EventLog> having = EventLog.having(plan.logs(), IO);
+    Children children = new Children(having, plan);
     if (!children.all.isEmpty()) {
       having.forEach(children::pair);
-      draft.findings.warning(
-          (children.all.size() == 1 ? "a child process goes" : "child processes go")
-              + " on beside the program: with the CPU time used, and otherwise as long as recorded");
+      plan.findings.warning(
+          children.all.size() == 1
+              ? "A child process runs beside the program in the replay: it"
+                  + " uses the CPU time it used while recorded, and waits as long as it"
+                  + " did."
+              : "Child processes run beside the program in the replay: they use the CPU"
+                  + " time they used while recorded, and wait as long as they did.");
     }
     return children;
   }
@@ -91,19 +109,19 @@ public final class Children {
         } else if (writer != null && writer.outputs.size() < MOST_OUTPUTS) {
           String output = writer.name + "~output~" + (writer.outputs.size() + 1);
           writer.outputs.put(now, output);
-          extras.before(log, event, Extras.Step.acquire(output));
-          log.link(event, EventLog.REPLACED);
+          plan.before(log, event, InsertedStep.acquire(output));
+          plan.replace(log, event);
         }
       }
     }
   }
 
   private void awaits(EventLog log, int event, ChildProcess child) {
-    extras.before(log, event, Extras.Step.await(child.name + "~end", 1));
-    log.link(event, EventLog.REPLACED);
+    plan.before(log, event, InsertedStep.await(child.name + "~end", 1));
+    plan.replace(log, event);
     if (!child.awaited) {
       child.awaited = true;
-      extras.after(child.log, child.event, Extras.Step.countDown(child.name + "~end", 1));
+      plan.after(child.log, child.event, InsertedStep.countDown(child.name + "~end", 1));
     }
   }
 

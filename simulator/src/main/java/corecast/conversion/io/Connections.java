@@ -1,6 +1,8 @@
 package corecast.conversion.io;
 
 import corecast.conversion.log.Recording;
+import corecast.conversion.plan.Fact;
+import corecast.conversion.plan.Pass;
 import corecast.trace.ObjectKind;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -13,6 +15,12 @@ import java.util.TreeMap;
  * one path. Datagrams are written to where they arrive.
  */
 public final class Connections {
+  /** By stream: the stream that writes what it reads. */
+  public static final Fact<Map<Integer, Integer>> PEERS = Fact.of("ends of connections", Map::of);
+
+  public static final Pass PASS =
+      Pass.named("connections").gives(PEERS).does((in, with, plan) -> with.give(PEERS, of(in)));
+
   static final int PIPE = 2;
 
   private static final int ON_THIS_MACHINE = 1;
@@ -27,7 +35,7 @@ public final class Connections {
    * By stream: the stream that writes what it reads. A pipe is one object, and its own other end;
    * so is what receives datagrams.
    */
-  public static Map<Integer, Integer> of(Recording recording) {
+  static Map<Integer, Integer> of(Recording recording) {
     Map<Integer, Integer> peer = new HashMap<>();
     Map<Long, List<Integer>> byPorts = new HashMap<>();
     Map<Long, Integer> numbered = new HashMap<>();

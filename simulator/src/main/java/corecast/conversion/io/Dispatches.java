@@ -1,10 +1,14 @@
 package corecast.conversion.io;
 
-import corecast.conversion.draft.Draft;
+import corecast.conversion.log.Decision;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.KindSet;
 import corecast.conversion.log.LogEvent;
 import corecast.conversion.log.Recording;
+import corecast.conversion.plan.Fact;
+import corecast.conversion.plan.Facts;
+import corecast.conversion.plan.Pass;
+import corecast.conversion.plan.Plan;
 import corecast.trace.EventKind;
 import corecast.trace.IoCode;
 import java.util.ArrayList;
@@ -26,9 +30,18 @@ import org.jspecify.annotations.Nullable;
  * they are there.
  */
 public final class Dispatches {
+  /** What became ready for threads that wait for all connections. */
+  public static final Fact<Dispatches> FACT = Fact.of("dispatches");
+
+  public static final Pass PASS =
+      Pass.named("dispatches")
+          .needs(Connections.PEERS, Facts.BODIES)
+          .gives(FACT)
+          .does((in, with, plan) -> with.give(FACT, find(plan, with.get(Connections.PEERS))));
+
   private static final KindSet STREAM = KindSet.of(EventKind.STREAM);
 
-  private final Draft draft;
+  private final Plan plan;
 
   /** In logs with selects: where they are. */
   private final Map<EventLog, NavigableSet<Integer>> selects = new HashMap<>();
@@ -83,8 +96,8 @@ public final class Dispatches {
     }
   }
 
-  private Dispatches(Draft draft) {
-    this.draft = draft;
+  private Dispatches(Plan plan) {
+    this.plan = plan;
   }
 
   /**
@@ -92,9 +105,9 @@ public final class Dispatches {
    *
    * @param peer as {@link Connections} has them
    */
-  public static Dispatches find(Draft draft, Map<Integer, Integer> peer) {
-    Dispatches found = new Dispatches(draft);
-    for (EventLog log : EventLog.having(draft.logs(), STREAM)) {
+  private static Dispatches find(Plan plan, Map<Integer, Integer> peer) {
+    Dispatches found = new Dispatches(plan);
+    for (EventLog log : EventLog.having(plan.logs(), STREAM)) {
       for (int event = log.next(0, STREAM);
           event < log.size();
           event = log.next(event + 1, STREAM)) {
@@ -130,7 +143,7 @@ public final class Dispatches {
 
   /** Selectors know no other sockets, and no pipes inside the program. */
   private boolean isChannel(int stream) {
-    Recording.TracedObject traced = draft.recording.objects.get(stream);
+    Recording.TracedObject traced = plan.recording.objects.get(stream);
     return traced != null
         && traced.p3() != Connections.PIPE
         && !traced.type().endsWith("NioSocketImpl");
@@ -139,7 +152,7 @@ public final class Dispatches {
   /** By the stream that writes. */
   private Map<Integer, Flow> flows(Map<Integer, Integer> peer) {
     Map<Integer, Flow> flows = new HashMap<>();
-    for (EventLog log : EventLog.having(draft.logs(), STREAM)) {
+    for (EventLog log : EventLog.having(plan.logs(), STREAM)) {
       for (int event = log.next(0, STREAM);
           event < log.size();
           event = log.next(event + 1, STREAM)) {
@@ -282,11 +295,11 @@ public final class Dispatches {
   }
 
   private void waits(Ready ready, LogEvent select) {
-    if (select.log().link(select.event()) == EventLog.NONE) {
-      select.log().link(select.event(), Streams.READ_THEN);
+    if (select.log().decision(select.event()) == Decision.UNDECIDED) {
+      plan.decide(select.log(), select.event(), Decision.READS_THEN);
     }
     LogEvent cause = ready.cause;
-    String semaphore = draft.names.object(ready.stream) + "~ready";
-    draft.extras.order(semaphore, cause.log(), cause.event(), select.log(), select.event());
+    String semaphore = plan.names.object(ready.stream) + "~ready";
+    plan.order(semaphore, cause.log(), cause.event(), select.log(), select.event());
   }
 }

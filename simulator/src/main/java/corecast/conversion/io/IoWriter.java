@@ -1,13 +1,14 @@
 package corecast.conversion.io;
 
-import corecast.conversion.draft.Bodies;
-import corecast.conversion.draft.BodyWriter;
-import corecast.conversion.draft.Draft;
-import corecast.conversion.draft.Findings;
-import corecast.conversion.draft.RecordedNames;
-import corecast.conversion.draft.RecordedObjects;
+import corecast.conversion.log.Decision;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.Recording;
+import corecast.conversion.plan.Bodies;
+import corecast.conversion.plan.BodyWriter;
+import corecast.conversion.plan.Findings;
+import corecast.conversion.plan.Plan;
+import corecast.conversion.plan.RecordedNames;
+import corecast.conversion.plan.RecordedObjects;
 import corecast.program.CountText;
 import corecast.program.ObjectKind;
 import corecast.program.Operation;
@@ -47,17 +48,17 @@ public final class IoWriter {
   private final boolean delaysCount;
   private final long wallNanos;
 
-  public IoWriter(Draft draft, Streams streams, Children children) {
-    this.reckoned = new IoDelays(draft.recording);
-    this.wallNanos = draft.recording.wallNanos();
+  public IoWriter(Plan plan, Streams streams, Children children) {
+    this.reckoned = new IoDelays(plan.recording);
+    this.wallNanos = plan.recording.wallNanos();
     this.delaysCount =
-        waitedNanos(draft.recording, false) > NEGLIGIBLE * wallNanos
-            && waitedNanos(draft.recording, true) > NEGLIGIBLE * wallNanos;
+        waitedNanos(plan.recording, false) > NEGLIGIBLE * wallNanos
+            && waitedNanos(plan.recording, true) > NEGLIGIBLE * wallNanos;
     this.streams = streams;
     this.children = children;
-    this.objects = draft.objects;
-    this.names = draft.names;
-    this.bodies = draft.bodies;
+    this.objects = plan.objects;
+    this.names = plan.names;
+    this.bodies = plan.bodies;
   }
 
   /**
@@ -86,9 +87,9 @@ public final class IoWriter {
 
   /** For another thread, or as long as it took. */
   private void waits(BodyWriter out, EventLog log, int event) {
-    if (log.link(event) == Streams.PAIRED) {
+    if (log.decision(event) == Decision.ENDED_BY_PEER) {
       out.step(Operation.ACQUIRE, made(Streams.semaphore(bodies, out.body), 0), 1, log.time(event));
-    } else if (log.link(event) != Streams.READ_THEN && !streams.isConnectToHere(log, event)) {
+    } else if (log.decision(event) != Decision.READS_THEN && !streams.isConnectToHere(log, event)) {
       delay(out, log, event);
     }
   }
@@ -234,34 +235,36 @@ public final class IoWriter {
     if (matched > 0) {
       findings.warning(
           CountText.of(matched, "read waits", "reads wait")
-              + " for what another thread of the program wrote (pipes and sockets of this machine)");
+              + " for data that another thread of the program writes (pipes and local sockets).");
     }
     if (pieces > MOST_PIECES) {
-      findings.warning("more went through pipes than is replayed: the rest of it waits for nobody");
+      findings.warning(
+          "More data went through pipes than can be replayed. Reads of the rest do" + " not wait.");
     }
     if (delayNanos > NOTABLE * wallNanos) {
       findings.warning(
           String.format(
               Locale.ROOT,
-              "delays by input or output: %,d, %.3f s together, kept as long as they took; on"
-                  + " the one CPU that can include waiting for it, and another thread of the"
-                  + " program may have answered them",
-              delays,
-              delayNanos / 1e9));
+              "Input and output took %.3f s in %s, kept as long as recorded. On one CPU this may"
+                  + " include waiting for the CPU, or for another thread of the"
+                  + " program.",
+              delayNanos / 1e9,
+              CountText.of(delays, "delay")));
     }
     if (delaysCount && leftOutNanos > NOTABLE * wallNanos) {
       findings.warning(
           String.format(
               Locale.ROOT,
-              "%.3f s in which threads were at files, or wrote, while others of the program used"
-                  + " the one CPU are taken for waiting for that, and left out",
+              "%.3f s of file access and writing were left out: other threads used the one CPU"
+                  + " meanwhile, so these threads were taken to wait for it.",
               leftOutNanos / 1e9));
     }
     if (suspects > 0) {
       findings.warning(
           String.format(
               Locale.ROOT,
-              "%,d of them read from a connection with the program itself, but what was not recorded",
+              "%,d of these delays read from the program itself data whose writing was not"
+                  + " recorded.",
               suspects));
     }
   }

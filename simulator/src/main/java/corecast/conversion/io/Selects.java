@@ -1,9 +1,10 @@
 package corecast.conversion.io;
 
-import corecast.conversion.draft.Draft;
+import corecast.conversion.log.Decision;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.KindSet;
 import corecast.conversion.log.LogEvent;
+import corecast.conversion.plan.Plan;
 import corecast.trace.EventKind;
 import corecast.trace.IoCode;
 import java.util.HashMap;
@@ -27,7 +28,7 @@ final class Selects {
   private static final KindSet STREAM = KindSet.of(EventKind.STREAM);
   private static final KindSet IO = KindSet.of(EventKind.STREAM, EventKind.IO);
 
-  private final Draft draft;
+  private final Plan plan;
   private final IntPredicate isFromHere;
   private final Dispatches dispatches;
   private final Map<Integer, NavigableMap<Long, LogEvent>> wakeUps = new HashMap<>();
@@ -38,15 +39,15 @@ final class Selects {
   /**
    * @param isFromHere whether what that stream reads is written by the program
    */
-  Selects(Draft draft, IntPredicate isFromHere, Dispatches dispatches) {
-    this.draft = draft;
+  Selects(Plan plan, IntPredicate isFromHere, Dispatches dispatches) {
+    this.plan = plan;
     this.isFromHere = isFromHere;
     this.dispatches = dispatches;
   }
 
   void match(Guess otherwise) {
     collectWakeUps();
-    for (EventLog log : EventLog.having(draft.logs(), STREAM)) {
+    for (EventLog log : EventLog.having(plan.logs(), STREAM)) {
       Map<Integer, Long> returned = new HashMap<>();
       for (int event = log.next(0, STREAM);
           event < log.size();
@@ -63,7 +64,7 @@ final class Selects {
     for (NavigableMap<Long, LogEvent> ofSelector : handOn.values()) {
       for (LogEvent select : ofSelector.values()) {
         EventLog log = select.log();
-        if (log.link(select.event()) == EventLog.NONE) {
+        if (log.decision(select.event()) == Decision.UNDECIDED) {
           otherwise.pair(log, select.event(), then(log, select.event()) == Then.ACCEPTS);
         }
       }
@@ -71,7 +72,7 @@ final class Selects {
   }
 
   private void collectWakeUps() {
-    for (EventLog log : EventLog.having(draft.logs(), WAKE_UP)) {
+    for (EventLog log : EventLog.having(plan.logs(), WAKE_UP)) {
       for (int event = log.next(0, WAKE_UP);
           event < log.size();
           event = log.next(event + 1, WAKE_UP)) {
@@ -94,9 +95,9 @@ final class Selects {
     boolean reads = then(log, select) == Then.READS;
     boolean foundReady = Streams.bytes(log, select) > 0;
     if (wakeUp != null && (!reads || !foundReady)) {
-      Streams.endedBy(wakeUp, log, select, draft);
+      Streams.endedBy(wakeUp, log, select, plan);
     } else if (reads) {
-      log.link(select, Streams.READ_THEN);
+      plan.decide(log, select, Decision.READS_THEN);
     }
     if (foundReady && !reads) {
       add(handOn, log, select);

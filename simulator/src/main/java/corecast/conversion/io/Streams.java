@@ -1,12 +1,17 @@
 package corecast.conversion.io;
 
-import corecast.conversion.draft.Bodies;
-import corecast.conversion.draft.Draft;
-import corecast.conversion.draft.Extras;
+import corecast.conversion.log.Decision;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.KindSet;
 import corecast.conversion.log.LogEvent;
 import corecast.conversion.log.Recording;
+import corecast.conversion.plan.Bodies;
+import corecast.conversion.plan.Fact;
+import corecast.conversion.plan.Facts;
+import corecast.conversion.plan.InsertedStep;
+import corecast.conversion.plan.Pass;
+import corecast.conversion.plan.Plan;
+import corecast.conversion.plan.Slot;
 import corecast.trace.EventKind;
 import corecast.trace.IoCode;
 import java.util.HashMap;
@@ -21,17 +26,33 @@ import org.jspecify.annotations.Nullable;
  * other end takes; so a read waits for a write and not for a length of time.
  */
 public final class Streams {
+  /** Connections within the program. */
+  public static final Fact<Streams> FACT = Fact.of("connections within the program");
+
+  public static final Pass PASS =
+      Pass.named("streams")
+          .needs(Connections.PEERS, Facts.PARTS)
+          .gives(FACT)
+          .does(
+              (in, with, plan) -> {
+                Streams streams = new Streams(plan, with.get(Connections.PEERS));
+                streams.count();
+                with.give(FACT, streams);
+              });
+
+  /** What accepts and selects waited for. */
+  public static final Pass WAITS =
+      Pass.named("connection-waits")
+          .needs(FACT, Dispatches.FACT)
+          .gives(Facts.CONNECTION_WAITS)
+          .inserts(Slot.CONNECTION)
+          .does((in, with, plan) -> with.get(FACT).pairWaits(with.get(Dispatches.FACT)));
+
   /** What moves data, or waits for it. */
   static final KindSet KINDS = KindSet.of(EventKind.IO, EventKind.STREAM);
 
   private static final KindSet IO = KindSet.of(EventKind.IO);
   private static final KindSet STREAM = KindSet.of(EventKind.STREAM);
-
-  /** Ended by something that another recorded thread did. */
-  static final int PAIRED = 4;
-
-  /** A select that waited for what the thread read then: the read will wait. */
-  static final int READ_THEN = 5;
 
   /** Less work between two calls is the library's. */
   private static final long AT_ONCE_NANOS = 100_000;
@@ -43,14 +64,24 @@ public final class Streams {
   private static final class Flow {
     long written;
     long asked;
-    long read;
     boolean isRead;
     boolean ended;
-    boolean endRead;
+
+    /** The first read that found the end; {@code null} if none did. */
+    @Nullable LogEvent endRead;
+
     long flushes;
     int writer = EventLog.NONE;
     int reader = EventLog.NONE;
     boolean shared;
+
+    /** A read has found the end, if it moved less than nothing. */
+    void found(EventLog log, int event) {
+      LogEvent known = endRead;
+      if (bytes(log, event) < 0 && (known == null || log.time(event) < known.nanos())) {
+        endRead = new LogEvent(log, event);
+      }
+    }
 
     void usedBy(int body, boolean reads) {
       int known = reads ? reader : writer;
@@ -64,7 +95,7 @@ public final class Streams {
     }
   }
 
-  private final Draft draft;
+  private final Plan plan;
   private final Recording recording;
 
   /** By object: what it writes. A pipe is one object, with one flow. */
@@ -73,28 +104,10 @@ public final class Streams {
   /** By object: the object whose flow it reads. */
   private final Map<Integer, Integer> peer;
 
-  private final Dispatches dispatches;
-
-  private Streams(Draft draft, Map<Integer, Integer> peer, Dispatches dispatches) {
-    this.draft = draft;
-    this.recording = draft.recording;
-    this.dispatches = dispatches;
+  private Streams(Plan plan, Map<Integer, Integer> peer) {
+    this.plan = plan;
+    this.recording = plan.recording;
     this.peer = peer;
-  }
-
-  /**
-   * Finds what reads, accepts and selects waited for.
-   *
-   * @param peer as {@link Connections} has them
-   */
-  public static Streams match(Draft draft, Map<Integer, Integer> peer, Dispatches dispatches) {
-    Streams streams = new Streams(draft, peer, dispatches);
-    streams.count();
-    UnwrittenReads.find(streams.recording, streams.lacking());
-    AskedReads.match(draft);
-    streams.pairWaits();
-    VainSelects.leaveOut(draft);
-    return streams;
   }
 
   private void count() {
@@ -112,6 +125,7 @@ public final class Streams {
             Flow flow = out.computeIfAbsent(from, o -> new Flow());
             flow.usedBy(log.bodyOf(event), true);
             flow.asked += Math.max(0, bytes(log, event));
+            flow.found(log, event);
           }
           case IoCode.WRITE -> {
             own.usedBy(log.bodyOf(event), false);
@@ -129,7 +143,7 @@ public final class Streams {
   }
 
   /** By what reads: the streams of which more was read than is known to have been written. */
-  private Map<Integer, Integer> lacking() {
+  Map<Integer, Integer> lacking() {
     Map<Integer, Integer> lacking = new HashMap<>();
     peer.forEach(
         (reader, writer) -> {
@@ -173,15 +187,9 @@ public final class Streams {
     }
     long bytes = bytes(log, event);
     if (bytes < 0) {
-      boolean first = flow.ended && !flow.endRead;
-      flow.endRead = true;
-      return first ? from : null;
+      return flow.ended && new LogEvent(log, event).equals(flow.endRead) ? from : null;
     }
-    if (log.link(event) == UnwrittenReads.UNWRITTEN || bytes > flow.written - flow.read) {
-      return null;
-    }
-    flow.read += bytes;
-    return from;
+    return log.decision(event) == Decision.UNWRITTEN ? null : from;
   }
 
   /** Whether the end of the stream was read, though not by this: it takes no time. */
@@ -241,7 +249,7 @@ public final class Streams {
   // ---- accept and select
 
   /** An accept is ended by a connect, a select by a write, connect or close of another thread. */
-  private void pairWaits() {
+  private void pairWaits(Dispatches dispatches) {
     TreeMap<Long, LogEvent> connects = new TreeMap<>();
     TreeMap<Long, LogEvent> causes = new TreeMap<>();
     TreeMap<Long, LogEvent> closes = new TreeMap<>();
@@ -272,7 +280,7 @@ public final class Streams {
         } else if (waits && log.object(event) == IoCode.FAILED_ACCEPT) {
           Map.Entry<Long, LogEvent> close = closing(log, event, closes);
           if (close != null) {
-            endedBy(close.getValue(), log, event, draft);
+            endedBy(close.getValue(), log, event, plan);
           }
         } else if (waits && log.object(event) == IoCode.SELECT) {
           pair(log, event, log.amount(event), causes);
@@ -286,7 +294,7 @@ public final class Streams {
         pair(accept.log(), accept.event(), accept.log().amount(accept.event()), connects);
       }
     }
-    Selects selects = new Selects(draft, peer::containsKey, dispatches);
+    Selects selects = new Selects(plan, peer::containsKey, dispatches);
     selects.match(
         (log, event, toAccept) -> {
           if (toAccept) {
@@ -317,7 +325,7 @@ public final class Streams {
       return false;
     }
     pending.remove(cause.log().time(cause.event()));
-    endedBy(cause, log, accept, draft);
+    endedBy(cause, log, accept, plan);
     guessed();
     return true;
   }
@@ -345,7 +353,7 @@ public final class Streams {
     long end = log.time(select);
     LogEvent connect = connectedWithin(log, end - log.fourth(select), end, connects);
     if (connect != null) {
-      endedBy(connect, log, select, draft);
+      endedBy(connect, log, select, plan);
       guessed();
     }
   }
@@ -359,21 +367,21 @@ public final class Streams {
       cause = causes.lowerEntry(cause.getKey());
     }
     if (cause != null && cause.getKey() >= begin) {
-      endedBy(cause.getValue(), log, event, draft);
+      endedBy(cause.getValue(), log, event, plan);
       guessed();
     }
   }
 
   private void guessed() {
-    draft.findings.repeated(
-        "an accept or select is taken to be ended by what another thread of the program did on a"
-            + " connection just before");
+    plan.findings.repeated(
+        "Guess: an accept or select ended because of the last thing that another thread of the"
+            + " program did on a connection");
   }
 
-  static void endedBy(LogEvent by, EventLog log, int event, Draft draft) {
-    log.link(event, PAIRED);
-    String semaphore = semaphore(draft.bodies, log.bodyOf(event));
-    draft.extras.before(by.log(), by.event(), Extras.Step.release(semaphore));
+  static void endedBy(LogEvent by, EventLog log, int event, Plan plan) {
+    plan.decide(log, event, Decision.ENDED_BY_PEER);
+    String semaphore = semaphore(plan.bodies, log.bodyOf(event));
+    plan.before(by.log(), by.event(), InsertedStep.release(semaphore));
   }
 
   /** The close that ended an accept: it had begun by then, but may have ended later. */

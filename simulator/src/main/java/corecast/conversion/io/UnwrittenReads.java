@@ -1,9 +1,12 @@
 package corecast.conversion.io;
 
+import corecast.conversion.log.Decision;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.KindSet;
 import corecast.conversion.log.LogEvent;
-import corecast.conversion.log.Recording;
+import corecast.conversion.plan.Facts;
+import corecast.conversion.plan.Pass;
+import corecast.conversion.plan.Plan;
 import corecast.trace.EventKind;
 import corecast.trace.IoCode;
 import java.util.ArrayList;
@@ -19,9 +22,12 @@ import java.util.Set;
  * wrote past what is recorded: there a read takes only what had been written by then. Otherwise it
  * would wait for what came later, which may have been the answer to it.
  */
-final class UnwrittenReads {
-  /** A read of what nobody is known to have written by then. */
-  static final int UNWRITTEN = 6;
+public final class UnwrittenReads {
+  public static final Pass PASS =
+      Pass.named("unwritten-reads")
+          .needs(Streams.FACT)
+          .gives(Facts.UNWRITTEN)
+          .does((in, with, plan) -> find(plan, with.get(Streams.FACT).lacking()));
 
   private static final KindSet STREAM = KindSet.of(EventKind.STREAM);
 
@@ -33,14 +39,14 @@ final class UnwrittenReads {
    * @param writers by stream that reads: the one whose bytes it reads; those of which more was read
    *     than written
    */
-  static void find(Recording recording, Map<Integer, Integer> writers) {
+  private static void find(Plan plan, Map<Integer, Integer> writers) {
     if (writers.isEmpty()) {
       return;
     }
     Set<Integer> streams = new HashSet<>(writers.keySet());
     streams.addAll(writers.values());
     List<LogEvent> transfers = new ArrayList<>();
-    for (EventLog log : EventLog.having(recording.logs, STREAM)) {
+    for (EventLog log : EventLog.having(plan.logs(), STREAM)) {
       for (int event = log.next(0, STREAM);
           event < log.size();
           event = log.next(event + 1, STREAM)) {
@@ -63,7 +69,7 @@ final class UnwrittenReads {
         long left = there.getOrDefault(from, 0L) - bytes;
         there.put(from, Math.max(0, left));
         if (left < 0) {
-          log.link(transfer.event(), UNWRITTEN);
+          plan.decide(log, transfer.event(), Decision.UNWRITTEN);
         }
       }
     }

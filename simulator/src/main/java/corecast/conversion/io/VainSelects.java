@@ -1,9 +1,12 @@
 package corecast.conversion.io;
 
-import corecast.conversion.draft.Draft;
 import corecast.conversion.lock.HeldLocks;
+import corecast.conversion.log.Decision;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.KindSet;
+import corecast.conversion.plan.Facts;
+import corecast.conversion.plan.Pass;
+import corecast.conversion.plan.Plan;
 import corecast.trace.EventKind;
 import corecast.trace.IoCode;
 import java.util.ArrayList;
@@ -15,16 +18,20 @@ import java.util.List;
  * thread is there earlier, and the first of them would have been ended by it. So the loop waits for
  * that alone, as long as it did nothing in between that others notice.
  */
-final class VainSelects {
+public final class VainSelects {
+  public static final Pass PASS =
+      Pass.named("vain-selects")
+          .needs(Facts.CONNECTION_WAITS)
+          .does((in, with, plan) -> leaveOut(plan));
+
   private static final KindSet QUIET = KindSet.FUNCTIONS.and(HeldLocks.TAKING);
 
   private static final KindSet STREAM = KindSet.of(EventKind.STREAM);
 
   private VainSelects() {}
 
-  /** Once it is known what ended the others. */
-  static void leaveOut(Draft draft) {
-    for (EventLog log : EventLog.having(draft.logs(), STREAM)) {
+  private static void leaveOut(Plan plan) {
+    for (EventLog log : EventLog.having(plan.logs(), STREAM)) {
       List<Integer> vain = new ArrayList<>();
       int looked = 0;
       for (int event = log.next(0, STREAM);
@@ -38,8 +45,8 @@ final class VainSelects {
         if (!isSelect) {
           continue;
         }
-        if (log.link(event) != EventLog.NONE) {
-          leaveOut(log, vain, draft);
+        if (log.decision(event) != Decision.UNDECIDED) {
+          leaveOut(log, vain, plan);
           vain.clear();
         } else if (Streams.bytes(log, event) <= 0) {
           vain.add(event);
@@ -61,12 +68,12 @@ final class VainSelects {
     return true;
   }
 
-  private static void leaveOut(EventLog log, List<Integer> vain, Draft draft) {
+  private static void leaveOut(EventLog log, List<Integer> vain, Plan plan) {
     for (int select : vain) {
-      log.link(select, EventLog.OMITTED);
-      draft.findings.repeated(
-          "selects whose time was up, before one that another thread of the program ended, are left"
-              + " out: the thread waits for that one");
+      plan.omit(log, select);
+      plan.findings.repeated(
+          "Selects that timed out were ignored: in the replay the thread waits for the next"
+              + " select that another thread ended");
     }
   }
 }

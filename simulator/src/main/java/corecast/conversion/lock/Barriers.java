@@ -1,9 +1,12 @@
 package corecast.conversion.lock;
 
-import corecast.conversion.draft.Draft;
-import corecast.conversion.draft.Findings;
+import corecast.conversion.log.Decision;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.Recording;
+import corecast.conversion.plan.Fact;
+import corecast.conversion.plan.Facts;
+import corecast.conversion.plan.Pass;
+import corecast.conversion.plan.Plan;
 import corecast.trace.EventKind;
 import corecast.trace.Result;
 import java.util.ArrayList;
@@ -20,8 +23,14 @@ import java.util.TreeSet;
  * counts only where it is needed for that.
  */
 public final class Barriers {
-  /** The arrival is replayed. */
-  public static final int COUNTS = 1;
+  /** The barriers that have an action. */
+  public static final Fact<Set<Integer>> WITH_ACTION = Fact.of("barriers with an action", Set::of);
+
+  public static final Pass PASS =
+      Pass.named("barriers")
+          .needs(Facts.BODIES)
+          .gives(WITH_ACTION)
+          .does((in, with, plan) -> with.give(WITH_ACTION, match(plan)));
 
   private record Arrival(EventLog log, int begin) {
     long nanos() {
@@ -36,8 +45,8 @@ public final class Barriers {
   private Barriers() {}
 
   /** Marks the arrivals that count; gives the barriers that have an action. */
-  public static Set<Integer> match(Draft draft) {
-    List<EventLog> logs = draft.logs();
+  private static Set<Integer> match(Plan plan) {
+    List<EventLog> logs = plan.logs();
     Map<Integer, List<Arrival>> arrivals = new HashMap<>();
     Set<Integer> withAction = new TreeSet<>();
     for (EventLog log :
@@ -56,8 +65,7 @@ public final class Barriers {
         }
       }
     }
-    arrivals.forEach(
-        (barrier, of) -> choose(of, parties(draft.recording, barrier), draft.findings));
+    arrivals.forEach((barrier, of) -> choose(of, parties(plan.recording, barrier), plan));
     return withAction;
   }
 
@@ -66,7 +74,7 @@ public final class Barriers {
     return traced == null ? 1 : Math.max(1, Math.min(traced.p1(), Integer.MAX_VALUE));
   }
 
-  private static void choose(List<Arrival> arrivals, long parties, Findings findings) {
+  private static void choose(List<Arrival> arrivals, long parties, Plan plan) {
     arrivals.sort(Comparator.comparingLong(Arrival::nanos));
     long ended = arrivals.stream().filter(Arrival::ended).count();
     long missing = (parties - ended % parties) % parties;
@@ -77,9 +85,9 @@ public final class Barriers {
     for (Arrival arrival : arrivals) {
       boolean taken = arrival.ended() ? endedToTake-- > 0 : openToTake-- > 0;
       if (taken) {
-        arrival.log.link(arrival.begin, COUNTS);
+        plan.decide(arrival.log, arrival.begin, Decision.ARRIVES);
       } else if (arrival.ended()) {
-        findings.unmatched("arrival at a barrier whose other parties were not recorded");
+        plan.findings.unmatched("arrival at a barrier whose other parties were not recorded");
       }
     }
   }

@@ -1,11 +1,15 @@
 package corecast.conversion.lock;
 
-import corecast.conversion.draft.Draft;
-import corecast.conversion.draft.Extras;
-import corecast.conversion.draft.RecordedNames;
+import corecast.conversion.log.Decision;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.LogEvent;
 import corecast.conversion.log.Recording;
+import corecast.conversion.plan.Facts;
+import corecast.conversion.plan.InsertedStep;
+import corecast.conversion.plan.Pass;
+import corecast.conversion.plan.Plan;
+import corecast.conversion.plan.RecordedNames;
+import corecast.conversion.plan.Slot;
 import corecast.trace.EventKind;
 import corecast.trace.Result;
 import java.util.ArrayList;
@@ -22,6 +26,12 @@ import org.jspecify.annotations.Nullable;
  * {@code barrier~broken~N}, and not for as long as they did.
  */
 public final class BrokenBarriers {
+  public static final Pass PASS =
+      Pass.named("broken-barriers")
+          .needs(Facts.PARTS, Barriers.WITH_ACTION)
+          .inserts(Slot.BROKEN_BARRIER)
+          .does((in, with, plan) -> match(plan));
+
   /** What is known of one barrier. */
   private static final class OfObject {
     final List<LogEvent> breaks = new ArrayList<>();
@@ -31,18 +41,18 @@ public final class BrokenBarriers {
   private final Map<Integer, OfObject> barriers = new TreeMap<>();
   private final Recording recording;
   private final RecordedNames names;
-  private final Extras extras;
+  private final Plan plan;
 
-  private BrokenBarriers(Draft draft) {
-    this.recording = draft.recording;
-    this.names = draft.names;
-    this.extras = draft.extras;
+  private BrokenBarriers(Plan plan) {
+    this.recording = plan.recording;
+    this.names = plan.names;
+    this.plan = plan;
   }
 
-  public static void match(Draft draft) {
-    BrokenBarriers broken = new BrokenBarriers(draft);
+  private static void match(Plan plan) {
+    BrokenBarriers broken = new BrokenBarriers(plan);
     for (EventLog log :
-        EventLog.having(draft.logs(), EventKind.BARRIER_END, EventKind.BARRIER_RESET)) {
+        EventLog.having(plan.logs(), EventKind.BARRIER_END, EventKind.BARRIER_RESET)) {
       for (int event = 0; event < log.size(); event++) {
         if (log.inBody(event)) {
           broken.find(log, event);
@@ -91,7 +101,7 @@ public final class BrokenBarriers {
     for (LogEvent told : of.told) {
       LogEvent by = breakOf(told, of.breaks);
       if (by != null) {
-        told.log().link(told.event(), Interrupts.PAIRED);
+        plan.decide(told.log(), told.event(), Decision.BARRIER_BROKEN);
         toldOf.computeIfAbsent(by, b -> new ArrayList<>()).add(told);
       }
     }
@@ -100,8 +110,8 @@ public final class BrokenBarriers {
       LogEvent by = entry.getKey();
       List<LogEvent> all = entry.getValue();
       String latch = names.object(barrier) + "~broken~" + ++number;
-      extras.after(by.log(), by.event(), Extras.Step.countDown(latch, 1));
-      all.forEach(told -> extras.before(told.log(), told.event(), Extras.Step.await(latch, 1)));
+      plan.after(by.log(), by.event(), InsertedStep.countDown(latch, 1));
+      all.forEach(told -> plan.before(told.log(), told.event(), InsertedStep.await(latch, 1)));
       if (by.log().kind(by.event()) == EventKind.BARRIER_ACTION_END) {
         arrived(barrier, by, all);
       }
@@ -120,10 +130,16 @@ public final class BrokenBarriers {
       begins.add(each.log().partner(each.event()));
     }
     if (own != EventLog.NONE && !begins.contains(EventLog.NONE)) {
-      action.log().link(own, Barriers.COUNTS);
+      arrives(action.log(), own);
       for (int i = 0; i < begins.size(); i++) {
-        told.get(i).log().link(begins.get(i), Barriers.COUNTS);
+        arrives(told.get(i).log(), begins.get(i));
       }
+    }
+  }
+
+  private void arrives(EventLog log, int begin) {
+    if (log.decision(begin) != Decision.ARRIVES) {
+      plan.decide(log, begin, Decision.ARRIVES);
     }
   }
 

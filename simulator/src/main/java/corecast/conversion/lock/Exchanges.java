@@ -1,9 +1,12 @@
 package corecast.conversion.lock;
 
-import corecast.conversion.draft.Bodies;
-import corecast.conversion.draft.Draft;
-import corecast.conversion.draft.Extras;
 import corecast.conversion.log.EventLog;
+import corecast.conversion.plan.Bodies;
+import corecast.conversion.plan.Facts;
+import corecast.conversion.plan.InsertedStep;
+import corecast.conversion.plan.Pass;
+import corecast.conversion.plan.Plan;
+import corecast.conversion.plan.Slot;
 import corecast.trace.EventKind;
 import corecast.trace.Result;
 import java.util.ArrayDeque;
@@ -20,6 +23,12 @@ import java.util.TreeMap;
  * meet have a barrier of their own, {@code exchanger~a~b}.
  */
 public final class Exchanges {
+  public static final Pass PASS =
+      Pass.named("exchangers")
+          .needs(Facts.PARTS)
+          .inserts(Slot.EXCHANGE)
+          .does((in, with, plan) -> match(plan));
+
   private record Exchange(EventLog log, int begin, int end) {
     long beginNanos() {
       return log.time(begin);
@@ -42,9 +51,9 @@ public final class Exchanges {
 
   private Exchanges() {}
 
-  public static void match(Draft draft) {
+  private static void match(Plan plan) {
     Map<Integer, List<Exchange>> byObject = new TreeMap<>();
-    for (EventLog log : EventLog.having(draft.logs(), EventKind.EXCHANGE_END)) {
+    for (EventLog log : EventLog.having(plan.logs(), EventKind.EXCHANGE_END)) {
       for (int event = 0; event < log.size(); event++) {
         int begin = log.partner(event);
         if (log.kind(event) == EventKind.EXCHANGE_END
@@ -57,10 +66,10 @@ public final class Exchanges {
         }
       }
     }
-    byObject.forEach((object, exchanges) -> match(exchanges, draft.names.object(object), draft));
+    byObject.forEach((object, exchanges) -> match(exchanges, plan.names.object(object), plan));
   }
 
-  private static void match(List<Exchange> exchanges, String name, Draft draft) {
+  private static void match(List<Exchange> exchanges, String name, Plan plan) {
     exchanges.sort(Comparator.comparingLong(Exchange::beginNanos));
     Map<Items, Deque<Exchange>> waiting = new HashMap<>();
     int alone = 0;
@@ -79,24 +88,24 @@ public final class Exchanges {
                 new Items(exchange.given(), exchange.received()), i -> new ArrayDeque<>())
             .add(exchange);
       } else {
-        meet(partner, exchange, name, draft);
+        meet(partner, exchange, name, plan);
       }
     }
     for (Deque<Exchange> left : waiting.values()) {
       alone += left.size();
     }
     for (; alone > 0; alone--) {
-      draft.findings.unmatched("exchange whose other side was not recorded");
+      plan.findings.unmatched("exchange whose partner was not recorded");
     }
   }
 
-  private static void meet(Exchange one, Exchange other, String name, Draft draft) {
-    Bodies bodies = draft.bodies;
+  private static void meet(Exchange one, Exchange other, String name, Plan plan) {
+    Bodies bodies = plan.bodies;
     int a = one.log.bodyOf(one.end);
     int b = other.log.bodyOf(other.end);
     String pair = bodies.name(Math.min(a, b)) + "~" + bodies.name(Math.max(a, b));
-    Extras.Step barrier = Extras.Step.barrier(name + "~" + pair, 2);
-    draft.extras.before(one.log, one.end, barrier);
-    draft.extras.before(other.log, other.end, barrier);
+    InsertedStep barrier = InsertedStep.barrier(name + "~" + pair, 2);
+    plan.before(one.log, one.end, barrier);
+    plan.before(other.log, other.end, barrier);
   }
 }

@@ -1,10 +1,14 @@
 package corecast.conversion.lock;
 
-import corecast.conversion.draft.Draft;
-import corecast.conversion.draft.Extras;
-import corecast.conversion.draft.Findings;
+import corecast.conversion.log.Decision;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.Recording;
+import corecast.conversion.plan.Facts;
+import corecast.conversion.plan.Findings;
+import corecast.conversion.plan.InsertedStep;
+import corecast.conversion.plan.Pass;
+import corecast.conversion.plan.Plan;
+import corecast.conversion.plan.Slot;
 import corecast.program.ObjectKind;
 import corecast.program.Operation;
 import corecast.trace.EventKind;
@@ -25,6 +29,13 @@ import org.jspecify.annotations.Nullable;
  * one permit, a writer all. Stamped locks that stay with their bodies are read-write locks.
  */
 public final class HandedLocks {
+  public static final Pass PASS =
+      Pass.named("handed-locks")
+          .needs(Facts.PARTS, Facts.REFUSALS)
+          .gives(Facts.HANDED_LOCKS)
+          .inserts(Slot.HANDED_LOCK)
+          .does((in, with, plan) -> match(plan));
+
   /** Permits of such a semaphore: more than there are readers at a time. */
   static final long ALL = 1 << 20;
 
@@ -44,9 +55,9 @@ public final class HandedLocks {
 
   private final List<Change> changes = new ArrayList<>();
 
-  public static void match(Draft draft) {
-    List<EventLog> logs = draft.logs();
-    Recording recording = draft.recording;
+  private static void match(Plan plan) {
+    List<EventLog> logs = plan.logs();
+    Recording recording = plan.recording;
     Map<Integer, HandedLocks> locks = new TreeMap<>();
     for (EventLog log :
         EventLog.having(
@@ -58,7 +69,7 @@ public final class HandedLocks {
       for (int event = 0; event < log.size(); event++) {
         if (isChange(log.kind(event))
             && log.inBody(event)
-            && log.link(event) != EventLog.OMITTED
+            && log.decision(event) != Decision.OMITTED
             && isStamped(recording, log.object(event))) {
           locks
               .computeIfAbsent(log.object(event), o -> new HandedLocks())
@@ -71,7 +82,7 @@ public final class HandedLocks {
         (object, lock) -> {
           if (lock.isHandedOver()) {
             lock.changes.sort(Comparator.comparingLong(Change::nanos));
-            lock.semaphore(draft.names.object(object) + "~permits", draft.extras, draft.findings);
+            lock.semaphore(plan.names.object(object) + "~permits", plan, plan.findings);
           }
         });
   }
@@ -108,13 +119,13 @@ public final class HandedLocks {
     return false;
   }
 
-  private void semaphore(String name, Extras extras, Findings findings) {
+  private void semaphore(String name, Plan plan, Findings findings) {
     Deque<Change> reads = new ArrayDeque<>();
     Deque<Change> writes = new ArrayDeque<>();
     Set<Change> downgrades = new HashSet<>();
     for (int i = 0; i < changes.size(); i++) {
       Change change = changes.get(i);
-      change.log.link(change.event, EventLog.OMITTED);
+      plan.omit(change.log, change.event);
       if (isDowngrade(i)) {
         downgrades.add(change);
       }
@@ -125,9 +136,9 @@ public final class HandedLocks {
           Change taken = taken(reads, findings);
           if (taken != null) {
             if (!downgrades.contains(taken)) {
-              extras.before(taken.log, taken.event, step(Operation.ACQUIRE, name, 1));
+              plan.before(taken.log, taken.event, step(Operation.ACQUIRE, name, 1));
             }
-            extras.before(change.log, change.event, step(Operation.RELEASE, name, 1));
+            plan.before(change.log, change.event, step(Operation.RELEASE, name, 1));
           }
         }
         default -> {
@@ -135,8 +146,8 @@ public final class HandedLocks {
           if (taken != null) {
             boolean keepsOne = i > 0 && downgrades.contains(changes.get(i - 1));
             long back = keepsOne ? ALL - 1 : ALL;
-            extras.before(taken.log, taken.event, step(Operation.ACQUIRE, name, ALL));
-            extras.before(change.log, change.event, step(Operation.RELEASE, name, back));
+            plan.before(taken.log, taken.event, step(Operation.ACQUIRE, name, ALL));
+            plan.before(change.log, change.event, step(Operation.RELEASE, name, back));
           }
         }
       }
@@ -167,7 +178,7 @@ public final class HandedLocks {
     return taken;
   }
 
-  private static Extras.Step step(Operation operation, String name, long permits) {
-    return new Extras.Step(operation, ObjectKind.SEMAPHORE, name, ALL, -1, permits);
+  private static InsertedStep step(Operation operation, String name, long permits) {
+    return new InsertedStep(operation, ObjectKind.SEMAPHORE, name, ALL, -1, permits);
   }
 }

@@ -1,5 +1,6 @@
 package corecast.conversion.lock;
 
+import corecast.conversion.log.Decision;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.KindSet;
 import corecast.trace.EventKind;
@@ -52,7 +53,7 @@ public final class HeldLocks {
 
     /** What the body of the event holds; {@code null} if the event is in none, or left out. */
     public @Nullable HeldLocks at(EventLog log, int event) {
-      if (!log.inBody(event) || log.link(event) == EventLog.OMITTED) {
+      if (!log.inBody(event) || log.decision(event) == Decision.OMITTED) {
         return null;
       }
       if (log.bodyOf(event) != body) {

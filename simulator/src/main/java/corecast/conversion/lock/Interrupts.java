@@ -1,8 +1,12 @@
 package corecast.conversion.lock;
 
-import corecast.conversion.draft.Draft;
+import corecast.conversion.log.Decision;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.LogEvent;
+import corecast.conversion.plan.Facts;
+import corecast.conversion.plan.Pass;
+import corecast.conversion.plan.Plan;
+import corecast.conversion.plan.Slot;
 import corecast.trace.EventKind;
 import corecast.trace.Result;
 import java.util.List;
@@ -12,17 +16,21 @@ import java.util.List;
  * of the two bodies; other interrupts are dropped.
  */
 public final class Interrupts {
-  /** The operation was ended by an interrupt that is known. */
-  public static final int PAIRED = 2;
+  public static final Pass PASS =
+      Pass.named("interrupts")
+          .needs(Facts.PARKS, Facts.SPIN_WAITS)
+          .gives(Facts.INTERRUPTS)
+          .inserts(Slot.INTERRUPT)
+          .does((in, with, plan) -> match(plan));
 
   private Interrupts() {}
 
-  public static void match(Draft draft) {
+  private static void match(Plan plan) {
     Signals.match(
-        draft.logs(), EventKind.INTERRUPT, (log, interrupts) -> match(log, interrupts, draft));
+        plan.logs(), EventKind.INTERRUPT, (log, interrupts) -> match(log, interrupts, plan));
   }
 
-  private static void match(EventLog log, List<LogEvent> interrupts, Draft draft) {
+  private static void match(EventLog log, List<LogEvent> interrupts, Plan plan) {
     int next = 0;
     for (int event = 0; event < log.size(); event++) {
       if (!log.inBody(event) || !mayHaveBeenInterrupted(log, event)) {
@@ -34,10 +42,10 @@ public final class Interrupts {
       }
       if (last >= next) {
         LogEvent cause = interrupts.get(last);
-        log.link(event, PAIRED);
+        plan.decide(log, event, Decision.INTERRUPTED);
         String semaphore =
-            draft.bodies.name(log.bodyOf(event)) + "~interrupt~" + draft.bodies.name(cause.body());
-        draft.extras.order(semaphore, cause.log(), cause.event(), log, event);
+            plan.bodies.name(log.bodyOf(event)) + "~interrupt~" + plan.bodies.name(cause.body());
+        plan.order(semaphore, cause.log(), cause.event(), log, event);
         next = last + 1;
       }
     }
@@ -50,7 +58,7 @@ public final class Interrupts {
       case PUT_END, TAKE_END, GET_END, TERMINATION_END -> log.result(event) == Result.INTERRUPTED;
       case PHASE_END, EXCHANGE_END, TRANSFER_END -> log.result(event) == Result.INTERRUPTED;
       case OUTCOME -> log.result(event) == Result.INTERRUPTED; // of what has no END then
-      case PARK_END -> log.link(event) == EventLog.NONE;
+      case PARK_END -> log.decision(event) == Decision.UNDECIDED;
       default -> false;
     };
   }

@@ -1,10 +1,14 @@
 package corecast.conversion.lock;
 
-import corecast.conversion.draft.Draft;
-import corecast.conversion.draft.Extras;
-import corecast.conversion.draft.Findings;
+import corecast.conversion.log.Decision;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.Recording;
+import corecast.conversion.plan.Facts;
+import corecast.conversion.plan.Findings;
+import corecast.conversion.plan.InsertedStep;
+import corecast.conversion.plan.Pass;
+import corecast.conversion.plan.Plan;
+import corecast.conversion.plan.Slot;
 import corecast.trace.EventKind;
 import corecast.trace.ObjectKind;
 import java.util.ArrayList;
@@ -23,6 +27,13 @@ import java.util.TreeMap;
  * came before. The releases between two acquisitions are a latch {@code synchronizer~release~N}.
  */
 public final class KeptOrder {
+  public static final Pass PASS =
+      Pass.named("kept-order")
+          .needs(Facts.PARTS, Facts.REFUSALS)
+          .gives(Facts.KEPT_ORDER)
+          .inserts(Slot.KEPT_ORDER)
+          .does((in, with, plan) -> match(plan));
+
   /** Older releases than this many latches have come by the newer ones, or else long ago. */
   private static final int MOST_AWAITED = 64;
 
@@ -45,8 +56,8 @@ public final class KeptOrder {
   private final List<Change> changes = new ArrayList<>();
   private boolean shared;
 
-  public static void match(Draft draft) {
-    Recording recording = draft.recording;
+  private static void match(Plan plan) {
+    Recording recording = plan.recording;
     if (recording.objects.values().stream().noneMatch(KeptOrder::isSynchronizer)) {
       return;
     }
@@ -55,7 +66,7 @@ public final class KeptOrder {
       for (int event = 0; event < log.size(); event++) {
         if (isChange(recording, log, event)
             && log.inBody(event)
-            && log.link(event) != EventLog.OMITTED) {
+            && log.decision(event) != Decision.OMITTED) {
           KeptOrder of = synchronizers.computeIfAbsent(log.object(event), o -> new KeptOrder());
           of.changes.add(new Change(log, event));
           of.shared |= isShared(log.kind(event));
@@ -69,27 +80,31 @@ public final class KeptOrder {
           if (of.isMutex()) {
             return;
           }
-          String name = draft.names.object(object);
+          String name = plan.names.object(object);
           of.changes.sort(Comparator.comparingLong(Change::nanos));
           Recording.TracedObject traced = recording.objects.get(object);
           SharedHolds holds = traced == null ? null : SharedHolds.of(of.changes, traced);
           if (holds != null) {
-            holds.write(name, draft.extras);
+            holds.write(name, plan);
             told.add(holds.says(name));
           } else {
-            of.keep(name, draft.extras);
+            of.keep(name, plan);
             kept.add(name);
           }
         });
     if (!told.isEmpty()) {
-      draft.findings.warning(
-          "custom synchronizers that whoever acquires releases, in shared mode: "
-              + Findings.some(told));
+      plan.findings.warning(
+          "These custom synchronizers are replayed as semaphores or read-write locks:"
+              + " "
+              + Findings.some(told)
+              + ".");
     }
     if (!kept.isEmpty()) {
-      draft.findings.warning(
-          "custom synchronizers keep the recorded order of releases and acquisitions: "
-              + Findings.some(kept));
+      plan.findings.warning(
+          "These custom synchronizers keep their recorded order, which may hide parallelism:"
+              + " "
+              + Findings.some(kept)
+              + ".");
     }
   }
 
@@ -123,23 +138,23 @@ public final class KeptOrder {
     return held.values().stream().allMatch(count -> count == 0);
   }
 
-  private void keep(String name, Extras extras) {
+  private void keep(String name, Plan plan) {
     List<List<Change>> epochs = new ArrayList<>();
     List<Set<Integer>> releasers = new ArrayList<>();
     Map<Integer, Integer> seen = new HashMap<>();
     List<Change> open = new ArrayList<>();
     for (Change change : changes) {
-      change.log.link(change.event, EventLog.OMITTED);
+      plan.omit(change.log, change.event);
       if (change.isRelease()) {
         open.add(change);
         continue;
       }
       if (!open.isEmpty()) {
         String latch = name + "~release~" + epochs.size();
-        Extras.Step countDown = Extras.Step.countDown(latch, open.size());
+        InsertedStep countDown = InsertedStep.countDown(latch, open.size());
         Set<Integer> by = new HashSet<>();
         for (Change release : open) {
-          extras.before(release.log, release.event, countDown);
+          plan.before(release.log, release.event, countDown);
           by.add(release.body());
         }
         epochs.add(open);
@@ -151,8 +166,8 @@ public final class KeptOrder {
       for (int e = first; e < epochs.size(); e++) {
         boolean onlyOwn = releasers.get(e).size() == 1 && releasers.get(e).contains(body);
         if (!onlyOwn) {
-          Extras.Step await = Extras.Step.await(name + "~release~" + e, epochs.get(e).size());
-          extras.before(change.log, change.event, await);
+          InsertedStep await = InsertedStep.await(name + "~release~" + e, epochs.get(e).size());
+          plan.before(change.log, change.event, await);
         }
       }
       seen.put(body, epochs.size());

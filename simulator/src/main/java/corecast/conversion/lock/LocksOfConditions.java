@@ -3,6 +3,8 @@ package corecast.conversion.lock;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.KindSet;
 import corecast.conversion.log.Recording;
+import corecast.conversion.plan.Fact;
+import corecast.conversion.plan.Pass;
 import corecast.trace.EventKind;
 import corecast.trace.ObjectKind;
 import java.util.ArrayList;
@@ -14,6 +16,14 @@ import java.util.Set;
 
 /** Which lock a monitor or condition that is waited on belongs to. */
 public final class LocksOfConditions {
+  /** The locks of conditions. */
+  public static final Fact<LocksOfConditions> FACT = Fact.of("locks of conditions");
+
+  public static final Pass PASS =
+      Pass.named("condition-locks")
+          .gives(FACT)
+          .does((in, with, plan) -> with.give(FACT, new LocksOfConditions(in)));
+
   static final KindSet NOTIFICATIONS = KindSet.of(EventKind.NOTIFY, EventKind.NOTIFY_ALL);
 
   private static final KindSet USES =
@@ -34,7 +44,7 @@ public final class LocksOfConditions {
   /** Locks of conditions that were made before the recording began. */
   private final Map<Integer, Integer> inferred = new HashMap<>();
 
-  public LocksOfConditions(Recording recording) {
+  private LocksOfConditions(Recording recording) {
     this.recording = recording;
     if (recording.objects.keySet().stream().anyMatch(this::isUnknown)) {
       EventLog.having(recording.logs, USES).forEach(this::infer);

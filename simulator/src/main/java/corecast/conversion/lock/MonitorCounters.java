@@ -1,11 +1,16 @@
 package corecast.conversion.lock;
 
-import corecast.conversion.draft.Draft;
-import corecast.conversion.draft.Extras;
-import corecast.conversion.draft.Findings;
 import corecast.conversion.lock.MonitorVisits.Visit;
 import corecast.conversion.log.Channel;
+import corecast.conversion.log.Decision;
 import corecast.conversion.log.EventLog;
+import corecast.conversion.plan.Fact;
+import corecast.conversion.plan.Facts;
+import corecast.conversion.plan.Findings;
+import corecast.conversion.plan.InsertedStep;
+import corecast.conversion.plan.Pass;
+import corecast.conversion.plan.Plan;
+import corecast.conversion.plan.Slot;
 import corecast.program.ObjectKind;
 import corecast.program.Operation;
 import java.util.ArrayList;
@@ -15,7 +20,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,8 +33,31 @@ import org.jspecify.annotations.Nullable;
  * that the counter does not tell keep their recorded order.
  */
 public final class MonitorCounters {
-  /** The wait is told by a counter: an extra step stands for what ended it. */
-  static final int TOLD = 3;
+  /** The counters behind monitors. */
+  public static final Fact<MonitorCounters> FACT =
+      Fact.of("counters of monitors", MonitorCounters::new);
+
+  public static final Pass PASS =
+      Pass.named("monitor-counters")
+          .needs(Facts.BODIES, Facts.REFUSALS, LocksOfConditions.FACT)
+          .gives(FACT)
+          .does(
+              (in, with, plan) -> {
+                if (!plan.choices.monitorOrder()) {
+                  MonitorCounters counters = find(plan, with.get(LocksOfConditions.FACT));
+                  with.give(FACT, counters);
+                  if (!counters.isEmpty()) {
+                    plan.decidesAnew();
+                  }
+                }
+              });
+
+  /** Writes them; what was recorded in order comes first. */
+  public static final Pass WRITE =
+      Pass.named("counter-steps")
+          .needs(FACT)
+          .inserts(Slot.COUNTER)
+          .does((in, with, plan) -> with.get(FACT).write(plan));
 
   /** A visit and whether it raises or lowers the counter. */
   private record Told(Visit visit, int effect) {}
@@ -58,9 +85,6 @@ public final class MonitorCounters {
 
   private final List<OfLock> found = new ArrayList<>();
 
-  /** What else explains visits, by lock. */
-  private final Map<Integer, HandMade> handMade = new TreeMap<>();
-
   private final Set<Integer> served = new HashSet<>();
 
   /** By stream, where sections begin that belong to visits of a counter. */
@@ -68,28 +92,16 @@ public final class MonitorCounters {
 
   private MonitorCounters() {}
 
-  /** None: every monitor keeps its recorded order. */
-  public static MonitorCounters none() {
-    return new MonitorCounters();
-  }
-
   /** Finds the counters, and takes the waits that they tell out of the logs. */
-  public static MonitorCounters find(List<EventLog> logs, LocksOfConditions locks) {
+  private static MonitorCounters find(Plan plan, LocksOfConditions locks) {
     MonitorCounters counters = new MonitorCounters();
-    MonitorVisits.of(logs, locks)
-        .forEach(
-            (lock, visits) -> {
-              List<Look> looks = Look.of(visits);
-              if (!counters.take(lock, HandMade.meetingOf(visits, looks))
-                  && !counters.find(lock, visits, looks)) {
-                counters.take(lock, HandMade.openingOf(visits, looks));
-              }
-            });
+    MonitorVisits.of(plan.logs(), locks)
+        .forEach((lock, visits) -> counters.find(plan, lock, visits));
     return counters;
   }
 
-  public boolean isEmpty() {
-    return found.isEmpty() && handMade.isEmpty();
+  private boolean isEmpty() {
+    return found.isEmpty();
   }
 
   /** Whether the section that begins there may be entered whenever the counter allows it. */
@@ -98,20 +110,13 @@ public final class MonitorCounters {
     return of != null && of.get(begin);
   }
 
-  private boolean take(int lock, @Nullable HandMade synchronizer) {
-    if (synchronizer != null) {
-      synchronizer.visits().forEach(this::take);
-      handMade.put(lock, synchronizer);
-    }
-    return synchronizer != null;
-  }
-
-  private boolean find(int lock, List<Visit> visits, List<Look> all) {
+  private void find(Plan plan, int lock, List<Visit> visits) {
     Map<Kind, Integer> classes = classes(visits);
     if (classes.size() < 2 || classes.size() > CounterFit.MOST_CLASSES) {
-      return false;
+      return;
     }
-    List<Look> looks = all.stream().filter(look -> isOf(look.visit(), classes)).toList();
+    List<Look> looks =
+        Look.of(visits).stream().filter(look -> isOf(look.visit(), classes)).toList();
     int[] classOf = new int[looks.size()];
     boolean[] went = new boolean[classOf.length];
     for (int i = 0; i < went.length; i++) {
@@ -126,12 +131,11 @@ public final class MonitorCounters {
         if (went[i] && effect != 0) {
           Visit visit = looks.get(i).visit();
           of.told.add(new Told(visit, effect));
-          take(visit);
+          take(plan, visit);
         }
       }
       found.add(of);
     }
-    return counter != null;
   }
 
   /** Numbers for the kinds of visits in functions that wait or notify; others change nothing. */
@@ -160,15 +164,15 @@ public final class MonitorCounters {
   }
 
   /** Of several waits one is left, from the first begin to the last end. */
-  private void take(Visit visit) {
+  private void take(Plan plan, Visit visit) {
     BitSet begins = sections.computeIfAbsent(visit.log.stream, stream -> new BitSet());
     begins.set(visit.begin);
     int waits = visit.waits.length;
     if (waits > 0) {
       for (int i = 1; i < waits - 1; i++) {
-        visit.log.link(visit.waits[i], EventLog.OMITTED);
+        plan.omit(visit.log, visit.waits[i]);
       }
-      visit.log.link(visit.waits[waits - 1], TOLD);
+      plan.decide(visit.log, visit.waits[waits - 1], Decision.COUNTED);
       begins.set(visit.waits[waits - 1]);
     }
   }
@@ -244,58 +248,44 @@ public final class MonitorCounters {
    * Writes the counters as semaphores. What was recorded in order comes first: nobody may wait for
    * that who has been counted already.
    */
-  public void write(Draft draft) {
+  private void write(Plan plan) {
     for (OfLock of : found) {
-      String name = draft.names.object(of.lock);
+      String name = plan.names.object(of.lock);
       Semaphore items = Semaphore.of(name + "~items", of.counter.items());
       Semaphore room =
           of.counter.room() < 0 ? null : Semaphore.of(name + "~room", of.counter.room());
       Semaphore handed = served.contains(of.lock) ? null : items;
       for (Told told : of.told) {
         boolean lowers = told.effect < 0;
-        write(told.visit, lowers ? handed : room, lowers ? room : handed, draft.extras);
+        write(told.visit, lowers ? handed : room, lowers ? room : handed, plan);
       }
     }
-    handMade.forEach((lock, each) -> each.write(draft.names.object(lock), draft.extras));
-    tell(draft);
+    tell(plan);
   }
 
   /** Its steps are made once, since there may be millions of visits. */
-  private record Semaphore(Extras.Step acquire, Extras.Step release) {
+  private record Semaphore(InsertedStep acquire, InsertedStep release) {
     static Semaphore of(String name, long permits) {
       return new Semaphore(
           step(Operation.ACQUIRE, name, permits), step(Operation.RELEASE, name, permits));
     }
 
-    private static Extras.Step step(Operation operation, String name, long permits) {
-      return new Extras.Step(operation, ObjectKind.SEMAPHORE, name, permits, -1, 1);
+    private static InsertedStep step(Operation operation, String name, long permits) {
+      return new InsertedStep(operation, ObjectKind.SEMAPHORE, name, permits, -1, 1);
     }
   }
 
   private static void write(
-      Visit visit, @Nullable Semaphore takes, @Nullable Semaphore gives, Extras extras) {
+      Visit visit, @Nullable Semaphore takes, @Nullable Semaphore gives, Plan plan) {
     if (takes != null) {
-      extras.before(visit.log, visit.lastBegin(), takes.acquire);
+      plan.before(visit.log, visit.lastBegin(), takes.acquire);
     }
     if (gives != null) {
-      extras.before(visit.log, visit.end, gives.release);
+      plan.before(visit.log, visit.end, gives.release);
     }
   }
 
-  private void tell(Draft draft) {
-    Map<String, List<String>> namesBySaying = new TreeMap<>();
-    handMade.forEach(
-        (lock, each) ->
-            namesBySaying
-                .computeIfAbsent(each.says(), says -> new ArrayList<>())
-                .add(draft.names.object(lock)));
-    namesBySaying.forEach(
-        (says, names) ->
-            draft.findings.warning(
-                says
-                    + ": "
-                    + Findings.some(names)
-                    + "; --monitor-order recorded keeps the recorded order"));
+  private void tell(Plan plan) {
     if (found.isEmpty()) {
       return;
     }
@@ -304,11 +294,13 @@ public final class MonitorCounters {
       long items = of.counter.items();
       long room = of.counter.room();
       described.add(
-          draft.names.object(of.lock) + (room < 0 ? "" : " (0 to " + (items + room) + ")"));
+          plan.names.object(of.lock) + (room < 0 ? "" : " (0 to " + (items + room) + ")"));
     }
-    draft.findings.warning(
-        "waits that a counter explains, as of a bounded buffer, follow that counter: "
+    plan.findings.warning(
+        "These monitors are replayed as counters, as in a bounded buffer:"
+            + " "
             + Findings.some(described)
-            + "; --monitor-order recorded keeps their recorded order");
+            + ". --monitor-order recorded keeps their recorded"
+            + " order instead.");
   }
 }

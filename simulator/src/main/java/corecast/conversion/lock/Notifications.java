@@ -1,12 +1,14 @@
 package corecast.conversion.lock;
 
-import corecast.conversion.draft.Bodies;
-import corecast.conversion.draft.Draft;
-import corecast.conversion.draft.Extras;
-import corecast.conversion.draft.RecordedNames;
+import corecast.conversion.log.Decision;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.KindSet;
 import corecast.conversion.log.LogEvent;
+import corecast.conversion.plan.Fact;
+import corecast.conversion.plan.Facts;
+import corecast.conversion.plan.Pass;
+import corecast.conversion.plan.Plan;
+import corecast.conversion.plan.Slot;
 import corecast.trace.EventKind;
 import corecast.trace.Result;
 import java.util.ArrayList;
@@ -23,6 +25,21 @@ import java.util.PriorityQueue;
  * the other's waits which it ended; a notification that ended no wait is dropped.
  */
 public final class Notifications {
+  /** Which notification ended which wait. */
+  public static final Fact<Notifications> FACT = Fact.of("notifications", Notifications::new);
+
+  public static final Pass PASS =
+      Pass.named("notifications")
+          .needs(Facts.PARTS, LocksOfConditions.FACT, MonitorCounters.FACT)
+          .gives(FACT)
+          .inserts(Slot.NOTIFICATION)
+          .does(
+              (in, with, plan) -> {
+                Notifications found = new Notifications();
+                found.match(plan, with.get(LocksOfConditions.FACT));
+                with.give(FACT, found);
+              });
+
   private static final KindSet KINDS =
       KindSet.of(EventKind.NOTIFY, EventKind.NOTIFY_ALL, EventKind.WAIT_END);
 
@@ -42,32 +59,21 @@ public final class Notifications {
   }
 
   private final Map<Integer, OfObject> objects = new HashMap<>();
-  private final List<EventLog> logs;
-  private final Bodies bodies;
-  private final RecordedNames names;
-  private final LocksOfConditions locks;
-  private final Extras extras;
 
   /** For each notification the ends of the waits it ended. */
   final Map<Long, List<Long>> endedBy = new HashMap<>();
 
-  public Notifications(Draft draft, LocksOfConditions locks) {
-    this.logs = draft.logs();
-    this.bodies = draft.bodies;
-    this.names = draft.names;
-    this.locks = locks;
-    this.extras = draft.extras;
-  }
+  private Notifications() {}
 
-  public void match() {
-    for (EventLog log : EventLog.having(logs, KINDS)) {
+  private void match(Plan plan, LocksOfConditions locks) {
+    for (EventLog log : EventLog.having(plan.logs(), KINDS)) {
       for (int event = log.next(0, KINDS); event < log.size(); event = log.next(event + 1, KINDS)) {
         if (log.inBody(event)) {
           collect(log, event);
         }
       }
     }
-    objects.forEach(this::match);
+    objects.forEach((object, found) -> match(locks.lockOf(object), found, plan));
   }
 
   private void collect(EventLog log, int event) {
@@ -85,7 +91,7 @@ public final class Notifications {
     return objects.computeIfAbsent(object, o -> new OfObject());
   }
 
-  private void match(int object, OfObject found) {
+  private void match(int lock, OfObject found, Plan plan) {
     found.waits.sort(Comparator.comparingLong(Wait::beginNanos));
     found.notifications.sort(Comparator.comparingLong(LogEvent::nanos));
     PriorityQueue<Wait> open = new PriorityQueue<>(Comparator.comparingLong(Wait::endNanos));
@@ -100,23 +106,23 @@ public final class Notifications {
       }
       boolean all = notification.log().kind(notification.event()) == EventKind.NOTIFY_ALL;
       for (Wait wait = open.poll(); wait != null; wait = all ? open.poll() : null) {
-        pair(object, notification, wait);
+        pair(lock, notification, wait, plan);
       }
     }
   }
 
-  private void pair(int object, LogEvent notification, Wait wait) {
-    if (wait.log.link(wait.end) != EventLog.NONE) {
+  private void pair(int lock, LogEvent notification, Wait wait, Plan plan) {
+    if (wait.log.decision(wait.end) != Decision.UNDECIDED) {
       return; // told by a counter
     }
     String semaphore =
-        names.object(locks.lockOf(object))
+        plan.names.object(lock)
             + "~wait~"
-            + bodies.name(wait.log.bodyOf(wait.end))
+            + plan.bodies.name(wait.log.bodyOf(wait.end))
             + "~"
-            + bodies.name(notification.body());
-    wait.log.link(wait.end, 1);
-    extras.order(semaphore, notification.log(), notification.event(), wait.log, wait.end);
+            + plan.bodies.name(notification.body());
+    plan.decide(wait.log, wait.end, Decision.NOTIFIED);
+    plan.order(semaphore, notification.log(), notification.event(), wait.log, wait.end);
     endedBy
         .computeIfAbsent(key(notification.log(), notification.event()), k -> new ArrayList<>(1))
         .add(key(wait.log, wait.end));

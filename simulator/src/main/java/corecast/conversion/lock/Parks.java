@@ -1,8 +1,12 @@
 package corecast.conversion.lock;
 
-import corecast.conversion.draft.Draft;
+import corecast.conversion.log.Decision;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.LogEvent;
+import corecast.conversion.plan.Facts;
+import corecast.conversion.plan.Pass;
+import corecast.conversion.plan.Plan;
+import corecast.conversion.plan.Slot;
 import corecast.trace.EventKind;
 import java.util.List;
 
@@ -14,16 +18,20 @@ import java.util.List;
  * unparks are dropped.
  */
 public final class Parks {
-  /** The park was ended by an unpark that is known. */
-  public static final int PAIRED = 3;
+  public static final Pass PASS =
+      Pass.named("parks")
+          .needs(Facts.PARTS)
+          .gives(Facts.PARKS)
+          .inserts(Slot.UNPARK)
+          .does((in, with, plan) -> match(plan));
 
   private Parks() {}
 
-  public static void match(Draft draft) {
-    Signals.match(draft.logs(), EventKind.UNPARK, (log, unparks) -> match(log, unparks, draft));
+  private static void match(Plan plan) {
+    Signals.match(plan.logs(), EventKind.UNPARK, (log, unparks) -> match(log, unparks, plan));
   }
 
-  private static void match(EventLog log, List<LogEvent> unparks, Draft draft) {
+  private static void match(EventLog log, List<LogEvent> unparks, Plan plan) {
     long after = -1;
     int next = 0;
     for (int event = 0; event < log.size(); event++) {
@@ -39,7 +47,7 @@ public final class Parks {
       if (next < unparks.size()
           && unparks.get(next).nanos() <= log.time(event)
           && log.inBody(event)) {
-        pair(log, event, "~park~", unparks.get(next++), draft);
+        pair(log, event, "~park~", unparks.get(next++), plan);
       }
       after = log.time(event);
     }
@@ -55,11 +63,11 @@ public final class Parks {
   }
 
   /** The park that ends there waits for that event; {@code how} is between both in its name. */
-  static void pair(EventLog log, int event, String how, LogEvent unpark, Draft draft) {
+  static void pair(EventLog log, int event, String how, LogEvent unpark, Plan plan) {
     int body = log.bodyOf(event);
     int by = unpark.body();
-    String semaphore = draft.bodies.name(body) + how + draft.bodies.name(by);
-    log.link(event, PAIRED);
-    draft.extras.order(semaphore, unpark.log(), unpark.event(), log, event);
+    String semaphore = plan.bodies.name(body) + how + plan.bodies.name(by);
+    plan.decide(log, event, Decision.UNPARKED);
+    plan.order(semaphore, unpark.log(), unpark.event(), log, event);
   }
 }

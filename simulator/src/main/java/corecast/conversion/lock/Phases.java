@@ -1,10 +1,13 @@
 package corecast.conversion.lock;
 
-import corecast.conversion.draft.Draft;
-import corecast.conversion.draft.Extras;
-import corecast.conversion.draft.Findings;
-import corecast.conversion.draft.RecordedNames;
 import corecast.conversion.log.EventLog;
+import corecast.conversion.plan.Facts;
+import corecast.conversion.plan.Findings;
+import corecast.conversion.plan.InsertedStep;
+import corecast.conversion.plan.Pass;
+import corecast.conversion.plan.Plan;
+import corecast.conversion.plan.RecordedNames;
+import corecast.conversion.plan.Slot;
 import corecast.trace.EventKind;
 import corecast.trace.Result;
 import java.util.ArrayList;
@@ -22,6 +25,12 @@ import java.util.TreeSet;
  * at which the same bodies arrive and all of them wait are one barrier.
  */
 public final class Phases {
+  public static final Pass PASS =
+      Pass.named("phasers")
+          .needs(Facts.PARTS)
+          .inserts(Slot.PHASE)
+          .does((in, with, plan) -> match(plan));
+
   private static final int ARRIVES = 1;
   private static final int WAITS = 2;
   private static final int TERMINATED_BEFORE = 4;
@@ -81,20 +90,20 @@ public final class Phases {
   }
 
   private final RecordedNames names;
-  private final Extras extras;
+  private final Plan plan;
   private final Findings findings;
   private final Map<Integer, OfObject> phasers = new TreeMap<>();
 
-  private Phases(Draft draft) {
-    this.names = draft.names;
-    this.extras = draft.extras;
-    this.findings = draft.findings;
+  private Phases(Plan plan) {
+    this.names = plan.names;
+    this.plan = plan;
+    this.findings = plan.findings;
   }
 
-  public static void match(Draft draft) {
-    Phases phases = new Phases(draft);
+  private static void match(Plan plan) {
+    Phases phases = new Phases(plan);
     for (EventLog log :
-        EventLog.having(draft.logs(), EventKind.PHASE_BEGIN, EventKind.PHASE_TERMINATE)) {
+        EventLog.having(plan.logs(), EventKind.PHASE_BEGIN, EventKind.PHASE_TERMINATE)) {
       for (int event = 0; event < log.size(); event++) {
         if (log.inBody(event)) {
           phases.take(log, event);
@@ -201,18 +210,18 @@ public final class Phases {
   private void meet(Phase phase, String barrier) {
     int parties = phase.arrivals.size();
     if (parties > 1) {
-      Extras.Step step = Extras.Step.barrier(barrier, parties);
-      phase.arrivals.forEach(call -> extras.before(call.log, call.begin, step));
+      InsertedStep step = InsertedStep.barrier(barrier, parties);
+      phase.arrivals.forEach(call -> plan.before(call.log, call.begin, step));
     }
   }
 
   private void latches(Phase phase, String latch) {
     int count = phase.arrivals.size();
-    Extras.Step arrive = Extras.Step.countDown(latch, count);
-    phase.arrivals.forEach(call -> extras.before(call.log, call.begin, arrive));
+    InsertedStep arrive = InsertedStep.countDown(latch, count);
+    phase.arrivals.forEach(call -> plan.before(call.log, call.begin, arrive));
     if (count == 0) {
       if (!phase.waits.isEmpty()) {
-        findings.unmatched("wait for a phase at which nobody was seen to arrive");
+        findings.unmatched("wait for a phase whose arrivals were not recorded");
       }
       return;
     }
@@ -223,11 +232,11 @@ public final class Phases {
       opens = 1;
       Call last = lastArrival(phase);
       // After its own countdown, which is an extra step of the same event.
-      extras.before(last.log, last.begin, Extras.Step.await(latch, count));
-      extras.after(phase.actionLog, phase.actionEnd, Extras.Step.countDown(opened, 1));
+      plan.before(last.log, last.begin, InsertedStep.await(latch, count));
+      plan.after(phase.actionLog, phase.actionEnd, InsertedStep.countDown(opened, 1));
     }
-    Extras.Step await = Extras.Step.await(opened, opens);
-    phase.waits.forEach(call -> extras.before(call.log, call.end, await));
+    InsertedStep await = InsertedStep.await(opened, opens);
+    phase.waits.forEach(call -> plan.before(call.log, call.end, await));
   }
 
   /** The arrival in which the action ran. */
@@ -249,9 +258,9 @@ public final class Phases {
       return;
     }
     if (!of.terminated.isEmpty()) {
-      extras.before(of.termination.log, of.termination.begin, Extras.Step.countDown(latch, 1));
-      Extras.Step await = Extras.Step.await(latch, 1);
-      of.terminated.forEach(call -> extras.before(call.log, call.end, await));
+      plan.before(of.termination.log, of.termination.begin, InsertedStep.countDown(latch, 1));
+      InsertedStep await = InsertedStep.await(latch, 1);
+      of.terminated.forEach(call -> plan.before(call.log, call.end, await));
     }
   }
 }

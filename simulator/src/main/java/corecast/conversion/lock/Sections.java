@@ -1,7 +1,11 @@
 package corecast.conversion.lock;
 
-import corecast.conversion.draft.Draft;
+import corecast.conversion.log.Decision;
 import corecast.conversion.log.EventLog;
+import corecast.conversion.plan.Facts;
+import corecast.conversion.plan.Pass;
+import corecast.conversion.plan.Plan;
+import corecast.conversion.plan.Slot;
 import corecast.program.MonitorOrder;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -29,6 +33,19 @@ import org.jspecify.annotations.Nullable;
  * in the recording, and the earliest of them can go on.
  */
 public final class Sections {
+  public static final Pass PASS =
+      Pass.named("order-edges")
+          .needs(Facts.PARTS, Facts.HANDED_LOCKS, Facts.KEPT_ORDER, Facts.INTERRUPTS)
+          .needs(LocksOfConditions.FACT, Notifications.FACT, MonitorCounters.FACT)
+          .inserts(Slot.ORDER_EDGE)
+          .does(
+              (in, with, plan) ->
+                  order(
+                      plan,
+                      with.get(LocksOfConditions.FACT),
+                      with.get(Notifications.FACT),
+                      with.get(MonitorCounters.FACT)));
+
   /** A stretch in which a body holds the lock; {@code end} is the event that gives it up. */
   static final class Section {
     final EventLog log;
@@ -91,9 +108,9 @@ public final class Sections {
     this.counters = counters;
   }
 
-  public static void order(
-      Draft draft, LocksOfConditions locks, Notifications notifications, MonitorCounters counters) {
-    List<EventLog> logs = draft.logs();
+  private static void order(
+      Plan plan, LocksOfConditions locks, Notifications notifications, MonitorCounters counters) {
+    List<EventLog> logs = plan.logs();
     Sections sections = new Sections(logs, locks, notifications, counters);
     Set<Integer> notified = locks.locksOf(logs, LocksOfConditions.NOTIFICATIONS);
     if (notified.isEmpty()) {
@@ -108,7 +125,7 @@ public final class Sections {
     } while (sections.more);
     sections.byLock.forEach(
         (lock, of) ->
-            sections.edges(of).forEach(edge -> edge.write(draft.names.object(lock), draft)));
+            sections.edges(of).forEach(edge -> edge.write(plan.names.object(lock), plan)));
   }
 
   // ---- sections
@@ -136,7 +153,7 @@ public final class Sections {
       case WAIT_BEGIN -> end(held.leaveToWait(locks.lockOf(log.object(event))), event);
       case WAIT_END -> {
         int lock = locks.lockOf(log.object(event));
-        if (log.link(event) != EventLog.NONE) {
+        if (log.decision(event) != Decision.UNDECIDED) {
           waitsIn(around(held, lock));
         }
         begin(held, held.enterAgain(lock, log, event));
@@ -207,10 +224,10 @@ public final class Sections {
 
   /** The end of one section comes before the begin of another. */
   private record Edge(Section from, Section to) {
-    void write(String lock, Draft draft) {
+    void write(String lock, Plan plan) {
       String name =
-          MonitorOrder.edgeName(lock, draft.bodies.name(from.body), draft.bodies.name(to.body));
-      draft.extras.order(name, from.log, from.end, to.log, to.begin);
+          MonitorOrder.edgeName(lock, plan.bodies.name(from.body), plan.bodies.name(to.body));
+      plan.order(name, from.log, from.end, to.log, to.begin);
     }
   }
 

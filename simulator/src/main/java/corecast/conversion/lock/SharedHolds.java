@@ -1,9 +1,9 @@
 package corecast.conversion.lock;
 
-import corecast.conversion.draft.Extras;
 import corecast.conversion.lock.KeptOrder.Change;
-import corecast.conversion.log.EventLog;
 import corecast.conversion.log.Recording.TracedObject;
+import corecast.conversion.plan.InsertedStep;
+import corecast.conversion.plan.Plan;
 import corecast.program.ObjectKind;
 import corecast.program.Operation;
 import corecast.trace.EventKind;
@@ -87,24 +87,24 @@ final class SharedHolds {
   }
 
   /** Writes it, in place of the changes. */
-  void write(String name, Extras extras) {
+  void write(String name, Plan plan) {
     for (Change change : changes) {
-      change.log().link(change.event(), EventLog.OMITTED);
-      extras.before(change.log(), change.event(), step(name, change));
+      plan.omit(change.log(), change.event());
+      plan.before(change.log(), change.event(), step(name, change));
     }
   }
 
-  private Extras.Step step(String name, Change change) {
+  private InsertedStep step(String name, Change change) {
     boolean gives = change.isRelease();
     if (exclusive == 0) {
       Operation operation = gives ? Operation.RELEASE : Operation.ACQUIRE;
-      return new Extras.Step(operation, ObjectKind.SEMAPHORE, name + "~permits", permits, -1, 1);
+      return new InsertedStep(operation, ObjectKind.SEMAPHORE, name + "~permits", permits, -1, 1);
     }
     Operation operation =
         isExclusive(change)
             ? gives ? Operation.WRITE_UNLOCK : Operation.WRITE_LOCK
             : gives ? Operation.READ_UNLOCK : Operation.READ_LOCK;
-    return new Extras.Step(operation, ObjectKind.READ_WRITE_LOCK, name + "~shared", 0, -1, 0);
+    return new InsertedStep(operation, ObjectKind.READ_WRITE_LOCK, name + "~shared", 0, -1, 0);
   }
 
   /** What it is, for the verdict. */

@@ -1,12 +1,15 @@
 package corecast.conversion.lock;
 
-import corecast.conversion.draft.Draft;
-import corecast.conversion.draft.Findings;
-import corecast.conversion.draft.Seconds;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.KindSet;
 import corecast.conversion.log.Recording;
 import corecast.conversion.log.RecordingNotes;
+import corecast.conversion.plan.Fact;
+import corecast.conversion.plan.Facts;
+import corecast.conversion.plan.Findings;
+import corecast.conversion.plan.Pass;
+import corecast.conversion.plan.Plan;
+import corecast.conversion.plan.Seconds;
 import corecast.trace.EventKind;
 import corecast.trace.ObjectKind;
 import corecast.trace.Result;
@@ -29,6 +32,16 @@ import java.util.TreeSet;
  * are made to say nothing, before anybody looks at them.
  */
 public final class SpinLocks {
+  /** The loops that need no warning, as {@link RecordingNotes#SPIN_LOOP} names them. */
+  public static final Fact<Set<String>> LOOPS = Fact.of("loops of spin locks", Set::of);
+
+  /** Behind all that looks at records which it makes say nothing. */
+  public static final Pass PASS =
+      Pass.named("spin-locks")
+          .needs(Facts.BODIES, LocksOfConditions.FACT, Facts.POLICIES)
+          .gives(LOOPS, Facts.SPIN_LOCKS)
+          .does((in, with, plan) -> with.give(LOOPS, match(plan)));
+
   private static final KindSet CHANGES = KindSet.of(EventKind.LOCK, EventKind.UNLOCK);
 
   private static final KindSet BEGINS = KindSet.of(EventKind.SPINS);
@@ -77,6 +90,7 @@ public final class SpinLocks {
   /** A change of a lock, the next one in its log. */
   private record Change(EventLog log, int event, long nanos, boolean takes) {}
 
+  private final Plan plan;
   private final Recording recording;
   private final Map<Integer, Lock> locks = new HashMap<>();
 
@@ -91,17 +105,14 @@ public final class SpinLocks {
 
   private long leftOutNanos;
 
-  private SpinLocks(Recording recording) {
-    this.recording = recording;
+  private SpinLocks(Plan plan) {
+    this.plan = plan;
+    this.recording = plan.recording;
   }
 
-  /**
-   * To be called before anybody looks at locks, yields or sleeps.
-   *
-   * @return the loops that need no warning, as {@link RecordingNotes#SPIN_LOOP} names them
-   */
-  public static Set<String> match(Draft draft) {
-    SpinLocks found = new SpinLocks(draft.recording);
+  /** Finds them; gives the loops that need no warning. */
+  private static Set<String> match(Plan plan) {
+    SpinLocks found = new SpinLocks(plan);
     found.classes();
     if (!found.locks.isEmpty()) {
       found.look();
@@ -109,7 +120,7 @@ public final class SpinLocks {
       found.changes();
     }
     found.waits();
-    found.tell(draft.findings);
+    found.tell(plan.findings);
     return found.told;
   }
 
@@ -194,7 +205,7 @@ public final class SpinLocks {
     for (EventLog log : EventLog.having(recording.logs, CHANGES)) {
       for (int event = nextChange(log, 0); event < log.size(); event = nextChange(log, event + 1)) {
         if (!isMutex(log.object(event))) {
-          log.saysNothing(event);
+          plan.silence(log, event);
         }
       }
     }
@@ -212,7 +223,7 @@ public final class SpinLocks {
 
   /** A loop has begun to wait. */
   private void waited(EventLog log, int begin) {
-    log.saysNothing(begin);
+    plan.silence(log, begin);
     int end = begin + 1;
     while (end < log.size() && isOfLoop(log, end)) {
       end++;
@@ -223,20 +234,20 @@ public final class SpinLocks {
     }
     int from = begin + 1;
     if (begin > 0 && log.kind(begin - 1) == EventKind.YIELD) {
-      log.saysNothing(begin - 1); // a look that ended in a yield, and then it went on
+      plan.silence(log, begin - 1); // a look that ended in a yield, and then it went on
       from = begin;
     }
     for (int event = from; event <= end; event++) {
       if (log.kind(event).timed()) {
         leftOutNanos += log.isLibrary(event) ? 0 : log.cpu(event);
-        log.library(event);
+        plan.libraryInterval(log, event);
       }
       if (event < end && WAITING.has(log.code(event))) {
-        log.saysNothing(event);
+        plan.silence(log, event);
       }
     }
     if (end + 1 < log.size() && isEndOfSleeping(log, end + 1)) {
-      log.saysNothing(end + 1);
+      plan.silence(log, end + 1);
     }
   }
 
@@ -278,14 +289,14 @@ public final class SpinLocks {
         });
     if (count > 0) {
       findings.warning(
-          (count == 1 ? "a spin lock is" : count + " spin locks are")
+          (count == 1 ? "A spin lock is" : count + " spin locks are")
               + " replayed as "
               + (count == 1 ? "a lock" : "locks")
               + ", taken in "
               + Findings.some(places)
               + (leftOutNanos == 0
-                  ? ""
-                  : "; " + Seconds.of(leftOutNanos) + " of spinning for them left out"));
+                  ? "."
+                  : ". " + Seconds.of(leftOutNanos) + " of spinning was" + " left out."));
     }
   }
 }

@@ -1,8 +1,12 @@
 package corecast.conversion.lock;
 
-import corecast.conversion.draft.Draft;
+import corecast.conversion.log.Decision;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.LogEvent;
+import corecast.conversion.plan.Facts;
+import corecast.conversion.plan.Pass;
+import corecast.conversion.plan.Plan;
+import corecast.conversion.plan.Slot;
 import corecast.trace.EventKind;
 
 /**
@@ -11,17 +15,23 @@ import corecast.trace.EventKind;
  * on: in the replay the thread waits for what was recorded last of the others before that.
  */
 public final class SpinWaits {
+  public static final Pass PASS =
+      Pass.named("spin-waits")
+          .needs(Facts.PARKS)
+          .gives(Facts.SPIN_WAITS)
+          .inserts(Slot.SPIN_WAIT)
+          .does((in, with, plan) -> match(plan));
+
   private SpinWaits() {}
 
-  /** To be called behind {@link Parks#match}, who knows the others. */
-  public static void match(Draft draft) {
-    for (EventLog log : draft.logs()) {
+  private static void match(Plan plan) {
+    for (EventLog log : plan.logs()) {
       for (int event = 0; event < log.size(); event++) {
         if (log.kind(event) == EventKind.PARK_END
-            && log.link(event) == EventLog.NONE
+            && log.decision(event) == Decision.UNDECIDED
             && log.inBody(event)
             && isSpinWait(log, log.partner(event))) {
-          orderBehindLast(draft, log, event);
+          orderBehindLast(plan, log, event);
         }
       }
     }
@@ -31,14 +41,14 @@ public final class SpinWaits {
     return begin != EventLog.NONE && log.object(begin) == log.threadObject;
   }
 
-  private static void orderBehindLast(Draft draft, EventLog log, int event) {
-    LogEvent last = LogEvent.lastOfOthers(draft.logs(), log, log.time(event));
+  private static void orderBehindLast(Plan plan, EventLog log, int event) {
+    LogEvent last = LogEvent.lastOfOthers(plan.logs(), log, log.time(event));
     if (last == null || last.nanos() <= log.time(log.partner(event))) {
       return; // nobody has done anything: it went on by itself
     }
-    Parks.pair(log, event, "~looks~", last, draft);
-    draft.findings.repeated(
-        "a loop that only looks waits for what other threads did just before it ended: who changed"
-            + " what it looks at was not seen");
+    Parks.pair(log, event, "~looks~", last, plan);
+    plan.findings.repeated(
+        "Guess: a busy wait ended because of the last thing that other threads did (no change of"
+            + " its field was recorded)");
   }
 }

@@ -96,9 +96,6 @@ public final class Channel {
     /** Where it goes on if it ends without an item. */
     public int resume = EventLog.NONE;
 
-    /** Where it looked in vain, in their order. */
-    public final List<Integer> vain = new ArrayList<>();
-
     /**
      * The innermost functions in which it takes items, and what stands for those around each: one
      * may take the first item elsewhere than the next ones.
@@ -127,18 +124,7 @@ public final class Channel {
       return places.keySet();
     }
 
-    /** What it does in one of several rounds, at the end of which it looks in vain. */
-    public Taker inRound(int vainLook) {
-      Taker part = new Taker(log, body);
-      part.begin = vainLook;
-      part.places.putAll(places);
-      part.regular = regular;
-      part.ends(End.NONE_THERE, vainLook, vainLook);
-      return part;
-    }
-
     public void looksInVain(int event) {
-      vain.add(event);
       ends(End.NONE_THERE, event, event);
     }
 

@@ -9,11 +9,11 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * What only some events have: further operands, a partner, a link. Events without any, such as
+ * What only some events have: further operands, a partner, a decision. Events without any, such as
  * those of locks and functions, take a bit each.
  */
 final class EventDetails {
-  /** Kinds that take a place here; a link of any other event is kept aside. */
+  /** Kinds that take a place here; a decision about any other event is kept aside. */
   private static final boolean[] DETAILED = new boolean[128];
 
   static {
@@ -40,8 +40,8 @@ final class EventDetails {
   private final LongColumn amount;
   private final IntColumn extra;
   private final IntColumn partner;
-  private final IntColumn link;
-  private final Map<Integer, Integer> furtherLinks = new HashMap<>(0);
+  private final IntColumn found;
+  private final Map<Integer, Integer> furtherFound = new HashMap<>(0);
 
   EventDetails(int expected, ColumnSpace space) {
     bits = space.longs((expected >> 6) + 1);
@@ -50,14 +50,14 @@ final class EventDetails {
     amount = space.longs(detailed);
     extra = space.ints(detailed);
     partner = space.ints(detailed);
-    link = space.ints(detailed);
+    found = space.ints(detailed);
   }
 
   /** Events are added in their order, each once. */
   void add(int event, int code, long amountOf, int extraOf) {
     if ((event & 63) == 0) {
       bits.add(0);
-      before.add(link.size());
+      before.add(found.size());
     }
     if (DETAILED[code]) {
       put(event, amountOf, extraOf);
@@ -70,14 +70,14 @@ final class EventDetails {
     amount.add(amountOf);
     extra.add(extraOf);
     partner.add(EventLog.NONE);
-    link.add(EventLog.NONE);
+    found.add(EventLog.NONE);
   }
 
   /** Adds the events of a batch, of which the first is that one; no other group of 64 is begun. */
   void add(int first, RecordBatch batch) {
     if ((first & 63) == 0) {
       bits.add(0);
-      before.add(link.size());
+      before.add(found.size());
     }
     long among = 0;
     for (int i = 0; i < batch.lists(); i++) {
@@ -85,7 +85,7 @@ final class EventDetails {
       amount.add(batch.amounts()[i]);
       extra.add(StreamReading.number(batch.thirdOperands()[i]));
       partner.add(EventLog.NONE);
-      link.add(EventLog.NONE);
+      found.add(EventLog.NONE);
     }
     if (among != 0) {
       int word = first >> 6;
@@ -123,20 +123,21 @@ final class EventDetails {
     partner.set(at(event), other);
   }
 
-  int link(int event) {
+  /** What {@link EventLog} has found out about the event, in its own code. */
+  int found(int event) {
     int at = at(event);
     if (at >= 0) {
-      return link.get(at);
+      return found.get(at);
     }
-    return furtherLinks.isEmpty() ? EventLog.NONE : furtherLinks.getOrDefault(event, EventLog.NONE);
+    return furtherFound.isEmpty() ? EventLog.NONE : furtherFound.getOrDefault(event, EventLog.NONE);
   }
 
-  void link(int event, int to) {
+  void found(int event, int to) {
     int at = at(event);
     if (at >= 0) {
-      link.set(at, to);
+      found.set(at, to);
     } else {
-      furtherLinks.put(event, to);
+      furtherFound.put(event, to);
     }
   }
 
@@ -147,7 +148,7 @@ final class EventDetails {
     amount.seal();
     extra.seal();
     partner.seal();
-    link.seal();
+    found.seal();
   }
 
   void drop() {
@@ -156,7 +157,7 @@ final class EventDetails {
     amount.drop();
     extra.drop();
     partner.drop();
-    link.drop();
+    found.drop();
   }
 
   long bytes() {
@@ -165,7 +166,7 @@ final class EventDetails {
         + amount.bytes()
         + extra.bytes()
         + partner.bytes()
-        + link.bytes()
-        + 64L * furtherLinks.size();
+        + found.bytes()
+        + 64L * furtherFound.size();
   }
 }

@@ -26,11 +26,13 @@ public final class EventLog {
   /** A flag beside the kind's code: the CPU time is not the distance to the event before. */
   private static final int OWN_CPU = 128;
 
-  /** In place of a link: no step of its own. */
-  public static final int OMITTED = -2;
+  private static final Decision[] DECISIONS = Decision.values();
 
-  /** In place of a link: other steps do what the event did. */
-  public static final int REPLACED = -3;
+  /**
+   * What was found out about an event is a number from 0 on, a task or body, or the complement of a
+   * decision with the pass that made it above these bits.
+   */
+  private static final int PASS_SHIFT = 8;
 
   /** There may be a hundred thousand threads with few events each. */
   private static final int SHORT = 12;
@@ -80,7 +82,7 @@ public final class EventLog {
   private final EventSet library;
 
   /** The events beside which there are extra steps. */
-  private final EventSet extras;
+  private final EventSet inserted;
 
   /** The events at which a part of another body begins, made by {@code WorkQueues}. */
   private final EventSet switches;
@@ -122,7 +124,7 @@ public final class EventLog {
     this.within = new IntRuns(NONE, capacity, space);
     this.bodyOf = new IntRuns(NONE, capacity, space);
     this.library = new EventSet(capacity, space);
-    this.extras = new EventSet(capacity, space);
+    this.inserted = new EventSet(capacity, space);
     this.switches = new EventSet(capacity, space);
     this.space = space;
   }
@@ -227,7 +229,7 @@ public final class EventLog {
     within.drop();
     bodyOf.drop();
     library.drop();
-    extras.drop();
+    inserted.drop();
     switches.drop();
     size = 0;
   }
@@ -456,19 +458,36 @@ public final class EventLog {
     return bodyOf.get(event) != NONE;
   }
 
-  /** What was found out about the event: a task, a body, a flag, as the event's kind says. */
-  public int link(int event) {
-    return details.link(event);
+  /** The task that a SUBMIT or TASK_BEGIN is about, or the body that a START starts. */
+  public int reference(int event) {
+    return Math.max(NONE, details.found(event));
   }
 
-  public void link(int event, int to) {
-    details.link(event, to);
+  public void reference(int event, int number) {
+    details.found(event, number);
+  }
+
+  /** What is decided about the event. */
+  public Decision decision(int event) {
+    int found = details.found(event);
+    return found >= NONE ? Decision.UNDECIDED : DECISIONS[~found & (1 << PASS_SHIFT) - 1];
+  }
+
+  /** The number of the pass that has decided about the event; 0 if none has. */
+  public int decidedBy(int event) {
+    int found = details.found(event);
+    return found >= NONE ? 0 : ~found >>> PASS_SHIFT;
+  }
+
+  /** Decides about an event; the plan sees to it that nobody else does. */
+  public void decide(int event, Decision decision, int pass) {
+    details.found(event, ~(decision.ordinal() | pass << PASS_SHIFT));
   }
 
   /** Whether the event has no step of its own. */
   public boolean isLeftOut(int event) {
-    int link = details.link(event);
-    return link == OMITTED || link == REPLACED;
+    Decision decision = decision(event);
+    return decision == Decision.OMITTED || decision == Decision.REPLACED;
   }
 
   /** Which of 64 events were the library's, a bit for each. */
@@ -476,9 +495,9 @@ public final class EventLog {
     return library.word(group);
   }
 
-  /** Which of 64 events have extras, a bit for each. */
-  public long extrasAmong(int group) {
-    return extras.word(group);
+  /** Which of 64 events have inserted, a bit for each. */
+  public long insertedAmong(int group) {
+    return inserted.word(group);
   }
 
   public boolean isLibrary(int event) {
@@ -494,12 +513,12 @@ public final class EventLog {
     library.remove(event);
   }
 
-  public boolean hasExtras(int event) {
-    return extras.has(event);
+  public boolean hasInserted(int event) {
+    return inserted.has(event);
   }
 
-  public void extras(int event) {
-    extras.add(event);
+  public void inserted(int event) {
+    inserted.add(event);
   }
 
   /** Time between the BEGIN of an operation and its END; 0 if the BEGIN is missing. */
@@ -538,7 +557,7 @@ public final class EventLog {
         + within.bytes()
         + bodyOf.bytes()
         + library.bytes()
-        + extras.bytes()
+        + inserted.bytes()
         + switches.bytes();
   }
 }

@@ -62,6 +62,16 @@ final class StackSinceOperation {
     return lowest;
   }
 
+  /** How many functions it is in. */
+  int depth() {
+    return depth;
+  }
+
+  /** The function at a depth, 0 for the outermost. */
+  int function(int at) {
+    return functions[at];
+  }
+
   /** All functions it is in, outermost first. */
   int[] copy() {
     return Arrays.copyOf(functions, depth);

@@ -65,9 +65,9 @@ public final class TraceColumns {
     throw new TraceFormatException(
         String.format(
             Locale.ROOT,
-            "%s: a trace of %,d MB does not fit this heap, and in a temporary file it needs %s, there"
-                + " are in %s: name another folder with JAVA_OPTS=-Djava.io.tmpdir=FOLDER, or give"
-                + " more heap with JAVA_OPTS=-Xmx%dg",
+            "%s: the trace of %,d MB does not fit the heap, and the %s for a temporary file are"
+                + " not free (%s); name another folder with JAVA_OPTS=-Djava.io.tmpdir=FOLDER, or"
+                + " give more heap with JAVA_OPTS=-Xmx%dg",
             file,
             bytes >> 20,
             gigabytes(need),

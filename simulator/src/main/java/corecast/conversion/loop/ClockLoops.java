@@ -1,11 +1,15 @@
 package corecast.conversion.loop;
 
-import corecast.conversion.draft.Draft;
-import corecast.conversion.draft.Findings;
-import corecast.conversion.draft.Seconds;
+import corecast.conversion.log.Decision;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.KindSet;
 import corecast.conversion.log.RecordingNotes;
+import corecast.conversion.plan.Facts;
+import corecast.conversion.plan.Findings;
+import corecast.conversion.plan.Pass;
+import corecast.conversion.plan.Plan;
+import corecast.conversion.plan.Seconds;
+import corecast.conversion.plan.Slot;
 import corecast.program.CountText;
 import corecast.trace.EventKind;
 import java.util.ArrayList;
@@ -26,6 +30,12 @@ import java.util.stream.Collectors;
  * because the one processor was busy, and only a line says what is replayed.
  */
 public final class ClockLoops {
+  public static final Pass PASS =
+      Pass.named("deadline-loops")
+          .needs(Facts.PARTS, Facts.ROUNDS)
+          .inserts(Slot.DEADLINE)
+          .does((in, with, plan) -> find(plan));
+
   /** A run of a loop that works is long if it is this part of the recording. */
   private static final int LONG_PART = 20;
 
@@ -61,7 +71,7 @@ public final class ClockLoops {
     /** Whether a clock tells the thread when it is over. */
     boolean isPaced() {
       for (int event = begin + 1; event <= end; event++) {
-        if (log.link(event) == RoundsUntilTold.BY_CLOCK) {
+        if (log.decision(event) == Decision.PACED) {
           return true;
         }
       }
@@ -78,39 +88,32 @@ public final class ClockLoops {
     }
   }
 
-  private final Draft draft;
+  private final Plan plan;
   private final long wallNanos;
   private final List<Run> runs = new ArrayList<>();
 
-  private ClockLoops(Draft draft) {
-    this.draft = draft;
-    this.wallNanos = draft.recording.wallNanos();
+  private ClockLoops(Plan plan) {
+    this.plan = plan;
+    this.wallNanos = plan.recording.wallNanos();
   }
 
-  /**
-   * Looks for such loops.
-   *
-   * @param sameWork whether the time for the same work is asked for
-   */
-  public static void find(Draft draft, boolean sameWork, PacedWaits paced) {
-    ClockLoops loops = new ClockLoops(draft);
-    if (!paced.any()) {
-      loops.sleeps();
-    }
+  private static void find(Plan plan) {
+    ClockLoops loops = new ClockLoops(plan);
+    loops.sleeps();
     Map<Integer, Loop> known = loops.known();
     if (known.isEmpty()) {
       return;
     }
-    for (EventLog log : EventLog.having(draft.logs(), RUNS)) {
+    for (EventLog log : EventLog.having(plan.logs(), RUNS)) {
       loops.runs(log, known);
     }
-    loops.waiting(loops.runs.stream().filter(Run::waits).toList(), sameWork);
-    loops.working(loops.runs.stream().filter(run -> !run.waits()).toList(), sameWork);
+    loops.waiting(loops.runs.stream().filter(Run::waits).toList());
+    loops.working(loops.runs.stream().filter(run -> !run.waits()).toList());
   }
 
   private Map<Integer, Loop> known() {
     Map<Integer, Loop> known = new TreeMap<>();
-    for (String value : draft.recording.notes.getOrDefault(RecordingNotes.CLOCK_LOOP, List.of())) {
+    for (String value : plan.recording.notes.getOrDefault(RecordingNotes.CLOCK_LOOP, List.of())) {
       Matcher m = VALUE.matcher(value);
       if (m.matches()) {
         known.put(Integer.parseInt(m.group(1)), new Loop(m.group(3), m.group(2).equals("wait")));
@@ -143,13 +146,10 @@ public final class ClockLoops {
 
   // ---- what is done about them ------------------------------------------------------------------
 
-  /**
-   * Nothing is done in these but to wait. Somebody who waits for a good part of the recording may
-   * be there to stop the others, and is left out where the same work is asked for.
-   */
-  private void waiting(List<Run> all, boolean sameWork) {
+  /** Nothing is done in these but to wait. */
+  private void waiting(List<Run> all) {
     if (all.size() <= MOST_RUNS) {
-      keepTimes(all.stream().filter(run -> !sameWork || !isLong(run)).toList());
+      keepTimes(all);
     }
     Map<Boolean, List<Run>> byBlocked =
         all.stream().collect(Collectors.partitioningBy(Run::isBlocked));
@@ -157,14 +157,14 @@ public final class ClockLoops {
     List<Run> waits = byBlocked.getOrDefault(false, List.of()); // those that only look, then
     long nanos = union(waits);
     if (nanos >= wallNanos / SMALL_PART && !waits.isEmpty()) {
-      draft.findings.warning(
+      plan.findings.warning(
           String.format(
               Locale.ROOT,
               all.size() <= MOST_RUNS
-                  ? "%s: waits by looking at the clock until a time has come (%s, %s together), and"
-                      + " takes that time on any number of processors"
-                  : "%s: waits by looking at the clock until a time has come (%s, %s together); it"
-                      + " is replayed as work, and predictions can be too fast",
+                  ? "%s waits in a loop until a deadline (%s, %s in all). This takes as long on"
+                      + " any number of processors."
+                  : "%s waits in a loop until a deadline (%s, %s in all). This is replayed as"
+                      + " work, so the prediction may be too fast.",
               places(waits),
               CountText.of(waits.size(), "time"),
               Seconds.of(nanos)));
@@ -179,10 +179,10 @@ public final class ClockLoops {
     if (waits.size() >= OFTEN
         && most - least > most / SPREAD_PART
         && nanos > wallNanos / SMALL_PART) {
-      draft.findings.warning(
+      plan.findings.warning(
           String.format(
               Locale.ROOT,
-              "%s: waits for what is left until a time by the clock (%s, %s together)%s",
+              "%s waits for the time left until a deadline (%s, %s in all)%s",
               places(waits),
               CountText.of(waits.size(), "time"),
               Seconds.of(nanos),
@@ -190,7 +190,7 @@ public final class ClockLoops {
     }
   }
 
-  private void working(List<Run> works, boolean sameWork) {
+  private void working(List<Run> works) {
     List<Run> longOnes = works.stream().filter(this::isLong).toList();
     long nanos = union(longOnes);
     boolean given = nanos > wallNanos / 2 && longOnes.size() <= MOST_RUNS;
@@ -200,34 +200,30 @@ public final class ClockLoops {
       if (works.isEmpty() || nanos < wallNanos / SMALL_PART) {
         return;
       }
-    } else if (!sameWork) {
+    } else {
       keepTimes(longOnes);
     }
     String what =
         String.format(
             Locale.ROOT,
-            "%s: works until a time has come that it looks at itself (%s, %s together)",
+            "%s works until a deadline (%s, %s in all)",
             places(longOnes),
             CountText.of(longOnes.size(), "time"),
             Seconds.of(nanos));
-    draft.findings.warning(what + (given ? given(sameWork) : KEPT));
+    plan.findings.warning(what + (given ? GIVEN : KEPT));
   }
 
   private static final String MORE_IS_LEFT =
-      "; with more processors the work before it takes less and more is left, but it is kept as it"
-          + " was recorded: predictions can be too fast";
+      ". These waits are as long as recorded. With more processors the work before them ends"
+          + " sooner and more time would be left, so the prediction may be too fast.";
 
   private static final String KEPT =
-      "; with more processors it does more work in that time rather than end sooner, but what is"
-          + " replayed is the work that was recorded: read the speedup as that of the same work,"
-          + " and at best of the throughput";
+      ". The replay does the recorded work. With more processors the real program would do more"
+          + " work until the deadline instead of ending sooner: read the speedup as throughput at"
+          + " best.";
 
-  private static String given(boolean sameWork) {
-    return sameWork
-        ? "; that is left out (--same-work): the times are those of the work that was recorded"
-        : ": the program runs for a given time, and with more processors it does more work in it;"
-            + " predict --same-work tells how long the work takes that was recorded";
-  }
+  private static final String GIVEN =
+      ". The program runs for a fixed time and does more work in it with more processors.";
 
   private boolean isLong(Run run) {
     return run.nanos() >= wallNanos / LONG_PART;
@@ -235,7 +231,7 @@ public final class ClockLoops {
 
   private void keepTimes(List<Run> those) {
     for (Run run : those) {
-      draft.deadlines.between(run.log, run.begin, run.end, run.nanos());
+      plan.deadlines.between(run.log, run.begin, run.end, run.nanos());
     }
   }
 
@@ -259,14 +255,12 @@ public final class ClockLoops {
   /** Sleeps for as long as a clock says. */
   private void sleeps() {
     List<String> places =
-        draft.recording.notes.getOrDefault(RecordingNotes.CLOCK_SLEEP, List.of()).stream()
+        plan.recording.notes.getOrDefault(RecordingNotes.CLOCK_SLEEP, List.of()).stream()
             .distinct()
             .toList();
     if (!places.isEmpty()) {
-      draft.findings.warning(
-          Findings.some(places)
-              + ": sleeps for what is left until a time by the clock"
-              + MORE_IS_LEFT);
+      plan.findings.warning(
+          Findings.some(places) + " sleeps for the time left until a deadline" + MORE_IS_LEFT);
     }
   }
 }

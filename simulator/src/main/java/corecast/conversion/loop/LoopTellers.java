@@ -1,12 +1,11 @@
 package corecast.conversion.loop;
 
-import corecast.conversion.draft.Bodies;
-import corecast.conversion.draft.Draft;
-import corecast.conversion.draft.Extras;
-import corecast.conversion.draft.Findings;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.KindSet;
 import corecast.conversion.log.LogEvent;
+import corecast.conversion.plan.Bodies;
+import corecast.conversion.plan.Findings;
+import corecast.conversion.plan.Plan;
 import corecast.trace.EventKind;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -24,17 +23,17 @@ final class LoopTellers {
 
   private final List<EventLog> logs;
   private final Bodies bodies;
-  private final Extras extras;
+  private final Plan plan;
   private final Findings findings;
 
   /** By thread who began first to wait for its end. */
   private final Map<Integer, LogEvent> firstJoins = new HashMap<>();
 
-  LoopTellers(Draft draft) {
-    this.logs = draft.logs();
-    this.bodies = draft.bodies;
-    this.extras = draft.extras;
-    this.findings = draft.findings;
+  LoopTellers(Plan plan) {
+    this.logs = plan.logs();
+    this.bodies = plan.bodies;
+    this.plan = plan;
+    this.findings = plan.findings;
     findJoins();
   }
 
@@ -63,8 +62,8 @@ final class LoopTellers {
     }
     toldBy(loop, "~end~", join.log(), join.event());
     findings.repeated(
-        "a thread that slept or waited in a loop and then ended is taken to have been told so by"
-            + " the thread that joined it just then");
+        "Guess: a thread that slept or waited in a loop ended because the thread that joined it"
+            + " told it to");
     return true;
   }
 
@@ -83,8 +82,8 @@ final class LoopTellers {
     }
     toldBy(loop, "~end~", waiter.log(), waiter.event());
     findings.repeated(
-        "a thread that slept in a loop and then gave another one what it waited for is taken to"
-            + " have been told so by that one, which had begun to wait just then");
+        "Guess: a thread left its sleep loop because another thread had just begun to wait for"
+            + " what it then provided");
     return true;
   }
 
@@ -110,8 +109,8 @@ final class LoopTellers {
     }
     by.forEach((other, event) -> toldBy(loop, "~told~", other, event));
     findings.repeated(
-        "a thread that slept or waited in a loop until something had changed is taken to have waited"
-            + " for what other threads did just before");
+        "Guess: a thread in a sleep or wait loop waited for the last thing that other threads did"
+            + " before it left the loop");
     return true;
   }
 
@@ -125,7 +124,7 @@ final class LoopTellers {
 
   private void toldBy(PollingLoop loop, String how, EventLog teller, int event) {
     String semaphore = bodies.name(loop.body) + how + bodies.name(teller.bodyOf(event));
-    extras.order(semaphore, teller, event, loop.log, loop.lastWait());
+    plan.order(semaphore, teller, event, loop.log, loop.lastWait());
   }
 
   /** The last event of each other thread between two times, but for some kinds. */

@@ -1,8 +1,10 @@
 package corecast.conversion.loop;
 
+import corecast.conversion.log.Decision;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.GivenTimes;
 import corecast.conversion.log.Outcomes;
+import corecast.conversion.plan.Plan;
 import corecast.trace.EventKind;
 import java.util.ArrayList;
 import java.util.List;
@@ -159,12 +161,12 @@ final class PollingLoop {
   }
 
   /** Its waits are not replayed, nor what the recording says of them beside them. */
-  void leaveOut() {
+  void leaveOut(Plan plan) {
     for (int event : waits) {
-      log.link(event, PollingLoops.POLLED);
+      plan.decide(log, event, Decision.POLLED);
       for (int beside = event - 1; beside <= event + 1; beside += 2) {
         if (Outcomes.isOf(log, beside, event)) {
-          log.link(beside, EventLog.REPLACED);
+          plan.replace(log, beside);
         }
       }
     }

@@ -1,15 +1,19 @@
 package corecast.conversion.loop;
 
-import corecast.conversion.draft.Draft;
-import corecast.conversion.draft.Findings;
-import corecast.conversion.draft.Seconds;
 import corecast.conversion.lock.HeldLocks;
-import corecast.conversion.lock.Interrupts;
 import corecast.conversion.lock.LocksOfConditions;
+import corecast.conversion.lock.Notifications;
+import corecast.conversion.log.Decision;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.GivenTimes;
 import corecast.conversion.log.KindSet;
 import corecast.conversion.log.Outcomes;
+import corecast.conversion.plan.Fact;
+import corecast.conversion.plan.Facts;
+import corecast.conversion.plan.Pass;
+import corecast.conversion.plan.Plan;
+import corecast.conversion.plan.Seconds;
+import corecast.conversion.plan.Slot;
 import corecast.conversion.task.ProgramEnd;
 import corecast.trace.EventKind;
 import corecast.trace.Result;
@@ -28,12 +32,43 @@ import org.jspecify.annotations.Nullable;
  * noticed, and where it held no lock: a timeout may be there to give a lock back.
  */
 public final class PollingLoops {
-  /** In place of a link, as those of {@link EventLog}: what was waited in vain is left out. */
-  public static final int POLLED = -4;
+  /** Loops of which nothing is known, by thread, and what the other kinds of loops need. */
+  static final Fact<Found> FACT = Fact.of("polling loops", Found::new);
+
+  /** Behind all other matching: it asks what ended each wait. */
+  public static final Pass PASS =
+      Pass.named("polling-loops")
+          .needs(Facts.PARTS, Facts.PARKS, Facts.SPIN_WAITS, Facts.INTERRUPTS, Facts.TIME_LIMITS)
+          .needs(LocksOfConditions.FACT, Notifications.FACT, ProgramEnd.FACT)
+          .gives(FACT)
+          .inserts(Slot.POLLING)
+          .does(
+              (in, with, plan) ->
+                  with.give(
+                      FACT,
+                      find(plan, with.get(LocksOfConditions.FACT), with.get(ProgramEnd.FACT))));
+
+  /** Tells of the loops of which nothing is known. */
+  public static final Pass TELL =
+      Pass.named("unknown-loops")
+          .needs(FACT, Facts.ROUNDS)
+          .does((in, with, plan) -> with.get(FACT).loops.forEach(PollingLoops::tell));
+
+  /** What was found in all threads. */
+  static final class Found {
+    /** The logs in which somebody waited in vain. */
+    final List<EventLog> logs = new ArrayList<>();
+
+    final List<PollingLoops> loops = new ArrayList<>();
+
+    /** {@code null} if nobody waited in vain. */
+    @Nullable LoopTellers tellers;
+  }
 
   /** Said once for each wait that is left out. */
   public static final String NOTE =
-      "what was waited in vain in a loop is left out: the thread waits for what came in the end";
+      "Polling that found nothing was ignored: in the replay the thread waits until the thing it"
+          + " polled for is there";
 
   /** Fewer waits in vain in a row, that nothing was seen to end, are no loop. */
   static final int MANY = 5;
@@ -102,7 +137,7 @@ public final class PollingLoops {
 
   private final LocksOfConditions locks;
   private final LoopTellers tellers;
-  private final Findings findings;
+  private final Plan plan;
   private final ProgramEnd programEnd;
 
   private final EventLog log;
@@ -113,44 +148,27 @@ public final class PollingLoops {
   private final List<PollingLoop> kept = new ArrayList<>();
 
   private PollingLoops(
-      EventLog log,
-      LoopTellers tellers,
-      LocksOfConditions locks,
-      Findings findings,
-      ProgramEnd end) {
+      EventLog log, LoopTellers tellers, LocksOfConditions locks, Plan plan, ProgramEnd end) {
     this.log = log;
     this.locks = locks;
     this.tellers = tellers;
-    this.findings = findings;
+    this.plan = plan;
     this.programEnd = end;
   }
 
-  /**
-   * After all other matching: it asks what ended each wait.
-   *
-   * @param rounds gets the loops that do more in their rounds
-   * @param paced gets the waits for evenly spaced times
-   */
-  public static void match(
-      Draft draft,
-      LocksOfConditions locks,
-      ProgramEnd end,
-      RoundsUntilTold rounds,
-      PacedWaits paced) {
-    List<EventLog> candidates = EventLog.having(draft.logs(), VAIN);
-    if (candidates.isEmpty()) {
-      return;
+  private static Found find(Plan plan, LocksOfConditions locks, ProgramEnd end) {
+    Found found = new Found();
+    found.logs.addAll(EventLog.having(plan.logs(), VAIN));
+    if (!found.logs.isEmpty()) {
+      LoopTellers tellers = new LoopTellers(plan);
+      found.tellers = tellers;
+      for (EventLog log : found.logs) {
+        PollingLoops loops = new PollingLoops(log, tellers, locks, plan, end);
+        loops.find();
+        found.loops.add(loops);
+      }
     }
-    LoopTellers tellers = new LoopTellers(draft);
-    List<PollingLoops> all = new ArrayList<>();
-    for (EventLog log : candidates) {
-      PollingLoops loops = new PollingLoops(log, tellers, locks, draft.findings, end);
-      loops.find();
-      all.add(loops);
-    }
-    rounds.find(candidates, tellers);
-    candidates.forEach(paced::find);
-    all.forEach(PollingLoops::tell);
+    return found;
   }
 
   private void find() {
@@ -187,14 +205,14 @@ public final class PollingLoops {
         }
       }
       case PARK_END -> {
-        if (log.link(event) != EventLog.NONE) {
+        if (log.decision(event) != Decision.UNDECIDED) {
           came(event, kind, 0);
         } else {
           timedOut(event, kind, 0);
         }
       }
       case WAIT_END -> {
-        if (log.link(event) != EventLog.NONE) {
+        if (log.decision(event) != Decision.UNDECIDED) {
           came(event, kind, log.object(event));
         } else if (log.result(event) == Result.INTERRUPTED) {
           end();
@@ -264,7 +282,7 @@ public final class PollingLoops {
   /** An attempt that has no END; beside one, it speaks of the same. */
   private void outcome(int event) {
     if (isMark(log, event)) {
-      log.link(event, EventLog.REPLACED);
+      plan.replace(log, event);
       marked(event);
       return;
     }
@@ -367,7 +385,7 @@ public final class PollingLoops {
   }
 
   private void hold(int event) {
-    if (!UNLOCKS.has(log.code(event)) || log.link(event) != EventLog.OMITTED) {
+    if (!UNLOCKS.has(log.code(event)) || log.decision(event) != Decision.OMITTED) {
       held.follow(log, event);
     }
   }
@@ -392,7 +410,7 @@ public final class PollingLoops {
 
   private void interrupted(int event) {
     PollingLoop now = loop;
-    if (now != null && log.link(event) == Interrupts.PAIRED && held.all().isEmpty()) {
+    if (now != null && log.decision(event) == Decision.INTERRUPTED && held.all().isEmpty()) {
       leaveOut(now);
     } else {
       end();
@@ -406,7 +424,7 @@ public final class PollingLoops {
 
   private void leaveOut(PollingLoop now) {
     if (now.isIdle()) {
-      now.leaveOut();
+      now.leaveOut(plan);
       loop = null;
     } else {
       end();
@@ -414,7 +432,7 @@ public final class PollingLoops {
   }
 
   /** Whether an event ends a wait for what can be found over without waiting. */
-  static boolean isSeen(EventLog log, int event) {
+  private static boolean isSeen(EventLog log, int event) {
     return SEEN.has(log.code(event));
   }
 
@@ -437,15 +455,15 @@ public final class PollingLoops {
   }
 
   private void tell() {
-    kept.removeIf(loop -> log.link(loop.lastWait()) == RoundsUntilTold.BY_CLOCK);
+    kept.removeIf(loop -> log.decision(loop.lastWait()) == Decision.PACED);
     if (!kept.isEmpty()) {
       PollingLoop last = kept.get(kept.size() - 1);
-      findings.warning(
+      plan.findings.warning(
           String.format(
               Locale.ROOT,
-              "%s waited or slept %s, %s together, with hardly any work in between; if it did so"
-                  + " until something had happened, predictions come out too long: it is kept as"
-                  + " recorded",
+              "%s slept or waited %s, %s in all, with hardly any work in between. The replay"
+                  + " repeats this as recorded. If the thread was polling for something, the"
+                  + " prediction is too slow.",
               log.name,
               kept.size() == 1
                   ? last.times() + (last.isIdle() ? " times in a row" : " times")

@@ -1,13 +1,17 @@
 package corecast.conversion.loop;
 
-import corecast.conversion.draft.Draft;
-import corecast.conversion.draft.Extras;
-import corecast.conversion.lock.Interrupts;
 import corecast.conversion.lock.Signals;
+import corecast.conversion.log.Decision;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.GivenTimes;
 import corecast.conversion.log.KindSet;
 import corecast.conversion.log.LogEvent;
+import corecast.conversion.plan.Facts;
+import corecast.conversion.plan.Helper;
+import corecast.conversion.plan.InsertedStep;
+import corecast.conversion.plan.Pass;
+import corecast.conversion.plan.Plan;
+import corecast.conversion.plan.Slot;
 import corecast.conversion.task.ProgramEnd;
 import corecast.program.ObjectKind;
 import corecast.program.Operation;
@@ -24,18 +28,32 @@ import org.jspecify.annotations.Nullable;
  * Loops that sleep and then do something, round after round, until another thread tells them to end
  * by what it changes, and joins them just then, or by an interrupt: a thread that flushes, reports
  * or cleans up beside those that work. Threads that do the same as others, and those that take
- * something in their rounds, rather end when there is nothing left to do. How many rounds there are
- * depends on when that is. All that was done in them is replayed, since it may be for what others
- * did; but as soon as the thread is told, it sleeps no more, so that it does not last for as long
- * as it did when the others had one CPU.
+ * something in their rounds, rather end when there is nothing left to do; a loop that ends with a
+ * lock it has just got was a wait for that lock. How many rounds there are depends on when that is.
+ * All that was done in them is replayed, since it may be for what others did; but as soon as the
+ * thread is told, it sleeps no more, so that it does not last for as long as it did when the others
+ * had one CPU.
  *
  * <p>In the program a <em>clock</em> sleeps in the thread's place: it takes a permit, sleeps and
  * gives one, and is stopped when the thread is told. Loops that do next to nothing are {@link
  * PollingLoops}.
  */
 public final class RoundsUntilTold {
-  /** In place of a link, as those of {@link EventLog}: a clock tells when it is over. */
-  public static final int BY_CLOCK = -5;
+  public static final Pass PASS =
+      Pass.named("rounds-until-told")
+          .needs(PollingLoops.FACT, Facts.INTERRUPTS, ProgramEnd.FACT)
+          .gives(Facts.ROUNDS)
+          .inserts(Slot.ROUND)
+          .does(
+              (in, with, plan) -> {
+                RoundsUntilTold rounds = new RoundsUntilTold(plan, with.get(ProgramEnd.FACT));
+                PollingLoops.Found found = with.get(PollingLoops.FACT);
+                LoopTellers tellers = found.tellers;
+                if (tellers != null) {
+                  rounds.find(found.logs, tellers);
+                }
+                plan.helper(Helper.ROUND_CLOCK, rounds::write);
+              });
 
   private static final KindSet LOOKED_AT =
       KindSet.of(EventKind.SLEEP_END, EventKind.PARK_END, EventKind.WAIT_END, EventKind.OUTCOME)
@@ -78,22 +96,20 @@ public final class RoundsUntilTold {
     }
   }
 
-  private final Draft draft;
+  private final Plan plan;
   private final ProgramEnd end;
   private final List<Clock> clocks = new ArrayList<>();
 
   /** Of each thread, in the order of their times. */
   private final Map<EventLog, List<LogEvent>> interrupts = new HashMap<>();
 
-  /** Knows of no loop yet. */
-  public RoundsUntilTold(Draft draft, ProgramEnd end) {
-    this.draft = draft;
+  private RoundsUntilTold(Plan plan, ProgramEnd end) {
+    this.plan = plan;
     this.end = end;
   }
 
-  /** After {@link PollingLoops} have found theirs in these logs. */
-  void find(List<EventLog> logs, LoopTellers tellers) {
-    Signals.match(draft.logs(), EventKind.INTERRUPT, interrupts::put);
+  private void find(List<EventLog> logs, LoopTellers tellers) {
+    Signals.match(plan.logs(), EventKind.INTERRUPT, interrupts::put);
     List<Loop> loops = new ArrayList<>();
     for (EventLog log : logs) {
       find(log, tellers, loops);
@@ -103,7 +119,7 @@ public final class RoundsUntilTold {
     for (Loop loop : loops) {
       if (alike.getOrDefault(loop.function, List.of()).stream().noneMatch(loop::isBeside)) {
         Clock clock = clock(loop.log, loop.waits, loop.by);
-        draft.extras.before(loop.log, loop.end, Extras.Step.acquire(clock.left()));
+        plan.before(loop.log, loop.end, InsertedStep.acquire(clock.left()));
       }
     }
   }
@@ -136,7 +152,10 @@ public final class RoundsUntilTold {
             rounds.add(wait);
           }
         } else {
-          if (log.amount(event) == 0 && isLoop(log, rounds) && taken < rounds.size() / 2) {
+          if (log.amount(event) == 0
+              && isLoop(log, rounds)
+              && taken < rounds.size() / 2
+              && !isLockTaken(log, rounds.get(rounds.size() - 1), event)) {
             told(log, rounds, event, tellers, loops);
           }
           sleeps.clear();
@@ -144,7 +163,7 @@ public final class RoundsUntilTold {
           taken = 0;
         }
         wait = EventLog.NONE;
-      } else if (log.link(event) == Interrupts.PAIRED) {
+      } else if (log.decision(event) == Decision.INTERRUPTED) {
         interrupted(log, sleeps, event);
         sleeps.clear();
         rounds.clear();
@@ -156,7 +175,7 @@ public final class RoundsUntilTold {
   }
 
   /** Whether a sleep, or a wait for so long, ends there because its time was up. */
-  static boolean isVain(EventLog log, int event) {
+  private static boolean isVain(EventLog log, int event) {
     return switch (log.kind(event)) {
       case SLEEP_END -> log.result(event) == Result.OK && isFree(log, event);
       case PARK_END, WAIT_END ->
@@ -174,8 +193,21 @@ public final class RoundsUntilTold {
         || (kind == EventKind.TAKE_END && log.result(event) == Result.OK);
   }
 
+  /** Whether a lock is held at an event that was taken since a wait. */
+  private static boolean isLockTaken(EventLog log, int wait, int event) {
+    int held = 0;
+    for (int each = wait; each < event; each++) {
+      switch (log.kind(each)) {
+        case LOCK, READ_LOCK, WRITE_LOCK -> held++;
+        case UNLOCK, READ_UNLOCK, WRITE_UNLOCK -> held--;
+        default -> {}
+      }
+    }
+    return held > 0;
+  }
+
   private static boolean isFree(EventLog log, int event) {
-    return log.link(event) == EventLog.NONE && log.partner(event) != EventLog.NONE;
+    return log.decision(event) == Decision.UNDECIDED && log.partner(event) != EventLog.NONE;
   }
 
   /** A thread that others have waited for all the time has ended by itself. */
@@ -236,33 +268,33 @@ public final class RoundsUntilTold {
   }
 
   private Clock clock(EventLog log, int[] waits, LogEvent by) {
-    String name = draft.names.thread(draft.bodies.name(log.bodyOf(waits[0])) + "~clock");
+    String name = plan.names.thread(plan.bodies.name(log.bodyOf(waits[0])) + "~clock");
     Clock clock =
         new Clock(
             name,
-            draft.bodies.thread(name),
-            draft.bodies.thread(draft.names.thread(name + "~stop")),
+            plan.bodies.thread(name),
+            plan.bodies.thread(plan.names.thread(name + "~stop")),
             log,
             waits);
     clocks.add(clock);
-    Extras extras = draft.extras;
-    extras.before(log, waits[0], Extras.Step.onBody(Operation.SPAWN, clock.body));
-    extras.before(log, waits[0], Extras.Step.onBody(Operation.SPAWN, clock.teller));
+    plan.before(log, waits[0], InsertedStep.onBody(Operation.SPAWN, clock.body));
+    plan.before(log, waits[0], InsertedStep.onBody(Operation.SPAWN, clock.teller));
     for (int wait : waits) {
-      log.link(wait, BY_CLOCK);
-      extras.before(log, wait, Extras.Step.release(clock.go()));
-      extras.before(log, wait, Extras.Step.acquire(clock.tick()));
+      plan.decide(log, wait, Decision.PACED);
+      plan.before(log, wait, InsertedStep.release(clock.go()));
+      plan.before(log, wait, InsertedStep.acquire(clock.tick()));
     }
-    extras.before(by.log(), by.event(), Extras.Step.release(clock.told()));
-    draft.findings.repeated(
-        "a thread that slept and did something, round after round, until it was told to end does in"
-            + " the replay all that it did, but sleeps no more once it is told");
+    plan.before(by.log(), by.event(), InsertedStep.release(clock.told()));
+    plan.findings.repeated(
+        "A helper thread that slept between rounds of work until it was told to stop does all its"
+            + " recorded rounds in the replay, but does not sleep any more once it is told to"
+            + " stop");
     return clock;
   }
 
   /** Writes the threads that were made. */
-  public void write() {
-    ProgramBuilder builder = draft.builder;
+  private void write() {
+    ProgramBuilder builder = plan.builder;
     for (Clock clock : clocks) {
       int go = made(clock.go());
       int tick = made(clock.tick());
@@ -284,6 +316,6 @@ public final class RoundsUntilTold {
   }
 
   private int made(String semaphore) {
-    return draft.objects.made(ObjectKind.SEMAPHORE, semaphore, 0);
+    return plan.objects.made(ObjectKind.SEMAPHORE, semaphore, 0);
   }
 }

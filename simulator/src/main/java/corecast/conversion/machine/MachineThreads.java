@@ -38,26 +38,34 @@ public final class MachineThreads {
       long[] small = code.withoutRecorder(starts, profile.smallCompiler(), false);
       long[] large = code.withoutRecorder(starts, profile.largeCompiler(), true);
       long beside = Math.max(0, sum(profile.collectors()) - paused);
-      return new VmWork(
-          before(recording, starts, sum(small) + sum(large) + beside > recordedNanos / LITTLE),
-          new long[][] {small, large, scaled(profile.collectors(), beside)});
+      return work(
+          recording,
+          starts,
+          new long[][] {small, large, scaled(profile.collectors(), beside)},
+          recordedNanos);
     }
     long notTheirs = recordedNanos + paused + sum(profile.recorder());
     long rest = rest(recording, notTheirs);
     if (rest == 0 || starts.length == 0) {
       return VmWork.atOnce(COMPILERS, rest); // a trace of before the profile, or none at all
     }
-    long[] before = before(recording, starts, rest > recordedNanos / LITTLE);
+    long[] before = WorkByTime.at(starts, recording.logs, recording.eventCostNanos());
     long[][] compilers = new long[COMPILERS][];
     Arrays.fill(compilers, scaled(profile.others(before), rest / COMPILERS));
     return new VmWork(before, compilers);
   }
 
-  /** The program's work before each stretch; to look at all events for little is not worth it. */
-  private static long[] before(Recording recording, long[] starts, boolean exactly) {
-    return exactly
-        ? WorkByTime.at(starts, recording.logs, recording.eventCostNanos())
-        : new long[starts.length];
+  /** Where the program was in each stretch; to look at all events for little is not worth it. */
+  private static VmWork work(
+      Recording recording, long[] starts, long[][] nanos, long recordedNanos) {
+    long total = Arrays.stream(nanos).mapToLong(MachineThreads::sum).sum();
+    if (total <= recordedNanos / LITTLE) {
+      long[][] evenly =
+          Arrays.stream(nanos).map(some -> new long[] {sum(some)}).toArray(long[][]::new);
+      return total == 0 ? VmWork.NONE : new VmWork(new long[1], evenly);
+    }
+    long[] before = WorkByTime.at(starts, recording.logs, recording.eventCostNanos());
+    return new VmWork(before, nanos);
   }
 
   /** It is not known when that was done, so 0 if only a part of the recording counts. */

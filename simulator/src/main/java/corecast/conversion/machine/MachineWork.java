@@ -1,6 +1,6 @@
 package corecast.conversion.machine;
 
-import corecast.conversion.draft.Seconds;
+import corecast.conversion.plan.Seconds;
 import corecast.program.CountText;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,14 +32,14 @@ public record MachineWork(
   public List<String> lines(long wallNanos, long processCpuNanos) {
     List<String> lines = new ArrayList<>();
     if (pausesKnown && pauses == 0) {
-      lines.add("no stop-the-world pauses");
+      lines.add("The JVM made no stop-the-world pauses.");
     } else if (pausesKnown) {
       String share =
           wallNanos == 0
               ? ""
               : String.format(
                   Locale.ROOT,
-                  " (%.1f %% of the time%s), the longest %s for %s",
+                  " (%.1f %% of the run time%s). The longest took %s, for %s",
                   100.0 * pauseNanos / wallNanos,
                   processCpuNanos == 0
                       ? ""
@@ -54,24 +54,25 @@ public record MachineWork(
       lines.add(
           String.format(
               Locale.ROOT,
-              "%s took %s%s",
+              "%s took %s%s.",
               CountText.of(pauses, "stop-the-world pause"),
               Seconds.of(pauseNanos),
               share));
     }
     if (compilerCpuNanos > 0) {
       lines.add(
-          "just-in-time compilers took "
+          "JIT compilers used "
               + Seconds.of(compilerCpuNanos)
               + " of CPU time"
               + (forRecorderNanos > 0
-                  ? ", " + Seconds.of(forRecorderNanos) + " of it for the recorder's code"
-                  : ""));
+                  ? ", " + Seconds.of(forRecorderNanos) + " of it for the" + " recorder's code."
+                  : "."));
     } else if (compilationNanos > 0) {
       lines.add(
-          "just-in-time compilers were at work for "
+          "JIT compilers were active for "
               + Seconds.of(compilationNanos)
-              + " (elapsed time, waiting for the CPU included)");
+              + " of wall time,"
+              + " waiting for the CPU included.");
     }
     return lines;
   }

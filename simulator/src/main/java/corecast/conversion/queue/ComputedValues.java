@@ -1,10 +1,13 @@
 package corecast.conversion.queue;
 
-import corecast.conversion.draft.Draft;
-import corecast.conversion.draft.Extras;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.KindSet;
 import corecast.conversion.log.Recording;
+import corecast.conversion.plan.Facts;
+import corecast.conversion.plan.InsertedStep;
+import corecast.conversion.plan.Pass;
+import corecast.conversion.plan.Plan;
+import corecast.conversion.plan.Slot;
 import corecast.program.Operation;
 import corecast.trace.EventKind;
 import corecast.trace.ObjectKind;
@@ -20,6 +23,18 @@ import java.util.Map;
  * an operation on anything that others have as well.
  */
 public final class ComputedValues {
+  /** Behind all that matches events. */
+  public static final Pass PASS =
+      Pass.named("computed-values")
+          .needs(Facts.PARTS, Facts.REFUSALS, Facts.ROUNDS, Facts.KEPT_ORDER)
+          .inserts(Slot.COMPUTED_VALUE)
+          .does(
+              (in, with, plan) -> {
+                if (!plan.choices.takers() && match(plan)) {
+                  plan.decidesAnew();
+                }
+              });
+
   private static final KindSet LOCK = KindSet.of(EventKind.LOCK);
 
   /** What may be done to compute a value: nothing that depends on who does it. */
@@ -57,24 +72,17 @@ public final class ComputedValues {
     }
   }
 
-  private final Draft draft;
-  private final Map<Integer, Integer> bodyOfPart;
+  private final Plan plan;
   private final BodyParts parts = new BodyParts();
   private boolean any;
 
-  private ComputedValues(Draft draft, Map<Integer, Integer> bodyOfPart) {
-    this.draft = draft;
-    this.bodyOfPart = bodyOfPart;
+  private ComputedValues(Plan plan) {
+    this.plan = plan;
   }
 
-  /**
-   * Finds and writes them, once all that matches events is done.
-   *
-   * @param bodyOfPart by body that is made of a part of another: that one; is added to
-   * @return whether there are any
-   */
-  public static boolean match(Draft draft, Map<Integer, Integer> bodyOfPart) {
-    ComputedValues values = new ComputedValues(draft, bodyOfPart);
+  /** Finds and writes them; whether there are any. */
+  private static boolean match(Plan plan) {
+    ComputedValues values = new ComputedValues(plan);
     values.sections().forEach(values::key);
     values.parts.divide();
     return values.any;
@@ -83,7 +91,7 @@ public final class ComputedValues {
   /** By the lock that stands for a key. */
   private Map<Integer, List<Section>> sections() {
     Map<Integer, List<Section>> sections = new LinkedHashMap<>();
-    draft.recording.objects.forEach(
+    plan.recording.objects.forEach(
         (object, traced) -> {
           if (isKey(traced)) {
             sections.put(object, new ArrayList<>(2));
@@ -92,7 +100,7 @@ public final class ComputedValues {
     if (sections.isEmpty()) {
       return sections;
     }
-    for (EventLog log : EventLog.having(draft.logs(), LOCK)) {
+    for (EventLog log : EventLog.having(plan.logs(), LOCK)) {
       for (int event = log.next(0, LOCK); event < log.size(); event = log.next(event + 1, LOCK)) {
         List<Section> of = sections.get(log.object(event));
         if (of != null) {
@@ -136,7 +144,7 @@ public final class ComputedValues {
     if (computed == null
         || sections.size() == 1
         || computed.unlock == EventLog.NONE
-        || bodyOfPart.containsKey(computed.body())) {
+        || plan.bodyOfPart.containsKey(computed.body())) {
       return;
     }
     for (Section section : sections) {
@@ -145,23 +153,23 @@ public final class ComputedValues {
       }
     }
     any = true;
-    int stage = draft.bodies.stage(draft.names.object(key) + "~value", 1);
+    int stage = plan.bodies.stage(plan.names.object(key) + "~value", 1);
     for (Section section : sections) {
-      section.log.link(section.lock, EventLog.OMITTED);
-      section.log.link(section.unlock, EventLog.OMITTED);
+      plan.omit(section.log, section.lock);
+      plan.omit(section.log, section.unlock);
       if (section.equals(computed)) {
-        comes(stage).forEach(step -> draft.extras.atSwitch(section.log, section.lock, step));
+        comes(stage).forEach(step -> plan.atSwitch(section.log, section.lock, step));
       } else {
-        comes(stage).forEach(step -> draft.extras.before(section.log, section.lock, step));
+        comes(stage).forEach(step -> plan.before(section.log, section.lock, step));
       }
     }
-    bodyOfPart.put(stage, computed.body());
+    plan.bodyOfPart.put(stage, computed.body());
     parts.begins(computed.log, computed.lock, computed.body(), stage);
     parts.begins(computed.log, computed.unlock, computed.body(), computed.body());
   }
 
-  private static List<Extras.Step> comes(int stage) {
+  private static List<InsertedStep> comes(int stage) {
     return List.of(
-        Extras.Step.onBody(Operation.COMPLETE, stage), Extras.Step.onBody(Operation.GET, stage));
+        InsertedStep.onBody(Operation.COMPLETE, stage), InsertedStep.onBody(Operation.GET, stage));
   }
 }

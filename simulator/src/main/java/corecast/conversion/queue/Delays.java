@@ -1,10 +1,15 @@
 package corecast.conversion.queue;
 
-import corecast.conversion.draft.Draft;
-import corecast.conversion.draft.Extras;
-import corecast.conversion.draft.RecordedNames;
 import corecast.conversion.log.EventLog;
+import corecast.conversion.log.LogEvent;
 import corecast.conversion.log.Recording;
+import corecast.conversion.plan.Facts;
+import corecast.conversion.plan.Helper;
+import corecast.conversion.plan.InsertedStep;
+import corecast.conversion.plan.Pass;
+import corecast.conversion.plan.Plan;
+import corecast.conversion.plan.RecordedNames;
+import corecast.conversion.plan.Slot;
 import corecast.program.ObjectKind;
 import corecast.program.Operation;
 import corecast.program.ProgramBuilder;
@@ -12,8 +17,10 @@ import corecast.trace.EventKind;
 import corecast.trace.Result;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -22,6 +29,17 @@ import java.util.TreeMap;
  * out: nobody took them, and the replay should not wait for them.
  */
 public final class Delays {
+  public static final Pass PASS =
+      Pass.named("item-delays")
+          .needs(Facts.BODIES)
+          .gives(Facts.ITEM_DELAYS)
+          .inserts(Slot.ITEM_DELAY)
+          .does(
+              (in, with, plan) -> {
+                Delays delays = match(plan);
+                plan.helper(Helper.ITEM_DELAY, () -> delays.write(plan));
+              });
+
   private record Item(EventLog log, int put, long delay) {
     long availableNanos() {
       long now = log.time(put);
@@ -36,6 +54,10 @@ public final class Delays {
   /** What is known of one queue. */
   private static final class OfQueue {
     final List<Item> items = new ArrayList<>();
+
+    /** The puts of these items. */
+    final Set<LogEvent> delayed = new HashSet<>();
+
     final List<Long> available = new ArrayList<>();
     long taken;
 
@@ -47,8 +69,8 @@ public final class Delays {
     }
   }
 
-  public static Delays match(Draft draft) {
-    List<EventLog> logs = draft.logs();
+  private static Delays match(Plan plan) {
+    List<EventLog> logs = plan.logs();
     Map<Integer, OfQueue> queues = queuesWithDelays(logs);
     Delays delays = new Delays();
     if (queues.isEmpty()) {
@@ -62,7 +84,7 @@ public final class Delays {
         if (of != null && (put || take) && log.result(event) == Result.OK) {
           if (take) {
             of.taken += Math.min(Integer.MAX_VALUE, log.amount(event));
-          } else if (log.link(event) != EventLog.REPLACED) {
+          } else if (!of.delayed.contains(new LogEvent(log, event))) {
             of.available.add(log.time(event));
           }
         }
@@ -70,13 +92,13 @@ public final class Delays {
     }
     queues.forEach(
         (queue, of) -> {
-          Recording.TracedObject traced = draft.recording.objects.get(queue);
+          Recording.TracedObject traced = plan.recording.objects.get(queue);
           of.taken -=
               traced == null
                   ? 0
                   : Math.min(Integer.MAX_VALUE, traced.p2()); // those that were there before
           of.items.forEach(item -> of.available.add(item.availableNanos()));
-          delays.replace(of, draft);
+          delays.replace(of, plan);
         });
     return delays;
   }
@@ -88,11 +110,10 @@ public final class Delays {
         if (log.kind(event) == EventKind.ITEM_DELAY && log.inBody(event)) {
           int put = putAfter(log, event);
           if (put != EventLog.NONE) {
-            log.link(put, EventLog.REPLACED);
-            queues
-                .computeIfAbsent(log.object(event), q -> new OfQueue())
-                .items
-                .add(new Item(log, put, log.amount(event)));
+            OfQueue of = queues.computeIfAbsent(log.object(event), q -> new OfQueue());
+            if (of.delayed.add(new LogEvent(log, put))) {
+              of.items.add(new Item(log, put, log.amount(event)));
+            }
           }
         }
       }
@@ -100,17 +121,18 @@ public final class Delays {
     return queues;
   }
 
-  private void replace(OfQueue of, Draft draft) {
-    RecordedNames names = draft.names;
+  private void replace(OfQueue of, Plan plan) {
+    RecordedNames names = plan.names;
     long last = of.last();
     for (Item item : of.items) {
       if (item.availableNanos() > last) {
-        item.log.link(item.put, EventLog.OMITTED);
+        plan.omit(item.log, item.put);
         continue;
       }
+      plan.replace(item.log, item.put);
       int queue = item.log.object(item.put);
-      int body = draft.bodies.thread(names.thread(names.object(queue) + "-item"));
-      draft.extras.before(item.log, item.put, Extras.Step.onBody(Operation.SPAWN, body));
+      int body = plan.bodies.thread(names.thread(names.object(queue) + "-item"));
+      plan.before(item.log, item.put, InsertedStep.onBody(Operation.SPAWN, body));
       later.add(new Later(body, queue, item.delay));
     }
   }
@@ -129,11 +151,11 @@ public final class Delays {
   }
 
   /** Writes the threads that were made. */
-  public void write(Draft draft) {
-    ProgramBuilder builder = draft.builder;
+  private void write(Plan plan) {
+    ProgramBuilder builder = plan.builder;
     for (Later one : later) {
       builder.segment(one.body, Operation.SLEEP, one.delay);
-      builder.step(one.body, Operation.PUT, draft.objects.of(one.queue, ObjectKind.QUEUE), 0);
+      builder.step(one.body, Operation.PUT, plan.objects.of(one.queue, ObjectKind.QUEUE), 0);
     }
   }
 }

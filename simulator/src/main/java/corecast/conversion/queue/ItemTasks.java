@@ -1,17 +1,16 @@
 package corecast.conversion.queue;
 
-import corecast.conversion.draft.Draft;
-import corecast.conversion.draft.Extras;
 import corecast.conversion.io.Dispatches;
 import corecast.conversion.log.Channel;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.GivenTimes;
 import corecast.conversion.log.LogEvent;
 import corecast.conversion.log.Outcomes;
+import corecast.conversion.plan.InsertedStep;
+import corecast.conversion.plan.Plan;
 import corecast.program.ObjectKind;
 import corecast.program.Operation;
 import corecast.trace.EventKind;
-import java.util.Map;
 
 /**
  * What puts and takes of a {@linkplain WorkQueues queue of work} become: the takers are the workers
@@ -23,36 +22,25 @@ final class ItemTasks {
   /** A task for each item takes some 500 bytes; a quarter of the heap is for them. */
   static final long MOST = Runtime.getRuntime().maxMemory() / 2000;
 
-  private final Draft draft;
-
-  /** By task that is made: the body that did its work. */
-  private final Map<Integer, Integer> bodyOfTask;
+  private final Plan plan;
 
   private final Dispatches dispatches;
-  private final Extras extras;
   private final BodyParts parts;
   private final Channel channel;
   private final String name;
   private final String room;
-  private final Extras.Step serve;
-  private final Extras.Step leave;
+  private final InsertedStep serve;
+  private final InsertedStep leave;
 
   /** How many tasks are made of items. */
   private final long tasks;
 
-  ItemTasks(
-      Draft draft,
-      Channel channel,
-      BodyParts parts,
-      Map<Integer, Integer> bodyOfTask,
-      Dispatches dispatches) {
-    this.draft = draft;
-    this.bodyOfTask = bodyOfTask;
+  ItemTasks(Plan plan, Channel channel, BodyParts parts, Dispatches dispatches) {
+    this.plan = plan;
     this.dispatches = dispatches;
-    this.extras = draft.extras;
     this.parts = parts;
     this.channel = channel;
-    String object = draft.names.object(channel.object);
+    String object = plan.names.object(channel.object);
     this.name = channel.round == 0 ? object : object + "~" + channel.round;
     this.room = object + "~room";
     this.serve = onPool(name, Operation.SERVE, 0);
@@ -62,7 +50,7 @@ final class ItemTasks {
 
   void write() {
     for (Channel.Take take : channel.takes) {
-      take.task = draft.bodies.task(draft.names.task(channel.object));
+      take.task = plan.bodies.task(plan.names.task(channel.object));
     }
     endTakes();
     for (int i = 0; i < channel.puts.size(); i++) {
@@ -75,10 +63,10 @@ final class ItemTasks {
     for (Channel.Taker taker : channel.takers.values()) {
       for (Channel.Take take : taker.takes.subList(0, taker.tasks())) {
         parts.begins(taker.log, take.event, taker.body, take.task);
-        bodyOfTask.put(take.task, taker.body);
+        plan.bodyOfPart.put(take.task, taker.body);
         take(take);
         if (counts) {
-          extras.before(take.log, take.event, Extras.Step.countDown(name + "~taken", tasks));
+          plan.before(take.log, take.event, InsertedStep.countDown(name + "~taken", tasks));
         }
       }
       begin(taker);
@@ -104,13 +92,13 @@ final class ItemTasks {
   /** One that took nothing in the recording would have, had it had a processor. */
   private void begin(Channel.Taker taker) {
     if (taker.tasks() > 0) {
-      extras.atSwitch(taker.log, taker.takes.get(0).event, serve);
+      plan.atSwitch(taker.log, taker.takes.get(0).event, serve);
     } else if (taker.end == Channel.End.LAST_ITEM) {
-      extras.before(taker.log, taker.last(), serve);
+      plan.before(taker.log, taker.last(), serve);
     } else if (taker.end == Channel.End.NONE_THERE) {
-      extras.before(taker.log, taker.resume, serve);
+      plan.before(taker.log, taker.resume, serve);
     } else {
-      extras.after(taker.log, taker.begin, serve);
+      plan.after(taker.log, taker.begin, serve);
     }
   }
 
@@ -124,33 +112,33 @@ final class ItemTasks {
       parts.begins(log, resume, taker.body, taker.body);
     }
     if (taker.end == Channel.End.INTERRUPTED) {
-      extras.after(log, taker.endEvent, leave);
+      plan.after(log, taker.endEvent, leave);
       return;
     }
     if (waitsForAll(taker)) {
-      extras.before(log, resume, Extras.Step.await(name + "~taken", tasks));
+      plan.before(log, resume, InsertedStep.await(name + "~taken", tasks));
     }
     if (taker.end == Channel.End.LAST_ITEM) {
       Channel.Take last = taker.takes.get(taker.tasks());
-      extras.before(log, resume, Extras.Step.onBody(Operation.GET, last.task));
-      extras.before(log, resume, leave);
+      plan.before(log, resume, InsertedStep.onBody(Operation.GET, last.task));
+      plan.before(log, resume, leave);
       take(last);
     } else {
-      extras.before(log, resume, leave);
+      plan.before(log, resume, leave);
       boolean attempt =
           taker.endEvent < log.size() && log.kind(taker.endEvent) == EventKind.OUTCOME;
       if (attempt && GivenTimes.of(log, taker.endEvent) == 0) {
-        log.link(taker.endEvent, EventLog.OMITTED);
+        plan.omit(log, taker.endEvent);
       }
     }
   }
 
   private void put(Channel.Put put) {
     if (channel.isQueue) {
-      put.log().link(put.event(), EventLog.OMITTED);
+      plan.omit(put.log(), put.event());
       decided(put.log(), put.event());
       if (channel.room != Channel.UNBOUNDED) {
-        extras.before(put.log(), put.event(), room(Operation.ACQUIRE));
+        plan.before(put.log(), put.event(), room(Operation.ACQUIRE));
       }
     }
   }
@@ -160,31 +148,31 @@ final class ItemTasks {
     LogEvent putAt = new LogEvent(put.log(), put.event());
     LogEvent cause = dispatches.cause(take.log, take.event, take.end, putAt);
     LogEvent at = cause == null ? putAt : cause;
-    extras.before(at.log(), at.event(), onPool(name, Operation.SUBMIT, take.task));
+    plan.before(at.log(), at.event(), onPool(name, Operation.SUBMIT, take.task));
   }
 
   private void take(Channel.Take take) {
     if (channel.isQueue) {
-      take.log.link(take.event, EventLog.OMITTED);
+      plan.omit(take.log, take.event);
       decided(take.log, take.event);
       if (channel.room != Channel.UNBOUNDED) {
-        extras.before(take.log, take.event, room(Operation.RELEASE));
+        plan.before(take.log, take.event, room(Operation.RELEASE));
       }
     }
   }
 
   /** If that was an attempt: how it went follows from the order of the replay. */
-  private static void decided(EventLog log, int event) {
+  private void decided(EventLog log, int event) {
     if (Outcomes.wasTried(log, event)) {
-      log.link(event + 1, EventLog.OMITTED);
+      plan.omit(log, event + 1);
     }
   }
 
-  private static Extras.Step onPool(String name, Operation operation, int task) {
-    return new Extras.Step(operation, ObjectKind.POOL, name + "~takers", 0, -1, task);
+  private static InsertedStep onPool(String name, Operation operation, int task) {
+    return new InsertedStep(operation, ObjectKind.POOL, name + "~takers", 0, -1, task);
   }
 
-  private Extras.Step room(Operation operation) {
-    return new Extras.Step(operation, ObjectKind.SEMAPHORE, room, channel.room, -1, 1);
+  private InsertedStep room(Operation operation) {
+    return new InsertedStep(operation, ObjectKind.SEMAPHORE, room, channel.room, -1, 1);
   }
 }

@@ -1,10 +1,14 @@
 package corecast.conversion.queue;
 
-import corecast.conversion.draft.Draft;
-import corecast.conversion.draft.Extras;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.KindSet;
 import corecast.conversion.log.Recording;
+import corecast.conversion.plan.Fact;
+import corecast.conversion.plan.Facts;
+import corecast.conversion.plan.InsertedStep;
+import corecast.conversion.plan.Pass;
+import corecast.conversion.plan.Plan;
+import corecast.conversion.plan.Slot;
 import corecast.program.ObjectKind;
 import corecast.program.Operation;
 import corecast.trace.EventKind;
@@ -18,6 +22,21 @@ import java.util.Set;
  * kept out while it waits for an item: it has compared before.
  */
 public final class WorkInside {
+  /** Queues that call the program. */
+  public static final Fact<WorkInside> FACT = Fact.of("work inside of queues");
+
+  public static final Pass PASS =
+      Pass.named("work-inside")
+          .needs(Facts.PAIRS)
+          .gives(FACT, Facts.WORK_INSIDE)
+          .does((in, with, plan) -> with.give(FACT, find(plan)));
+
+  public static final Pass LOCK =
+      Pass.named("queue-locks")
+          .needs(FACT, Facts.PARTS)
+          .inserts(Slot.QUEUE_LOCK)
+          .does((in, with, plan) -> with.get(FACT).lock(plan));
+
   private static final KindSet ENDS = KindSet.of(EventKind.PUT_END, EventKind.TAKE_END);
   private static final KindSet FUNCTIONS = KindSet.of(EventKind.ENTER, EventKind.PUSH);
 
@@ -37,12 +56,12 @@ public final class WorkInside {
    * Finds them, and says that all CPU time of their operations is the program's: in a tick not all
    * functions are timed. Of operations that have waited only that in timed functions is.
    */
-  public static WorkInside find(Recording recording) {
-    WorkInside inside = new WorkInside(recording);
-    List<EventLog> logs = EventLog.having(recording.logs, ENDS);
+  private static WorkInside find(Plan plan) {
+    WorkInside inside = new WorkInside(plan.recording);
+    List<EventLog> logs = EventLog.having(plan.logs(), ENDS);
     logs.forEach(inside::look);
     if (!inside.queues.isEmpty()) {
-      logs.forEach(inside::count);
+      logs.forEach(log -> inside.count(plan, log));
     }
     return inside;
   }
@@ -68,7 +87,7 @@ public final class WorkInside {
     return log.partner(end) != EventLog.NONE && queues.contains(log.object(end));
   }
 
-  private void count(EventLog log) {
+  private void count(Plan plan, EventLog log) {
     for (int end = log.next(0, ENDS); end < log.size(); end = log.next(end + 1, ENDS)) {
       if (!isOperation(log, end)) {
         continue;
@@ -80,34 +99,34 @@ public final class WorkInside {
       }
       if (log.time(end) - log.time(begin) - cpu < WAITED_NANOS) {
         for (int event = begin + 1; event <= end; event++) {
-          log.notLibrary(event);
+          plan.workInterval(log, event);
         }
       }
     }
   }
 
   /** Writes the locks; whose parts are of which bodies must be known. */
-  public void lock(Draft draft) {
+  private void lock(Plan plan) {
     if (queues.isEmpty()) {
       return;
     }
-    for (EventLog log : EventLog.having(draft.logs(), ENDS)) {
+    for (EventLog log : EventLog.having(plan.logs(), ENDS)) {
       for (int end = log.next(0, ENDS); end < log.size(); end = log.next(end + 1, ENDS)) {
         if (isOperation(log, end) && log.inBody(end)) {
-          String name = draft.names.object(log.object(end)) + "~lock";
-          draft.extras.before(log, log.partner(end), step(Operation.LOCK, name));
-          Extras.Step unlock = step(Operation.UNLOCK, name);
+          String name = plan.names.object(log.object(end)) + "~lock";
+          plan.before(log, log.partner(end), step(Operation.LOCK, name));
+          InsertedStep unlock = step(Operation.UNLOCK, name);
           if (log.isSwitch(end)) {
-            draft.extras.atSwitch(log, end, unlock);
+            plan.atSwitch(log, end, unlock);
           } else {
-            draft.extras.before(log, end, unlock);
+            plan.before(log, end, unlock);
           }
         }
       }
     }
   }
 
-  private static Extras.Step step(Operation operation, String name) {
-    return new Extras.Step(operation, ObjectKind.LOCK, name, 0, -1, 0);
+  private static InsertedStep step(Operation operation, String name) {
+    return new InsertedStep(operation, ObjectKind.LOCK, name, 0, -1, 0);
   }
 }

@@ -1,11 +1,15 @@
 package corecast.conversion.queue;
 
-import corecast.conversion.draft.Draft;
-import corecast.conversion.draft.Findings;
 import corecast.conversion.io.Dispatches;
+import corecast.conversion.lock.MonitorCounters;
 import corecast.conversion.log.Channel;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.KindSet;
+import corecast.conversion.plan.Facts;
+import corecast.conversion.plan.Findings;
+import corecast.conversion.plan.Pass;
+import corecast.conversion.plan.Plan;
+import corecast.conversion.plan.Slot;
 import corecast.conversion.task.VirtualThreads;
 import corecast.program.CountText;
 import corecast.program.Program;
@@ -33,6 +37,19 @@ import java.util.TreeMap;
  * becomes of them is said by {@link ItemTasks}.
  */
 public final class WorkQueues {
+  public static final Pass PASS =
+      Pass.named("work-queues")
+          .needs(Facts.BODIES, Facts.REFUSALS, Facts.SPIN_LOCKS, Facts.ITEM_DELAYS)
+          .needs(Stocks.FACT, MonitorCounters.FACT, Dispatches.FACT)
+          .gives(Facts.PARTS)
+          .inserts(Slot.ITEM)
+          .does(
+              (in, with, plan) -> {
+                if (!plan.choices.takers()) {
+                  find(plan, with.get(MonitorCounters.FACT), with.get(Dispatches.FACT));
+                }
+              });
+
   /** What others may wait for. */
   private static final KindSet SIGNALS =
       KindSet.of(
@@ -46,7 +63,7 @@ public final class WorkQueues {
 
   private static final KindSet STREAM = KindSet.of(EventKind.STREAM);
 
-  private final Draft draft;
+  private final Plan plan;
   private final Set<Integer> taken = new HashSet<>();
 
   /** Where bodies claim items by a counter: from which event to which. */
@@ -54,68 +71,54 @@ public final class WorkQueues {
 
   private final Set<Channel> found = new LinkedHashSet<>();
 
-  private WorkQueues(Draft draft) {
-    this.draft = draft;
+  private WorkQueues(Plan plan) {
+    this.plan = plan;
   }
 
-  /**
-   * Finds them among the channels and writes what puts and takes become.
-   *
-   * @param claims what is claimed without a lock, each time that it is used up
-   * @param dispatches items that are put for what a connection brought
-   * @param kept those whose items are taken by whoever took them in the recording
-   * @return the queues and locks whose puts and takes are written
-   */
-  public static Set<Integer> find(
-      List<Channel> channels,
-      List<Channel> claims,
-      Set<Integer> kept,
-      Draft draft,
-      Dispatches dispatches,
-      Map<Integer, Integer> itemTasks) {
-    WorkQueues queues = new WorkQueues(draft);
+  private static void find(Plan plan, MonitorCounters counters, Dispatches dispatches) {
+    List<Channel> claims = ClaimTraffic.of(plan.recording);
+    List<Channel> channels = new ArrayList<>(QueueTraffic.of(plan.recording));
+    channels.addAll(counters.channels());
+    channels.sort(Comparator.comparingInt((Channel channel) -> -channel.takers.size()));
+    WorkQueues queues = new WorkQueues(plan);
+    Set<Integer> kept = plan.choices.takersOf();
     BodyParts parts = new BodyParts();
-    List<Channel> most = new ArrayList<>(channels);
-    most.sort(Comparator.comparingInt((Channel channel) -> -channel.takers.size()));
-    for (Channel channel : most) {
-      for (Channel round :
-          kept.contains(channel.object) ? List.<Channel>of() : queues.rounds(channel)) {
-        new ItemTasks(draft, round, parts, itemTasks, dispatches).write();
+    for (Channel channel : channels) {
+      if (!kept.contains(channel.object) && queues.isOfWork(channel)) {
+        new ItemTasks(plan, channel, parts, dispatches).write();
         queues.found.add(channel);
-        queues.taken.addAll(round.takers.keySet());
+        queues.taken.addAll(channel.takers.keySet());
       }
     }
     for (Channel round : claims) {
       if (!kept.contains(round.object) && queues.areAlike(round) && queues.isApart(round)) {
-        new ItemTasks(draft, round, parts, itemTasks, dispatches).write();
+        new ItemTasks(plan, round, parts, dispatches).write();
         queues.found.add(round);
       }
     }
     parts.divide();
     queues.tell();
-    Set<Integer> objects = new HashSet<>();
-    queues.found.forEach(channel -> objects.add(channel.object));
-    return objects;
+    queues.found.forEach(channel -> plan.workQueues.add(channel.object));
+    counters.served(plan.workQueues);
+    if (!plan.bodyOfPart.isEmpty()) {
+      plan.decidesAnew();
+    }
   }
 
-  /** The channel, in the rounds in which it is taken empty; nothing if it is no queue of work. */
-  private List<Channel> rounds(Channel channel) {
+  private boolean isOfWork(Channel channel) {
     if (channel.takers.size() > 1) {
       channel.takers.values().forEach(Channel.Taker::mayBeCutOff);
     }
-    if (channel.takes.size() <= channel.takers.size() || !areAlike(channel) || !channel.match()) {
-      return List.of();
-    }
-    if ((endTogether(channel) || shareSelector(channel))
-        && (channel.takers.size() > 1 || itemsMatter(channel))) {
-      return List.of(channel);
-    }
-    return QueueRounds.of(channel);
+    return channel.takes.size() > channel.takers.size()
+        && areAlike(channel)
+        && channel.match()
+        && (endTogether(channel) || shareSelector(channel))
+        && (channel.takers.size() > 1 || itemsMatter(channel));
   }
 
   /** Tasks need no carrier: virtual threads may only be takers where there is one for each. */
   private boolean areAlike(Channel channel) {
-    long carriers = VirtualThreads.carriers(draft.recording);
+    long carriers = VirtualThreads.carriers(plan.recording);
     boolean enoughCarriers = carriers == Program.PROCESSORS || carriers >= channel.takers.size();
     Set<Integer> common = new HashSet<>(channel.takers.values().iterator().next().functions());
     for (Channel.Taker taker : channel.takers.values()) {
@@ -223,11 +226,11 @@ public final class WorkQueues {
     List<String> described = new ArrayList<>();
     most.forEach(
         (object, takers) ->
-            described.add(
-                draft.names.object(object) + " (" + CountText.of(takers, "thread") + ")"));
-    draft.findings.warning(
-        "who takes which item is decided anew where like threads take their work from a queue or a"
-            + " counter: "
-            + Findings.some(described));
+            described.add(plan.names.object(object) + " (" + CountText.of(takers, "thread") + ")"));
+    plan.findings.warning(
+        "These queues and counters hand out work to several equal threads. The replay decides"
+            + " anew which thread gets which item: "
+            + Findings.some(described)
+            + ".");
   }
 }

@@ -10,13 +10,13 @@ import java.util.Map;
 /**
  * Tasks with a time that were cancelled, such as the timeout of a future that was complete in time.
  */
-public final class CalledOff {
+final class CalledOff {
   /** When a task of that number was last cancelled, or done. */
   private final Map<Long, Long> last = new HashMap<>();
 
   private CalledOff() {}
 
-  public static CalledOff of(List<EventLog> logs) {
+  static CalledOff of(List<EventLog> logs) {
     CalledOff found = new CalledOff();
     KindSet ends = KindSet.of(EventKind.CANCEL, EventKind.FUTURE_DONE);
     for (EventLog log : EventLog.having(logs, ends)) {
@@ -28,7 +28,7 @@ public final class CalledOff {
   }
 
   /** Whether a task that has not begun was cancelled. */
-  public boolean contains(RecordedTask task) {
+  boolean contains(RecordedTask task) {
     return last.getOrDefault(task.hash, -1L) >= task.submitNanos;
   }
 }

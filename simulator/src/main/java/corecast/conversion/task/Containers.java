@@ -1,10 +1,15 @@
 package corecast.conversion.task;
 
-import corecast.conversion.draft.Draft;
-import corecast.conversion.draft.Extras;
-import corecast.conversion.draft.RecordedNames;
+import corecast.conversion.log.Decision;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.LogEvent;
+import corecast.conversion.plan.Fact;
+import corecast.conversion.plan.Facts;
+import corecast.conversion.plan.InsertedStep;
+import corecast.conversion.plan.Pass;
+import corecast.conversion.plan.Plan;
+import corecast.conversion.plan.RecordedNames;
+import corecast.conversion.plan.Slot;
 import corecast.trace.EventKind;
 import corecast.trace.Result;
 import java.util.ArrayList;
@@ -20,21 +25,28 @@ import org.jspecify.annotations.Nullable;
  * semaphore, {@code container~wake-up}.
  */
 public final class Containers {
-  /** The wait was ended by a wake-up that is known. */
-  public static final int WOKEN = 3;
+  /** Containers of threads. */
+  public static final Fact<Containers> FACT = Fact.of("containers of threads", Containers::new);
+
+  public static final Pass PASS =
+      Pass.named("thread-containers")
+          .needs(Facts.BODIES)
+          .gives(FACT)
+          .inserts(Slot.WAKE_UP)
+          .does((in, with, plan) -> with.give(FACT, match(plan)));
 
   private record Member(int thread, long nanos) {}
 
   private final Map<Integer, List<Member>> members = new HashMap<>();
   private final Map<Integer, List<LogEvent>> wakeUps = new HashMap<>();
 
-  /** By container: how many of its members have been joined. */
-  private final Map<Integer, Integer> joined = new HashMap<>();
+  /** By wait: the threads that it waits for and no wait before it did. */
+  private final Map<LogEvent, List<Integer>> joins = new HashMap<>();
 
   private Containers() {}
 
-  public static Containers match(Draft draft) {
-    List<EventLog> logs = draft.logs();
+  private static Containers match(Plan plan) {
+    List<EventLog> logs = plan.logs();
     Containers containers = new Containers();
     for (EventLog log : EventLog.having(logs, EventKind.MEMBER, EventKind.WAKE_UP)) {
       for (int event = 0; event < log.size(); event++) {
@@ -48,13 +60,41 @@ public final class Containers {
             log.kind(event) == EventKind.AWAIT_ALL_END && log.result(event) == Result.FAILED;
         LogEvent cause = gaveUp && log.inBody(event) ? containers.lastWakeUp(log, event) : null;
         if (cause != null) {
-          log.link(event, WOKEN);
-          String semaphore = semaphore(draft.names, log.object(event));
-          draft.extras.before(cause.log(), cause.event(), Extras.Step.release(semaphore));
+          plan.decide(log, event, Decision.WOKEN_UP);
+          String semaphore = semaphore(plan.names, log.object(event));
+          plan.before(cause.log(), cause.event(), InsertedStep.release(semaphore));
         }
       }
     }
+    containers.joinInTurn(logs);
     return containers;
+  }
+
+  /** The waits in the order of time: each waits for the members that came since the one before. */
+  private void joinInTurn(List<EventLog> logs) {
+    List<LogEvent> waits = new ArrayList<>();
+    for (EventLog log : EventLog.having(logs, EventKind.AWAIT_ALL_END)) {
+      for (int event = 0; event < log.size(); event++) {
+        if (log.kind(event) == EventKind.AWAIT_ALL_END
+            && log.inBody(event)
+            && log.result(event) == Result.OK) {
+          waits.add(new LogEvent(log, event));
+        }
+      }
+    }
+    waits.sort(Comparator.comparingLong(LogEvent::nanos));
+    Map<Integer, Integer> joined = new HashMap<>();
+    for (LogEvent wait : waits) {
+      int container = wait.log().object(wait.event());
+      List<Member> all = members.getOrDefault(container, List.of());
+      List<Integer> threads = new ArrayList<>();
+      int next = joined.getOrDefault(container, 0);
+      while (next < all.size() && all.get(next).nanos <= wait.nanos()) {
+        threads.add(all.get(next++).thread);
+      }
+      joined.put(container, next);
+      joins.put(wait, threads);
+    }
   }
 
   private void collect(EventLog log, int event) {
@@ -81,16 +121,9 @@ public final class Containers {
     return last;
   }
 
-  /** The threads of a container that were started until then and not been asked for before. */
-  public List<Integer> threadsToJoin(int container, long untilNanos) {
-    List<Member> all = members.getOrDefault(container, List.of());
-    List<Integer> threads = new ArrayList<>();
-    int next = joined.getOrDefault(container, 0);
-    while (next < all.size() && all.get(next).nanos <= untilNanos) {
-      threads.add(all.get(next++).thread);
-    }
-    joined.put(container, next);
-    return threads;
+  /** The threads that a wait for all of a container waits for. */
+  public List<Integer> threadsToJoin(EventLog log, int event) {
+    return joins.getOrDefault(new LogEvent(log, event), List.of());
   }
 
   public static String semaphore(RecordedNames names, int container) {

@@ -1,18 +1,26 @@
 package corecast.conversion.task;
 
-import corecast.conversion.draft.Draft;
-import corecast.conversion.draft.Extras;
 import corecast.conversion.io.Dispatches;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.LogEvent;
+import corecast.conversion.plan.InsertedStep;
+import corecast.conversion.plan.Pass;
+import corecast.conversion.plan.Plan;
+import corecast.conversion.plan.Slot;
 import corecast.program.Operation;
 
 /** Tasks of pools that a thread submits which waits for all connections of a server. */
 public final class DispatchedTasks {
+  public static final Pass PASS =
+      Pass.named("dispatched-tasks")
+          .needs(Tasks.FACT, Dispatches.FACT)
+          .inserts(Slot.DISPATCH)
+          .does((in, with, plan) -> match(with.get(Tasks.FACT), with.get(Dispatches.FACT), plan));
+
   private DispatchedTasks() {}
 
   /** Has the write that made the connection ready submit the task that reads from it. */
-  public static void match(Tasks tasks, Dispatches dispatches, Draft draft) {
+  private static void match(Tasks tasks, Dispatches dispatches, Plan plan) {
     for (RecordedTask task : tasks.all) {
       EventLog submitter = task.submitter;
       EventLog runner = task.runner;
@@ -29,9 +37,9 @@ public final class DispatchedTasks {
           dispatches.cause(runner, task.beginEvent, end, new LogEvent(submitter, task.submitEvent));
       if (cause != null) {
         task.dispatched = true;
-        Extras.Step submit =
-            Extras.Step.onObject(Operation.SUBMIT, draft.objects.pool(task.pool), task.body);
-        draft.extras.before(cause.log(), cause.event(), submit);
+        InsertedStep submit =
+            InsertedStep.onObject(Operation.SUBMIT, plan.objects.pool(task.pool), task.body);
+        plan.before(cause.log(), cause.event(), submit);
       }
     }
   }

@@ -1,10 +1,12 @@
 package corecast.conversion.task;
 
-import corecast.conversion.draft.RecordedNames;
-import corecast.conversion.draft.RecordedObjects;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.Recording;
 import corecast.conversion.log.RecordingNotes;
+import corecast.conversion.plan.Fact;
+import corecast.conversion.plan.Pass;
+import corecast.conversion.plan.RecordedNames;
+import corecast.conversion.plan.RecordedObjects;
 import corecast.program.ObjectKind;
 import corecast.program.Program;
 import java.util.List;
@@ -16,6 +18,25 @@ import java.util.Set;
  * common pool, where a thread that waits is one more.
  */
 public final class ForkJoinPools {
+  /** Fork/join pools, and what decides on the sizes of pools of either kind. */
+  public static final Fact<ForkJoinPools> FACT = Fact.of("fork/join pools");
+
+  public static final Pass PASS =
+      Pass.named("fork-join-pools")
+          .gives(FACT)
+          .does((in, with, plan) -> with.give(FACT, new ForkJoinPools(in)));
+
+  /** Behind the other pools: it tells what was decided on all of them. */
+  public static final Pass SIZES =
+      Pass.named("fork-join-sizes")
+          .needs(FACT, IndependentTasks.TIED, Pools.AS_PROCESSORS)
+          .does(
+              (in, with, plan) -> {
+                ForkJoinPools pools = with.get(FACT);
+                pools.size(plan.objects, plan.names, with.get(IndependentTasks.TIED));
+                pools.sizes().notes(plan.choices.poolSizes()).forEach(plan.findings::warning);
+              });
+
   private static final long COMMON = 1;
   private static final long SIZED = 2;
 
@@ -23,7 +44,7 @@ public final class ForkJoinPools {
   private final long seen;
   private final ProcessorSizes sizes;
 
-  public ForkJoinPools(Recording recording) {
+  private ForkJoinPools(Recording recording) {
     this.recording = recording;
     long pretended = number(RecordingNotes.PRETENDED_PROCESSORS);
     this.seen = pretended > 0 ? pretended : number(RecordingNotes.MACHINE_PROCESSORS);
@@ -60,11 +81,11 @@ public final class ForkJoinPools {
   }
 
   /** What decides on the sizes of pools of either kind. */
-  public ProcessorSizes sizes() {
+  ProcessorSizes sizes() {
     return sizes;
   }
 
-  public void size(RecordedObjects objects, RecordedNames names, Set<Integer> tied) {
+  private void size(RecordedObjects objects, RecordedNames names, Set<Integer> tied) {
     recording.objects.forEach(
         (pool, traced) -> {
           if (recording.isForkJoinPool(pool)) {

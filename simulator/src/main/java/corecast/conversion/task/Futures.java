@@ -1,10 +1,13 @@
 package corecast.conversion.task;
 
-import corecast.conversion.draft.Draft;
-import corecast.conversion.draft.Extras;
-import corecast.conversion.draft.Findings;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.LogEvent;
+import corecast.conversion.plan.Facts;
+import corecast.conversion.plan.Findings;
+import corecast.conversion.plan.InsertedStep;
+import corecast.conversion.plan.Pass;
+import corecast.conversion.plan.Plan;
+import corecast.conversion.plan.Slot;
 import corecast.program.Operation;
 import corecast.trace.EventKind;
 import corecast.trace.Result;
@@ -20,6 +23,12 @@ import org.jspecify.annotations.Nullable;
  * the future was done, as a latch {@code future~N}.
  */
 public final class Futures {
+  public static final Pass PASS =
+      Pass.named("futures")
+          .needs(Tasks.FACT, Facts.PARTS)
+          .inserts(Slot.FUTURE)
+          .does((in, with, plan) -> match(plan, with.get(Tasks.FACT)));
+
   /** Work behind the end of a future that is not worth telling from its task's end. */
   private static final long MARGINAL_NANOS = 100_000;
 
@@ -29,17 +38,17 @@ public final class Futures {
   private final Map<Long, List<RecordedTask>> tasks = new HashMap<>();
   private final Map<Long, List<LogEvent>> done = new HashMap<>();
   private final Map<LogEvent, String> latches = new HashMap<>();
-  private final Extras extras;
+  private final Plan plan;
   private final Findings findings;
 
-  private Futures(Draft draft) {
-    this.extras = draft.extras;
-    this.findings = draft.findings;
+  private Futures(Plan plan) {
+    this.plan = plan;
+    this.findings = plan.findings;
   }
 
-  public static void match(Draft draft, Tasks tasks) {
-    List<EventLog> logs = draft.logs();
-    Futures futures = new Futures(draft);
+  private static void match(Plan plan, Tasks tasks) {
+    List<EventLog> logs = plan.logs();
+    Futures futures = new Futures(plan);
     for (RecordedTask task : tasks.all) {
       futures.tasks.computeIfAbsent(task.hash, h -> new ArrayList<>(1)).add(task);
     }
@@ -77,14 +86,14 @@ public final class Futures {
     boolean atEnd = end == null || task == null || !goesOn(task, end);
     if (atEnd && task != null && task.begun() && task.body != EventLog.NONE) {
       if (task.body != log.bodyOf(event)) {
-        extras.before(log, event, Extras.Step.onBody(wait(log), task.body));
+        plan.before(log, event, InsertedStep.onBody(wait(log), task.body));
       }
     } else if (end != null) {
-      extras.before(log, event, Extras.Step.await(latch(end), 1));
+      plan.before(log, event, InsertedStep.await(latch(end), 1));
     } else if (task != null && task.body != EventLog.NONE) {
-      extras.before(log, event, Extras.Step.onBody(wait(log), task.body));
+      plan.before(log, event, InsertedStep.onBody(wait(log), task.body));
     } else if (task == null || task.runner != log) {
-      findings.unmatched("get of a future nobody was seen to complete");
+      findings.unmatched("get of a future whose completion was not recorded");
     }
   }
 
@@ -144,7 +153,7 @@ public final class Futures {
         end,
         e -> {
           String name = "future~" + (latches.size() + 1);
-          extras.before(e.log(), e.event(), Extras.Step.countDown(name, 1));
+          plan.before(e.log(), e.event(), InsertedStep.countDown(name, 1));
           return name;
         });
   }

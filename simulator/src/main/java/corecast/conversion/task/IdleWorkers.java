@@ -12,10 +12,10 @@ import java.util.Set;
  * Threads that a pool started and that never got a task: they did nothing, and no record tells of
  * their start.
  */
-public final class IdleWorkers {
+final class IdleWorkers {
   private IdleWorkers() {}
 
-  public static Set<EventLog> among(List<EventLog> logs, Recording recording) {
+  static Set<EventLog> among(List<EventLog> logs, Recording recording) {
     Set<EventLog> idle = new HashSet<>();
     if (recording.objects.values().stream().noneMatch(o -> o.kind() == ObjectKind.POOL)) {
       return idle;

@@ -4,6 +4,9 @@ import corecast.conversion.log.EventLog;
 import corecast.conversion.log.KindSet;
 import corecast.conversion.log.Recording;
 import corecast.conversion.log.RecordingNotes;
+import corecast.conversion.plan.Fact;
+import corecast.conversion.plan.Facts;
+import corecast.conversion.plan.Pass;
 import corecast.trace.EventKind;
 import corecast.trace.ObjectKind;
 import corecast.trace.Result;
@@ -16,6 +19,15 @@ import java.util.Set;
  * the task it waits for.
  */
 public final class IndependentTasks {
+  /** The pools that have a task which may wait for another one. */
+  public static final Fact<Set<Integer>> TIED = Fact.of("pools with tied tasks", Set::of);
+
+  public static final Pass PASS =
+      Pass.named("independent-tasks")
+          .needs(Tasks.FACT, Facts.BODIES, Facts.SPIN_LOCKS)
+          .gives(TIED)
+          .does((in, with, plan) -> with.give(TIED, poolsWithout(with.get(Tasks.FACT), in)));
+
   /** All but what waits for nobody, which is most of what tasks do. */
   private static final KindSet LOOKED_AT =
       KindSet.of(EventKind.UNLOCK, EventKind.READ_UNLOCK, EventKind.WRITE_UNLOCK)
@@ -41,7 +53,7 @@ public final class IndependentTasks {
   }
 
   /** The pools that have a task which may wait for another one. */
-  public static Set<Integer> poolsWithout(Tasks tasks, Recording recording) {
+  private static Set<Integer> poolsWithout(Tasks tasks, Recording recording) {
     if (!recording.notes.containsKey(RecordingNotes.ASKED_AT)
         && !recording.notes.containsKey(RecordingNotes.SIZED_AT)) {
       return Set.of(); // nobody will ask

@@ -2,6 +2,9 @@ package corecast.conversion.task;
 
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.Recording;
+import corecast.conversion.plan.Fact;
+import corecast.conversion.plan.Facts;
+import corecast.conversion.plan.Pass;
 import corecast.trace.EventKind;
 import java.util.HashSet;
 import java.util.List;
@@ -13,22 +16,32 @@ import java.util.Set;
  * lock, which its submitter has, and would wait for it for ever.
  */
 public final class PoolPolicies {
+  /** The pools that leave a task they have no room for to its submitter. */
+  public static final Fact<Set<Integer>> CALLER_RUNS =
+      Fact.of("pools whose callers run tasks", Set::of);
+
+  public static final Pass PASS =
+      Pass.named("caller-runs")
+          .needs(Facts.PUT_BACK)
+          .gives(CALLER_RUNS, Facts.POLICIES)
+          .does((in, with, plan) -> with.give(CALLER_RUNS, callerRuns(plan.logs(), in)));
+
   /** Behind the capacity in a pool's third parameter. */
   private static final int POLICY_SHIFT = 32;
 
-  private static final long CALLER_RUNS = 1;
+  private static final long RUN_BY_CALLER = 1;
 
   /** Behind the policy: the place that had asked for the number of processors last. */
   private static final int ASKED_SHIFT = 33;
 
   private PoolPolicies() {}
 
-  public static Set<Integer> callerRuns(List<EventLog> logs, Recording recording) {
+  private static Set<Integer> callerRuns(List<EventLog> logs, Recording recording) {
     Set<Integer> pools = new HashSet<>();
     recording.objects.forEach(
         (number, object) -> {
           if (object.kind() == corecast.trace.ObjectKind.POOL
-              && (object.p3() >>> POLICY_SHIFT & CALLER_RUNS) != 0) {
+              && (object.p3() >>> POLICY_SHIFT & RUN_BY_CALLER) != 0) {
             pools.add(number);
           }
         });

@@ -1,10 +1,12 @@
 package corecast.conversion.task;
 
-import corecast.conversion.draft.Draft;
-import corecast.conversion.draft.RecordedNames;
-import corecast.conversion.draft.RecordedObjects;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.Recording;
+import corecast.conversion.plan.Fact;
+import corecast.conversion.plan.Pass;
+import corecast.conversion.plan.Plan;
+import corecast.conversion.plan.RecordedNames;
+import corecast.conversion.plan.RecordedObjects;
 import corecast.program.ObjectKind;
 import corecast.program.PoolLimits;
 import corecast.program.Program;
@@ -22,6 +24,25 @@ import org.jspecify.annotations.Nullable;
  * queue is full, or if more workers than that were seen busy at once.
  */
 public final class Pools {
+  /** The pools that have as many workers as there are processors. */
+  public static final Fact<Set<Integer>> AS_PROCESSORS =
+      Fact.of("pools of the size of the machine", Set::of);
+
+  public static final Pass PASS =
+      Pass.named("pool-sizes")
+          .needs(Tasks.FACT, ForkJoinPools.FACT, PoolPolicies.CALLER_RUNS, IndependentTasks.TIED)
+          .gives(AS_PROCESSORS)
+          .does(
+              (in, with, plan) ->
+                  with.give(
+                      AS_PROCESSORS,
+                      size(
+                          plan,
+                          with.get(Tasks.FACT),
+                          with.get(ForkJoinPools.FACT).sizes(),
+                          with.get(PoolPolicies.CALLER_RUNS),
+                          with.get(IndependentTasks.TIED))));
+
   private final RecordedObjects objects;
   private final Set<Integer> callerRuns;
   private final RecordedNames names;
@@ -30,9 +51,9 @@ public final class Pools {
   private final Set<Integer> asProcessors = new HashSet<>();
 
   private Pools(
-      Draft draft, ProcessorSizes processorSizes, Set<Integer> callerRuns, Set<Integer> tied) {
-    this.objects = draft.objects;
-    this.names = draft.names;
+      Plan plan, ProcessorSizes processorSizes, Set<Integer> callerRuns, Set<Integer> tied) {
+    this.objects = plan.objects;
+    this.names = plan.names;
     this.processorSizes = processorSizes;
     this.callerRuns = callerRuns;
     this.tied = tied;
@@ -44,20 +65,20 @@ public final class Pools {
    * @param tied those whose tasks wait for others
    * @return those that have as many workers as there are processors
    */
-  public static Set<Integer> size(
-      Draft draft,
+  private static Set<Integer> size(
+      Plan plan,
       Tasks tasks,
       ProcessorSizes processorSizes,
       Set<Integer> callerRuns,
       Set<Integer> tied) {
-    Recording recording = draft.recording;
+    Recording recording = plan.recording;
     Map<Integer, List<RecordedTask>> byPool = new HashMap<>();
     for (RecordedTask task : tasks.all) {
       if (task.body != EventLog.NONE && !recording.isForkJoinPool(task.pool)) {
         byPool.computeIfAbsent(task.pool, p -> new ArrayList<>()).add(task);
       }
     }
-    Pools pools = new Pools(draft, processorSizes, callerRuns, tied);
+    Pools pools = new Pools(plan, processorSizes, callerRuns, tied);
     byPool.forEach((pool, of) -> pools.size(pool, recording.objects.get(pool), of));
     return pools.asProcessors;
   }

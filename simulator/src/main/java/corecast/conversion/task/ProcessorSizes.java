@@ -3,9 +3,11 @@ package corecast.conversion.task;
 import corecast.conversion.log.Recording;
 import corecast.conversion.log.RecordingNotes;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +27,9 @@ public final class ProcessorSizes {
 
   /** What was decided, with the pools for which. */
   private final Map<String, List<String>> decisions = new LinkedHashMap<>();
+
+  /** What is decided otherwise if all sizes are asked to be kept. */
+  private final Set<String> changing = new HashSet<>();
 
   /** With the number of processors the program saw, 0 if unknown. */
   ProcessorSizes(Recording recording, long seen) {
@@ -74,16 +79,18 @@ public final class ProcessorSizes {
     if (question == null) {
       if (workers == processors) {
         decide(
-            "as many workers as the program saw processors ("
+            "as many workers as there were processors ("
                 + processors
-                + "), for which it had"
-                + " not asked before: the number is kept; if it is not fixed, record with another"
-                + " --procs",
+                + "), but the program had"
+                + " not asked for that number. The size stays "
+                + processors
+                + ". If it depends"
+                + " on the processors, record with another --procs.",
             name);
       }
       return false;
     }
-    String where = " processors the program was told of at " + question.place;
+    String where = " processors that the program asked for at " + question.place;
     if (workers != processors) {
       decide(
           workers
@@ -92,9 +99,10 @@ public final class ProcessorSizes {
               + " the "
               + processors
               + where
-              + ": one recording cannot"
-              + " tell whether that is why, so on any number of processors they are kept; record with"
-              + " another --procs to see",
+              + ". Whether the size depends on the processors is not known, so it stays"
+              + " "
+              + workers
+              + ". Record with another --procs to find out.",
           name);
       return false;
     }
@@ -103,18 +111,21 @@ public final class ProcessorSizes {
           "as many workers as the "
               + processors
               + where
-              + ", but its tasks wait for others: they"
-              + " are kept on any number of processors; record with another --procs",
+              + ". The tasks wait for others, so the size stays "
+              + processors
+              + "."
+              + " Record with another --procs to see another size.",
           name);
       return false;
     }
-    decide(
+    String what =
         "as many workers as the "
             + processors
             + where
-            + ": replayed with as many as there are; if"
-            + " the number is fixed, record with another --procs",
-        name);
+            + ". The replay on P processors has P workers. If the size is fixed, record"
+            + " with another --procs.";
+    changing.add(what);
+    decide(what, name);
     return true;
   }
 
@@ -138,12 +149,19 @@ public final class ProcessorSizes {
     return workers * 2 == processors ? "half of" : null;
   }
 
-  /** What was decided, one line for all pools alike. */
-  public List<String> notes() {
+  /**
+   * What was decided, one line for all pools alike.
+   *
+   * @param areKept whether all sizes are asked to be kept
+   */
+  public List<String> notes(boolean areKept) {
     List<String> lines = new ArrayList<>();
     decisions.forEach(
         (what, names) -> {
-          lines.add(some(names) + ": " + what);
+          if (!areKept || !changing.contains(what)) {
+            lines.add(
+                some(names) + (names.size() == 1 ? ": the pool has " : ": each pool has ") + what);
+          }
         });
     return lines;
   }

@@ -1,9 +1,13 @@
 package corecast.conversion.task;
 
-import corecast.conversion.draft.Draft;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.KindSet;
 import corecast.conversion.log.Recording;
+import corecast.conversion.plan.Fact;
+import corecast.conversion.plan.Facts;
+import corecast.conversion.plan.Helper;
+import corecast.conversion.plan.Pass;
+import corecast.conversion.plan.Plan;
 import corecast.program.Operation;
 import corecast.program.ProgramBuilder;
 import corecast.trace.EventKind;
@@ -20,6 +24,25 @@ import org.jspecify.annotations.Nullable;
  * all others, and then stops them.
  */
 public final class ProgramEnd {
+  /** What ends with the program. */
+  public static final Fact<ProgramEnd> FACT = Fact.of("end of the program");
+
+  public static final Pass PASS =
+      Pass.named("program-end")
+          .needs(Facts.PAIRS, Facts.SPIN_LOCKS, ThreadBodies.FACT)
+          .gives(FACT)
+          .does((in, with, plan) -> with.give(FACT, of(in)));
+
+  /** The thread that waits for all others, if there is anything for it to do. */
+  public static final Pass THREAD =
+      Pass.named("end-thread")
+          .needs(FACT, Facts.REPETITION_ENDS)
+          .does(
+              (in, with, plan) -> {
+                with.get(FACT).declare(plan);
+                plan.helper(Helper.PROGRAM_END, () -> with.get(FACT).write(plan.builder));
+              });
+
   private static final KindSet SLEEPS =
       KindSet.of(EventKind.SLEEP_END, EventKind.PARK_END, EventKind.WAIT_END, EventKind.TIMED_OUT);
 
@@ -28,7 +51,7 @@ public final class ProgramEnd {
   private int body = EventLog.NONE;
 
   /** Finds out who is which; nobody is stopped where the recording ended before the program. */
-  public static ProgramEnd of(Recording recording) {
+  private static ProgramEnd of(Recording recording) {
     ProgramEnd end = new ProgramEnd();
     if (recording.isCut() || recording.truncated || !recording.header.closed()) {
       return end;
@@ -110,13 +133,13 @@ public final class ProgramEnd {
   }
 
   /** Declares the thread that waits, if there is anything for it to do. */
-  public void declare(Draft draft) {
+  private void declare(Plan plan) {
     if (!stopped.isEmpty()) {
-      body = draft.bodies.thread(draft.names.thread("(end)"));
+      body = plan.bodies.thread(plan.names.thread("(end)"));
     }
   }
 
-  public void write(ProgramBuilder builder) {
+  private void write(ProgramBuilder builder) {
     if (body == EventLog.NONE) {
       return;
     }

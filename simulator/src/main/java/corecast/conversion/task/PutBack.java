@@ -1,11 +1,15 @@
 package corecast.conversion.task;
 
-import corecast.conversion.draft.Draft;
-import corecast.conversion.draft.Extras;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.KindSet;
 import corecast.conversion.log.Outcomes;
 import corecast.conversion.log.Recording;
+import corecast.conversion.plan.Fact;
+import corecast.conversion.plan.Facts;
+import corecast.conversion.plan.InsertedStep;
+import corecast.conversion.plan.Pass;
+import corecast.conversion.plan.Plan;
+import corecast.conversion.plan.Slot;
 import corecast.program.ObjectKind;
 import corecast.program.Operation;
 import corecast.trace.EventKind;
@@ -22,6 +26,24 @@ import java.util.Set;
  * but the pool, whose workers say nothing of it, takes from it, and that the task is run then.
  */
 public final class PutBack {
+  /** Tasks that handlers put into their pool's queue. */
+  public static final Fact<PutBack> FACT = Fact.of("room of pools");
+
+  /** Behind whoever looks at the puts that say nothing afterwards. */
+  public static final Pass PASS =
+      Pass.named("put-back")
+          .needs(Facts.PAIRS, Facts.WORK_INSIDE)
+          .gives(FACT, Facts.PUT_BACK)
+          .does((in, with, plan) -> with.give(FACT, leaveOut(plan)));
+
+  public static final Pass ROOM =
+      Pass.named("pool-room")
+          .needs(FACT, Tasks.FACT, Pools.AS_PROCESSORS, Facts.BODIES)
+          .inserts(Slot.POOL_ROOM)
+          .does(
+              (in, with, plan) ->
+                  with.get(FACT).holdUp(plan, with.get(Tasks.FACT), with.get(Pools.AS_PROCESSORS)));
+
   private static final KindSet KINDS =
       KindSet.of(
           EventKind.SUBMIT,
@@ -35,6 +57,7 @@ public final class PutBack {
 
   private record Task(int pool, long hash) {}
 
+  private final Plan plan;
   private final Recording recording;
   private final Set<Integer> taken = new HashSet<>();
 
@@ -44,16 +67,17 @@ public final class PutBack {
   /** By pool whose submitters wait: how many tasks it may have that are not done. */
   private final Map<Integer, Long> room = new HashMap<>();
 
-  private PutBack(Recording recording) {
-    this.recording = recording;
+  private PutBack(Plan plan) {
+    this.plan = plan;
+    this.recording = plan.recording;
   }
 
   /** Has the records of refusals and puts that were none say nothing. */
-  public static PutBack leaveOut(Recording recording) {
-    PutBack found = new PutBack(recording);
-    List<EventLog> refusing = EventLog.having(recording.logs, EventKind.REJECT);
+  private static PutBack leaveOut(Plan plan) {
+    PutBack found = new PutBack(plan);
+    List<EventLog> refusing = EventLog.having(plan.logs(), EventKind.REJECT);
     if (!refusing.isEmpty()) {
-      recording.logs.forEach(found::look);
+      plan.logs().forEach(found::look);
       refusing.forEach(found::leaveOut);
     }
     return found;
@@ -101,11 +125,11 @@ public final class PutBack {
         room.put(pool, queue.p1() + of.p2());
       }
     } else {
-      log.saysNothing(end + 1);
+      plan.silence(log, end + 1);
     }
-    log.saysNothing(refusal);
-    log.saysNothing(put);
-    log.saysNothing(end);
+    plan.silence(log, refusal);
+    plan.silence(log, put);
+    plan.silence(log, end);
   }
 
   /**
@@ -113,7 +137,7 @@ public final class PutBack {
    *
    * @param sized the pools that have more workers on more processors: of these nobody waits
    */
-  public void holdUp(Draft draft, Tasks tasks, Set<Integer> sized) {
+  private void holdUp(Plan plan, Tasks tasks, Set<Integer> sized) {
     for (RecordedTask task : tasks.all) {
       Long most = room.get(task.pool);
       EventLog submitter = task.submitter;
@@ -128,13 +152,15 @@ public final class PutBack {
           || end == EventLog.NONE) {
         continue;
       }
-      String name = draft.names.object(task.pool) + "~room";
-      draft.extras.before(
+      String name = plan.names.object(task.pool) + "~room";
+      plan.before(
           submitter,
           task.submitEvent,
-          new Extras.Step(Operation.ACQUIRE, ObjectKind.SEMAPHORE, name, most, -1, 1));
-      draft.extras.before(
-          runner, end, new Extras.Step(Operation.RELEASE, ObjectKind.SEMAPHORE, name, most, -1, 1));
+          new InsertedStep(Operation.ACQUIRE, ObjectKind.SEMAPHORE, name, most, -1, 1));
+      plan.before(
+          runner,
+          end,
+          new InsertedStep(Operation.RELEASE, ObjectKind.SEMAPHORE, name, most, -1, 1));
     }
   }
 }

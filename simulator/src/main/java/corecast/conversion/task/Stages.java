@@ -1,10 +1,13 @@
 package corecast.conversion.task;
 
-import corecast.conversion.draft.Bodies;
-import corecast.conversion.draft.Draft;
-import corecast.conversion.draft.RecordedNames;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.KindSet;
+import corecast.conversion.plan.Bodies;
+import corecast.conversion.plan.Fact;
+import corecast.conversion.plan.Helper;
+import corecast.conversion.plan.Pass;
+import corecast.conversion.plan.Plan;
+import corecast.conversion.plan.RecordedNames;
 import corecast.program.Operation;
 import corecast.program.ProgramBuilder;
 import corecast.trace.EventKind;
@@ -20,6 +23,21 @@ import org.jspecify.annotations.Nullable;
  * completion {@code future~N}, which brings a part to each of its dependents.
  */
 public final class Stages {
+  /** Futures and counted completers. */
+  public static final Fact<Stages> FACT = Fact.of("stages");
+
+  /** Behind the bodies of threads and tasks, whose numbers are lower. */
+  public static final Pass PASS =
+      Pass.named("stages")
+          .needs(Tasks.FACT, ThreadBodies.FACT)
+          .gives(FACT)
+          .does(
+              (in, with, plan) -> {
+                Stages stages = new Stages(plan, with.get(Tasks.FACT));
+                with.give(FACT, stages);
+                plan.helper(Helper.STAGE, () -> stages.write(plan.builder));
+              });
+
   private static final KindSet KINDS =
       KindSet.of(
           EventKind.STAGE_SOURCE,
@@ -39,11 +57,11 @@ public final class Stages {
   private final RecordedNames names;
   private final Tasks tasks;
 
-  public Stages(Draft draft, Tasks tasks) {
+  private Stages(Plan plan, Tasks tasks) {
     this.tasks = tasks;
-    this.bodies = draft.bodies;
-    this.names = draft.names;
-    for (EventLog log : EventLog.having(draft.logs(), KINDS)) {
+    this.bodies = plan.bodies;
+    this.names = plan.names;
+    for (EventLog log : EventLog.having(plan.logs(), KINDS)) {
       for (int event = log.next(0, KINDS); event < log.size(); event = log.next(event + 1, KINDS)) {
         find(log, event);
       }
@@ -157,7 +175,7 @@ public final class Stages {
   }
 
   /** Writes what the completions and the stages without code of their own do. */
-  public void write(ProgramBuilder builder) {
+  private void write(ProgramBuilder builder) {
     for (RecordedStage stage : all.values()) {
       if (stage.relay && stage.code != EventLog.NONE && stage.firing != EventLog.NONE) {
         complete(builder, stage.code, stage.firing);

@@ -1,14 +1,14 @@
 package corecast.conversion.task;
 
-import corecast.conversion.draft.Draft;
-import corecast.conversion.draft.Extras;
-import corecast.conversion.draft.Findings;
-import corecast.conversion.draft.RecordedObjects;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.LogEvent;
+import corecast.conversion.plan.Facts;
+import corecast.conversion.plan.InsertedStep;
+import corecast.conversion.plan.Pass;
+import corecast.conversion.plan.Plan;
+import corecast.conversion.plan.Slot;
 import corecast.program.Operation;
 import corecast.trace.EventKind;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -20,20 +20,21 @@ import org.jspecify.annotations.Nullable;
  * last before: on one processor nobody else can have been it.
  */
 public final class Starts {
-  private final List<EventLog> logs;
-  private final RecordedObjects objects;
-  private final Extras extras;
-  private final Findings findings;
+  /** Who started each thread. */
+  public static final Pass THREADS =
+      Pass.named("thread-starts")
+          .needs(ThreadBodies.FACT, Facts.BODIES)
+          .inserts(Slot.THREAD_START)
+          .does((in, with, plan) -> threads(plan, with.get(ThreadBodies.FACT).logs()));
 
-  /** What must be started with the program: nobody ran before it. */
-  public final List<Extras.Step> atTheStart = new ArrayList<>();
+  /** Who submitted each task. */
+  public static final Pass SUBMISSIONS =
+      Pass.named("submissions")
+          .needs(Tasks.FACT, Facts.BODIES)
+          .inserts(Slot.SUBMISSION)
+          .does((in, with, plan) -> tasks(plan, with.get(Tasks.FACT)));
 
-  public Starts(Draft draft) {
-    this.logs = draft.logs();
-    this.objects = draft.objects;
-    this.extras = draft.extras;
-    this.findings = draft.findings;
-  }
+  private Starts() {}
 
   /** The thread of the program's start: the first to be recorded that is not a pool's worker. */
   public static @Nullable EventLog first(List<EventLog> logs) {
@@ -56,9 +57,9 @@ public final class Starts {
    *
    * @param byObject the log of each thread by the number of its object
    */
-  public void threads(Map<Integer, EventLog> byObject) {
+  private static void threads(Plan plan, Map<Integer, EventLog> byObject) {
     Set<Integer> started = new HashSet<>();
-    for (EventLog log : EventLog.having(logs, EventKind.START)) {
+    for (EventLog log : EventLog.having(plan.logs(), EventKind.START)) {
       for (int event = 0; event < log.size(); event++) {
         if (log.kind(event) == EventKind.START && log.inBody(event)) {
           EventLog child = byObject.get(log.object(event));
@@ -66,22 +67,23 @@ public final class Starts {
             continue;
           }
           if (started.add(child.body)) {
-            log.link(event, child.body);
+            log.reference(event, child.body);
           }
         }
       }
     }
-    EventLog first = first(logs);
-    for (EventLog log : logs) {
+    EventLog first = first(plan.logs());
+    for (EventLog log : plan.logs()) {
       boolean late = log != first && !log.presentBefore && log.size() > 0;
       if (late && log.body != EventLog.NONE && !started.contains(log.body)) {
-        Extras.Step spawn = Extras.Step.onBody(Operation.SPAWN, log.body);
+        InsertedStep spawn = InsertedStep.onBody(Operation.SPAWN, log.body);
         LogEvent by = startedInside(log, byObject);
         if (by != null) {
-          extras.after(by.log(), by.event(), spawn);
-        } else if (insert(log, firstNanos(log), spawn)) {
-          findings.repeated(
-              "a thread whose start was not recorded is started by the thread that ran before it");
+          plan.after(by.log(), by.event(), spawn);
+        } else if (insert(plan, log, firstNanos(log), spawn)) {
+          plan.findings.repeated(
+              "Guess: a thread whose start was not recorded was started by the thread that ran"
+                  + " before it");
         }
       }
     }
@@ -101,31 +103,31 @@ public final class Starts {
   }
 
   /** Finds a submitter for the tasks without one. */
-  public void tasks(Tasks tasks) {
+  private static void tasks(Plan plan, Tasks tasks) {
     for (RecordedTask task : tasks.all) {
       EventLog submitter = task.submitter;
       boolean known = submitter != null && submitter.inBody(task.submitEvent);
       EventLog runner = task.runner;
       if (task.body != EventLog.NONE && !known && runner != null) {
         long begin = runner.time(task.beginEvent);
-        int pool = objects.pool(task.pool);
-        Extras.Step submit = Extras.Step.onObject(Operation.SUBMIT, pool, task.body);
-        if (!insert(runner, begin, submit)) {
-          atTheStart.add(submit);
+        int pool = plan.objects.pool(task.pool);
+        InsertedStep submit = InsertedStep.onObject(Operation.SUBMIT, pool, task.body);
+        if (!insert(plan, runner, begin, submit)) {
+          plan.atTheStart.add(submit);
         }
-        findings.repeated(
-            "a task whose submission was not recorded is submitted by the thread that ran"
+        plan.findings.repeated(
+            "Guess: a task whose submission was not recorded was submitted by the thread that ran"
                 + " before it");
       }
     }
   }
 
-  private boolean insert(EventLog of, long beforeNanos, Extras.Step step) {
-    LogEvent last = LogEvent.lastOfOthers(logs, of, beforeNanos);
+  private static boolean insert(Plan plan, EventLog of, long beforeNanos, InsertedStep step) {
+    LogEvent last = LogEvent.lastOfOthers(plan.logs(), of, beforeNanos);
     if (last == null) {
       return false;
     }
-    extras.after(last.log(), last.event(), step);
+    plan.after(last.log(), last.event(), step);
     return true;
   }
 }

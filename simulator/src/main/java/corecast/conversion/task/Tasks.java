@@ -1,9 +1,12 @@
 package corecast.conversion.task;
 
-import corecast.conversion.draft.Findings;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.KindSet;
 import corecast.conversion.log.Recording;
+import corecast.conversion.plan.Fact;
+import corecast.conversion.plan.Facts;
+import corecast.conversion.plan.Findings;
+import corecast.conversion.plan.Pass;
 import corecast.trace.EventKind;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -13,6 +16,7 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +25,32 @@ import org.jspecify.annotations.Nullable;
  * runnable. Marks the threads that are workers and says which body each event belongs to.
  */
 public final class Tasks {
+  /** All tasks. */
+  public static final Fact<Tasks> FACT = Fact.of("tasks");
+
+  public static final Pass PASS =
+      Pass.named("tasks")
+          .needs(Facts.PAIRS, Facts.PUT_BACK, PoolPolicies.CALLER_RUNS)
+          .gives(FACT)
+          .does(
+              (in, with, plan) -> {
+                Set<Integer> callerRuns = with.get(PoolPolicies.CALLER_RUNS);
+                with.give(FACT, of(plan.logs(), in, callerRuns::contains, plan.findings));
+              });
+
+  /** Says of every event to which body it belongs. */
+  public static final Pass BODIES =
+      Pass.named("bodies")
+          .needs(FACT, ThreadBodies.FACT, Stages.FACT)
+          .gives(Facts.BODIES)
+          .does(
+              (in, with, plan) -> {
+                for (EventLog log : plan.logs()) {
+                  with.get(FACT).assignBodies(log, with.get(Stages.FACT));
+                  log.seal();
+                }
+              });
+
   private static final KindSet KINDS =
       KindSet.of(EventKind.SUBMIT, EventKind.REJECT, EventKind.TASK_BEGIN);
 
@@ -61,7 +91,7 @@ public final class Tasks {
    *
    * @param callerRuns whether a pool leaves a task it has no room for to its submitter
    */
-  public static Tasks of(
+  private static Tasks of(
       List<EventLog> logs, Recording recording, IntPredicate callerRuns, Findings findings) {
     Tasks tasks = new Tasks(recording, callerRuns, findings);
     List<Event> events = new ArrayList<>();
@@ -90,7 +120,7 @@ public final class Tasks {
         task.submitter = log;
         task.submitEvent = event;
         task.plan();
-        log.link(event, all.size() - 1);
+        log.reference(event, all.size() - 1);
         queue.add(task);
       }
       case REJECT -> reject(log, queue);
@@ -98,9 +128,9 @@ public final class Tasks {
         RecordedTask task = next(queue, log);
         if (task == null) {
           task = add(key, log.time(event));
-          log.link(event, all.size() - 1);
+          log.reference(event, all.size() - 1);
         } else {
-          log.link(event, indexOf(task));
+          log.reference(event, indexOf(task));
         }
         task.runner = log;
         task.beginEvent = event;
@@ -132,7 +162,7 @@ public final class Tasks {
       }
       default -> {
         RecordedTask task = known == null || known.begun() ? addForkJoin(log, event, key) : known;
-        log.link(event, task.index);
+        log.reference(event, task.index);
         task.runner = log;
         task.beginEvent = event;
       }
@@ -142,7 +172,7 @@ public final class Tasks {
   private RecordedTask addForkJoin(EventLog log, int event, Key key) {
     RecordedTask task = add(key, log.time(event));
     forkJoin.put(key.hash, task);
-    log.link(event, task.index);
+    log.reference(event, task.index);
     return task;
   }
 
@@ -182,7 +212,7 @@ public final class Tasks {
 
   private static int indexOf(RecordedTask task) {
     EventLog submitter = task.submitter;
-    return submitter == null ? EventLog.NONE : submitter.link(task.submitEvent);
+    return submitter == null ? EventLog.NONE : submitter.reference(task.submitEvent);
   }
 
   /** The youngest submission of the rejecting thread will not run in the pool. */
@@ -205,7 +235,7 @@ public final class Tasks {
 
   /** The task a SUBMIT or TASK_BEGIN is about; {@code null} if none. */
   public @Nullable RecordedTask at(EventLog log, int event) {
-    int index = log.link(event);
+    int index = log.reference(event);
     return index == EventLog.NONE ? null : all.get(index);
   }
 
@@ -213,7 +243,7 @@ public final class Tasks {
    * Says of every event to which body it belongs; the bodies must be known. It is the same for all
    * events in a row that are within the same task.
    */
-  public void assignBodies(EventLog log, Stages stages) {
+  private void assignBodies(EventLog log, Stages stages) {
     if (log.size() > 0 && !log.has(EventKind.TASK_BEGIN) && !log.has(EventKind.STAGE_BEGIN)) {
       log.bodyOf(0, log.body); // and so all behind it
       return;

@@ -1,9 +1,12 @@
 package corecast.conversion.task;
 
-import corecast.conversion.draft.Draft;
-import corecast.conversion.draft.Extras;
-import corecast.conversion.draft.RecordedNames;
 import corecast.conversion.log.EventLog;
+import corecast.conversion.plan.Facts;
+import corecast.conversion.plan.InsertedStep;
+import corecast.conversion.plan.Pass;
+import corecast.conversion.plan.Plan;
+import corecast.conversion.plan.RecordedNames;
+import corecast.conversion.plan.Slot;
 import corecast.program.Operation;
 import corecast.trace.EventKind;
 import corecast.trace.Result;
@@ -16,12 +19,17 @@ import java.util.Set;
 
 /** Waits for the end of a whole pool: a latch that its tasks count down. */
 public final class Terminations {
+  public static final Pass PASS =
+      Pass.named("terminations")
+          .needs(Tasks.FACT, TimedTasks.FACT, Facts.PARTS)
+          .inserts(Slot.TERMINATION)
+          .does((in, with, plan) -> match(plan, with.get(Tasks.FACT), with.get(TimedTasks.FACT)));
+
   private Terminations() {}
 
-  public static void match(Draft draft, Tasks tasks, TimedTasks timed) {
-    List<EventLog> logs = draft.logs();
-    RecordedNames names = draft.names;
-    Extras extras = draft.extras;
+  private static void match(Plan plan, Tasks tasks, TimedTasks timed) {
+    List<EventLog> logs = plan.logs();
+    RecordedNames names = plan.names;
     Map<Integer, Long> terminated = new HashMap<>();
     for (EventLog log : EventLog.having(logs, EventKind.TERMINATION_END)) {
       for (int event = 0; event < log.size(); event++) {
@@ -50,8 +58,8 @@ public final class Terminations {
           for (RecordedTask task : of) {
             EventLog runner = task.runner;
             if (runner != null) {
-              extras.before(
-                  runner, task.endEvent(), Extras.Step.countDown(latch(names, pool), of.size()));
+              plan.before(
+                  runner, task.endEvent(), InsertedStep.countDown(latch(names, pool), of.size()));
             }
           }
         });
@@ -59,12 +67,11 @@ public final class Terminations {
       for (int event = 0; event < log.size(); event++) {
         if (isTermination(log, event)) {
           for (int timer : timers.getOrDefault(log.object(event), Set.of())) {
-            extras.before(log, event, Extras.Step.onBody(Operation.JOIN, timer));
+            plan.before(log, event, InsertedStep.onBody(Operation.JOIN, timer));
           }
           List<RecordedTask> of = ended.getOrDefault(log.object(event), List.of());
           if (!of.isEmpty()) {
-            extras.before(
-                log, event, Extras.Step.await(latch(names, log.object(event)), of.size()));
+            plan.before(log, event, InsertedStep.await(latch(names, log.object(event)), of.size()));
           }
         }
       }

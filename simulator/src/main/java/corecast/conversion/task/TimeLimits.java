@@ -1,10 +1,13 @@
 package corecast.conversion.task;
 
-import corecast.conversion.draft.Deadlines;
-import corecast.conversion.draft.Draft;
+import corecast.conversion.log.Decision;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.GivenTimes;
 import corecast.conversion.log.KindSet;
+import corecast.conversion.plan.Facts;
+import corecast.conversion.plan.Pass;
+import corecast.conversion.plan.Plan;
+import corecast.conversion.plan.Slot;
 import corecast.trace.EventKind;
 import corecast.trace.Result;
 
@@ -14,6 +17,13 @@ import corecast.trace.Result;
  * these are shorter on more processors, and it is longer.
  */
 public final class TimeLimits {
+  public static final Pass PASS =
+      Pass.named("time-limits")
+          .needs(Facts.PARTS)
+          .gives(Facts.TIME_LIMITS)
+          .inserts(Slot.TIME_LIMIT)
+          .does((in, with, plan) -> match(plan));
+
   /** The limit and the wait tell of the same instant if they differ by less, ns. */
   private static final long SAME_NANOS = 2_000_000;
 
@@ -21,13 +31,13 @@ public final class TimeLimits {
 
   private TimeLimits() {}
 
-  public static void match(Draft draft) {
-    for (EventLog log : EventLog.having(draft.logs(), EventKind.TIME_LIMIT)) {
-      match(draft, log);
+  private static void match(Plan plan) {
+    for (EventLog log : EventLog.having(plan.logs(), EventKind.TIME_LIMIT)) {
+      match(plan, log);
     }
   }
 
-  private static void match(Draft draft, EventLog log) {
+  private static void match(Plan plan, EventLog log) {
     int limit = EventLog.NONE;
     for (int event = log.next(0, KINDS); event < log.size(); event = log.next(event + 1, KINDS)) {
       if (!log.inBody(event)) {
@@ -36,8 +46,8 @@ public final class TimeLimits {
       if (log.kind(event) == EventKind.TIME_LIMIT) {
         limit = event;
       } else if (limit != EventLog.NONE && endsTogether(log, limit, event)) {
-        draft.deadlines.between(log, limit, event, log.amount(limit));
-        log.link(event, Deadlines.PAIRED);
+        plan.deadlines.between(log, limit, event, log.amount(limit));
+        plan.decide(log, event, Decision.TIME_LIMIT);
         limit = EventLog.NONE;
       }
     }
@@ -53,9 +63,12 @@ public final class TimeLimits {
         || log.bodyOf(limit) != log.bodyOf(get)) {
       return false;
     }
-    // The thread read the clock after its event before, and began to wait some time later.
-    long left = log.amount(limit) + log.time(limit);
-    return given > left - log.time(begin) - SAME_NANOS
-        && given < left - log.time(Math.max(limit, begin - 1)) + SAME_NANOS;
+    // The clock was read twice, each time between two events of the thread: for the limit behind
+    // its record, and for what was left of it before the wait. Others may have had the CPU there.
+    long amount = log.amount(limit);
+    long firstEnd = log.time(limit) + amount;
+    long lastEnd = log.time(limit + 1) + amount;
+    return given + log.time(begin) > firstEnd - SAME_NANOS
+        && given + log.time(Math.max(limit, begin - 1)) < lastEnd + SAME_NANOS;
   }
 }

@@ -1,10 +1,15 @@
 package corecast.conversion.task;
 
-import corecast.conversion.draft.Draft;
-import corecast.conversion.draft.Extras;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.LogEvent;
 import corecast.conversion.log.Recording;
+import corecast.conversion.plan.Fact;
+import corecast.conversion.plan.Facts;
+import corecast.conversion.plan.Helper;
+import corecast.conversion.plan.InsertedStep;
+import corecast.conversion.plan.Pass;
+import corecast.conversion.plan.Plan;
+import corecast.conversion.plan.Slot;
 import corecast.program.ObjectKind;
 import corecast.program.Operation;
 import corecast.program.ProgramBuilder;
@@ -23,6 +28,33 @@ import org.jspecify.annotations.Nullable;
  * run that is not due by then does not take place.
  */
 public final class TimedTasks {
+  /** Tasks with a time of their own. */
+  public static final Fact<TimedTasks> FACT = Fact.of("timed tasks");
+
+  /** Behind the stages, whose numbers are lower. */
+  public static final Pass PASS =
+      Pass.named("timed-tasks")
+          .needs(Tasks.FACT, Stages.FACT)
+          .gives(FACT)
+          .does(
+              (in, with, plan) -> {
+                TimedTasks timed = of(plan, with.get(Tasks.FACT));
+                with.give(FACT, timed);
+                plan.helper(Helper.TIMER, timed::write);
+              });
+
+  public static final Pass ENDS =
+      Pass.named("repetition-ends")
+          .needs(FACT, ProgramEnd.FACT, Facts.BODIES)
+          .gives(Facts.REPETITION_ENDS)
+          .inserts(Slot.REPETITION_END)
+          .does(
+              (in, with, plan) -> {
+                if (with.get(FACT).stops(with.get(ProgramEnd.FACT), plan.choices.runs())) {
+                  plan.decidesAnew();
+                }
+              });
+
   /** What sleeps and submits. */
   private static final class Timer {
     final List<RecordedTask> runs = new ArrayList<>();
@@ -48,19 +80,19 @@ public final class TimedTasks {
   private static final int ONCE = 0;
   private static final int AT_A_RATE = 2;
 
-  private final Draft draft;
+  private final Plan plan;
   private final Tasks tasks;
   private final List<Timer> timers = new ArrayList<>();
   private final Map<RecordedTask, Timer> timerOf = new HashMap<>();
 
-  private TimedTasks(Draft draft, Tasks tasks) {
-    this.draft = draft;
+  private TimedTasks(Plan plan, Tasks tasks) {
+    this.plan = plan;
     this.tasks = tasks;
   }
 
   /** Declares timers and clocks; the tasks must have their bodies. */
-  public static TimedTasks of(Draft draft, Tasks tasks) {
-    TimedTasks timed = new TimedTasks(draft, tasks);
+  private static TimedTasks of(Plan plan, Tasks tasks) {
+    TimedTasks timed = new TimedTasks(plan, tasks);
     for (RecordedTask task : tasks.all) {
       if (task.isTimed() && !task.inline) { // else it is a part of its submitter's own code
         timed.add(task);
@@ -79,10 +111,10 @@ public final class TimedTasks {
         timer.pending = true;
       }
     } else if (task.begun() && (task.delayNanos() > 0 || task.repeat != ONCE)) {
-      String name = draft.names.thread(draft.names.object(task.pool) + "~timer");
-      Timer made = new Timer(name, draft.bodies.thread(name));
+      String name = plan.names.thread(plan.names.object(task.pool) + "~timer");
+      Timer made = new Timer(name, plan.bodies.thread(name));
       if (task.repeat == AT_A_RATE) {
-        made.clock = draft.bodies.thread(draft.names.thread(name + "~clock"));
+        made.clock = plan.bodies.thread(plan.names.thread(name + "~clock"));
       }
       made.runs.add(task);
       timers.add(made);
@@ -99,28 +131,28 @@ public final class TimedTasks {
   // ---- where the program starts and stops them --------------------------------------------------
 
   /** What a submission is in the program, if a timer has to do with it. */
-  public @Nullable List<Extras.Step> submission(RecordedTask task) {
+  public @Nullable List<InsertedStep> submission(RecordedTask task) {
     Timer timer = timerOf.get(task);
     if (timer == null) {
       return null;
     }
-    List<Extras.Step> steps = new ArrayList<>(2);
+    List<InsertedStep> steps = new ArrayList<>(2);
     if (timer.first() != task) {
       if (isOfThread(timer)) {
-        steps.add(Extras.Step.release(planned(timer)));
+        steps.add(InsertedStep.release(planned(timer)));
       }
       return steps;
     }
     if (timer.clock != EventLog.NONE) {
-      steps.add(Extras.Step.onBody(Operation.SPAWN, timer.clock));
+      steps.add(InsertedStep.onBody(Operation.SPAWN, timer.clock));
     }
-    steps.add(Extras.Step.onBody(Operation.SPAWN, timer.body));
+    steps.add(InsertedStep.onBody(Operation.SPAWN, timer.body));
     return steps;
   }
 
   /** Whether the next run is planned when one begins, as {@code java.util.Timer} does. */
   private boolean isOfThread(Timer timer) {
-    Recording.TracedObject pool = draft.recording.objects.get(timer.first().pool);
+    Recording.TracedObject pool = plan.recording.objects.get(timer.first().pool);
     return pool != null && pool.type().equals("java.util.TaskQueue");
   }
 
@@ -130,12 +162,12 @@ public final class TimedTasks {
    * @param keepRuns whether only the end of the program ends any before its last recorded run
    * @return whether anything else does
    */
-  public boolean stops(ProgramEnd end, boolean keepRuns) {
+  private boolean stops(ProgramEnd end, boolean keepRuns) {
     List<Timer> repeated = timers.stream().filter(t -> t.first().repeat != ONCE).toList();
     if (repeated.isEmpty()) {
       return false;
     }
-    RepetitionEnds ends = new RepetitionEnds(draft.logs());
+    RepetitionEnds ends = new RepetitionEnds(plan.logs());
     boolean stopped = false;
     for (Timer timer : repeated) {
       stopped |= stop(timer, ends, end, keepRuns);
@@ -160,14 +192,13 @@ public final class TimedTasks {
       by = ends.lastOfAll();
     }
     if (by != null) {
-      Extras extras = draft.extras;
       if (timer.clock != EventLog.NONE) {
-        extras.after(by.log(), by.event(), Extras.Step.onBody(Operation.STOP, timer.clock));
+        plan.after(by.log(), by.event(), InsertedStep.onBody(Operation.STOP, timer.clock));
       }
-      extras.after(by.log(), by.event(), Extras.Step.onBody(Operation.STOP, timer.body));
+      plan.after(by.log(), by.event(), InsertedStep.onBody(Operation.STOP, timer.body));
     }
-    draft.findings.repeated(
-        "a repeated task has as many runs as recorded, or fewer where the replay stops it earlier");
+    plan.findings.repeated(
+        "A repeated task runs as often as recorded, or less often if the replay stops it earlier");
     return stopped;
   }
 
@@ -179,7 +210,7 @@ public final class TimedTasks {
 
   // ---- what they do -----------------------------------------------------------------------------
 
-  public void write() {
+  private void write() {
     for (Timer timer : timers) {
       if (timer.clock != EventLog.NONE) {
         writeClock(timer);
@@ -189,7 +220,7 @@ public final class TimedTasks {
   }
 
   private void writeClock(Timer timer) {
-    ProgramBuilder builder = draft.builder;
+    ProgramBuilder builder = plan.builder;
     long before = timer.first().submitNanos;
     int ticks = made(ticks(timer));
     for (RecordedTask run : timer.runs) {
@@ -203,7 +234,7 @@ public final class TimedTasks {
   }
 
   private void writeTimer(Timer timer) {
-    ProgramBuilder builder = draft.builder;
+    ProgramBuilder builder = plan.builder;
     RecordedTask before = null;
     for (RecordedTask run : timer.runs) {
       builder.atTime(beginOf(run));
@@ -217,7 +248,7 @@ public final class TimedTasks {
       } else if (run.delayNanos() > 0) {
         builder.segment(timer.body, Operation.SLEEP, run.delayNanos());
       }
-      int pool = draft.objects.pool(run.pool);
+      int pool = plan.objects.pool(run.pool);
       builder.step(timer.body, Operation.SUBMIT, pool, run.body);
       before = run;
     }
@@ -240,6 +271,6 @@ public final class TimedTasks {
   }
 
   private int made(String semaphore) {
-    return draft.objects.made(ObjectKind.SEMAPHORE, semaphore, 0);
+    return plan.objects.made(ObjectKind.SEMAPHORE, semaphore, 0);
   }
 }

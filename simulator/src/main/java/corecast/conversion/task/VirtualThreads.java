@@ -54,7 +54,7 @@ public final class VirtualThreads {
     }
     return List.of(
         CountText.of(count, "virtual thread")
-            + ": CPU time is that of the carriers, so that what a carrier does between two virtual"
-            + " threads counts as the first one's");
+            + ": CPU time is measured on the carriers. What a carrier does between two virtual"
+            + " threads counts for the first one.");
   }
 }

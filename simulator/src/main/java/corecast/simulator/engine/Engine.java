@@ -4,11 +4,9 @@ import corecast.program.Operation;
 import corecast.program.Program;
 import corecast.program.Progress;
 import corecast.simulator.machine.Calendar;
-import corecast.simulator.primitive.Carriers;
 import corecast.simulator.primitive.CommonCause;
 import corecast.simulator.primitive.Instant;
 import corecast.simulator.primitive.IntQueue;
-import corecast.simulator.primitive.ReplayFault;
 import corecast.simulator.primitive.Succession;
 import corecast.simulator.timeline.EventRecorder;
 import corecast.simulator.timeline.Outcome;
@@ -47,18 +45,12 @@ public final class Engine {
   private final Synchronizers objects;
   private final Instant now;
   private final @Nullable RecordedOrder order;
-  private final @Nullable Carriers carriers;
-  private final @Nullable JoinedRuns joined;
-
-  /**
-   * Whether a body that blocks may hand on what it runs on, and wait for that before it goes on.
-   */
-  private final boolean handsOn;
+  private final Host host;
+  private final Actions actions;
 
   private final int[] position;
   private final double[] segmentStart;
   private final byte[] state;
-  private final Workers workers;
   private final boolean[] stopped;
   private final boolean stops;
   private final boolean[] isReady;
@@ -74,9 +66,6 @@ public final class Engine {
   private long sequence;
   private int finished;
 
-  /** Whether the acting body goes on since another one let it go. */
-  private boolean wasReleased;
-
   /** Changes with each step that is touched, so that this is not left out. */
   @SuppressWarnings("UnusedVariable")
   private int touched;
@@ -87,8 +76,6 @@ public final class Engine {
    * @param order keeps every object's recorded order; {@code null} to re-decide it
    * @param ignoredObjects objects whose steps are passed over
    * @param succession of locks
-   * @param joined joins pieces of work, where there is neither recorder nor order nor any delay;
-   *     the calendar must go by its order of ties
    */
   public Engine(
       Program program,
@@ -97,23 +84,20 @@ public final class Engine {
       @Nullable EventRecorder recorder,
       @Nullable RecordedOrder order,
       boolean[] ignoredObjects,
-      Succession succession,
-      @Nullable JoinedRuns joined) {
+      Succession succession) {
     this.program = program;
     this.calendar = calendar;
     this.recorder = recorder;
     this.order = order;
-    this.joined = joined;
     int bodies = program.bodies();
     CommonCause common = recorder == null ? null : recorder::commonAncestor;
     this.now = new Instant(bodies, common, recorder == null ? null : recorder.precedence());
     this.objects = new Synchronizers(program, processors, ignoredObjects, succession);
-    this.carriers = carriers(program, processors);
-    this.handsOn = carriers != null || order != null || program.hasForkJoinPools();
+    this.host = new Host(program, objects, processors, order != null);
+    this.actions = new Actions(program, objects, host);
     this.position = new int[bodies];
     this.segmentStart = new double[recorder == null ? 0 : bodies];
     this.state = new byte[bodies];
-    this.workers = new Workers(program, objects);
     this.stopped = new boolean[bodies];
     this.stops = program.hasStops();
     this.isReady = new boolean[bodies];
@@ -126,19 +110,7 @@ public final class Engine {
     Arrays.fill(markTime, Double.NaN);
   }
 
-  private static @Nullable Carriers carriers(Program program, int processors) {
-    if (!program.hasVirtualThreads()) {
-      return null;
-    }
-    boolean[] virtual = new boolean[program.bodies()];
-    for (int b = 0; b < virtual.length; b++) {
-      virtual[b] = program.isVirtual(b);
-    }
-    long number = program.carriers() == Program.PROCESSORS ? processors : program.carriers();
-    return new Carriers(number, virtual);
-  }
-
-  /** Runs to the end, or until nothing can go on, or it is lost which of two is first. */
+  /** Runs to the end, or until nothing can go on. */
   public Outcome run() {
     for (int body = 0; body < program.bodies(); body++) {
       if (!program.isTask(body) && !program.isSpawned(body)) {
@@ -152,10 +124,9 @@ public final class Engine {
         isReady[body] = false;
         if (state[body] != ENDED) {
           state[body] = ALIVE;
-          wasReleased = true;
           execute(body);
         }
-      } else if (!calendar.isEmpty() && (joined == null || !joined.isLost())) {
+      } else if (!calendar.isEmpty()) {
         finishSegment();
       } else if (!anIdleWorkerIsLent() && !aTurnIsGivenUp()) {
         return Outcomes.of(program, this::isUnfinished, this::blockedStep);
@@ -164,7 +135,7 @@ public final class Engine {
   }
 
   private boolean anIdleWorkerIsLent() {
-    boolean lent = order != null && workers.lendIdle(order, now);
+    boolean lent = order != null && host.workers().lendIdle(order, now);
     collectReleased();
     return lent;
   }
@@ -196,23 +167,20 @@ public final class Engine {
     if (calendar.moved()) {
       now.advance();
     }
-    if (joined == null) {
-      Progress.did(++finished);
-    }
+    Progress.did(++finished);
     if (!trying.isEmpty() && trying.get(body)) {
       tryAgain(body);
       return;
     }
     int step = position[body]++;
     inSegment[body] = false;
-    wasReleased = false;
     if (recorder != null) {
       int event =
           recorder.add(
               step, body, now.causeOf(body), runningBefore, segmentStart[body], calendar.now());
       now.causedBy(body, event);
     }
-    if (mayGoOn(body, false)) {
+    if (host.admits(body, false, now)) {
       execute(body);
     }
   }
@@ -254,7 +222,7 @@ public final class Engine {
         if (code != RUN) {
           blocks(body, OPERATIONS[code]);
         }
-        startSegment(body, step, end, code);
+        startSegment(body, step, code);
         return;
       }
       if (order != null && !order.isTurnOf(step)) {
@@ -262,10 +230,8 @@ public final class Engine {
         order.waitForTurn(step, body);
         now.arrive(body);
         collectReleased();
-        workers.blocked(body, now);
-        workers.waitsForTurn(body);
+        host.waitsForTurn(body, now);
         collectReleased();
-        leavesCarrier(body); // pinned or not: the recording did not wait here
         return;
       }
       step++;
@@ -288,7 +254,7 @@ public final class Engine {
     position[body] = step;
     finish(body);
     collectReleased();
-    leavesCarrier(body);
+    leavesHost(body);
   }
 
   private static void tellPath(EventRecorder recorder, int body, int step, byte code) {
@@ -299,44 +265,23 @@ public final class Engine {
     }
   }
 
-  /** Its worker goes to others if it is to be lent, unless what it waits for runs on that. */
   private void blocks(int body, Operation operation) {
-    if (!handsOn) {
-      return;
-    }
-    if (operation != Operation.COMPLETE && operation != Operation.SUBMIT) {
-      workers.blocked(body, now);
-      collectReleased();
-    }
-    if (carriers != null) {
-      carriers.blocked(body, now);
-      collectReleased();
-    }
+    host.blocked(body, operation, now);
+    collectReleased();
   }
 
-  /** {@code woken}: by the acting body, not by the time. */
-  private boolean mayGoOn(int body, boolean woken) {
-    return !handsOn
-        || (workers.admits(body, now) && (carriers == null || carriers.admits(body, woken, now)));
+  private void leavesHost(int body) {
+    host.leaves(body, now);
+    collectReleased();
   }
 
-  private void leavesCarrier(int body) {
-    if (carriers != null) {
-      carriers.leave(body, now);
-      collectReleased();
-    }
-  }
-
-  private void startSegment(int body, int step, int end, byte code) {
+  private void startSegment(int body, int step, byte code) {
     inSegment[body] = true;
     if (recorder != null) {
       segmentStart[body] = calendar.now();
       recorder.begins(body, now.causeOf(body));
     }
-    if (joined != null) {
-      calendar.run(body, joined.join(body, step, end, sequence, wasReleased), sequence++);
-      position[body] = joined.last(body);
-    } else if (code == RUN) {
+    if (code == RUN) {
       calendar.run(body, program.amount(step), sequence++);
     } else {
       calendar.delay(body, program.amount(step), sequence++);
@@ -344,94 +289,25 @@ public final class Engine {
   }
 
   private boolean perform(int body, int step, Operation operation) {
-    int object = program.object(step);
     switch (operation) {
       case ENTER, EXIT -> {
         return true;
       }
       case MARK -> {
-        if (markCause[object] == Timeline.NEVER) {
-          markCause[object] = now.causeOf(body);
-          markTime[object] = calendar.now();
+        int mark = program.object(step);
+        if (markCause[mark] == Timeline.NEVER) {
+          markCause[mark] = now.causeOf(body);
+          markTime[mark] = calendar.now();
         }
         return true;
-      }
-      case SPAWN -> {
-        now.letGo(object);
-        return true;
-      }
-      case SUBMIT -> {
-        return workers.submit(body, (int) program.amount(step), object, now);
       }
       case STOP -> {
-        stop(object);
-        return true;
-      }
-      case GET -> {
-        return workers.get(body, object, now);
-      }
-      case HELP -> {
-        return workers.help(body, object, (int) program.amount(step), now);
-      }
-      case COMPLETE -> {
-        return workers.complete(body, object, now);
-      }
-      case SERVE -> {
-        workers.serve(object, now);
-        return true;
-      }
-      case LEAVE -> {
-        return workers.leave(body, object, now);
-      }
-      default -> {
-        try {
-          return performOnObject(body, step, operation, object);
-        } catch (ReplayFault fault) {
-          throw new ReplayFault(
-              program.origin().file()
-                  + ": "
-                  + program.bodyName(body)
-                  + ": "
-                  + Outcomes.fault(program, step, fault)
-                  + "; correct the program");
-        }
-      }
-    }
-  }
-
-  private boolean performOnObject(int body, int step, Operation operation, int object) {
-    switch (operation) {
-      case PIN, UNPIN -> {
-        pin(body, operation);
-        return true;
-      }
-      case LEND, KEEP -> {
-        lend(body, operation);
+        stop(program.object(step));
         return true;
       }
       default -> {
-        return objects.perform(body, operation, object, step, now);
+        return actions.perform(body, step, operation, now);
       }
-    }
-  }
-
-  private void lend(int body, Operation operation) {
-    if (operation == Operation.LEND) {
-      workers.lend(body);
-    } else {
-      workers.keep(body);
-    }
-  }
-
-  /** Only a virtual thread has a carrier to keep. */
-  private void pin(int body, Operation operation) {
-    if (carriers == null) {
-      return;
-    }
-    if (operation == Operation.PIN) {
-      carriers.pin(body);
-    } else {
-      carriers.unpin(body);
     }
   }
 
@@ -444,7 +320,7 @@ public final class Engine {
     stopped[body] = true;
     if (state[body] == ALIVE && !isReady[body] && giveUp(body, position[body])) {
       finish(body);
-      leavesCarrier(body); // one that was pinned has kept it
+      leavesHost(body); // one that was pinned has kept it
     }
   }
 
@@ -464,14 +340,14 @@ public final class Engine {
 
   private void finish(int body) {
     state[body] = ENDED;
-    workers.ended(body, now);
+    host.workers().ended(body, now);
   }
 
   private void collectReleased() {
     IntQueue released = now.released();
     while (!released.isEmpty()) {
       int body = released.poll();
-      if (!mayGoOn(body, state[body] != NEW)) {
+      if (!host.admits(body, state[body] != NEW, now)) {
         continue; // it will be released again
       }
       if (now.mustTry(body)) {
@@ -490,17 +366,13 @@ public final class Engine {
       case ENDED -> false;
       case ALIVE -> !stopped[body];
       // Submitted, but no worker ever came; or let go, but no carrier.
-      default -> workers.isSubmitted(body) || waitsForCarrier(body);
+      default -> host.isSubmitted(body) || host.waitsForCarrier(body);
     };
-  }
-
-  private boolean waitsForCarrier(int body) {
-    return carriers != null && carriers.isWaiting(body);
   }
 
   /** The step a body that cannot go on has tried, or one of the words of {@link Outcomes}. */
   private int blockedStep(int body) {
-    if (waitsForCarrier(body)) {
+    if (host.waitsForCarrier(body)) {
       return Outcomes.NO_CARRIER;
     }
     if (state[body] == NEW) {

@@ -60,7 +60,7 @@ public final class RecordedOrder {
     if (!program.origin().recorded()) {
       throw new IllegalArgumentException(
           program.origin().file()
-              + ": a written program has no recorded order; leave out --order recorded");
+              + ": a program text has no recorded order; leave out --order recorded");
     }
     this.program = program;
     this.givesWay = givesWay;

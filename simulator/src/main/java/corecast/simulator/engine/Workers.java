@@ -117,7 +117,7 @@ final class Workers {
   /** Takes one {@link #lend} back. */
   void keep(int body) {
     if (lends[body] == 0) {
-      throw new ReplayFault("does not lend its worker");
+      throw new ReplayFault("keep without lend: the task does not lend its worker");
     }
     lends[body]--;
   }

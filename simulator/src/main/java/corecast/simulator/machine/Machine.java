@@ -8,11 +8,19 @@ public sealed interface Machine {
   /** Infinitely small time slices and no switching cost (docs/model.md, section 2). */
   Machine IDEAL = new ProcessorSharing();
 
+  /** Its name, as on the command line and in tables. */
+  String title();
+
   /** The clock of such a machine in wall time, for the bodies of a program. */
   Calendar calendar(Program program, int processors);
 
   /** Every running body advances at rate min(1, P / n). */
   record ProcessorSharing() implements Machine {
+    @Override
+    public String title() {
+      return "ideal";
+    }
+
     @Override
     public Calendar calendar(Program program, int processors) {
       return new WallCalendar(program.bodies(), processors);
@@ -35,6 +43,11 @@ public sealed interface Machine {
   record RoundRobin(long quantumNanos, long switchNanos) implements Sliced {
     public RoundRobin {
       requireDurations(quantumNanos, switchNanos, 0, 0, 0);
+    }
+
+    @Override
+    public String title() {
+      return "slices";
     }
 
     @Override
@@ -61,6 +74,11 @@ public sealed interface Machine {
       implements Sliced {
     public RunQueues {
       requireDurations(quantumNanos, switchNanos, hotNanos, wakeNanos, spinNanos);
+    }
+
+    @Override
+    public String title() {
+      return "queues";
     }
 
     @Override

@@ -3,68 +3,166 @@ package corecast.simulator.machine;
 import corecast.program.VmWork;
 
 /**
- * Threads beside the program that take their share of the processors while they have work to do.
- * They get it as the program goes on, and nobody waits for them.
+ * The virtual machine's own threads beside a program. Their work of a slice is there when the slice
+ * begins. It is done by what the program leaves idle, and at least so fast that it is done when the
+ * program has done its own work of that slice, as it was in the recording: on one processor none is
+ * left then. A thread uses one processor at most, so that on several processors it may be late.
+ * Nobody waits for these threads: what they have not done when the program ends is never done.
  */
 final class Rivals {
-  /** What rounding leaves of a slice, ns: it would be a rival with nothing to do. */
+  /** What rounding leaves of a thread's work, ns: it would be a thread with nothing to do. */
   private static final double NOTHING = 1e-6;
 
   private final VmWork work;
-  private final double[] left;
+  private final double endOfWork;
+  private final double processors;
   private int nextSlice;
-  private int active;
 
-  Rivals(VmWork work) {
+  /** By thread: work that is there and not done yet, ns. */
+  private final double[] waiting;
+
+  /** By thread: the part of a processor that it has. */
+  private final double[] rate;
+
+  /** By thread: work that has to be done in the same time as a unit of the program's work. */
+  private final double[] due;
+
+  /** By thread: whether it would need more than a processor. */
+  private final boolean[] late;
+
+  /**
+   * @param programNanos the program's work in all: the last slice ends with it
+   */
+  Rivals(VmWork work, double programNanos, double processors) {
     this.work = work;
-    this.left = new double[work.threads()];
+    this.endOfWork = programNanos;
+    this.processors = processors;
+    this.waiting = new double[work.threads()];
+    this.rate = new double[work.threads()];
+    this.due = new double[work.threads()];
+    this.late = new boolean[work.threads()];
+  }
+
+  /** Whether there are none. */
+  boolean none() {
+    return work.slices() == 0;
   }
 
   /** How many have work to do. */
   int active() {
+    int active = 0;
+    for (double some : waiting) {
+      active += some > 0 ? 1 : 0;
+    }
     return active;
   }
 
-  /** How much work of the program there is to be done before they get more. */
+  /** How much work of the program there is to be done before another slice begins. */
   double nextSliceAt() {
     return nextSlice == work.slices() ? Double.POSITIVE_INFINITY : work.workNanos()[nextSlice];
   }
 
-  /** They get the next slice. */
+  /** The next slice begins. */
   void take() {
-    for (int t = 0; t < left.length; t++) {
-      left[t] += work.nanos()[t][nextSlice];
+    for (int t = 0; t < waiting.length; t++) {
+      waiting[t] += work.nanos()[t][nextSlice];
     }
     nextSlice++;
-    count();
   }
 
-  /** How much work the one has left that will be ready first. */
-  double least() {
-    double least = Double.POSITIVE_INFINITY;
-    for (int t = 0; active > 0 && t < left.length; t++) {
-      if (left[t] > 0 && left[t] < least) {
-        least = left[t];
+  /**
+   * Divides the processors while so many threads of the program can run.
+   *
+   * @param worked the program's work until now
+   * @return the program's work in a unit of wall time
+   */
+  double share(int running, double worked) {
+    double left = (nextSlice == work.slices() ? endOfWork : nextSliceAt()) - worked;
+    for (int t = 0; t < waiting.length; t++) {
+      due[t] = left > NOTHING ? waiting[t] / left : 0;
+      late[t] = false;
+    }
+    double speed = speed(running);
+    for (int most = latest(speed); most >= 0; most = latest(speed)) {
+      late[most] = true;
+      speed = speed(running);
+    }
+    double idle = processors - speed;
+    for (int t = 0; t < waiting.length; t++) {
+      rate[t] = late[t] ? 1 : due[t] * speed;
+      idle -= rate[t];
+    }
+    useIdle(idle);
+    return speed;
+  }
+
+  /** What the program does at most, so that each thread keeps pace that is not late. */
+  private double speed(int running) {
+    double rest = processors;
+    double withProgram = 1; // processors in use for a unit of the program's work
+    for (int t = 0; t < due.length; t++) {
+      rest -= late[t] ? 1 : 0;
+      withProgram += late[t] ? 0 : due[t];
+    }
+    return Math.min(running, Math.max(0, rest) / withProgram);
+  }
+
+  /** The thread that can keep pace least; -1 if all can. */
+  private int latest(double speed) {
+    int latest = -1;
+    for (int t = 0; t < due.length; t++) {
+      if (!late[t] && due[t] * speed > 1 && (latest < 0 || due[t] > due[latest])) {
+        latest = t;
       }
     }
-    return least;
+    return latest;
   }
 
-  /** Each that has work has done so much of it. */
-  void did(double nanos) {
-    if (active == 0) {
-      return;
+  /** Those that have work take what is idle, up to a whole processor each. */
+  private void useIdle(double processorsIdle) {
+    double idle = processorsIdle;
+    int takers = takers();
+    while (idle > NOTHING && takers > 0) {
+      double each = idle / takers;
+      for (int t = 0; t < waiting.length; t++) {
+        if (canTake(t)) {
+          double more = Math.min(each, 1 - rate[t]);
+          rate[t] += more;
+          idle -= more;
+        }
+      }
+      takers = takers();
     }
-    for (int t = 0; t < left.length; t++) {
-      left[t] = left[t] - nanos < NOTHING ? 0 : left[t] - nanos;
-    }
-    count();
   }
 
-  private void count() {
-    active = 0;
-    for (double some : left) {
-      active += some > 0 ? 1 : 0;
+  private int takers() {
+    int takers = 0;
+    for (int t = 0; t < waiting.length; t++) {
+      takers += canTake(t) ? 1 : 0;
+    }
+    return takers;
+  }
+
+  private boolean canTake(int thread) {
+    return waiting[thread] > 0 && rate[thread] < 1 - NOTHING;
+  }
+
+  /** Wall time until the first of them has nothing left to do, if nothing else changes. */
+  double untilDone() {
+    double first = Double.POSITIVE_INFINITY;
+    for (int t = 0; t < waiting.length; t++) {
+      if (waiting[t] > 0 && rate[t] > 0) {
+        first = Math.min(first, waiting[t] / rate[t]);
+      }
+    }
+    return first;
+  }
+
+  /** So much wall time goes by, shared as {@link #share} said. */
+  void pass(double nanos) {
+    for (int t = 0; t < waiting.length; t++) {
+      double rest = waiting[t] - nanos * rate[t];
+      waiting[t] = rest < NOTHING ? 0 : rest;
     }
   }
 }

@@ -1,7 +1,6 @@
 package corecast.simulator.machine;
 
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The clock of attained service: every running body gets one ns of service in one ns. Exact in
@@ -19,17 +18,20 @@ public final class ServiceCalendar implements Calendar {
   private boolean moved;
   private int running;
   private long[] attained = new long[16];
+  private final Windows windows;
 
   public ServiceCalendar(int bodies) {
-    this(bodies, null);
+    this(bodies, Windows.NONE);
   }
 
   /**
-   * @param ties of bodies whose ends are at the same instant; {@code null} for that of their
-   *     sequence numbers
+   * A clock at 0.
+   *
+   * @param windows get the course of the replay
    */
-  public ServiceCalendar(int bodies, @Nullable TieOrder ties) {
-    this.ends = new BodyTournament(ties);
+  public ServiceCalendar(int bodies, Windows windows) {
+    this.windows = windows;
+    this.ends = new BodyTournament(bodies);
     this.asleep = new boolean[bodies];
   }
 
@@ -75,6 +77,9 @@ public final class ServiceCalendar implements Calendar {
       }
       attained[running] += key - now;
       now = key;
+      if (key >= windows.end()) {
+        windows.close(key, attained);
+      }
     }
     int body = ends.poll();
     if (!asleep[body]) {

@@ -22,6 +22,12 @@ public final class WallCalendar implements Calendar {
   /** Work done by all bodies. */
   private double worked;
 
+  /** Work of all bodies in a unit of wall time, as the processors are shared at present. */
+  private double speed;
+
+  /** How much longer than its work a run takes at present. */
+  private double slow = 1;
+
   private final long[] sequence;
   private final BodyHeap runEnds;
   private final BodyHeap delayEnds;
@@ -32,7 +38,7 @@ public final class WallCalendar implements Calendar {
   private boolean moved;
 
   public WallCalendar(int bodies, int processors) {
-    this(bodies, processors, Pauses.NONE, 1, VmWork.NONE);
+    this(bodies, processors, Pauses.NONE, 1, VmWork.NONE, 0);
   }
 
   /**
@@ -41,9 +47,11 @@ public final class WallCalendar implements Calendar {
    * @param pauses after how much work of all bodies, and for how long
    * @param divisor by how much shorter the pauses are than that
    * @param beside whose threads take a share of the processors; they are not counted as running
+   * @param workNanos all work of the bodies, with which {@code beside} ends
    */
-  public WallCalendar(int bodies, int processors, Pauses pauses, double divisor, VmWork beside) {
-    this.rivals = new Rivals(beside);
+  public WallCalendar(
+      int bodies, int processors, Pauses pauses, double divisor, VmWork beside, long workNanos) {
+    this.rivals = new Rivals(beside, workNanos, processors);
     this.processors = processors;
     this.pauses = pauses;
     this.divisor = divisor;
@@ -101,11 +109,12 @@ public final class WallCalendar implements Calendar {
           return passed;
         }
       }
+      share();
       double untilPause = untilPause();
       double sliceAt = rivals.nextSliceAt();
       double untilSlice = sliceAt <= limit(worked) ? 0 : untilWork(sliceAt);
-      double untilReady = rivals.least() * slow();
-      double first = Math.min(untilPause, Math.min(untilSlice, untilReady));
+      double untilDone = rivals.untilDone();
+      double first = Math.min(untilPause, Math.min(untilSlice, untilDone));
       if (first == Double.POSITIVE_INFINITY || first > Math.min(untilRun(), delay - wall)) {
         return passed;
       }
@@ -113,9 +122,20 @@ public final class WallCalendar implements Calendar {
       passed |= first > 0;
       if (untilSlice <= first) {
         rivals.take();
-      } else if (untilPause < untilReady) {
+      } else if (untilPause < untilDone) {
         pausedUntil = wall + pauses.nanos()[nextPause++] / divisor;
       }
+    }
+  }
+
+  /** Divides the processors among those that can run now. */
+  private void share() {
+    if (rivals.none()) {
+      speed = Math.min(running, processors);
+      slow = Math.max(1, running / processors);
+    } else {
+      speed = rivals.share(running, worked);
+      slow = running == 0 ? 1 : running / speed;
     }
   }
 
@@ -127,46 +147,40 @@ public final class WallCalendar implements Calendar {
 
   /** Wall time until so much work is done, if nothing else changes. */
   private double untilWork(double work) {
-    return runEnds.isEmpty() ? Double.POSITIVE_INFINITY : Math.max(0, work - worked) / speed();
+    double left = Math.max(0, work - worked);
+    return runEnds.isEmpty() ? Double.POSITIVE_INFINITY : left == 0 ? 0 : left / speed;
   }
 
   /** Wall time until the next end of a run, if nothing else changes. */
   private double untilRun() {
-    return runEnds.isEmpty()
-        ? Double.POSITIVE_INFINITY
-        : Math.max(0, time(runEnds.topKey()) - service) * slow();
-  }
-
-  /** How much longer than its work a run takes. */
-  private double slow() {
-    return Math.max(1, (running + rivals.active()) / processors);
-  }
-
-  /** Work of all bodies in a unit of wall time. */
-  private double speed() {
-    return rivals.active() > 0 ? running / slow() : Math.min(running, processors);
+    if (runEnds.isEmpty()) {
+      return Double.POSITIVE_INFINITY;
+    }
+    double left = Math.max(0, time(runEnds.topKey()) - service);
+    return left == 0 ? 0 : left * slow;
   }
 
   /** All bodies run for that long. */
   private void advance(double nanos) {
-    double slow = slow();
     wall += nanos;
     service += nanos / slow;
-    passed(nanos, slow);
+    passed(nanos);
   }
 
   /** Notes what was done while the wall clock advanced. */
-  private void passed(double nanos, double slow) {
-    most = nanos > 0 ? Math.max(most, running + rivals.active()) : most;
-    worked += nanos * speed();
-    rivals.did(nanos / slow);
+  private void passed(double nanos) {
+    if (nanos > 0) {
+      most = Math.max(most, running + rivals.active());
+    }
+    worked += nanos * speed;
+    rivals.pass(nanos);
   }
 
   @Override
   public int next() {
     boolean interrupted = passInterruptions();
+    share();
     double wallBefore = wall;
-    double slow = slow();
     double wallOfRun = wall + untilRun();
     double wallOfDelay = delayEnds.isEmpty() ? Double.POSITIVE_INFINITY : time(delayEnds.topKey());
     double first = Math.min(wallOfRun, wallOfDelay);
@@ -181,7 +195,7 @@ public final class WallCalendar implements Calendar {
         wall = both ? wallOfDelay : wallOfRun;
       }
     }
-    passed(wall - wallBefore, slow);
+    passed(wall - wallBefore);
     moved |= interrupted;
     int run = runEnds.earliestUpTo(key(limit(service)));
     int delay = delayEnds.earliestUpTo(key(limit(wall)));

@@ -137,7 +137,7 @@ public final class Carriers {
   /** Takes one {@link #pin} back. */
   public void unpin(int body) {
     if (pins[body] == 0) {
-      throw new ReplayFault("is not pinned");
+      throw new ReplayFault("unpin without pin");
     }
     pins[body]--;
   }

@@ -120,7 +120,7 @@ public final class Semaphore {
   public void unshare(long number, Instant now) {
     Group group = groups.get(number);
     if (group == null || group.members == 0) {
-      throw new ReplayFault("unshare without having shared");
+      throw new ReplayFault("unshare without share");
     }
     group.left.noteToo(now);
     if (--group.members == 0) {

@@ -24,8 +24,9 @@ class TraceColumnsTest {
     Path file = folder.resolve("app.cct");
     assertThatThrownBy(() -> TraceColumns.folder(file, 3L << 30, 1L << 60))
         .isInstanceOf(TraceFormatException.class)
-        .hasMessageContaining(file + ": a trace of 3,072 MB")
-        .hasMessageContaining("needs 1073741824.0 GB") // 2^60 / 2^30
+        .hasMessageContaining(file + ": the trace of 3,072 MB")
+        .hasMessageContaining(
+            "the 1073741824.0 GB for a temporary file are not" + " free") // 2^60 / 2^30
         .hasMessageContaining(TEMPORARY + " ")
         .hasMessageContaining(folder + " ")
         .hasMessageContaining("-Djava.io.tmpdir=FOLDER")

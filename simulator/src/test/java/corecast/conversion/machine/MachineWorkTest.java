@@ -13,9 +13,9 @@ class MachineWorkTest {
     // 4 of 200 ms of the run, and of 50 ms of CPU time.
     assertThat(work.lines(200 * MS, 50 * MS))
         .containsExactly(
-            "2 stop-the-world pauses took 4.000 ms (2.0 % of the time, at most 8.0 % of the"
-                + " process's CPU time), the longest 3.000 ms for the recorder's look for"
-                + " deadlocks");
+            "2 stop-the-world pauses took 4.000 ms (2.0 % of the run time, at most 8.0 % of the"
+                + " process's CPU time). The longest took 3.000 ms, for the recorder's look for"
+                + " deadlocks.");
   }
 
   @Test
@@ -23,7 +23,8 @@ class MachineWorkTest {
     MachineWork work = new MachineWork(1, 2 * MS, 2 * MS, "G1Concurrent", true, 0, 0, 0);
     assertThat(work.lines(200 * MS, 0))
         .containsExactly(
-            "1 stop-the-world pause took 2.000 ms (1.0 % of the time), the longest 2.000 ms for"
-                + " G1Concurrent");
+            "1 stop-the-world pause took 2.000 ms (1.0 % of the run time). The longest took 2.000"
+                + " ms, for"
+                + " G1Concurrent.");
   }
 }

@@ -3,6 +3,7 @@ package corecast.program.column;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import corecast.recorder.Effort;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,12 +11,14 @@ import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Columns in pages say what columns in the heap say, whatever the budget. */
+@Tag("more")
 class PagedColumnsTest {
   @TempDir Path folder;
 
@@ -41,7 +44,7 @@ class PagedColumnsTest {
   @ParameterizedTest
   @ValueSource(longs = {0, 40_000, 1 << 20})
   void changedAtRandomTheyAreAsInTheHeap(long budget) {
-    for (long seed = 0; seed < 4; seed++) {
+    for (long seed = 0; seed < Effort.of(1, 4); seed++) {
       Random random = new Random(seed);
       Numbers numbers = new Numbers(random);
       try (Closing paged = new Closing(ColumnSpace.paged(folder, budget))) {
@@ -58,7 +61,7 @@ class PagedColumnsTest {
           bytes[i] = spaces[i].bytes(expected);
         }
         int size = 0;
-        for (int n = 0; n < 60_000; n++) {
+        for (int n = 0; n < Effort.of(15_000, 60_000); n++) {
           long number = numbers.next();
           boolean adds = size == 0 || random.nextInt(3) > 0;
           int at = size == 0 ? 0 : Math.max(0, size - 1 - random.nextInt(Math.min(size, 9000)));

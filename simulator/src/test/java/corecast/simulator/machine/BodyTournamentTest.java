@@ -2,12 +2,15 @@ package corecast.simulator.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import corecast.recorder.Effort;
 import java.util.Comparator;
 import java.util.Random;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("more")
 class BodyTournamentTest {
   private record Entry(long key, long sequence, int body) {}
 
@@ -15,9 +18,9 @@ class BodyTournamentTest {
   @ParameterizedTest
   @ValueSource(longs = {1, 3, 1000, 1L << 40, Long.MAX_VALUE})
   void bodiesComeOutByKeyAndThenBySequenceNumber(long range) {
-    for (long seed = 0; seed < 30; seed++) {
+    for (long seed = 0; seed < Effort.of(6, 30); seed++) {
       Random random = new Random(seed);
-      BodyTournament tournament = new BodyTournament(null);
+      BodyTournament tournament = new BodyTournament(70);
       TreeSet<Entry> expected =
           new TreeSet<>(Comparator.comparingLong(Entry::key).thenComparingLong(Entry::sequence));
       int bodies = 1 + random.nextInt(70);

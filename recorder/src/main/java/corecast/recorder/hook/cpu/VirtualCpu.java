@@ -4,7 +4,7 @@ package corecast.recorder.hook.cpu;
  * The CPU time of one virtual thread, added up from the clocks of the carriers it was on. What its
  * carrier does between two virtual threads counts as the first one's.
  */
-public final class VirtualCpu implements CpuTime {
+public final class VirtualCpu implements CpuTime, CarrierClock.Reader {
   private final CarrierClocks carriers;
   private long used;
   private long since;
@@ -26,8 +26,8 @@ public final class VirtualCpu implements CpuTime {
     return used;
   }
 
-  /** The clock of the carrier it is, or was, on has come so far. */
-  void used(long cpuNanos) {
+  @Override
+  public void used(long cpuNanos) {
     used += Math.max(0, cpuNanos - since);
     since = cpuNanos;
   }

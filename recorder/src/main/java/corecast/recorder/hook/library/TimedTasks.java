@@ -1,7 +1,9 @@
 package corecast.recorder.hook.library;
 
 import java.lang.invoke.VarHandle;
+import java.util.concurrent.Delayed;
 import java.util.concurrent.RunnableScheduledFuture;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** How a task with a time is repeated: the first operand of {@code DELAY}. */
@@ -11,6 +13,9 @@ public final class TimedTasks {
 
   private static final int AFTER_A_PAUSE = 1;
   private static final int AT_A_RATE = 2;
+
+  /** Two readings of a clock are not further apart, unless something comes between. */
+  private static final long AT_ONCE_NANOS = 100_000;
 
   private static final @Nullable Class<?> TYPE;
   private static final @Nullable VarHandle PERIOD;
@@ -47,5 +52,16 @@ public final class TimedTasks {
       return AFTER_A_PAUSE;
     }
     return kindOf((long) period.get(task));
+  }
+
+  /** When a task may begin, by {@code System.nanoTime()}. */
+  public static long due(Delayed task) {
+    long before = System.nanoTime();
+    long left = task.getDelay(TimeUnit.NANOSECONDS);
+    if (System.nanoTime() - before > AT_ONCE_NANOS) {
+      before = System.nanoTime(); // others had the processor in between
+      left = task.getDelay(TimeUnit.NANOSECONDS);
+    }
+    return before + left;
   }
 }

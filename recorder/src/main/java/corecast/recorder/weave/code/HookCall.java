@@ -35,6 +35,8 @@ public final class HookCall {
   public static final String SPIN_WAITS = "corecast/recorder/hook/SpinWaits";
   public static final String DELAYED_TASKS = "corecast/recorder/hook/DelayedTasks";
   public static final String CLOCK_LOOPS = "corecast/recorder/hook/ClockLoopRuns";
+  public static final String COMPUTATIONS = "corecast/recorder/hook/Computations";
+  public static final String SINKS = "corecast/recorder/hook/Sinks";
 
   private HookCall() {}
 

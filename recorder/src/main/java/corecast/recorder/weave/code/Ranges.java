@@ -26,4 +26,13 @@ public final class Ranges {
     }
     return i;
   }
+
+  /** The last instruction before a node. */
+  public static @Nullable AbstractInsnNode codeBefore(AbstractInsnNode node) {
+    AbstractInsnNode i = node.getPrevious();
+    while (i != null && i.getOpcode() < 0) {
+      i = i.getPrevious();
+    }
+    return i;
+  }
 }

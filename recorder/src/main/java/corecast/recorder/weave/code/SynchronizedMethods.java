@@ -41,7 +41,7 @@ public final class SynchronizedMethods {
     LabelNode from = start;
     List<TryCatchBlockNode> blocks = new ArrayList<>();
     for (AbstractInsnNode i : method.instructions.toArray()) {
-      if (i.getOpcode() >= Opcodes.IRETURN && i.getOpcode() <= Opcodes.RETURN) {
+      if (Returns.isOne(i)) {
         LabelNode released = new LabelNode();
         InsnList release = new InsnList();
         release.add(new VarInsnNode(Opcodes.ALOAD, monitor));
@@ -55,11 +55,7 @@ public final class SynchronizedMethods {
     }
 
     InsnList enter = new InsnList();
-    if ((method.access & Opcodes.ACC_STATIC) != 0) {
-      enter.add(new LdcInsnNode(Type.getObjectType(owner)));
-    } else {
-      enter.add(new VarInsnNode(Opcodes.ALOAD, 0));
-    }
+    enter.add(monitor(owner, method));
     enter.add(new InsnNode(Opcodes.DUP));
     enter.add(new VarInsnNode(Opcodes.ASTORE, monitor));
     enter.add(new InsnNode(Opcodes.MONITORENTER));
@@ -79,5 +75,12 @@ public final class SynchronizedMethods {
     exceptional.add(handlerEnd);
     exceptional.add(new InsnNode(Opcodes.ATHROW));
     method.instructions.add(exceptional);
+  }
+
+  /** Pushes what such a method locks. */
+  static AbstractInsnNode monitor(String owner, MethodNode method) {
+    return (method.access & Opcodes.ACC_STATIC) != 0
+        ? new LdcInsnNode(Type.getObjectType(owner))
+        : new VarInsnNode(Opcodes.ALOAD, 0);
   }
 }

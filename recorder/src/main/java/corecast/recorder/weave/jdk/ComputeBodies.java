@@ -1,19 +1,16 @@
 package corecast.recorder.weave.jdk;
 
-import corecast.recorder.weave.code.FreshLocals;
+import corecast.recorder.weave.code.CatchAll;
 import corecast.recorder.weave.code.HookCall;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InsnList;
-import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
-import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
@@ -24,8 +21,6 @@ import org.objectweb.asm.tree.VarInsnNode;
 final class ComputeBodies {
   static final String OWNER = "java/util/concurrent/ConcurrentHashMap";
   private static final String IF_ABSENT = "computeIfAbsent";
-  static final Set<String> METHODS = Set.of(IF_ABSENT, "computeIfPresent", "compute", "merge");
-  private static final String HOOKS = "corecast/recorder/hook/Computations";
   private static final String CALL = "(Ljava/lang/Object;Ljava/lang/Object;I)V";
   private static final String KEY = "(Ljava/lang/Object;I)V";
   private static final String MAP = "(Ljava/lang/Object;)V";
@@ -57,12 +52,7 @@ final class ComputeBodies {
 
   /** Whatever was begun in this object ends where anything from there on throws. */
   static void endIfThrown(MethodNode method, LabelNode start, String owner) {
-    LabelNode handler = new LabelNode();
-    method.tryCatchBlocks.add(new TryCatchBlockNode(start, handler, handler, null));
-    method.instructions.add(handler);
-    method.instructions.add(FreshLocals.handlerFrame(0, List.of(owner)));
-    method.instructions.add(ended());
-    method.instructions.add(new InsnNode(Opcodes.ATHROW));
+    CatchAll.add(method, start, List.of(owner), ended());
   }
 
   /** What was begun in this object, if anything, is over. */
@@ -95,7 +85,7 @@ final class ComputeBodies {
     for (int i = 0; i < variables.length; i++) {
       code.add(new VarInsnNode(types[i + 1].getOpcode(Opcodes.ILOAD), variables[i]));
     }
-    code.add(HookCall.call(HOOKS, name, descriptor));
+    code.add(HookCall.call(HookCall.COMPUTATIONS, name, descriptor));
     return code;
   }
 }

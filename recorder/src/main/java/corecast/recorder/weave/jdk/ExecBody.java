@@ -1,6 +1,7 @@
 package corecast.recorder.weave.jdk;
 
 import corecast.recorder.weave.code.HookCall;
+import corecast.recorder.weave.code.Ranges;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -17,8 +18,6 @@ import org.objectweb.asm.tree.VarInsnNode;
  * see that it is done.
  */
 final class ExecBody {
-  static final String METHOD = "doExec";
-
   private ExecBody() {}
 
   /** Whether there was such a call with such a handler. */
@@ -30,12 +29,9 @@ final class ExecBody {
       }
     }
     LabelNode handler = call == null ? null : handlerOf(method, call);
-    if (call == null || handler == null) {
+    AbstractInsnNode first = handler == null ? null : Ranges.codeFrom(handler);
+    if (call == null || first == null) {
       return false;
-    }
-    AbstractInsnNode first = handler;
-    while (first.getOpcode() < 0) {
-      first = first.getNext();
     }
     method.instructions.insertBefore(first, hook("end"));
     method.instructions.insertBefore(call, hook("begin"));

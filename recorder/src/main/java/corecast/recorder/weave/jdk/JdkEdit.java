@@ -1,6 +1,7 @@
 package corecast.recorder.weave.jdk;
 
 import corecast.recorder.weave.code.HookCall;
+import corecast.recorder.weave.code.Returns;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
@@ -10,6 +11,7 @@ import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
@@ -17,7 +19,7 @@ import org.objectweb.asm.tree.VarInsnNode;
  *
  * @param descriptor {@code null} for every method of that name
  * @param place where the call goes
- * @param replaced "owner.name" of the call it takes the place of, or stands beside
+ * @param callee "owner.name" of the call it takes the place of, or stands beside
  * @param loads variables that are its arguments, behind what is on the stack already
  * @param fields "name:descriptor" of fields of {@code this} that are arguments behind those;
  *     "variable/owner.name:descriptor" if they are another object's
@@ -27,13 +29,12 @@ record JdkEdit(
     String name,
     @Nullable String descriptor,
     Place place,
-    @Nullable String replaced,
+    @Nullable String callee,
     List<Integer> loads,
     List<String> fields,
     String hookOwner,
     String hookName,
-    String hookDescriptor,
-    int since) {
+    String hookDescriptor) {
 
   /** Where the call goes. */
   enum Place {
@@ -41,61 +42,28 @@ record JdkEdit(
     /** Before each return. */
     RETURN,
     /** Before each return, with the returned object as first argument. */
-    RETURNED,
-    /** After another call, with the object it returned as first argument. */
-    MADE,
+    RETURN_WITH_RESULT,
     /** Instead of another call, whose arguments are its first ones. */
-    CALL,
+    INSTEAD,
     /** Before another call, which stays. */
-    BEFORE_CALL,
+    BEFORE,
     /** Before another call, which stays, with its last argument as first one. */
-    BEFORE_CALL_WITH_LAST,
+    BEFORE_WITH_LAST,
     /** After another call, which stays. */
-    AFTER_CALL,
+    AFTER,
+    /** After another call, with what it returned, one word, as first argument. */
+    AFTER_WITH_RESULT,
     /** After another call, with the number it returned, as a {@code long}, as first argument. */
-    NUMBER;
+    AFTER_WITH_NUMBER;
 
-    boolean isBehindCall() {
-      return this == CALL || this == AFTER_CALL || this == NUMBER;
+    /** Whether the place is a call inside the method. */
+    boolean isAboutCall() {
+      return compareTo(INSTEAD) >= 0;
     }
-  }
 
-  /** A call at a place of the method itself, in every version, with variables as arguments. */
-  static JdkEdit at(
-      String owner,
-      String name,
-      @Nullable String descriptor,
-      Place place,
-      List<Integer> loads,
-      String hookOwner,
-      String hookName,
-      String hookDescriptor) {
-    return around(owner, name, descriptor, place, null, loads, hookOwner, hookName, hookDescriptor);
-  }
-
-  /** A call instead of another call or beside it, in every version. */
-  static JdkEdit around(
-      String owner,
-      String name,
-      @Nullable String descriptor,
-      Place place,
-      @Nullable String callee,
-      List<Integer> loads,
-      String hookOwner,
-      String hookName,
-      String hookDescriptor) {
-    return new JdkEdit(
-        owner,
-        name,
-        descriptor,
-        place,
-        callee,
-        loads,
-        List.of(),
-        hookOwner,
-        hookName,
-        hookDescriptor,
-        17);
+    private boolean isBehindCall() {
+      return this == INSTEAD || compareTo(AFTER) >= 0;
+    }
   }
 
   /** Whether the edit belongs into a method. */
@@ -103,18 +71,40 @@ record JdkEdit(
     return name.equals(methodName) && (descriptor == null || descriptor.equals(methodDescriptor));
   }
 
-  /** Whether the place is a call inside the method. */
-  boolean isAboutCall() {
-    return place.compareTo(Place.CALL) >= 0;
+  /** Puts the call into a method; whether there was such a place. */
+  boolean apply(MethodNode method) {
+    if (place == Place.ENTRY) {
+      method.instructions.insert(code(null));
+      return true;
+    }
+    boolean applied = false;
+    for (AbstractInsnNode i : method.instructions.toArray()) {
+      if (place.isAboutCall() ? isAbout(i) : Returns.isOne(i)) {
+        put(method.instructions, i);
+        applied = true;
+      }
+    }
+    return applied;
+  }
+
+  private void put(InsnList instructions, AbstractInsnNode at) {
+    if (place.isBehindCall()) {
+      instructions.insert(at, code(at));
+    } else {
+      instructions.insertBefore(at, code(at));
+    }
+    if (place == Place.INSTEAD) {
+      instructions.remove(at);
+    }
   }
 
   /** Whether that instruction is the call that the edit is about. */
-  boolean replaces(AbstractInsnNode instruction) {
-    return replaced != null
+  private boolean isAbout(AbstractInsnNode instruction) {
+    return callee != null
         && instruction instanceof MethodInsnNode call
-        && replaced.length() == call.owner.length() + 1 + call.name.length()
-        && replaced.startsWith(call.owner)
-        && replaced.endsWith(call.name);
+        && callee.length() == call.owner.length() + 1 + call.name.length()
+        && callee.startsWith(call.owner)
+        && callee.endsWith(call.name);
   }
 
   /**
@@ -122,17 +112,17 @@ record JdkEdit(
    *
    * @param at the instruction they are put at
    */
-  InsnList code(@Nullable AbstractInsnNode at) {
+  private InsnList code(@Nullable AbstractInsnNode at) {
     InsnList code = new InsnList();
-    if (place == Place.NUMBER && at instanceof MethodInsnNode call) {
+    if (place == Place.AFTER_WITH_NUMBER && at instanceof MethodInsnNode call) {
       boolean wide = call.desc.endsWith("J");
       code.add(new InsnNode(wide ? Opcodes.DUP2 : Opcodes.DUP));
       if (!wide) {
         code.add(new InsnNode(Opcodes.I2L));
       }
-    } else if (place == Place.RETURNED
-        || place == Place.MADE
-        || place == Place.BEFORE_CALL_WITH_LAST) {
+    } else if (place == Place.RETURN_WITH_RESULT
+        || place == Place.AFTER_WITH_RESULT
+        || place == Place.BEFORE_WITH_LAST) {
       code.add(new InsnNode(Opcodes.DUP));
     }
     Type[] arguments = Type.getArgumentTypes(hookDescriptor);

@@ -1,25 +1,20 @@
 package corecast.recorder.weave.jdk;
 
-import corecast.recorder.hook.Op;
+import corecast.recorder.hook.operation.Operation;
 
 /**
- * One row of the table of JDK methods.
+ * A method of the JDK that is an operation.
  *
  * @param owner internal name of the class
- * @param op a code of {@code corecast.recorder.hook.Op}
- * @param since the first Java version that has the method with a body
- * @param until the last Java version that has it
  */
 record JdkMethod(
     String owner,
     String name,
     String descriptor,
-    int op,
+    Operation operation,
     Target target,
     Argument argument,
-    Ending ending,
-    int since,
-    int until) {
+    Ending ending) {
 
   /** What the operation works on. */
   enum Target {
@@ -107,29 +102,24 @@ record JdkMethod(
     MESSAGE
   }
 
-  JdkMethod since(int version) {
-    return new JdkMethod(owner, name, descriptor, op, target, argument, ending, version, until);
+  private static final Argument ZERO = new Argument(Argument.Source.ZERO, 0);
+
+  /** A method of which only what is inside is not to be recorded. */
+  static JdkMethod silent(String owner, String name, String descriptor) {
+    return new JdkMethod(owner, name, descriptor, Operation.SILENT, Target.THIS, ZERO, Ending.DONE);
   }
 
-  JdkMethod until(int version) {
-    return new JdkMethod(owner, name, descriptor, op, target, argument, ending, since, version);
-  }
-
-  JdkMethod ending(Ending other) {
-    return new JdkMethod(owner, name, descriptor, op, target, argument, other, since, until);
+  /** Whether the row is about that method. */
+  boolean isFor(String methodName, String methodDescriptor) {
+    return name.equals(methodName) && descriptor.equals(methodDescriptor);
   }
 
   /** Whether it acquires or releases a lock and cannot give up. */
   boolean isShort() {
-    return op >= Op.LOCK
-        && op <= Op.WRITE_UNLOCK
+    return operation.compareTo(Operation.LOCK) >= 0
+        && operation.compareTo(Operation.WRITE_UNLOCK) <= 0
         && ending == Ending.DONE
         && argument.source() == Argument.Source.ZERO;
-  }
-
-  /** Whether a JDK of that feature version has the method. */
-  boolean isIn(int version) {
-    return since <= version && version <= until;
   }
 
   @Override

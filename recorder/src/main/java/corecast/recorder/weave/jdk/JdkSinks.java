@@ -36,7 +36,6 @@ public final class JdkSinks {
           "sun/nio/cs/StreamEncoder");
 
   private static final Set<String> BELOW = Set.of("java/io/OutputStream", "java/io/Writer");
-  private static final String HOOKS = "corecast/recorder/hook/Sinks";
   private static final String AROUND = "(Ljava/lang/Object;Ljava/lang/Object;)V";
 
   private final ClassNode owner;
@@ -114,7 +113,7 @@ public final class JdkSinks {
     code.add(new VarInsnNode(Opcodes.ALOAD, 0));
     code.add(new VarInsnNode(Opcodes.ALOAD, 0));
     code.add(new FieldInsnNode(Opcodes.GETFIELD, owner.name, "out", typeOfOut()));
-    code.add(HookCall.call(HOOKS, name, AROUND));
+    code.add(HookCall.call(HookCall.SINKS, name, AROUND));
     return code;
   }
 

@@ -9,18 +9,13 @@ import org.objectweb.asm.Opcodes;
  * is being loaded, so only for classes that the virtual machine does not need for its own start.
  */
 final class NumberField {
-  private static final String NUMBERED = "corecast/recorder/hook/Numbered";
+  private static final String NUMBERED = "corecast/recorder/hook/object/Numbered";
   private static final String NAME = "corecastNumber";
   private static final int FIELD =
       Opcodes.ACC_PRIVATE | Opcodes.ACC_TRANSIENT | Opcodes.ACC_SYNTHETIC;
   private static final int METHOD = Opcodes.ACC_PUBLIC | Opcodes.ACC_FINAL | Opcodes.ACC_SYNTHETIC;
 
   private NumberField() {}
-
-  /** Whether objects of that class have numbers of their own. */
-  static boolean belongsTo(String internalName) {
-    return internalName.equals(ForkJoinRows.TASK) || internalName.equals(StageRows.FUTURE);
-  }
 
   static String[] interfaces(String[] declared) {
     String[] more = new String[declared.length + 1];

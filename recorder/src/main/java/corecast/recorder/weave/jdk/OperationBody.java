@@ -1,14 +1,16 @@
 package corecast.recorder.weave.jdk;
 
-import corecast.recorder.hook.Op;
+import corecast.recorder.hook.operation.Operation;
 import corecast.recorder.weave.code.FreshLocals;
 import corecast.recorder.weave.code.HookCall;
 import corecast.recorder.weave.code.Ranges;
+import corecast.recorder.weave.code.Returns;
 import corecast.recorder.weave.jdk.JdkMethod.Argument;
 import corecast.recorder.weave.jdk.JdkMethod.Ending;
 import corecast.recorder.weave.jdk.JdkMethod.Target;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -25,7 +27,14 @@ import org.objectweb.asm.tree.VarInsnNode;
  * {@code end} in a handler around everything else, which throws on.
  */
 final class OperationBody {
-  private static final String UNIT_CLASS = "java/util/concurrent/TimeUnit";
+  private static final String UNIT = "Ljava/util/concurrent/TimeUnit;";
+
+  /** Classes whose methods the JDK's own locks end in, too. */
+  private static final Set<String> SHARED =
+      Set.of(
+          "java/util/concurrent/locks/AbstractQueuedSynchronizer",
+          "java/util/concurrent/locks/AbstractQueuedLongSynchronizer");
+
   private static final String TAIL = "IILjava/lang/Object;J)V";
 
   private final JdkMethod row;
@@ -53,7 +62,7 @@ final class OperationBody {
     List<LabelNode> starts = new ArrayList<>(List.of(start));
     List<LabelNode> ends = new ArrayList<>();
     for (AbstractInsnNode i : method.instructions.toArray()) {
-      if (i.getOpcode() >= Opcodes.IRETURN && i.getOpcode() <= Opcodes.RETURN) {
+      if (Returns.isOne(i)) {
         LabelNode end = new LabelNode();
         LabelNode next = new LabelNode();
         InsnList before = new InsnList();
@@ -108,7 +117,7 @@ final class OperationBody {
     code.add(new VarInsnNode(Opcodes.ASTORE, target));
     addArgument(code);
     code.add(new VarInsnNode(Opcodes.LSTORE, argument));
-    code.add(HookCall.push(row.op()));
+    code.add(HookCall.push(row.operation().code()));
     code.add(new VarInsnNode(Opcodes.ALOAD, target));
     code.add(new VarInsnNode(Opcodes.LLOAD, argument));
     code.add(HookCall.call(hooks(HookCall.HOOKS), "begin", "(ILjava/lang/Object;J)I"));
@@ -119,7 +128,7 @@ final class OperationBody {
 
   /** The class whose hooks its beginning and its usual end call. */
   private String hooks(String usual) {
-    if (SynchronizerMethods.isShared(row)) {
+    if (SHARED.contains(row.owner())) {
       return HookCall.SYNCHRONIZERS;
     }
     return row.isShort() ? HookCall.SHORT : usual;
@@ -127,18 +136,29 @@ final class OperationBody {
 
   /** The time it may take, if its number is something else. */
   private void addGivenTime(InsnList code) {
-    int parameter = JdkMethods.timeoutOf(row.descriptor());
+    int parameter = timeout();
     if (parameter < 0
         || row.argument().source() == Argument.Source.TIMEOUT
-        || row.op() == Op.SILENT) {
+        || row.operation() == Operation.SILENT) {
       return;
     }
     int variable = variableOf(parameter);
     code.add(new VarInsnNode(Opcodes.ILOAD, token));
     code.add(new VarInsnNode(Opcodes.LLOAD, variable));
     code.add(new VarInsnNode(Opcodes.ALOAD, variable + 2));
-    code.add(HookCall.bodies("nanos", "(JL" + UNIT_CLASS + ";)J"));
+    code.add(HookCall.bodies("nanos", "(J" + UNIT + ")J"));
     code.add(HookCall.call(HookCall.GIVEN_TIMES, "given", "(IJ)V"));
+  }
+
+  /** Which parameter is a time with its unit behind it; -1 if none is. */
+  private int timeout() {
+    Type[] types = Type.getArgumentTypes(method.desc);
+    for (int i = 1; i < types.length; i++) {
+      if (types[i].getDescriptor().equals(UNIT)) {
+        return i - 1;
+      }
+    }
+    return -1;
   }
 
   private void addArgument(InsnList code) {
@@ -158,12 +178,12 @@ final class OperationBody {
       case OWN_UNIT -> {
         code.add(new VarInsnNode(Opcodes.LLOAD, variable));
         code.add(new VarInsnNode(Opcodes.ALOAD, 0));
-        code.add(HookCall.bodies("nanos", "(JL" + UNIT_CLASS + ";)J"));
+        code.add(HookCall.bodies("nanos", "(J" + UNIT + ")J"));
       }
       case TIMEOUT -> {
         code.add(new VarInsnNode(Opcodes.LLOAD, variable));
         code.add(new VarInsnNode(Opcodes.ALOAD, variable + 2));
-        code.add(HookCall.bodies("nanos", "(JL" + UNIT_CLASS + ";)J"));
+        code.add(HookCall.bodies("nanos", "(J" + UNIT + ")J"));
       }
       case DEADLINE -> {
         code.add(new VarInsnNode(Opcodes.LLOAD, variable));
@@ -243,7 +263,7 @@ final class OperationBody {
 
   private void addOperands(InsnList code) {
     code.add(new VarInsnNode(Opcodes.ILOAD, token));
-    code.add(HookCall.push(row.op()));
+    code.add(HookCall.push(row.operation().code()));
     code.add(new VarInsnNode(Opcodes.ALOAD, target));
     code.add(new VarInsnNode(Opcodes.LLOAD, argument));
   }

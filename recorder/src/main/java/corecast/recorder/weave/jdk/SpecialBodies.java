@@ -1,9 +1,6 @@
 package corecast.recorder.weave.jdk;
 
 import corecast.recorder.weave.code.HookCall;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.List;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
@@ -14,39 +11,9 @@ import org.objectweb.asm.tree.VarInsnNode;
 
 /** Methods that need more than the rows of a table can say, most of them of fork/join. */
 final class SpecialBodies {
-  private static final String TRY_FIRE = "tryFire";
-  private static final String PROPAGATE = "propagateCompletion";
+  private static final String FUTURE = "Ljava/util/concurrent/CompletableFuture;";
 
   private SpecialBodies() {}
-
-  /** The methods of that class that are special; empty if there are none. */
-  static Collection<String> of(String owner, boolean knowsForkJoin) {
-    if (owner.equals(ComputeBodies.OWNER)) {
-      return ComputeBodies.METHODS;
-    }
-    if (!knowsForkJoin) {
-      return List.of();
-    }
-    if (owner.equals(ForkJoinRows.TASK)) {
-      return List.of(ExecBody.METHOD);
-    }
-    if (owner.equals(StageRows.COMPLETER)) {
-      return List.of(PROPAGATE);
-    }
-    String prefix = StageRows.FUTURE + "$";
-    boolean dependent =
-        owner.startsWith(prefix) && StageRows.DEPENDENTS.contains(owner.substring(prefix.length()));
-    return dependent ? List.of(TRY_FIRE) : List.of();
-  }
-
-  /** Classes with such a method that no row names. */
-  static List<String> owners(boolean knowsForkJoin) {
-    List<String> owners = new ArrayList<>(List.of(ComputeBodies.OWNER));
-    if (knowsForkJoin) {
-      StageRows.DEPENDENTS.forEach(name -> owners.add(StageRows.FUTURE + "$" + name));
-    }
-    return owners;
-  }
 
   /** Whether the method was as expected. */
   static boolean weave(String owner, MethodNode method) {
@@ -54,9 +21,10 @@ final class SpecialBodies {
       return ComputeBodies.weave(method);
     }
     return switch (method.name) {
-      case TRY_FIRE -> tryFire(owner, method);
-      case PROPAGATE -> propagate(method);
-      default -> ExecBody.weave(method);
+      case "tryFire" -> tryFire(owner, method);
+      case "propagateCompletion" -> propagate(method);
+      case "doExec" -> ExecBody.weave(method);
+      default -> false;
     };
   }
 
@@ -71,8 +39,7 @@ final class SpecialBodies {
     }
     InsnList entry = new InsnList();
     entry.add(new VarInsnNode(Opcodes.ALOAD, 0));
-    String future = "L" + StageRows.FUTURE + ";";
-    entry.add(new FieldInsnNode(Opcodes.GETFIELD, owner, "dep", future));
+    entry.add(new FieldInsnNode(Opcodes.GETFIELD, owner, "dep", FUTURE));
     entry.add(new VarInsnNode(Opcodes.ILOAD, 1));
     entry.add(HookCall.call(HookCall.STAGES, "fire", "(Ljava/lang/Object;I)V"));
     method.instructions.insert(entry);

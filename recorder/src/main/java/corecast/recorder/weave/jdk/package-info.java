@@ -1,6 +1,7 @@
 /**
- * What is woven into the JDK's own classes: tables ({@code JdkMethods}, {@code JdkEdits} and those
- * of single areas) say which methods get what, and {@code JdkWeaver} goes by them.
+ * What is woven into the JDK's own classes: the text {@code jdk.table} says which methods get what,
+ * {@code JdkTable} reads it, and {@code JdkWeaver} goes by it. {@code JdkMonitors} and {@code
+ * JdkSinks} find by themselves what is to be woven into a few more classes.
  */
 @org.jspecify.annotations.NullMarked
 package corecast.recorder.weave.jdk;

@@ -2,6 +2,7 @@ package corecast.recorder.weave.loop;
 
 import corecast.recorder.hook.ClaimMethods;
 import corecast.recorder.weave.code.HookCall;
+import corecast.recorder.weave.code.Names;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
@@ -78,16 +79,7 @@ public final class ClaimingMethods {
         && returnsNumber(call.desc)
         && call.desc.indexOf(')') <= MOST_ARGUMENTS
         && folder(call.owner).equals(folder(from.name))
-        && (isNestMate(call.owner, from.name) || ClaimMethods.isKnown(name(call)));
-  }
-
-  private static boolean isNestMate(String one, String other) {
-    return !one.equals(other) && outermost(one).equals(outermost(other));
-  }
-
-  private static String outermost(String type) {
-    int dollar = type.indexOf('$', type.lastIndexOf('/') + 2);
-    return dollar < 0 ? type : type.substring(0, dollar);
+        && (Names.areNestMates(call.owner, from.name) || ClaimMethods.isKnown(name(call)));
   }
 
   /** By what name both know it. */

@@ -4,6 +4,7 @@ import corecast.recorder.hook.ClockLoopRuns;
 import corecast.recorder.weave.code.FreshLocals;
 import corecast.recorder.weave.code.HookCall;
 import corecast.recorder.weave.code.Places;
+import corecast.recorder.weave.code.Ranges;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -149,10 +150,7 @@ public final class ClockLoops {
 
   private void weave(AbstractInsnNode head, List<LoopExit> ends) {
     int run = FreshLocals.integer(method);
-    AbstractInsnNode before = head.getPrevious();
-    while (before != null && before.getOpcode() < 0) {
-      before = before.getPrevious();
-    }
+    AbstractInsnNode before = Ranges.codeBefore(head);
     if (before != null && FlowLoops.goesOn(before.getOpcode())) {
       method.instructions.insertBefore(head, noRun(run));
     }

@@ -1,5 +1,6 @@
 package corecast.recorder.weave.loop;
 
+import corecast.recorder.weave.code.Returns;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -70,7 +71,7 @@ public final class FlowLoops {
         && opcode != Opcodes.ATHROW
         && opcode != Opcodes.TABLESWITCH
         && opcode != Opcodes.LOOKUPSWITCH
-        && !(opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN);
+        && !Returns.isOne(opcode);
   }
 
   private void reaches(int from, LabelNode label) {

@@ -1,5 +1,8 @@
 package corecast.recorder.weave.loop;
 
+import corecast.recorder.weave.code.Names;
+import corecast.recorder.weave.code.OwnFields;
+import corecast.recorder.weave.code.Returns;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -8,7 +11,6 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
-import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.IincInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -75,7 +77,7 @@ final class LoopValues {
     for (int i = begin; i <= end; i++) {
       int code = all[i].getOpcode();
       if (code == Opcodes.PUTFIELD || code == Opcodes.PUTSTATIC) {
-        fields.add(name((FieldInsnNode) all[i]));
+        fields.add(Names.of((FieldInsnNode) all[i]));
       } else if (all[i] instanceof IincInsnNode increment) {
         locals.putIfAbsent(increment.var, Kind.OWN);
       } else if (all[i] instanceof MethodInsnNode call) {
@@ -129,7 +131,9 @@ final class LoopValues {
       return locals.getOrDefault(load.var, Kind.UNKNOWN);
     }
     if (i instanceof FieldInsnNode read) {
-      return fields.contains(name(read)) ? Kind.OWN : isFinal(read) ? Kind.UNKNOWN : Kind.OTHERS;
+      return fields.contains(Names.of(read))
+          ? Kind.OWN
+          : isFinal(read) ? Kind.UNKNOWN : Kind.OTHERS;
     }
     if (i instanceof MethodInsnNode call) {
       return kindOf(call);
@@ -153,12 +157,7 @@ final class LoopValues {
     if (!read.owner.equals(owner.name)) {
       return isSpelledAsConstant(read.name);
     }
-    for (FieldNode field : owner.fields) {
-      if (field.name.equals(read.name) && field.desc.equals(read.desc)) {
-        return (field.access & Opcodes.ACC_FINAL) != 0;
-      }
-    }
-    return false;
+    return OwnFields.has(owner, read, Opcodes.ACC_FINAL);
   }
 
   private static boolean isSpelledAsConstant(String name) {
@@ -179,7 +178,7 @@ final class LoopValues {
         || Stores.intoArray(code)
         || code == Opcodes.POP
         || code == Opcodes.POP2
-        || (code >= Opcodes.IRETURN && code <= Opcodes.RETURN)
+        || Returns.isOne(code)
         || Stores.intoField(code)
         || code == Opcodes.MONITORENTER
         || code == Opcodes.MONITOREXIT
@@ -195,9 +194,5 @@ final class LoopValues {
   private boolean isCopied(int at) {
     int code = at > begin ? all[at - 1].getOpcode() : -1;
     return code == Opcodes.DUP || code == Opcodes.DUP2;
-  }
-
-  private static String name(FieldInsnNode field) {
-    return field.owner + "." + field.name;
   }
 }

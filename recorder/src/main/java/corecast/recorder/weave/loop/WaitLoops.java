@@ -1,6 +1,7 @@
 package corecast.recorder.weave.loop;
 
 import corecast.recorder.weave.code.HookCall;
+import corecast.recorder.weave.code.Returns;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -144,7 +145,7 @@ public final class WaitLoops {
     if (all[at] instanceof JumpInsnNode jump && code == Opcodes.GOTO) {
       return leads(indexOf(jump.label), begin, end, 0);
     }
-    return code >= Opcodes.IRETURN && code <= Opcodes.RETURN;
+    return Returns.isOne(code);
   }
 
   /** Whether it comes there straight from a call, or else goes on in the loop, if that throws. */
@@ -185,7 +186,7 @@ public final class WaitLoops {
   private boolean leads(int from, int begin, int end, int jumps) {
     for (int i = from; i >= begin && i <= end; i++) {
       int code = all[i].getOpcode();
-      if (code == Opcodes.ATHROW || (code >= Opcodes.IRETURN && code <= Opcodes.RETURN)) {
+      if (code == Opcodes.ATHROW || Returns.isOne(code)) {
         return true;
       }
       if (code == Opcodes.GOTO) {

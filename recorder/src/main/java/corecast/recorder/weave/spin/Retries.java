@@ -1,5 +1,6 @@
 package corecast.recorder.weave.spin;
 
+import corecast.recorder.weave.code.Ranges;
 import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -25,8 +26,8 @@ final class Retries {
       return false;
     }
     // What is put there is one local or constant: the value that is expected was loaded before it.
-    AbstractInsnNode put = before(exchange);
-    AbstractInsnNode expected = put == null ? null : before(put);
+    AbstractInsnNode put = Ranges.codeBefore(exchange);
+    AbstractInsnNode expected = put == null ? null : Ranges.codeBefore(put);
     boolean simple = put != null && isLoad(put);
     return simple
         && expected instanceof VarInsnNode load
@@ -37,23 +38,15 @@ final class Retries {
   /** What decides about the jump, if it is taken when that is false. */
   private static @Nullable AbstractInsnNode failed(JumpInsnNode back) {
     if (back.getOpcode() == Opcodes.IFEQ) {
-      return before(back);
+      return Ranges.codeBefore(back);
     }
-    AbstractInsnNode leaves = back.getOpcode() == Opcodes.GOTO ? before(back) : null;
-    return leaves != null && leaves.getOpcode() == Opcodes.IFNE ? before(leaves) : null;
+    AbstractInsnNode leaves = back.getOpcode() == Opcodes.GOTO ? Ranges.codeBefore(back) : null;
+    return leaves != null && leaves.getOpcode() == Opcodes.IFNE ? Ranges.codeBefore(leaves) : null;
   }
 
   private static boolean exchanges(MethodInsnNode call) {
     return call.owner.startsWith(AtomicCall.CLASSES)
         && (call.name.equals("compareAndSet") || call.name.startsWith("weakCompareAndSet"));
-  }
-
-  private static @Nullable AbstractInsnNode before(AbstractInsnNode instruction) {
-    AbstractInsnNode i = instruction.getPrevious();
-    while (i != null && i.getOpcode() < 0) {
-      i = i.getPrevious();
-    }
-    return i;
   }
 
   private static boolean isLoad(AbstractInsnNode i) {

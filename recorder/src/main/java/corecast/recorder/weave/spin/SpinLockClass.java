@@ -18,11 +18,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.InsnList;
-import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -245,7 +243,7 @@ public final class SpinLockClass {
         }
       }
     }
-    backs.forEach(back -> edits.add(() -> tellBack(method, back, group)));
+    backs.forEach(back -> edits.add(() -> goesOn(method, back, group)));
     places.forEach(place -> Hooks.note(Facts.SPIN_LOCK, group + " " + place));
     return edits;
   }
@@ -303,18 +301,8 @@ public final class SpinLockClass {
     atomic.after(method, attempt ? "attempted" : "comparedOnce", expected, group);
   }
 
-  /** The loop goes on that jumps back there. */
-  static void tellBack(MethodNode method, JumpInsnNode back, int group) {
-    InsnList before = new InsnList();
-    if (back.getOpcode() == Opcodes.GOTO) {
-      before.add(HookCall.push(group));
-      before.add(HookCall.call(HookCall.SPIN_LOCKS, "waiting", "(I)V"));
-    } else if (back.getOpcode() == Opcodes.IFEQ || back.getOpcode() == Opcodes.IFNE) {
-      before.add(new InsnNode(Opcodes.DUP));
-      before.add(HookCall.push(back.getOpcode() == Opcodes.IFEQ ? 1 : 0));
-      before.add(HookCall.push(group));
-      before.add(HookCall.call(HookCall.SPIN_LOCKS, "waiting", "(III)V"));
-    }
-    method.instructions.insertBefore(back, before);
+  /** Has a loop tell that it goes on where it jumps back. */
+  static void goesOn(MethodNode method, JumpInsnNode back, int group) {
+    method.instructions.insertBefore(back, BackJump.waiting(back, HookCall.SPIN_LOCKS, group));
   }
 }

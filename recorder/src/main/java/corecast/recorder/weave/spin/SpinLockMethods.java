@@ -3,7 +3,9 @@ package corecast.recorder.weave.spin;
 import corecast.recorder.hook.Hooks;
 import corecast.recorder.weave.code.Facts;
 import corecast.recorder.weave.code.HookCall;
+import corecast.recorder.weave.code.Names;
 import corecast.recorder.weave.code.Places;
+import corecast.recorder.weave.code.Returns;
 import corecast.recorder.weave.loop.FlowLoops;
 import corecast.recorder.weave.loop.Harmless;
 import corecast.recorder.weave.loop.Stores;
@@ -141,7 +143,7 @@ final class SpinLockMethods {
       AbstractInsnNode at = taking.instructions.get(i);
       int code = at.getOpcode();
       if (code == Opcodes.GETFIELD || code == Opcodes.GETSTATIC) {
-        looked.add(name((FieldInsnNode) at));
+        looked.add(Names.of((FieldInsnNode) at));
       }
       boolean equals =
           code == Opcodes.IF_ICMPEQ || code == Opcodes.IF_ICMPNE || code == Opcodes.LCMP;
@@ -188,7 +190,7 @@ final class SpinLockMethods {
     for (AbstractInsnNode i : method.instructions) {
       int code = i.getOpcode();
       if (Stores.intoField(code)) {
-        if (looked.contains(name((FieldInsnNode) i))) {
+        if (looked.contains(Names.of((FieldInsnNode) i))) {
           return true;
         }
         continue;
@@ -212,10 +214,6 @@ final class SpinLockMethods {
     return false;
   }
 
-  private static String name(FieldInsnNode field) {
-    return field.owner + "." + field.name;
-  }
-
   // ---- weaving ----------------------------------------------------------------------------------
 
   /** What puts the hooks into a method, which has none as yet. */
@@ -235,11 +233,11 @@ final class SpinLockMethods {
       return edits;
     }
     for (AbstractInsnNode i : method.instructions) {
-      if (i.getOpcode() >= Opcodes.IRETURN && i.getOpcode() <= Opcodes.RETURN) {
+      if (Returns.isOne(i)) {
         edits.add(() -> method.instructions.insertBefore(i, told("takes", group)));
       }
     }
-    backs.forEach(back -> edits.add(() -> SpinLockClass.tellBack(method, back, group)));
+    backs.forEach(back -> edits.add(() -> SpinLockClass.goesOn(method, back, group)));
     return edits;
   }
 

@@ -1,5 +1,6 @@
 package corecast.recorder.weave.spin;
 
+import corecast.recorder.weave.code.Names;
 import corecast.recorder.weave.loop.ValueFrames;
 import java.util.BitSet;
 import java.util.Collection;
@@ -88,7 +89,7 @@ final class SpinLockValues {
     return sources != null
             && sources.size() == 1
             && sources.iterator().next() instanceof FieldInsnNode read
-        ? read.owner + "." + read.name
+        ? Names.of(read)
         : null;
   }
 

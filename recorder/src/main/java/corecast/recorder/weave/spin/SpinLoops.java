@@ -1,5 +1,7 @@
 package corecast.recorder.weave.spin;
 
+import corecast.recorder.weave.code.Names;
+import corecast.recorder.weave.code.OwnFields;
 import corecast.recorder.weave.loop.FlowLoops;
 import corecast.recorder.weave.loop.Harmless;
 import corecast.recorder.weave.loop.Stores;
@@ -9,7 +11,6 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
-import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -55,7 +56,8 @@ public final class SpinLoops {
         return false;
       }
       looks |= looksAtOthers(i);
-      looksNearby |= i instanceof FieldInsnNode field && isNearby(field);
+      looksNearby |=
+          i instanceof FieldInsnNode field && Names.areNestMates(field.owner, owner.name);
       keeps |= Stores.intoVariable(i.getOpcode());
       computes |= computes(i);
       tries |= i instanceof MethodInsnNode call && isAtomicAccess(call) && !onlyReads(call);
@@ -76,7 +78,7 @@ public final class SpinLoops {
 
   private boolean looksAtOthers(AbstractInsnNode i) {
     return (i instanceof MethodInsnNode call && isAtomicAccess(call))
-        || (i instanceof FieldInsnNode field && isVolatile(field));
+        || (i instanceof FieldInsnNode field && OwnFields.has(owner, field, Opcodes.ACC_VOLATILE));
   }
 
   private boolean isHarmless(AbstractInsnNode i) {
@@ -108,28 +110,5 @@ public final class SpinLoops {
         || name.startsWith("getAndSet")
         || name.startsWith("compareAnd")
         || name.startsWith("weakCompareAnd");
-  }
-
-  private boolean isVolatile(FieldInsnNode read) {
-    if (!read.owner.equals(owner.name)) {
-      return false;
-    }
-    for (FieldNode field : owner.fields) {
-      if (field.name.equals(read.name) && field.desc.equals(read.desc)) {
-        return (field.access & Opcodes.ACC_VOLATILE) != 0;
-      }
-    }
-    return false;
-  }
-
-  /** Whether it is a field of a class within the same outermost class. */
-  private boolean isNearby(FieldInsnNode read) {
-    return !read.owner.equals(owner.name) && outermost(read.owner).equals(outermost(owner.name));
-  }
-
-  /** The outermost of the classes around a class. */
-  static String outermost(String type) {
-    int nested = type.indexOf('$', type.lastIndexOf('/') + 2);
-    return nested < 0 ? type : type.substring(0, nested);
   }
 }

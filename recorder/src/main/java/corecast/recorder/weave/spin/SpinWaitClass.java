@@ -4,7 +4,9 @@ import corecast.recorder.hook.Hooks;
 import corecast.recorder.hook.SpinWaits;
 import corecast.recorder.weave.code.Facts;
 import corecast.recorder.weave.code.HookCall;
+import corecast.recorder.weave.code.Names;
 import corecast.recorder.weave.code.Places;
+import corecast.recorder.weave.code.Ranges;
 import corecast.recorder.weave.loop.Harmless;
 import corecast.recorder.weave.loop.Stores;
 import java.util.ArrayList;
@@ -19,12 +21,10 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InsnList;
-import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -75,7 +75,7 @@ public final class SpinWaitClass {
     for (MethodNode method : node.methods) {
       found.findLoops(method);
     }
-    String outermost = SpinLoops.outermost(node.name);
+    String outermost = Names.outermost(node.name);
     Nest nest = NESTS.get(outermost);
     if (found.loops.isEmpty() && nest == null) {
       return null;
@@ -98,23 +98,17 @@ public final class SpinWaitClass {
 
   private void findLoops(MethodNode method) {
     for (JumpInsnNode back : SpinLoops.in(node, method)) {
-      if (isKnown(back) && onlyReads(back)) {
+      if (BackJump.isKnown(back) && onlyReads(back)) {
         loops.computeIfAbsent(method, m -> new ArrayList<>()).add(back);
         for (AbstractInsnNode i = back.label; i != back; i = i.getNext()) {
           if (i instanceof FieldInsnNode read) {
-            fields.add(name(read));
+            fields.add(Names.of(read));
           } else if (i instanceof MethodInsnNode call && !Harmless.isHint(call)) {
             atomics.add(call.owner);
           }
         }
       }
     }
-  }
-
-  /** Whether a hook before the jump can tell whether it is taken. */
-  private static boolean isKnown(JumpInsnNode back) {
-    int code = back.getOpcode();
-    return code == Opcodes.GOTO || code == Opcodes.IFEQ || code == Opcodes.IFNE;
   }
 
   private static boolean onlyReads(JumpInsnNode back) {
@@ -126,10 +120,6 @@ public final class SpinWaitClass {
       }
     }
     return true;
-  }
-
-  private static String name(FieldInsnNode field) {
-    return field.owner + "." + field.name;
   }
 
   private void findChanges(MethodNode method) {
@@ -152,14 +142,12 @@ public final class SpinWaitClass {
 
   private boolean isChanged(FieldInsnNode field) {
     return Stores.intoField(field.getOpcode())
-        && (fields.contains(name(field)) || mayBeLookedAt(field));
+        && (fields.contains(Names.of(field)) || mayBeLookedAt(field));
   }
 
   /** Whether loops of a class that is not loaded yet may look at it, as the one's here may. */
   private boolean mayBeLookedAt(FieldInsnNode field) {
-    return !loops.isEmpty()
-        && !field.owner.equals(node.name)
-        && SpinLoops.outermost(field.owner).equals(SpinLoops.outermost(node.name));
+    return !loops.isEmpty() && Names.areNestMates(field.owner, node.name);
   }
 
   private boolean isChanged(MethodInsnNode call) {
@@ -179,7 +167,7 @@ public final class SpinWaitClass {
     for (int depth = 0; depth < 3 && sources != null && sources.size() == 1; depth++) {
       AbstractInsnNode source = sources.iterator().next();
       if (source instanceof FieldInsnNode read) {
-        return fields.contains(name(read));
+        return fields.contains(Names.of(read));
       }
       if (source.getOpcode() != Opcodes.AALOAD) {
         return false;
@@ -205,7 +193,7 @@ public final class SpinWaitClass {
         method.instructions.insertBefore(hint, tell("waiting"));
       }
       if (hints.isEmpty()) {
-        method.instructions.insertBefore(back, again(back));
+        method.instructions.insertBefore(back, BackJump.waiting(back, HookCall.SPIN_WAITS, group));
       }
       Hooks.note(Facts.SPIN_WAIT, group + " " + Places.of(node, method, back));
     }
@@ -230,18 +218,6 @@ public final class SpinWaitClass {
     return call;
   }
 
-  private InsnList again(JumpInsnNode back) {
-    if (back.getOpcode() == Opcodes.GOTO) {
-      return tell("waiting");
-    }
-    InsnList call = new InsnList();
-    call.add(new InsnNode(Opcodes.DUP));
-    call.add(HookCall.push(back.getOpcode() == Opcodes.IFEQ ? 1 : 0));
-    call.add(HookCall.push(group));
-    call.add(HookCall.call(HookCall.SPIN_WAITS, "waiting", "(III)V"));
-    return call;
-  }
-
   /** Wherever the loop can go on to, a hook finds out whether the thread has come from it. */
   private static void ends(MethodNode method, JumpInsnNode back) {
     Set<AbstractInsnNode> after = new LinkedHashSet<>();
@@ -260,14 +236,10 @@ public final class SpinWaitClass {
       after.add(back.getNext());
     }
     for (AbstractInsnNode place : after) {
-      AbstractInsnNode first = place;
-      while (first != null && first.getOpcode() < 0) {
-        first = first.getNext();
-      }
+      AbstractInsnNode first = Ranges.codeFrom(place);
       if (first != null) {
         method.instructions.insertBefore(
-            first,
-            HookCall.call(HookCall.SPIN_WAITS, "waited", Type.getMethodDescriptor(Type.VOID_TYPE)));
+            first, HookCall.call(HookCall.SPIN_WAITS, "waited", "()V"));
       }
     }
   }

@@ -10,17 +10,22 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /** The tables against the class files of the JDKs at hand. */
+@Tag("more")
 final class JdkWeaverTest {
   static Stream<Jdks.Jdk> jdks() {
-    return Jdks.all().stream();
+    return Jdks.installed().stream();
   }
 
   @ParameterizedTest
@@ -45,6 +50,66 @@ final class JdkWeaverTest {
     assertThat(missing).isEmpty();
     // 23 owners in the first table, and at least five more in the second.
     assertThat(woven).isGreaterThanOrEqualTo(25);
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void everyFieldThatAHookIsGivenIsThereAndMayBeRead(Jdks.Jdk jdk) throws Exception {
+    List<String> faults = new ArrayList<>();
+    int fields = 0;
+    try (JdkClasses classes = new JdkClasses(jdk.home())) {
+      WovenJdk all = new WovenJdk(classes, jdk.version());
+      for (String name : all.names()) {
+        byte[] woven = all.woven(name);
+        if (woven != null) {
+          Set<FieldInsnNode> read = HookUses.fields(woven);
+          read.stream()
+              .filter(field -> !mayRead(name, field, classes))
+              .forEach(
+                  field ->
+                      faults.add(name + " reads " + field.owner + "." + field.name + field.desc));
+          fields += read.size();
+        }
+      }
+    }
+    assertThat(faults).isEmpty();
+    // The rows of Links alone name 40.
+    assertThat(fields).isGreaterThan(40);
+  }
+
+  private static boolean mayRead(String from, FieldInsnNode read, JdkClasses classes) {
+    for (String at = read.owner; at != null; ) {
+      byte[] classFile = classes.read(at);
+      if (classFile == null) {
+        return false;
+      }
+      ClassNode node = new ClassNode();
+      new ClassReader(classFile).accept(node, ClassReader.SKIP_CODE);
+      for (FieldNode field : node.fields) {
+        if (field.name.equals(read.name) && field.desc.equals(read.desc)) {
+          return isAccessible(field.access, at, from, read.owner);
+        }
+      }
+      at = node.superName;
+    }
+    return false;
+  }
+
+  private static boolean isAccessible(int access, String declaredIn, String from, String owner) {
+    if ((access & Opcodes.ACC_PRIVATE) != 0) {
+      return nest(declaredIn).equals(nest(from));
+    }
+    boolean inherited = (access & Opcodes.ACC_PROTECTED) != 0 && from.equals(owner);
+    return inherited || folder(declaredIn).equals(folder(from));
+  }
+
+  private static String nest(String name) {
+    int nested = name.indexOf('$');
+    return nested < 0 ? name : name.substring(0, nested);
+  }
+
+  private static String folder(String name) {
+    return name.substring(0, name.lastIndexOf('/'));
   }
 
   @ParameterizedTest
@@ -94,7 +159,7 @@ final class JdkWeaverTest {
 
   @Test
   void aMethodThatThisJavaLacksIsListed() throws Exception {
-    Jdks.Jdk jdk = Jdks.all().get(0);
+    Jdks.Jdk jdk = Jdks.installed().get(0);
     List<String> missing = new ArrayList<>();
     try (JdkClasses classes = new JdkClasses(jdk.home())) {
       byte[] original = classes.read("java/lang/Thread");

@@ -1,0 +1,3 @@
+/** Where a replay waits otherwise than its recording did. */
+@org.jspecify.annotations.NullMarked
+package corecast.analysis.waiting;

@@ -1,0 +1,110 @@
+package corecast.cli;
+
+import corecast.recorder.AgentOptions;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** What of a program is recorded. */
+final class RecordedOption {
+  @Mixin private FunctionOption functions = new FunctionOption();
+
+  @Option(
+      names = "--depth",
+      paramLabel = "N",
+      description =
+          "Functions deeper on the stack than this are counted, but not timed (default:" + " 128).")
+  private @Nullable Integer depth;
+
+  @Option(
+      names = "--limit",
+      paramLabel = "SIZE",
+      converter = Size.Converter.class,
+      description = "Stop recording when the trace has this size, such as 512M or 2G.")
+  private @Nullable Size limit;
+
+  @Option(
+      names = "--warmup",
+      paramLabel = "TIME",
+      converter = Nanos.Converter.class,
+      description = "Begin recording after this time, such as 10s or 500ms.")
+  private @Nullable Nanos warmup;
+
+  @Option(
+      names = "--from",
+      paramLabel = "MARK",
+      description = "Begin recording when the program calls Corecast.mark(MARK).")
+  private @Nullable String from;
+
+  @Option(
+      names = "--until",
+      paramLabel = "MARK",
+      description = "Stop recording when the program calls Corecast.mark(MARK).")
+  private @Nullable String until;
+
+  @Option(
+      names = "--yield-in-spin-loops",
+      description =
+          "Let busy waits (loops that only read volatile fields or atomics) yield the CPU.")
+  private boolean yieldInSpinLoops;
+
+  @Option(
+      names = "--system-clock",
+      description =
+          "Use System.nanoTime() for all times, even where the processor's time stamp counter is"
+              + " faster to read.")
+  private boolean systemClock;
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command = CommandSpec.create();
+
+  /** Before anything is run. */
+  void check() {
+    if (depth != null && (depth < 1 || depth > AgentOptions.MOST_DEPTH)) {
+      throw usage("--depth " + depth + ": expected 1 to " + AgentOptions.MOST_DEPTH);
+    }
+    if (limit != null && limit.bytes() < AgentOptions.LEAST_LIMIT_BYTES) {
+      throw usage("--limit: expected at least " + (AgentOptions.LEAST_LIMIT_BYTES >> 20) + "M");
+    }
+    if (warmup != null && warmup.value() < 1_000_000) {
+      throw usage("--warmup: expected 1ms or more");
+    }
+  }
+
+  private ParameterException usage(String problem) {
+    return new ParameterException(command.commandLine(), problem);
+  }
+
+  /** The same as options of the agent. */
+  Map<String, String> agentOptions() {
+    Map<String, String> options = new LinkedHashMap<>();
+    functions.addTo(options);
+    if (yieldInSpinLoops) {
+      options.put("yield", "on");
+    }
+    if (systemClock) {
+      options.put("clock", "system");
+    }
+    if (depth != null) {
+      options.put("depth", depth.toString());
+    }
+    if (limit != null) {
+      options.put("limit", Long.toString(limit.bytes()));
+    }
+    if (warmup != null) {
+      options.put("warmup", Long.toString(warmup.value() / 1_000_000));
+    }
+    if (from != null) {
+      options.put("from", from);
+    }
+    if (until != null) {
+      options.put("until", until);
+    }
+    return options;
+  }
+}

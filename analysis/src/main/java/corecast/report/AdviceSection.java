@@ -1,0 +1,67 @@
+package corecast.report;
+
+/** What to optimize, and before it what changes the answer. */
+final class AdviceSection implements Section {
+  @Override
+  public String id() {
+    return "advice";
+  }
+
+  @Override
+  public String title() {
+    return "Advice";
+  }
+
+  @Override
+  public Place place() {
+    return Place.TOP;
+  }
+
+  @Override
+  public String html(Findings findings) {
+    StringBuilder html = new StringBuilder();
+    html.append("  <section id=\"advice\" aria-label=\"Advice\">\n");
+    for (String warning : findings.warnings()) {
+      html.append("<p class=\"warning\">").append(sentence(warning)).append("</p>\n");
+    }
+    String obstacle = findings.obstacle();
+    if (obstacle.isEmpty()) {
+      ranges(findings, html);
+    } else {
+      html.append("<p class=\"range\">").append(sentence(obstacle)).append("</p>");
+    }
+    return html.append("\n  </section>\n").toString();
+  }
+
+  private static void ranges(Findings findings, StringBuilder html) {
+    boolean first = true;
+    for (Advice.Shares shares : findings.shares()) {
+      Advice.Range range = shares.range();
+      String counts = first ? range.countsWithUnit() : range.counts();
+      String size = shares.size() + (first ? " of the run time" : "");
+      html.append("<p class=\"range\"><span class=\"counts\">")
+          .append(Html.escape(counts))
+          .append(":</span> ")
+          .append(what(shares))
+          .append(" <span class=\"size\">")
+          .append(Html.escape(size))
+          .append("</span></p>\n");
+      first = false;
+    }
+    String reservation = findings.reservation();
+    if (!reservation.isEmpty()) {
+      html.append("<p class=\"note\">").append(sentence(reservation)).append("</p>\n");
+    }
+  }
+
+  private static String what(Advice.Shares shares) {
+    String function = "<code>" + Html.breakable(shares.range().function()) + "</code>";
+    return !shares.standsOut()
+        ? "no function stands out; the largest is " + function
+        : shares.isOfNoFunction() ? Advice.OF_NO_FUNCTION : "optimize " + function;
+  }
+
+  private static String sentence(String words) {
+    return Html.escape(Html.asSentence(words));
+  }
+}

@@ -1,0 +1,34 @@
+package corecast.report;
+
+/** The weighted time of functions against processors. */
+final class FunctionsSection implements Section {
+  @Override
+  public String id() {
+    return "functions";
+  }
+
+  @Override
+  public String title() {
+    return "Weighted function time";
+  }
+
+  @Override
+  public Place place() {
+    return Place.CHARTS;
+  }
+
+  @Override
+  public String html(Findings findings) {
+    return """
+        <figure>
+          <figcaption><b>%s</b> <span class="hint">share of the run time that depends on it</span>
+            <span class="switch" role="group" aria-label="Unit">
+              <button type="button" data-unit="time" aria-pressed="true">time</button><button type="button" data-unit="share" aria-pressed="false">share</button>
+            </span>
+          </figcaption>
+          <div id="functions" class="chart"></div>
+        </figure>
+        """
+        .formatted(title());
+  }
+}

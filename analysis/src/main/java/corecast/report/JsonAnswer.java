@@ -1,0 +1,56 @@
+package corecast.report;
+
+import com.google.gson.stream.JsonWriter;
+import corecast.note.Note;
+import corecast.note.Numbers;
+import corecast.study.table.Table;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Writes an answer as a JSON object: its table as {@code rows}, and its {@code notes}. */
+public final class JsonAnswer {
+  private JsonAnswer() {}
+
+  /** Writes it, with one row and one note on each line. */
+  public static void write(Table table, List<Note> notes, Appendable out) throws IOException {
+    out.append("{\"rows\":[");
+    JsonTable.write(table, out);
+    out.append("\n],\n\"notes\":[");
+    String separator = "\n";
+    for (Note note : notes) {
+      out.append(separator).append(object(note));
+      separator = ",\n";
+    }
+    out.append("\n]}\n");
+  }
+
+  private static String object(Note note) throws IOException {
+    StringWriter text = new StringWriter();
+    try (JsonWriter json = new JsonWriter(text)) {
+      json.beginObject();
+      json.name("kind").value(note.kind().name().toLowerCase(Locale.ROOT));
+      json.name("severity").value(note.severity().name().toLowerCase(Locale.ROOT));
+      json.name("text").value(note.text());
+      json.name("values").beginObject();
+      for (Map.Entry<String, Number> value : note.values().entrySet()) {
+        String number = Numbers.plain(value.getValue().doubleValue(), isTime(value.getKey()));
+        json.name(value.getKey());
+        if (number.isEmpty()) {
+          json.nullValue();
+        } else {
+          json.jsonValue(number);
+        }
+      }
+      json.endObject();
+      json.endObject();
+    }
+    return text.toString();
+  }
+
+  private static boolean isTime(String name) {
+    return name.endsWith("_ns");
+  }
+}

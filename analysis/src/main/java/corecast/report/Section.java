@@ -1,0 +1,38 @@
+package corecast.report;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A part of the page: this file, a line in {@link HtmlReport}, and, where it is drawn in the
+ * browser, a script of its name beside the page's.
+ */
+interface Section {
+  /** Its name: of its script, of its data in the page, and of its element where that has one. */
+  String id();
+
+  /** What stands above it; empty if nothing does. */
+  String title();
+
+  /** Where on the page it is. */
+  Place place();
+
+  /** Its element, readable without scripts where that makes sense. */
+  String html(Findings findings);
+
+  /** What its script needs beside the page's data; {@code null} if nothing. */
+  default @Nullable Object data(PageContent page) {
+    return null;
+  }
+
+  /** Where sections are, from top to bottom. */
+  enum Place {
+    /** On the first screen. */
+    TOP,
+    /** Side by side, for all processor counts. */
+    CHARTS,
+    /** Below the slider, for one processor count. */
+    COUNTS,
+    /** Boxes with lists at the end. */
+    BOXES
+  }
+}

@@ -1,0 +1,65 @@
+package corecast.report;
+
+import corecast.analysis.weight.FunctionWeight;
+
+/** The functions at the chosen processor count. */
+final class TableSection implements Section {
+  /**
+   * What its script needs.
+   *
+   * @param cpuShare of each function in a plain CPU profile
+   * @param cut functions left out of the rows
+   */
+  private record Data(double[] cpuShare, int cut) {}
+
+  @Override
+  public String id() {
+    return "table";
+  }
+
+  @Override
+  public String title() {
+    return "What to optimize on";
+  }
+
+  @Override
+  public Place place() {
+    return Place.COUNTS;
+  }
+
+  @Override
+  public String html(Findings findings) {
+    return """
+          <section>
+            <h2>%s <span class="count"></span></h2>
+            <div class="scroll">
+            <table id="table">
+              <thead><tr>
+                <th>Function</th>
+                <th class="bar" title="The same for every processor count">CPU profile</th>
+                <th class="bar">Weighted</th>
+                <th class="n">Self</th>
+                <th class="n">Total</th>
+                <th class="n" title="Calls in segments whose weight is not 0">Calls</th>
+              </tr></thead>
+              <tbody></tbody>
+            </table>
+            </div>
+            <p class="note" id="meaning"></p>
+            <p class="note" id="cut"></p>
+          </section>
+
+        """
+        .formatted(title());
+  }
+
+  @Override
+  public Object data(PageContent page) {
+    Findings findings = page.findings();
+    CpuProfile profile = CpuProfile.of(findings.program());
+    int all = (int) findings.weights().stream().map(FunctionWeight::function).distinct().count();
+    return new Data(
+        page.functions().stream().mapToDouble(profile::share).toArray(),
+        Math.max(0, all - PageData.MOST_ROWS));
+  }
+}

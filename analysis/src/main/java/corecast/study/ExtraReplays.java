@@ -1,0 +1,63 @@
+package corecast.study;
+
+import corecast.analysis.speedup.SpeedupPoint;
+import corecast.note.Numbers;
+import corecast.program.Program;
+import corecast.simulator.Simulator;
+import java.util.Arrays;
+import java.util.List;
+
+/** Replays beside the one that was asked for, to say what another choice would change. */
+final class ExtraReplays {
+  private static final double WORTH_SAYING = 0.05;
+
+  /** Steps, of all replays together. */
+  static final long MOST_STEPS = 2_000_000;
+
+  private static final long MOST_SLICES = 20_000_000; // a second or two
+
+  private ExtraReplays() {}
+
+  /** Whether so many replays of a program take no more than a second or two. */
+  static boolean areShort(Program program, long replays) {
+    long slices = program.workNanos() / UsualMachine.QUEUES.quantumNanos();
+    return replays * program.steps() <= MOST_STEPS && slices <= MOST_SLICES / replays;
+  }
+
+  /** How many replays {@link #times} makes. */
+  static long count(Program program, List<SpeedupPoint> points) {
+    return 1 + points.stream().map(p -> clamped(program, p)).distinct().count();
+  }
+
+  /** T(1), and that of each point, ns. */
+  static double[] times(Simulator simulator, List<SpeedupPoint> points) {
+    int[] counts = new int[points.size() + 1];
+    counts[0] = 1;
+    for (int i = 0; i < points.size(); i++) {
+      counts[i + 1] = clamped(simulator.program(), points.get(i));
+    }
+    int[] distinct = Arrays.stream(counts).sorted().distinct().toArray();
+    double[] timeOf = simulator.completion(distinct).timeNanos();
+    return Arrays.stream(counts)
+        .mapToDouble(p -> timeOf[Arrays.binarySearch(distinct, p)])
+        .toArray();
+  }
+
+  /** More processors than threads and tasks, the virtual machine's among them, change nothing. */
+  private static int clamped(Program program, SpeedupPoint point) {
+    int most = program.bodies() + program.vmWork().threads();
+    return Math.min(point.processors(), Math.max(1, most));
+  }
+
+  /** What is predicted instead of that speedup, if that is worth saying. */
+  static List<String> difference(double speedup, SpeedupPoint predicted) {
+    return Double.isNaN(speedup) || Math.abs(speedup / predicted.speedup() - 1) <= WORTH_SAYING
+        ? List.of()
+        : List.of(
+            Numbers.fixed(speedup, 2)
+                + " instead of "
+                + Numbers.fixed(predicted.speedup(), 2)
+                + " on "
+                + predicted.processors());
+  }
+}

@@ -1,0 +1,55 @@
+package corecast.study;
+
+import corecast.analysis.speedup.SpeedupCurve;
+import corecast.note.Note;
+import corecast.note.Note.Kind;
+import corecast.program.CountText;
+import corecast.program.Program;
+import corecast.simulator.Simulator;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What explains a curve: why there is no bound, laws, and what other replays would change. */
+final class PredictionNotes {
+  private PredictionNotes() {}
+
+  /**
+   * All of them, which takes further replays.
+   *
+   * @param mark from which times count; {@code null} for the start
+   */
+  static List<Note> of(SpeedupCurve curve, Simulator simulator, @Nullable String mark) {
+    Program program = simulator.program();
+    List<Note> notes = new ArrayList<>();
+    String boundless = withoutBound(curve, program, mark != null);
+    if (!boundless.isEmpty()) {
+      notes.add(Note.of(Kind.NO_LOWER_BOUND, boundless));
+    }
+    curve.inWords().forEach(words -> notes.add(Note.of(Kind.CURVE, words)));
+    notes.addAll(
+        mark == null
+            ? OtherReplays.notes(simulator, curve)
+            : OtherReplays.notesFromMark(simulator));
+    notes.addAll(
+        PauseNote.notes(
+            program.pauses(), simulator.options().stopTheWorld(), mark == null ? curve : null));
+    return notes;
+  }
+
+  /** Why there is no lower bound; empty if there is one. */
+  static String withoutBound(SpeedupCurve curve, Program program, boolean fromMark) {
+    if (curve.points().stream().noneMatch(point -> point.lowerBoundNanos().isEmpty())) {
+      return "";
+    }
+    long dependent = program.origin().outcomeDependent();
+    return "There is no lower bound, because "
+        + (fromMark
+            ? "times count from a" + " mark."
+            : dependent > 0
+                ? CountText.of(dependent, "recorded outcome")
+                    + " depended on"
+                    + " timing: another run may do less work."
+                : "it is not known which work every run has to" + " do.");
+  }
+}

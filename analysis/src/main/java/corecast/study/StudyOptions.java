@@ -1,0 +1,193 @@
+package corecast.study;
+
+import corecast.analysis.weight.WeightOptions;
+import corecast.conversion.ConversionOptions;
+import corecast.simulator.ObjectOrder;
+import corecast.simulator.ReplayOptions;
+import corecast.simulator.StopTheWorld;
+import corecast.simulator.machine.Machine;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a recording is studied: {@link #DEFAULT}, and what is asked for beside it.
+ *
+ * <p>{@code StudyOptions.DEFAULT.until("end").truncated()}
+ */
+public final class StudyOptions {
+  /** All of a whole recording, with all decisions made anew, on ideally shared processors. */
+  public static final StudyOptions DEFAULT = new StudyOptions();
+
+  /** Who waits for whom in monitors with wait and notify. */
+  public enum Monitors {
+    /** Where a counter explains all waits of a monitor, that decides; else the recorded order. */
+    COUNTED,
+    /** The recorded order from a notifying section to the next one. */
+    RECORDED,
+    /** Any order. */
+    FREE
+  }
+
+  private ConversionOptions conversion = ConversionOptions.DEFAULT;
+  private boolean recordedOrder;
+  private Monitors monitors = Monitors.COUNTED;
+  private StopTheWorld pauses = StopTheWorld.CONSTANT;
+  private boolean weighsPauses;
+  private @Nullable Machine machine;
+  private VmThreads vmThreads = VmThreads.COMPETING;
+  private WeightOptions weights = WeightOptions.DEFAULT;
+  private boolean explained = true;
+  private boolean pictured;
+
+  private StudyOptions() {}
+
+  private StudyOptions(StudyOptions like) {
+    conversion = like.conversion;
+    recordedOrder = like.recordedOrder;
+    monitors = like.monitors;
+    pauses = like.pauses;
+    weighsPauses = like.weighsPauses;
+    machine = like.machine;
+    vmThreads = like.vmThreads;
+    weights = like.weights;
+    explained = like.explained;
+    pictured = like.pictured;
+  }
+
+  // ---- the same, and this as well ---------------------------------------------------------------
+
+  /** Up to that mark, to the first time that it was reached. */
+  public StudyOptions until(String mark) {
+    StudyOptions changed = new StudyOptions(this);
+    changed.conversion = conversion.until(mark);
+    return changed;
+  }
+
+  /** With the recorded sizes of pools that are sized by the processors. */
+  public StudyOptions recordedPools() {
+    StudyOptions changed = new StudyOptions(this);
+    changed.conversion = conversion.withPoolSizes();
+    return changed;
+  }
+
+  /** Also of a file whose end is missing; without it, that is a failure. */
+  public StudyOptions truncated() {
+    StudyOptions changed = new StudyOptions(this);
+    changed.conversion = conversion.alsoTruncated();
+    return changed;
+  }
+
+  /** Every object keeps its recorded order. */
+  public StudyOptions inRecordedOrder() {
+    StudyOptions changed = new StudyOptions(this);
+    changed.recordedOrder = true;
+    return changed;
+  }
+
+  /** Monitors with wait and notify in that order. */
+  public StudyOptions monitors(Monitors order) {
+    StudyOptions changed = new StudyOptions(this);
+    changed.monitors = order;
+    return changed;
+  }
+
+  /**
+   * What becomes of the virtual machine's pauses, also in the run times that weights are shares of.
+   * Where nothing is said, predictions have them as recorded, and weights are of the program alone.
+   */
+  public StudyOptions pauses(StopTheWorld kept) {
+    StudyOptions changed = new StudyOptions(this);
+    changed.pauses = kept;
+    changed.weighsPauses = true;
+    return changed;
+  }
+
+  /**
+   * Predictions for processors that are shared in that way only; weights and paths are for ideal
+   * ones. Without it, predictions are for ideal ones and for run queues.
+   */
+  public StudyOptions machine(Machine shared) {
+    StudyOptions changed = new StudyOptions(this);
+    changed.machine = shared;
+    return changed;
+  }
+
+  /** Whether the virtual machine's own threads compete with the program in predictions. */
+  public StudyOptions vmThreads(VmThreads compete) {
+    StudyOptions changed = new StudyOptions(this);
+    changed.vmThreads = compete;
+    return changed;
+  }
+
+  /** Weights in that way; predictions too are measured from its mark. */
+  public StudyOptions weights(WeightOptions options) {
+    StudyOptions changed = new StudyOptions(this);
+    changed.weights = options;
+    return changed;
+  }
+
+  /** Measured from the first time that this mark is reached; {@code null} for the start. */
+  public StudyOptions from(@Nullable String mark) {
+    return weights(weights.from(mark));
+  }
+
+  /** Without explanations that take further replays; what warns is in the answers all the same. */
+  public StudyOptions unexplained() {
+    StudyOptions changed = new StudyOptions(this);
+    changed.explained = false;
+    return changed;
+  }
+
+  /** For a page: what its pictures need is kept from one question to the next. */
+  public StudyOptions pictured() {
+    StudyOptions changed = new StudyOptions(this);
+    changed.pictured = true;
+    return changed;
+  }
+
+  // ---- what they are ----------------------------------------------------------------------------
+
+  ConversionOptions conversion() {
+    return monitors == Monitors.RECORDED ? conversion.withMonitorOrder() : conversion;
+  }
+
+  /** Replays on ideally shared processors, without the virtual machine's own threads. */
+  ReplayOptions replay(ObjectOrder order) {
+    return new ReplayOptions(
+        order, monitors == Monitors.FREE, Machine.IDEAL, weighsPauses ? pauses : StopTheWorld.NONE);
+  }
+
+  /** The virtual machine's pauses in predictions. */
+  StopTheWorld pauses() {
+    return pauses;
+  }
+
+  ObjectOrder order() {
+    return recordedOrder ? ObjectOrder.NEARLY_RECORDED : ObjectOrder.FREE;
+  }
+
+  /** The machine of predictions; the first of two if none was chosen. */
+  Machine machine() {
+    return machine == null ? Machine.IDEAL : machine;
+  }
+
+  /** Whether predictions are to be made for two machines. */
+  boolean isOnTwoMachines() {
+    return machine == null;
+  }
+
+  VmThreads vmThreads() {
+    return vmThreads;
+  }
+
+  WeightOptions weights() {
+    return weights;
+  }
+
+  boolean isExplained() {
+    return explained;
+  }
+
+  boolean isPictured() {
+    return pictured;
+  }
+}

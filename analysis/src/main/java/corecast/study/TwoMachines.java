@@ -1,0 +1,110 @@
+package corecast.study;
+
+import corecast.analysis.speedup.SpeedupCurve;
+import corecast.note.Note;
+import corecast.note.Note.Kind;
+import corecast.note.Numbers;
+import corecast.program.Program;
+import corecast.simulator.Simulator;
+import corecast.simulator.machine.Machine;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * A prediction on two machines: ideally shared processors, and a run queue for each. One of them
+ * leads, and the other one tells how far the answer may be off.
+ *
+ * @param curve the one that leads, with the speedups of the other beside it
+ * @param predicting how it was replayed
+ * @param notes which one leads and why, and where the other one differs
+ */
+record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
+  /**
+   * Run queues lead where recorded threads handed the CPU over so often in a ms of CPU time: fitted
+   * on the styles of docs/validation.md, section 2.
+   */
+  static final double QUEUES_LEAD_FROM = 0.5;
+
+  private static final int MOST_COUNTS = 3;
+
+  TwoMachines {
+    notes = List.copyOf(notes);
+  }
+
+  /**
+   * Replays a recorded program once more for each count.
+   *
+   * @param ideal ideal sharing
+   * @param curve its prediction
+   */
+  static TwoMachines of(Simulator ideal, SpeedupCurve curve) {
+    Program program = ideal.program();
+    if (!program.origin().recorded()) {
+      return new TwoMachines(curve, ideal, List.of());
+    }
+    if (!ExtraReplays.areShort(program, ExtraReplays.count(program, curve.points()))) {
+      return new TwoMachines(
+          curve,
+          ideal,
+          List.of(
+              Note.of(
+                  Kind.RUN_QUEUES,
+                  "Only ideal sharing was computed: with run queues the replays of so long a"
+                      + " program take long (--machine queues).")));
+    }
+    Simulator queues = new Simulator(program, ideal.options().on(UsualMachine.QUEUES));
+    double[] times = ExtraReplays.times(queues, curve.points());
+    if (Arrays.stream(times).anyMatch(Double::isNaN)) {
+      return new TwoMachines(curve, ideal, List.of()); // a deadlock
+    }
+    SpeedupCurve other =
+        curve.on(UsualMachine.QUEUES.title(), times[0], Arrays.copyOfRange(times, 1, times.length));
+    double handOvers = program.origin().span().handOversPerMs();
+    return handOvers >= QUEUES_LEAD_FROM
+        ? led(other.beside(curve), queues, handOvers)
+        : led(curve.beside(other), ideal, handOvers);
+  }
+
+  private static TwoMachines led(SpeedupCurve curve, Simulator by, double handOvers) {
+    boolean isIdeal = by.options().machine() == Machine.IDEAL;
+    String differs = differences(curve);
+    String rate =
+        "threads waited for one another "
+            + Numbers.fixed(handOvers, 2)
+            + " times in a ms of CPU time when it was recorded ("
+            + (isIdeal ? "less than " : "at least ")
+            + Numbers.fixed(QUEUES_LEAD_FROM, 1)
+            + ")";
+    String text =
+        isIdeal
+            ? "With a run queue for each processor and time slices of 4 ms, as on Linux, the"
+                + " speedup is "
+                + differs
+                + " (--machine queues). Ideal sharing leads, because "
+                + rate
+                + "."
+            : "Times are those of a run queue for each processor and time slices of 4 ms, as on"
+                + " Linux, because "
+                + rate
+                + "."
+                + (differs.isEmpty()
+                    ? ""
+                    : " With ideal sharing the speedup is " + differs + " (--machine ideal).");
+    boolean isSaid = !isIdeal || !differs.isEmpty();
+    return new TwoMachines(
+        curve,
+        by,
+        isSaid
+            ? List.of(Note.of(Kind.RUN_QUEUES, text).with("hand_overs_per_ms", handOvers))
+            : List.of());
+  }
+
+  private static String differences(SpeedupCurve curve) {
+    return curve.points().stream()
+        .filter(p -> p.processors() > 1 && p.otherSpeedup().isPresent())
+        .flatMap(p -> ExtraReplays.difference(p.otherSpeedup().getAsDouble(), p).stream())
+        .limit(MOST_COUNTS)
+        .collect(Collectors.joining(", "));
+  }
+}

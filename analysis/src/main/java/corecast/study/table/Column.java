@@ -1,0 +1,43 @@
+package corecast.study.table;
+
+import corecast.note.Numbers;
+
+/**
+ * A column of a table.
+ *
+ * @param key its name in csv and json, stable
+ * @param title its name for people
+ * @param kind how its values are written
+ */
+public record Column(String key, String title, Kind kind) {
+
+  /** A value of it for csv and json; empty if there is none. */
+  public String cell(Object value) {
+    return value instanceof Double number
+        ? Numbers.plain(number, kind.isTime())
+        : String.valueOf(value);
+  }
+
+  /** What the values of a column are, and so how they are written. */
+  public enum Kind {
+    /** A string. */
+    NAME,
+    /** A whole number. */
+    COUNT,
+    /** A time in ns; for people in the unit that suits all these columns of a table. */
+    NANOS,
+    /** Since the program began, in ns; for people in a unit that suits it. */
+    START,
+    /** A plain ratio such as a speedup or a weight. */
+    RATIO,
+    /** A ratio that people read in percent. */
+    SHARE,
+    /** The same in a narrow column, two digits, without the sign of percent. */
+    PERCENT;
+
+    /** Whether values are in ns. */
+    public boolean isTime() {
+      return this == NANOS || this == START;
+    }
+  }
+}

@@ -1,0 +1,163 @@
+package corecast.study.table;
+
+import corecast.analysis.speedup.MeasuredPoint;
+import corecast.analysis.speedup.SpeedupCurve;
+import corecast.analysis.speedup.SpeedupPoint;
+import corecast.analysis.weight.Crossover;
+import corecast.analysis.weight.FunctionWeight;
+import corecast.note.Numbers;
+import corecast.study.table.Column.Kind;
+import corecast.study.table.Table.Row;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The tables of the commands; their keys are listed in {@code docs/tables.md}. */
+public final class Tables {
+  private static final Column PROCESSORS = new Column("processors", "processors", Kind.COUNT);
+  private static final Column FUNCTION = new Column("function", "function", Kind.NAME);
+
+  /** What every table of a predicted curve begins with. */
+  private static final List<Column> CURVE =
+      List.of(
+          PROCESSORS,
+          new Column("time_ns", "time", Kind.NANOS),
+          new Column("speedup", "speedup", Kind.RATIO),
+          new Column("efficiency", "efficiency", Kind.SHARE),
+          new Column("lower_bound_ns", "lower bound", Kind.NANOS));
+
+  private Tables() {}
+
+  /** The predicted curve. */
+  public static Table curve(SpeedupCurve curve) {
+    List<Column> columns = new ArrayList<>(CURVE);
+    columns.add(new Column("min_speedup", "at least", Kind.RATIO));
+    columns.add(new Column("max_speedup", "at most", Kind.RATIO));
+    columns.add(new Column("machine", "machine", Kind.NAME));
+    return Table.of(
+        columns,
+        curve.points().stream()
+            .map(
+                p ->
+                    Row.of(
+                        p.processors(),
+                        p.timeNanos(),
+                        p.speedup(),
+                        p.efficiency(),
+                        lowerBound(p),
+                        p.otherSpeedup().isPresent() ? p.leastSpeedup() : Row.EMPTY,
+                        p.otherSpeedup().isPresent() ? p.mostSpeedup() : Row.EMPTY,
+                        curve.machine()))
+            .toList());
+  }
+
+  /** The same for people: with the range of a speedup beside it. */
+  public static Table curveForPeople(SpeedupCurve curve) {
+    return Table.of(
+        CURVE,
+        curve.points().stream()
+            .map(
+                p ->
+                    Row.of(
+                        p.processors(), p.timeNanos(), speedup(p), p.efficiency(), lowerBound(p)))
+            .toList());
+  }
+
+  private static Object lowerBound(SpeedupPoint point) {
+    return point.lowerBoundNanos().isPresent() ? point.lowerBoundNanos().getAsDouble() : Row.EMPTY;
+  }
+
+  private static Object speedup(SpeedupPoint point) {
+    String least = Numbers.fixed(point.leastSpeedup(), 2);
+    String most = Numbers.fixed(point.mostSpeedup(), 2);
+    return least.equals(most)
+        ? point.speedup()
+        : Numbers.fixed(point.speedup(), 2) + " (" + least + " to " + most + ")";
+  }
+
+  /** Predictions beside real runs. */
+  public static Table validation(List<MeasuredPoint> points) {
+    return Table.of(
+        List.of(
+            PROCESSORS,
+            new Column("predicted_ns", "predicted", Kind.NANOS),
+            new Column("measured_ns", "measured", Kind.NANOS),
+            new Column("least_ns", "least", Kind.NANOS),
+            new Column("most_ns", "most", Kind.NANOS),
+            new Column("predicted_speedup", "predicted speedup", Kind.RATIO),
+            new Column("measured_speedup", "measured speedup", Kind.RATIO),
+            new Column("error", "error", Kind.SHARE),
+            new Column("queues_speedup", "with run queues", Kind.RATIO),
+            new Column("queues_error", "error", Kind.SHARE)),
+        points.stream()
+            .map(
+                p ->
+                    Row.of(
+                        p.predicted().processors(),
+                        p.predicted().timeNanos(),
+                        p.nanos().median(),
+                        p.nanos().min(),
+                        p.nanos().max(),
+                        p.predicted().speedup(),
+                        p.speedup(),
+                        p.error(),
+                        p.queuesSpeedup(),
+                        p.queuesError()))
+            .toList());
+  }
+
+  /** Weighted time of the functions. */
+  public static Table functions(List<FunctionWeight> weights) {
+    return Table.of(
+        List.of(
+            PROCESSORS,
+            FUNCTION,
+            new Column("calls", "calls", Kind.COUNT),
+            new Column("self_ns", "self", Kind.NANOS),
+            new Column("total_ns", "total", Kind.NANOS),
+            new Column("share", "share", Kind.SHARE)),
+        weights.stream()
+            .map(
+                w ->
+                    Row.of(
+                        w.processors(),
+                        w.function(),
+                        isCounted(w) ? w.calls() : Row.EMPTY,
+                        w.selfNanos(),
+                        w.totalNanos(),
+                        w.share()))
+            .toList());
+  }
+
+  /** Calls of functions that are only sampled are not. */
+  private static boolean isCounted(FunctionWeight weight) {
+    return weight.calls() > 0 || weight.totalNanos() == 0;
+  }
+
+  /** Where another function starts to lead. */
+  public static Table crossovers(List<Crossover> crossovers) {
+    return Table.of(
+        List.of(
+            new Column("from_processors", "from processors", Kind.COUNT),
+            FUNCTION,
+            new Column("instead_of", "instead of", Kind.NAME)),
+        crossovers.stream()
+            .map(
+                c ->
+                    Row.of(
+                        c.fromProcessors(),
+                        c.function(),
+                        c.insteadOf() == null ? Row.EMPTY : c.insteadOf()))
+            .toList());
+  }
+
+  /** The columns of the segment table. */
+  static final List<Column> SEGMENT_COLUMNS =
+      List.of(
+          PROCESSORS,
+          new Column("thread", "thread", Kind.NAME),
+          new Column("segment", "segment", Kind.COUNT),
+          FUNCTION,
+          new Column("start_ns", "start", Kind.START),
+          new Column("work_ns", "work", Kind.NANOS),
+          new Column("weight", "weight", Kind.RATIO));
+}

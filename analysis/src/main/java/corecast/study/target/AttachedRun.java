@@ -1,0 +1,115 @@
+package corecast.study.target;
+
+import com.sun.tools.attach.AgentInitializationException;
+import com.sun.tools.attach.AgentLoadException;
+import com.sun.tools.attach.AttachNotSupportedException;
+import com.sun.tools.attach.VirtualMachine;
+import corecast.recorder.AgentOptions;
+import corecast.study.file.Failure;
+import corecast.study.file.OutputPlace;
+import corecast.trace.TraceReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Records a program that runs already, for some time.
+ *
+ * @param pid its process
+ * @param trace where the trace goes
+ * @param millis for how long
+ * @param agentOptions further options of the agent
+ */
+public record AttachedRun(long pid, Path trace, long millis, Map<String, String> agentOptions) {
+  /** The target calibrates, weaves and closes beside what it has to do itself. */
+  private static final long PATIENCE_MILLIS = 60_000;
+
+  /**
+   * Records, and waits for the end of that time, or of the program.
+   *
+   * @throws Failure if the program cannot be attached to, or nothing is recorded
+   */
+  public void run() throws IOException {
+    ProcessHandle target =
+        ProcessHandle.of(pid)
+            .orElseThrow(() -> new Failure(pid + ": there is no such process; see jps -l"));
+    Path whole = OutputPlace.checkTrace(trace);
+    TraceLock lock = TraceLock.of(whole, Thread.currentThread()::interrupt);
+    try {
+      record(target, whole);
+    } finally {
+      lock.close();
+    }
+  }
+
+  private void record(ProcessHandle target, Path whole) throws IOException {
+    Path growing = RecordedRun.growing(whole);
+    Files.deleteIfExists(growing);
+    Files.deleteIfExists(SampleLog.beside(growing));
+    Map<String, String> options = new LinkedHashMap<>();
+    options.put("out", growing.toString());
+    options.put("for", Long.toString(millis));
+    options.putAll(agentOptions);
+    load(AgentOptions.format(options));
+    if (!Files.exists(growing)) {
+      throw new Failure(
+          pid
+              + ": the program did not start to record; check what it printed, and whether it may"
+              + " write "
+              + growing);
+    }
+    try {
+      await(growing, target, millis);
+    } catch (InterruptedException e) {
+      throw new Failure(
+          pid
+              + ": the recording continues for the rest of that time, into "
+              + growing
+              + ", which"
+              + " is also a trace",
+          e);
+    }
+    SampleLog.merge(growing);
+    Files.move(growing, whole, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  private void load(String options) throws IOException {
+    VirtualMachine machine;
+    try {
+      machine = VirtualMachine.attach(Long.toString(pid));
+    } catch (AttachNotSupportedException | IOException e) {
+      throw new Failure(
+          pid
+              + ": attaching failed ("
+              + e.getMessage()
+              + "); check that it is a Java program of"
+              + " the same user",
+          e);
+    }
+    try {
+      machine.loadAgent(Home.agent().toString(), options);
+    } catch (AgentLoadException | AgentInitializationException e) {
+      throw new Failure(pid + ": the program could not load the agent (" + e.getMessage() + ")", e);
+    } finally {
+      machine.detach();
+    }
+  }
+
+  /** Waits until the recording is closed, or the program has gone. */
+  private static void await(Path trace, ProcessHandle target, long millis)
+      throws IOException, InterruptedException {
+    long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis + PATIENCE_MILLIS);
+    while (target.isAlive() && System.nanoTime() < until) {
+      try (TraceReader reader = TraceReader.open(trace)) {
+        if (reader.header().closed()) {
+          return;
+        }
+      }
+      TimeUnit.MILLISECONDS.sleep(Math.min(millis, 100));
+    }
+  }
+}

@@ -1,0 +1,139 @@
+package corecast.study.target;
+
+import corecast.conversion.log.RecordingNotes;
+import corecast.conversion.machine.CompiledCode;
+import corecast.conversion.machine.RecordedPauses;
+import corecast.recorder.AgentOptions;
+import corecast.study.file.Failure;
+import corecast.study.file.OutputPlace;
+import corecast.trace.TraceFacts;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs a target under the agent. The trace grows under the name {@code FILE.recording} and is
+ * renamed when the target has ended; if Corecast itself is killed, that file is readable too. Where
+ * the target fails or is interrupted, a recording of that name that went well is kept beside it.
+ *
+ * @param command the target's, beginning with java
+ * @param trace where the trace goes
+ * @param cpus on how many CPUs it may run
+ * @param processors how many it is to see
+ * @param agentOptions further options of the agent
+ */
+public record RecordedRun(
+    List<String> command, Path trace, int cpus, int processors, Map<String, String> agentOptions) {
+
+  /**
+   * How a recording ended.
+   *
+   * @param status the target's exit status
+   * @param pinning where it ran
+   * @param kept where the recording is that had the name before; {@code null} if it was replaced
+   */
+  public record Ended(int status, Pinning pinning, @Nullable Path kept) {}
+
+  /** What a trace is called until the target has ended. */
+  public static Path growing(Path trace) {
+    return trace.resolveSibling(trace.getFileName() + ".recording").toAbsolutePath();
+  }
+
+  public Ended run() throws IOException, InterruptedException {
+    return run(new Target(Target.Streams.ALL));
+  }
+
+  /** As that target. */
+  public Ended run(Target target) throws IOException, InterruptedException {
+    Path whole = OutputPlace.checkTrace(trace);
+    TraceLock lock = TraceLock.of(whole, target::stop);
+    try {
+      return recorded(target, whole);
+    } finally {
+      lock.close();
+    }
+  }
+
+  /** Signals that end Corecast end the target first, and what it recorded is kept. */
+  private Ended recorded(Target target, Path whole) throws IOException, InterruptedException {
+    Path growing = growing(whole);
+    Files.deleteIfExists(growing);
+    Files.deleteIfExists(SampleLog.beside(growing));
+    Path pauses = growing.resolveSibling(growing.getFileName() + ".pauses");
+    Files.deleteIfExists(pauses);
+    Pinning pinning = Pinning.on(cpus);
+    Map<String, String> options = new LinkedHashMap<>();
+    options.put("out", growing.toString());
+    options.putAll(agentOptions);
+    if (!pinning.isPinned()) {
+      options.put(
+          "note.warning.pinning",
+          "taskset was not found, so the target was not restricted to one CPU. CPU times may be"
+              + " too large, and the order of operations is less certain.");
+    } else if (pinning.cpus().contains(",")) {
+      options.put(
+          "note.warning.cpus",
+          "The program was recorded on CPUs "
+              + pinning.cpus()
+              + " instead of one. CPU times"
+              + " include what threads cost each other (caches, contention).");
+    }
+    List<String> full = new ArrayList<>(pinning.command());
+    full.addAll(
+        TargetCommand.of(
+            command,
+            Home.agent(),
+            AgentOptions.format(options),
+            processors,
+            TargetVariables.all(),
+            pauses));
+    int status = target.run(full);
+    List<String> noted = PauseLog.read(pauses);
+    List<String> compiled = CompilationLog.read(pauses);
+    Files.deleteIfExists(pauses);
+    if (!Files.exists(growing) || Files.size(growing) == 0) {
+      Files.deleteIfExists(SampleLog.beside(growing));
+      Files.deleteIfExists(growing); // it was begun where there is no room
+      String why = status == 0 ? null : TargetJava.whyNot(command.get(0));
+      if (why != null) {
+        throw new Failure("nothing was recorded: " + why);
+      }
+      throw new Failure(
+          "nothing was recorded: the target ended with status "
+              + Target.inWords(status)
+              + " before "
+              + (agentOptions.containsKey("from")
+                  ? "it came to mark " + agentOptions.get("from") + " (--from)"
+                  : agentOptions.containsKey("warmup")
+                      ? "the warm-up was over (--warmup)"
+                      : "the recording began")
+              + "; see what it printed");
+    }
+    SampleLog.merge(growing);
+    TraceFacts.append(growing, RecordedPauses.KEY, noted);
+    TraceFacts.append(growing, CompiledCode.KEY, compiled);
+    Path kept = null;
+    if (status != 0) {
+      TraceFacts.append(growing, RecordingNotes.STATUS, List.of(Integer.toString(status)));
+      kept = keepEarlier(whole);
+    }
+    Files.move(growing, whole, StandardCopyOption.REPLACE_EXISTING);
+    return new Ended(status, pinning, kept);
+  }
+
+  /** What an interrupt after a second leaves is not worth the recording that was there before. */
+  private static @Nullable Path keepEarlier(Path whole) throws IOException {
+    if (!TraceStart.isWorthKeeping(whole)) {
+      return null;
+    }
+    Path kept = whole.resolveSibling(whole.getFileName() + ".before");
+    Files.move(whole, kept, StandardCopyOption.REPLACE_EXISTING);
+    return kept;
+  }
+}

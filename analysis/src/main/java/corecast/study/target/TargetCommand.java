@@ -1,0 +1,171 @@
+package corecast.study.target;
+
+import corecast.study.file.Failure;
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** The command line that runs a target with the agent. */
+final class TargetCommand {
+  /**
+   * Ways to say that the virtual machine is to write its classes down; it fails beside an agent.
+   */
+  private static final List<String> ARCHIVES =
+      List.of(
+          "-XX:ArchiveClassesAtExit",
+          "-XX:AOTCacheOutput",
+          "-XX:AOTMode=record",
+          "-XX:AOTMode=create",
+          "-Xshare:dump");
+
+  /**
+   * Twice what the virtual machine gives each thread: while a recording begins, methods are
+   * interpreted for longer, in frames up to twice as large, and a program that nearly fills its
+   * stack is to end as it does unrecorded.
+   */
+  private static final String STACK =
+      System.getProperty("os.arch", "").equals("aarch64") ? "-Xss4m" : "-Xss2m";
+
+  private TargetCommand() {}
+
+  /**
+   * Inserts what a recording needs right behind the word {@code java}, so that what the user says
+   * comes later and wins.
+   *
+   * @param command the user's
+   * @param agent the agent jar
+   * @param agentOptions its options
+   * @param processors how many processors the target is to see
+   * @param environment the variables that the target gets
+   * @param pauses where the virtual machine is to note when it stops all threads
+   */
+  static List<String> of(
+      List<String> command,
+      Path agent,
+      String agentOptions,
+      int processors,
+      Map<String, String> environment,
+      Path pauses) {
+    TargetOptions said = checked(command, agent, environment);
+    List<String> full = begun(command, agent, agentOptions);
+    if (!said.has("-Xshare:")) {
+      // Else the JVM warns about the agent on the boot class path.
+      full.add(said.has("-XX:AOT") ? "-XX:AOTMode=off" : "-Xshare:off");
+    }
+    addMachine(full, said, processors);
+    if (!said.has("-Xss") && !said.has("-XX:ThreadStackSize=")) {
+      full.add(STACK);
+    }
+    if (!pauses.toString().contains("\"")) {
+      full.add(PauseLog.flag(pauses));
+    }
+    full.addAll(command.subList(1, command.size()));
+    return full;
+  }
+
+  /**
+   * The same program unrecorded, only timed.
+   *
+   * @param time where the time goes that it took
+   */
+  static List<String> timed(
+      List<String> command,
+      Path agent,
+      Path time,
+      int processors,
+      Map<String, String> environment) {
+    TargetOptions said = checked(command, agent, environment);
+    List<String> full = begun(command, agent, "stopwatch=" + time);
+    addMachine(full, said, processors);
+    full.addAll(command.subList(1, command.size()));
+    return full;
+  }
+
+  private static List<String> begun(List<String> command, Path agent, String agentOptions) {
+    List<String> full = new ArrayList<>();
+    full.add(command.get(0));
+    full.add("-javaagent:" + agent + "=" + agentOptions);
+    return full;
+  }
+
+  /** What the program is to see, as far as the user does not say it. */
+  private static void addMachine(List<String> full, TargetOptions said, int processors) {
+    if (!said.hasCollector()) {
+      full.add("-XX:+UseSerialGC"); // other collectors compete for the one CPU
+    }
+    if (!said.has(TargetOptions.PROCESSORS)) {
+      full.add(TargetOptions.PROCESSORS + processors);
+    }
+  }
+
+  /** What the user says to java, if it is something that can be recorded. */
+  private static TargetOptions checked(
+      List<String> command, Path agent, Map<String, String> environment) {
+    String java = command.get(0);
+    checkJava(command, agent);
+    if (!isThere(java, environment.getOrDefault("PATH", ""))) {
+      throw new Failure(
+          java
+              + ": no such program; install a JDK, 17 or newer, or give the path of its java, as"
+              + " in:"
+              + " corecast record -- /path/to/jdk/bin/java -cp app.jar Main");
+    }
+    TargetOptions said = new TargetOptions(command.subList(1, command.size()), environment);
+    for (String making : ARCHIVES) {
+      if (said.has(making)) {
+        throw new Failure(
+            making
+                + ": java cannot write a class archive while an agent is loaded; leave it out"
+                + " to record");
+      }
+    }
+    if (agent.toString().contains("=")) {
+      throw new Failure(
+          agent + ": java cannot load an agent from a path with '='; move corecast elsewhere");
+    }
+    return said;
+  }
+
+  private static void checkJava(List<String> command, Path agent) {
+    if (isJava(command.get(0))) {
+      return;
+    }
+    int java = 1;
+    while (java < command.size() && !isJava(command.get(java))) {
+      java++;
+    }
+    throw new Failure(
+        command.get(0)
+            + ": the command has to begin with java; "
+            + (java < command.size()
+                ? "put what comes before it in front of corecast, as in: "
+                    + String.join(" ", command.subList(0, java))
+                    + " corecast record -- java -cp app.jar Main"
+                : "give the java command that this script runs, or load the agent into every JVM"
+                    + " it starts, as in: JAVA_TOOL_OPTIONS=-javaagent:"
+                    + agent
+                    + "=out=app-%p.cct taskset -c 0 "
+                    + command.get(0)));
+  }
+
+  private static boolean isJava(String word) {
+    String name = word.substring(word.lastIndexOf(File.separatorChar) + 1).toLowerCase(Locale.ROOT);
+    return name.equals("java") || name.equals("java.exe");
+  }
+
+  private static boolean isThere(String java, String path) {
+    if (java.contains(File.separator)) {
+      return Files.isExecutable(Path.of(java));
+    }
+    for (String folder : path.split(File.pathSeparator, -1)) {
+      if (Files.isExecutable(Path.of(folder, java))) {
+        return true;
+      }
+    }
+    return path.isEmpty(); // then the system looks in places of its own
+  }
+}

@@ -1,0 +1,51 @@
+package corecast.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import corecast.analysis.weight.FunctionWeights;
+import corecast.note.Note;
+import corecast.program.Operation;
+import corecast.program.ProgramBuilder;
+import corecast.program.VmWork;
+import corecast.simulator.ReplayOptions;
+import corecast.simulator.Simulator;
+import org.junit.jupiter.api.Test;
+
+class OwnTimeTest {
+  /** Two threads of 4 ms. */
+  private static Simulator simulator(ReplayOptions options) {
+    return simulator(options, 0);
+  }
+
+  private static Simulator simulator(ReplayOptions options, long besidesNanos) {
+    ProgramBuilder program = new ProgramBuilder().vmWork(VmWork.atOnce(2, besidesNanos));
+    for (String name : new String[] {"a", "b"}) {
+      program.segment(program.thread(name), Operation.RUN, 4_000_000);
+    }
+    return new Simulator(program.build(), options);
+  }
+
+  private static FunctionWeights weights(int... processors) {
+    return FunctionWeights.of(simulator(ReplayOptions.DEFAULT), processors);
+  }
+
+  @Test
+  void whatSharesAreOfIsSaidWhereThePredictedTimeIsAnother() {
+    Simulator predicting = simulator(ReplayOptions.DEFAULT.withMachineThreads(), 1_000_000);
+    // 8 ms of work.
+    assertThat(OwnTime.notes(predicting, weights(1, 2, 4)))
+        .singleElement()
+        .extracting(Note::text)
+        .asString()
+        .contains(" 8.00 ms on 1 processor, 4.00 ms on 4 processors, without JIT compilers");
+    assertThat(OwnTime.notes(predicting, weights(2)).get(0).text())
+        .contains(" 4.00 ms on 2 processors, without");
+  }
+
+  @Test
+  void nothingIsSaidWhereItIsTheSame() {
+    assertThat(OwnTime.notes(simulator(ReplayOptions.DEFAULT, 1_000_000), weights(1, 2))).isEmpty();
+    ReplayOptions competing = ReplayOptions.DEFAULT.withMachineThreads();
+    assertThat(OwnTime.notes(simulator(competing, 300_000), weights(1, 2))).isEmpty();
+  }
+}

@@ -1,0 +1,146 @@
+package corecast.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import corecast.analysis.speedup.SpeedupCurve;
+import corecast.analysis.speedup.SpeedupPoint;
+import corecast.note.Note;
+import corecast.program.ObjectKind;
+import corecast.program.Operation;
+import corecast.program.Origin;
+import corecast.program.Program;
+import corecast.program.ProgramBuilder;
+import corecast.program.RecordedSpan;
+import corecast.program.VmWork;
+import corecast.simulator.ReplayOptions;
+import corecast.simulator.Simulator;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class TwoMachinesTest {
+  private static final long MS = 1_000_000;
+
+  private static ProgramBuilder recorded(double handOversPerMs) {
+    RecordedSpan span = RecordedSpan.not("a test", handOversPerMs);
+    return new ProgramBuilder().origin(new Origin("r.cct", true, 0, List.of(), 0, span));
+  }
+
+  /** Three threads of 40 ms. */
+  private static Program three(double handOversPerMs) {
+    ProgramBuilder builder = recorded(handOversPerMs);
+    for (String name : List.of("a", "b", "c")) {
+      builder.segment(builder.thread(name), Operation.RUN, 40 * MS);
+    }
+    return builder.build();
+  }
+
+  private static TwoMachines on(Program program) {
+    Simulator simulator = new Simulator(program, ReplayOptions.DEFAULT);
+    return TwoMachines.of(simulator, Prediction.of("r.cct", simulator, new int[] {2, 16}, null));
+  }
+
+  @Test
+  void whoHandsOverSeldomIsPredictedWithIdealSharing() {
+    TwoMachines both = on(three(0.49));
+    assertThat(both.curve().machine()).isEqualTo("ideal");
+    SpeedupPoint two = both.curve().points().get(0);
+    assertThat(two.speedup()).isEqualTo(2);
+    assertThat(two.leastSpeedup()).isEqualTo(two.otherSpeedup().getAsDouble()).isLessThan(2);
+    assertThat(two.mostSpeedup()).isEqualTo(2);
+  }
+
+  @Test
+  void whoHandsOverOftenIsPredictedWithRunQueues() {
+    TwoMachines both = on(three(0.5));
+    assertThat(both.curve().machine()).isEqualTo("queues");
+    SpeedupPoint two = both.curve().points().get(0);
+    SpeedupPoint seldom = on(three(0)).curve().points().get(0);
+    assertThat(two.speedup()).isEqualTo(seldom.otherSpeedup().getAsDouble());
+    assertThat(two.otherSpeedup()).hasValue(2);
+    assertThat(two.lowerBoundNanos()).isEqualTo(seldom.lowerBoundNanos());
+    assertThat(both.notes())
+        .singleElement()
+        .extracting(Note::text)
+        .asString()
+        .startsWith("Times are those of a run queue for each processor")
+        .contains("0.50 times in a ms of CPU time when it was recorded (at least 0.5)");
+  }
+
+  @Test
+  void moreProcessorsThanThreadsAreAskedForOnce() {
+    List<SpeedupPoint> points = on(three(1)).curve().points();
+    assertThat(points.get(1).speedup()).isGreaterThan(2.9);
+    assertThat(points.get(1).processors()).isEqualTo(16);
+  }
+
+  /** One thread of 40 ms; two of the virtual machine have 10 ms to do each while it works. */
+  @Test
+  void theThreadsOfTheVirtualMachineHaveTheProcessorsThatTheProgramLeaves() {
+    ProgramBuilder builder = recorded(0);
+    builder.segment(builder.thread("a"), Operation.RUN, 40 * MS);
+    builder.vmWork(VmWork.atOnce(2, 20 * MS));
+    Simulator beside = new Simulator(builder.build(), ReplayOptions.DEFAULT.withMachineThreads());
+    SpeedupCurve curve = Prediction.of("r.cct", beside, new int[] {2, 16}, null);
+    SpeedupPoint sixteen = TwoMachines.of(beside, curve).curve().points().get(1);
+    // 60 ms on one, 40 on three or more, on both machines.
+    assertThat(sixteen.speedup()).isCloseTo(1.5, within(0.01));
+    assertThat(sixteen.otherSpeedup().getAsDouble()).isCloseTo(1.5, within(0.01));
+  }
+
+  @Test
+  void aWrittenProgramHasOnePrediction() {
+    ProgramBuilder builder = new ProgramBuilder();
+    builder.segment(builder.thread("a"), Operation.RUN, 40 * MS);
+    TwoMachines one = on(builder.build());
+    assertThat(one.curve().points().get(0).otherSpeedup()).isEmpty();
+    assertThat(one.notes()).isEmpty();
+  }
+
+  @Test
+  void aLongProgramIsSaidToHaveOnlyOne() {
+    ProgramBuilder builder = recorded(9);
+    int thread = builder.thread("a");
+    int lock = builder.object(ObjectKind.LOCK, "lock", 0);
+    for (int i = 0; i < 350_000; i++) {
+      builder.segment(thread, Operation.RUN, 100);
+      builder.step(thread, Operation.LOCK, lock, 1);
+      builder.step(thread, Operation.UNLOCK, lock, 1);
+    }
+    TwoMachines one = on(builder.build());
+    assertThat(one.curve().machine()).isEqualTo("ideal");
+    assertThat(one.notes())
+        .singleElement()
+        .extracting(Note::text)
+        .asString()
+        .startsWith("Only ideal sharing was computed");
+  }
+
+  @Test
+  void aDeadlockOnTheOtherMachineLeavesOne() {
+    ProgramBuilder builder = recorded(9);
+    int first = builder.object(ObjectKind.LOCK, "first", 0);
+    int second = builder.object(ObjectKind.LOCK, "second", 0);
+    locksBoth(builder, "a", 0, first, 5_000_000, second);
+    locksBoth(builder, "b", 5_200_000, second, 6_000_000, first);
+    builder.segment(builder.thread("c"), Operation.RUN, 100_000_000);
+    // Shared, on 2 a is done at 7.5 ms, and b begins at 7.8. In slices of 4 ms c comes between,
+    // a still has the first lock when b takes the second one at 5.2, and both wait for ever.
+    TwoMachines one = on(builder.build());
+    assertThat(one.curve().machine()).isEqualTo("ideal");
+    assertThat(one.curve().points().get(0).otherSpeedup()).isEmpty();
+  }
+
+  private static void locksBoth(
+      ProgramBuilder builder, String name, long before, int outer, long within, int inner) {
+    int thread = builder.thread(name);
+    if (before > 0) {
+      builder.segment(thread, Operation.RUN, before);
+    }
+    builder.step(thread, Operation.LOCK, outer, 1);
+    builder.segment(thread, Operation.RUN, within);
+    builder.step(thread, Operation.LOCK, inner, 1);
+    builder.step(thread, Operation.UNLOCK, inner, 1);
+    builder.step(thread, Operation.UNLOCK, outer, 1);
+  }
+}

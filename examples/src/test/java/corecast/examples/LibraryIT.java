@@ -1,0 +1,57 @@
+package corecast.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Corecast as a dependency of another program, far from any checkout. */
+class LibraryIT {
+  @TempDir Path folder;
+
+  /** The class path of this test, with Corecast's own jars in another folder. */
+  private String classPath() throws IOException {
+    List<String> entries = new ArrayList<>();
+    for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
+      Path path = Path.of(entry);
+      boolean isJar = Files.isRegularFile(path);
+      entries.add(isJar ? Files.copy(path, folder.resolve(path.getFileName())).toString() : entry);
+    }
+    return String.join(File.pathSeparator, entries);
+  }
+
+  @Test
+  void recordsAndReportsWithTheAgentThatIsPackedInside() throws Exception {
+    String classPath = classPath();
+    assertThat(classPath).as("the jar of the library, as mvn verify has it").contains("analysis-");
+    String java = TestProcess.javas().get(0).toString();
+    String printed =
+        TestProcess.printed(
+            List.of(
+                "sh",
+                "-c",
+                "cd \"$0\" && exec \"$@\"",
+                folder.toString(),
+                java,
+                "-cp",
+                classPath,
+                Example08Library.class.getName(),
+                java,
+                "-cp",
+                classPath,
+                Example02LargestValues.class.getName()),
+            folder,
+            120);
+    assertThat(printed).contains("INFO Amdahl's law: ");
+    assertThat(Files.readString(folder.resolve("app.html")))
+        .startsWith("<!DOCTYPE html>")
+        .contains("recording.cct");
+    assertThat(folder.resolve("corecast-agent.jar")).doesNotExist();
+  }
+}

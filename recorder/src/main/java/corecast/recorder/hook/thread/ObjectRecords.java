@@ -1,0 +1,87 @@
+package corecast.recorder.hook.thread;
+
+import corecast.recorder.hook.library.OutOfLine;
+import corecast.recorder.hook.object.ObjectFacts;
+import corecast.recorder.hook.object.ObjectNumbers;
+import corecast.recorder.hook.object.YoungLocks;
+import corecast.recorder.hook.session.Session;
+import corecast.trace.EventBuffer;
+import corecast.trace.EventKind;
+import corecast.trace.ObjectKind;
+
+/** What one thread writes of objects that it sees first. */
+final class ObjectRecords {
+  private final Session session;
+  private final ThreadRecords records;
+  private final ObjectFacts facts = new ObjectFacts();
+
+  ObjectRecords(Session session, ThreadRecords records) {
+    this.session = session;
+    this.records = records;
+  }
+
+  /** Numbers an object that is what it tells, or else that kind. */
+  int inspected(ObjectNumbers table, Object target, ObjectKind otherwise) {
+    inspect(target, otherwise);
+    return introduce(table, target);
+  }
+
+  /** Numbers an object that is of that kind; {@code p1..p3} are as {@link ObjectKind} says. */
+  int known(ObjectNumbers table, Object target, ObjectKind kind, long p1, long p2, long p3) {
+    facts.set(kind, p1, p2, p3);
+    return introduce(table, target);
+  }
+
+  private void inspect(Object target, ObjectKind otherwise) {
+    try {
+      facts.inspect(target);
+    } catch (Throwable e) {
+      facts.set(ObjectKind.OTHER, 0, 0, 0);
+    }
+    if (facts.kind == ObjectKind.OTHER) {
+      facts.set(otherwise, 0, 0, 0);
+    }
+  }
+
+  /** Numbers the object, with what {@link #facts} says of it. */
+  @OutOfLine
+  private int introduce(ObjectNumbers table, Object target) {
+    YoungLocks young = table.young();
+    int held = young == null ? 0 : young.giveUp(target);
+    if (held != 0) {
+      return table.add(target, held);
+    }
+    int mine = session.nextObject();
+    int number = table.add(target, mine);
+    if (number == mine) {
+      describe(number, target);
+    }
+    return number;
+  }
+
+  private void describe(int number, Object target) {
+    byte[] name = EventBuffer.encode(target.getClass().getName());
+    if (records.untimed(EventKind.OBJECT, EventBuffer.textBytes(name) + 1)) {
+      records.operand(number);
+      records.operand(facts.kind.code());
+      records.operand(facts.p1);
+      records.operand(facts.p2);
+      records.operand(facts.p3);
+      records.text(name);
+      records.text(session.noText);
+      records.commit();
+    }
+  }
+
+  /** A new number for locks like this one, or inside of it. */
+  int describe(Object lock, ObjectKind kind) {
+    if (kind == ObjectKind.MONITOR) {
+      facts.set(kind, 0, 0, 0);
+    } else {
+      inspect(lock, kind);
+    }
+    int number = session.nextObject();
+    describe(number, lock);
+    return number;
+  }
+}

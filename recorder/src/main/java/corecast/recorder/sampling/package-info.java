@@ -1,0 +1,3 @@
+/** The profilers that tell which functions threads are in. */
+@org.jspecify.annotations.NullMarked
+package corecast.recorder.sampling;

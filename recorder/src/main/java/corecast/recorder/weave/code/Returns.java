@@ -1,0 +1,19 @@
+package corecast.recorder.weave.code;
+
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+
+/** Instructions by which a method returns, with a value or without. */
+public final class Returns {
+  private Returns() {}
+
+  /** Whether an instruction is one. */
+  public static boolean isOne(AbstractInsnNode instruction) {
+    return isOne(instruction.getOpcode());
+  }
+
+  /** The same by its code. */
+  public static boolean isOne(int code) {
+    return code >= Opcodes.IRETURN && code <= Opcodes.RETURN;
+  }
+}

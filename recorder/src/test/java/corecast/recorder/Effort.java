@@ -1,0 +1,17 @@
+package corecast.recorder;
+
+/**
+ * How much a random test tries: little by default, all of it in the profile {@code thorough}, which
+ * sets {@code corecast.thorough}. A test that asks has the tag {@code more}, by which that profile
+ * finds it.
+ */
+public final class Effort {
+  private static final boolean IS_THOROUGH = Boolean.getBoolean("corecast.thorough");
+
+  private Effort() {}
+
+  /** One of two numbers, say of seeds. */
+  public static int of(int few, int all) {
+    return IS_THOROUGH ? all : few;
+  }
+}

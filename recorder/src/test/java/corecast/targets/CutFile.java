@@ -1,0 +1,70 @@
+package corecast.targets;
+
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.ReentrantLock;
+
+/** Cuts a file, of that name and to that length, while its threads synchronize all the time. */
+public final class CutFile {
+  private static final ReentrantLock LOCK = new ReentrantLock();
+  private static final BlockingQueue<Integer> QUEUE = new ArrayBlockingQueue<>(100);
+  private static final Semaphore PERMITS = new Semaphore(3);
+  private static final AtomicInteger FAILURES = new AtomicInteger();
+
+  private static volatile boolean over;
+  private static int count;
+
+  public static void main(String[] args) throws Exception {
+    Thread[] threads = new Thread[4];
+    for (int i = 0; i < threads.length; i++) {
+      threads[i] = new Thread(CutFile::work);
+      threads[i].start();
+    }
+    Thread.sleep(1000);
+    try (FileChannel file = FileChannel.open(Path.of(args[0]), StandardOpenOption.WRITE)) {
+      file.truncate(Long.parseLong(args[1]));
+    }
+    Thread.sleep(500);
+    over = true;
+    for (Thread thread : threads) {
+      thread.join();
+    }
+    Thread late = new Thread(CutFile::round);
+    late.start();
+    late.join();
+    System.out.println("failures " + FAILURES + " " + (count > 1000) + " " + LOCK.isLocked());
+  }
+
+  private static void work() {
+    while (!over) {
+      try {
+        round();
+      } catch (Throwable e) {
+        FAILURES.incrementAndGet();
+        e.printStackTrace();
+      }
+    }
+  }
+
+  private static void round() {
+    LOCK.lock();
+    try {
+      synchronized (QUEUE) {
+        count++;
+      }
+    } finally {
+      LOCK.unlock();
+    }
+    if (PERMITS.tryAcquire()) {
+      PERMITS.release();
+    }
+    if (!QUEUE.offer(count)) {
+      QUEUE.poll();
+    }
+  }
+}

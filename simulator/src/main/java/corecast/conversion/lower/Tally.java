@@ -1,0 +1,73 @@
+package corecast.conversion.lower;
+
+import corecast.conversion.plan.Findings;
+
+/** CPU time and entries of functions, summed up while the steps are written; ns. */
+public final class Tally {
+  /** Work beyond this (73 years) is nonsense, and its sums could overflow. */
+  private static final long MOST_WORK = 1L << 61;
+
+  private final Findings findings;
+  private final long eventCost;
+  private long used;
+  private long library;
+  private long work;
+  private long yields;
+  private long entries;
+
+  Tally(Findings findings, long eventCostNanos) {
+    this.findings = findings;
+    this.eventCost = eventCostNanos;
+  }
+
+  /** A thread used so much in an interval. */
+  void used(long nanos, boolean isLibrary) {
+    long more = Math.min(nanos, Long.MAX_VALUE - used);
+    used += more;
+    library += isLibrary ? more : 0;
+  }
+
+  /** CPU time of an interval without the recorder's own. */
+  long work(long cpuNanos) {
+    long nanos = Math.max(0, cpuNanos - eventCost);
+    if (nanos > MOST_WORK - work) {
+      findings.unmatched("interval of impossible length");
+      return 0;
+    }
+    work += nanos;
+    return nanos;
+  }
+
+  void yielded(long times) {
+    yields = Math.max(0, yields + times);
+  }
+
+  void entered(long times) {
+    entries += Math.min(times, Long.MAX_VALUE - entries);
+  }
+
+  /** CPU time of all recorded threads. */
+  public long usedNanos() {
+    return used;
+  }
+
+  /** How much of it was the library's. */
+  public long libraryNanos() {
+    return library;
+  }
+
+  /** CPU time that became work. */
+  public long workNanos() {
+    return work;
+  }
+
+  /** Yields and spin hints of the program. */
+  public long yields() {
+    return yields;
+  }
+
+  /** Entries of functions. */
+  public long entries() {
+    return entries;
+  }
+}

@@ -1,0 +1,108 @@
+package corecast.conversion.plan;
+
+import corecast.conversion.log.Recording;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Names of threads, tasks, objects and functions of a recording: short, and each used once. A
+ * {@code ~} belongs to names that the conversion makes itself.
+ */
+public final class RecordedNames {
+  private final Recording recording;
+  private final Set<String> bodies = new HashSet<>();
+  private final Set<String> objects = new HashSet<>();
+  private final Map<Integer, String> ofObject = new HashMap<>();
+  private final Map<Integer, String> ofFunction = new HashMap<>();
+  private final Map<String, Integer> tasksOfPool = new HashMap<>();
+  private final Map<String, Integer> lastSuffix = new HashMap<>();
+  private final Map<String, String> typeOfShortName = new HashMap<>();
+  private final Set<String> ambiguous = new HashSet<>();
+
+  RecordedNames(Recording recording) {
+    this.recording = recording;
+    for (Recording.TracedMethod method : recording.methods.values()) {
+      String shortName = method.qualified(simple(method.type()));
+      String known = typeOfShortName.putIfAbsent(shortName, method.type());
+      if (known != null && !known.equals(method.type())) {
+        ambiguous.add(shortName);
+      }
+    }
+  }
+
+  /**
+   * {@code Class.method}, or a name alone; with its package where that is needed to tell two apart.
+   */
+  String function(int method) {
+    return ofFunction.computeIfAbsent(
+        method,
+        m -> {
+          Recording.TracedMethod traced = recording.methods.get(m);
+          if (traced == null) {
+            return "method-" + m;
+          }
+          String shortName = traced.qualified(simple(traced.type()));
+          return ambiguous.contains(shortName) ? traced.fullName() : shortName;
+        });
+  }
+
+  public String thread(String recordedName) {
+    return unique(bodies, plain(recordedName));
+  }
+
+  public String task(int pool) {
+    String stem = object(pool) + ".task-";
+    return unique(bodies, stem + tasksOfPool.merge(stem, 1, Integer::sum));
+  }
+
+  /** A future or completer and what of it. */
+  public String stage(int number, String what) {
+    return unique(bodies, "future~" + number + what);
+  }
+
+  /** The label of an object, or its class and number. */
+  public String object(int object) {
+    String known = ofObject.get(object);
+    if (known != null) {
+      return known;
+    }
+    Recording.TracedObject traced = recording.objects.get(object);
+    String name;
+    if (traced == null) {
+      name = "object-" + object;
+    } else if (traced.label().isEmpty()) {
+      name = simple(traced.type()) + "-" + object;
+    } else {
+      name = traced.label();
+    }
+    String given = unique(objects, plain(name));
+    ofObject.put(object, given);
+    return given;
+  }
+
+  /** A name like that one for a further object. */
+  String another(String objectName) {
+    return unique(objects, objectName);
+  }
+
+  private String unique(Set<String> taken, String name) {
+    if (taken.add(name)) {
+      return name;
+    }
+    String candidate;
+    do {
+      candidate = name + "~" + (1 + lastSuffix.merge(name, 1, Integer::sum));
+    } while (!taken.add(candidate));
+    return candidate;
+  }
+
+  private static String plain(String name) {
+    return name.isEmpty() ? "(unnamed)" : name.replace('~', '-');
+  }
+
+  private static String simple(String type) {
+    return type.substring(Math.max(type.lastIndexOf('.'), type.lastIndexOf('/')) + 1);
+  }
+}

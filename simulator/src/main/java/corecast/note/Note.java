@@ -1,0 +1,154 @@
+package corecast.note;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Something that a reader of a result must know.
+ *
+ * @param kind what it is about; its name in lower case is its name in json, and stable
+ * @param severity how much depends on it
+ * @param text one to three sentences for people
+ * @param values the numbers in it by name; a name ends in its unit where there is one
+ */
+public record Note(Kind kind, Severity severity, String text, Map<String, Number> values) {
+
+  public Note {
+    values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+  }
+
+  /** A note as severe as its kind, without numbers. */
+  public static Note of(Kind kind, String text) {
+    return new Note(kind, kind.severity, text, Map.of());
+  }
+
+  /** The same with one more number. */
+  public Note with(String name, Number value) {
+    Map<String, Number> more = new LinkedHashMap<>(values);
+    more.put(name, value);
+    return new Note(kind, severity, text, more);
+  }
+
+  /** The same about one of several files. */
+  public Note in(String file) {
+    return new Note(kind, severity, file + ": " + text, values);
+  }
+
+  /** Whether it is more than an explanation. */
+  public boolean isWarning() {
+    return severity != Severity.INFO;
+  }
+
+  /** Whether it comes before the answer, which is not to be trusted. */
+  public boolean isFirst() {
+    return kind == Kind.SELF_CHECK;
+  }
+
+  /** How much depends on a note. */
+  public enum Severity {
+    /** Explains an answer. */
+    INFO,
+    /** Limits what the answer says. */
+    WARNING,
+    /**
+     * Changes the answer: it is not about all of the recorded program, or not decided as asked for.
+     */
+    SEVERE
+  }
+
+  /** What a note is about. */
+  public enum Kind {
+    // ---- the recording
+    /** Events found no room in the file. */
+    EVENTS_LOST(Severity.SEVERE),
+    /** The end of the file is missing. */
+    TRUNCATED(Severity.SEVERE),
+    /** The program was killed, or halted, while it was recorded. */
+    NOT_ENDED(Severity.SEVERE),
+    /** A signal ended the program. */
+    ENDED_BY_SIGNAL(Severity.WARNING),
+    /** What the recorder cannot see. */
+    NOT_CAPTURED(Severity.WARNING),
+    /** Records whose counterpart is missing. */
+    UNMATCHED(Severity.WARNING),
+    /** The program asked for the number of processors. */
+    PROCESSORS_ASKED(Severity.WARNING),
+    /** Work was divided into tasks by the number of processors. */
+    TASKS_SPLIT(Severity.WARNING),
+    /** No class is named by the pattern for functions. */
+    NO_FUNCTIONS(Severity.WARNING),
+    /** Virtual threads of which only a part is recorded. */
+    VIRTUAL_THREADS(Severity.WARNING),
+    /** Many outcomes depended on timing, and are kept. */
+    TIMING_OUTCOMES(Severity.WARNING),
+    /** Threads that spin. */
+    SPINNING(Severity.WARNING),
+    /** Items that are too small to be told apart. */
+    SMALL_ITEMS(Severity.WARNING),
+    /** What the conversion decided, or could not decide. */
+    CONVERSION(Severity.WARNING),
+    /** What the recorder noticed. */
+    RECORDER(Severity.WARNING),
+
+    // ---- what had to be done so that the replay ends
+    /** Who takes which item stays as recorded. */
+    TAKERS_KEPT(Severity.SEVERE),
+    /** Every object keeps its recorded order. */
+    ORDER_KEPT(Severity.SEVERE),
+    /** Operations came before others that were recorded first. */
+    TURNS_GIVEN_UP(Severity.SEVERE),
+    /** Waits that nothing ends are left out. */
+    WAITS_LEFT_OUT(Severity.SEVERE),
+
+    // ---- the prediction
+    /** On one processor the replay does not take as long as the recording did. */
+    SELF_CHECK(Severity.SEVERE),
+    /** Why there is no lower bound. */
+    NO_LOWER_BOUND(Severity.INFO),
+    /** What the curve says in words. */
+    CURVE(Severity.INFO),
+    /** What an operating system's run queues change. */
+    RUN_QUEUES(Severity.INFO),
+    /** For how long no thread runs. */
+    IDLE_TIME(Severity.INFO),
+    /** Waits that were not recorded. */
+    UNKNOWN_WAITS(Severity.INFO),
+    /** The virtual machine's own threads. */
+    VM_THREADS(Severity.INFO),
+    /** What another order of monitors changes. */
+    MONITOR_ORDER(Severity.INFO),
+    /** The virtual machine's pauses. */
+    PAUSES(Severity.INFO),
+
+    // ---- weights and paths
+    /** Of which time the weights are shares. */
+    OWN_TIME(Severity.INFO),
+    /** Segments that end together have weights to one side only. */
+    TIED_SEGMENTS(Severity.WARNING),
+    /** Weights beside sleeps, input and output. */
+    DELAYS(Severity.WARNING),
+    /** A replay with a cheaper function does not save what its weight promises. */
+    NOT_CONFIRMED(Severity.WARNING),
+    /** Whether a replay confirms the weights was not tried. */
+    NOT_TRIED(Severity.WARNING),
+    /** How many paths there are, and how long. */
+    PATHS(Severity.INFO),
+
+    // ---- several recordings, and real runs
+    /** Recordings that look like different programs. */
+    DIFFERENT_WORK(Severity.WARNING),
+    /** Of how many recordings the figures are medians. */
+    MEDIAN(Severity.INFO),
+    /** Real runs that other programs disturbed. */
+    MEASUREMENT_VOID(Severity.WARNING),
+    /** What real runs say of the prediction. */
+    MEASURED(Severity.INFO);
+
+    private final Severity severity;
+
+    Kind(Severity severity) {
+      this.severity = severity;
+    }
+  }
+}

@@ -1,0 +1,86 @@
+package corecast.program;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+/** The synchronization objects of a program, in declaration order. */
+final class Objects {
+  private final List<String> names;
+  private final List<ObjectKind> kinds;
+  private final long[] parameters;
+  private final Map<Integer, PoolLimits> limits;
+
+  Objects(ProgramBuilder b) {
+    this(
+        List.copyOf(b.objectNames),
+        List.copyOf(b.objectKinds),
+        b.objectParameters.stream().mapToLong(Long::longValue).toArray(),
+        Map.copyOf(b.limits));
+  }
+
+  private Objects(
+      List<String> names,
+      List<ObjectKind> kinds,
+      long[] parameters,
+      Map<Integer, PoolLimits> limits) {
+    this.names = names;
+    this.kinds = kinds;
+    this.parameters = parameters;
+    this.limits = limits;
+  }
+
+  /** The same objects and a mark behind them. */
+  Objects withMark(String name) {
+    return new Objects(
+        append(names, name),
+        append(kinds, ObjectKind.MARK),
+        Arrays.copyOf(parameters, parameters.length + 1),
+        limits);
+  }
+
+  private static <T> List<T> append(List<T> all, T last) {
+    List<T> more = new ArrayList<>(all);
+    more.add(last);
+    return List.copyOf(more);
+  }
+
+  int count() {
+    return names.size();
+  }
+
+  String name(int object) {
+    return names.get(object);
+  }
+
+  ObjectKind kind(int object) {
+    return kinds.get(object);
+  }
+
+  long parameter(int object) {
+    return parameters[object];
+  }
+
+  PoolLimits limits(int pool) {
+    return limits.getOrDefault(pool, PoolLimits.none(parameters[pool]));
+  }
+
+  boolean hasForkJoinPools() {
+    return kinds.contains(ObjectKind.FORK_JOIN_POOL);
+  }
+
+  /** Whether a pool has as many workers as the machine has processors. */
+  boolean hasProcessorSizedPools() {
+    for (int o = 0; o < parameters.length; o++) {
+      if (isPool(kinds.get(o)) && (parameters[o] < 0 || limits(o).most() == Program.PROCESSORS)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isPool(ObjectKind kind) {
+    return kind == ObjectKind.POOL || kind == ObjectKind.FORK_JOIN_POOL;
+  }
+}

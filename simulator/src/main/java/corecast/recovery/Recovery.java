@@ -1,0 +1,117 @@
+package corecast.recovery;
+
+import corecast.conversion.ConversionOptions;
+import corecast.conversion.RecordedProgram;
+import corecast.note.Note;
+import corecast.simulator.ObjectOrder;
+import corecast.simulator.ReplayOptions;
+import corecast.simulator.timeline.Outcome;
+import corecast.trace.TraceFormatException;
+import java.nio.file.Path;
+
+/**
+ * A recording, and the rungs of a ladder: whenever a replay of it deadlocks, {@link #takeBack} goes
+ * one rung down, and the recording is converted with one decision less made anew.
+ */
+public final class Recovery {
+  static final Note ORDER_KEPT =
+      Note.of(
+          Note.Kind.ORDER_KEPT,
+          "Replaying with free lock order deadlocked; the recorded order of every object was used"
+              + " instead (--order recorded). Either the program can deadlock, or the recording"
+              + " lacks something. The speedup may be too low.");
+
+  /** What is done so that a recording comes to its end in the replay. */
+  private enum Rung {
+    /** Nothing: the replay is left to find out whether it does. */
+    ANEW,
+    /** Who takes what, or waits for it, stays as recorded if that helps. */
+    TAKERS,
+    /** Every object keeps its recorded order, in which a recording that has ended ends. */
+    ORDER,
+    /** Waits that nothing ends are left out. */
+    WAITS
+  }
+
+  private final Path trace;
+  private final ConversionOptions options;
+  private final WaitsLeftOut waits;
+  private final boolean isOrderAsked;
+  private Rung rung;
+  private Recovered current;
+
+  private Recovery(Path trace, ConversionOptions options, ReplayOptions replay)
+      throws TraceFormatException {
+    this.trace = trace;
+    this.isOrderAsked = replay.recordedOrder();
+    this.options = isOrderAsked ? options.inRecordedOrder() : options;
+    this.waits = new WaitsLeftOut(trace, this.options, replay);
+    RecordedProgram.Result untried = RecordedProgram.convert(trace, this.options);
+    this.rung = isOrderAsked ? Rung.TAKERS : Rung.ANEW;
+    this.current =
+        isOrderAsked
+            ? TakersKept.of(trace, this.options, untried, replay.order())
+            : Recovered.of(untried, ObjectOrder.FREE);
+  }
+
+  /**
+   * Converts a recording, with all decisions made anew that the options leave free.
+   *
+   * @param replay how it will be replayed, but for the machine
+   * @throws TraceFormatException if the file is no readable trace
+   * @throws IllegalArgumentException if the mark to read up to is not reached
+   */
+  public static Recovery begin(Path trace, ConversionOptions options, ReplayOptions replay)
+      throws TraceFormatException {
+    return new Recovery(trace, options, replay);
+  }
+
+  /**
+   * Converts a recording for others to replay: with so much kept that it ends on one processor and
+   * on many, if that helps.
+   *
+   * @throws TraceFormatException if the file is no readable trace
+   */
+  public static Recovered convert(Path trace, ConversionOptions options)
+      throws TraceFormatException {
+    return TakersKept.of(trace, options, RecordedProgram.convert(trace, options), ObjectOrder.FREE);
+  }
+
+  /** What to replay. */
+  public Recovered current() {
+    return current;
+  }
+
+  /**
+   * Takes a decision back: first who takes what, if that helps; then the order of every object is
+   * kept; at last, waits are left out.
+   *
+   * @param outcome of the replay of {@link #current} that has deadlocked
+   * @return whether there is something else to replay; false at the end of the ladder
+   * @throws TraceFormatException if the file cannot be read any more
+   */
+  public boolean takeBack(Outcome outcome) throws TraceFormatException {
+    if (rung == Rung.WAITS) {
+      boolean another = waits.alsoOf(outcome);
+      current = another ? waits.current() : current;
+      return another;
+    }
+    rung = isOrderAsked ? Rung.WAITS : Rung.values()[rung.ordinal() + 1];
+    current =
+        switch (rung) {
+          case ANEW -> throw new IllegalStateException("the first rung of the ladder comes first");
+          case TAKERS ->
+              TakersKept.of(
+                  trace, options, RecordedProgram.convert(trace, options), ObjectOrder.FREE);
+          case ORDER -> inRecordedOrder();
+          case WAITS -> waits.read();
+        };
+    return true;
+  }
+
+  private Recovered inRecordedOrder() throws TraceFormatException {
+    ConversionOptions recorded = options.inRecordedOrder().withRuns();
+    RecordedProgram.Result untried = RecordedProgram.convert(trace, recorded);
+    return TakersKept.of(trace, recorded, untried, ObjectOrder.RECORDED).with(ORDER_KEPT);
+  }
+}

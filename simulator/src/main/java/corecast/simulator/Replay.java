@@ -1,0 +1,183 @@
+package corecast.simulator;
+
+import corecast.program.Pauses;
+import corecast.program.Program;
+import corecast.program.VmWork;
+import corecast.simulator.engine.EndReplay;
+import corecast.simulator.engine.Engine;
+import corecast.simulator.engine.RecordedOrder;
+import corecast.simulator.machine.Calendar;
+import corecast.simulator.machine.Machine;
+import corecast.simulator.machine.Machine.RunQueues;
+import corecast.simulator.machine.Machine.Sliced;
+import corecast.simulator.machine.ServiceCalendar;
+import corecast.simulator.machine.WallCalendar;
+import corecast.simulator.machine.Windows;
+import corecast.simulator.primitive.ReplayFault;
+import corecast.simulator.primitive.Succession;
+import corecast.simulator.timeline.EventRecorder;
+import corecast.simulator.timeline.Outcome;
+import corecast.simulator.timeline.StretchRecorder;
+import corecast.simulator.timeline.StretchTree;
+import corecast.simulator.timeline.Timeline;
+import corecast.simulator.timeline.TimelineRecorder;
+import java.util.Arrays;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** One replay, seen by one {@link Observer}. */
+final class Replay {
+  private static final long[] NOTHING_ATTAINED = new long[0];
+
+  /** Into so many windows a replay would be divided in which all bodies work all the time. */
+  private static final int FIRST_WINDOWS = 256;
+
+  private final Program program;
+  private final ReplayOptions options;
+  private final boolean[] ignored;
+  private final Clock clock;
+  private int turnsGivenUp;
+
+  /**
+   * @param ignored objects whose steps are passed over
+   * @throws IllegalStateException if the machine has no such clock
+   */
+  Replay(Program program, ReplayOptions options, boolean[] ignored, Clock clock) {
+    if (!clock.isWall() && options.machine() != Machine.IDEAL) {
+      throw new IllegalStateException(
+          "attained service is a clock of ideal processor sharing only");
+    }
+    this.program = program;
+    this.options = options;
+    this.ignored = ignored;
+    this.clock = clock;
+  }
+
+  /** How many steps came before their turn. */
+  int turnsGivenUp() {
+    return turnsGivenUp;
+  }
+
+  ReplayEnd end() {
+    return clock.isWall() ? endInWallTime() : endInService();
+  }
+
+  private ReplayEnd endInWallTime() {
+    Calendar calendar = wallCalendar();
+    Engine engine = engine(calendar, null);
+    Outcome outcome = run(engine);
+    boolean alike =
+        !program.hasProcessorSizedPools() && options.stopTheWorld() != StopTheWorld.SCALED;
+    int enough =
+        alike && calendar instanceof WallCalendar shared
+            ? Math.min(clock.processors(), shared.mostRunning())
+            : clock.processors();
+    return new ReplayEnd(
+        outcome, calendar.now(), NOTHING_ATTAINED, enough, engine.markTimes(), Windows.NONE);
+  }
+
+  private ReplayEnd endInService() {
+    int processors = clock.processors();
+    Windows windows = windows();
+    if (!options.recordedOrder() && EndReplay.serves(program)) {
+      EndReplay replay = new EndReplay(program, processors, ignored, windows);
+      Outcome outcome = replay.run();
+      if (outcome != null) {
+        windows.finish(replay.attained());
+        return new ReplayEnd(
+            outcome, replay.now(), replay.attained(), processors, replay.markTimes(), windows);
+      }
+    }
+    windows = windows();
+    ServiceCalendar calendar = new ServiceCalendar(program.bodies(), windows);
+    Engine engine = engine(calendar, null);
+    Outcome outcome = run(engine);
+    windows.finish(calendar.attained());
+    return new ReplayEnd(
+        outcome, calendar.now(), calendar.attained(), processors, engine.markTimes(), windows);
+  }
+
+  /** Beside rivals, the course of the replay counts. */
+  private Windows windows() {
+    long bodies = Math.max(1, program.bodies());
+    return options.besides(program).slices() == 0
+        ? Windows.NONE
+        : Windows.from(program.workNanos() / bodies / FIRST_WINDOWS);
+  }
+
+  /** Empty if the stretches do not tell the weights, so that it takes a timeline. */
+  Optional<StretchTree> stretches() {
+    if (clock.isWall()) {
+      throw new IllegalStateException("stretches are in attained service only");
+    }
+    ServiceCalendar calendar = new ServiceCalendar(program.bodies());
+    StretchRecorder recorder = new StretchRecorder(program);
+    Outcome outcome = run(engine(calendar, recorder));
+    return Optional.ofNullable(recorder.finish(outcome, calendar.attained()));
+  }
+
+  Timeline timeline() {
+    TimelineRecorder recorder = new TimelineRecorder(program, clock.isWall());
+    Engine engine = engine(calendar(), recorder);
+    Outcome outcome = run(engine);
+    boolean sized = clock.isWall() || program.hasProcessorSizedPools();
+    return recorder.finish(
+        sized ? clock.processors() : 0, outcome, engine.markCauses(), engine.markTimes());
+  }
+
+  Outcome outcome(EventRecorder recorder) {
+    return run(engine(calendar(), recorder));
+  }
+
+  private Calendar calendar() {
+    return clock.isWall() ? wallCalendar() : new ServiceCalendar(program.bodies());
+  }
+
+  private Calendar wallCalendar() {
+    int processors = clock.processors();
+    StopTheWorld stop = options.stopTheWorld();
+    VmWork beside = options.besides(program);
+    if (options.machine() == Machine.IDEAL && (stop != StopTheWorld.NONE || beside.slices() > 0)) {
+      Pauses pauses = stop == StopTheWorld.NONE ? Pauses.NONE : program.pauses();
+      return new WallCalendar(
+          program.bodies(),
+          processors,
+          pauses,
+          stop.divisor(processors),
+          beside,
+          program.workNanos());
+    }
+    if (options.machine() instanceof Sliced machine) {
+      SliceBudget.require(program, machine);
+    }
+    return options.machine().calendar(program, processors);
+  }
+
+  private Engine engine(Calendar calendar, @Nullable EventRecorder recorder) {
+    RecordedOrder order =
+        options.recordedOrder()
+            ? new RecordedOrder(program, options.order() == ObjectOrder.NEARLY_RECORDED)
+            : null;
+    boolean queues = options.machine() instanceof RunQueues;
+    return new Engine(
+        program,
+        calendar,
+        clock.processors(),
+        recorder,
+        order,
+        Arrays.copyOf(ignored, ignored.length),
+        queues ? Succession.COMPETED_FOR : Succession.HANDED_OVER);
+  }
+
+  private Outcome run(Engine engine) {
+    try {
+      Outcome outcome = engine.run();
+      turnsGivenUp = engine.turnsGivenUp();
+      return outcome;
+    } catch (ArithmeticException overflow) {
+      throw new ReplayFault(
+          program.origin().file()
+              + ": the replay takes longer than 2^63 ns (292 years); use shorter durations");
+    }
+  }
+}
