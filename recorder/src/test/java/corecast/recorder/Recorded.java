@@ -26,6 +26,7 @@ final class Recorded {
   private final Map<Long, Long> bytesByCode = new HashMap<>();
 
   private int endsWithoutBegin;
+  private int threadsInTasks;
 
   private Recorded() {}
 
@@ -37,14 +38,22 @@ final class Recorded {
       for (int stream : streams) {
         RecordCursor records = trace.records(stream);
         List<Long> begun = new ArrayList<>();
+        int stages = 0;
         while (records.next()) {
           recorded.add(records);
-          if (records.kind() == EventKind.TASK_BEGIN) {
+          if (records.kind() == EventKind.STAGE_BEGIN) {
+            stages++;
+          } else if (records.kind() == EventKind.STAGE_END) {
+            stages--;
+          } else if (records.kind() == EventKind.TASK_BEGIN) {
             begun.add(records.operand(1));
           } else if (records.kind() == EventKind.TASK_END
               && !begun.remove((Long) records.operand(1))) {
             recorded.endsWithoutBegin++;
           }
+        }
+        if (!begun.isEmpty() || stages > 0) {
+          recorded.threadsInTasks++;
         }
       }
     }
@@ -125,6 +134,11 @@ final class Recorded {
   /** Ends of tasks that did not begin on that thread. */
   int endsWithoutBegin() {
     return endsWithoutBegin;
+  }
+
+  /** How many threads were still in a task or a stage when their records ended. */
+  int threadsInTasks() {
+    return threadsInTasks;
   }
 
   List<String> facts() {
