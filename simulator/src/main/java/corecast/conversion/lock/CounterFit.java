@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * each time. A bounded buffer written by hand is such a thing, or a semaphore.
  *
  * <p>A class is taken to raise or lower only if the recording cannot be explained without: what
- * only opens once, like a latch, also fits a counter.
+ * only opens once, like a latch, also fits a counter. Whoever passes a latch notifies nobody,
+ * though: who waited and then notifies has changed something.
  */
 final class CounterFit {
   /** More classes than this take too many trials. */
@@ -50,8 +51,10 @@ final class CounterFit {
    * @param classes how many classes there are
    * @param classOf the class of the visit
    * @param went whether it went on; if not, it waited
+   * @param changes for each class whether its visits notify: whoever notifies has changed what
+   *     others wait for
    */
-  record Looks(int classes, int[] classOf, boolean[] went) {}
+  record Looks(int classes, int[] classOf, boolean[] went, boolean[] changes) {}
 
   private final Looks looks;
   private final boolean[] waits;
@@ -185,9 +188,7 @@ final class CounterFit {
     for (int c = 0; c < counter.effect.length; c++) {
       int does = counter.effect[c];
       if (does != UNTOLD) {
-        int[] instead =
-            waits[c] ? new int[] {-does, STILL_LOW, STILL_HIGH} : new int[] {-does, UNTOLD};
-        for (int alternative : instead) {
+        for (int alternative : instead(c, does)) {
           int[] other = counter.effect.clone();
           other[c] = alternative;
           fits(other);
@@ -198,5 +199,13 @@ final class CounterFit {
       }
     }
     return true;
+  }
+
+  /** What else visits of a class might do. */
+  private int[] instead(int c, int does) {
+    if (!waits[c]) {
+      return new int[] {-does, UNTOLD};
+    }
+    return looks.changes[c] ? new int[] {-does} : new int[] {-does, STILL_LOW, STILL_HIGH};
   }
 }

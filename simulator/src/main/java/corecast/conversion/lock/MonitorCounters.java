@@ -123,7 +123,10 @@ public final class MonitorCounters {
       classOf[i] = classes.getOrDefault(kindOf(looks.get(i).visit()), 0);
       went[i] = looks.get(i).went();
     }
-    CounterFit.Counter counter = CounterFit.of(new CounterFit.Looks(classes.size(), classOf, went));
+    boolean[] changes = new boolean[classes.size()];
+    classes.forEach((kind, c) -> changes[c] = !kind.notified.isEmpty());
+    CounterFit.Counter counter =
+        CounterFit.of(new CounterFit.Looks(classes.size(), classOf, went, changes));
     if (counter != null) {
       OfLock of = new OfLock(lock, visits, counter, counter.until() == looks.size());
       for (int i = 0; i < counter.until(); i++) {

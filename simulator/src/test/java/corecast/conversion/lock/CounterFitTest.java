@@ -12,6 +12,13 @@ class CounterFitTest {
    * @param looks a letter for each look: lower case for one that waited; class by letter
    */
   private static @Nullable Counter fit(String looks, int times) {
+    return fit(looks, times, "");
+  }
+
+  /**
+   * @param notifying the classes whose visits notify
+   */
+  private static @Nullable Counter fit(String looks, int times, String notifying) {
     String all = looks.repeat(times);
     int[] classOf = new int[all.length()];
     boolean[] went = new boolean[all.length()];
@@ -21,7 +28,9 @@ class CounterFitTest {
       went[i] = Character.isUpperCase(all.charAt(i));
       classes = Math.max(classes, classOf[i] + 1);
     }
-    return CounterFit.of(new Looks(classes, classOf, went));
+    boolean[] changes = new boolean[classes];
+    notifying.chars().forEach(letter -> changes[letter - 'A'] = true);
+    return CounterFit.of(new Looks(classes, classOf, went, changes));
   }
 
   @Test
@@ -93,6 +102,23 @@ class CounterFitTest {
   void aQueueThatWasWaitedForOnlyAtItsStartIsNotTold() {
     // As well a gate that A opened.
     assertThat(fit("b" + "A".repeat(30) + "B".repeat(25), 1)).isNull();
+  }
+
+  @Test
+  void whoWaitedAtTheStartAndThenNotifiesHasTakenSomething() {
+    Counter queue = fit("b" + "A".repeat(30) + "B".repeat(25), 1, "AB");
+    assertThat(queue).isNotNull();
+    assertThat(queue.effect()).containsExactly(1, -1);
+    assertThat(queue.items()).isZero();
+    assertThat(queue.room()).isEqualTo(-1);
+    // That those who put notify says nothing of those who take.
+    assertThat(fit("b" + "A".repeat(30) + "B".repeat(25), 1, "A")).isNull();
+  }
+
+  @Test
+  void whoNotifiesIsNoTakerWhereThereWasTooLittleToTake() {
+    // Two wait until A has opened; all go on, more of them than A has put.
+    assertThat(fit("bbAAAAA" + "B".repeat(25), 1, "AB")).isNull();
   }
 
   @Test
