@@ -157,6 +157,11 @@ public final class Engine {
     return order == null ? 0 : order.turnsGivenUp();
   }
 
+  /** The objects on which they did. */
+  public BitSet outOfOrder() {
+    return order == null ? new BitSet() : order.outOfOrder();
+  }
+
   /** Cause of each mark, by object; see {@link Timeline#markCause}. */
   public int[] markCauses() {
     return markCause;
