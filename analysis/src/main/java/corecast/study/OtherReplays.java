@@ -15,6 +15,7 @@ import corecast.simulator.Simulator;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Says where a replay that decides otherwise would change a prediction: without the virtual
@@ -49,14 +50,16 @@ final class OtherReplays {
     notes.addAll(other.idleTime());
     notes.addAll(other.unknownWaits());
     notes.addAll(other.vmThreads());
-    if (!options.recordedOrder() && !options.freeMonitors() && keepsAnOrder(asked.program())) {
+    List<String> kept = monitorsKept(asked.program());
+    if (!options.recordedOrder() && !options.freeMonitors() && !kept.isEmpty()) {
       String free = other.changes(options.withFreeMonitors(), other.severalProcessors());
       if (!free.isEmpty()) {
         notes.add(
             Note.of(
                 Kind.MONITOR_ORDER,
-                "Monitors with wait and notify keep their recorded order. Without that order the"
-                    + " speedup is "
+                "These monitors with wait and notify keep their recorded order: "
+                    + Names.some(kept)
+                    + ". Without that order the speedup is "
                     + free
                     + " (--monitor-order free); the truth may lie"
                     + " between."));
@@ -243,12 +246,12 @@ final class OtherReplays {
     return curve.points().stream().filter(p -> p.processors() > 1).limit(MOST_COUNTS).toList();
   }
 
-  private static boolean keepsAnOrder(Program program) {
-    for (int o = 0; o < program.objects(); o++) {
-      if (MonitorOrder.isOrderEdge(program.objectName(o))) {
-        return true;
-      }
-    }
-    return false;
+  private static List<String> monitorsKept(Program program) {
+    return IntStream.range(0, program.objects())
+        .mapToObj(program::objectName)
+        .filter(MonitorOrder::isOrderEdge)
+        .map(MonitorOrder::lockOf)
+        .distinct()
+        .toList();
   }
 }

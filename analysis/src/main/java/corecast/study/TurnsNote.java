@@ -16,7 +16,9 @@ final class TurnsNote {
             + " "
             + CountText.of(steps, "operation")
             + " ran before others that were recorded"
-            + " earlier.";
+            + " earlier, on "
+            + Names.some(simulator.outOfOrder())
+            + ".";
     return steps == 0
         ? Optional.empty()
         : Optional.of(Note.of(Note.Kind.TURNS_GIVEN_UP, text).with("operations", steps));

@@ -185,7 +185,7 @@ final class ForkedRecording {
   private static boolean isOnObject(Operation operation) {
     return switch (operation) {
       case RUN, SLEEP, IO, ENTER, EXIT, MARK -> false;
-      case SPAWN, JOIN, GET, SUBMIT, PARK, UNPARK -> false;
+      case SPAWN, JOIN, GET, SUBMIT, PARK, UNPARK, TRY -> false;
       default -> true;
     };
   }

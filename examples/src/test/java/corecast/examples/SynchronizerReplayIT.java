@@ -3,6 +3,7 @@ package corecast.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import corecast.program.Operation;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -103,6 +104,16 @@ class SynchronizerReplayIT {
         .containsEntry("read lock", 1L)
         .containsEntry("write lock", 1L);
     recording.nanos(2);
+  }
+
+  @ParameterizedTest
+  @MethodSource("javas")
+  void whoTriesTwoLocksInOppositeOrdersWaitsForNobody(Path java) throws Exception {
+    ForkedRecording recording = ForkedRecording.of(java, folder, "BothOrNone");
+    assertThat(recording.program.has(Operation.TRY)).isTrue();
+    // Each of two threads works 100 times 1/200 with its first lock and 1/100 with both. What is
+    // done with both is 2 units, never beside each other. Both come to their end, in any case.
+    assertThat(recording.units(2)).isBetween(2.0, recording.units(1));
   }
 
   @ParameterizedTest

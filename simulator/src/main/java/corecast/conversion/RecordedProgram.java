@@ -23,7 +23,8 @@ import corecast.program.column.ColumnSpace;
 import corecast.trace.TraceFormatException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,7 +40,8 @@ public final class RecordedProgram {
    *
    * @param decidesAnew whether it is decided anew who takes what from a queue, or waits for it, or
    *     how often a repeated task runs because of what the conversion found out about the recording
-   * @param workQueues the queues and locks of them where it is who takes what, by their numbers
+   * @param workQueues the names of the queues, and locks of such, where it is who takes what, by
+   *     their numbers
    * @param deadlocked whether threads were deadlocked while it was recorded
    * @param passes what each pass of the conversion has done
    */
@@ -47,7 +49,7 @@ public final class RecordedProgram {
       Program program,
       Verdict verdict,
       boolean decidesAnew,
-      Set<Integer> workQueues,
+      SortedMap<Integer, String> workQueues,
       boolean deadlocked,
       List<PassAccount> passes) {
     /** The same with another program. */
@@ -144,15 +146,22 @@ public final class RecordedProgram {
     }
     MachineWork machineWork = machineWork(recording, profile, listed, vmWork);
     long wallNanos = recording.wallNanos();
+    SortedMap<Integer, String> workQueues = workQueues(plan);
     recording.drop();
     Program program = plan.builder.buildLast();
     return new Result(
         program,
         verdict(conversion, tally, remarks, program, machineWork, wallNanos),
         plan.isDecidedAnew(),
-        plan.workQueues,
+        workQueues,
         recording.notes.containsKey(RecordingNotes.DEADLOCK),
         plan.accounts());
+  }
+
+  private static SortedMap<Integer, String> workQueues(Plan plan) {
+    SortedMap<Integer, String> names = new TreeMap<>();
+    plan.workQueues.forEach(queue -> names.put(queue, plan.names.object(queue)));
+    return names;
   }
 
   /** How many processors the program was told; 1 if that is not known. */

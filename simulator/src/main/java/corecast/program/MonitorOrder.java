@@ -16,6 +16,11 @@ public final class MonitorOrder {
     return lock + MARK + sender + "~" + receiver;
   }
 
+  /** The lock of such an edge. */
+  public static String lockOf(String edge) {
+    return edge.substring(0, edge.indexOf(MARK));
+  }
+
   /** Whether a semaphore of that name is such an edge, which {@code --monitor-order free} drops. */
   public static boolean isOrderEdge(String semaphore) {
     return semaphore.contains(MARK);

@@ -100,7 +100,13 @@ public enum Operation {
   /** Goes out again; the last of group {@code amount} gives the permit back. */
   UNSHARE("unshare"),
   /** Gives as many permits as are missing to {@code amount}. */
-  FILL("fill");
+  FILL("fill"),
+  /**
+   * The next step, if it {@linkplain #canBeTried can be tried}, is a try that never waits: a body
+   * that does not get what it wants goes round a loop, without a place in a queue and without what
+   * it has got by the tries before, until it gets all of it at once.
+   */
+  TRY("try");
 
   private final String keyword;
 
@@ -111,6 +117,14 @@ public enum Operation {
   /** The statement's first word in the program text. */
   public String keyword() {
     return keyword;
+  }
+
+  /** Whether {@link #TRY} before the step has a meaning. */
+  public boolean canBeTried() {
+    return switch (this) {
+      case LOCK, READ_LOCK, WRITE_LOCK, ACQUIRE, PUT, TAKE -> true;
+      default -> false;
+    };
   }
 
   /** Whether the step takes time, so that it is a segment with a weight. */

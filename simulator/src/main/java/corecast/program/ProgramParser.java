@@ -174,6 +174,29 @@ final class ProgramParser {
   // ---- steps ----------------------------------------------------------------------------------
 
   private void step(Statement s, String keyword) {
+    Operation operation = operation(s, keyword);
+    if (operation == Operation.TRY) {
+      builder.step(body, operation, -1, 0);
+      if (s.left() > 0) {
+        tried(s);
+      }
+    } else {
+      step(s, keyword, operation);
+    }
+  }
+
+  private void tried(Statement s) {
+    String keyword = s.word("a statement");
+    Operation operation = operation(s, keyword);
+    if (!operation.canBeTried()) {
+      throw s.failure(
+          Statement.quoted(keyword) + " behind try",
+          "lock, read-lock, write-lock, acquire, put or take");
+    }
+    step(s, keyword, operation);
+  }
+
+  private Operation operation(Statement s, String keyword) {
     Operation operation =
         switch (keyword) {
           case "wait" -> Operation.ACQUIRE;
@@ -190,12 +213,16 @@ final class ProgramParser {
     if (body == NO_BODY) {
       throw s.failure(Statement.quoted(keyword) + " outside every thread", "thread NAME before it");
     }
+    return operation;
+  }
+
+  private void step(Statement s, String keyword, Operation operation) {
     switch (operation) {
       case RUN -> run(s);
       case SLEEP, IO -> builder.segment(body, operation, duration(s));
       case ENTER -> enter(s);
       case EXIT -> exit(s);
-      case PARK, PIN, UNPIN, LEND, KEEP -> builder.step(body, operation, -1, 0);
+      case PARK, PIN, UNPIN, LEND, KEEP, TRY -> builder.step(body, operation, -1, 0);
       case SPAWN, JOIN, UNPARK, STOP ->
           bodies.step(s, body, operation, -1, s.name("the name of a thread"));
       case GET -> bodies.step(s, body, operation, -1, s.name("the name of a task"));

@@ -159,6 +159,13 @@ final class ProgramPrinter {
       }
       depth -= operation == Operation.EXIT ? 1 : 0;
       indent(depth);
+      if (operation == Operation.TRY
+          && step + 1 < end
+          && program.operation(step + 1).canBeTried()) {
+        out.append(operation.keyword()).append(' '); // in one line with what is tried
+        step++;
+        operation = program.operation(step);
+      }
       step(step, operation);
       depth += operation == Operation.ENTER ? 1 : 0;
     }
@@ -176,7 +183,7 @@ final class ProgramPrinter {
     out.append(operation.keyword());
     long amount = program.amount(step);
     switch (operation) {
-      case EXIT, PARK, PIN, UNPIN, LEND, KEEP -> {}
+      case EXIT, PARK, PIN, UNPIN, LEND, KEEP, TRY -> {}
       case RUN, SLEEP, IO -> out.append(' ').append(Long.toString(amount));
       case ENTER -> out.append(' ').append(function(step)).append(amount == 1 ? "" : " " + amount);
       case SPAWN, JOIN, GET, UNPARK, COMPLETE, STOP ->

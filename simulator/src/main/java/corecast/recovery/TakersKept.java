@@ -2,6 +2,7 @@ package corecast.recovery;
 
 import corecast.conversion.ConversionOptions;
 import corecast.conversion.RecordedProgram;
+import corecast.note.Lines;
 import corecast.note.Note;
 import corecast.simulator.ObjectOrder;
 import corecast.simulator.ReplayOptions;
@@ -42,9 +43,9 @@ final class TakersKept {
     ConversionOptions takers = options.withTakers();
     boolean kept = false;
     if (!options.keepTakers() && deadlocks(result)) {
-      RecordedProgram.Result one = ofOneQueue(trace, options, result);
+      Recovered one = ofOneQueue(trace, options, result, order);
       if (one != null) {
-        return Recovered.of(one, order).with(NOTE);
+        return one;
       }
       result = RecordedProgram.convert(trace, takers);
       kept = true;
@@ -58,20 +59,28 @@ final class TakersKept {
   }
 
   /** Mostly it is a single queue of several; {@code null} if it is not. */
-  private static RecordedProgram.@Nullable Result ofOneQueue(
-      Path trace, ConversionOptions options, RecordedProgram.Result result)
+  private static @Nullable Recovered ofOneQueue(
+      Path trace, ConversionOptions options, RecordedProgram.Result result, ObjectOrder order)
       throws TraceFormatException {
     boolean few = result.workQueues().size() <= MOST_QUEUES;
     if (result.workQueues().size() > 1 && few && result.verdict().events() <= MOST_EVENTS) {
-      for (int queue : result.workQueues()) {
+      for (var queue : result.workQueues().entrySet()) {
         RecordedProgram.Result without =
-            RecordedProgram.convert(trace, options.withTakersOf(queue));
+            RecordedProgram.convert(trace, options.withTakersOf(queue.getKey()));
         if (!deadlocks(without)) {
-          return without;
+          return Recovered.of(without, order).with(noteOf(queue.getValue()));
         }
       }
     }
     return null;
+  }
+
+  private static Note noteOf(String queue) {
+    return Note.of(
+        Note.Kind.TAKERS_KEPT,
+        "Replaying with a free choice of takers deadlocked. Which thread takes which item of "
+            + Lines.printable(queue)
+            + " is as recorded instead.");
   }
 
   /** On one processor or on many: the sooner tasks are stopped, the less they have done. */

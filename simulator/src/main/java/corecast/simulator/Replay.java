@@ -22,6 +22,7 @@ import corecast.simulator.timeline.StretchTree;
 import corecast.simulator.timeline.Timeline;
 import corecast.simulator.timeline.TimelineRecorder;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +38,7 @@ final class Replay {
   private final boolean[] ignored;
   private final Clock clock;
   private int turnsGivenUp;
+  private BitSet outOfOrder = new BitSet();
 
   /**
    * @param ignored objects whose steps are passed over
@@ -56,6 +58,11 @@ final class Replay {
   /** How many steps came before their turn. */
   int turnsGivenUp() {
     return turnsGivenUp;
+  }
+
+  /** The objects on which they did. */
+  BitSet outOfOrder() {
+    return outOfOrder;
   }
 
   ReplayEnd end() {
@@ -173,6 +180,7 @@ final class Replay {
     try {
       Outcome outcome = engine.run();
       turnsGivenUp = engine.turnsGivenUp();
+      outOfOrder = engine.outOfOrder();
       return outcome;
     } catch (ArithmeticException overflow) {
       throw new ReplayFault(

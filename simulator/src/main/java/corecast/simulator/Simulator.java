@@ -14,6 +14,9 @@ import corecast.simulator.timeline.Outcome;
 import corecast.simulator.timeline.StretchTree;
 import corecast.simulator.timeline.Timeline;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +32,7 @@ public final class Simulator {
   private final ReplayOptions options;
   private final boolean[] ignored;
   private final AtomicInteger turnsGivenUp = new AtomicInteger();
+  private final Set<String> outOfOrder = new ConcurrentSkipListSet<>();
   private boolean keeps;
   private @Nullable Timeline kept;
 
@@ -59,6 +63,11 @@ public final class Simulator {
    */
   public int turnsGivenUp() {
     return turnsGivenUp.get();
+  }
+
+  /** The names of the objects on which they did, in alphabetical order. */
+  public List<String> outOfOrder() {
+    return List.copyOf(outOfOrder);
   }
 
   /**
@@ -109,6 +118,7 @@ public final class Simulator {
     Replay replay = new Replay(program, options, ignored, clock);
     R seen = observer.of(replay);
     turnsGivenUp.accumulateAndGet(replay.turnsGivenUp(), Math::max);
+    replay.outOfOrder().stream().mapToObj(program::objectName).forEach(outOfOrder::add);
     return seen;
   }
 

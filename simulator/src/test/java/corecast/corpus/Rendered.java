@@ -64,7 +64,7 @@ record Rendered(Map<String, String> texts, String counts, String times) {
     List<String> lines = new ArrayList<>(result.verdict().lines());
     lines.add("warnings of the program: " + result.program().origin().warnings());
     lines.add("decides anew: " + result.decidesAnew());
-    lines.add("work queues: " + result.workQueues());
+    lines.add("work queues: " + result.workQueues().keySet());
     lines.add("deadlocked: " + result.deadlocked());
     return String.join("\n", lines) + "\n";
   }

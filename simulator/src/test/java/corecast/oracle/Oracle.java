@@ -204,8 +204,10 @@ public final class Oracle {
       if (operation == Operation.PIN || operation == Operation.UNPIN) {
         carriers.pin(body, operation);
       }
-      waitingIn.put(body, step);
+      boolean tries = operation == Operation.TRY;
+      waitingIn.put(body, tries ? step + 1 : step);
       if (!objects.passes(body, step)) {
+        next[body] -= tries ? 1 : 0; // it will be tried again
         objects.blocked(body, operation);
         carriers.blocked(body);
         return;

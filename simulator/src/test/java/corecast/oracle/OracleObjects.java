@@ -36,6 +36,7 @@ final class OracleObjects {
   private final Map<Integer, Integer> stageRunBy = new HashMap<>();
   private final Set<Integer> permits = new HashSet<>();
   private final Set<Integer> parked = new HashSet<>();
+  private final Attempts attempts = new Attempts();
 
   OracleObjects(Program program, int processors, IntConsumer ready) {
     this.program = program;
@@ -59,6 +60,16 @@ final class OracleObjects {
 
   /** Does an instantaneous step of a body; false if the body has to wait in it. */
   boolean passes(int body, int step) {
+    Operation operation = program.operation(step);
+    boolean passed = operation == Operation.TRY ? attempts.tries(body, step + 1) : does(body, step);
+    if (operation != Operation.TRY && operation != Operation.ENTER && operation != Operation.EXIT) {
+      attempts.did(body, step);
+    }
+    attempts.letTry();
+    return passed;
+  }
+
+  private boolean does(int body, int step) {
     int object = program.object(step);
     long amount = program.amount(step);
     return switch (program.operation(step)) {
@@ -121,6 +132,7 @@ final class OracleObjects {
       case NOTIFY_ALL -> locks.get(object).notifyAllWaiting();
       case PARK -> park(body);
       case UNPARK -> unpark(object);
+      case TRY -> throw new AssertionError("a try is not done but tried");
       // Only programs of TimedTasksReplayTest, with answers computed by hand, have it.
       case STOP -> throw new AssertionError("the oracle does not stop bodies");
     };
@@ -233,6 +245,100 @@ final class OracleObjects {
 
   private record Claim(int body, long count) {}
 
+  /** Who tries: for each body the steps it has got in its attempt, and the one it wants. */
+  private final class Attempts {
+    private final Map<Integer, List<Integer>> got = new HashMap<>();
+    private final Map<Integer, Integer> wants = new HashMap<>();
+    private final List<Integer> looping = new ArrayList<>();
+    private final Set<Integer> mayTry = new HashSet<>();
+    private final Map<Integer, Integer> allowed = new HashMap<>();
+
+    boolean tries(int body, int step) {
+      if (step == program.firstStep(body + 1) || !program.operation(step).canBeTried()) {
+        return true;
+      }
+      List<Integer> steps = got.computeIfAbsent(body, b -> new ArrayList<>());
+      if (wants.containsKey(body)) {
+        mayTry.remove(body);
+        if (!areFree(body)) {
+          return false;
+        }
+        looping.remove((Integer) body);
+        wants.remove(body);
+        steps.forEach(before -> does(body, before));
+      } else if (!areFree(body, List.of(step))) {
+        wants.put(body, step);
+        looping.add(body);
+        for (int i = steps.size() - 1; i >= 0; i--) {
+          giveBack(body, steps.get(i));
+        }
+        return false;
+      }
+      allowed.put(body, step);
+      return true;
+    }
+
+    void did(int body, int step) {
+      Integer tried = allowed.remove(body);
+      if (tried == null || tried != step) {
+        got.remove(body);
+      } else if (program.operation(step) != Operation.PUT
+          && program.operation(step) != Operation.TAKE) {
+        got.get(body).add(step);
+      }
+    }
+
+    void letTry() {
+      for (int body : looping) {
+        if (!mayTry.contains(body) && areFree(body)) {
+          mayTry.add(body);
+          ready.accept(body);
+        }
+      }
+    }
+
+    private boolean areFree(int body) {
+      List<Integer> all = new ArrayList<>(got.get(body));
+      all.add(wants.get(body));
+      return areFree(body, all);
+    }
+
+    private boolean areFree(int body, List<Integer> steps) {
+      Map<Integer, Long> permitsWanted = new HashMap<>();
+      for (int step : steps) {
+        int object = program.object(step);
+        boolean free =
+            switch (program.operation(step)) {
+              case LOCK -> locks.get(object).held == 0 || locks.get(object).owner == holder(body);
+              case READ_LOCK -> readWrites.get(object).admitsReader(holder(body));
+              case WRITE_LOCK -> readWrites.get(object).admitsWriter(holder(body));
+              case ACQUIRE -> {
+                Semaphore semaphore = semaphores.get(object);
+                long sum = permitsWanted.merge(object, program.amount(step), Long::sum);
+                yield semaphore.waiting.isEmpty() && semaphore.free >= sum;
+              }
+              case PUT -> queues.get(object).admitsItem();
+              case TAKE -> queues.get(object).hasItem();
+              default -> throw new AssertionError("cannot be tried");
+            };
+        if (!free) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    private void giveBack(int body, int step) {
+      int object = program.object(step);
+      switch (program.operation(step)) {
+        case LOCK -> locks.get(object).unlock(body);
+        case READ_LOCK -> readWrites.get(object).readUnlock(body);
+        case WRITE_LOCK -> readWrites.get(object).writeUnlock(body);
+        default -> semaphores.get(object).release(program.amount(step));
+      }
+    }
+  }
+
   private final class Lock {
     private int owner = -1;
     private long held;
@@ -305,9 +411,17 @@ final class OracleObjects {
     private final ArrayDeque<Integer> queue = new ArrayDeque<>();
     private final Set<Integer> writersInQueue = new HashSet<>();
 
+    boolean admitsReader(int holder) {
+      boolean holds = reads.containsKey(holder) || writer == holder;
+      return holds || (writer == -1 && queue.isEmpty());
+    }
+
+    boolean admitsWriter(int holder) {
+      return writer == holder || (writer == -1 && reads.isEmpty() && queue.isEmpty());
+    }
+
     boolean readLock(int body) {
-      boolean holds = reads.containsKey(holder(body)) || writer == holder(body);
-      if (holds || (writer == -1 && queue.isEmpty())) {
+      if (admitsReader(holder(body))) {
         reads.merge(holder(body), 1L, Long::sum);
         return true;
       }
@@ -322,7 +436,7 @@ final class OracleObjects {
     }
 
     boolean writeLock(int body) {
-      if (writer == holder(body) || (writer == -1 && reads.isEmpty() && queue.isEmpty())) {
+      if (admitsWriter(holder(body))) {
         writer = holder(body);
         writes++;
         return true;
@@ -464,6 +578,15 @@ final class OracleObjects {
 
     Queue(long capacity) {
       this.capacity = capacity;
+    }
+
+    boolean admitsItem() {
+      long plain = items.stream().filter(waiting -> waiting == PLAIN).count();
+      return !takers.isEmpty() || plain < capacity;
+    }
+
+    boolean hasItem() {
+      return !items.isEmpty() || !putters.isEmpty();
     }
 
     boolean put(int body) {

@@ -20,5 +20,7 @@ public enum Primitive {
   /** A pool without workers of its own. */
   SERVE,
   /** Some threads are virtual. */
-  VIRTUAL
+  VIRTUAL,
+  /** Locks, permits and items that are tried. */
+  ATTEMPT
 }

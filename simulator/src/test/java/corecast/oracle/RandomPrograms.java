@@ -106,7 +106,7 @@ public final class RandomPrograms {
 
   private List<Integer> declare(Primitive primitive) {
     List<Integer> ids = new ArrayList<>();
-    int count = 1 + random.nextInt(3);
+    int count = primitive == Primitive.ATTEMPT ? 4 : 1 + random.nextInt(3);
     for (int i = 0; i < count; i++) {
       switch (primitive) {
         case LOCK, MONITOR -> ids.add(object(ObjectKind.LOCK, 0));
@@ -137,6 +137,13 @@ public final class RandomPrograms {
         case TRANSFER ->
             ids.add(object(ObjectKind.QUEUE, random.nextBoolean() ? Program.UNBOUNDED : i));
         case SERVE -> ids.add(object(ObjectKind.POOL, 0));
+        case ATTEMPT ->
+            ids.add(
+                switch (i) {
+                  case 0 -> object(ObjectKind.LOCK, 0);
+                  case 1 -> object(ObjectKind.SEMAPHORE, 2);
+                  default -> object(ObjectKind.READ_WRITE_LOCK, 0);
+                });
         case LATCH, BARRIER, SPAWN, PARK, STAGE -> {}
       }
     }
@@ -224,6 +231,7 @@ public final class RandomPrograms {
       case STAGE -> stage(body);
       case TRANSFER -> transfer();
       case VIRTUAL -> pinned(body);
+      case ATTEMPT -> attempt(body);
     }
   }
 
@@ -238,6 +246,56 @@ public final class RandomPrograms {
     }
     maybeSegment(body);
     step(body, Operation.UNPIN, -1);
+  }
+
+  /** A row of tries in any order; now and then one of them waits, or an item comes in between. */
+  private void attempt(int body) {
+    List<Integer> wanted = new ArrayList<>(objects.get(Primitive.ATTEMPT));
+    java.util.Collections.shuffle(wanted, random);
+    int count = 1 + random.nextInt(3);
+    List<Runnable> giveBack = new ArrayList<>();
+    for (int object : wanted.subList(0, count)) {
+      if (giveBack.isEmpty() || random.nextInt(10) > 0) {
+        step(body, Operation.TRY, -1);
+      }
+      switch (wantedKind(object)) {
+        case LOCK -> {
+          step(body, Operation.LOCK, object);
+          giveBack.add(0, () -> step(body, Operation.UNLOCK, object));
+        }
+        case SEMAPHORE -> {
+          long permits = 1 + random.nextInt(2);
+          builder.step(body, Operation.ACQUIRE, object, permits);
+          giveBack.add(0, () -> builder.step(body, Operation.RELEASE, object, permits));
+        }
+        default -> {
+          boolean writes = random.nextBoolean();
+          step(body, writes ? Operation.WRITE_LOCK : Operation.READ_LOCK, object);
+          Operation unlock = writes ? Operation.WRITE_UNLOCK : Operation.READ_UNLOCK;
+          giveBack.add(0, () -> step(body, unlock, object));
+        }
+      }
+      maybeSegment(body);
+      if (random.nextInt(6) == 0 && shape.primitives.contains(Primitive.QUEUE)) {
+        int queue = any(Primitive.QUEUE);
+        int receiver = otherThan(body);
+        step(body, Operation.TRY, -1);
+        step(body, Operation.PUT, queue);
+        if (random.nextBoolean()) {
+          step(receiver, Operation.TRY, -1);
+        }
+        step(receiver, Operation.TAKE, queue);
+      }
+    }
+    giveBack.forEach(Runnable::run);
+  }
+
+  private ObjectKind wantedKind(int object) {
+    return switch (objects.get(Primitive.ATTEMPT).indexOf(object)) {
+      case 0 -> ObjectKind.LOCK;
+      case 1 -> ObjectKind.SEMAPHORE;
+      default -> ObjectKind.READ_WRITE_LOCK;
+    };
   }
 
   private void locked(int body, int from) {

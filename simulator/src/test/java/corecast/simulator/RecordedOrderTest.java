@@ -115,6 +115,7 @@ class RecordedOrderTest {
     // First 10 + 1, unlocks at once, then second 2, whose turn it is, then first 3.
     assertThat(completion.timeNanos()).containsExactly(16, 16);
     assertThat(simulator.turnsGivenUp()).isEqualTo(1);
+    assertThat(simulator.outOfOrder()).containsExactly("M");
   }
 
   @Test

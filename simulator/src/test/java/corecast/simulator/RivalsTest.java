@@ -97,7 +97,7 @@ class RivalsTest {
   @Test
   void theirWorkIsAddedOnOneProcessorAndIsBesideOnMany() {
     int compared = 0;
-    for (long seed = 0; seed < Effort.of(60, 300); seed++) {
+    for (long seed = 0; seed < Effort.of(80, 400); seed++) {
       boolean delays = seed % 3 == 0;
       Program alone =
           RandomPrograms.of(

@@ -1,6 +1,7 @@
 package corecast.conversion.log;
 
 import corecast.trace.EventKind;
+import corecast.trace.Result;
 
 /**
  * OUTCOME records: how an attempt went that could have given up. Beside the END of an operation, or
@@ -31,6 +32,11 @@ public final class Outcomes {
   /** Whether a record is the OUTCOME of the operation that the record beside it ends, or is. */
   public static boolean speaksOfNeighbour(EventLog log, int record) {
     return isOf(log, record, record - 1) || isOf(log, record, record + 1);
+  }
+
+  /** Whether the operation that ends here, or is, did what it is there for and was only tried. */
+  public static boolean hasSucceeded(EventLog log, int event) {
+    return isOf(log, event + 1, event) && log.result(event + 1) == Result.OK;
   }
 
   /** Whether the operation that ends here was done, but could have given up. */

@@ -1,6 +1,7 @@
 package corecast.conversion.lower;
 
 import corecast.conversion.log.EventLog;
+import corecast.conversion.log.Outcomes;
 import corecast.conversion.plan.BodyWriter;
 import corecast.conversion.plan.RecordedObjects;
 import corecast.conversion.task.ManagedBlocks;
@@ -185,14 +186,29 @@ final class LogWriter {
         out.enter(log.object(event), 1, now);
       }
       case EXIT -> out.exit(now);
-      case LOCK -> lock(out, log.object(event), now);
+      case LOCK -> {
+        tries(out, event, now);
+        lock(out, log.object(event), now);
+      }
       case UNLOCK -> out.unlock(Operation.UNLOCK, lockOf(event), now);
-      case READ_LOCK -> out.lock(Operation.READ_LOCK, readWrite(event), now);
+      case READ_LOCK -> {
+        tries(out, event, now);
+        out.lock(Operation.READ_LOCK, readWrite(event), now);
+      }
       case READ_UNLOCK -> out.unlock(Operation.READ_UNLOCK, readWrite(event), now);
-      case WRITE_LOCK -> out.lock(Operation.WRITE_LOCK, readWrite(event), now);
+      case WRITE_LOCK -> {
+        tries(out, event, now);
+        out.lock(Operation.WRITE_LOCK, readWrite(event), now);
+      }
       case WRITE_UNLOCK -> out.unlock(Operation.WRITE_UNLOCK, readWrite(event), now);
       case TICK, BEGIN, END, INTERRUPT, UNPARK, NOTIFY, NOTIFY_ALL -> {}
       default -> operations.step(out, event, now);
+    }
+  }
+
+  private void tries(BodyWriter out, int event, long now) {
+    if (Outcomes.hasSucceeded(log, event)) {
+      out.tries(now);
     }
   }
 

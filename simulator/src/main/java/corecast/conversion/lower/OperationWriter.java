@@ -80,6 +80,9 @@ final class OperationWriter {
       case ACQUIRE_END -> {
         if (done(out, event)) {
           int semaphore = objects.of(object, ObjectKind.SEMAPHORE);
+          if (Outcomes.hasSucceeded(log, event)) {
+            out.tries(now);
+          }
           out.step(Operation.ACQUIRE, semaphore, permits(event), now);
         }
       }
@@ -99,6 +102,7 @@ final class OperationWriter {
 
       case PUT_END -> {
         if (done(out, event)) {
+          triesInAttempt(out, event);
           out.step(Operation.PUT, objects.of(object, ObjectKind.QUEUE), 0, now);
         }
       }
@@ -391,7 +395,18 @@ final class OperationWriter {
     }
     int queue = objects.of(log.object(event), ObjectKind.QUEUE);
     for (long i = 0; i < taken; i++) {
+      triesInAttempt(out, event);
       out.step(Operation.TAKE, queue, 0, log.time(event));
+    }
+  }
+
+  /**
+   * To wait for an item or for room, without a lock that was tried before, is to go round a loop:
+   * then it makes no difference whether it is tried.
+   */
+  private void triesInAttempt(BodyWriter out, int event) {
+    if (out.isInAttempt() && Outcomes.hasSucceeded(log, event)) {
+      out.tries(log.time(event));
     }
   }
 

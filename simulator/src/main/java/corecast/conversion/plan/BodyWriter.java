@@ -28,6 +28,13 @@ public final class BodyWriter {
   private int @Nullable [] pendingFunctions;
 
   private int lends;
+
+  /** Whether the step that comes next is tried. */
+  private boolean trying;
+
+  /** Whether the last step was tried, and had what it wanted. */
+  private boolean inAttempt;
+
   private final Map<Integer, Long> pendingCalls = new LinkedHashMap<>();
   private final LockCounts held = new LockCounts();
   private final Set<Integer> pinning = new HashSet<>(0);
@@ -116,6 +123,19 @@ public final class BodyWriter {
   public void step(Operation operation, int object, long amount, long nanos) {
     flush(nanos);
     steps.step(operation, object, amount);
+    inAttempt = trying;
+    trying = false;
+  }
+
+  /** The step that comes next did not wait for what it wanted, and would not have. */
+  public void tries(long nanos) {
+    step(Operation.TRY, -1, 0, nanos);
+    trying = true;
+  }
+
+  /** Whether there was nothing but work since the last step that was tried. */
+  public boolean isInAttempt() {
+    return inAttempt;
   }
 
   public void delay(Operation operation, long amount, long nanos) {

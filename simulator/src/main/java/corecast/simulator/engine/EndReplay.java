@@ -88,6 +88,7 @@ public final class EndReplay {
     return !program.hasDelays()
         && !program.hasStops()
         && !program.hasVirtualThreads()
+        && !program.has(Operation.TRY)
         && !program.hasForkJoinPools();
   }
 

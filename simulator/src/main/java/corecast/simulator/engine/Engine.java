@@ -27,6 +27,7 @@ public final class Engine {
   private static final byte RUN = (byte) Operation.RUN.ordinal();
   private static final byte ENTER = (byte) Operation.ENTER.ordinal();
   private static final byte EXIT = (byte) Operation.EXIT.ordinal();
+  private static final byte TRY = (byte) Operation.TRY.ordinal();
 
   /**
    * A step this far ahead is touched when a segment begins. The steps of many bodies lie in more
@@ -47,6 +48,9 @@ public final class Engine {
   private final @Nullable RecordedOrder order;
   private final Host host;
   private final Actions actions;
+
+  /** {@code null} if nothing is tried: in the recorded order everything has its turn. */
+  private final @Nullable Attempts attempts;
 
   private final int[] position;
   private final double[] segmentStart;
@@ -95,6 +99,8 @@ public final class Engine {
     this.objects = new Synchronizers(program, processors, ignoredObjects, succession);
     this.host = new Host(program, objects, processors, order != null);
     this.actions = new Actions(program, objects, host);
+    this.attempts =
+        order == null && program.has(Operation.TRY) ? new Attempts(program, objects) : null;
     this.position = new int[bodies];
     this.segmentStart = new double[recorder == null ? 0 : bodies];
     this.state = new byte[bodies];
@@ -149,6 +155,11 @@ public final class Engine {
   /** How many steps came before their turn in the recorded order. */
   public int turnsGivenUp() {
     return order == null ? 0 : order.turnsGivenUp();
+  }
+
+  /** The objects on which they did. */
+  public BitSet outOfOrder() {
+    return order == null ? new BitSet() : order.outOfOrder();
   }
 
   /** Cause of each mark, by object; see {@link Timeline#markCause}. */
@@ -234,6 +245,16 @@ public final class Engine {
         collectReleased();
         return;
       }
+      if (code == TRY) {
+        if (attempts != null && step + 1 < end && !attempts.tries(body, step + 1, now)) {
+          position[body] = step;
+          collectReleased();
+          blocks(body, program.operation(step + 1));
+          return;
+        }
+        step++;
+        continue;
+      }
       step++;
       if (order != null) {
         order.needsTheOneBefore(step - 1, now);
@@ -242,6 +263,9 @@ public final class Engine {
       boolean goesOn = perform(body, step - 1, operation);
       if (order != null) {
         order.taken(step - 1, now);
+      }
+      if (attempts != null) {
+        attempts.did(body, step - 1, now);
       }
       if (!goesOn) {
         position[body] = step;
@@ -377,6 +401,9 @@ public final class Engine {
     }
     if (state[body] == NEW) {
       return Outcomes.NO_WORKER;
+    }
+    if (attempts != null && attempts.wantedBy(body) >= 0) {
+      return attempts.wantedBy(body);
     }
     boolean atStep = order != null && order.isWaiting(body);
     return atStep ? position[body] : position[body] - 1;

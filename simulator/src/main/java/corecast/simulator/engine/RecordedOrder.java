@@ -6,6 +6,7 @@ import corecast.program.column.ColumnSpace;
 import corecast.program.column.IntColumn;
 import corecast.simulator.primitive.Instant;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.PriorityQueue;
 
@@ -50,6 +51,7 @@ public final class RecordedOrder {
 
   private long looks;
   private int turnsGivenUp;
+  private final BitSet outOfOrder = new BitSet();
 
   /**
    * Needs a recorded program.
@@ -213,12 +215,18 @@ public final class RecordedOrder {
     bodyWaiting.set(step, 0);
     waiting[first] = false;
     turnsGivenUp++;
+    outOfOrder.set(program.object(step));
     now.letGo(first);
     return true;
   }
 
   int turnsGivenUp() {
     return turnsGivenUp;
+  }
+
+  /** The objects on which a step came before its turn. */
+  BitSet outOfOrder() {
+    return outOfOrder;
   }
 
   /** The step comes after the one before it on its object, also if it did not wait for it. */

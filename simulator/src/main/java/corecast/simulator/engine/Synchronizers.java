@@ -138,6 +138,29 @@ final class Synchronizers {
     };
   }
 
+  /** Whether a step is on an object and may be tried. */
+  boolean canBeTried(int step) {
+    return program.operation(step).canBeTried() && !ignored[program.object(step)];
+  }
+
+  /**
+   * Whether a body that does a step which {@link #canBeTried} would not wait in it.
+   *
+   * @param more permits that it wants beside those of the step
+   */
+  boolean isToBeHad(int body, int step, long more, Instant now) {
+    int object = program.object(step);
+    return switch (program.operation(step)) {
+      case LOCK -> as(Mutex.class, object).isToBeHad(body, now);
+      case READ_LOCK -> as(ReadWriteLock.class, object).isToBeRead(body, now);
+      case WRITE_LOCK -> as(ReadWriteLock.class, object).isToBeWritten(body, now);
+      case ACQUIRE -> as(Semaphore.class, object).isToBeHad(more + program.amount(step));
+      case PUT -> as(BoundedQueue.class, object).hasRoom();
+      case TAKE -> as(BoundedQueue.class, object).hasItem();
+      default -> throw new IllegalArgumentException("no step to try: " + step);
+    };
+  }
+
   /** Whether a body that was let go to try again has the lock now; otherwise it waits on. */
   boolean lockAgain(int body, int object, Instant now) {
     return as(Mutex.class, object).lockAgain(body, now);

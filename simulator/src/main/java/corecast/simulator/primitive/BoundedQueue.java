@@ -42,6 +42,16 @@ public final class BoundedQueue {
     return false;
   }
 
+  /** Whether {@link #put} would not wait. */
+  public boolean hasRoom() {
+    return !takers.isEmpty() || places.count() > 0;
+  }
+
+  /** Whether {@link #take} would not wait. */
+  public boolean hasItem() {
+    return isTransferNext() || items.count() > 0 || !putters.isEmpty();
+  }
+
   /** Puts an item that takes no place, and waits until it is taken. */
   public boolean transfer(int body, Instant now) {
     if (direct) {

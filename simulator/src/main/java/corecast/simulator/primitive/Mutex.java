@@ -60,6 +60,11 @@ public final class Mutex {
     return false;
   }
 
+  /** Whether {@link #lock} would not wait. */
+  public boolean isToBeHad(int body, Instant now) {
+    return owner == NOBODY || owner == now.threadOf(body);
+  }
+
   /** Whether the body, let go to try again, holds the lock now; otherwise it waits on. */
   public boolean lockAgain(int body, Instant now) {
     if (owner != NOBODY) {

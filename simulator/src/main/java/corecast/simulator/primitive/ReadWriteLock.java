@@ -41,6 +41,18 @@ public final class ReadWriteLock {
     return false;
   }
 
+  /** Whether {@link #readLock} would not wait. */
+  public boolean isToBeRead(int body, Instant now) {
+    int thread = now.threadOf(body);
+    return indexOf(thread) >= 0 || writer == thread || (writer == NOBODY && queue.isEmpty());
+  }
+
+  /** Whether {@link #writeLock} would not wait. */
+  public boolean isToBeWritten(int body, Instant now) {
+    boolean free = writer == NOBODY && readers == 0 && queue.isEmpty();
+    return free || writer == now.threadOf(body);
+  }
+
   public void readUnlock(int body, Instant now) {
     int held = indexOf(now.threadOf(body));
     if (held < 0) {

@@ -42,6 +42,11 @@ public final class Semaphore {
     return false;
   }
 
+  /** Whether {@link #acquire} of so many would not wait. */
+  public boolean isToBeHad(long n) {
+    return waiting.isEmpty() && permits.count() >= n;
+  }
+
   public void release(long n, Instant now) {
     permits.add(Math.min(n, Long.MAX_VALUE - permits.count()), now); // so many are without bound
     handOn(now);
