@@ -100,7 +100,9 @@ public enum Operation {
   /** Goes out again; the last of group {@code amount} gives the permit back. */
   UNSHARE("unshare"),
   /** Gives as many permits as are missing to {@code amount}. */
-  FILL("fill");
+  FILL("fill"),
+  /** The program ends at this instant, whatever other bodies still do or wait for. */
+  HALT("halt");
 
   private final String keyword;
 

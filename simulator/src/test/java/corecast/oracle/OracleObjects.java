@@ -121,6 +121,7 @@ final class OracleObjects {
       case NOTIFY_ALL -> locks.get(object).notifyAllWaiting();
       case PARK -> park(body);
       case UNPARK -> unpark(object);
+      case HALT -> throw new AssertionError("nobody passes the end of the program");
       // Only programs of TimedTasksReplayTest, with answers computed by hand, have it.
       case STOP -> throw new AssertionError("the oracle does not stop bodies");
     };
