@@ -106,7 +106,9 @@ public enum Operation {
    * that does not get what it wants goes round a loop, without a place in a queue and without what
    * it has got by the tries before, until it gets all of it at once.
    */
-  TRY("try");
+  TRY("try"),
+  /** The program ends at this instant, whatever other bodies still do or wait for. */
+  HALT("halt");
 
   private final String keyword;
 

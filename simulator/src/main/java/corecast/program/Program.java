@@ -345,6 +345,11 @@ public final class Program {
     return has(Operation.STOP);
   }
 
+  /** Whether a body may end the program before the others have come to their end. */
+  public boolean hasHalts() {
+    return has(Operation.HALT);
+  }
+
   /** Whether a step does that. */
   public boolean has(Operation operation) {
     return census.has(operation);

@@ -222,7 +222,7 @@ final class ProgramParser {
       case SLEEP, IO -> builder.segment(body, operation, duration(s));
       case ENTER -> enter(s);
       case EXIT -> exit(s);
-      case PARK, PIN, UNPIN, LEND, KEEP, TRY -> builder.step(body, operation, -1, 0);
+      case PARK, PIN, UNPIN, LEND, KEEP, TRY, HALT -> builder.step(body, operation, -1, 0);
       case SPAWN, JOIN, UNPARK, STOP ->
           bodies.step(s, body, operation, -1, s.name("the name of a thread"));
       case GET -> bodies.step(s, body, operation, -1, s.name("the name of a task"));

@@ -183,7 +183,7 @@ final class ProgramPrinter {
     out.append(operation.keyword());
     long amount = program.amount(step);
     switch (operation) {
-      case EXIT, PARK, PIN, UNPIN, LEND, KEEP, TRY -> {}
+      case EXIT, PARK, PIN, UNPIN, LEND, KEEP, TRY, HALT -> {}
       case RUN, SLEEP, IO -> out.append(' ').append(Long.toString(amount));
       case ENTER -> out.append(' ').append(function(step)).append(amount == 1 ? "" : " " + amount);
       case SPAWN, JOIN, GET, UNPARK, COMPLETE, STOP ->

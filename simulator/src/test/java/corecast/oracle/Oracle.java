@@ -40,6 +40,7 @@ public final class Oracle {
   private final TreeMap<Integer, Perturbed> marks = new TreeMap<>();
   private Perturbed now = Perturbed.ZERO;
   private long sequence;
+  private boolean halted;
 
   /**
    * How a replay ended.
@@ -106,7 +107,7 @@ public final class Oracle {
         ready(b);
       }
     }
-    while (!pending.isEmpty()) {
+    while (!pending.isEmpty() && !halted) {
       Pending first = first();
       advance(first);
       pending.remove(first);
@@ -115,6 +116,9 @@ public final class Oracle {
       } else if (carriers.mayGoOn(first.body, OptionalInt.empty())) {
         proceed(first.body);
       }
+    }
+    if (halted) {
+      return new Result(now, new TreeMap<>(), startOfStep, marks); // nobody waits any more
     }
     carriers.queued().forEach(body -> waitingIn.put(body, NO_CARRIER));
     objects.queuedTasks().forEach(task -> waitingIn.put(task, NO_WORKER));
@@ -196,6 +200,10 @@ public final class Oracle {
             body,
             operation,
             step == shortenedStep ? Perturbed.shortened(length) : Perturbed.of(length));
+        return;
+      }
+      if (operation == Operation.HALT) {
+        halted = true;
         return;
       }
       if (operation == Operation.MARK) {

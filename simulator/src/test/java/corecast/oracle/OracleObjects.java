@@ -133,6 +133,7 @@ final class OracleObjects {
       case PARK -> park(body);
       case UNPARK -> unpark(object);
       case TRY -> throw new AssertionError("a try is not done but tried");
+      case HALT -> throw new AssertionError("nobody passes the end of the program");
       // Only programs of TimedTasksReplayTest, with answers computed by hand, have it.
       case STOP -> throw new AssertionError("the oracle does not stop bodies");
     };

@@ -59,10 +59,20 @@ public final class RandomPrograms {
 
   /** The program of that shape and seed: always the same one. */
   public static Program of(Shape shape, long seed) {
-    return new RandomPrograms(shape, seed).generate();
+    RandomPrograms program = new RandomPrograms(shape, seed);
+    program.generate();
+    return program.builder.build();
   }
 
-  private Program generate() {
+  /** The same, in which one of the bodies ends the program after all that it does. */
+  public static Program halting(Shape shape, long seed) {
+    RandomPrograms program = new RandomPrograms(shape, seed);
+    program.generate();
+    program.step(program.anyBody(), Operation.HALT, -1);
+    return program.builder.build();
+  }
+
+  private void generate() {
     for (int i = 0; i < shape.threads; i++) {
       newThread();
     }
@@ -87,7 +97,6 @@ public final class RandomPrograms {
         segment(body);
       }
     }
-    return builder.build();
   }
 
   /** A permit is lost if the last one was not used yet: a thread of its own gives more. */

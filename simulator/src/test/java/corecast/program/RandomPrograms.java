@@ -120,7 +120,7 @@ final class RandomPrograms {
           builder.exit(body);
         }
       }
-      case PARK, PIN, UNPIN, LEND, KEEP, TRY -> builder.step(body, operation, -1, 0);
+      case PARK, PIN, UNPIN, LEND, KEEP, TRY, HALT -> builder.step(body, operation, -1, 0);
       case JOIN, UNPARK, STOP -> builder.step(body, operation, oneOf(threads), 0);
       case COMPLETE -> {
         if (!stages.isEmpty()) {

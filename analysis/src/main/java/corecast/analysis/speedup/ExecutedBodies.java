@@ -30,10 +30,31 @@ public record ExecutedBodies(
 
   /**
    * Those that come to their end, however it is scheduled: not what is stopped, nor what that would
-   * have started. No schedule is shorter than the longest of them.
+   * have started. No schedule is shorter than the longest of them. Where a body halts the program,
+   * only the work and delays count that are over by then in any case.
    */
   static ExecutedBodies completed(Program program) {
-    return of(program, stopped(program));
+    ExecutedBodies all = of(program, stopped(program));
+    return program.hasHalts() ? all.atMost(program, BeforeHalt.of(program)) : all;
+  }
+
+  /** The halt may never be reached: then the program ends with the last of its bodies. */
+  private ExecutedBodies atMost(Program program, int[] upTo) {
+    double work = 0;
+    double longest = 0;
+    for (int body = 0; body < upTo.length; body++) {
+      double sum = 0;
+      for (int s = program.firstStep(body); s < upTo[body]; s++) {
+        byte operation = program.operationCode(s);
+        if (Operation.isSegment(operation)) {
+          sum += program.amount(s);
+          work += operation == RUN ? program.amount(s) : 0;
+        }
+      }
+      longest = Math.max(longest, sum);
+    }
+    return new ExecutedBodies(
+        threads, tasks, segments, Math.min(work, workNanos), Math.min(longest, longestNanos));
   }
 
   private static ExecutedBodies of(Program program, boolean[] stopped) {

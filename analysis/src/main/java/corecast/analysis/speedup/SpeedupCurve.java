@@ -103,7 +103,7 @@ public record SpeedupCurve(
       Program program, int[] processors, double[] times, double single, Completion completion) {
     ExecutedBodies executed = ExecutedBodies.completed(program);
     double work = executed.workNanos();
-    boolean all = completion.closedForm() && !program.hasStops();
+    boolean all = completion.closedForm() && !program.hasStops() && !program.hasHalts();
     double chain = all ? completion.unlimitedNanos() : executed.longestNanos();
     boolean bound = program.origin().outcomeDependent() == 0 && !completion.outcome().isDeadlock();
     List<SpeedupPoint> points = new ArrayList<>();

@@ -8,6 +8,7 @@ import corecast.oracle.RandomPrograms.Shape;
 import corecast.program.ObjectKind;
 import corecast.program.Operation;
 import corecast.program.Origin;
+import corecast.program.Program;
 import corecast.program.ProgramBuilder;
 import corecast.program.ProgramText;
 import corecast.simulator.ReplayOptions;
@@ -63,6 +64,47 @@ class SpeedupCurveTest {
     assertThat(curve.points().get(0).timeNanos()).isEqualTo(6);
     assertThat(curve.points().get(1).timeNanos()).isEqualTo(4);
     assertThat(curve.points()).allSatisfy(p -> assertThat(p.lowerBoundNanos()).hasValue(4));
+  }
+
+  @Test
+  void whatEndsWithTheProgramIsNotInTheBound() {
+    SpeedupCurve curve = curve("thread main\n  run 4\n  halt\nthread daemon\n  run 50\n", 1, 2);
+    // On one processor the daemon has had as much as main when main ends the program.
+    assertThat(curve.points().get(0).timeNanos()).isEqualTo(8);
+    assertThat(curve.points().get(1).timeNanos()).isEqualTo(4);
+    assertThat(curve.points()).allSatisfy(p -> assertThat(p.lowerBoundNanos()).hasValue(4));
+  }
+
+  @Test
+  void whatIsBroughtBeforeTheProgramCanEndIsInTheBound() {
+    String main = "latch L 2\npool W 2\nthread main\n  submit W a\n  submit W b\n";
+    String waits = "  await L\n  take Q\n  wait S\n  halt\n";
+    String tasks = "task a\n  run 5\n  countdown L\n  run 90\ntask b\n  run 7\n  countdown L\n";
+    String rest = "thread daemon\n  run 3\n  put Q\n  signal S\n  run 40\n  signal S\n";
+    SpeedupCurve curve = curve(main + waits + tasks + rest, 1, 4);
+    // 5 of a, 7 of b, 3 of the daemon; either of its two signals would do, so the 40 are not sure.
+    assertThat(curve.points().get(0).lowerBoundNanos()).hasValue(15);
+    assertThat(curve.points().get(1).lowerBoundNanos()).hasValue(7);
+    assertThat(curve.points().get(1).timeNanos()).isEqualTo(7);
+  }
+
+  @Test
+  void noTimeOfAProgramThatIsHaltedIsBelowItsBound() {
+    int[] counts = {1, 2, 3, 8};
+    int above = 0;
+    for (long seed = 0; seed < 150; seed++) {
+      Shape shape = new Shape(EnumSet.allOf(Primitive.class), false, seed % 2 == 0, false, 4, 20);
+      Program program = RandomPrograms.halting(shape, seed);
+      Simulator simulator = new Simulator(program, ReplayOptions.DEFAULT);
+      for (SpeedupPoint point : SpeedupCurve.of(simulator, counts).points()) {
+        double bound = point.lowerBoundNanos().orElse(0);
+        above += bound > 0 ? 1 : 0;
+        assertThat(Double.isNaN(point.timeNanos()) || point.timeNanos() * (1 + 1e-12) >= bound)
+            .as(() -> ProgramText.print(program))
+            .isTrue();
+      }
+    }
+    assertThat(above).isGreaterThan(200);
   }
 
   @Test

@@ -54,6 +54,16 @@ class WeightLawsTest {
   }
 
   @Test
+  void weightsOfProgramsThatAreHaltedAreTheExactSlopes() {
+    for (long seed = 0; seed < 40; seed++) {
+      Shape shape = new Shape(ALL, false, false, seed % 4 == 0, 4, 18);
+      comparedToOracle(RandomPrograms.halting(shape, seed), seed);
+    }
+    assertThat(differences).isEmpty();
+    assertThat(checked).isGreaterThan(1000);
+  }
+
+  @Test
   void weightsWithDelaysInWallTimeAreTheExactSlopes() {
     for (long seed = 0; seed < 60; seed++) {
       Program program = RandomPrograms.of(new Shape(ALL, false, true, true, 4, 14), seed);
@@ -316,7 +326,10 @@ class WeightLawsTest {
   }
 
   private void comparedToOracle(Shape shape, long seed) {
-    Program program = RandomPrograms.of(shape, seed);
+    comparedToOracle(RandomPrograms.of(shape, seed), seed);
+  }
+
+  private void comparedToOracle(Program program, long seed) {
     for (int p : PROCESSORS) {
       Oracle.Result whole = Oracle.replayInService(program, p);
       if (!whole.waiting().isEmpty()) {

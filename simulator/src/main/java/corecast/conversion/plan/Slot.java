@@ -48,5 +48,8 @@ public enum Slot {
   COMPUTED_VALUE,
   ASKED_READ,
   CONNECTION,
-  CHILD
+  CHILD,
+
+  // ---- the end of the program
+  PROGRAM_END
 }

@@ -10,13 +10,13 @@ import corecast.conversion.plan.Pass;
 import corecast.conversion.plan.Plan;
 import corecast.conversion.plan.RecordedNames;
 import corecast.conversion.plan.Slot;
+import corecast.conversion.queue.DelayedTakes.Item;
 import corecast.program.ObjectKind;
 import corecast.program.Operation;
 import corecast.program.ProgramBuilder;
 import corecast.trace.EventKind;
 import corecast.trace.Result;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -25,8 +25,9 @@ import java.util.TreeMap;
 
 /**
  * Items of delay queues. Each is put by a thread of its own, made for the purpose, that sleeps for
- * the item's delay first. If fewer items were taken than put, the last to be available are left
- * out: nobody took them, and the replay should not wait for them.
+ * the item's delay first. Items that nobody took are left out, and so are those that were taken
+ * away before their time (removed, or cleared when the queue was shut down), with what took them:
+ * the replay should not wait for them ({@link DelayedTakes}).
  */
 public final class Delays {
   public static final Pass PASS =
@@ -40,52 +41,38 @@ public final class Delays {
                 plan.helper(Helper.ITEM_DELAY, () -> delays.write(plan));
               });
 
-  private record Item(EventLog log, int put, long delay) {
-    long availableNanos() {
-      long now = log.time(put);
-      return delay > Long.MAX_VALUE - now ? Long.MAX_VALUE : now + delay;
-    }
-  }
-
   private record Later(int body, int queue, long delay) {}
 
   private final List<Later> later = new ArrayList<>();
 
   /** What is known of one queue. */
   private static final class OfQueue {
+    /** With and without a delay. */
     final List<Item> items = new ArrayList<>();
 
-    /** The puts of these items. */
+    /** The puts of those with one. */
     final Set<LogEvent> delayed = new HashSet<>();
 
-    final List<Long> available = new ArrayList<>();
-    long taken;
-
-    /** When the last item that was taken was available. */
-    long last() {
-      available.sort(Comparator.naturalOrder());
-      int count = (int) Math.min(Math.max(0, taken), available.size());
-      return count == 0 ? -1 : available.get(count - 1);
-    }
+    final List<LogEvent> takes = new ArrayList<>();
   }
 
   private static Delays match(Plan plan) {
-    List<EventLog> logs = plan.logs();
-    Map<Integer, OfQueue> queues = queuesWithDelays(logs);
+    Map<Integer, OfQueue> queues = queuesWithDelays(plan.logs());
     Delays delays = new Delays();
     if (queues.isEmpty()) {
       return delays;
     }
-    for (EventLog log : logs) {
+    for (EventLog log : plan.logs()) {
       for (int event = 0; event < log.size(); event++) {
         OfQueue of = log.inBody(event) ? queues.get(log.object(event)) : null;
         boolean put = log.kind(event) == EventKind.PUT_END;
         boolean take = log.kind(event) == EventKind.TAKE_END;
         if (of != null && (put || take) && log.result(event) == Result.OK) {
+          LogEvent at = new LogEvent(log, event);
           if (take) {
-            of.taken += Math.min(Integer.MAX_VALUE, log.amount(event));
-          } else if (!of.delayed.contains(new LogEvent(log, event))) {
-            of.available.add(log.time(event));
+            of.takes.add(at);
+          } else if (!of.delayed.contains(at)) {
+            of.items.add(new Item(at, 0));
           }
         }
       }
@@ -93,12 +80,8 @@ public final class Delays {
     queues.forEach(
         (queue, of) -> {
           Recording.TracedObject traced = plan.recording.objects.get(queue);
-          of.taken -=
-              traced == null
-                  ? 0
-                  : Math.min(Integer.MAX_VALUE, traced.p2()); // those that were there before
-          of.items.forEach(item -> of.available.add(item.availableNanos()));
-          delays.replace(of, plan);
+          long before = traced == null ? 0 : Math.min(Integer.MAX_VALUE, traced.p2());
+          delays.replace(of, DelayedTakes.of(of.items, of.takes, before), plan);
         });
     return delays;
   }
@@ -111,8 +94,9 @@ public final class Delays {
           int put = putAfter(log, event);
           if (put != EventLog.NONE) {
             OfQueue of = queues.computeIfAbsent(log.object(event), q -> new OfQueue());
-            if (of.delayed.add(new LogEvent(log, put))) {
-              of.items.add(new Item(log, put, log.amount(event)));
+            LogEvent at = new LogEvent(log, put);
+            if (of.delayed.add(at)) {
+              of.items.add(new Item(at, log.amount(event)));
             }
           }
         }
@@ -121,20 +105,35 @@ public final class Delays {
     return queues;
   }
 
-  private void replace(OfQueue of, Plan plan) {
-    RecordedNames names = plan.names;
-    long last = of.last();
+  private void replace(OfQueue of, DelayedTakes takes, Plan plan) {
     for (Item item : of.items) {
-      if (item.availableNanos() > last) {
-        plan.omit(item.log, item.put);
+      LogEvent put = item.put();
+      if (!of.delayed.contains(put)) {
         continue;
       }
-      plan.replace(item.log, item.put);
-      int queue = item.log.object(item.put);
-      int body = plan.bodies.thread(names.thread(names.object(queue) + "-item"));
-      plan.before(item.log, item.put, InsertedStep.onBody(Operation.SPAWN, body));
-      later.add(new Later(body, queue, item.delay));
+      LogEvent early = takes.early(item);
+      if (takes.isWaitedFor(item)) {
+        replace(item, plan);
+      } else if (early == null || takes.isAllEarly(early)) {
+        plan.omit(put.log(), put.event()); // nobody took it, or whoever did wanted only such items
+      } else {
+        int queue = plan.objects.of(put.log().object(put.event()), ObjectKind.QUEUE);
+        plan.replace(put.log(), put.event());
+        plan.before(early.log(), early.event(), InsertedStep.onObject(Operation.PUT, queue, 0));
+      }
     }
+    takes.allEarly().forEach(take -> plan.omit(take.log(), take.event()));
+  }
+
+  private void replace(Item item, Plan plan) {
+    RecordedNames names = plan.names;
+    EventLog log = item.put().log();
+    int put = item.put().event();
+    plan.replace(log, put);
+    int queue = log.object(put);
+    int body = plan.bodies.thread(names.thread(names.object(queue) + "-item"));
+    plan.before(log, put, InsertedStep.onBody(Operation.SPAWN, body));
+    later.add(new Later(body, queue, item.delayNanos()));
   }
 
   private static int putAfter(EventLog log, int delay) {

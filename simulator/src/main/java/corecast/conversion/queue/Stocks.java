@@ -106,7 +106,7 @@ public final class Stocks {
         }
       }
       case TAKE_END -> {
-        if (log.result(event) == Result.OK) {
+        if (log.result(event) == Result.OK && log.decision(event) != Decision.OMITTED) {
           long taken = Math.min(MOST_AHEAD, log.amount(event));
           wanted.merge(log.object(event), taken, (x, y) -> Math.min(MOST_AHEAD, x + y));
           this.taken.merge(
@@ -221,7 +221,10 @@ public final class Stocks {
           log.result(event) == Result.OK && log.decision(event) != Decision.OMITTED
               ? new Change(at, since(log, event), true)
               : null;
-      case TAKE_END -> log.result(event) == Result.OK ? new Change(at, at.nanos(), false) : null;
+      case TAKE_END ->
+          log.result(event) == Result.OK && log.decision(event) != Decision.OMITTED
+              ? new Change(at, at.nanos(), false)
+              : null;
       default -> null;
     };
   }

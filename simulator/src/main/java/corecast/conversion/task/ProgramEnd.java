@@ -2,26 +2,32 @@ package corecast.conversion.task;
 
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.KindSet;
+import corecast.conversion.log.LogEvent;
 import corecast.conversion.log.Recording;
 import corecast.conversion.plan.Fact;
 import corecast.conversion.plan.Facts;
 import corecast.conversion.plan.Helper;
+import corecast.conversion.plan.InsertedStep;
 import corecast.conversion.plan.Pass;
 import corecast.conversion.plan.Plan;
+import corecast.conversion.plan.Slot;
 import corecast.program.Operation;
 import corecast.program.ProgramBuilder;
 import corecast.trace.EventKind;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What ends with the program: daemons, and threads that were waiting when it exited, or all but the
- * one that called {@code System.exit}. They would go on sleeping and looking as often as they did
- * in the recording, however early the program ends in the replay. So a thread of its own waits for
- * all others, and then stops them.
+ * When the program ends, whatever is still going on: where a thread calls {@code System.exit}, or
+ * else when the threads that are no daemons, and what workers that are none do, have come to their
+ * end. Daemons, and threads that were waiting when the program ended, would go on working, sleeping
+ * and looking as often as they did in the recording, however early that is in the replay. So the
+ * replay is <em>halted</em> there: by the thread that exits, or by one of its own that waits for
+ * all others.
  */
 public final class ProgramEnd {
   /** What ends with the program. */
@@ -29,25 +35,37 @@ public final class ProgramEnd {
 
   public static final Pass PASS =
       Pass.named("program-end")
-          .needs(Facts.PAIRS, Facts.SPIN_LOCKS, ThreadBodies.FACT)
+          .needs(Facts.PAIRS, Facts.SPIN_LOCKS, ThreadBodies.FACT, Facts.BODIES)
           .gives(FACT)
           .does((in, with, plan) -> with.give(FACT, of(in)));
 
-  /** The thread that waits for all others, if there is anything for it to do. */
+  /** Whoever halts the program, if anything may go on then. */
   public static final Pass THREAD =
       Pass.named("end-thread")
-          .needs(FACT, Facts.REPETITION_ENDS)
+          .needs(FACT, Tasks.FACT, TimedTasks.FACT, Facts.BODIES, Facts.REPETITION_ENDS)
+          .inserts(Slot.PROGRAM_END)
           .does(
               (in, with, plan) -> {
-                with.get(FACT).declare(plan);
+                with.get(FACT).halt(plan, with.get(Tasks.FACT), with.get(TimedTasks.FACT));
                 plan.helper(Helper.PROGRAM_END, () -> with.get(FACT).write(plan.builder));
               });
+
+  private static final KindSet EXITS = KindSet.of(EventKind.SYSTEM_EXIT);
 
   private static final KindSet SLEEPS =
       KindSet.of(EventKind.SLEEP_END, EventKind.PARK_END, EventKind.WAIT_END, EventKind.TIMED_OUT);
 
   private final List<Integer> awaited = new ArrayList<>();
-  private final Set<Integer> stopped = new LinkedHashSet<>();
+  private final List<Integer> awaitedTasks = new ArrayList<>();
+  private final Set<Integer> stopped = new HashSet<>();
+
+  /** Daemons, and threads that were waiting when the program ended. */
+  private final Set<EventLog> left = new HashSet<>();
+
+  /** Whether any of them had not come to its end: else most are waited for. */
+  private boolean anyOpen;
+
+  private @Nullable LogEvent exit;
   private int body = EventLog.NONE;
 
   /** Finds out who is which; nobody is stopped where the recording ended before the program. */
@@ -57,9 +75,9 @@ public final class ProgramEnd {
       return end;
     }
     int before = 0;
-    EventLog exiting = exiting(recording);
+    end.exit = exit(recording);
+    EventLog exiting = end.exit == null ? null : end.exit.log();
     List<EventLog> running = new ArrayList<>();
-    List<EventLog> left = new ArrayList<>();
     for (EventLog log : recording.logs) {
       before += log.presentBefore ? 1 : 0;
       if (log.size() == 0) {
@@ -71,34 +89,42 @@ public final class ProgramEnd {
       if (log.has(EventKind.END)) {
         if (!log.daemon) {
           end.awaited.add(log.body);
+        } else {
+          end.left.add(log);
         }
       } else if (exiting == null ? log.daemon || waits(log) : log != exiting) {
-        left.add(log);
+        end.left.add(log);
       } else {
         running.add(log);
       }
     }
     // If several were running, the recording was stopped before the program ended.
     // Of a recording from the start only the main thread was there before.
-    if (before > 1 || running.size() > 1 || (running.isEmpty() && end.awaited.isEmpty())) {
+    if (before > 1 || running.size() > 1 || (running.isEmpty() && !end.isKnown())) {
       end.awaited.clear();
+      end.left.clear();
+      end.exit = null;
       return end;
     }
     running.forEach(log -> end.awaited.add(log.body));
-    if (!EventLog.having(left, SLEEPS).isEmpty()) {
-      left.forEach(log -> end.stopped.add(log.body)); // the others may wait for those that sleep
+    List<EventLog> open = end.left.stream().filter(log -> !log.has(EventKind.END)).toList();
+    end.anyOpen = !open.isEmpty();
+    if (!EventLog.having(open, SLEEPS).isEmpty()) {
+      open.forEach(log -> end.stopped.add(log.body)); // the others may wait for those that sleep
     }
     return end;
   }
 
-  /** The thread that ended the program by {@code System.exit}, unless a pool's worker did. */
-  private static @Nullable EventLog exiting(Recording recording) {
-    for (EventLog log : EventLog.having(recording.logs, EventKind.SYSTEM_EXIT)) {
-      if (!log.worker) {
-        return log;
+  /** Where {@code System.exit} was called first, by a thread or task; {@code null} if nowhere. */
+  private static @Nullable LogEvent exit(Recording recording) {
+    LogEvent first = null;
+    for (EventLog log : EventLog.having(recording.logs, EXITS)) {
+      LogEvent at = new LogEvent(log, log.next(0, EXITS));
+      if (at.log().inBody(at.event()) && (first == null || at.nanos() < first.nanos())) {
+        first = at;
       }
     }
-    return null;
+    return first;
   }
 
   /** Whether the last that is known of a thread is that it began to wait. */
@@ -119,7 +145,7 @@ public final class ProgramEnd {
 
   /** Whether it is known when the program ended. */
   boolean isKnown() {
-    return !awaited.isEmpty();
+    return exit != null || !awaited.isEmpty();
   }
 
   /** Whether a body is stopped with the program. */
@@ -132,11 +158,72 @@ public final class ProgramEnd {
     stopped.add(bodyId);
   }
 
-  /** Declares the thread that waits, if there is anything for it to do. */
-  private void declare(Plan plan) {
-    if (!stopped.isEmpty()) {
-      body = plan.bodies.thread(plan.names.thread("(end)"));
+  /** Has the exiting thread halt the program, or declares one that does. */
+  private void halt(Plan plan, Tasks tasks, TimedTasks timed) {
+    if (!isKnown()) {
+      return;
     }
+    LogEvent at = exit;
+    if (at != null) {
+      plan.after(at.log(), at.event(), InsertedStep.onBody(Operation.HALT, EventLog.NONE));
+    } else if (anyOpen || !stopped.isEmpty() || tasks.all.stream().anyMatch(this::isCut)) {
+      body = plan.bodies.thread(plan.names.thread("(end)"));
+      findTasks(tasks, timed);
+    }
+  }
+
+  /** Whether a task was still going on when the program ended. */
+  private boolean isCut(RecordedTask task) {
+    EventLog runner = task.runner;
+    return runner != null && runner.worker && isDaemon(runner) && task.endEvent() == EventLog.NONE;
+  }
+
+  private static boolean isDaemon(EventLog log) {
+    return log.daemon || log.forkJoinWorker;
+  }
+
+  /** The program ends after what workers do that are no daemons, if it was not a daemon's wish. */
+  private void findTasks(Tasks tasks, TimedTasks timed) {
+    Set<Integer> timers = new LinkedHashSet<>();
+    for (RecordedTask task : tasks.all) {
+      EventLog runner = task.runner;
+      boolean own = runner != null && runner.worker && !isDaemon(runner);
+      if (!own || task.body == EventLog.NONE || task.endEvent() == EventLog.NONE) {
+        continue;
+      }
+      int timer = timed.timerOf(task);
+      if (timer != EventLog.NONE) {
+        if (!stopped.contains(timer)) {
+          timers.add(timer); // how many runs there are is decided anew
+        }
+      } else if (isSubmitted(task, tasks, timed)) {
+        awaitedTasks.add(task.body);
+      }
+    }
+    awaited.addAll(timers);
+  }
+
+  /**
+   * Whether a task is submitted in each replay: not by a daemon, nor by a run of a repeated one.
+   */
+  private boolean isSubmitted(RecordedTask task, Tasks tasks, TimedTasks timed) {
+    RecordedTask at = task;
+    for (int depth = tasks.all.size(); depth > 0; depth--) {
+      EventLog log = at.submitter;
+      if (log == null) {
+        return true;
+      }
+      int begin = log.within(at.submitEvent);
+      RecordedTask outer = begin == EventLog.NONE ? null : tasks.at(log, begin);
+      if (outer == null) {
+        return !left.contains(log);
+      }
+      if (timed.timerOf(outer) != EventLog.NONE || isCut(outer)) {
+        return false;
+      }
+      at = outer;
+    }
+    return false;
   }
 
   private void write(ProgramBuilder builder) {
@@ -145,6 +232,7 @@ public final class ProgramEnd {
     }
     builder.atTime(0);
     awaited.forEach(each -> builder.step(body, Operation.JOIN, each, 0));
-    stopped.forEach(each -> builder.step(body, Operation.STOP, each, 0));
+    awaitedTasks.forEach(each -> builder.step(body, Operation.GET, each, 0));
+    builder.step(body, Operation.HALT, EventLog.NONE, 0);
   }
 }

@@ -18,7 +18,7 @@ final class Actions {
   }
 
   /**
-   * Does a step that is neither a segment nor a call, mark or stop.
+   * Does a step that is neither a segment nor a call, mark, stop or halt.
    *
    * @return whether the acting body goes on at once; otherwise it waits and will be let go
    * @throws ReplayFault if the step is impossible

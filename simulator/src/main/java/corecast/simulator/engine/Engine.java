@@ -69,6 +69,7 @@ public final class Engine {
   private final long[] readySequence;
   private long sequence;
   private int finished;
+  private boolean halted;
 
   /** Changes with each step that is touched, so that this is not left out. */
   @SuppressWarnings("UnusedVariable")
@@ -116,7 +117,7 @@ public final class Engine {
     Arrays.fill(markTime, Double.NaN);
   }
 
-  /** Runs to the end, or until nothing can go on. */
+  /** Runs to the end, until a body halts the program, or until nothing can go on. */
   public Outcome run() {
     for (int body = 0; body < program.bodies(); body++) {
       if (!program.isTask(body) && !program.isSpawned(body)) {
@@ -124,7 +125,7 @@ public final class Engine {
       }
     }
     collectReleased();
-    while (true) {
+    while (!halted) {
       if (!ready.isEmpty() && readySequence[ready.peek()] < calendar.sequenceNow()) {
         int body = ready.poll();
         isReady[body] = false;
@@ -138,6 +139,7 @@ public final class Engine {
         return Outcomes.of(program, this::isUnfinished, this::blockedStep);
       }
     }
+    return Outcome.COMPLETED;
   }
 
   private boolean anIdleWorkerIsLent() {
@@ -328,6 +330,10 @@ public final class Engine {
       case STOP -> {
         stop(program.object(step));
         return true;
+      }
+      case HALT -> {
+        halted = true;
+        return false;
       }
       default -> {
         return actions.perform(body, step, operation, now);

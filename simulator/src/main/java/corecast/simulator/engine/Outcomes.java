@@ -52,7 +52,7 @@ final class Outcomes {
       case SPAWN, JOIN, GET, UNPARK, COMPLETE, STOP -> program.bodyName(object);
       case HELP -> program.bodyName((int) program.amount(step));
       case PARK -> "for its permit";
-      case PIN, UNPIN, LEND, KEEP, TRY -> "";
+      case PIN, UNPIN, LEND, KEEP, TRY, HALT -> "";
       case ENTER -> program.paths().functionName(object);
       default -> object < 0 ? "" : program.objectName(object);
     };

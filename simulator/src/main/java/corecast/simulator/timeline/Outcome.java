@@ -6,10 +6,11 @@ import java.util.List;
 /**
  * How a replay ended.
  *
- * @param blocked the bodies that can never go on; empty if every body has ended
+ * @param blocked the bodies that can never go on; empty if every body has ended, or one has halted
+ *     the program
  */
 public record Outcome(List<Blocked> blocked) {
-  /** Every body has ended. */
+  /** Every body has ended, or one has halted the program. */
   public static final Outcome COMPLETED = new Outcome(List.of());
 
   public Outcome {

@@ -1,0 +1,22 @@
+package corecast.examples;
+
+import static corecast.examples.ForkedRecording.UNIT;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Two threads work two units each; neither a timeout nor a daemon holds the end. */
+class EndsReplayIT {
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"removed", "daemon"})
+  void theProgramEndsWithWhatItWaitsFor(String scenario) throws Exception {
+    ForkedRecording recorded =
+        ForkedRecording.of(TestProcess.javas().get(0), folder, "Ends", scenario);
+    assertThat(recorded.nanos(3)).isBetween(2 * UNIT, 4 * UNIT); // not a minute, nor 1000 units
+  }
+}
