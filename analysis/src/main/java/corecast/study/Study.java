@@ -9,6 +9,8 @@ import corecast.analysis.weight.FunctionWeights;
 import corecast.analysis.weight.SegmentWeights;
 import corecast.analysis.weight.UnfinishedReplayException;
 import corecast.analysis.weight.WeightOptions;
+import corecast.analysis.whatif.Edit;
+import corecast.analysis.whatif.WhatIf;
 import corecast.note.Note;
 import corecast.program.Program;
 import corecast.recovery.Recovery;
@@ -230,6 +232,21 @@ public final class Study implements AutoCloseable {
           notes.addAll(warnings(simulator));
           return new Answer<>(table, List.of(table), notes);
         });
+  }
+
+  /**
+   * What changes of the program, made together, would gain on each number of processors.
+   *
+   * @throws corecast.analysis.whatif.RefusedEdit if one cannot be made; the message says why
+   * @throws UnfinishedReplayException if the program deadlocks as it is
+   */
+  public Answer<WhatIf> whatIf(Processors processors, List<Edit> edits) {
+    return answer(() -> changes().whatIf(processors, edits));
+  }
+
+  private WhatIfQuestions changes() {
+    Simulator simulator = replays.predicting();
+    return new WhatIfQuestions(simulator, warnings(simulator));
   }
 
   /**

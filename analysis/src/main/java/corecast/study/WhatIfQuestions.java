@@ -1,0 +1,21 @@
+package corecast.study;
+
+import corecast.analysis.whatif.Edit;
+import corecast.analysis.whatif.WhatIf;
+import corecast.note.Note;
+import corecast.simulator.Simulator;
+import corecast.study.table.WhatIfTables;
+import java.util.List;
+
+/**
+ * Questions about changes of a program.
+ *
+ * @param simulator as for predictions
+ * @param notes what must be known of every answer
+ */
+record WhatIfQuestions(Simulator simulator, List<Note> notes) {
+  Answer<WhatIf> whatIf(Processors processors, List<Edit> edits) {
+    WhatIf value = WhatIf.of(simulator, edits, processors.counts());
+    return new Answer<>(value, List.of(WhatIfTables.gains(value)), notes);
+  }
+}
