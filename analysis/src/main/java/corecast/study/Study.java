@@ -10,6 +10,9 @@ import corecast.analysis.weight.SegmentWeights;
 import corecast.analysis.weight.UnfinishedReplayException;
 import corecast.analysis.weight.WeightOptions;
 import corecast.analysis.whatif.Edit;
+import corecast.analysis.whatif.HeadRoom;
+import corecast.analysis.whatif.Suggestions;
+import corecast.analysis.whatif.VirtualSpeedup;
 import corecast.analysis.whatif.WhatIf;
 import corecast.note.Note;
 import corecast.program.Program;
@@ -242,6 +245,21 @@ public final class Study implements AutoCloseable {
    */
   public Answer<WhatIf> whatIf(Processors processors, List<Edit> edits) {
     return answer(() -> changes().whatIf(processors, edits));
+  }
+
+  /** The obvious changes, of so many functions and locks at most, ranked at each count. */
+  public Answer<Suggestions> suggest(Processors processors, int most) {
+    return answer(() -> changes().suggest(processors, most));
+  }
+
+  /** How far a function can be improved until less, nothing or again something is gained. */
+  public Answer<HeadRoom> headRoom(Processors processors, String function) {
+    return answer(() -> changes().headRoom(processors, function));
+  }
+
+  /** What is gained by a function that is cheaper by 0 to 100 %. */
+  public Answer<VirtualSpeedup> virtualSpeedup(Processors processors, String function) {
+    return answer(() -> changes().virtualSpeedup(processors, function));
   }
 
   private WhatIfQuestions changes() {

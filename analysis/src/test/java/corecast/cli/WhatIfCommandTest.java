@@ -80,6 +80,44 @@ class WhatIfCommandTest {
         .contains("function in -1.00 us, lock M split 2 ways, if threads share them evenly");
   }
 
+  /** T(2) = 7; without the lock 6.5, split 6.5, half of in 1 + 1.5 + 1.5, but B begins at 3.5. */
+  @Test
+  void suggestsWhatGainsMost() {
+    assertThat(ok("whatif", program, "--suggest", "-p", "2", "--format", "csv").out())
+        .isEqualTo(
+            """
+            processors,rank,change,time_ns,whatif_time_ns,gain,gain_ns
+            2,1,lock M held 50.0 % shorter,7000000,5000000,0.285714286,2000000
+            2,2,function in -20.0 %,7000000,5900000,0.157142857,1100000
+            2,3,lock M removed,7000000,6500000,0.071428571,500000
+            2,4,"lock M split 2 ways, if threads share them evenly",7000000,6500000,0.071428571,500000
+            2,5,function out -20.0 %,7000000,6800000,0.028571429,200000
+            """);
+  }
+
+  /** On two, in gains twice until A is done when B comes: 1 + in = 3.5; then B's own alone. */
+  @Test
+  void printsTheHeadRoom() {
+    assertThat(ok("whatif", program, "--head-room", "in", "-p", "2", "--format", "csv").out())
+        .isEqualTo(
+            """
+            processors,function,from,to,from_time_ns,to_time_ns,slope
+            2,in,0,0.166666667,7000000,6000000,1
+            2,in,0.166666667,1,6000000,3500000,0.5
+            """);
+  }
+
+  @Test
+  void printsTheVirtualSpeedup() {
+    String out =
+        ok("whatif", program, "--virtual-speedup", "in", "-p", "2", "--format", "csv").out();
+    assertThat(out)
+        .startsWith("processors,function,cheaper,time_ns,whatif_time_ns,gain,gain_ns\n")
+        .contains("\n2,in,0.15,7000000,6100000,0.128571429,900000\n") // 7 - 0.15 x 6
+        .endsWith("\n2,in,1,7000000,3500000,0.5,3500000\n");
+    assertThat(out.lines()).hasSize(22);
+  }
+
   @Test
   void refusesInOneLine() {
     Launched unknown = Launched.of("whatif", program, "--lock", "N", "remove");
@@ -93,7 +131,9 @@ class WhatIfCommandTest {
     usage("'half': expected what becomes of lock M: remove", "--lock", "M", "half");
     usage("'M=x': expected a name and a size", "--pool", "M=x");
     usage("split 1 ways: expected 2 or more", "--lock", "M", "split=1");
-    usage("expected a change");
+    usage("expected changes");
+    usage("expected changes", "--suggest", "--pool", "W=2");
+    usage("--top 0: expected", "--suggest", "--top", "0");
   }
 
   private void usage(String said, String... options) {
