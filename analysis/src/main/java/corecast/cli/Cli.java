@@ -96,6 +96,7 @@ public final class Cli implements Runnable {
     commands.put("demo", () -> new DemoCommand(err));
     commands.put("attach", () -> new AttachCommand(err));
     commands.put("critical-path", CriticalPathCommand::new);
+    commands.put("whatif", WhatIfCommand::new);
     commands.put("validate", () -> new ValidateCommand(err));
     return commands;
   }

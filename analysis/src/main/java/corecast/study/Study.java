@@ -9,6 +9,11 @@ import corecast.analysis.weight.FunctionWeights;
 import corecast.analysis.weight.SegmentWeights;
 import corecast.analysis.weight.UnfinishedReplayException;
 import corecast.analysis.weight.WeightOptions;
+import corecast.analysis.whatif.Edit;
+import corecast.analysis.whatif.HeadRoom;
+import corecast.analysis.whatif.Suggestions;
+import corecast.analysis.whatif.VirtualSpeedup;
+import corecast.analysis.whatif.WhatIf;
 import corecast.note.Note;
 import corecast.program.Program;
 import corecast.recovery.Recovery;
@@ -230,6 +235,36 @@ public final class Study implements AutoCloseable {
           notes.addAll(warnings(simulator));
           return new Answer<>(table, List.of(table), notes);
         });
+  }
+
+  /**
+   * What changes of the program, made together, would gain on each number of processors.
+   *
+   * @throws corecast.analysis.whatif.RefusedEdit if one cannot be made; the message says why
+   * @throws UnfinishedReplayException if the program deadlocks as it is
+   */
+  public Answer<WhatIf> whatIf(Processors processors, List<Edit> edits) {
+    return answer(() -> changes().whatIf(processors, edits));
+  }
+
+  /** The obvious changes, of so many functions and locks at most, ranked at each count. */
+  public Answer<Suggestions> suggest(Processors processors, int most) {
+    return answer(() -> changes().suggest(processors, most));
+  }
+
+  /** How far a function can be improved until less, nothing or again something is gained. */
+  public Answer<HeadRoom> headRoom(Processors processors, String function) {
+    return answer(() -> changes().headRoom(processors, function));
+  }
+
+  /** What is gained by a function that is cheaper by 0 to 100 %. */
+  public Answer<VirtualSpeedup> virtualSpeedup(Processors processors, String function) {
+    return answer(() -> changes().virtualSpeedup(processors, function));
+  }
+
+  private WhatIfQuestions changes() {
+    Simulator simulator = replays.predicting();
+    return new WhatIfQuestions(simulator, warnings(simulator));
   }
 
   /**

@@ -2,6 +2,7 @@ package corecast.program;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -40,6 +41,20 @@ final class Objects {
         limits);
   }
 
+  /** The same objects, one with another parameter. */
+  Objects withParameter(int object, long value) {
+    long[] others = parameters.clone();
+    others[object] = value;
+    PoolLimits limited = limits.get(object);
+    if (limited == null) {
+      return new Objects(names, kinds, others, limits);
+    }
+    boolean grows = limited.most() != parameters[object];
+    Map<Integer, PoolLimits> otherLimits = new HashMap<>(limits);
+    otherLimits.put(object, limited.withMost(grows ? Math.max(value, limited.most()) : value));
+    return new Objects(names, kinds, others, otherLimits);
+  }
+
   private static <T> List<T> append(List<T> all, T last) {
     List<T> more = new ArrayList<>(all);
     more.add(last);
@@ -64,6 +79,11 @@ final class Objects {
 
   PoolLimits limits(int pool) {
     return limits.getOrDefault(pool, PoolLimits.none(parameters[pool]));
+  }
+
+  /** Those that were said, by pool. */
+  Map<Integer, PoolLimits> limits() {
+    return limits;
   }
 
   boolean hasForkJoinPools() {

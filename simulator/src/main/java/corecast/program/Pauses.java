@@ -13,6 +13,12 @@ public record Pauses(long[] workNanos, long[] nanos) {
   /** A program without pauses. */
   public static final Pauses NONE = new Pauses(new long[0], new long[0]);
 
+  /** The same where each comes after that many times as much work. */
+  Pauses movedBy(double factor) {
+    return new Pauses(
+        Arrays.stream(workNanos).map(work -> Math.round(work * factor)).toArray(), nanos);
+  }
+
   public int count() {
     return nanos.length;
   }

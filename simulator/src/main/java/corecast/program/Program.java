@@ -1,6 +1,7 @@
 package corecast.program;
 
 import corecast.program.column.ColumnSpace;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,6 +64,7 @@ public final class Program {
       Steps steps,
       Objects objects,
       long @Nullable [] amounts,
+      Pauses pauses,
       VmWork vmWork,
       Origin origin) {
     this.bodies = from.bodies;
@@ -73,7 +75,7 @@ public final class Program {
     this.paths = from.paths;
     this.space = from.space;
     this.origin = origin;
-    this.pauses = from.pauses;
+    this.pauses = pauses;
     this.vmWork = vmWork;
   }
 
@@ -85,12 +87,12 @@ public final class Program {
    */
   public Program withMarks(int[] steps, String mark) {
     Steps marked = this.steps.withMarks(steps, objects.count());
-    return new Program(this, marked, objects.withMark(mark), otherAmounts, vmWork, origin);
+    return new Program(this, marked, objects.withMark(mark), otherAmounts, pauses, vmWork, origin);
   }
 
   /** The same program of another origin. */
   public Program withOrigin(Origin other) {
-    return new Program(this, steps, objects, otherAmounts, vmWork, other);
+    return new Program(this, steps, objects, otherAmounts, pauses, vmWork, other);
   }
 
   /** When no thread ran while the program was recorded. */
@@ -107,7 +109,8 @@ public final class Program {
   }
 
   /**
-   * The same program with other amounts.
+   * The same program with other amounts. What the virtual machine does beside it stays at the same
+   * part of the program's work, which may be more or less than it was.
    *
    * @param amounts one for each step, not negative
    */
@@ -116,12 +119,31 @@ public final class Program {
       throw new IllegalArgumentException(
           amounts.length + " amounts for " + steps() + " steps: expected one a step");
     }
-    return new Program(this, steps, objects, amounts.clone(), vmWork, origin);
+    long[] others = amounts.clone();
+    if (pauses.count() == 0 && vmWork.slices() == 0) {
+      return new Program(this, steps, objects, others, pauses, vmWork, origin);
+    }
+    double before = workNanos();
+    Program changed = new Program(this, steps, objects, others, pauses, vmWork, origin);
+    double factor = before > 0 ? changed.workNanos() / before : 1;
+    return new Program(
+        this, steps, objects, others, pauses.movedBy(factor), vmWork.movedBy(factor), origin);
+  }
+
+  /**
+   * The same program with another parameter of an object; a pool that could have no more workers
+   * than it had can have as many as it has now.
+   *
+   * @param value as {@link ObjectKind} says of the object's kind
+   */
+  public Program withParameter(int object, long value) {
+    Objects others = objects.withParameter(object, value);
+    return new Program(this, steps, others, otherAmounts, pauses, vmWork, origin);
   }
 
   /** The same program with other work of the virtual machine's threads. */
   public Program withVmWork(VmWork other) {
-    return new Program(this, steps, objects, otherAmounts, other, origin);
+    return new Program(this, steps, objects, otherAmounts, pauses, other, origin);
   }
 
   /** The amounts of all steps, a copy; see {@link #amount}. */
@@ -267,6 +289,11 @@ public final class Program {
     return recordedNanos(bodyOf(step), step);
   }
 
+  /** Whether {@link #recordedNanos} has an answer. */
+  boolean hasTimes() {
+    return origin.recorded() && steps.hasTimes();
+  }
+
   /** As {@link #recordedNanos(int)}, with the body the step belongs to. */
   public long recordedNanos(int body, int step) {
     if (!origin.recorded()) {
@@ -298,6 +325,11 @@ public final class Program {
   /** What a pool does when its workers are busy. */
   public PoolLimits poolLimits(int pool) {
     return objects.limits(pool);
+  }
+
+  /** The same of all pools that are not as usual. */
+  Map<Integer, PoolLimits> limits() {
+    return objects.limits();
   }
 
   public CallPaths paths() {

@@ -57,6 +57,53 @@ public final class ProgramBuilder {
     this.stock = space.isPaged() ? new StepStock(space, times) : null;
   }
 
+  /**
+   * Begins with all bodies, objects and functions of a program, under the same numbers, and with
+   * what is known of it; without any step.
+   *
+   * @throws IllegalArgumentException if the program's columns are in pages
+   */
+  public static ProgramBuilder like(Program program) {
+    if (program.space().isPaged()) {
+      throw new IllegalArgumentException(
+          program.origin().file()
+              + ": does not fit the heap, so that its steps cannot be changed; JAVA_OPTS=-Xmx8g"
+              + " gives more heap");
+    }
+    ProgramBuilder b = new ProgramBuilder();
+    for (int body = 0; body < program.bodies(); body++) {
+      b.body(program.bodyName(body), program.isTask(body), program.parts(body));
+      b.virtuals.set(body, program.isVirtual(body));
+    }
+    for (int o = 0; o < program.objects(); o++) {
+      b.object(program.objectKind(o), program.objectName(o), program.objectParameter(o));
+    }
+    b.limits.putAll(program.limits());
+    for (int f = 0; f < program.paths().functions(); f++) {
+      b.functionId(program.paths().functionName(f));
+    }
+    return b.carriers(program.carriers())
+        .origin(program.origin())
+        .pauses(program.pauses())
+        .vmWork(program.vmWork());
+  }
+
+  /**
+   * Appends a step of a program that this one is {@link #like} to the same body, of another object
+   * if need be.
+   */
+  public void copy(Program program, int body, int step, int object) {
+    line = program.line(step);
+    time = program.hasTimes() ? program.recordedNanos(body, step) : 0;
+    Operation operation = program.operation(step);
+    switch (operation) {
+      case ENTER -> enter(body, object, program.amount(step));
+      case EXIT -> exit(body);
+      case RUN, SLEEP, IO -> segment(body, operation, program.amount(step));
+      default -> step(body, operation, object, program.amount(step));
+    }
+  }
+
   public ProgramBuilder origin(Origin from) {
     this.origin = from;
     return this;

@@ -39,6 +39,12 @@ public record VmWork(long[] workNanos, long[][] nanos) {
     return new VmWork(workNanos, scaled);
   }
 
+  /** The same where each slice comes after that many times as much work of the program. */
+  VmWork movedBy(double factor) {
+    return new VmWork(
+        Arrays.stream(workNanos).map(work -> Math.round(work * factor)).toArray(), nanos);
+  }
+
   public int threads() {
     return nanos.length;
   }

@@ -1,0 +1,16 @@
+package corecast.analysis.whatif;
+
+import corecast.program.Program;
+
+/** One change of a program, such as a cheaper function or a lock that is gone. */
+public sealed interface Edit permits ScaledFunction, ChangedLock, Resized {
+  /**
+   * The program with this change.
+   *
+   * @throws RefusedEdit if the program has nothing of that name, or could not do without it
+   */
+  Program of(Program program);
+
+  /** The change in words. */
+  String describe();
+}

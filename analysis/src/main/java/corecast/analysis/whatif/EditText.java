@@ -1,0 +1,132 @@
+package corecast.analysis.whatif;
+
+import corecast.analysis.whatif.LockChange.MovedOut;
+import corecast.analysis.whatif.LockChange.ReadWrite;
+import corecast.analysis.whatif.LockChange.Removed;
+import corecast.analysis.whatif.LockChange.Shortened;
+import corecast.analysis.whatif.LockChange.Split;
+import corecast.program.DurationText;
+import corecast.program.DurationText.NotADuration;
+
+/**
+ * Edits as people write them. What is none is an {@link IllegalArgumentException} that says why.
+ */
+public final class EditText {
+  private static final int LONGEST_NUMBER = 9;
+
+  private EditText() {}
+
+  /** {@code f=-20%}, {@code f=+50%}, {@code f=x0.5}, {@code f=-2ms} or {@code f=+1s}. */
+  public static Edit function(String text) {
+    int at = text.lastIndexOf('=');
+    String name = at < 0 ? "" : text.substring(0, at);
+    String how = text.substring(at + 1);
+    char sign = how.isEmpty() ? ' ' : how.charAt(0);
+    if (name.isEmpty() || (sign != '-' && sign != '+' && sign != 'x')) {
+      throw notAFunction(text);
+    }
+    String amount = how.substring(1);
+    try {
+      if (sign == 'x') {
+        return new ScaledFunction(name, number(amount), 0);
+      }
+      int direction = sign == '-' ? -1 : 1;
+      if (amount.endsWith("%")) {
+        double percent = number(amount.substring(0, amount.length() - 1));
+        return new ScaledFunction(name, 1 + direction * percent / 100, 0);
+      }
+      if (DurationText.hasUnit(amount)) {
+        return new ScaledFunction(name, 1, direction * DurationText.parse(amount, 1));
+      }
+      throw notAFunction(text);
+    } catch (NumberFormatException | NotADuration e) {
+      throw notAFunction(text);
+    }
+  }
+
+  private static IllegalArgumentException notAFunction(String text) {
+    return new IllegalArgumentException(
+        "'" + text + "': expected a function and its change, such as f=-20%, f=x0.5 or f=-2ms");
+  }
+
+  /**
+   * A change of a lock.
+   *
+   * @param how {@code remove}, {@code split=4}, {@code shorten=50%}, {@code move-out=50%} or {@code
+   *     readers='get*'}
+   */
+  public static Edit lock(String name, String how) {
+    int at = how.indexOf('=');
+    String word = at < 0 ? how : how.substring(0, at);
+    String value = at < 0 ? "" : how.substring(at + 1);
+    try {
+      LockChange change =
+          switch (word) {
+            case "remove" -> at < 0 ? new Removed() : null;
+            case "split" -> new Split((int) whole(value));
+            case "shorten" -> new Shortened(share(value));
+            case "move-out" -> new MovedOut(share(value));
+            case "readers" -> value.isEmpty() ? null : new ReadWrite(value);
+            default -> null;
+          };
+      if (change != null) {
+        return new ChangedLock(name, change);
+      }
+    } catch (NumberFormatException e) {
+      // the same is wrong as with an unknown word
+    }
+    throw new IllegalArgumentException(
+        "'"
+            + how
+            + "': expected what becomes of lock "
+            + name
+            + ": remove, split=4, shorten=50%, move-out=50% or readers='get*'");
+  }
+
+  /** {@code W=8}. */
+  public static Edit pool(String text) {
+    return resized(Resized.What.POOL, text);
+  }
+
+  /** {@code Q=64}. */
+  public static Edit queue(String text) {
+    return resized(Resized.What.QUEUE, text);
+  }
+
+  private static Edit resized(Resized.What what, String text) {
+    int at = text.lastIndexOf('=');
+    if (at > 0) {
+      try {
+        return new Resized(what, text.substring(0, at), whole(text.substring(at + 1)));
+      } catch (NumberFormatException e) {
+        // no number: see below
+      }
+    }
+    throw new IllegalArgumentException("'" + text + "': expected a name and a size, such as W=8");
+  }
+
+  private static long whole(String text) {
+    if (!text.matches("[0-9]{1," + LONGEST_NUMBER + "}")) {
+      throw new NumberFormatException(text);
+    }
+    return Long.parseLong(text);
+  }
+
+  private static double share(String text) {
+    if (!text.endsWith("%")) {
+      throw new NumberFormatException(text);
+    }
+    double share = number(text.substring(0, text.length() - 1)) / 100;
+    if (share > 1) {
+      throw new NumberFormatException(text);
+    }
+    return share;
+  }
+
+  private static double number(String text) {
+    if (!text.matches("[0-9]+(\\.[0-9]+)?")) {
+      throw new NumberFormatException(text);
+    }
+    return Double.parseDouble(text);
+  }
+}

@@ -1,0 +1,60 @@
+package corecast.analysis.whatif;
+
+import corecast.analysis.weight.UnfinishedReplayException;
+import corecast.program.Program;
+import corecast.simulator.Completion;
+import corecast.simulator.Simulator;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Run times before and after edits: replays without a timeline. */
+final class EditedTimes {
+  private EditedTimes() {}
+
+  /**
+   * T(P) at each count as the program is, ns.
+   *
+   * @throws UnfinishedReplayException if it deadlocks
+   */
+  static double[] before(Simulator simulator, int[] processors) {
+    Completion completion = simulator.completion(processors);
+    if (completion.outcome().isDeadlock()) {
+      throw new UnfinishedReplayException(simulator.program().origin(), completion.outcome());
+    }
+    return completion.timeNanos();
+  }
+
+  /**
+   * T(P) at each count with the edits, ns.
+   *
+   * @throws RefusedEdit if it then deadlocks, or an edit cannot be made
+   */
+  static double[] after(Simulator simulator, List<Edit> edits, int[] processors) {
+    return of(with(simulator, edits), edits, processors);
+  }
+
+  /** Replays the program with these edits in the same way. */
+  static Simulator with(Simulator simulator, List<Edit> edits) {
+    Program edited = simulator.program();
+    for (Edit edit : edits) {
+      edited = edit.of(edited);
+    }
+    return new Simulator(edited, simulator.options());
+  }
+
+  static double[] of(Simulator edited, List<Edit> edits, int[] processors) {
+    Completion completion = edited.completion(processors);
+    if (completion.outcome().isDeadlock()) {
+      throw new RefusedEdit(
+          describe(edits)
+              + ": the replay then deadlocks: "
+              + completion.outcome().describe()
+              + "; leave it as it is");
+    }
+    return completion.timeNanos();
+  }
+
+  static String describe(List<Edit> edits) {
+    return edits.stream().map(Edit::describe).collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,60 @@
+package corecast.analysis.whatif;
+
+import corecast.program.Operation;
+import corecast.program.Program;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** What threads hand over to one another under a lock, so that they cannot do without it. */
+final class HandOver {
+  /** So many waits are in a message. */
+  private static final int NAMED = 3;
+
+  private HandOver() {}
+
+  /**
+   * Whoever waits on a monitor must have taken that very monitor, and so must whoever notifies.
+   *
+   * @throws RefusedEdit if somebody waits for a notification of the lock
+   */
+  static void refuse(Program program, int lock, LockChange change) {
+    Set<String> waits = new LinkedHashSet<>();
+    for (int body = 0; body < program.bodies(); body++) {
+      for (int s = program.firstStep(body); s < program.firstStep(body + 1); s++) {
+        Operation operation = program.operation(s);
+        boolean isWait =
+            operation == Operation.WAIT
+                || operation == Operation.NOTIFY
+                || operation == Operation.NOTIFY_ALL;
+        if (isWait && program.object(s) == lock) {
+          int line = program.line(s);
+          waits.add(
+              operation.keyword()
+                  + " in "
+                  + program.bodyName(body)
+                  + (line > 0 ? " line " + line : ""));
+        }
+      }
+    }
+    // The conversion makes semaphores of recorded waits, named after the monitor.
+    for (int o = 0; o < program.objects(); o++) {
+      if (program.objectName(o).startsWith(program.objectName(lock) + "~")) {
+        waits.add(program.objectName(o));
+      }
+    }
+    if (!waits.isEmpty()) {
+      List<String> all = new ArrayList<>(waits);
+      throw new RefusedEdit(
+          "lock "
+              + program.objectName(lock)
+              + " "
+              + change.describe()
+              + ": threads hand something over under it ("
+              + String.join(", ", all.subList(0, Math.min(NAMED, all.size())))
+              + (all.size() > NAMED ? " and " + (all.size() - NAMED) + " more" : "")
+              + "), so only shorten is possible");
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package corecast.analysis.whatif;
+
+import corecast.program.ObjectKind;
+import corecast.program.Operation;
+import corecast.program.Program;
+
+/**
+ * A pool with another number of workers, or a queue with another capacity.
+ *
+ * @param what either
+ * @param name the pool's or queue's
+ * @param size 1 or more
+ */
+public record Resized(What what, String name, long size) implements Edit {
+  /** What has a size. */
+  public enum What {
+    POOL,
+    QUEUE;
+
+    private boolean is(ObjectKind kind) {
+      return this == QUEUE
+          ? kind == ObjectKind.QUEUE
+          : kind == ObjectKind.POOL || kind == ObjectKind.FORK_JOIN_POOL;
+    }
+
+    private String word() {
+      return this == QUEUE ? "queue" : "pool";
+    }
+  }
+
+  public Resized {
+    if (size < 1) {
+      throw new IllegalArgumentException(
+          what.word() + " " + name + " of " + size + ": expected 1 or more");
+    }
+  }
+
+  @Override
+  public Program of(Program program) {
+    int object = NamedObject.of(program, name, what.word(), what::is);
+    if (what == What.QUEUE && program.objectParameter(object) == 0) {
+      throw new RefusedEdit(
+          "queue "
+              + name
+              + ": hands each item over to a thread that waits for it, so it has no"
+              + " size; leave it as it is");
+    }
+    if (what == What.POOL && servesItself(program, object)) {
+      throw new RefusedEdit(
+          "pool "
+              + name
+              + ": its workers are threads of the program, which start and end by"
+              + " themselves; leave it as it is");
+    }
+    return program.withParameter(object, size);
+  }
+
+  private static boolean servesItself(Program program, int pool) {
+    if (program.has(Operation.SERVE)) {
+      for (int s = 0; s < program.steps(); s++) {
+        if (program.operation(s) == Operation.SERVE && program.object(s) == pool) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  @Override
+  public String describe() {
+    return what.word() + " " + name + " " + size;
+  }
+}

@@ -1,0 +1,74 @@
+package corecast.analysis.whatif;
+
+import corecast.note.Numbers;
+import corecast.program.Program;
+
+/**
+ * A function whose own work, without that of the functions that it calls, is that many times as
+ * much as it was, and then that much more.
+ *
+ * @param function its name
+ * @param factor 0 or more
+ * @param moreNanos how much more work it has in all, ns; negative for less. It is shared by all its
+ *     pieces of work in proportion
+ */
+public record ScaledFunction(String function, double factor, long moreNanos) implements Edit {
+  public ScaledFunction {
+    if (!(factor >= 0) || Double.isInfinite(factor)) {
+      throw new IllegalArgumentException(
+          "function " + function + " by a factor of " + factor + ": expected 0 or more");
+    }
+  }
+
+  /** A function whose own work is less by that share. */
+  static ScaledFunction cheaper(String function, double share) {
+    return new ScaledFunction(function, 1 - share, 0);
+  }
+
+  @Override
+  public Program of(Program program) {
+    boolean[] own = ownPaths(program);
+    long[] amounts = program.amounts();
+    long work = 0;
+    for (int s = 0; s < amounts.length; s++) {
+      work += isOwn(program, s, own) ? amounts[s] : 0;
+    }
+    if (work == 0) {
+      throw new RefusedEdit(
+          program.origin().file()
+              + ": no work of a function "
+              + function
+              + "; corecast optimize lists the functions");
+    }
+    double scale = factor + (double) moreNanos / work;
+    if (scale < 0) {
+      throw new RefusedEdit(
+          "function " + function + ": has only " + Numbers.duration(work) + " of its own work");
+    }
+    for (int s = 0; s < amounts.length; s++) {
+      if (isOwn(program, s, own)) {
+        amounts[s] = Math.round(amounts[s] * scale);
+      }
+    }
+    return program.withAmounts(amounts);
+  }
+
+  private boolean[] ownPaths(Program program) {
+    boolean[] own = new boolean[program.paths().size()];
+    for (int p = 0; p < own.length; p++) {
+      own[p] = program.paths().functionName(program.paths().function(p)).equals(function);
+    }
+    return own;
+  }
+
+  private static boolean isOwn(Program program, int step, boolean[] own) {
+    return program.isRun(step) && program.path(step) != Program.NO_PATH && own[program.path(step)];
+  }
+
+  @Override
+  public String describe() {
+    String more = (moreNanos < 0 ? "-" : "+") + Numbers.duration(Math.abs((double) moreNanos));
+    String times = (factor <= 1 ? "-" : "+") + Numbers.percent(Math.abs(factor - 1));
+    return "function " + function + " " + (moreNanos == 0 ? times : more);
+  }
+}

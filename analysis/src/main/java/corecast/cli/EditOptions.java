@@ -1,0 +1,66 @@
+package corecast.cli;
+
+import corecast.analysis.whatif.Edit;
+import corecast.analysis.whatif.EditText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Changes of a program. */
+final class EditOptions {
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--function",
+      paramLabel = "NAME=CHANGE",
+      description =
+          "The function's own work: f=-20%%, f=+50%%, f=x0.5, or f=-2ms for that much less in all.")
+  private List<String> functions = new ArrayList<>();
+
+  @Option(
+      names = "--lock",
+      arity = "2",
+      paramLabel = "WORD",
+      description =
+          "The lock's name, then what becomes of it: remove; split=4, dealt out in turn to the"
+              + " threads that take it; shorten=50%%, that much less work inside; move-out=50%%,"
+              + " that much of it done before; readers='get*', a read-write lock that functions of"
+              + " such names read.")
+  private List<String> locks = new ArrayList<>();
+
+  @Option(names = "--pool", paramLabel = "NAME=N", description = "Workers of a pool: W=8.")
+  private List<String> pools = new ArrayList<>();
+
+  @Option(names = "--queue", paramLabel = "NAME=N", description = "Capacity of a queue: Q=64.")
+  private List<String> queues = new ArrayList<>();
+
+  boolean isEmpty() {
+    return functions.isEmpty() && locks.isEmpty() && pools.isEmpty() && queues.isEmpty();
+  }
+
+  List<Edit> get() {
+    List<Edit> edits = new ArrayList<>();
+    functions.forEach(text -> edits.add(parsed("--function", () -> EditText.function(text))));
+    for (int i = 0; i + 1 < locks.size(); i += 2) {
+      String name = locks.get(i);
+      String how = locks.get(i + 1);
+      edits.add(parsed("--lock", () -> EditText.lock(name, how)));
+    }
+    pools.forEach(text -> edits.add(parsed("--pool", () -> EditText.pool(text))));
+    queues.forEach(text -> edits.add(parsed("--queue", () -> EditText.queue(text))));
+    return edits;
+  }
+
+  private Edit parsed(String option, Supplier<Edit> edit) {
+    try {
+      return edit.get();
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), option + " " + e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,142 @@
+package corecast.cli;
+
+import corecast.analysis.whatif.HeadRoom;
+import corecast.analysis.whatif.Suggestions;
+import corecast.analysis.whatif.VirtualSpeedup;
+import corecast.analysis.whatif.WhatIf;
+import corecast.cli.output.Output;
+import corecast.note.Numbers;
+import corecast.study.Answer;
+import corecast.study.Study;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+    name = "whatif",
+    description = {
+      "Changes the program, replays it, and prints what that gains on each number of processors.",
+      "Several changes are made together, in this order: functions, locks, pools, queues."
+    },
+    footer = {
+      "",
+      "Columns: processors,time_ns,whatif_time_ns,gain,gain_ns,leader,whatif_leader",
+      "With --suggest: processors,rank,change,time_ns,whatif_time_ns,gain,gain_ns",
+      "With --head-room: processors,function,from,to,from_time_ns,to_time_ns,slope",
+      "With --virtual-speedup: processors,function,cheaper,time_ns,whatif_time_ns,gain,gain_ns",
+      "",
+      "Example: corecast whatif app.cct --function parse=-20%% --lock Cache.map split=4 --pool W=8"
+    })
+final class WhatIfCommand extends ReadingCommand {
+  @Mixin private ReplayInput.One input = new ReplayInput.One();
+  @Mixin private CurveOption processors = new CurveOption();
+  @Mixin private EditOptions edits = new EditOptions();
+  @Mixin private FormatOption format = new FormatOption();
+
+  @Option(
+      names = "--suggest",
+      description =
+          "Try the obvious changes, each alone, and rank them: functions 20 %% cheaper, locks that"
+              + " threads wait for removed, split and held half as long, pools and queues doubled.")
+  private boolean suggests;
+
+  @Option(
+      names = "--top",
+      paramLabel = "N",
+      defaultValue = "10",
+      description =
+          "With --suggest: how many functions, and how many locks, are tried (default:"
+              + " ${DEFAULT-VALUE}).")
+  private int top;
+
+  @Option(
+      names = "--head-room",
+      paramLabel = "FUNCTION",
+      description =
+          "How far the function can be improved until less, nothing or again something is gained.")
+  private @Nullable String headRoom;
+
+  @Option(
+      names = "--virtual-speedup",
+      paramLabel = "FUNCTION",
+      description = "What is gained by the function 0, 5, ... 100 %% cheaper.")
+  private @Nullable String virtualSpeedup;
+
+  @Override
+  ReplayInput input() {
+    return input;
+  }
+
+  @Override
+  int execute(Output out) throws IOException {
+    int questions =
+        (edits.isEmpty() ? 0 : 1)
+            + (suggests ? 1 : 0)
+            + (headRoom == null ? 0 : 1)
+            + (virtualSpeedup == null ? 0 : 1);
+    if (questions != 1) {
+      throw usage(
+          "expected changes (--function, --lock, --pool, --queue), or one of --suggest,"
+              + " --head-room and --virtual-speedup");
+    }
+    if (top < 1) {
+      throw usage("--top " + top + ": expected 1 or more");
+    }
+    try (Study study = open(2)) {
+      begin("replaying", 2, 2);
+      List<String> head = new ArrayList<>(List.of(study.summary()));
+      Answer<?> answer = answer(study, head);
+      endStages(study);
+      head.add("");
+      print(format, head, answer.tables().get(0), answer.notes(), out);
+    }
+    return Status.DONE;
+  }
+
+  /** Asks, and adds what people should read above the table. */
+  private Answer<?> answer(Study study, List<String> head) {
+    if (suggests) {
+      Answer<Suggestions> answer = study.suggest(processors.get(), top);
+      answer.value().refused().forEach(reason -> head.add("Not tried: " + reason));
+      return answer;
+    }
+    if (headRoom != null) {
+      Answer<HeadRoom> answer = study.headRoom(processors.get(), headRoom);
+      head.addAll(leads(answer.value()));
+      return answer;
+    }
+    if (virtualSpeedup != null) {
+      Answer<VirtualSpeedup> answer = study.virtualSpeedup(processors.get(), virtualSpeedup);
+      return answer;
+    }
+    Answer<WhatIf> answer = study.whatIf(processors.get(), edits.get());
+    head.add(answer.value().describe());
+    return answer;
+  }
+
+  private List<String> leads(HeadRoom room) {
+    List<String> lines = new ArrayList<>();
+    int[] counts = processors.get().counts();
+    for (int i = 0; i < counts.length; i++) {
+      double until = room.leads().get(i);
+      if (!Double.isNaN(until)) {
+        lines.add(
+            "On "
+                + counts[i]
+                + " processors "
+                + room.function()
+                + (until == 1
+                    ? " leads however cheap it gets."
+                    : " leads until it is " + Numbers.percent(until) + " cheaper."));
+      }
+    }
+    if (!room.isComplete()) {
+      lines.add("There are more ranges than those below; they are shorter.");
+    }
+    return lines;
+  }
+}
