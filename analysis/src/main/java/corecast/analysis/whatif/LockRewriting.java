@@ -30,10 +30,17 @@ final class LockRewriting {
   Program removed() {
     return rewritten(
         (body, s) -> {
-          if (!sections.takes(s) && !sections.gives(s)) {
+          if (!sections.takes(s) && !sections.gives(s) && !isTryOfLock(s)) {
             copy(body, s);
           }
         });
+  }
+
+  /** Whether that says of the next step that it takes the lock without waiting. */
+  private boolean isTryOfLock(int step) {
+    return program.operation(step) == Operation.TRY
+        && step + 1 < program.steps()
+        && sections.takes(step + 1);
   }
 
   Program split(int ways) {
@@ -95,7 +102,9 @@ final class LockRewriting {
     long[] stays = program.amounts();
     return rewritten(
         (body, s) -> {
-          if (sections.begins(s)) {
+          if (isTryOfLock(s) && sections.begins(s + 1)) {
+            moveOut(body, s + 1, share, stays);
+          } else if (sections.begins(s) && (s == 0 || !isTryOfLock(s - 1))) {
             moveOut(body, s, share, stays);
           }
           if (program.isRun(s)) {

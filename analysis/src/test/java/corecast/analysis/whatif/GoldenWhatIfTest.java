@@ -3,6 +3,7 @@ package corecast.analysis.whatif;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import corecast.program.Operation;
 import corecast.program.Program;
 import corecast.program.ProgramText;
 import corecast.simulator.ReplayOptions;
@@ -147,6 +148,26 @@ class GoldenWhatIfTest {
     assertThat(new Simulator(moved, ReplayOptions.DEFAULT).completion(counts).timeNanos())
         .containsExactly(simulator(expected).completion(counts).timeNanos(), within(1e-6));
     assertThat(moved.workNanos()).isEqualTo(12_000);
+  }
+
+  /** A try of the lock goes with it, and moved work comes before it. */
+  @Test
+  void editsALockThatIsTried() {
+    String tried = LOCK.replace(" lock M\n", " try lock M\n");
+    assertThat(tried).isNotEqualTo(LOCK);
+    Program removed = EditText.lock("M", "remove").of(simulator(tried).program());
+    assertThat(removed.has(Operation.TRY)).isFalse();
+    assertThat(removed.steps())
+        .isEqualTo(EditText.lock("M", "remove").of(simulator(LOCK).program()).steps());
+
+    Program moved = EditText.lock("M", "move-out=50%").of(simulator(tried).program());
+    String expected =
+        tried
+            .replace("run in 1", "run in 0.5")
+            .replace(" try lock M\n", " run in 0.5\n try lock M\n");
+    int[] counts = {1, 2, 3, 4};
+    assertThat(new Simulator(moved, ReplayOptions.DEFAULT).completion(counts).timeNanos())
+        .containsExactly(simulator(expected).completion(counts).timeNanos(), within(1e-6));
   }
 
   @Test
