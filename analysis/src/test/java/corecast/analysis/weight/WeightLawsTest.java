@@ -16,6 +16,7 @@ import corecast.program.ProgramText;
 import corecast.simulator.Simulator;
 import corecast.simulator.timeline.Timeline;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -56,7 +57,7 @@ class WeightLawsTest {
   @Test
   void weightsOfProgramsThatAreHaltedAreTheExactSlopes() {
     for (long seed = 0; seed < 40; seed++) {
-      Shape shape = new Shape(ALL, false, false, seed % 4 == 0, 4, 18);
+      Shape shape = new Shape(ALL, false, seed % 3 == 0, seed % 4 == 0, 4, 18);
       comparedToOracle(RandomPrograms.halting(shape, seed), seed);
     }
     assertThat(differences).isEmpty();
@@ -344,10 +345,16 @@ class WeightLawsTest {
           continue;
         }
         Oracle.Result shorter = Oracle.replayShortened(program, p, true, step);
-        if (shorter.waiting().isEmpty() && shorter.time().value().equals(whole.time().value())) {
-          differs(program, p, seed, step, byStep[step], -shorter.time().slope().doubleValue());
-        } else {
+        double slope = -shorter.time().slope().doubleValue();
+        if (!shorter.waiting().isEmpty() || !shorter.time().value().equals(whole.time().value())) {
           unlike++; // the order of events changes, and with it T by a jump
+        } else if (!Double.isNaN(byStep[step])) {
+          differs(program, p, seed, step, byStep[step], slope);
+        } else {
+          assertThat(program.hasHalts()).isTrue();
+          if (!program.hasDelays()) { // with delays in wall time the halt may come before this
+            differs(program, p, seed, step, 0, slope);
+          }
         }
       }
       assertThat(weights.oneSided()).isEqualTo(unlike - before);
@@ -391,8 +398,10 @@ class WeightLawsTest {
     }
   }
 
+  /** Not a number for segments that were not over when the program was halted. */
   private static double[] weightByStep(Program program, SegmentWeights weights) {
     double[] byStep = new double[program.steps()];
+    Arrays.fill(byStep, Double.NaN);
     List<SegmentWeight> rows = weights.rows();
     int at = 0;
     for (int body = 0; body < program.bodies(); body++) {
