@@ -103,6 +103,14 @@ public final class ForkJoin {
     }
   }
 
+  /**
+   * A task was joined. If it was done between the call and the look at it, there has been no
+   * waiting to be recorded either.
+   */
+  public static void joined(Object task) {
+    found(task);
+  }
+
   /** {@code invokeAll} of two has returned: the second was forked. */
   public static void invoked(Object first, Object second) {
     found(first);

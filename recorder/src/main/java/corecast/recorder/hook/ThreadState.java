@@ -12,6 +12,7 @@ import corecast.recorder.hook.loop.SpinWait;
 import corecast.recorder.hook.loop.ThreadClaims;
 import corecast.recorder.hook.loop.ThreadClockLoops;
 import corecast.recorder.hook.loop.ThreadLooks;
+import corecast.recorder.hook.object.Numbered;
 import corecast.recorder.hook.object.ObjectNumbers;
 import corecast.recorder.hook.operation.ItemRecords;
 import corecast.recorder.hook.operation.Operation;
@@ -244,6 +245,9 @@ final class ThreadState extends HookedThread {
       case RENDEZVOUS -> rendezvous.end(operation, target, arg, result);
       case ITEMS -> items.end(operation, target, arg, result);
       case SILENT -> {}
+    }
+    if (operation == Operation.AWAIT_TASK && target instanceof Numbered task) {
+      forkJoin.awaiting(task); // it may have waited for others meanwhile, in tasks it helped with
     }
   }
 
