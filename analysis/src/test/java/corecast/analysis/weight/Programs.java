@@ -6,7 +6,7 @@ import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
 
 /** The programs of the paper's figures (Broberg et al.), and short ways to replay. */
-final class Programs {
+public final class Programs {
   static final String FIGURE_1 =
       """
       thread T1
@@ -27,7 +27,7 @@ final class Programs {
         run b 1
       """;
 
-  static final String FIGURE_4 =
+  public static final String FIGURE_4 =
       """
       thread T1
         run a 1

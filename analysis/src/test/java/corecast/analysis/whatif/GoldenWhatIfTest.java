@@ -3,6 +3,7 @@ package corecast.analysis.whatif;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import corecast.analysis.weight.Programs;
 import corecast.program.Operation;
 import corecast.program.Program;
 import corecast.program.ProgramText;
@@ -17,36 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Changes of two small programs, whose times are known (in us). */
 class GoldenWhatIfTest {
   /** Figure 4 of Broberg et al. */
-  static final String FIGURE_4 =
-      """
-      unit 1us
-      thread T1
-        run a 1
-        signal X
-        run b 4
-        signal Z
-        run c 1
-        wait X
-        run e 1
-        run i 1
-      thread T2
-        wait X
-        run c 1
-        signal Y
-        run g 1
-        wait Y
-        run d 2
-      thread T3
-        wait Y
-        run d 2
-        wait Z
-        run g 1
-        run h 1
-        signal X
-        run a 1
-        signal Y
-        run f 3
-      """;
+  static final String FIGURE_4 = "unit 1us\n" + Programs.FIGURE_4;
 
   /** Four threads that each work for 2 us, and for 1 us with a lock that all share. */
   static final String LOCK =
