@@ -43,6 +43,7 @@ class PollingReplayIT {
           saves("flags", 2),
           saves("beside-put", 2),
           saves("beside-interrupt", 2),
+          saves("beside-late-interrupt", 2),
           saves("beside-park", 2),
           saves("beside-notify", 2),
           // Until both are told to have ended, at 2, there are 4.8 rounds of 1/3 asleep and 1/12 of

@@ -125,7 +125,12 @@ public final class Polls {
       case "stopped" -> stopped();
       case "paced" -> paced();
       case "paced-wait" -> pacedByWaits();
-      case "beside-put", "beside-interrupt", "beside-park", "beside-notify", "beside-work" ->
+      case "beside-put",
+          "beside-interrupt",
+          "beside-late-interrupt",
+          "beside-park",
+          "beside-notify",
+          "beside-work" ->
           beside(args[0].substring(args[0].indexOf('-') + 1));
       case "duration" -> duration();
       case "exit" -> exit();
@@ -274,7 +279,9 @@ public final class Polls {
                     }
                     default -> {
                       pause();
-                      queue.add(1);
+                      synchronized (Polls.class) {
+                        queue.add(1);
+                      }
                     }
                   }
                 }
@@ -285,6 +292,11 @@ public final class Polls {
     Work.startAndJoin(() -> units(2), () -> units(2));
     if (what.equals("interrupt")) {
       ticker.interrupt();
+    } else if (what.equals("late-interrupt")) { // in a round, not asleep
+      synchronized (Polls.class) {
+        Thread.sleep(2 * PAUSE_MILLIS);
+        ticker.interrupt();
+      }
     } else {
       ready = true;
     }

@@ -239,10 +239,13 @@ public final class RoundsUntilTold {
     return EventLog.NONE;
   }
 
+  /**
+   * An interrupt also tells a thread that it finds at work in a round: the next sleep throws then.
+   */
   private void interrupted(EventLog log, List<Integer> sleeps, int event) {
-    int begin = log.partner(event);
-    if (isLoop(log, sleeps) && begin != EventLog.NONE) {
-      LogEvent by = interrupt(log, log.time(begin), event);
+    if (isLoop(log, sleeps)) {
+      int last = log.partner(sleeps.get(sleeps.size() - 1));
+      LogEvent by = interrupt(log, log.time(last), event);
       if (by != null) {
         clock(log, waits(sleeps), by);
       }
