@@ -5,12 +5,16 @@ import corecast.cli.output.Output;
 import corecast.note.Note;
 import corecast.program.CountText;
 import corecast.study.Answer;
+import corecast.study.Processors;
 import corecast.study.Study;
 import corecast.study.table.DifferentPaths;
 import corecast.study.table.PathTables;
+import corecast.study.table.Table;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -26,8 +30,12 @@ import picocli.CommandLine.Option;
     },
     footer = {
       "",
-      "Columns: rank,length_ns,share,thread,function,ns",
-      "With --activities: function,critical_ns,mbm_k_ns,mbm_all_ns,total_slack_ns,free_slack_ns",
+      "Columns: rank,length_ns,share,thread,function,ns,processors",
+      "With --activities: function,critical_ns,mbm_k_ns,mbm_all_ns,total_slack_ns,free_slack_ns,"
+          + "mbm_ps_ns,critical_share,mbm_ps_share,processors",
+      "With --mbm-curve: function,paths,mbm_k_ns,mbm_all_ns,processors",
+      "With --schedule: thread,segment,function,duration_ns,early_start_ns,early_finish_ns,"
+          + "late_start_ns,late_finish_ns,total_slack_ns,free_slack_ns,processors",
       "",
       "Example: corecast critical-path app.cct -p 8 -k 10 --within 5%%"
     })
@@ -36,11 +44,13 @@ final class CriticalPathCommand extends ReadingCommand {
 
   @Option(
       names = {"-p", "--processors"},
-      paramLabel = "N",
+      paramLabel = "COUNTS",
       defaultValue = "8",
-      converter = ProcessorCounts.One.class,
-      description = "Processors of the simulated run (default: ${DEFAULT-VALUE}).")
-  private int processors;
+      converter = ProcessorCounts.Converter.class,
+      description =
+          "Processors of the simulated run, such as 8; one run for each of 1,2,4,8 or 1..16"
+              + " (default: ${DEFAULT-VALUE}).")
+  private Processors processors = Processors.of(8);
 
   @Mixin private PathOption paths = new PathOption();
   @Mixin private FormatOption format = new FormatOption();
@@ -53,28 +63,27 @@ final class CriticalPathCommand extends ReadingCommand {
   @Override
   int execute(Output out) throws IOException {
     paths.check();
-    try (Study study = open(2)) {
-      begin("searching", 2, 2);
-      Answer<CriticalPaths> answer = study.criticalPaths(processors, paths.limits());
-      endStages(study);
-      if (paths.isOfActivities()) {
-        print(
-            format,
-            PathTables.functions(answer.value().functions(paths.rows())),
-            answer.notes(),
-            out);
-      } else if (format.isText()) {
-        printForPeople(answer, out);
-      } else {
-        print(format, answer.tables().get(0), answer.notes(), out);
+    int[] counts = processors.counts();
+    List<Table> tables = new ArrayList<>();
+    Set<Note> notes = new LinkedHashSet<>();
+    try (Study study = open(1 + counts.length)) {
+      for (int i = 0; i < counts.length; i++) {
+        begin("searching", 2 + i, 1 + counts.length);
+        Answer<CriticalPaths> answer = study.criticalPaths(counts[i], paths.limits());
+        notes.addAll(answer.notes());
+        tables.add(
+            paths.isOfPaths() && format.isText()
+                ? overview(answer.value(), notes)
+                : paths.table(answer.value()));
       }
+      endStages(study);
+      print(format, PathTables.together(tables, format.isText()), List.copyOf(notes), out);
     }
     return Status.DONE;
   }
 
-  private void printForPeople(Answer<CriticalPaths> answer, Output out) throws IOException {
-    DifferentPaths different = DifferentPaths.of(answer.value().shares());
-    List<Note> notes = new ArrayList<>(answer.notes());
+  private Table overview(CriticalPaths found, Set<Note> notes) {
+    DifferentPaths different = DifferentPaths.of(found.shares());
     if (different.leftOut() > 0) {
       notes.add(
           Note.of(
@@ -83,6 +92,6 @@ final class CriticalPathCommand extends ReadingCommand {
                   + " not printed, because they differ from a printed one in less than 1 % of"
                   + " their length (--format csv prints all)."));
     }
-    print(format, PathTables.overview(different.shares(), paths.rows()), notes, out);
+    return PathTables.overview(different.shares(), paths.rows(), found.processors());
   }
 }

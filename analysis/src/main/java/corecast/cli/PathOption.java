@@ -1,11 +1,18 @@
 package corecast.cli;
 
+import corecast.analysis.path.CriticalPaths;
+import corecast.analysis.path.GroupBy;
 import corecast.analysis.path.PathLimits;
+import corecast.study.table.PathTables;
+import corecast.study.table.Table;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** Which paths are searched, and what of them is printed. */
 final class PathOption {
@@ -37,18 +44,40 @@ final class PathOption {
   @Option(
       names = "--activities",
       description =
-          "Print for each function its time on the critical path, the largest possible gain"
-              + " (Maximum Benefit Metric, over the printed paths and over all paths), and its"
-              + " slack.")
+          "Print for each function its time on the critical path, what is gained if it takes no"
+              + " time (Maximum Benefit Metric: over the printed paths, over all paths, and by"
+              + " another replay), and its slack.")
   private boolean activities;
+
+  @Option(
+      names = "--mbm-curve",
+      description = "Print the Maximum Benefit Metric over the 1, 2, ... longest paths.")
+  private boolean curve;
+
+  @Option(
+      names = "--schedule",
+      description =
+          "Print when each segment can begin and end at the earliest, when it must at the latest,"
+              + " and its slack.")
+  private boolean schedule;
+
+  @Option(
+      names = "--by",
+      paramLabel = "function|thread|pool|lock|package|kind",
+      converter = Group.class,
+      description =
+          "With --activities and --mbm-curve: what counts as one activity (default: function). lock"
+              + " is the one taken last of those held; kind tells computation, computation under a"
+              + " lock, sleep, and input and output apart.")
+  private @Nullable GroupBy by;
 
   @Option(
       names = "--top",
       paramLabel = "N",
       defaultValue = "10",
       description =
-          "Functions printed with --activities, or of each path as text, 0 for all (default:"
-              + " ${DEFAULT-VALUE}).")
+          "Activities printed with --activities and --mbm-curve, or functions of each path as"
+              + " text, 0 for all (default: ${DEFAULT-VALUE}).")
   private int top;
 
   /** Other commands have it. */
@@ -73,15 +102,33 @@ final class PathOption {
     if (top < 0) {
       throw usage("--top " + top + ": expected 0 or more");
     }
+    if ((activities ? 1 : 0) + (curve ? 1 : 0) + (schedule ? 1 : 0) > 1) {
+      throw usage("expected one of --activities, --mbm-curve and --schedule");
+    }
+    if (by != null && !activities && !curve) {
+      throw usage("--by: expected with --activities or --mbm-curve");
+    }
   }
 
   private ParameterException usage(String problem) {
     return new ParameterException(command.commandLine(), problem);
   }
 
-  /** Whether functions are asked for instead of paths. */
-  boolean isOfActivities() {
-    return activities;
+  /** Whether the paths themselves are asked for. */
+  boolean isOfPaths() {
+    return !activities && !curve && !schedule;
+  }
+
+  /** The table that was asked for. */
+  Table table(CriticalPaths found) {
+    GroupBy classes = by == null ? GroupBy.FUNCTION : by;
+    if (activities) {
+      return PathTables.activities(found, classes, rows());
+    }
+    if (curve) {
+      return PathTables.benefitCurves(found, classes, rows());
+    }
+    return schedule ? PathTables.schedule(found) : PathTables.paths(found);
   }
 
   /** How many rows of a table are printed. */
@@ -92,5 +139,19 @@ final class PathOption {
   PathLimits limits() {
     int paths = most != null ? most : within != null ? ALL_WITHIN : DEFAULT_PATHS;
     return new PathLimits(paths, within == null ? 100 : within.value());
+  }
+
+  /** Reads what makes segments one activity. */
+  static final class Group implements ITypeConverter<GroupBy> {
+    @Override
+    public GroupBy convert(String text) {
+      for (GroupBy group : GroupBy.values()) {
+        if (group.name().toLowerCase(Locale.ROOT).equals(text)) {
+          return group;
+        }
+      }
+      throw new TypeConversionException(
+          "'" + text + "': expected function, thread, pool, lock, package or kind");
+    }
   }
 }

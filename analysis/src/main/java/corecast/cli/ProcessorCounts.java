@@ -6,24 +6,15 @@ import java.util.function.Function;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Processor counts as given on the command line: {@code 1..16}, {@code 1,2,4,8} or {@code 8}. */
+/**
+ * Processor counts as given on the command line: {@code 1..16} or {@code 1-16}, {@code 1,2,4,8} or
+ * {@code 8}.
+ */
 final class ProcessorCounts {
   static final int LARGEST = Processors.LARGEST;
   private static final int MOST = 10_000;
 
   private ProcessorCounts() {}
-
-  /** One number of processors, where there is one simulated run. */
-  static final class One implements ITypeConverter<Integer> {
-    @Override
-    public Integer convert(String text) {
-      return number(
-          text,
-          why ->
-              new TypeConversionException(
-                  "'" + text + "': expected one number from 1 to " + LARGEST + ", such as 8"));
-    }
-  }
 
   /** Reads a number of processors, or throws what is made of the reason why it is none. */
   private static int number(String part, Function<String, TypeConversionException> wrong) {
@@ -43,9 +34,9 @@ final class ProcessorCounts {
     public Processors convert(String text) {
       TreeSet<Integer> counts = new TreeSet<>();
       for (String part : text.split(",", -1)) {
-        int dots = part.indexOf("..");
-        int from = number(dots < 0 ? part : part.substring(0, dots), why -> wrong(text, why));
-        int to = dots < 0 ? from : number(part.substring(dots + 2), why -> wrong(text, why));
+        String[] ends = part.strip().split("\\.\\.|-", 2);
+        int from = number(ends[0], why -> wrong(text, why));
+        int to = ends.length == 1 ? from : number(ends[1], why -> wrong(text, why));
         if (from > to) {
           throw wrong(text, from + " is more than " + to);
         }

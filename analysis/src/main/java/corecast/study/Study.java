@@ -202,9 +202,9 @@ public final class Study implements AutoCloseable {
         () -> {
           Simulator simulator = replays.ideal();
           CriticalPaths paths = CriticalPaths.of(simulator, processors, limits);
-          List<Note> notes = new ArrayList<>(List.of(PathNote.of(paths, processors)));
+          List<Note> notes = new ArrayList<>(PathNotes.of(paths));
           notes.addAll(warnings(simulator));
-          return new Answer<>(paths, List.of(PathTables.paths(paths.shares())), notes);
+          return new Answer<>(paths, List.of(PathTables.paths(paths)), notes);
         });
   }
 

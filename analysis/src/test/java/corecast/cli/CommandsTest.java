@@ -261,13 +261,13 @@ class CommandsTest {
     assertThat(ok("critical-path", program, "-p", "2", "--format", "csv").out())
         .isEqualTo(
             """
-            rank,length_ns,share,thread,function,ns
-            1,7000000,1,main,half,4000000
-            1,7000000,1,main,split,2000000
-            1,7000000,1,main,merge,1000000
-            2,6000000,0.857142857,T,half,3000000
-            2,6000000,0.857142857,main,split,2000000
-            2,6000000,0.857142857,main,merge,1000000
+            rank,length_ns,share,thread,function,ns,processors
+            1,7000000,1,main,half,4000000,2
+            1,7000000,1,main,split,2000000,2
+            1,7000000,1,main,merge,1000000,2
+            2,6000000,0.857142857,T,half,3000000,2
+            2,6000000,0.857142857,main,split,2000000,2
+            2,6000000,0.857142857,main,merge,1000000,2
             """);
     for (String limit : List.of("-k=1", "--within=14%", "--within=0")) {
       assertThat(ok("critical-path", program, "-p", "2", "--format", "csv", limit).out().lines())
@@ -277,7 +277,10 @@ class CommandsTest {
     assertThat(ok("critical-path", program, "-p", "2", "--top", "1").out())
         .contains("(others)      3.000   42.9 %\n") // split 2 + merge 1 of 7 ms
         .endsWith(
-            "2 paths on 2 processors: the longest takes 7.00 ms, the last one is 14.3 % shorter\n");
+            """
+            2 paths on 2 processors: the longest takes 7.00 ms, the last one is 14.3 % shorter
+            The longest path on 2 processors is 100.0 % computation
+            """);
   }
 
   @Test
@@ -321,6 +324,7 @@ class CommandsTest {
                1        6.000     100.0 %  W                   1  tail          2.000   33.3 %
 
             1 path on 2 processors: it takes 6.00 ms
+            The longest path on 2 processors is 100.0 % computation
             """);
   }
 
@@ -331,9 +335,64 @@ class CommandsTest {
                 .out())
         .isEqualTo(
             """
-            function,critical_ns,mbm_k_ns,mbm_all_ns,total_slack_ns,free_slack_ns
-            half,4000000,4000000,4000000,0,0
-            split,2000000,2000000,2000000,0,0
+            function,critical_ns,mbm_k_ns,mbm_all_ns,total_slack_ns,free_slack_ns,mbm_ps_ns,critical_share,mbm_ps_share,processors
+            half,4000000,4000000,4000000,0,0,4000000,0.571428571,0.571428571,2
+            split,2000000,2000000,2000000,0,0,2000000,0.285714286,0.285714286,2
+            """);
+  }
+
+  /** How the path moves with the number of processors. */
+  @Test
+  void pathsOfSeveralNumbersOfProcessorsAreOneTable() {
+    List<String> rows =
+        ok("critical-path", program, "-p", "1-2", "--activities", "--by=thread", "--format", "csv")
+            .out()
+            .lines()
+            .toList();
+    assertThat(rows.get(0)).startsWith("thread,critical_ns,").endsWith(",processors");
+    // On one processor T's 3 take 6 of 10; they stay so in the graph, and take 3 in the replay.
+    assertThat(rows.subList(1, 5))
+        .containsExactly(
+            "main,10000000,4000000,4000000,0,0,7000000,1,0.7,1",
+            "T,0,0,0,1000000,1000000,3000000,0,0.3,1",
+            "main,7000000,4000000,4000000,0,0,4000000,1,0.571428571,2",
+            "T,0,0,0,1000000,1000000,0,0,0,2");
+    assertThat(ok("critical-path", program, "-p", "1,2", "--activities", "--by=kind").out())
+        .startsWith("processors  kind ");
+  }
+
+  @Test
+  void scheduleHasTheTimesOfTheCriticalPathMethod() {
+    assertThat(ok("critical-path", program, "-p", "2", "--schedule", "--format", "csv").out())
+        .isEqualTo(
+            """
+            thread,segment,function,duration_ns,early_start_ns,early_finish_ns,late_start_ns,late_finish_ns,total_slack_ns,free_slack_ns,processors
+            main,0,split,2000000,0,2000000,0,2000000,0,0,2
+            T,0,half,3000000,2000000,5000000,3000000,6000000,1000000,1000000,2
+            main,1,half,4000000,2000000,6000000,2000000,6000000,0,0,2
+            main,2,merge,1000000,6000000,7000000,6000000,7000000,0,0,2
+            """);
+  }
+
+  @Test
+  void benefitFallsWithTheNumberOfPaths() {
+    assertThat(
+            ok(
+                    "critical-path",
+                    program,
+                    "-p",
+                    "2",
+                    "--mbm-curve",
+                    "--top=1",
+                    "--by=thread",
+                    "--format",
+                    "csv")
+                .out())
+        .isEqualTo(
+            """
+            thread,paths,mbm_k_ns,mbm_all_ns,processors
+            main,1,7000000,4000000,2
+            main,2,4000000,4000000,2
             """);
   }
 

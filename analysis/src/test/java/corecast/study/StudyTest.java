@@ -44,7 +44,7 @@ class StudyTest {
       assertThat(weights.value().rows().get(0).function()).isEqualTo("f");
       assertThat(weights.value().rows().get(0).share()).isEqualTo(1);
       assertThat(study.criticalPaths(2, new PathLimits(1, 100)).notes())
-          .singleElement()
+          .first()
           .satisfies(note -> assertThat(note.values()).containsEntry("paths", 1));
       assertThat(study.summary()).isEqualTo("a.program: 2 threads, 2 segments, 7.00 ms of work");
     }

@@ -1,24 +1,30 @@
 package corecast.analysis.path;
 
-import corecast.analysis.weight.FunctionWeights;
 import corecast.program.Program;
 import corecast.program.TaskPools;
 import corecast.simulator.Simulator;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /**
  * The critical path of a replay and those that are nearly as long (Alexander et al.).
  *
- * @param program what was replayed
+ * @param simulator replays the program
+ * @param processors how many there were
+ * @param limits which paths were asked for
  * @param schedule the graph of its activities with their slack
  * @param paths the paths found, longest first
  */
-public record CriticalPaths(Program program, Schedule schedule, List<ActivityPath> paths) {
+public record CriticalPaths(
+    Simulator simulator,
+    int processors,
+    PathLimits limits,
+    Schedule schedule,
+    List<ActivityPath> paths) {
   public CriticalPaths {
     paths = List.copyOf(paths);
   }
@@ -31,13 +37,43 @@ public record CriticalPaths(Program program, Schedule schedule, List<ActivityPat
   public static CriticalPaths of(Simulator simulator, int processors, PathLimits limits) {
     Schedule schedule = Schedule.of(ReplayedActivities.of(simulator, processors));
     return new CriticalPaths(
-        simulator.program(), schedule, new BestFirstSearch().find(schedule, limits));
+        simulator, processors, limits, schedule, new BestFirstSearch().find(schedule, limits));
+  }
+
+  /** What was replayed. */
+  public Program program() {
+    return simulator.program();
+  }
+
+  /** Length of the longest path, ns. */
+  public double lengthNanos() {
+    return schedule.graph().nanos(schedule.criticalLength());
+  }
+
+  /**
+   * By how much the shortest of the paths found is shorter than the longest: the nc % of definition
+   * 1, as a share.
+   */
+  public double shorter() {
+    long critical = schedule.criticalLength();
+    return critical == 0 ? 0 : 1 - share(paths.get(paths.size() - 1));
+  }
+
+  /** Whether there may be more paths within the percentage than were asked for. */
+  public boolean isCutShort() {
+    return limits.withinPercent() < 100 && paths.size() >= limits.most();
+  }
+
+  /** What the longest path consists of. */
+  public PathMakeUp makeUp() {
+    return PathMakeUp.of(program(), schedule.graph(), paths.get(0));
   }
 
   /** What each path consists of: by rank, the largest time first. */
   public List<PathShare> shares() {
     ActivityGraph graph = schedule.graph();
-    FunctionLabels labels = FunctionLabels.of(program, graph);
+    Program program = program();
+    ActivityClasses functions = ActivityClasses.of(program, GroupBy.FUNCTION);
     TaskPools pools = TaskPools.of(program);
     List<PathShare> rows = new ArrayList<>();
     int rank = 0;
@@ -48,7 +84,8 @@ public record CriticalPaths(Program program, Schedule schedule, List<ActivityPat
           edge -> {
             if (graph.length(edge) > 0) {
               long body = program.bodyOf(graph.step(edge));
-              times.merge(body << 32 | labels.of(edge), graph.length(edge), Long::sum);
+              int function = functions.of(graph.step(edge));
+              times.merge(body << 32 | function, graph.length(edge), Long::sum);
             }
           });
       double length = graph.nanos(path.length());
@@ -62,8 +99,8 @@ public record CriticalPaths(Program program, Schedule schedule, List<ActivityPat
                 length,
                 share,
                 program.bodyName(body),
-                group(body, pools),
-                labels.name((int) (long) time.getKey()),
+                ActivityClasses.group(program, body, pools),
+                functions.name((int) (long) time.getKey()),
                 graph.nanos(time.getValue())));
       }
       ofPath.sort(
@@ -76,82 +113,34 @@ public record CriticalPaths(Program program, Schedule schedule, List<ActivityPat
     return rows;
   }
 
-  private String group(int body, TaskPools pools) {
-    if (program.isVirtual(body)) {
-      return "virtual threads";
-    }
-    int pool = pools.pool(body);
-    return program.isTask(body) && pool < program.objects()
-        ? program.objectName(pool)
-        : program.bodyName(body);
-  }
-
   private double share(ActivityPath path) {
     long critical = schedule.criticalLength();
     return critical == 0 ? 1 : (double) path.length() / critical;
   }
 
   /**
-   * The functions, those with the most time on the critical path first.
+   * The activity classes, those with the most time on the critical path first. One more replay for
+   * each.
    *
+   * @param by what makes segments one class
    * @param most how many
    */
-  public List<FunctionSlack> functions(int most) {
-    ActivityGraph graph = schedule.graph();
-    FunctionLabels labels = FunctionLabels.of(program, graph);
-    long[] critical = new long[labels.count()];
-    long[] mbm = new long[labels.count()];
-    Arrays.fill(mbm, Long.MAX_VALUE);
-    boolean first = true;
-    for (ActivityPath path : paths) {
-      long[] onPath = new long[labels.count()];
-      path.forEachEdge(
-          edge -> {
-            if (labels.of(edge) >= 0) {
-              onPath[labels.of(edge)] += graph.length(edge);
-            }
-          });
-      long shorter = schedule.criticalLength() - path.length();
-      for (int f = 0; f < mbm.length; f++) {
-        mbm[f] = Math.min(mbm[f], onPath[f] + shorter);
-      }
-      critical = first ? onPath : critical;
-      first = false;
-    }
-    LeastSlack slack = LeastSlack.of(schedule, labels);
-    long[] onCritical = critical;
-    List<Integer> order = new ArrayList<>();
-    for (int f = 0; f < mbm.length; f++) {
-      if (slack.isThere(f)) {
-        order.add(f);
-      }
-    }
-    order.sort(
-        Comparator.<Integer>comparingLong(f -> -onCritical[f])
-            .thenComparingLong(slack::total)
-            .thenComparing(labels::name));
-    List<FunctionSlack> rows = new ArrayList<>();
-    for (int f : order.subList(0, Math.min(most, order.size()))) {
-      rows.add(
-          new FunctionSlack(
-              labels.name(f),
-              graph.nanos(critical[f]),
-              graph.nanos(mbm[f]),
-              graph.nanos(benefit(f, critical[f], labels)),
-              graph.nanos(slack.total(f)),
-              graph.nanos(slack.free(f))));
-    }
-    return rows;
+  public List<ActivityBenefit> activities(GroupBy by, int most) {
+    return Benefits.of(this, ActivityClasses.of(program(), by)).rows(most);
   }
 
-  /** Logical zeroing; a critical path without the function stays as long as it is. */
-  private long benefit(int function, long onCritical, FunctionLabels labels) {
-    return onCritical == 0
-        ? 0
-        : schedule.criticalLength()
-            - LongestPath.lengthWithout(schedule.graph(), labels.byEdge(), function);
+  /**
+   * The metric of the same classes over the 1, 2, ... longest paths.
+   *
+   * @param by what makes segments one class
+   * @param most how many classes
+   */
+  public List<BenefitCurve> benefitCurves(GroupBy by, int most) {
+    return Benefits.of(this, ActivityClasses.of(program(), by)).curves(most);
   }
 
-  /** Name of time outside every function. */
-  static final String UNNAMED = FunctionWeights.UNNAMED;
+  /** Hands out the schedule of each segment, in the order in which they end in the replay. */
+  public void forEachActivity(Consumer<ScheduledActivity> reader) {
+    ScheduledActivities.forEach(program(), schedule, reader);
+  }
 }

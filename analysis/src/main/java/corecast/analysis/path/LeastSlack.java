@@ -1,30 +1,31 @@
 package corecast.analysis.path;
 
+import corecast.program.column.IntColumn;
 import corecast.program.column.LongColumn;
 import java.util.Arrays;
 
-/** The least slack of the segments of each function. */
+/** The least slack of the segments of each activity class. */
 final class LeastSlack {
   private final long[] total;
   private final long[] free;
 
-  private LeastSlack(int functions) {
-    this.total = new long[functions];
-    this.free = new long[functions];
+  private LeastSlack(int classes) {
+    this.total = new long[classes];
+    this.free = new long[classes];
     Arrays.fill(total, Long.MAX_VALUE);
     Arrays.fill(free, Long.MAX_VALUE);
   }
 
-  static LeastSlack of(Schedule schedule, FunctionLabels labels) {
-    LeastSlack least = new LeastSlack(labels.count());
+  static LeastSlack of(Schedule schedule, IntColumn classOfEdge, int classes) {
+    LeastSlack least = new LeastSlack(classes);
     ActivityGraph graph = schedule.graph();
     LongColumn nextStart = schedule.nextStarts();
     for (int v = 0; v < graph.vertices(); v++) {
       for (int e = graph.firstIn(v); e < graph.firstIn(v + 1); e++) {
-        int f = labels.of(e);
-        if (f >= 0) {
-          least.total[f] = Math.min(least.total[f], schedule.totalSlack(e, v));
-          least.free[f] = Math.min(least.free[f], nextStart.get(v) - schedule.earlyFinish(e));
+        int c = classOfEdge.get(e);
+        if (c != ActivityClasses.NONE) {
+          least.total[c] = Math.min(least.total[c], schedule.totalSlack(e, v));
+          least.free[c] = Math.min(least.free[c], nextStart.get(v) - schedule.earlyFinish(e));
         }
       }
     }
@@ -32,16 +33,16 @@ final class LeastSlack {
     return least;
   }
 
-  /** Whether the function has a segment. */
-  boolean isThere(int function) {
-    return total[function] != Long.MAX_VALUE;
+  /** Whether a segment of the class was executed. */
+  boolean isThere(int activityClass) {
+    return total[activityClass] != Long.MAX_VALUE;
   }
 
-  long total(int function) {
-    return total[function];
+  long total(int activityClass) {
+    return total[activityClass];
   }
 
-  long free(int function) {
-    return free[function];
+  long free(int activityClass) {
+    return free[activityClass];
   }
 }

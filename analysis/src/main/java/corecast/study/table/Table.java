@@ -27,6 +27,29 @@ public record Table(List<Column> columns, Rows rows) {
         });
   }
 
+  /** The rows of several tables with the same columns, one table after the other. */
+  public static Table joined(List<Table> tables) {
+    return new Table(
+        tables.get(0).columns,
+        reader -> {
+          for (Table table : tables) {
+            table.rows.read(reader);
+          }
+        });
+  }
+
+  /**
+   * Some of the columns.
+   *
+   * @param kept which, by number
+   */
+  public Table select(List<Integer> kept) {
+    return new Table(
+        kept.stream().map(columns::get).toList(),
+        reader ->
+            rows.read(row -> reader.row(new Row(kept.stream().map(row.cells()::get).toList()))));
+  }
+
   /** Produces the rows, the same ones each time. */
   @FunctionalInterface
   public interface Rows {

@@ -51,11 +51,11 @@ class CriticalPathsTest {
   @Test
   void slackIsTheLeastOfTheFunctionsSegments() {
     // main's half is critical; without both halves 2 + 1 = 3 remain of 7.
-    assertThat(paths(HALVES, 2, 2).functions(10))
+    assertThat(paths(HALVES, 2, 2).activities(GroupBy.FUNCTION, 10))
         .containsExactly(
-            new FunctionSlack("half", 4, 4, 4, 0, 0),
-            new FunctionSlack("split", 2, 2, 2, 0, 0),
-            new FunctionSlack("merge", 1, 1, 1, 0, 0));
+            new ActivityBenefit("half", 4, 4, 4, 0, 0, 4),
+            new ActivityBenefit("split", 2, 2, 2, 0, 0, 2),
+            new ActivityBenefit("merge", 1, 1, 1, 0, 0, 1));
   }
 
   @Test
@@ -70,15 +70,15 @@ class CriticalPathsTest {
           run z 5
         """;
     // Paths: x y = 10, z y = 9. Without x: 9. Without y: 6. z is not critical, and can wait 1.
-    List<FunctionSlack> both =
+    List<ActivityBenefit> both =
         List.of(
-            new FunctionSlack("x", 6, 1, 1, 0, 0),
-            new FunctionSlack("y", 4, 4, 4, 0, 0),
-            new FunctionSlack("z", 0, 0, 0, 1, 1));
-    assertThat(paths(text, 2, 2).functions(10)).isEqualTo(both);
+            new ActivityBenefit("x", 6, 1, 1, 0, 0, 1),
+            new ActivityBenefit("y", 4, 4, 4, 0, 0, 4),
+            new ActivityBenefit("z", 0, 0, 0, 1, 1, 0));
+    assertThat(paths(text, 2, 2).activities(GroupBy.FUNCTION, 10)).isEqualTo(both);
     // With one path alone the metric over k paths is the time on the critical path.
-    assertThat(paths(text, 2, 1).functions(1))
-        .containsExactly(new FunctionSlack("x", 6, 6, 1, 0, 0));
+    assertThat(paths(text, 2, 1).activities(GroupBy.FUNCTION, 1))
+        .containsExactly(new ActivityBenefit("x", 6, 6, 1, 0, 0, 1));
   }
 
   @Test
