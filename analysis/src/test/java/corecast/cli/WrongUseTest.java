@@ -78,6 +78,8 @@ class WrongUseTest {
             "'5x': expected a percentage", List.of("critical-path", "a", "--within", "5x")),
         Arguments.of("'101%': expected a", List.of("critical-path", "a", "--within", "101%")),
         Arguments.of("--top -1: expected", List.of("critical-path", "a", "--top", "-1")),
+        Arguments.of("--top -1: expected", List.of("waits", "a", "--top", "-1")),
+        Arguments.of("--by", List.of("waits", "a", "--by", "lock")),
         Arguments.of("not expected: 'b'", List.of("dump", "a", "b")),
         Arguments.of("ends in .program", List.of("import", "a.program", "-o", "b.txt")));
   }
