@@ -18,8 +18,9 @@ final class Bench {
       case "simgrid" -> PeerReplay.main(rest);
       case "trace" -> WriteTrace.main(rest);
       case "path" -> PathBench.main(rest);
+      case "waits" -> WaitBench.main(rest);
       default -> {
-        System.err.println("which benchmark? read, convert, replay, growth, simgrid, trace, path");
+        System.err.println("which benchmark? read, convert, replay, growth, simgrid, trace, path, waits");
         System.exit(2);
       }
     }

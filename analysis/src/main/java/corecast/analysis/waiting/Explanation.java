@@ -15,8 +15,8 @@ final class Explanation {
   private final PathSteps steps;
   private long[] ofWaiter = new long[16]; // by code
   private long[] direct = new long[16]; // by step
-  private final Amounts waiter = new Amounts();
-  private final Amounts releaser = new Amounts();
+  private final Gathered waiter = new Gathered();
+  private final Gathered releaser = new Gathered();
 
   // The parts: the indirect ones first.
   private int[] step = new int[16];
@@ -63,8 +63,8 @@ final class Explanation {
     return part >= indirect;
   }
 
-  private static void collect(NodeList nodes, Amounts to) {
-    to.clear();
+  private void collect(NodeList nodes, Gathered to) {
+    to.clear(steps.size());
     for (int i = nodes.size() - 1; i >= 0; i--) {
       to.addAll(nodes.get(i).done());
     }

@@ -24,6 +24,9 @@ final class WaitSums {
   /** More explanations of one place are put together: no table of them would be read. */
   static final int MOST_CLASSES = 256;
 
+  /** The same of all places together. */
+  static final int MOST_OF_ALL = 1 << 14;
+
   private final PathSteps steps;
   private final Interner sites = new Interner();
   private final Interner causes = new Interner();
@@ -137,7 +140,7 @@ final class WaitSums {
         two += mixed((long) cause[i] << 8 | points[i], 4);
       }
     }
-    boolean full = at.classes.size() == MOST_CLASSES;
+    boolean full = at.classes.size() == MOST_CLASSES || classes.size() == MOST_OF_ALL;
     int known = classNumbers.size();
     int number = full ? classNumbers.find(one, two) : classNumbers.number(one, two);
     if (number < 0) {
