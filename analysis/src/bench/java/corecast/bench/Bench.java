@@ -19,8 +19,10 @@ final class Bench {
       case "trace" -> WriteTrace.main(rest);
       case "path" -> PathBench.main(rest);
       case "table3" -> PathGrowth.main(rest);
+      case "waits" -> WaitBench.main(rest);
       default -> {
-        System.err.println("which benchmark? read, convert, replay, growth, simgrid, trace, path, table3");
+        System.err.println(
+            "which benchmark? read, convert, replay, growth, simgrid, trace, path, table3, waits");
         System.exit(2);
       }
     }

@@ -97,6 +97,7 @@ public final class Cli implements Runnable {
     commands.put("attach", () -> new AttachCommand(err));
     commands.put("critical-path", CriticalPathCommand::new);
     commands.put("whatif", WhatIfCommand::new);
+    commands.put("waits", WaitsCommand::new);
     commands.put("validate", () -> new ValidateCommand(err));
     return commands;
   }

@@ -3,6 +3,7 @@ package corecast.study;
 import corecast.analysis.path.CriticalPaths;
 import corecast.analysis.path.PathLimits;
 import corecast.analysis.speedup.SpeedupCurve;
+import corecast.analysis.waiting.WaitingTimes;
 import corecast.analysis.weight.EventWeights;
 import corecast.analysis.weight.FiniteGains;
 import corecast.analysis.weight.FunctionWeights;
@@ -206,6 +207,15 @@ public final class Study implements AutoCloseable {
           notes.addAll(warnings(simulator));
           return new Answer<>(paths, List.of(PathTables.paths(paths)), notes);
         });
+  }
+
+  /**
+   * Every wait on each number of processors, explained by what its releaser did; a table of places.
+   *
+   * @throws UnfinishedReplayException if the program deadlocks
+   */
+  public Answer<List<WaitingTimes>> waits(Processors processors) {
+    return answer(() -> WaitQuestion.ask(replays.ideal(), processors, this::warnings));
   }
 
   /**

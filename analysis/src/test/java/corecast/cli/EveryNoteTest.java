@@ -135,6 +135,8 @@ class EveryNoteTest {
             "optimize -p 1,2 --crossovers",
             "critical-path -p 2",
             "critical-path -p 2 --activities",
+            "waits -p 2",
+            "waits -p 2 --by program",
             "segments -p 2")) {
       Launched text = launched(reserved, trace, command);
       assertSaidOnce(text.out() + text.err(), "", reserved, command);

@@ -81,6 +81,8 @@ class WrongUseTest {
         Arguments.of(
             "'locks': expected function, thread",
             List.of("critical-path", "a", "--activities", "--by", "locks")),
+        Arguments.of("--top -1: expected", List.of("waits", "a", "--top", "-1")),
+        Arguments.of("--by", List.of("waits", "a", "--by", "lock")),
         Arguments.of("not expected: 'b'", List.of("dump", "a", "b")),
         Arguments.of("ends in .program", List.of("import", "a.program", "-o", "b.txt")));
   }

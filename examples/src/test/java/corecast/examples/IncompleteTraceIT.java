@@ -24,7 +24,8 @@ class IncompleteTraceIT {
     Path cut = folder.resolve("cut.cct");
     Files.write(cut, Arrays.copyOf(bytes, 9_000));
 
-    for (String command : List.of("predict", "optimize", "segments", "critical-path", "dump")) {
+    for (String command :
+        List.of("predict", "optimize", "segments", "critical-path", "waits", "dump")) {
       Launched refused = Launched.of(command, cut);
       assertThat(refused.status()).as(command).isEqualTo(1);
       assertThat(refused.out()).as(command).isEmpty();

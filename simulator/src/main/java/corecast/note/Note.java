@@ -134,6 +134,8 @@ public record Note(Kind kind, Severity severity, String text, Map<String, Number
     NOT_TRIED(Severity.WARNING),
     /** How many paths there are, and how long. */
     PATHS(Severity.INFO),
+    /** How many waits there are, and how long. */
+    WAITS(Severity.INFO),
 
     // ---- several recordings, and real runs
     /** Recordings that look like different programs. */

@@ -1,3 +1,3 @@
-/** Where a replay waits otherwise than its recording did. */
+/** What threads wait for, explained by what others do; and where that differs from a recording. */
 @org.jspecify.annotations.NullMarked
 package corecast.analysis.waiting;

@@ -11,6 +11,7 @@ import corecast.simulator.primitive.Succession;
 import corecast.simulator.timeline.EventRecorder;
 import corecast.simulator.timeline.Outcome;
 import corecast.simulator.timeline.Timeline;
+import corecast.simulator.timeline.WaitObserver;
 import java.util.Arrays;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +44,7 @@ public final class Engine {
   private final Program program;
   private final Calendar calendar;
   private final @Nullable EventRecorder recorder;
+  private final @Nullable WaitObserver waits;
   private final Synchronizers objects;
   private final Instant now;
   private final @Nullable RecordedOrder order;
@@ -93,6 +95,7 @@ public final class Engine {
     this.program = program;
     this.calendar = calendar;
     this.recorder = recorder;
+    this.waits = recorder == null ? null : recorder.waits();
     this.order = order;
     int bodies = program.bodies();
     CommonCause common = recorder == null ? null : recorder::commonAncestor;
@@ -195,6 +198,8 @@ public final class Engine {
     }
     if (host.admits(body, false, now)) {
       execute(body);
+    } else if (waits != null) {
+      waits.waits(body, WaitObserver.NO_STEP, calendar.now());
     }
   }
 
@@ -206,6 +211,7 @@ public final class Engine {
     if (objects.lockAgain(body, program.object(step), now)) {
       execute(body);
     } else {
+      tellWait(body, step);
       blocks(body, program.operation(step));
     }
   }
@@ -242,6 +248,7 @@ public final class Engine {
         position[body] = step;
         order.waitForTurn(step, body);
         now.arrive(body);
+        tellWait(body, step);
         collectReleased();
         host.waitsForTurn(body, now);
         collectReleased();
@@ -250,6 +257,7 @@ public final class Engine {
       if (code == TRY) {
         if (attempts != null && step + 1 < end && !attempts.tries(body, step + 1, now)) {
           position[body] = step;
+          tellWait(body, step + 1);
           collectReleased();
           blocks(body, program.operation(step + 1));
           return;
@@ -269,6 +277,9 @@ public final class Engine {
       if (attempts != null) {
         attempts.did(body, step - 1, now);
       }
+      if (waits != null) {
+        tellStep(waits, body, step - 1, operation, goesOn);
+      }
       if (!goesOn) {
         position[body] = step;
         collectReleased();
@@ -281,6 +292,28 @@ public final class Engine {
     finish(body);
     collectReleased();
     leavesHost(body);
+    tellEnd(body);
+  }
+
+  private void tellStep(
+      WaitObserver waits, int body, int step, Operation operation, boolean goesOn) {
+    if (!goesOn && operation != Operation.HALT) {
+      waits.waits(body, step, calendar.now());
+    } else if (operation == Operation.SUBMIT) {
+      waits.submits(body, (int) program.amount(step), step, calendar.now());
+    }
+  }
+
+  private void tellWait(int body, int step) {
+    if (waits != null) {
+      waits.waits(body, step, calendar.now());
+    }
+  }
+
+  private void tellEnd(int body) {
+    if (waits != null) {
+      waits.ends(body, calendar.now());
+    }
   }
 
   private static void tellPath(EventRecorder recorder, int body, int step, byte code) {
@@ -351,6 +384,7 @@ public final class Engine {
     if (state[body] == ALIVE && !isReady[body] && giveUp(body, position[body])) {
       finish(body);
       leavesHost(body); // one that was pinned has kept it
+      tellEnd(body);
     }
   }
 
@@ -377,7 +411,11 @@ public final class Engine {
     IntQueue released = now.released();
     while (!released.isEmpty()) {
       int body = released.poll();
+      if (waits != null) {
+        waits.goesOn(body, now.acting(), calendar.now());
+      }
       if (!host.admits(body, state[body] != NEW, now)) {
+        tellWait(body, WaitObserver.NO_STEP);
         continue; // it will be released again
       }
       if (now.mustTry(body)) {

@@ -117,7 +117,8 @@ public final class Instant {
     arrived[body] = number;
   }
 
-  int acting() {
+  /** The body whose steps are executed now, or were last. */
+  public int acting() {
     return acting;
   }
 

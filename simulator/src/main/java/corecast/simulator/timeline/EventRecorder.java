@@ -32,4 +32,9 @@ public interface EventRecorder {
   default @Nullable Precedence precedence() {
     return null;
   }
+
+  /** Who is told of waits; {@code null} if nobody is. */
+  default @Nullable WaitObserver waits() {
+    return null;
+  }
 }

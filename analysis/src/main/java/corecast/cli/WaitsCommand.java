@@ -1,0 +1,167 @@
+package corecast.cli;
+
+import corecast.analysis.waiting.WaitingTimes;
+import corecast.cli.output.Output;
+import corecast.note.Note;
+import corecast.study.Answer;
+import corecast.study.Processors;
+import corecast.study.Study;
+import corecast.study.table.Table;
+import corecast.study.table.WaitSize;
+import corecast.study.table.WaitTables;
+import corecast.study.table.WaitsForPeople;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+    name = "waits",
+    description = {
+      "Prints what threads wait for in the simulated run, and what explains it: what the thread that"
+          + " ended the wait did beyond what the waiting one did itself.",
+      "Where that thread had waited, too, its wait is explained in turn (via). \"no processor\" is"
+          + " time in which it could have worked, had others not had the processors."
+    },
+    footer = {
+      "",
+      "Columns: processors,wait,thread,function,waits,wait_ns,share,classes, and the columns of a"
+          + " cause: cause,cause_thread,section,state,via,ns,cause_share",
+      "With --by object: processors,object,places,waits,wait_ns,share, and a cause",
+      "With --by class: processors,wait,thread,function,class,waits,wait_ns,share, and a cause",
+      "With --by cause: processors, and a cause",
+      "With --by thread: processors,thread,running_ns,no_processor_ns,delay_ns,waiting_ns,idle_ns,"
+          + "lent_ns,life_ns",
+      "With --by program: program,processors,events,steps,waits,places,classes_per_place,"
+          + "steps_before,steps_after,wait_ns",
+      "",
+      "Example: corecast waits app.cct -p 2,4,8 --by object"
+    })
+final class WaitsCommand extends ReadingCommand {
+  @Mixin private ReplayInput.Several input = new ReplayInput.Several();
+
+  @Option(
+      names = {"-p", "--processors"},
+      paramLabel = "COUNTS",
+      defaultValue = "8",
+      converter = ProcessorCounts.Converter.class,
+      description = "Such as 1..16 or 1,2,4,8 or 8 (default: ${DEFAULT-VALUE}).")
+  private Processors processors = Processors.of(1);
+
+  @Option(
+      names = "--by",
+      paramLabel = "site|object|class|cause|thread|program",
+      defaultValue = "site",
+      description =
+          "A row for each site: the place where is waited; object: lock, queue, pool, or thread"
+              + " waited for; class: waits of a place for the same reasons in the same tenths;"
+              + " cause: what explains all waits; thread: what it spends its life with; program:"
+              + " how many steps, waits, places and classes, of one recording or several"
+              + " (default: ${DEFAULT-VALUE}).")
+  private By by = By.site;
+
+  @Option(
+      names = "--idle",
+      description = "Count waits of threads that never come to their end, too.")
+  private boolean idle;
+
+  @Option(
+      names = "--top",
+      paramLabel = "N",
+      defaultValue = "10",
+      description =
+          "Lines of text for each processor count; 0 means all, as csv and json have (default:"
+              + " ${DEFAULT-VALUE}).")
+  private int top;
+
+  @Mixin private FormatOption format = new FormatOption();
+
+  /** Spelled as on the command line, but for the class. */
+  enum By {
+    site,
+    object,
+    kind("class"),
+    cause,
+    thread,
+    program;
+
+    private final String word;
+
+    By() {
+      this.word = name();
+    }
+
+    By(String word) {
+      this.word = word;
+    }
+
+    @Override
+    public String toString() {
+      return word;
+    }
+  }
+
+  @Override
+  ReplayInput input() {
+    return input;
+  }
+
+  @Override
+  int execute(Output out) throws IOException {
+    if (top < 0) {
+      throw usage("--top " + top + ": expected 0 or more");
+    }
+    if (by == By.program) {
+      printSizes(out);
+      return Status.DONE;
+    }
+    try (Study study = open(2)) {
+      begin("explaining", 2, 2);
+      Answer<List<WaitingTimes>> answer = study.waits(processors);
+      endStages(study);
+      Table table = table(answer.value());
+      boolean isShort = format.isText() && by != By.thread;
+      print(
+          format,
+          List.of(study.summary(), ""),
+          isShort ? WaitsForPeople.of(table, top == 0 ? Integer.MAX_VALUE : top) : table,
+          answer.notes(),
+          out);
+    }
+    return Status.DONE;
+  }
+
+  private Table table(List<WaitingTimes> waits) {
+    return switch (by) {
+      case site -> WaitTables.sites(waits, idle);
+      case object -> WaitTables.objects(waits, idle);
+      case kind -> WaitTables.classes(waits, idle);
+      case cause -> WaitTables.causes(waits, idle);
+      case thread -> WaitTables.threads(waits);
+      case program -> throw new IllegalStateException("has a table of its own");
+    };
+  }
+
+  private void printSizes(Output out) throws IOException {
+    List<WaitSize> sizes = new ArrayList<>();
+    List<Note> notes = new ArrayList<>();
+    List<Path> files = input.files();
+    for (Path file : files) {
+      begin("explaining", sizes.size() + 1, files.size());
+      try (Study study = Study.open(file, options())) {
+        Answer<List<WaitingTimes>> answer = study.waits(processors);
+        endFile(study);
+        answer
+            .value()
+            .forEach(each -> sizes.add(WaitSize.of(study.program(), study.events(), each, idle)));
+        answer
+            .warnings()
+            .forEach(note -> notes.add(files.size() == 1 ? note : note.in(file.toString())));
+      }
+    }
+    print(format, WaitTables.sizes(sizes), notes, out);
+  }
+}

@@ -1,0 +1,208 @@
+package corecast.study.table;
+
+import corecast.analysis.waiting.ThreadTimes;
+import corecast.analysis.waiting.WaitCause;
+import corecast.analysis.waiting.WaitClass;
+import corecast.analysis.waiting.WaitSite;
+import corecast.analysis.waiting.WaitingTimes;
+import corecast.study.table.Column.Kind;
+import corecast.study.table.Table.Row;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** Waits as tables; their keys are listed in {@code docs/tables.md}. */
+public final class WaitTables {
+  private static final Column PROCESSORS = new Column("processors", "processors", Kind.COUNT);
+  private static final Column WAIT = new Column("wait", "wait", Kind.NAME);
+  private static final Column THREAD = new Column("thread", "thread", Kind.NAME);
+  private static final Column FUNCTION = new Column("function", "in function", Kind.NAME);
+  private static final Column WAITS = new Column("waits", "waits", Kind.COUNT);
+  private static final Column TIME = new Column("wait_ns", "waited", Kind.NANOS);
+  private static final Column SHARE = new Column("share", "of all", Kind.SHARE);
+  private static final List<Column> CAUSE =
+      List.of(
+          new Column("cause", "cause", Kind.NAME),
+          new Column("cause_thread", "of thread", Kind.NAME),
+          new Column("section", "lock held", Kind.NAME),
+          new Column("state", "state", Kind.NAME),
+          new Column("via", "via", Kind.NAME),
+          new Column("ns", "explains", Kind.NANOS),
+          new Column("cause_share", "of these", Kind.SHARE));
+
+  private WaitTables() {}
+
+  /** Places with all of their causes, those with most waiting first. */
+  public static Table sites(List<WaitingTimes> all, boolean withIdle) {
+    List<Row> rows = new ArrayList<>();
+    for (WaitingTimes waiting : all) {
+      List<WaitSite> sites = sitesOf(waiting, withIdle);
+      double total = nanos(sites);
+      for (WaitSite s : sites) {
+        List<Object> place =
+            List.of(
+                waiting.processors(),
+                s.what(),
+                s.thread(),
+                s.function(),
+                s.waits(),
+                s.nanos(),
+                s.nanos() / total,
+                s.classes().size());
+        causes(rows, place, s.causes(), s.nanos());
+      }
+    }
+    Column classes = new Column("classes", "classes", Kind.COUNT);
+    return Table.of(columns(PROCESSORS, WAIT, THREAD, FUNCTION, WAITS, TIME, SHARE, classes), rows);
+  }
+
+  /** The same by the lock, queue, pool or thread that is waited for. */
+  public static Table objects(List<WaitingTimes> all, boolean withIdle) {
+    List<Row> rows = new ArrayList<>();
+    for (WaitingTimes waiting : all) {
+      double total = nanos(sitesOf(waiting, withIdle));
+      for (WaitedObject o : WaitedObject.of(sitesOf(waiting, withIdle))) {
+        List<Object> place =
+            List.of(
+                waiting.processors(), o.name(), o.sites(), o.waits(), o.nanos(), o.nanos() / total);
+        causes(rows, place, o.causes(), o.nanos());
+      }
+    }
+    Column object = new Column("object", "waited for", Kind.NAME);
+    Column sites = new Column("places", "places", Kind.COUNT);
+    return Table.of(columns(PROCESSORS, object, sites, WAITS, TIME, SHARE), rows);
+  }
+
+  /** The same by place and class. */
+  public static Table classes(List<WaitingTimes> all, boolean withIdle) {
+    List<Row> rows = new ArrayList<>();
+    for (WaitingTimes waiting : all) {
+      List<WaitSite> sites = sitesOf(waiting, withIdle);
+      double total = nanos(sites);
+      for (WaitSite s : sites) {
+        int number = 0;
+        for (WaitClass c : s.classes()) {
+          List<Object> place =
+              List.of(
+                  waiting.processors(),
+                  s.what(),
+                  s.thread(),
+                  s.function(),
+                  ++number,
+                  c.waits(),
+                  c.nanos(),
+                  c.nanos() / total);
+          causes(rows, place, c.causes(), c.nanos());
+        }
+      }
+    }
+    Column number = new Column("class", "class", Kind.COUNT);
+    return Table.of(columns(PROCESSORS, WAIT, THREAD, FUNCTION, number, WAITS, TIME, SHARE), rows);
+  }
+
+  /** What explains all waits together. */
+  public static Table causes(List<WaitingTimes> all, boolean withIdle) {
+    List<Row> rows = new ArrayList<>();
+    for (WaitingTimes waiting : all) {
+      List<WaitSite> sites = sitesOf(waiting, withIdle);
+      causes(rows, List.of(waiting.processors()), WaitedObject.causes(sites), nanos(sites));
+    }
+    return Table.of(columns(PROCESSORS), rows);
+  }
+
+  /** What threads spend their lives with. */
+  public static Table threads(List<WaitingTimes> all) {
+    List<Row> rows = new ArrayList<>();
+    for (WaitingTimes waiting : all) {
+      for (ThreadTimes t : waiting.threads()) {
+        if (t.lifeNanos() > 0) {
+          rows.add(
+              Row.of(
+                  waiting.processors(),
+                  t.thread(),
+                  t.runningNanos(),
+                  t.noProcessorNanos(),
+                  t.delayNanos(),
+                  t.waitingNanos(),
+                  t.idleNanos(),
+                  t.lentNanos(),
+                  t.lifeNanos()));
+        }
+      }
+    }
+    return Table.of(
+        List.of(
+            PROCESSORS,
+            THREAD,
+            new Column("running_ns", "running", Kind.NANOS),
+            new Column("no_processor_ns", "no processor", Kind.NANOS),
+            new Column("delay_ns", "delay", Kind.NANOS),
+            new Column("waiting_ns", "waiting", Kind.NANOS),
+            new Column("idle_ns", "idle", Kind.NANOS),
+            new Column("lent_ns", "runs others", Kind.NANOS),
+            new Column("life_ns", "life", Kind.NANOS)),
+        rows);
+  }
+
+  /** How much waiting there is in programs. */
+  public static Table sizes(List<WaitSize> sizes) {
+    return Table.of(
+        List.of(
+            new Column("program", "program", Kind.NAME),
+            PROCESSORS,
+            new Column("events", "events", Kind.COUNT),
+            new Column("steps", "steps", Kind.COUNT),
+            WAITS,
+            new Column("places", "places", Kind.COUNT),
+            new Column("classes_per_place", "classes a place", Kind.RATIO),
+            new Column("steps_before", "steps of both paths", Kind.RATIO),
+            new Column("steps_after", "of the explanation", Kind.RATIO),
+            TIME),
+        sizes.stream()
+            .map(
+                s ->
+                    Row.of(
+                        s.program(),
+                        s.processors(),
+                        s.events(),
+                        s.steps(),
+                        s.waits(),
+                        s.places(),
+                        s.classesPerPlace(),
+                        s.stepsBefore(),
+                        s.stepsAfter(),
+                        s.nanos()))
+            .toList());
+  }
+
+  private static List<WaitSite> sitesOf(WaitingTimes waiting, boolean withIdle) {
+    return withIdle ? waiting.sites() : waiting.waitingSites();
+  }
+
+  private static double nanos(List<WaitSite> sites) {
+    return sites.stream().mapToDouble(WaitSite::nanos).sum();
+  }
+
+  private static List<Column> columns(Column... place) {
+    List<Column> columns = new ArrayList<>(Arrays.asList(place));
+    columns.addAll(CAUSE);
+    return columns;
+  }
+
+  private static void causes(
+      List<Row> rows, List<Object> place, List<WaitCause> causes, double nanos) {
+    for (WaitCause c : causes) {
+      List<Object> cells = new ArrayList<>(place);
+      cells.addAll(
+          List.of(
+              c.function(),
+              c.thread(),
+              c.section(),
+              c.state().words(),
+              c.via(),
+              c.nanos(),
+              c.nanos() / nanos));
+      rows.add(new Row(cells));
+    }
+  }
+}
