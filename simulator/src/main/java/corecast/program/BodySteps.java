@@ -8,10 +8,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Appends steps to one body of a {@link ProgramBuilder}, and keeps its call path. */
 public final class BodySteps {
+  private static final int FIRST = 6;
+
   final int body;
 
   /** What has gathered: all of the body's steps, or what is not in pages yet. */
-  StepColumns gathered = new StepColumns();
+  StepColumns gathered = StepColumns.NONE;
 
   private final ProgramBuilder builder;
   private final @Nullable StepStock stock;
@@ -87,12 +89,20 @@ public final class BodySteps {
     }
   }
 
+  /** Columns to add to: there may be a million bodies, of which few are begun. */
+  private StepColumns begun(int expected) {
+    if (gathered == StepColumns.NONE) {
+      gathered = new StepColumns(expected);
+    }
+    return gathered;
+  }
+
   private void add(Operation op, int object, long amount) {
     if (stock == null) {
-      gathered.add(op, object, amount, path, builder.line, builder.time);
+      begun(FIRST).add(op, object, amount, path, builder.line, builder.time);
     } else {
       stock.count(this);
-      gathered.add(op, object, amount, path, 0, stock.keepsTimes() ? builder.time : 0);
+      begun(FIRST).add(op, object, amount, path, 0, stock.keepsTimes() ? builder.time : 0);
     }
   }
 
@@ -124,7 +134,8 @@ public final class BodySteps {
   /** Makes room for that many steps, if it is known ahead. */
   public void expect(long steps) {
     if (stock == null) {
-      gathered.ensure((int) Math.min(Columns.LONGEST, steps));
+      int most = (int) Math.min(Columns.LONGEST, steps);
+      begun(most).ensure(most);
     }
   }
 }

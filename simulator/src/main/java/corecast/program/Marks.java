@@ -10,18 +10,25 @@ final class Marks {
   private static final long[] NO_BITS = new long[0];
   private static final int[] NO_COUNTS = new int[0];
 
-  private long[] bits = NO_BITS; // up to the last that is marked
+  /** Of the first 64 steps: a short body has no others. */
+  private long head;
+
+  private long[] bits = NO_BITS; // of the further ones, up to the last that is marked
   private int[] before = NO_COUNTS;
-  private int groups;
+  private int groups; // of those
   private int count;
 
   /** Marks a step behind all those that are marked. */
   void add(int step) {
-    int group = step >> 6;
-    if (group >= groups) {
-      grow(group + 1);
+    int group = (step >> 6) - 1;
+    if (group < 0) {
+      head |= 1L << step;
+    } else {
+      if (group >= groups) {
+        grow(group + 1);
+      }
+      bits[group] |= 1L << step;
     }
-    bits[group] |= 1L << step;
     count++;
   }
 
@@ -31,7 +38,7 @@ final class Marks {
     groups = to;
   }
 
-  /** Makes room for so many groups of 64 steps. */
+  /** Makes room for so many groups of 64 steps behind the first. */
   private void ensure(int length) {
     if (length > bits.length) {
       int larger = Math.max(length, bits.length + (bits.length >> 1));
@@ -42,7 +49,7 @@ final class Marks {
 
   /** Makes room for marks of that many steps. */
   void expect(int steps) {
-    ensure((steps >> 6) + 1);
+    ensure(steps >> 6);
   }
 
   /** Marks what another has marked, so many steps further on. */
@@ -56,29 +63,37 @@ final class Marks {
 
   /** The first that is marked, of that step and those behind it; there must be one. */
   int next(int step) {
-    int group = step >> 6;
-    long left = bits[group] & -(1L << step);
+    int group = (step >> 6) - 1;
+    long left = (group < 0 ? head : bits[group]) & -(1L << step);
     while (left == 0) {
       left = bits[++group];
     }
-    return (group << 6) + Long.numberOfTrailingZeros(left);
+    return (group + 1 << 6) + Long.numberOfTrailingZeros(left);
   }
 
   boolean has(int step) {
-    int group = step >> 6;
-    return group < groups && (bits[group] >> step & 1) != 0;
+    int group = (step >> 6) - 1;
+    long among = group < 0 ? head : group < groups ? bits[group] : 0;
+    return (among >> step & 1) != 0;
   }
 
   /** How many steps before that one are marked. */
   int before(int step) {
-    int group = step >> 6;
-    return group < groups ? before[group] + Long.bitCount(bits[group] & ((1L << step) - 1)) : count;
+    return count(step >> 6, (1L << step) - 1);
   }
 
   /** How many steps up to that one are marked, itself included. */
   int upTo(int step) {
-    int group = step >> 6;
-    return group < groups ? before[group] + Long.bitCount(bits[group] & ((2L << step) - 1)) : count;
+    return count(step >> 6, (2L << step) - 1);
+  }
+
+  /** How many are marked before a group of 64, and of those of the group that are in a mask. */
+  private int count(int group, long mask) {
+    if (group == 0) {
+      return Long.bitCount(head & mask);
+    }
+    int further = group - 1;
+    return further < groups ? before[further] + Long.bitCount(bits[further] & mask) : count;
   }
 
   /** How many are marked. */

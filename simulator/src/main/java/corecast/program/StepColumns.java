@@ -55,6 +55,9 @@ final class StepColumns implements Steps {
   private static final int[] NOTHING = new int[0];
   private static final long[] NO_AMOUNTS = new long[0];
 
+  /** No steps; nothing is added to these. */
+  static final StepColumns NONE = new StepColumns(0);
+
   private int[] word;
 
   /** All operands, as soon as one does not fit its word. */
@@ -137,7 +140,7 @@ final class StepColumns implements Steps {
       all.addAll(its.gathered);
       times.add(its.gathered.times());
       if (last) {
-        its.gathered = new StepColumns(0);
+        its.gathered = NONE;
       }
     }
     firstStep[bodies.size()] = all.size;
@@ -193,7 +196,8 @@ final class StepColumns implements Steps {
 
   private void addOwn(long amountOf) {
     if (own.count() == ownAmount.length) {
-      ownAmount = Arrays.copyOf(ownAmount, Columns.larger(ownAmount.length));
+      int known = ownAmount.length;
+      ownAmount = Arrays.copyOf(ownAmount, known == 0 ? 1 : Columns.larger(known));
     }
     ownAmount[own.count()] = amountOf;
     own.add(size);

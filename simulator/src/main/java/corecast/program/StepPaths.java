@@ -7,6 +7,9 @@ import java.util.Arrays;
 final class StepPaths {
   private static final int[] NOTHING = new int[0];
 
+  /** There may be a million bodies, each in one function. */
+  private static final int FIRST = 2;
+
   private final Marks changes = new Marks();
   private int[] path = NOTHING; // by change
   private int last = Program.NO_PATH;
@@ -21,7 +24,7 @@ final class StepPaths {
   private void change(int step, int pathId) {
     int change = changes.count();
     if (change == path.length) {
-      path = Arrays.copyOf(path, Columns.larger(change));
+      path = Arrays.copyOf(path, change == 0 ? FIRST : Columns.larger(change));
     }
     path[change] = pathId;
     changes.add(step);

@@ -77,7 +77,7 @@ final class StepStock {
         }
         bodyOf[count] = body.body;
         end[count++] = parts.size();
-        body.gathered = new StepColumns(0);
+        body.gathered = StepColumns.NONE;
       }
     }
     growings = 0;

@@ -98,8 +98,8 @@ class StepColumnsTest {
     StepColumns aside = new StepColumns(2);
     aside.add(Operation.RUN, -1, longest + 1, -1, 0, 0);
     assertThat(aside.amount(0)).isEqualTo(longest + 1);
-    // A mark takes a group of 64 bits with its count, and 8 amounts are made at first.
-    assertThat(aside.bytes()).isEqualTo(2 * 4 + 12 + 8 * 8);
+    // Marks of the first 64 steps take nothing, and one amount is made at first.
+    assertThat(aside.bytes()).isEqualTo(2 * 4 + 8);
   }
 
   @Test

@@ -41,7 +41,7 @@ final class EventDetails {
   private final IntColumn extra;
   private final IntColumn partner;
   private final IntColumn found;
-  private final Map<Integer, Integer> furtherFound = new HashMap<>(0);
+  private Map<Integer, Integer> furtherFound = Map.of();
 
   EventDetails(int expected, ColumnSpace space) {
     bits = space.longs((expected >> 6) + 1);
@@ -137,6 +137,9 @@ final class EventDetails {
     if (at >= 0) {
       found.set(at, to);
     } else {
+      if (furtherFound.isEmpty()) {
+        furtherFound = new HashMap<>();
+      }
       furtherFound.put(event, to);
     }
   }

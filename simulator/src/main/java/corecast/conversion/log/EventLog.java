@@ -76,7 +76,7 @@ public final class EventLog {
   private IntRuns bodyOf;
 
   /** Fourth operands: few kinds have one. */
-  private final Map<Integer, Long> fourth = new HashMap<>(0);
+  private Map<Integer, Long> fourth = Map.of();
 
   /** The events whose interval was the library's. */
   private final EventSet library;
@@ -379,6 +379,9 @@ public final class EventLog {
   }
 
   public void fourth(long amountOf) {
+    if (fourth.isEmpty()) {
+      fourth = new HashMap<>();
+    }
     fourth.put(size - 1, amountOf);
   }
 

@@ -2,30 +2,42 @@ package corecast.conversion.log;
 
 import corecast.program.column.ColumnSpace;
 import corecast.program.column.LongColumn;
+import org.jspecify.annotations.Nullable;
 
 /** A set of events of one log, in a bit each; made when the first is added. */
 final class EventSet {
-  private final LongColumn bits;
+  private final int events;
+  private final ColumnSpace space;
+
+  /** {@code null} as long as the set is empty. */
+  private @Nullable LongColumn bits;
 
   /**
    * @param events how many events the log will have, as a first guess
    */
   EventSet(int events, ColumnSpace space) {
-    bits = space.longs(space.isPaged() ? events >> 6 : 0);
+    this.events = events;
+    this.space = space;
   }
 
   void add(int event) {
-    int word = event >> 6;
-    if (word >= bits.size()) {
-      bits.grow(word + 1);
+    LongColumn in = bits;
+    if (in == null) {
+      in = space.longs(space.isPaged() ? events >> 6 : 0);
+      bits = in;
     }
-    bits.set(word, bits.get(word) | 1L << event);
+    int word = event >> 6;
+    if (word >= in.size()) {
+      in.grow(word + 1);
+    }
+    in.set(word, in.get(word) | 1L << event);
   }
 
   void remove(int event) {
+    LongColumn in = bits;
     int word = event >> 6;
-    if (word < bits.size()) {
-      bits.set(word, bits.get(word) & ~(1L << event));
+    if (in != null && word < in.size()) {
+      in.set(word, in.get(word) & ~(1L << event));
     }
   }
 
@@ -35,14 +47,17 @@ final class EventSet {
 
   /** Which events of a group of 64 are in it, a bit for each. */
   long word(int group) {
-    return group < bits.size() ? bits.get(group) : 0;
+    LongColumn in = bits;
+    return in != null && group < in.size() ? in.get(group) : 0;
   }
 
   void drop() {
-    bits.drop();
+    if (bits != null) {
+      bits.drop();
+    }
   }
 
   long bytes() {
-    return bits.bytes();
+    return bits == null ? 0 : bits.bytes();
   }
 }

@@ -55,6 +55,7 @@ public final class Recording {
 
   public final List<String> markNames = new ArrayList<>();
   private final Map<String, Integer> markIds = new HashMap<>();
+  private final Map<String, String> typeNames = new HashMap<>();
   public long timedEvents;
   private boolean cut;
 
@@ -88,7 +89,7 @@ public final class Recording {
 
   /** Takes over what a stream says; of what several say, the first of the lowest stream counts. */
   private void take(StreamReading stream) {
-    stream.objects.forEach(objects::putIfAbsent);
+    stream.objects.forEach((number, object) -> objects.putIfAbsent(number, shared(object)));
     stream.methods.forEach(methods::putIfAbsent);
     stream.notes.forEach(
         note -> notes.computeIfAbsent(note.key(), k -> new ArrayList<>()).add(note.value()));
@@ -100,6 +101,13 @@ public final class Recording {
     if (log.isThread || log.stream == 0) {
       timedEvents += log.timedEvents(); // in others the recorder measured its own cost
     }
+  }
+
+  /** The same with the type's, and an empty label's, only copy: there may be millions of a type. */
+  private TracedObject shared(TracedObject of) {
+    String type = typeNames.computeIfAbsent(of.type(), name -> name);
+    String label = of.label().isEmpty() ? "" : of.label();
+    return new TracedObject(of.kind(), of.p1(), of.p2(), of.p3(), type, label);
   }
 
   /** Frees the columns of the events. */

@@ -34,12 +34,13 @@ final class StreamReading {
   private static final long TOLD_BYTES = 1 << 15;
 
   final EventLog log;
-  final Map<Integer, Recording.TracedObject> objects = new LinkedHashMap<>();
-  final Map<Integer, Recording.TracedMethod> methods = new LinkedHashMap<>();
-  final List<Note> notes = new ArrayList<>();
+  // Made when there is something to put in: there may be a million short streams.
+  Map<Integer, Recording.TracedObject> objects = Map.of();
+  Map<Integer, Recording.TracedMethod> methods = Map.of();
+  List<Note> notes = List.of();
 
   /** By event. */
-  final Map<Integer, String> marks = new LinkedHashMap<>();
+  Map<Integer, String> marks = Map.of();
 
   private @Nullable TraceFormatException failure;
 
@@ -118,11 +119,16 @@ final class StreamReading {
   private void describe(RecordCursor record) {
     switch (record.kind()) {
       case OBJECT -> object(record);
-      case METHOD ->
-          methods.putIfAbsent(
-              number(record.operand(0)),
-              new Recording.TracedMethod(record.string(0), record.string(1)));
-      case META -> notes.add(new Note(record.string(0), record.string(1)));
+      case METHOD -> {
+        methods = methods.isEmpty() ? new LinkedHashMap<>() : methods;
+        methods.putIfAbsent(
+            number(record.operand(0)),
+            new Recording.TracedMethod(record.string(0), record.string(1)));
+      }
+      case META -> {
+        notes = notes.isEmpty() ? new ArrayList<>() : notes;
+        notes.add(new Note(record.string(0), record.string(1)));
+      }
       case THREAD -> {
         log.isThread = true;
         log.threadObject = number(record.operand(0));
@@ -139,6 +145,7 @@ final class StreamReading {
       }
       default -> {
         if (record.kind() == EventKind.MARK) {
+          marks = marks.isEmpty() ? new LinkedHashMap<>() : marks;
           marks.put(log.size(), record.string(0));
         }
         log.add(record.kind(), record.timeNanos(), record.cpuNanos(), 0, 0, 0);
@@ -147,6 +154,7 @@ final class StreamReading {
   }
 
   private void object(RecordCursor record) {
+    objects = objects.isEmpty() ? new LinkedHashMap<>() : objects;
     objects.putIfAbsent(
         number(record.operand(0)),
         new Recording.TracedObject(

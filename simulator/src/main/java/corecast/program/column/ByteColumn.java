@@ -98,6 +98,14 @@ public final class ByteColumn extends Column {
   }
 
   @Override
+  void trimShort() {
+    byte[] numbers = heap;
+    if (numbers != null && numbers.length <= SHORT && size < numbers.length) {
+      heap = size == 0 ? EMPTY : Arrays.copyOf(numbers, size);
+    }
+  }
+
+  @Override
   void dropArray() {
     heap = EMPTY;
   }

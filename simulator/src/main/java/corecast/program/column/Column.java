@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
  * array alone, which hot loops must see.
  */
 public abstract sealed class Column permits ByteColumn, DoubleColumn, IntColumn, LongColumn {
+  static final int SHORT = 64;
+
   /** {@code null} if the numbers are in the heap. */
   private final @Nullable PageList paged;
 
@@ -58,12 +60,20 @@ public abstract sealed class Column permits ByteColumn, DoubleColumn, IntColumn,
     return true;
   }
 
-  /** Nothing is added for now: what is held ready for that is given back. */
+  /**
+   * Nothing is added for now: what is held ready for that is given back. Of an array only if it is
+   * short, which there may be millions of; a long one would be copied for little.
+   */
   public final void seal() {
     if (paged != null) {
       paged.seal();
+    } else {
+      trimShort();
     }
   }
+
+  /** Cuts an array of no more than {@link #SHORT} numbers down to those that were added. */
+  abstract void trimShort();
 
   /** Frees what it takes; it must not be used any more. */
   public final void drop() {

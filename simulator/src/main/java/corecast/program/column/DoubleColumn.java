@@ -63,6 +63,14 @@ public final class DoubleColumn extends Column {
   }
 
   @Override
+  void trimShort() {
+    double[] numbers = heap;
+    if (numbers != null && numbers.length <= SHORT && size < numbers.length) {
+      heap = size == 0 ? EMPTY : Arrays.copyOf(numbers, size);
+    }
+  }
+
+  @Override
   void dropArray() {
     heap = EMPTY;
   }

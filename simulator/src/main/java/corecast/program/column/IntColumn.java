@@ -117,6 +117,14 @@ public final class IntColumn extends Column {
   }
 
   @Override
+  void trimShort() {
+    int[] numbers = heap;
+    if (numbers != null && numbers.length <= SHORT && size < numbers.length) {
+      heap = size == 0 ? EMPTY : Arrays.copyOf(numbers, size);
+    }
+  }
+
+  @Override
   void dropArray() {
     heap = EMPTY;
   }

@@ -72,6 +72,14 @@ public final class LongColumn extends Column {
   }
 
   @Override
+  void trimShort() {
+    long[] numbers = heap;
+    if (numbers != null && numbers.length <= SHORT && size < numbers.length) {
+      heap = size == 0 ? EMPTY : Arrays.copyOf(numbers, size);
+    }
+  }
+
+  @Override
   void dropArray() {
     heap = EMPTY;
   }
