@@ -80,7 +80,9 @@ public final class Recording {
       writeFacts(writer, clock, cpus);
       Dictionary.writeTo(writer);
       FunctionSwitches.reset();
-      WarmUp.functionSwitches();
+      if (options.timesFunctions()) {
+        WarmUp.functionSwitches();
+      }
       LoopSites.reset();
       ClaimMethods.reset();
       SpinWait.reset();

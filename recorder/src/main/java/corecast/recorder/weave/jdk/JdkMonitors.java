@@ -17,7 +17,7 @@ import org.objectweb.asm.tree.MethodNode;
  * {@code PrintStream}, whose every line would be several events.
  */
 public final class JdkMonitors {
-  static final Set<String> CLASSES =
+  public static final Set<String> CLASSES =
       Set.of(
           "java/util/Hashtable",
           "java/util/Vector",

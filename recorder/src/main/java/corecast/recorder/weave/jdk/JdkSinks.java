@@ -27,7 +27,7 @@ import org.objectweb.asm.tree.VarInsnNode;
  * takes for every line, has none.
  */
 public final class JdkSinks {
-  static final Set<String> CLASSES =
+  public static final Set<String> CLASSES =
       Set.of(
           "java/io/BufferedOutputStream",
           "java/io/BufferedWriter",
