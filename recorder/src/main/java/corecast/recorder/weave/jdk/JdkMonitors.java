@@ -16,7 +16,7 @@ import org.objectweb.asm.tree.MethodNode;
  * are made for a moment ({@code StringBuffer}), nor the bins of a {@code ConcurrentHashMap}, nor
  * {@code PrintStream}, whose every line would be several events.
  */
-public final class JdkMonitors {
+public final class JdkMonitors implements MethodEdits.Edit {
   public static final Set<String> CLASSES =
       Set.of(
           "java/util/Hashtable",
@@ -42,10 +42,11 @@ public final class JdkMonitors {
 
   /** A class with its hooks; {@code null} if this version of it has no monitors. */
   public static byte @Nullable [] weave(byte[] classFile) {
-    return MethodEdits.apply(classFile, JdkMonitors::weave);
+    return MethodEdits.apply(classFile, new JdkMonitors());
   }
 
-  private static boolean weave(ClassNode owner, MethodNode method) {
+  @Override
+  public boolean weave(ClassNode owner, MethodNode method) {
     if (method.instructions.size() == 0) {
       return false;
     }
