@@ -34,6 +34,7 @@ final class HookCost {
     ObjectNumbers known = new ObjectNumbers();
     known.add(lock, 1);
     known.add(other, 300); // numbers of several lengths
+    known.share(lock);
     ThreadState state = new ThreadState(session, scratch, known);
     if (showsCompiler) {
       state.objects.warmUp(lock, other);
