@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Enumeration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -97,22 +98,22 @@ public final class Agent {
   /** Returns the names of the classes that are now on the boot class path. */
   private static String[] appendHooks(Instrumentation instrumentation, Path folder)
       throws IOException {
-    byte[] jar = read(HOOKS);
     // Files.createTempFile would start up the providers of random numbers: 0.1 s.
     Path file =
         folder.resolve("corecast-".concat(Long.toString(System.nanoTime(), 36)).concat(".jar"));
-    Files.write(file, jar, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-    try {
+    Files.write(file, read(HOOKS), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    List<String> names = new ArrayList<>();
+    try (JarFile jar = new JarFile(file.toFile())) {
+      for (Enumeration<JarEntry> all = jar.entries(); all.hasMoreElements(); ) {
+        String name = all.nextElement().getName();
+        if (name.endsWith(CLASS) && !name.endsWith("-info.class")) {
+          names.add(name.substring(0, name.length() - CLASS.length()).replace('/', '.'));
+        }
+      }
       // The virtual machine keeps the file open, so that its name can go.
-      instrumentation.appendToBootstrapClassLoaderSearch(new JarFile(file.toFile()));
+      instrumentation.appendToBootstrapClassLoaderSearch(jar);
     } finally {
       Files.delete(file);
-    }
-    List<String> names = new ArrayList<>();
-    for (String name : filesOf(jar).keySet()) {
-      if (name.endsWith(CLASS) && !name.endsWith("-info.class")) {
-        names.add(name.substring(0, name.length() - CLASS.length()).replace('/', '.'));
-      }
     }
     return names.toArray(new String[0]);
   }

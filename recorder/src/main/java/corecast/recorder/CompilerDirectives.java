@@ -17,8 +17,8 @@ import java.nio.file.StandardOpenOption;
  */
 final class CompilerDirectives {
   private static final String WEAVER =
-      "{match: [\"corecast/shaded/asm/*.*\", \"corecast/recorder/weave/*.*\"],"
-          + " c2: {Exclude: true}}";
+      "{match: [\"corecast/shaded/asm/*.*\", \"corecast/recorder/weave/*.*\","
+          + " \"corecast/recorder/hook/WarmUp.*\"], c2: {Exclude: true}}";
 
   private static final String CALLERS =
       "{match: [\"*.*\"], c1: {inline:"

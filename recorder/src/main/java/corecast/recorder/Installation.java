@@ -57,10 +57,7 @@ public final class Installation {
     if (!options.include().isEmpty()) {
       Hooks.note("functions.include", String.join(" ", options.include()));
     }
-    Schedule.record(
-        options.out(),
-        new Options(options.limitBytes(), options.depth(), exactPerTick(options, defaults)),
-        options.part());
+    Schedule.record(options.out(), recording(options), options.part());
   }
 
   private static void weave(
@@ -89,7 +86,7 @@ public final class Installation {
             options.yieldInSpinLoops())
         .install(instrumentation, running);
     Hooks.libraryIsWoven();
-    tryOut(Options.defaults(), temporary);
+    tryOut(recording(options), temporary);
     if (options.sampled()) {
       Recording.sampleBy(Samplers.best(instrumentation, TemporaryFile.in(temporary, ".so")));
     } else {
@@ -99,6 +96,11 @@ public final class Installation {
       Recording.awaitCompilers();
     }
     Usage.start();
+  }
+
+  private static Options recording(AgentOptions options) {
+    int exact = exactPerTick(options, Options.defaults());
+    return new Options(options.limitBytes(), options.depth(), exact);
   }
 
   /** Where a profiler tells of functions, times of a few are of no use. */

@@ -108,7 +108,9 @@ final class InstallationIT {
   @ParameterizedTest
   @MethodSource("jdks")
   void theCompilersAreToldWhatToLeaveAlone(Jdks.Jdk jdk) throws Exception {
-    String weaver = "matching: corecast/recorder/weave/*.*, corecast/shaded/asm/*.*";
+    String weaver =
+        "matching: corecast/recorder/hook/WarmUp.*, corecast/recorder/weave/*.*,"
+            + " corecast/shaded/asm/*.*";
     String callers = "inline: -corecast/recorder/hook/Hooks.enterIfOn";
     assertThat(new TargetRun(jdk, directory).run("Directives").out())
         .doesNotContain(weaver, callers);

@@ -145,6 +145,15 @@ final class Recorded {
     return facts;
   }
 
+  /** How many sections have no records. */
+  long countedSections() {
+    String key = "sections.counted=";
+    return facts.stream()
+        .filter(fact -> fact.startsWith(key))
+        .mapToLong(fact -> Long.parseLong(fact.substring(key.length())))
+        .sum();
+  }
+
   /** The first fact with that key, {@code null} if there is none. */
   @Nullable String fact(String key) {
     String start = key + "=";

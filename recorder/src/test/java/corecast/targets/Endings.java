@@ -86,7 +86,17 @@ public final class Endings {
     }
   }
 
-  private static void locksForEver() {
+  private static void locksForEver() throws InterruptedException {
+    Thread other =
+        new Thread(
+            () -> {
+              LOCK.lock();
+              LOCK.unlock();
+            });
+    LOCK.lock();
+    LOCK.unlock();
+    other.start(); // of a lock of one thread not every section is recorded
+    other.join();
     for (long n = 1; ; n++) {
       LOCK.lock();
       LOCK.unlock();

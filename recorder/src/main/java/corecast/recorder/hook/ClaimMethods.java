@@ -76,14 +76,13 @@ public final class ClaimMethods {
 
   /** Switches off again what claims by no method that is known. */
   static synchronized void reset() {
-    LOOPS.forEach(
-        (method, sites) -> {
-          if (!METHODS.containsKey(method)) {
-            for (int site : sites) {
-              LoopSites.switchOff(site, true);
-            }
-          }
-        });
+    for (Map.Entry<String, List<Integer>> loops : LOOPS.entrySet()) {
+      if (!METHODS.containsKey(loops.getKey())) {
+        for (int site : loops.getValue()) {
+          LoopSites.switchOff(site, true);
+        }
+      }
+    }
   }
 
   /** A counter gave that value to a method. */

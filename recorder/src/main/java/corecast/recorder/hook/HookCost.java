@@ -10,7 +10,10 @@ import corecast.trace.EventBuffer;
  * lock.
  */
 final class HookCost {
-  private static final long MEASURED_NANOS = 30_000_000;
+  private static final long MOST_NANOS = 30_000_000;
+
+  /** No batch was faster for so long: none will be. */
+  private static final long SETTLED_NANOS = 3_000_000;
 
   /** Of two records each; few, so that some batch is not interrupted. */
   private static final int BATCH = 30;
@@ -31,6 +34,7 @@ final class HookCost {
     ObjectNumbers known = new ObjectNumbers();
     known.add(lock, 1);
     known.add(other, 300); // numbers of several lengths
+    known.share(lock);
     ThreadState state = new ThreadState(session, scratch, known);
     if (showsCompiler) {
       state.objects.warmUp(lock, other);
@@ -40,15 +44,17 @@ final class HookCost {
     long best = Long.MAX_VALUE;
     long begin = System.nanoTime();
     long from = begin;
-    while (from - begin < MEASURED_NANOS) {
+    long settled = begin;
+    while (from - begin < MOST_NANOS && from - settled < SETTLED_NANOS) {
       RecordedThreads.pretend(state);
       scratch.rewind();
       from = System.nanoTime();
       records(lock);
       long took = System.nanoTime() - from;
-      if (RecordedThreads.current()
-          == state) { // and not another thread's, which ended a hook meanwhile
-        best = Math.min(best, took);
+      if (RecordedThreads.current() == state // and not another's, which ended a hook meanwhile
+          && took < best) {
+        best = took;
+        settled = from;
       }
     }
     RecordedThreads.forgetRecent();

@@ -77,10 +77,13 @@ public final class Recording {
               ++sessions, writer, clock, options, pinned, clock.isExact() ? internals : null);
       eventCost = HookCost.measure(session, session.number == 1);
       writer.eventCost(eventCost);
+      session.recordPicos = eventCost;
       writeFacts(writer, clock, cpus);
       Dictionary.writeTo(writer);
       FunctionSwitches.reset();
-      WarmUp.functionSwitches();
+      if (options.timesFunctions()) {
+        WarmUp.functionSwitches();
+      }
       LoopSites.reset();
       ClaimMethods.reset();
       SpinWait.reset();
@@ -139,7 +142,9 @@ public final class Recording {
       writer.meta("virtual.events.unrecorded", Long.toString(session.virtualThreadEvents));
       writer.meta(
           "compilation.millis", Long.toString(CpuClock.compilationMillis() - compilationAtStart));
-      writer.meta("recorder.nanos", Long.toString(session.hiddenNanos()));
+      writer.meta("recorder.nanos", Long.toString(session.hiddenNanos() + session.counting));
+      long counted = session.objects.counted() + session.monitors.counted();
+      writer.meta("sections.counted", Long.toString(counted));
       writer.meta("clock.end", session.elapsed.compared());
       if (idleAtStart >= 0 && idle >= idleAtStart) {
         writer.meta("cpu.idle", Long.toString(idle - idleAtStart));

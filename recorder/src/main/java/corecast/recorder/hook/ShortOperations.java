@@ -23,7 +23,7 @@ public final class ShortOperations {
       }
       if (state.isUsual()) {
         EventKind before = Operation.before(op);
-        return before == null ? state.opens() : state.opens(before, target);
+        return before == null ? state.opens(Operation.of(op), target) : state.opens(before, target);
       }
     } catch (Throwable e) {
       return 0;

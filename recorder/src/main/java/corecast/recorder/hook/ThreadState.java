@@ -6,6 +6,7 @@ import corecast.recorder.hook.cpu.ThreadInternals;
 import corecast.recorder.hook.cpu.VirtualCpu;
 import corecast.recorder.hook.io.InputOutput;
 import corecast.recorder.hook.library.JdkThreads;
+import corecast.recorder.hook.library.OutOfLine;
 import corecast.recorder.hook.loop.ComputeSections;
 import corecast.recorder.hook.loop.HeldSpinLocks;
 import corecast.recorder.hook.loop.SpinWait;
@@ -314,7 +315,31 @@ final class ThreadState extends HookedThread {
   }
 
   /** An operation begins that has nothing to be written now. */
-  int opens() {
+  int opens(Operation operation, @Nullable Object target) {
+    if (target != null
+        && (sections.areOpen() || operation == Operation.LOCK && !objects.isRecent(target))) {
+      waitsFor(operation, target);
+    }
+    return opens();
+  }
+
+  /** The thread may have to wait for that lock. */
+  @OutOfLine
+  private void waitsFor(Operation operation, Object lock) {
+    busy = true;
+    try {
+      int number = operation == Operation.LOCK ? objects.visit(lock) : 0;
+      if (sections.areOpen()) {
+        sections.mayWaitForLock(number);
+      }
+    } catch (Throwable e) {
+      thrown = e;
+    } finally {
+      busy = false;
+    }
+  }
+
+  private int opens() {
     insideDepth = functions.depth();
     insideObject = 0;
     inside = true;
@@ -330,7 +355,9 @@ final class ThreadState extends HookedThread {
       int found = numberOf(kind, EventKind.UNLOCK, target);
       int object = Math.abs(found);
       insideObject = object;
-      one(kind, object, false);
+      if (kind != EventKind.UNLOCK || !sections.released(object)) {
+        one(kind, object, false);
+      }
       if (found < 0) {
         objects.ownLocks.released(object, lastNanos());
       }
@@ -356,7 +383,9 @@ final class ThreadState extends HookedThread {
     try {
       int found = numberOf(kind, EventKind.LOCK, target);
       int object = Math.abs(found);
-      one(kind, object, mayHideWaiting());
+      if (kind != EventKind.LOCK || !sections.locked(found)) {
+        one(kind, object, mayHideWaiting());
+      }
       if (found < 0) {
         objects.ownLocks.taken(object, lastNanos());
       }
@@ -429,13 +458,22 @@ final class ThreadState extends HookedThread {
       released(monitors.exit());
     }
     operations++;
-    monitors.before(monitor, inside ? 0 : objects.entering(monitor));
+    int number = 0;
+    if (!inside) {
+      number = objects.entering(monitor);
+      if (sections.areOpen()) {
+        sections.mayWaitForMonitor(number);
+      }
+    }
+    monitors.before(monitor, number);
   }
 
   void monitorEntered() {
     int number = monitors.entered();
     if (number > 0) {
-      one(EventKind.LOCK, number, false);
+      if (!sections.entered(number)) {
+        one(EventKind.LOCK, number, false);
+      }
     } else if (number < 0) {
       one(EventKind.LOCK, -number, false);
       objects.ownMonitors.taken(-number, lastNanos());
@@ -448,7 +486,9 @@ final class ThreadState extends HookedThread {
 
   private void released(int number) {
     if (number > 0) {
-      one(EventKind.UNLOCK, number, false);
+      if (!sections.released(number)) {
+        one(EventKind.UNLOCK, number, false);
+      }
     } else if (number < 0) {
       one(EventKind.UNLOCK, -number, false);
       objects.ownMonitors.released(-number, lastNanos());

@@ -8,8 +8,9 @@ import corecast.trace.EventBuffer;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Goes through the hooks of functions, locks, monitors and operations that wait as programs do,
- * before the program begins: they are compiled then, with all usual ways.
+ * Goes through the hooks of locks, monitors and operations that wait as programs do, and of
+ * functions where these are timed, before the program begins: they are compiled then, with all
+ * usual ways.
  *
  * <p>Otherwise the program begins with slow hooks, and for seconds, since its own methods are many
  * and wait for the same compiler. A way that HotSpot has never seen taken is not compiled; the
@@ -17,8 +18,15 @@ import java.util.concurrent.locks.LockSupport;
  * more.
  */
 final class WarmUp {
-  /** Many, since some things happen once in a thread. */
+  /** Many, since some things happen once in a thread. Where functions have hooks that are timed. */
   private static final int THREADS = 320;
+
+  /**
+   * Where they have not: the hooks of operations are compiled by the first compiler then, and what
+   * is called most by the second. A program whose operations are few needs no more, and one with
+   * many has them compiled after some thousands.
+   */
+  private static final int THREADS_OF_OPERATIONS = 80;
 
   /** The compilers have rest after so many: where much waits for them, they are asked for less. */
   private static final int PASS = 40;
@@ -75,11 +83,18 @@ final class WarmUp {
   static void run(
       Session session, EventBuffer scratch, ObjectNumbers known, Object one, Object other) {
     int tooDeep = session.options.stackDepth() + 2;
+    boolean timed = session.options.timesFunctions();
+    int threads = timed ? THREADS : THREADS_OF_OPERATIONS;
     int waits = MOST_WAITS;
-    for (int t = 1; t <= THREADS; t++) {
+    for (int t = 1; t <= threads; t++) {
       ThreadState thread = new ThreadState(session, scratch, known);
       int levels = t % 20 == 0 ? tooDeep : t % MOST_LEVELS;
-      new WarmUp(thread, scratch, one, other, t).rounds(levels);
+      WarmUp warmUp = new WarmUp(thread, scratch, one, other, t);
+      if (timed) {
+        warmUp.functions(levels);
+      } else {
+        warmUp.operations();
+      }
       if (t % PASS == 0) {
         waits -= awaitCompilers(waits);
       }
@@ -133,7 +148,7 @@ final class WarmUp {
     return used[VmThreads.SMALL_COMPILER] + used[VmThreads.LARGE_COMPILER];
   }
 
-  private void rounds(int levels) {
+  private void functions(int levels) {
     RecordedThreads.forgetRecent();
     function(levels);
     Hooks.exit(0);
@@ -144,18 +159,30 @@ final class WarmUp {
     RecordedThreads.forgetRecent();
   }
 
+  private void operations() {
+    for (int round = 1; round <= ROUNDS; round++) {
+      RecordedThreads.pretend(thread);
+      operation();
+    }
+    RecordedThreads.forgetRecent();
+  }
+
   private void function(int levels) {
     int depth = Hooks.enter(1 + next(FUNCTIONS));
     if (levels > 0) {
       function(levels - 1);
     }
+    operation();
+    Hooks.exit(depth);
+  }
+
+  private void operation() {
     switch (next(7)) {
       case 0, 1 -> monitor(next(8) == 0 ? other : one);
       case 2 -> lock(next(8) == 0 ? other : one);
       case 3, 4 -> operation(OPERATIONS[next(OPERATIONS.length)], next(8) == 0 ? other : one);
       default -> small();
     }
-    Hooks.exit(depth);
   }
 
   private void monitor(Object target) {
@@ -184,6 +211,10 @@ final class WarmUp {
   }
 
   private void small() {
+    if (!thread.session.options.timesFunctions()) {
+      time();
+      return;
+    }
     int depth = Hooks.enter(1 + next(FUNCTIONS));
     time();
     Hooks.exit(depth);

@@ -133,7 +133,9 @@ final class AppWeaver {
       List<Runnable> locks = spinLocks == null ? List.of() : spinLocks.edits(method, spins);
       boolean loops = WaitLoops.weave(node, method, waits); // before there is more in them
       loops |= withFunctions && ClaimingMethods.weave(node, method);
-      locks.forEach(Runnable::run);
+      for (Runnable lock : locks) {
+        lock.run();
+      }
       loops |= !locks.isEmpty();
       loops |= spinWaits != null && spinWaits.weave(method);
       if (claims != null) {

@@ -3,6 +3,7 @@ package corecast.recorder.weave;
 import corecast.recorder.weave.code.SynchronizedMethods;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
@@ -17,9 +18,27 @@ final class SerialForm {
   static boolean hangsOnSynchronized(ClassNode node, Ancestry ancestry) {
     boolean isFree =
         (node.access & (Opcodes.ACC_INTERFACE | Opcodes.ACC_ENUM | Opcodes.ACC_RECORD)) != 0
-            || node.methods.stream().noneMatch(SerialForm::counts)
-            || node.fields.stream().anyMatch(field -> field.name.equals("serialVersionUID"));
+            || !counts(node)
+            || saysItsVersion(node);
     return !isFree && ancestry.mayBeSerializable(node.superName, node.interfaces);
+  }
+
+  private static boolean saysItsVersion(ClassNode node) {
+    for (FieldNode field : node.fields) {
+      if (field.name.equals("serialVersionUID")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean counts(ClassNode node) {
+    for (MethodNode method : node.methods) {
+      if (counts(method)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean counts(MethodNode method) {

@@ -14,6 +14,7 @@ import java.security.CodeSource;
 import java.security.ProtectionDomain;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.WeakHashMap;
@@ -89,13 +90,23 @@ public final class Weaver implements ClassFileTransformer {
   }
 
   private void weaveLoaded(Instrumentation instrumentation) {
+    Set<String> names = new HashSet<>(); // not one of each loaded class in the other form
+    addNames(jdk.classNames(), names);
+    addNames(JdkMonitors.CLASSES, names);
+    addNames(JdkSinks.CLASSES, names);
     List<Class<?>> library = new ArrayList<>();
     for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
-      if (loaded.getClassLoader() == null && weavesJdk(loaded.getName().replace('.', '/'))) {
+      if (loaded.getClassLoader() == null && names.contains(loaded.getName())) {
         library.add(loaded);
       }
     }
     weaveAgain(instrumentation, library);
+  }
+
+  private static void addNames(Set<String> internal, Set<String> names) {
+    for (String name : internal) {
+      names.add(name.replace('/', '.'));
+    }
   }
 
   @Override

@@ -147,7 +147,9 @@ public final class VmThreads {
 
   /** Lets go of the files. */
   public void close() {
-    threads.forEach(VmThreads::close);
+    for (OneThread thread : threads) {
+      close(thread);
+    }
     threads.clear();
   }
 

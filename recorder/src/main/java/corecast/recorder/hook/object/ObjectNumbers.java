@@ -15,6 +15,10 @@ public final class ObjectNumbers {
   private volatile Entry[] table = new Entry[1024];
   private int filled;
   private int added;
+
+  /** {@link #counted} of what has left the table. */
+  private long countedOfGone;
+
   private volatile @Nullable YoungLocks young;
 
   /** Where locks are that get no number at first; {@code null} while they are few. */
@@ -53,6 +57,15 @@ public final class ObjectNumbers {
     return added;
   }
 
+  /** How many sections of locks of one thread each were only counted. */
+  public synchronized long counted() {
+    long counted = countedOfGone;
+    for (Entry entry : table) {
+      counted += entry == null ? 0 : entry.counted();
+    }
+    return counted;
+  }
+
   /** Gives the object that number, unless it has one: returns the one it has now. */
   public synchronized int add(Object object, int number) {
     int hash = System.identityHashCode(object);
@@ -72,6 +85,14 @@ public final class ObjectNumbers {
     return number;
   }
 
+  /** Several threads come to the object, which has a number. */
+  public void share(Object object) {
+    Entry known = entry(object);
+    if (known != null) {
+      known.owner = Entry.SHARED;
+    }
+  }
+
   private void rebuild() {
     int alive = 0;
     for (Entry entry : table) {
@@ -89,6 +110,8 @@ public final class ObjectNumbers {
       if (entry != null && !entry.refersTo(null)) {
         insert(next, entry);
         kept++;
+      } else if (entry != null) {
+        countedOfGone += entry.counted();
       }
     }
     filled = kept;
@@ -108,13 +131,88 @@ public final class ObjectNumbers {
 
   /** An object's number. */
   public static final class Entry extends WeakReference<Object> {
+    /** So many sections of the only thread of a lock are written, and more while it is young. */
+    public static final int WRITTEN = 64;
+
+    /**
+     * On one CPU threads that want the same lock take turns of a few ms: for so long a lock may
+     * only seem to be one thread's.
+     */
+    public static final long YOUNG_NANOS = 20_000_000;
+
+    /** {@link #owner} of what several threads have come to. */
+    private static final int SHARED = -1;
+
     final int hash;
     public final int number;
+
+    /** The only thread that has come to it since it was numbered; 0 if none has. */
+    private int owner;
+
+    /** How often the owner had it, as a lock. */
+    private long sections;
+
+    /** When it had it first. */
+    private long since;
 
     Entry(@Nullable Object object, int hash, int number) {
       super(object);
       this.hash = hash;
       this.number = number;
+    }
+
+    /**
+     * A thread comes to it. Threads that come at once may both miss that; {@link #isAlone} makes up
+     * for it.
+     *
+     * @param thread its number, above 0
+     */
+    public void visit(int thread) {
+      int known = owner;
+      if (known != thread) {
+        owner = known == 0 ? thread : SHARED;
+      }
+    }
+
+    /** Whether that thread, which has it now, is the only one that has come to it. */
+    public boolean isAlone(int thread) {
+      if (owner == thread) {
+        return true;
+      }
+      owner = SHARED;
+      return false;
+    }
+
+    /**
+     * Its only thread has taken it, as a lock.
+     *
+     * @param now an instant of the recording
+     * @return whether that section is only counted: there were {@link #WRITTEN} before, the first
+     *     of them {@link #YOUNG_NANOS} ago
+     */
+    public boolean counts(long now) {
+      long had = sections;
+      if (had >= WRITTEN) {
+        sections = had + 1;
+        return true;
+      }
+      if (had == 0) {
+        since = now;
+      }
+      if (had < WRITTEN - 1 || now - since >= YOUNG_NANOS) {
+        sections = had + 1;
+      }
+      return false;
+    }
+
+    /** A section that was counted is written after all. */
+    public void countsNot() {
+      sections--;
+    }
+
+    /** How many of its sections were only counted. */
+    long counted() {
+      return Math.max(0, sections - WRITTEN);
     }
   }
 }

@@ -15,6 +15,11 @@ public record Options(long fileLimitBytes, int stackDepth, int exactPerTick) {
     }
   }
 
+  /** Whether entries and exits of functions are timed at all. */
+  public boolean timesFunctions() {
+    return exactPerTick > 0;
+  }
+
   /** 4 GiB, 128 functions deep, 100 timed entries and exits per tick. */
   public static Options defaults() {
     return new Options(4L << 30, 128, 100);

@@ -54,6 +54,12 @@ public final class Session {
 
   public long processorsAsked;
 
+  /** What a record costs, in ns / 1000. */
+  public long recordPicos;
+
+  /** CPU time, in ns, in which sections were counted instead of written. As exact as these. */
+  public long counting;
+
   private int lastObject;
   private long hiddenNanos;
 

@@ -14,6 +14,7 @@ public abstract class HookedThread extends ThreadRecords {
 
   public final Thread owner;
   public final ThreadObjects objects;
+  protected final CountedSections sections;
 
   /** Inside an operation: what the library does there is not recorded. */
   public boolean inside;
@@ -41,7 +42,13 @@ public abstract class HookedThread extends ThreadRecords {
     super(session, owner, internals, cpu, out);
     this.owner = owner;
     objects = new ThreadObjects(session, this, known, knownMonitors);
+    sections = new CountedSections(this, objects);
     callbacksAre(0);
+  }
+
+  @Override
+  protected final void countedSections() {
+    sections.write();
   }
 
   /** So many callbacks are open: a token says so, up to {@link #MOST_OPEN}, and the session. */

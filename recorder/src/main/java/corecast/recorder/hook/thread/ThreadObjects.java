@@ -23,6 +23,10 @@ public final class ThreadObjects {
   private ObjectNumbers.Entry recent = ObjectNumbers.NOTHING;
 
   private ObjectNumbers.Entry recentMonitor = ObjectNumbers.NOTHING;
+
+  /** This thread, to those entries. */
+  private final int self;
+
   public final OwnLocks ownLocks;
   public final OwnLocks ownMonitors;
 
@@ -32,6 +36,7 @@ public final class ThreadObjects {
     this.records = new ObjectRecords(session, thread);
     this.objects = objects;
     this.monitors = monitors;
+    self = thread.stream() + 1;
     ownLocks = new OwnLocks(objects, ObjectKind.LOCK, records, thread.stream());
     ownMonitors = new OwnLocks(monitors, ObjectKind.MONITOR, records, thread.stream());
   }
@@ -46,6 +51,49 @@ public final class ThreadObjects {
       number(target, ObjectKind.LOCK);
       monitor(target);
     }
+  }
+
+  /**
+   * The entry of a lock that this thread has just looked up and is the only one to have come to;
+   * {@code null} if it is another's, too.
+   */
+  ObjectNumbers.@Nullable Entry ownLock(int number) {
+    ObjectNumbers.Entry entry = recent;
+    return entry.number == number && entry.isAlone(self) ? entry : null;
+  }
+
+  /** The same of a monitor. */
+  ObjectNumbers.@Nullable Entry ownMonitor(int number) {
+    ObjectNumbers.Entry entry = recentMonitor;
+    return entry.number == number && entry.isAlone(self) ? entry : null;
+  }
+
+  /** Whether a section that is only counted was and is the thread's alone. */
+  boolean isStillOwn(ObjectNumbers.Entry entry) {
+    return entry.isAlone(self);
+  }
+
+  /** Whether this thread has looked up that object last, among those that are no monitors. */
+  public boolean isRecent(Object target) {
+    return recent.refersTo(target);
+  }
+
+  /**
+   * The thread is about to wait for a lock, if it must: whoever has it is to know.
+   *
+   * @return its number; 0 if it has none
+   */
+  public int visit(Object lock) {
+    if (recent.refersTo(lock)) {
+      return recent.number;
+    }
+    ObjectNumbers.Entry found = objects.entry(lock);
+    if (found == null) {
+      return 0;
+    }
+    found.visit(self);
+    recent = found;
+    return found.number;
   }
 
   /** The number of an object, as a synchronizer; 0 for {@code null}. */
@@ -63,6 +111,7 @@ public final class ThreadObjects {
     if (found == null) {
       return firstSight(target, otherwise);
     }
+    found.visit(self);
     recent = found;
     return found.number;
   }
@@ -102,6 +151,7 @@ public final class ThreadObjects {
     int hash = System.identityHashCode(monitor);
     ObjectNumbers.Entry found = monitors.entry(monitor, hash);
     if (found != null) {
+      found.visit(self);
       recentMonitor = found;
       return found.number;
     }
@@ -129,6 +179,7 @@ public final class ThreadObjects {
     int hash = System.identityHashCode(lock);
     ObjectNumbers.Entry found = objects.entry(lock, hash);
     if (found != null) {
+      found.visit(self);
       recent = found;
       return found.number;
     }

@@ -26,10 +26,16 @@ public abstract class ThreadRecords extends ThreadGuard {
   /** In {@link #pending}: a section. */
   private static final int SECTION = 1 << 30;
 
+  /** In {@link #pending}: {@link CountedSections}. */
+  private static final int COUNTED = 1 << 29;
+
   private boolean yielding;
 
   /** What is to be written before the next record: so many yields, and perhaps a section. */
   private int pending;
+
+  /** Sections that were counted since the CPU clock was read. */
+  private long counted;
 
   /** The operation that a call site in the program has begun and not ended; 0 if none. */
   public int callSite;
@@ -61,6 +67,9 @@ public abstract class ThreadRecords extends ThreadGuard {
 
   /** A section that was kept back is to be written. */
   protected abstract void keptSection();
+
+  /** Sections of own locks that were kept back are to be written. */
+  protected abstract void countedSections();
 
   /**
    * Writes who this thread is, and that it begins.
@@ -166,6 +175,10 @@ public abstract class ThreadRecords extends ThreadGuard {
     if (functions().hasCounts() && functions().isNewTick()) {
       newTick();
     }
+    if (pending >= COUNTED) {
+      pending -= COUNTED;
+      countedSections();
+    }
     if (pending > 0) {
       int n = pending;
       pending = 0;
@@ -182,7 +195,7 @@ public abstract class ThreadRecords extends ThreadGuard {
     boolean newBlock = !out.hasRoom();
     long used =
         newBlock || ThreadClock.mustRead(wall, otherRan(), endsOperation)
-            ? clock.read()
+            ? withoutCounting(clock.read())
             : clock.estimate(wall);
     session.lastWriter = this;
     boolean written = out.timed(kind, now, used, textBytes);
@@ -190,6 +203,17 @@ public abstract class ThreadRecords extends ThreadGuard {
       clock.exclude();
     }
     return written;
+  }
+
+  /** Counting a section takes about as long as a record, which nobody deducts later. */
+  private long withoutCounting(long used) {
+    if (counted == 0) {
+      return used;
+    }
+    long taken = Math.min(used, counted * session.recordPicos / 1000);
+    session.counting += taken;
+    counted = 0;
+    return used - taken;
   }
 
   /** Another thread has run since this one's last record. */
@@ -367,6 +391,38 @@ public abstract class ThreadRecords extends ThreadGuard {
     yielding = false;
     pending |= SECTION;
     return now;
+  }
+
+  /** Whether sections of own locks are kept back: with several CPUs others may be there at once. */
+  boolean keepsSections() {
+    return session.pinned && internals == null;
+  }
+
+  /**
+   * A section of an own lock begins, perhaps inside of another one.
+   *
+   * @return when, for {@link #late}
+   */
+  long keepCounted() {
+    long now = now();
+    if ((pending & ~COUNTED) != 0
+        || callSite != 0
+        || otherRan()
+        || !clock.passes(now - out.timeNanos(), false)) {
+      tick(); // all of the time until here is known now
+      now = out.timeNanos();
+    }
+    yielding = false;
+    pending |= COUNTED;
+    return now;
+  }
+
+  /** One has ended and was not written; whether it was the outermost. */
+  void counted(boolean outermost) {
+    if (outermost) {
+      pending &= ~COUNTED;
+    }
+    counted++;
   }
 
   /** The section has ended and was not written. */

@@ -1,6 +1,5 @@
 package corecast.recorder.weave.code;
 
-import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
@@ -11,17 +10,19 @@ import org.objectweb.asm.tree.MethodNode;
 public final class MethodEdits {
   private MethodEdits() {}
 
-  /**
-   * A class with its methods changed; {@code null} if none was.
-   *
-   * @param edit changes a method of a class, and says whether it did
-   */
-  public static byte @Nullable [] apply(byte[] classFile, BiPredicate<ClassNode, MethodNode> edit) {
+  /** What is done to a method. Best no lambda: the first ones cost a start some 10 ms. */
+  public interface Edit {
+    /** Changes a method of a class, and says whether it did. */
+    boolean weave(ClassNode owner, MethodNode method);
+  }
+
+  /** A class with its methods changed; {@code null} if none was. */
+  public static byte @Nullable [] apply(byte[] classFile, Edit edit) {
     ClassNode node = new ClassNode();
     new ClassReader(classFile).accept(node, ClassReader.EXPAND_FRAMES);
     boolean changed = false;
     for (MethodNode method : node.methods) {
-      changed |= edit.test(node, method);
+      changed |= edit.weave(node, method);
     }
     if (!changed) {
       return null;

@@ -16,8 +16,8 @@ import org.objectweb.asm.tree.MethodNode;
  * are made for a moment ({@code StringBuffer}), nor the bins of a {@code ConcurrentHashMap}, nor
  * {@code PrintStream}, whose every line would be several events.
  */
-public final class JdkMonitors {
-  static final Set<String> CLASSES =
+public final class JdkMonitors implements MethodEdits.Edit {
+  public static final Set<String> CLASSES =
       Set.of(
           "java/util/Hashtable",
           "java/util/Vector",
@@ -42,10 +42,11 @@ public final class JdkMonitors {
 
   /** A class with its hooks; {@code null} if this version of it has no monitors. */
   public static byte @Nullable [] weave(byte[] classFile) {
-    return MethodEdits.apply(classFile, JdkMonitors::weave);
+    return MethodEdits.apply(classFile, new JdkMonitors());
   }
 
-  private static boolean weave(ClassNode owner, MethodNode method) {
+  @Override
+  public boolean weave(ClassNode owner, MethodNode method) {
     if (method.instructions.size() == 0) {
       return false;
     }

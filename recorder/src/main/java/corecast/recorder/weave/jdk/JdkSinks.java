@@ -26,8 +26,8 @@ import org.objectweb.asm.tree.VarInsnNode;
  * out who else writes. Puts hooks around these calls; the lock itself, which {@code System.out}
  * takes for every line, has none.
  */
-public final class JdkSinks {
-  static final Set<String> CLASSES =
+public final class JdkSinks implements MethodEdits.Edit {
+  public static final Set<String> CLASSES =
       Set.of(
           "java/io/BufferedOutputStream",
           "java/io/BufferedWriter",
@@ -38,11 +38,7 @@ public final class JdkSinks {
   private static final Set<String> BELOW = Set.of("java/io/OutputStream", "java/io/Writer");
   private static final String AROUND = "(Ljava/lang/Object;Ljava/lang/Object;)V";
 
-  private final ClassNode owner;
-
-  private JdkSinks(ClassNode owner) {
-    this.owner = owner;
-  }
+  private JdkSinks() {}
 
   /** Whether a class is one of these, by its internal name. */
   public static boolean weaves(String internalName) {
@@ -51,10 +47,11 @@ public final class JdkSinks {
 
   /** A class with its hooks; {@code null} if this version of it makes no such calls. */
   public static byte @Nullable [] weave(byte[] classFile) {
-    return MethodEdits.apply(classFile, (owner, method) -> new JdkSinks(owner).weave(method));
+    return MethodEdits.apply(classFile, new JdkSinks());
   }
 
-  private boolean weave(MethodNode method) {
+  @Override
+  public boolean weave(ClassNode owner, MethodNode method) {
     List<MethodInsnNode> calls = calls(method);
     boolean isStatic = (method.access & Opcodes.ACC_STATIC) != 0;
     if (calls.isEmpty() || isStatic || method.name.equals("<init>")) {
@@ -68,8 +65,8 @@ public final class JdkSinks {
       }
     }
     for (MethodInsnNode call : calls) {
-      method.instructions.insertBefore(call, hook("begins"));
-      method.instructions.insert(call, hook("ends"));
+      method.instructions.insertBefore(call, hook(owner, "begins"));
+      method.instructions.insert(call, hook(owner, "ends"));
     }
     LabelNode start = new LabelNode();
     method.instructions.insert(start);
@@ -108,16 +105,16 @@ public final class JdkSinks {
   }
 
   /** With the stream, and what is below it. */
-  private InsnList hook(String name) {
+  private static InsnList hook(ClassNode owner, String name) {
     InsnList code = new InsnList();
     code.add(new VarInsnNode(Opcodes.ALOAD, 0));
     code.add(new VarInsnNode(Opcodes.ALOAD, 0));
-    code.add(new FieldInsnNode(Opcodes.GETFIELD, owner.name, "out", typeOfOut()));
+    code.add(new FieldInsnNode(Opcodes.GETFIELD, owner.name, "out", typeOfOut(owner)));
     code.add(HookCall.call(HookCall.SINKS, name, AROUND));
     return code;
   }
 
-  private String typeOfOut() {
+  private static String typeOfOut(ClassNode owner) {
     boolean writes = owner.name.endsWith("Writer");
     return writes ? "Ljava/io/Writer;" : "Ljava/io/OutputStream;";
   }

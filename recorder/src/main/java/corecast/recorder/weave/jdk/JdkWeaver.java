@@ -31,7 +31,7 @@ public final class JdkWeaver {
   }
 
   /** All classes that the table names. */
-  Set<String> classNames() {
+  public Set<String> classNames() {
     return classes.keySet();
   }
 

@@ -1,0 +1,160 @@
+package corecast.recorder;
+
+import static corecast.trace.EventKind.LOCK;
+import static corecast.trace.EventKind.UNLOCK;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import corecast.recorder.TargetRun.Outcome;
+import corecast.targets.OwnLock;
+import corecast.trace.EventKind;
+import corecast.trace.RecordCursor;
+import corecast.trace.TraceReader;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Sections of locks that one thread alone uses are counted; all that others can wait for are
+ * written.
+ */
+final class OwnLockIT {
+  private static final String CLASS = "corecast.targets.OwnLock$";
+  private static final Set<EventKind> KINDS =
+      Set.of(LOCK, UNLOCK, EventKind.WAIT_BEGIN, EventKind.WAIT_END);
+
+  @TempDir Path directory;
+
+  static Stream<Jdks.Jdk> jdks() {
+    return Jdks.all().stream();
+  }
+
+  /** A record of a lock of a class. */
+  private record Seen(String thread, EventKind kind, String type, long nanos) {
+    @Override
+    public String toString() {
+      return thread + " " + kind + " " + type;
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void sectionsAreCountedUntilAnotherThreadComes(Jdks.Jdk jdk) throws Exception {
+    Path trace = directory.resolve("trace.cct");
+    Outcome plain = new TargetRun(jdk, directory).run("OwnLock");
+    Outcome run = new TargetRun(jdk, directory).recordedTo(trace).run("OwnLock");
+    assertThat(run.status()).as(run.err()).isZero();
+    assertThat(run.out()).isEqualTo(plain.out());
+    assertThat(TargetRun.complaint(run.err())).isNull();
+    List<Seen> all = new ArrayList<>();
+    long counted = read(trace, all);
+
+    List<Seen> ours = all.stream().filter(seen -> seen.type.startsWith(CLASS)).toList();
+    long locks = ours.stream().filter(seen -> seen.kind == LOCK).count();
+    // Seven locks ALONE times (one of them in 30 levels); then twice: once each by both threads and
+    // AFTERWARDS times; AFTERWARDS times outer and inner; a wait; AFTERWARDS times two.
+    int sections = 7 * OwnLock.ALONE + 2 * (2 + OwnLock.AFTERWARDS) + 4 * OwnLock.AFTERWARDS + 1;
+    assertThat(locks + counted).isEqualTo(sections);
+    assertThat(ours.stream().filter(seen -> seen.kind == UNLOCK).count()).isEqualTo(locks);
+    // Each for some 20 ms at first, of some 100 ns: the rest but for a few is counted.
+    assertThat(counted).isGreaterThan(sections / 3);
+
+    whoeverIsWaitedForIsThere(of("Met", ours));
+    whoeverIsWaitedForIsThere(of("MetLock", ours));
+    sectionsAroundOthersAreWritten(ours);
+    assertThat(last(4, of("Waited", all)).stream().map(seen -> seen.kind.toString()))
+        .containsExactly("LOCK", "WAIT_BEGIN", "WAIT_END", "UNLOCK");
+    assertThat(last(4, of("Tried", ours)).stream().map(seen -> seen.kind))
+        .containsExactly(LOCK, LOCK, UNLOCK, UNLOCK);
+  }
+
+  /**
+   * The other thread has waited from its request until the main thread's section, which was only
+   * kept back when it began, was over.
+   */
+  private static void whoeverIsWaitedForIsThere(List<Seen> lock) {
+    int visit = 0;
+    while (!lock.get(visit).thread.equals("visitor")) {
+      visit++;
+    }
+    assertThat(
+            lock.subList(visit - 2, visit + 2).stream().map(seen -> seen.thread + " " + seen.kind))
+        .containsExactly("main LOCK", "main UNLOCK", "visitor LOCK", "visitor UNLOCK");
+    // From there on nothing is left out.
+    assertThat(lock.subList(visit + 2, lock.size())).hasSize(2 * OwnLock.AFTERWARDS);
+  }
+
+  private static void sectionsAroundOthersAreWritten(List<Seen> ours) {
+    List<Seen> two =
+        ours.stream()
+            .filter(seen -> seen.type.equals(CLASS + "Outer") || seen.type.equals(CLASS + "Inner"))
+            .toList();
+    List<String> once =
+        List.of(
+            "main LOCK " + CLASS + "Outer",
+            "main LOCK " + CLASS + "Inner",
+            "main UNLOCK " + CLASS + "Inner",
+            "main UNLOCK " + CLASS + "Outer");
+    List<Seen> written = last(4 * OwnLock.AFTERWARDS, two);
+    for (int i = 0; i < written.size(); i++) {
+      assertThat(written.get(i)).hasToString(once.get(i % once.size()));
+    }
+    for (int i = 1; i < written.size(); i++) {
+      assertThat(written.get(i).nanos).isGreaterThanOrEqualTo(written.get(i - 1).nanos);
+    }
+  }
+
+  private static List<Seen> of(String type, List<Seen> all) {
+    return all.stream().filter(seen -> seen.type.equals(CLASS + type)).toList();
+  }
+
+  private static <T> List<T> last(int most, List<T> all) {
+    return all.subList(all.size() - most, all.size());
+  }
+
+  /** Adds all records of locks in the order of their times; returns how many were counted. */
+  private static long read(Path trace, List<Seen> all) throws Exception {
+    long counted = -1;
+    List<String> types = new ArrayList<>();
+    try (TraceReader reader = TraceReader.open(trace)) {
+      for (int stream : reader.streams()) {
+        RecordCursor records = reader.records(stream);
+        while (records.next()) {
+          if (records.kind() == EventKind.OBJECT) {
+            int number = (int) records.operand(0);
+            while (types.size() <= number) {
+              types.add("");
+            }
+            types.set(number, records.string(0));
+          }
+        }
+      }
+      for (int stream : reader.streams()) {
+        RecordCursor records = reader.records(stream);
+        String thread = "";
+        while (records.next()) {
+          EventKind kind = records.kind();
+          if (kind == EventKind.THREAD) {
+            thread = records.string(0);
+          } else if (KINDS.contains(kind)) {
+            String type = types.get((int) records.operand(0));
+            all.add(new Seen(thread, kind, type, records.timeNanos()));
+          }
+        }
+      }
+      RecordCursor facts = reader.records(0);
+      while (facts.next()) {
+        if (facts.kind() == EventKind.META && facts.string(0).equals("sections.counted")) {
+          counted = Long.parseLong(facts.string(1));
+        }
+      }
+    }
+    all.sort(Comparator.comparingLong(Seen::nanos));
+    return counted;
+  }
+}
