@@ -27,22 +27,22 @@ final class Choice {
   private final int at;
 
   /**
+   * @param program what is replayed
    * @param account of that number of processors
    * @param timeNanos T(P) as it is, ns
    * @param removals what was tried
    * @param at which of their times are for that number
    */
-  Choice(Account account, double timeNanos, List<Removal> removals, int at) {
+  Choice(Program program, Account account, double timeNanos, List<Removal> removals, int at) {
     this.account = account;
-    this.program = account.program;
+    this.program = program;
     this.timeNanos = timeNanos;
     this.removals = removals;
     this.at = at;
   }
 
   /** Objects that somebody waits for while a processor is idle, most waited for first. */
-  static List<Integer> worthTrying(List<Account> accounts) {
-    Program program = accounts.get(0).program;
+  static List<Integer> worthTrying(Program program, List<Account> accounts) {
     double[] most = new double[program.objects()];
     for (Account account : accounts) {
       for (int o = 0; o < most.length; o++) {
@@ -83,7 +83,7 @@ final class Choice {
       }
     }
     double gained = best == null ? 0 : gain(best);
-    double serial = account.serialNanos() * (1 - 1.0 / account.times.processors);
+    double serial = account.serialNanos() * (1 - 1.0 / account.processors());
     if (Math.max(gained, serial) < WORTH_SAYING * timeNanos) {
       return otherwise();
     }
@@ -150,7 +150,7 @@ final class Choice {
       return null;
     }
     int busiest = account.busiestBody();
-    double share = share(account.workNanos(busiest));
+    double share = share(account.busiestNanos());
     return share < OWN_WORK
         ? null
         : row(Kind.THREAD, program.bodyName(busiest), 0, share, "", Double.NaN);
@@ -168,6 +168,6 @@ final class Choice {
   private Constraint row(
       Kind kind, String name, long size, double share, String change, double freed) {
     return new Constraint(
-        account.times.processors, kind, name, size, share, timeNanos, change, freed, Held.NOTHING);
+        account.processors(), kind, name, size, share, timeNanos, change, freed, Held.NOTHING);
   }
 }

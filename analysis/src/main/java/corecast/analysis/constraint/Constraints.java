@@ -31,8 +31,11 @@ import org.jspecify.annotations.Nullable;
  * @param isLimited whether less was tried than is asked for, because it would have taken long
  */
 public record Constraints(List<Constraint> rows, double singleNanos, boolean isLimited) {
-  /** So many steps are replayed at most: a few seconds. */
-  static final long MOST_STEPS = 20_000_000;
+  /** So many steps are replayed at most: a second or two. */
+  static final long MOST_STEPS = 10_000_000;
+
+  /** So many replays are made of any program in the heap: of two counts, and of four objects. */
+  private static final int LEAST_REPLAYS = 8;
 
   /** Objects that are tried. */
   private static final int TRIED = 6;
@@ -55,12 +58,12 @@ public record Constraints(List<Constraint> rows, double singleNanos, boolean isL
    * @param ideal replays on ideally shared processors, the program alone: tells who waits for what
    * @param predicting tells run times
    * @param counts in increasing order
-   * @return {@link #NONE} if the program is too large or deadlocks
+   * @return {@link #NONE} if the program does not fit the heap or deadlocks
    */
   public static Constraints of(Simulator ideal, Simulator predicting, int... counts) {
     Program program = ideal.program();
-    long affordable = MOST_STEPS / Math.max(1, program.steps());
-    if (affordable < 4 || program.space().isPaged() || counts.length == 0) {
+    long affordable = Math.max(LEAST_REPLAYS, MOST_STEPS / Math.max(1, program.steps()));
+    if (program.space().isPaged() || counts.length == 0) {
       return NONE;
     }
     int[] some = thinned(counts, (int) Math.min(counts.length, affordable / 4));
@@ -111,7 +114,7 @@ public record Constraints(List<Constraint> rows, double singleNanos, boolean isL
       for (int count : counts) {
         accounts.add(Account.of(ideal, count));
       }
-      List<Integer> waited = Choice.worthTrying(accounts);
+      List<Integer> waited = Choice.worthTrying(program, accounts);
       List<Removal> removals = new ArrayList<>();
       if (program.hasDelays() && tried > 0) {
         removals.add(Removal.ofDelays(predicting, counts));
@@ -122,7 +125,7 @@ public record Constraints(List<Constraint> rows, double singleNanos, boolean isL
       List<Constraint> rows = new ArrayList<>();
       for (int i = 0; i < counts.length; i++) {
         Account account = accounts.get(i);
-        Constraint leading = new Choice(account, before[i + 1], removals, i).leading();
+        Constraint leading = new Choice(program, account, before[i + 1], removals, i).leading();
         rows.add(isLock(leading) ? leading.with(work(leading, account).held()) : leading);
       }
       return new Constraints(
@@ -143,7 +146,7 @@ public record Constraints(List<Constraint> rows, double singleNanos, boolean isL
                       .filter(o -> program.objectName(o).equals(name))
                       .findFirst()
                       .orElseThrow(),
-                  account.times::ran));
+                  account.executed()::get));
     }
 
     /** With the weighted time under the locks that lead. */

@@ -3,19 +3,27 @@ package corecast.analysis.constraint;
 import java.util.Arrays;
 
 /**
- * A time that passes by and by: how much of it is over at an instant. Between two instants that
- * were added it grows evenly. All in ns of wall time.
+ * A time that passes by and by, evenly between instants: how much of it is over at any of them. All
+ * in ns of wall time, from 0 on.
  */
 final class Cumulative {
   private double[] instants = new double[64];
   private double[] sums = new double[64];
   private int size;
+  private double slope = Double.NaN; // of the last piece
 
-  /** Until that instant, not before the last one, so much more of it passed. */
-  void grow(double instant, double more) {
-    double before = size == 0 ? 0 : sums[size - 1];
-    if (size > 0 && instants[size - 1] == instant) {
-      sums[size - 1] = before + more;
+  /**
+   * From the last instant until that one, which is not before it, so much of each ns passes. Pieces
+   * that pass alike are kept as one.
+   */
+  void grow(double instant, double part) {
+    double from = size == 0 ? 0 : instants[size - 1];
+    double sum = total() + part * (instant - from);
+    if (part == slope || instant == from) {
+      int last = Math.max(0, size - 1);
+      instants[last] = instant;
+      sums[last] = sum;
+      size = Math.max(1, size);
       return;
     }
     if (size == instants.length) {
@@ -23,7 +31,8 @@ final class Cumulative {
       sums = Arrays.copyOf(sums, 2 * size);
     }
     instants[size] = instant;
-    sums[size++] = before + more;
+    sums[size++] = sum;
+    slope = part;
   }
 
   double total() {

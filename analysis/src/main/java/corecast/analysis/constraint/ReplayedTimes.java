@@ -29,14 +29,12 @@ final class ReplayedTimes implements EventRecorder {
   /** The time that is lost while several threads run, but not as many as there are processors. */
   final Cumulative few = new Cumulative();
 
-  /** The time in which nobody runs. */
-  final Cumulative nobody = new Cumulative();
-
   private final int[] cause; // by step, the step that ended
   private final int[] stepOf; // by event
   private int events;
   private double last;
   private double busy;
+  private double nobody;
 
   private ReplayedTimes(Program program, int processors) {
     this.processors = processors;
@@ -64,11 +62,11 @@ final class ReplayedTimes implements EventRecorder {
     cause[step] = causeEvent < 0 ? NONE : stepOf[causeEvent];
     stepOf[events] = step;
     double passed = endNanos - last;
-    idle.grow(endNanos, running < processors ? passed : 0);
-    alone.grow(endNanos, running == 1 ? passed : 0);
+    idle.grow(endNanos, running < processors ? 1 : 0);
+    alone.grow(endNanos, running == 1 ? 1 : 0);
     boolean isFew = running > 1 && running < processors;
-    few.grow(endNanos, isFew ? passed * (processors - running) / processors : 0);
-    nobody.grow(endNanos, running == 0 ? passed : 0);
+    few.grow(endNanos, isFew ? (double) (processors - running) / processors : 0);
+    nobody += running == 0 ? passed : 0;
     busy += passed * Math.min(running, processors);
     last = endNanos;
     return events++;
@@ -91,6 +89,11 @@ final class ReplayedTimes implements EventRecorder {
   /** T(P), ns. */
   double totalNanos() {
     return last;
+  }
+
+  /** The time in which nobody runs, ns. */
+  double nobodyNanos() {
+    return nobody;
   }
 
   /** How many processors have work, on average. */
