@@ -27,7 +27,7 @@ import picocli.CommandLine.Option;
     footer = {
       "",
       "Text for several processor counts is a table of shares with a column for each count.",
-      "Columns: processors,function,calls,self_ns,total_ns,share,constraint,constraint_name,constraint_share,constraint_free_ns",
+      "Columns: processors,function,calls,self_ns,total_ns,share,constraint,constraint_name,constraint_share,constraint_free_ns,source",
       "Of several recordings:"
           + " processors,function,self_ns,min_self_ns,max_self_ns,share,min_share,max_share,leads",
       "With --crossovers: from_processors,function,instead_of",
@@ -92,7 +92,8 @@ final class OptimizeCommand extends ReadingCommand {
         printForPeople(study, answer, out);
       } else {
         Constraints held = study.constraints(processors.get()).value();
-        Table functions = Tables.functions(FunctionShares.leading(result, top), held);
+        Table functions =
+            Tables.functions(FunctionShares.leading(result, top), held, study.program().paths());
         format.write(functions, answer.notes(), out, err());
       }
     }

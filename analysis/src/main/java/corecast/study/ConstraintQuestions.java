@@ -3,6 +3,7 @@ package corecast.study;
 import corecast.analysis.constraint.ConstraintText;
 import corecast.analysis.constraint.Constraints;
 import corecast.note.Note;
+import corecast.program.Program;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -36,12 +37,12 @@ final class ConstraintQuestions {
   }
 
   /** A note for each range of processor counts, if answers are to be explained. */
-  List<Note> notes(Constraints constraints) {
+  List<Note> notes(Constraints constraints, Program program) {
     List<Note> notes = new ArrayList<>();
     if (!options.isExplained()) {
       return notes;
     }
-    for (String sentence : ConstraintText.sentences(constraints)) {
+    for (String sentence : ConstraintText.sentences(constraints, program.paths())) {
       notes.add(Note.of(Note.Kind.CONSTRAINT, sentence));
     }
     if (constraints.isLimited()) {

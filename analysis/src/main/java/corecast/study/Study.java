@@ -143,7 +143,7 @@ public final class Study implements AutoCloseable {
             notes.addAll(both.notes());
           }
           Constraints held = constraints.of(replays, processors);
-          notes.addAll(constraints.notes(held));
+          notes.addAll(constraints.notes(held, read.program()));
           notes.addAll(warnings(simulator));
           List<Table> tables =
               List.of(Tables.curve(both.curve(), held), Tables.curveForPeople(both.curve()));
@@ -167,11 +167,12 @@ public final class Study implements AutoCloseable {
           notes.addAll(weights.notes());
           notes.addAll(warnings(simulator));
           Constraints held = constraints.of(replays, processors);
-          notes.addAll(constraints.notes(held));
+          notes.addAll(constraints.notes(held, read.program()));
           notes.addAll(TriedWeights.notes(simulator, weights, options.weights().fromMark()));
           List<Table> tables =
               List.of(
-                  Tables.functions(weights.rows(), held), Tables.crossovers(weights.crossovers()));
+                  Tables.functions(weights.rows(), held, read.program().paths()),
+                  Tables.crossovers(weights.crossovers()));
           return new Answer<>(weights, tables, notes);
         });
   }
@@ -186,7 +187,7 @@ public final class Study implements AutoCloseable {
     return answer(
         () -> {
           Constraints value = constraints.of(replays, processors);
-          List<Note> notes = new ArrayList<>(constraints.notes(value));
+          List<Note> notes = new ArrayList<>(constraints.notes(value, read.program()));
           notes.addAll(warnings(replays.ideal()));
           return new Answer<>(value, List.of(ConstraintTables.constraints(value)), notes);
         });

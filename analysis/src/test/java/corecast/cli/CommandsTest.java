@@ -163,9 +163,9 @@ class CommandsTest {
     assertThat(ok("optimize", program, "-p", "2", "--top", "2", "--format", "csv").out())
         .isEqualTo(
             """
-            processors,function,calls,self_ns,total_ns,share,constraint,constraint_name,constraint_share,constraint_free_ns
-            2,half,1,4000000,4000000,0.571428571,thread,main,1,
-            2,split,1,2000000,2000000,0.285714286,thread,main,1,
+            processors,function,calls,self_ns,total_ns,share,constraint,constraint_name,constraint_share,constraint_free_ns,source
+            2,half,1,4000000,4000000,0.571428571,thread,main,1,,
+            2,split,1,2000000,2000000,0.285714286,thread,main,1,,
             """);
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import corecast.examples.targets.Orders;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -38,7 +39,10 @@ class ConstraintIT {
     long inside = inside(Launched.of("dump", trace).succeeded().out(), lock);
     String never = "with it the speedup is never more than ";
     String advice = Launched.of("optimize", trace, "-p", "1..8").succeeded().out();
-    assertThat(advice).contains("the lock " + lock + " (taken in ", "Orders$Statistics.add");
+    assertThat(advice)
+        .contains(
+            "the lock " + lock + " (taken in ",
+            "Orders$Statistics.add, Orders.java:" + line("sum +="));
     double bound = number(advice.substring(advice.indexOf(never) + never.length()));
     assertThat(bound).isCloseTo(single / inside, within(0.01 + 0.001 * bound));
     assertThat(bound).isBetween(3.5, 6.0); // 100 / 22, and the start of the virtual machine
@@ -96,6 +100,18 @@ class ConstraintIT {
       }
     }
     return sum;
+  }
+
+  /** The line of the source of the target that has these words. */
+  private static int line(String words) throws IOException {
+    Path source = Path.of("src/test/java/corecast/examples/targets/Orders.java");
+    List<String> lines = Files.readAllLines(source);
+    for (int i = 0; i < lines.size(); i++) {
+      if (lines.get(i).contains(words)) {
+        return i + 1;
+      }
+    }
+    throw new AssertionError(words);
   }
 
   private static double number(String text) {

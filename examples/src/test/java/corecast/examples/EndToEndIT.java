@@ -35,7 +35,7 @@ class EndToEndIT {
     assertThat(optimize.out.get(0))
         .isEqualTo(
             "processors,function,calls,self_ns,total_ns,share"
-                + ",constraint,constraint_name,constraint_share,constraint_free_ns");
+                + ",constraint,constraint_name,constraint_share,constraint_free_ns,source");
     assertThat(optimize.out.get(1)).startsWith("1,Example01ParallelQuicksort.recursiveQuickSort,");
   }
 

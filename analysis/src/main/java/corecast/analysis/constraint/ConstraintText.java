@@ -3,6 +3,7 @@ package corecast.analysis.constraint;
 import corecast.analysis.constraint.Constraint.Held;
 import corecast.note.Lines;
 import corecast.note.Numbers;
+import corecast.program.CallPaths;
 import corecast.program.CountText;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +18,10 @@ public final class ConstraintText {
   private final double singleNanos;
   private final Constraint last;
 
-  private ConstraintText(List<Constraint> range, double singleNanos) {
+  private final CallPaths functions;
+
+  private ConstraintText(List<Constraint> range, double singleNanos, CallPaths functions) {
+    this.functions = functions;
     this.range = range;
     this.singleNanos = singleNanos;
     this.last = range.get(range.size() - 1);
@@ -25,9 +29,11 @@ public final class ConstraintText {
 
   /**
    * Such as "On 1 to 4 processors: there are too few processors: ..." and "From 5 processors: the
-   * lock M is held 96 % of the time; without it 7.50 instead of 4.40 on 8".
+   * lock M is held 96 % of the time; ...".
+   *
+   * @param functions where functions are
    */
-  public static List<String> sentences(Constraints constraints) {
+  public static List<String> sentences(Constraints constraints, CallPaths functions) {
     List<String> sentences = new ArrayList<>();
     List<Constraint> rows = constraints.rows();
     for (int from = 0; from < rows.size(); ) {
@@ -35,8 +41,10 @@ public final class ConstraintText {
       while (to < rows.size() && rows.get(to).isLike(rows.get(from))) {
         to++;
       }
-      boolean isOpen = to == rows.size() && from > 0;
-      ConstraintText text = new ConstraintText(rows.subList(from, to), constraints.singleNanos());
+      // One count alone that is the last of few: the range may have begun before it.
+      boolean isOpen = to == rows.size() && from > 0 && (to > from + 1 || !constraints.isLimited());
+      ConstraintText text =
+          new ConstraintText(rows.subList(from, to), constraints.singleNanos(), functions);
       sentences.add(text.counts(isOpen) + ": " + text.what() + ".");
       from = to;
     }
@@ -84,7 +92,7 @@ public final class ConstraintText {
       case SERIAL ->
           "one thread works alone "
               + time()
-              + (name.isEmpty() ? "" : ", most of it in " + name)
+              + (name.isEmpty() ? "" : ", most of it in " + function(last.name()))
               + gain();
       case THREAD ->
           "the work of "
@@ -104,17 +112,23 @@ public final class ConstraintText {
   private String place() {
     Held held = last.held();
     String takers =
-        held.takers().stream().limit(NAMED).map(Lines::printable).collect(Collectors.joining(", "));
+        held.takers().stream().limit(NAMED).map(this::function).collect(Collectors.joining(", "));
     int more = held.takers().size() - NAMED;
     String taken =
         takers.isEmpty() ? "" : "taken in " + takers + (more > 0 ? " and " + more + " more" : "");
-    String worker = Lines.printable(held.worker());
+    String worker = held.worker().isEmpty() ? "" : function(held.worker());
     String works =
         worker.isEmpty() || held.takers().equals(List.of(held.worker()))
             ? ""
             : "most work under it: " + worker;
     String both = taken + (taken.isEmpty() || works.isEmpty() ? "" : "; ") + works;
     return both.isEmpty() ? "" : " (" + both + ")";
+  }
+
+  /** Its name, and where it is: {@code Orders.price, Orders.java:14}. */
+  private String function(String name) {
+    String source = functions.source(name);
+    return Lines.printable(name) + (source.isEmpty() ? "" : ", " + Lines.printable(source));
   }
 
   private String share() {

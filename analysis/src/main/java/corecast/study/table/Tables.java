@@ -7,6 +7,7 @@ import corecast.analysis.speedup.SpeedupPoint;
 import corecast.analysis.weight.Crossover;
 import corecast.analysis.weight.FunctionWeight;
 import corecast.note.Numbers;
+import corecast.program.CallPaths;
 import corecast.study.table.Column.Kind;
 import corecast.study.table.Table.Row;
 import java.util.ArrayList;
@@ -121,13 +122,27 @@ public final class Tables {
     return new Row(all);
   }
 
-  /** Weighted time of the functions, and what holds the program back. */
-  public static Table functions(List<FunctionWeight> weights, Constraints constraints) {
-    Table functions = functions(weights);
-    List<Column> columns = new ArrayList<>(functions.columns());
+  /**
+   * Weighted time of the functions, what holds the program back, and where they are.
+   *
+   * @param functions knows that
+   */
+  public static Table functions(
+      List<FunctionWeight> weights, Constraints constraints, CallPaths functions) {
+    List<Column> columns = new ArrayList<>(functions(weights).columns());
     columns.addAll(ConstraintTables.COLUMNS);
+    columns.add(new Column("source", "source", Kind.NAME));
     return Table.of(
-        columns, weights.stream().map(w -> held(constraints, w.processors(), cells(w))).toList());
+        columns,
+        weights.stream()
+            .map(
+                w -> {
+                  List<Object> all =
+                      new ArrayList<>(held(constraints, w.processors(), cells(w)).cells());
+                  all.add(functions.source(w.function()));
+                  return new Row(all);
+                })
+            .toList());
   }
 
   /** Weighted time of the functions. */

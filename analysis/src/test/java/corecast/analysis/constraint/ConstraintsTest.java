@@ -53,7 +53,7 @@ class ConstraintsTest {
     // Each of the four sections makes the run longer by as much as it is longer: weight 1.
     assertThat(four.held().weightedNanos()).isCloseTo(4_000, within(1e-6));
     assertThat(four.held().leastNanos()).isEqualTo(4_000);
-    assertThat(ConstraintText.sentences(all))
+    assertThat(ConstraintText.sentences(all, simulator(LOCK).program().paths()))
         .containsExactly(
             "On 1 processor: there are too few processors: they are busy 100 % of their time.",
             "From 2 processors: the lock M (taken in take; most work under it: in) is held 50 to 67"
@@ -214,7 +214,7 @@ class ConstraintsTest {
     assertThat(all.on(4).kind()).isEqualTo(Kind.THREAD);
     assertThat(all.on(4).name()).isEqualTo("A");
     assertThat(all.on(4).share()).isCloseTo(1, within(1e-9));
-    assertThat(ConstraintText.sentences(all))
+    assertThat(ConstraintText.sentences(all, simulator(LOCK).program().paths()))
         .containsExactly(
             "On 4 processors: the work of A alone takes 100 % of the time; as long as one thread"
                 + " does all of it the speedup is never more than 1.13."); // 9 / 8

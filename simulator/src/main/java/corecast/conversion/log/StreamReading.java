@@ -121,7 +121,8 @@ final class StreamReading {
       case METHOD ->
           methods.putIfAbsent(
               number(record.operand(0)),
-              new Recording.TracedMethod(record.string(0), record.string(1)));
+              Recording.TracedMethod.of(
+                  record.string(0), record.string(1), record.string(2), record.operand(1)));
       case META -> notes.add(new Note(record.string(0), record.string(1)));
       case THREAD -> {
         log.isThread = true;
