@@ -1,5 +1,6 @@
 package corecast.cli;
 
+import corecast.analysis.constraint.Constraints;
 import corecast.analysis.weight.FunctionWeight;
 import corecast.analysis.weight.FunctionWeights;
 import corecast.cli.output.Output;
@@ -26,7 +27,7 @@ import picocli.CommandLine.Option;
     footer = {
       "",
       "Text for several processor counts is a table of shares with a column for each count.",
-      "Columns: processors,function,calls,self_ns,total_ns,share",
+      "Columns: processors,function,calls,self_ns,total_ns,share,constraint,constraint_name,constraint_share,constraint_free_ns,source",
       "Of several recordings:"
           + " processors,function,self_ns,min_self_ns,max_self_ns,share,min_share,max_share,leads",
       "With --crossovers: from_processors,function,instead_of",
@@ -85,26 +86,29 @@ final class OptimizeCommand extends ReadingCommand {
       Answer<FunctionWeights> answer = study.weights(processors.get());
       endStages(study);
       FunctionWeights result = answer.value();
-      Table functions = Tables.functions(FunctionShares.leading(result, top));
       if (crossoversOnly) {
         printPlain(format, Tables.crossovers(result.crossovers()), answer.notes(), out);
       } else if (format.isText()) {
-        printForPeople(study, functions, answer, out);
+        printForPeople(study, answer, out);
       } else {
+        Constraints held = study.constraints(processors.get()).value();
+        Table functions =
+            Tables.functions(FunctionShares.leading(result, top), held, study.program().paths());
         format.write(functions, answer.notes(), out, err());
       }
     }
     return Status.DONE;
   }
 
-  private void printForPeople(
-      Study study, Table functions, Answer<FunctionWeights> answer, Output out) throws IOException {
+  private void printForPeople(Study study, Answer<FunctionWeights> answer, Output out)
+      throws IOException {
     FunctionWeights result = answer.value();
     Warnings.printFirst(answer.notes(), out);
+    HeldBack.print(answer.notes(), out);
     if (processors.get().size() > 1) {
       sharesByCount(result, out);
     } else {
-      format.get().write(functions, out);
+      format.get().write(Tables.functions(FunctionShares.leading(result, top)), out);
     }
     if (FunctionShares.leading(result, top).stream().anyMatch(FunctionWeight::isOfNoFunction)) {
       out.line(FunctionWeights.UNNAMED + " is work outside of all recorded functions.");
@@ -120,7 +124,9 @@ final class OptimizeCommand extends ReadingCommand {
       out.line(reservation);
     }
     for (Note note : answer.explanations()) {
-      out.line(note.text());
+      if (!HeldBack.is(note)) {
+        out.line(note.text());
+      }
     }
     Warnings.print(answer.notes(), out);
   }

@@ -24,7 +24,8 @@ import picocli.CommandLine.Option;
             + " processors.",
     footer = {
       "",
-      "Columns: processors,time_ns,speedup,efficiency,lower_bound_ns,min_speedup,max_speedup,machine",
+      "Columns: processors,time_ns,speedup,efficiency,lower_bound_ns,min_speedup,max_speedup,machine,"
+          + "constraint,constraint_name,constraint_share,constraint_free_ns",
       "Of several recordings:"
           + " processors,time_ns,min_time_ns,max_time_ns,spread,speedup,min_speedup,max_speedup",
       "",

@@ -60,12 +60,13 @@ abstract class ReadingCommand extends StagedCommand {
       for (String line : head) {
         out.line(line);
       }
+      HeldBack.print(notes, out);
     }
     format.write(table, notes, out, err());
     if (format.isText()) {
       out.line("");
       for (Note note : notes) {
-        if (!note.isWarning()) {
+        if (!note.isWarning() && !HeldBack.is(note)) {
           out.line(note.text());
         }
       }

@@ -24,6 +24,9 @@ final class AdviceSection implements Section {
     for (String warning : findings.warnings()) {
       html.append("<p class=\"warning\">").append(sentence(warning)).append("</p>\n");
     }
+    for (String constraint : findings.constraints()) {
+      html.append("<p class=\"constraint\">").append(sentence(constraint)).append("</p>\n");
+    }
     String obstacle = findings.obstacle();
     if (obstacle.isEmpty()) {
       ranges(findings, html);

@@ -18,6 +18,7 @@ import java.util.List;
  * @param others where other ways to replay would come to another prediction
  * @param warnings what changes the answer: it comes first
  * @param machineThreads whether the virtual machine's own threads compete in the curve
+ * @param constraints what holds the program back, a sentence for each range of processor counts
  */
 public record Findings(
     Program program,
@@ -28,9 +29,35 @@ public record Findings(
     List<String> verdict,
     List<String> others,
     List<String> warnings,
-    boolean machineThreads) {
+    boolean machineThreads,
+    List<String> constraints) {
+
+  /** The same where it is not known what holds the program back. */
+  public Findings(
+      Program program,
+      List<SpeedupPoint> curve,
+      List<String> laws,
+      List<FunctionWeight> weights,
+      List<Crossover> crossovers,
+      List<String> verdict,
+      List<String> others,
+      List<String> warnings,
+      boolean machineThreads) {
+    this(
+        program,
+        curve,
+        laws,
+        weights,
+        crossovers,
+        verdict,
+        others,
+        warnings,
+        machineThreads,
+        List.of());
+  }
 
   public Findings {
+    constraints = List.copyOf(constraints);
     curve = List.copyOf(curve);
     laws = List.copyOf(laws);
     weights = List.copyOf(weights);

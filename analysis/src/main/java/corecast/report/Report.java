@@ -23,7 +23,7 @@ import java.util.function.BiConsumer;
 public final class Report {
   /** What the page says elsewhere. */
   private static final Set<Note.Kind> ELSEWHERE =
-      EnumSet.of(Note.Kind.CURVE, Note.Kind.NO_LOWER_BOUND, Note.Kind.PAUSES);
+      EnumSet.of(Note.Kind.CURVE, Note.Kind.NO_LOWER_BOUND, Note.Kind.PAUSES, Note.Kind.CONSTRAINT);
 
   /** What is said of weights, not of the recording. */
   private static final Set<Note.Kind> OF_WEIGHTS =
@@ -102,7 +102,11 @@ public final class Report {
             .filter(note -> note.severity() == Note.Severity.SEVERE)
             .map(Note::text)
             .toList(),
-        study.isBesideVmThreads());
+        study.isBesideVmThreads(),
+        weights.explanations().stream()
+            .filter(note -> note.kind() == Note.Kind.CONSTRAINT)
+            .map(Note::text)
+            .toList());
   }
 
   /** The verdict on the recording, and what else is to be known of it. */

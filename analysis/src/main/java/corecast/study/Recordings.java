@@ -44,7 +44,7 @@ public final class Recordings {
    */
   public static Recordings of(List<Path> files, StudyOptions options) throws IOException {
     SameProgram.require(files);
-    return new Recordings(files, options);
+    return new Recordings(files, options.unconstrained());
   }
 
   /** The curve of each recording; a table of medians. */

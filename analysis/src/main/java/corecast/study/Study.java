@@ -1,11 +1,11 @@
 package corecast.study;
 
+import corecast.analysis.constraint.Constraints;
 import corecast.analysis.path.CriticalPaths;
 import corecast.analysis.path.PathLimits;
 import corecast.analysis.speedup.SpeedupCurve;
 import corecast.analysis.waiting.WaitingTimes;
 import corecast.analysis.weight.EventWeights;
-import corecast.analysis.weight.FiniteGains;
 import corecast.analysis.weight.FunctionWeights;
 import corecast.analysis.weight.SegmentWeights;
 import corecast.analysis.weight.UnfinishedReplayException;
@@ -20,12 +20,11 @@ import corecast.program.Program;
 import corecast.recovery.Recovery;
 import corecast.simulator.Simulator;
 import corecast.study.file.Failure;
+import corecast.study.table.ConstraintTables;
 import corecast.study.table.PathTables;
 import corecast.study.table.SegmentTable;
 import corecast.study.table.Table;
 import corecast.study.table.Tables;
-import corecast.study.target.RecordedRun;
-import corecast.study.target.Target;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -34,7 +33,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -46,9 +44,6 @@ import org.jspecify.annotations.Nullable;
  * back until it ends ({@link Recovery}); every answer says so in its notes. For one thread.
  */
 public final class Study implements AutoCloseable {
-  /** Functions at each count that are tried 5 % cheaper in a program with delays. */
-  private static final int TRIED_FUNCTIONS = 2;
-
   private final Path file;
   private final StudyOptions options;
   private final @Nullable Recovery recovery;
@@ -57,6 +52,7 @@ public final class Study implements AutoCloseable {
   private @Nullable EventWeights shades;
   private @Nullable SelfCheck check;
   private int takenBack;
+  private final ConstraintQuestions constraints;
 
   /** Answers to what is replayed at this moment: these very ones, not any that are equal. */
   private final Set<Answer<?>> current = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -69,6 +65,7 @@ public final class Study implements AutoCloseable {
     this.recovery = recovery;
     this.read = read;
     this.replays = replays();
+    this.constraints = new ConstraintQuestions(options);
   }
 
   /**
@@ -104,10 +101,10 @@ public final class Study implements AutoCloseable {
     Path trace = folder.resolve("recording.cct");
     try {
       Study study = record(trace, command);
-      study.atClose = () -> delete(trace, folder);
+      study.atClose = () -> OwnRecording.delete(trace, folder);
       return study;
     } catch (IOException | RuntimeException | InterruptedException e) {
-      delete(trace, folder);
+      OwnRecording.delete(trace, folder);
       throw e;
     }
   }
@@ -115,26 +112,8 @@ public final class Study implements AutoCloseable {
   /** The same with a trace that stays, and can be opened again. */
   public static Study record(Path trace, String... command)
       throws IOException, InterruptedException {
-    int processors = Runtime.getRuntime().availableProcessors();
-    int status = new RecordedRun(List.of(command), trace, 1, processors, Map.of()).run().status();
-    if (status != 0) {
-      throw new Failure(
-          String.join(" ", command)
-              + ": ended with status "
-              + Target.inWords(status)
-              + " while it was recorded; see what it printed");
-    }
+    OwnRecording.record(trace, command);
     return open(trace);
-  }
-
-  private static void delete(Path... files) {
-    try {
-      for (Path file : files) {
-        Files.deleteIfExists(file);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   // ---- questions --------------------------------------------------------------------------------
@@ -164,9 +143,11 @@ public final class Study implements AutoCloseable {
             notes.addAll(PredictionNotes.of(both.curve(), both.predicting(), mark));
             notes.addAll(both.notes());
           }
+          Constraints held = constraints.of(replays, processors);
+          notes.addAll(constraints.notes(held, read.program()));
           notes.addAll(warnings(simulator));
           List<Table> tables =
-              List.of(Tables.curve(both.curve()), Tables.curveForPeople(both.curve()));
+              List.of(Tables.curve(both.curve(), held), Tables.curveForPeople(both.curve()));
           return new Answer<>(both.curve(), tables, notes);
         });
   }
@@ -186,10 +167,30 @@ public final class Study implements AutoCloseable {
           List<Note> notes = new ArrayList<>(OwnTime.notes(replays.predicting(), weights));
           notes.addAll(weights.notes());
           notes.addAll(warnings(simulator));
-          notes.addAll(tried(simulator, weights));
+          Constraints held = constraints.of(replays, processors);
+          notes.addAll(constraints.notes(held, read.program()));
+          notes.addAll(TriedWeights.notes(simulator, weights, options.weights().fromMark()));
           List<Table> tables =
-              List.of(Tables.functions(weights.rows()), Tables.crossovers(weights.crossovers()));
+              List.of(
+                  Tables.functions(weights.rows(), held, read.program().paths()),
+                  Tables.crossovers(weights.crossovers()));
           return new Answer<>(weights, tables, notes);
+        });
+  }
+
+  /**
+   * What holds the program back on each number of processors: a lock, a pool, one thread that works
+   * alone, too few processors. Of the whole run, also where others are measured from a mark.
+   *
+   * @throws UnfinishedReplayException if the program deadlocks
+   */
+  public Answer<Constraints> constraints(Processors processors) {
+    return answer(
+        () -> {
+          Constraints value = constraints.of(replays, processors);
+          List<Note> notes = new ArrayList<>(constraints.notes(value, read.program()));
+          notes.addAll(warnings(replays.ideal()));
+          return new Answer<>(value, List.of(ConstraintTables.constraints(value)), notes);
         });
   }
 
@@ -392,6 +393,7 @@ public final class Study implements AutoCloseable {
       takenBack++;
       read = ProgramFile.of(file, recovery.current(), options.conversion());
       replays = replays();
+      constraints.forget();
       check = null;
       return true;
     } catch (IOException e) {
@@ -433,22 +435,6 @@ public final class Study implements AutoCloseable {
     }
     shades = room;
     return weights;
-  }
-
-  /** With delays a weight may promise what no change delivers: it is tried out by replays. */
-  private List<Note> tried(Simulator simulator, FunctionWeights weights) {
-    if (!simulator.program().hasDelays()) {
-      return List.of();
-    }
-    if (simulator.program().space().isPaged()) {
-      return List.of(
-          Note.of(
-              Note.Kind.NOT_TRIED,
-              "The weights were not checked by further replays, because the trace does not fit"
-                  + " the heap."));
-    }
-    return FiniteGains.of(simulator, weights, TRIED_FUNCTIONS, options.weights().fromMark())
-        .notes();
   }
 
   /** What is missing of the recording, and what had to be done so that the replay ends. */

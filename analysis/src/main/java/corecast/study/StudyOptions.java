@@ -37,6 +37,7 @@ public final class StudyOptions {
   private WeightOptions weights = WeightOptions.DEFAULT;
   private boolean explained = true;
   private boolean pictured;
+  private boolean constrained = true;
 
   private StudyOptions() {}
 
@@ -51,6 +52,7 @@ public final class StudyOptions {
     weights = like.weights;
     explained = like.explained;
     pictured = like.pictured;
+    constrained = like.constrained;
   }
 
   // ---- the same, and this as well ---------------------------------------------------------------
@@ -137,6 +139,13 @@ public final class StudyOptions {
     return changed;
   }
 
+  /** Without what holds the program back, which takes further replays. */
+  StudyOptions unconstrained() {
+    StudyOptions changed = new StudyOptions(this);
+    changed.constrained = false;
+    return changed;
+  }
+
   /** For a page: what its pictures need is kept from one question to the next. */
   public StudyOptions pictured() {
     StudyOptions changed = new StudyOptions(this);
@@ -189,5 +198,10 @@ public final class StudyOptions {
 
   boolean isPictured() {
     return pictured;
+  }
+
+  /** Whether it is asked what holds the program back: of the whole run only. */
+  boolean isConstrained() {
+    return constrained && weights.fromMark() == null;
   }
 }

@@ -32,7 +32,10 @@ class EndToEndIT {
 
     Run optimize = corecast("optimize", trace.toString(), "-p", "1,16", "--format", "csv");
     assertThat(optimize.status).isZero();
-    assertThat(optimize.out.get(0)).isEqualTo("processors,function,calls,self_ns,total_ns,share");
+    assertThat(optimize.out.get(0))
+        .isEqualTo(
+            "processors,function,calls,self_ns,total_ns,share"
+                + ",constraint,constraint_name,constraint_share,constraint_free_ns,source");
     assertThat(optimize.out.get(1)).startsWith("1,Example01ParallelQuicksort.recursiveQuickSort,");
   }
 
@@ -189,7 +192,8 @@ class EndToEndIT {
     Run run = predictAlone(trace, "1,2,4");
     assertThat(run.out.get(0))
         .isEqualTo(
-            "processors,time_ns,speedup,efficiency,lower_bound_ns,min_speedup,max_speedup,machine");
+            "processors,time_ns,speedup,efficiency,lower_bound_ns,min_speedup,max_speedup,machine"
+                + ",constraint,constraint_name,constraint_share,constraint_free_ns");
     Map<Integer, Double> speedups = new TreeMap<>();
     for (String row : run.out.subList(1, run.out.size())) {
       String[] cells = row.split(",", -1);

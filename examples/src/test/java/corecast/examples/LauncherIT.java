@@ -27,9 +27,10 @@ class LauncherIT {
 
   private static final List<String> TABLE =
       List.of(
-          "processors,time_ns,speedup,efficiency,lower_bound_ns,min_speedup,max_speedup,machine",
-          "1,6,1,1,6,,,ideal",
-          "2,3,2,1,3,,,ideal");
+          "processors,time_ns,speedup,efficiency,lower_bound_ns,min_speedup,max_speedup,machine"
+              + ",constraint,constraint_name,constraint_share,constraint_free_ns",
+          "1,6,1,1,6,,,ideal,processors,,1,",
+          "2,3,2,1,3,,,ideal,processors,,1,");
 
   @TempDir Path folder;
   private Path launcher;

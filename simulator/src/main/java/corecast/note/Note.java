@@ -108,6 +108,8 @@ public record Note(Kind kind, Severity severity, String text, Map<String, Number
     NO_LOWER_BOUND(Severity.INFO),
     /** What the curve says in words. */
     CURVE(Severity.INFO),
+    /** What holds the program back, from how many processors on. */
+    CONSTRAINT(Severity.INFO),
     /** What an operating system's run queues change. */
     RUN_QUEUES(Severity.INFO),
     /** For how long no thread runs. */

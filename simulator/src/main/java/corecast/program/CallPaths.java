@@ -13,6 +13,7 @@ import java.util.Map;
 public final class CallPaths {
   private final List<String> functions = new ArrayList<>();
   private final Map<String, Integer> functionIds = new HashMap<>();
+  private final Map<Integer, String> sources = new HashMap<>();
   private int[] parent = new int[16];
   private int[] function = new int[16];
   private int size;
@@ -95,6 +96,21 @@ public final class CallPaths {
 
   public String functionName(int functionId) {
     return functions.get(functionId);
+  }
+
+  void source(int functionId, String source) {
+    if (!source.isEmpty()) {
+      sources.putIfAbsent(functionId, source);
+    }
+  }
+
+  /**
+   * File and line where the function of that name begins, such as {@code Orders.java:14}; empty if
+   * that is not known, as in a program text.
+   */
+  public String source(String function) {
+    Integer id = functionIds.get(function);
+    return id == null ? "" : sources.getOrDefault(id, "");
   }
 
   /** The calling path; {@link Program#NO_PATH} at the root. */

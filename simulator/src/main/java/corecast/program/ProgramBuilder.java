@@ -80,7 +80,8 @@ public final class ProgramBuilder {
     }
     b.limits.putAll(program.limits());
     for (int f = 0; f < program.paths().functions(); f++) {
-      b.functionId(program.paths().functionName(f));
+      String name = program.paths().functionName(f);
+      b.source(b.functionId(name), program.paths().source(name));
     }
     return b.carriers(program.carriers())
         .origin(program.origin())
@@ -231,6 +232,11 @@ public final class ProgramBuilder {
   /** Enters a function; {@code entries} calls are folded into this one. */
   public void enter(int body, String function, long entries) {
     enter(body, paths.functionId(function), entries);
+  }
+
+  /** Where a function is, see {@link CallPaths#source}; of several places the first is kept. */
+  public void source(int functionId, String source) {
+    paths.source(functionId, source);
   }
 
   /** The id of a function, new if there is none of that name. */

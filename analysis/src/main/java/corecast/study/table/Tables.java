@@ -1,11 +1,13 @@
 package corecast.study.table;
 
+import corecast.analysis.constraint.Constraints;
 import corecast.analysis.speedup.MeasuredPoint;
 import corecast.analysis.speedup.SpeedupCurve;
 import corecast.analysis.speedup.SpeedupPoint;
 import corecast.analysis.weight.Crossover;
 import corecast.analysis.weight.FunctionWeight;
 import corecast.note.Numbers;
+import corecast.program.CallPaths;
 import corecast.study.table.Column.Kind;
 import corecast.study.table.Table.Row;
 import java.util.ArrayList;
@@ -29,16 +31,24 @@ public final class Tables {
 
   /** The predicted curve. */
   public static Table curve(SpeedupCurve curve) {
+    return curve(curve, Constraints.NONE);
+  }
+
+  /** The predicted curve, and what holds it back. */
+  public static Table curve(SpeedupCurve curve, Constraints constraints) {
     List<Column> columns = new ArrayList<>(CURVE);
     columns.add(new Column("min_speedup", "at least", Kind.RATIO));
     columns.add(new Column("max_speedup", "at most", Kind.RATIO));
     columns.add(new Column("machine", "machine", Kind.NAME));
+    columns.addAll(ConstraintTables.COLUMNS);
     return Table.of(
         columns,
         curve.points().stream()
             .map(
                 p ->
-                    Row.of(
+                    held(
+                        constraints,
+                        p.processors(),
                         p.processors(),
                         p.timeNanos(),
                         p.speedup(),
@@ -105,6 +115,36 @@ public final class Tables {
             .toList());
   }
 
+  /** A row, and what holds the program back on so many processors. */
+  private static Row held(Constraints constraints, int processors, Object... cells) {
+    List<Object> all = new ArrayList<>(List.of(cells));
+    all.addAll(ConstraintTables.cells(constraints, processors));
+    return new Row(all);
+  }
+
+  /**
+   * Weighted time of the functions, what holds the program back, and where they are.
+   *
+   * @param functions knows that
+   */
+  public static Table functions(
+      List<FunctionWeight> weights, Constraints constraints, CallPaths functions) {
+    List<Column> columns = new ArrayList<>(functions(weights).columns());
+    columns.addAll(ConstraintTables.COLUMNS);
+    columns.add(new Column("source", "source", Kind.NAME));
+    return Table.of(
+        columns,
+        weights.stream()
+            .map(
+                w -> {
+                  List<Object> all =
+                      new ArrayList<>(held(constraints, w.processors(), cells(w)).cells());
+                  all.add(functions.source(w.function()));
+                  return new Row(all);
+                })
+            .toList());
+  }
+
   /** Weighted time of the functions. */
   public static Table functions(List<FunctionWeight> weights) {
     return Table.of(
@@ -115,17 +155,18 @@ public final class Tables {
             new Column("self_ns", "self", Kind.NANOS),
             new Column("total_ns", "total", Kind.NANOS),
             new Column("share", "share", Kind.SHARE)),
-        weights.stream()
-            .map(
-                w ->
-                    Row.of(
-                        w.processors(),
-                        w.function(),
-                        isCounted(w) ? w.calls() : Row.EMPTY,
-                        w.selfNanos(),
-                        w.totalNanos(),
-                        w.share()))
-            .toList());
+        weights.stream().map(w -> Row.of(cells(w))).toList());
+  }
+
+  private static Object[] cells(FunctionWeight w) {
+    return new Object[] {
+      w.processors(),
+      w.function(),
+      isCounted(w) ? w.calls() : Row.EMPTY,
+      w.selfNanos(),
+      w.totalNanos(),
+      w.share()
+    };
   }
 
   /** Calls of functions that are only sampled are not. */

@@ -20,8 +20,16 @@ public final class Recording {
   public record TracedObject(
       ObjectKind kind, long p1, long p2, long p3, String type, String label) {}
 
-  /** A function, as the trace names it; a stretch that the program names itself has no type. */
-  public record TracedMethod(String type, String name) {
+  /**
+   * A function, as the trace names it; a stretch that the program names itself has no type.
+   *
+   * @param source file and line where it begins, such as {@code Orders.java:14}; empty if not known
+   */
+  public record TracedMethod(String type, String name, String source) {
+    static TracedMethod of(String type, String name, String file, long line) {
+      return new TracedMethod(type, name, file.isEmpty() || line <= 0 ? "" : file + ":" + line);
+    }
+
     /** With package and class. */
     public String fullName() {
       return qualified(type);

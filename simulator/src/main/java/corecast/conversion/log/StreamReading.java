@@ -123,7 +123,8 @@ final class StreamReading {
         methods = methods.isEmpty() ? new LinkedHashMap<>() : methods;
         methods.putIfAbsent(
             number(record.operand(0)),
-            new Recording.TracedMethod(record.string(0), record.string(1)));
+            Recording.TracedMethod.of(
+                record.string(0), record.string(1), record.string(2), record.operand(1)));
       }
       case META -> {
         notes = notes.isEmpty() ? new ArrayList<>() : notes;

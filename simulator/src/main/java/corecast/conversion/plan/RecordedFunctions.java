@@ -19,6 +19,7 @@ public final class RecordedFunctions {
     int known = ids.get(method);
     if (known == IntTable.NONE) {
       known = builder.functionId(names.function(method));
+      builder.source(known, names.source(method));
       ids.put(method, known);
     }
     return known;

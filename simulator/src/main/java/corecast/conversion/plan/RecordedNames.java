@@ -48,6 +48,12 @@ public final class RecordedNames {
         });
   }
 
+  /** File and line where the method begins; empty if not known. */
+  String source(int method) {
+    Recording.TracedMethod traced = recording.methods.get(method);
+    return traced == null ? "" : traced.source();
+  }
+
   public String thread(String recordedName) {
     return unique(bodies, plain(recordedName));
   }

@@ -1,0 +1,143 @@
+package corecast.analysis.constraint;
+
+import corecast.program.ObjectKind;
+import corecast.program.Program;
+import corecast.simulator.Simulator;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * What the time of a run on so many processors goes to: for how long each lock is held, and at what
+ * threads and tasks wait while a processor has nothing to do.
+ *
+ * <p>Times are those of a replay on ideally shared processors, in ns of wall time. A lock counts as
+ * held from the first segment after it is taken to the last one before it is given back, so what a
+ * holder waits for at once, before it does anything, is missing.
+ *
+ * @param processors how many
+ * @param totalNanos T(P)
+ * @param idleShare the part of the processors' time in which they have nothing to do
+ * @param held by object that was held: for how long somebody held it
+ * @param idleBeside by object that was waited for: for how long somebody waited for it while a
+ *     processor had nothing to do
+ * @param nobodyNanos for how long nobody works, since all sleep or wait for input and output
+ * @param serialNanos for how long one thread works alone, and nobody waits for a lock, a worker, a
+ *     place
+ * @param fewNanos what is lost since fewer threads than processors have work, though more than one,
+ *     and nobody waits for a lock, a worker, a place: what would be saved if all processors shared
+ *     it
+ * @param aloneFunction the function with the most time alone; empty if it has no name
+ * @param busiestBody the body with the most work of its own
+ * @param busiestNanos that work
+ * @param executed the segments that were executed, by step
+ */
+record Account(
+    int processors,
+    double totalNanos,
+    double idleShare,
+    Map<Integer, Double> held,
+    Map<Integer, Double> idleBeside,
+    double nobodyNanos,
+    double serialNanos,
+    double fewNanos,
+    String aloneFunction,
+    int busiestBody,
+    long busiestNanos,
+    BitSet executed) {
+
+  /** Replays once on so many processors. */
+  static Account of(Simulator simulator, int processors) {
+    Program program = simulator.program();
+    ReplayedTimes times = ReplayedTimes.of(simulator, processors);
+    Map<Integer, Spans> held = new HashMap<>();
+    Map<Integer, Spans> waited = new HashMap<>();
+    new Walk(program, times, held, waited).all();
+    Spans contended = new Spans();
+    Map<Integer, Double> idleBeside = new HashMap<>();
+    waited.forEach(
+        (object, spans) -> {
+          idleBeside.put(object, spans.unionOf(times.idle));
+          if (isShared(program.objectKind(object))) {
+            contended.addAll(spans);
+          }
+        });
+    Map<Integer, Double> heldNanos = new HashMap<>();
+    held.forEach((object, spans) -> heldNanos.put(object, spans.union()));
+    double total = times.totalNanos();
+    Work work = new Work(program, times);
+    return new Account(
+        processors,
+        total,
+        total == 0 ? 0 : 1 - times.busyProcessors() / processors,
+        heldNanos,
+        idleBeside,
+        times.nobodyNanos(),
+        times.alone.total() - contended.unionOf(times.alone),
+        times.few.total() - contended.unionOf(times.few),
+        work.aloneFunction(),
+        work.busiestBody,
+        work.busiestNanos,
+        work.executed);
+  }
+
+  double heldNanos(int lock) {
+    return held.getOrDefault(lock, 0.0);
+  }
+
+  double idleBesideNanos(int object) {
+    return idleBeside.getOrDefault(object, 0.0);
+  }
+
+  /** Whether threads compete for it; at others they wait for what somebody else does for them. */
+  private static boolean isShared(ObjectKind kind) {
+    return switch (kind) {
+      case LOCK, READ_WRITE_LOCK, SEMAPHORE, POOL, FORK_JOIN_POOL, QUEUE -> true;
+      default -> false;
+    };
+  }
+
+  /** Sums over segments. */
+  private static final class Work {
+    private final Program program;
+    private final double[] alone; // by function
+    final BitSet executed = new BitSet();
+    int busiestBody;
+    long busiestNanos = -1;
+
+    Work(Program program, ReplayedTimes times) {
+      this.program = program;
+      this.alone = new double[program.paths().functions()];
+      for (int body = 0; body < program.bodies(); body++) {
+        long work = 0;
+        for (int s = program.firstStep(body); s < program.firstStep(body + 1); s++) {
+          if (times.ran(s)) {
+            executed.set(s);
+            work += program.isRun(s) ? program.amount(s) : 0;
+            count(s, times);
+          }
+        }
+        if (work > busiestNanos) {
+          busiestNanos = work;
+          busiestBody = body;
+        }
+      }
+    }
+
+    private void count(int step, ReplayedTimes times) {
+      int path = program.path(step);
+      if (program.isRun(step) && path != Program.NO_PATH) {
+        alone[program.paths().function(path)] +=
+            times.alone.between(times.start[step], times.end[step]);
+      }
+    }
+
+    String aloneFunction() {
+      int most = 0;
+      for (int f = 1; f < alone.length; f++) {
+        most = alone[f] > alone[most] ? f : most;
+      }
+      return alone.length == 0 || alone[most] == 0 ? "" : program.paths().functionName(most);
+    }
+  }
+}

@@ -1,0 +1,173 @@
+package corecast.analysis.constraint;
+
+import corecast.analysis.constraint.Constraint.Held;
+import corecast.note.Lines;
+import corecast.note.Numbers;
+import corecast.program.CallPaths;
+import corecast.program.CountText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** What holds a program back, in one sentence for each range of processor counts. */
+public final class ConstraintText {
+  /** So many functions that take a lock are named. */
+  private static final int NAMED = 3;
+
+  private final List<Constraint> range;
+  private final double singleNanos;
+  private final Constraint last;
+
+  private final CallPaths functions;
+
+  private ConstraintText(List<Constraint> range, double singleNanos, CallPaths functions) {
+    this.functions = functions;
+    this.range = range;
+    this.singleNanos = singleNanos;
+    this.last = range.get(range.size() - 1);
+  }
+
+  /**
+   * Such as "On 1 to 4 processors: there are too few processors: ..." and "From 5 processors: the
+   * lock M is held 96 % of the time; ...".
+   *
+   * @param functions where functions are
+   */
+  public static List<String> sentences(Constraints constraints, CallPaths functions) {
+    List<String> sentences = new ArrayList<>();
+    List<Constraint> rows = constraints.rows();
+    for (int from = 0; from < rows.size(); ) {
+      int to = from + 1;
+      while (to < rows.size() && rows.get(to).isLike(rows.get(from))) {
+        to++;
+      }
+      // One count alone that is the last of few: the range may have begun before it.
+      boolean isOpen = to == rows.size() && from > 0 && (to > from + 1 || !constraints.isLimited());
+      ConstraintText text =
+          new ConstraintText(rows.subList(from, to), constraints.singleNanos(), functions);
+      sentences.add(text.counts(isOpen) + ": " + text.what() + ".");
+      from = to;
+    }
+    return sentences;
+  }
+
+  private String counts(boolean isOpen) {
+    int from = range.get(0).processors();
+    int to = last.processors();
+    return (isOpen ? "From " + from : from == to ? "On " + from : "On " + from + " to " + to)
+        + (from == 1 && to == 1 ? " processor" : " processors");
+  }
+
+  private String what() {
+    String name = Lines.printable(last.name());
+    return switch (last.kind()) {
+      case PROCESSORS ->
+          "there are too few processors: they are busy " + share() + " of their time";
+      case LOCK -> "the lock " + name + place() + " is held " + time() + gain() + under() + never();
+      case POOL ->
+          "the pool "
+              + name
+              + " has only "
+              + CountText.of(last.size(), "worker")
+              + ": tasks wait while processors are idle "
+              + time()
+              + gain();
+      case QUEUE ->
+          "the queue "
+              + name
+              + " has only "
+              + CountText.of(last.size(), "place")
+              + ": threads wait for one while processors are idle "
+              + time()
+              + gain();
+      case SEMAPHORE ->
+          "the semaphore "
+              + name
+              + " has only "
+              + CountText.of(last.size(), "permit")
+              + ": threads wait while processors are idle "
+              + time()
+              + gain();
+      case DELAYS -> "sleeping, input and output: nobody works " + time() + gain();
+      case SERIAL ->
+          "one thread works alone "
+              + time()
+              + (name.isEmpty() ? "" : ", most of it in " + function(last.name()))
+              + gain();
+      case THREAD ->
+          "the work of "
+              + name
+              + " alone takes "
+              + share()
+              + " of the time; as long as one thread does all of it the speedup is never more than "
+              + Numbers.fixed(singleNanos / (last.share() * last.timeNanos()), 2);
+      case FEW_THREADS ->
+          "too few threads have work at the same time: "
+              + share()
+              + " of the processors' time is idle, and no lock, pool or queue is the reason";
+    };
+  }
+
+  /** Which functions take a lock, and do most work under it. */
+  private String place() {
+    Held held = last.held();
+    String takers =
+        held.takers().stream().limit(NAMED).map(this::function).collect(Collectors.joining(", "));
+    int more = held.takers().size() - NAMED;
+    String taken =
+        takers.isEmpty() ? "" : "taken in " + takers + (more > 0 ? " and " + more + " more" : "");
+    String worker = held.worker().isEmpty() ? "" : function(held.worker());
+    String works =
+        worker.isEmpty() || held.takers().equals(List.of(held.worker()))
+            ? ""
+            : "most work under it: " + worker;
+    String both = taken + (taken.isEmpty() || works.isEmpty() ? "" : "; ") + works;
+    return both.isEmpty() ? "" : " (" + both + ")";
+  }
+
+  /** Its name, and where it is: {@code Orders.price, Orders.java:14}. */
+  private String function(String name) {
+    String source = functions.source(name);
+    return Lines.printable(name) + (source.isEmpty() ? "" : ", " + Lines.printable(source));
+  }
+
+  private String share() {
+    String from = Numbers.fixed(100 * range.get(0).share(), 0);
+    String to = Numbers.fixed(100 * last.share(), 0);
+    return (from.equals(to) ? from : from + " to " + to) + " %";
+  }
+
+  private String time() {
+    return share() + " of the time";
+  }
+
+  /** What it would be without, on the most processors of the range. */
+  private String gain() {
+    return Double.isNaN(last.freedNanos())
+        ? ""
+        : "; "
+            + last.change()
+            + " the speedup is "
+            + Numbers.fixed(singleNanos / last.freedNanos(), 2)
+            + " instead of "
+            + Numbers.fixed(singleNanos / last.timeNanos(), 2)
+            + " on "
+            + CountText.of(last.processors(), "processor");
+  }
+
+  private String under() {
+    double nanos = last.held().weightedNanos();
+    return nanos > 0
+        ? "; the work under it decides "
+            + Numbers.fixed(100 * Math.min(1, nanos / last.timeNanos()), 0)
+            + " % of the time"
+        : "";
+  }
+
+  private String never() {
+    double least = last.held().leastNanos();
+    return least > 0
+        ? "; with it the speedup is never more than " + Numbers.fixed(singleNanos / least, 2)
+        : "";
+  }
+}

@@ -1,0 +1,103 @@
+package corecast.analysis.constraint;
+
+import corecast.program.Program;
+import corecast.simulator.Clock;
+import corecast.simulator.Observer;
+import corecast.simulator.Simulator;
+import corecast.simulator.timeline.EventRecorder;
+import java.util.Arrays;
+
+/**
+ * When each segment ran on so many processors, in wall time, and for how long how many threads did.
+ */
+final class ReplayedTimes implements EventRecorder {
+  private static final int NONE = -1;
+
+  final int processors;
+
+  /** By step: when it began, NaN if it never ran; when it ended; ns. */
+  final double[] start;
+
+  final double[] end;
+
+  /** The time in which a processor has nothing to do. */
+  final Cumulative idle = new Cumulative();
+
+  /** The time in which one thread runs alone. */
+  final Cumulative alone = new Cumulative();
+
+  /** The time that is lost while several threads run, but not as many as there are processors. */
+  final Cumulative few = new Cumulative();
+
+  private final int[] cause; // by step, the step that ended
+  private final int[] stepOf; // by event
+  private int events;
+  private double last;
+  private double busy;
+  private double nobody;
+
+  private ReplayedTimes(Program program, int processors) {
+    this.processors = processors;
+    start = new double[program.steps()];
+    end = new double[program.steps()];
+    cause = new int[program.steps()];
+    stepOf = new int[program.segments()];
+    Arrays.fill(start, Double.NaN);
+    Arrays.fill(end, Double.NaN);
+    Arrays.fill(cause, NONE);
+  }
+
+  /** Replays once; a replay that deadlocks ends there. */
+  static ReplayedTimes of(Simulator simulator, int processors) {
+    ReplayedTimes times = new ReplayedTimes(simulator.program(), processors);
+    simulator.run(Clock.wall(processors), Observer.events(times));
+    return times;
+  }
+
+  @Override
+  public int add(
+      int step, int body, int causeEvent, int running, double startNanos, double endNanos) {
+    start[step] = startNanos;
+    end[step] = endNanos;
+    cause[step] = causeEvent < 0 ? NONE : stepOf[causeEvent];
+    stepOf[events] = step;
+    double passed = endNanos - last;
+    idle.grow(endNanos, running < processors ? 1 : 0);
+    alone.grow(endNanos, running == 1 ? 1 : 0);
+    boolean isFew = running > 1 && running < processors;
+    few.grow(endNanos, isFew ? (double) (processors - running) / processors : 0);
+    nobody += running == 0 ? passed : 0;
+    busy += passed * Math.min(running, processors);
+    last = endNanos;
+    return events++;
+  }
+
+  @Override
+  public int commonAncestor(int a, int b) {
+    return Math.max(a, b); // one of the causes is enough
+  }
+
+  boolean ran(int step) {
+    return !Double.isNaN(start[step]);
+  }
+
+  /** The segment whose end let this one begin; -1 for none. */
+  int cause(int step) {
+    return cause[step];
+  }
+
+  /** T(P), ns. */
+  double totalNanos() {
+    return last;
+  }
+
+  /** The time in which nobody runs, ns. */
+  double nobodyNanos() {
+    return nobody;
+  }
+
+  /** How many processors have work, on average. */
+  double busyProcessors() {
+    return last == 0 ? 0 : busy / last;
+  }
+}

@@ -1,0 +1,59 @@
+package corecast.study;
+
+import corecast.analysis.constraint.ConstraintText;
+import corecast.analysis.constraint.Constraints;
+import corecast.note.Note;
+import corecast.program.Program;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** What holds a program back: found once for all who ask about the same processor counts. */
+final class ConstraintQuestions {
+  private static final Constraints NOT_ASKED = new Constraints(List.of(), Double.NaN, false);
+
+  private final StudyOptions options;
+  private int[] counts = {};
+  private Constraints found = Constraints.NONE;
+
+  ConstraintQuestions(StudyOptions options) {
+    this.options = options;
+  }
+
+  Constraints of(Replays replays, Processors processors) {
+    if (!options.isConstrained()) {
+      return NOT_ASKED;
+    }
+    if (!Arrays.equals(counts, processors.counts())) {
+      found = Constraints.of(replays.ideal(), replays.predicting(), processors.counts());
+      counts = processors.counts().clone();
+    }
+    return found;
+  }
+
+  /** The program is replayed otherwise from now on. */
+  void forget() {
+    counts = new int[0];
+  }
+
+  /** A note for each range of processor counts, if answers are to be explained. */
+  List<Note> notes(Constraints constraints, Program program) {
+    List<Note> notes = new ArrayList<>();
+    if (!options.isExplained()) {
+      return notes;
+    }
+    for (String sentence : ConstraintText.sentences(constraints, program.paths())) {
+      notes.add(Note.of(Note.Kind.CONSTRAINT, sentence));
+    }
+    if (constraints.isLimited()) {
+      notes.add(
+          Note.of(
+              Note.Kind.CONSTRAINT,
+              constraints.rows().isEmpty()
+                  ? "What holds the program back was not looked for, since it does not fit the heap."
+                  : "Not all numbers of processors, or not all objects, were looked at for what"
+                      + " holds the program back, since that takes too many replays."));
+    }
+    return notes;
+  }
+}
