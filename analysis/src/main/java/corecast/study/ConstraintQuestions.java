@@ -4,6 +4,7 @@ import corecast.analysis.constraint.ConstraintText;
 import corecast.analysis.constraint.Constraints;
 import corecast.note.Note;
 import corecast.program.Program;
+import corecast.simulator.Simulator;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -25,10 +26,20 @@ final class ConstraintQuestions {
       return NOT_ASKED;
     }
     if (!Arrays.equals(counts, processors.counts())) {
-      found = Constraints.of(replays.ideal(), replays.predicting(), processors.counts());
       counts = processors.counts().clone();
+      found = found(replays);
     }
     return found;
+  }
+
+  /** Speedups are those of the machine that leads, as in predictions. */
+  private Constraints found(Replays replays) {
+    Simulator ideal = replays.predicting();
+    Simulator leading = options.isOnTwoMachines() ? TwoMachines.leading(ideal, counts) : ideal;
+    Constraints onLeading = Constraints.of(replays.ideal(), leading, counts);
+    return onLeading.rows().isEmpty() && leading != ideal // it deadlocks there
+        ? Constraints.of(replays.ideal(), ideal, counts)
+        : onLeading;
   }
 
   /** The program is replayed otherwise from now on. */

@@ -26,7 +26,12 @@ final class ExtraReplays {
 
   /** How many replays {@link #times} makes. */
   static long count(Program program, List<SpeedupPoint> points) {
-    return 1 + points.stream().map(p -> clamped(program, p)).distinct().count();
+    return count(program, points.stream().mapToInt(SpeedupPoint::processors).toArray());
+  }
+
+  /** The same of numbers of processors. */
+  static long count(Program program, int[] processors) {
+    return 1 + Arrays.stream(processors).map(p -> clamped(program, p)).distinct().count();
   }
 
   /** T(1), and that of each point, ns. */
@@ -34,7 +39,7 @@ final class ExtraReplays {
     int[] counts = new int[points.size() + 1];
     counts[0] = 1;
     for (int i = 0; i < points.size(); i++) {
-      counts[i + 1] = clamped(simulator.program(), points.get(i));
+      counts[i + 1] = clamped(simulator.program(), points.get(i).processors());
     }
     int[] distinct = Arrays.stream(counts).sorted().distinct().toArray();
     double[] timeOf = simulator.completion(distinct).timeNanos();
@@ -44,9 +49,9 @@ final class ExtraReplays {
   }
 
   /** More processors than threads and tasks, the virtual machine's among them, change nothing. */
-  private static int clamped(Program program, SpeedupPoint point) {
+  private static int clamped(Program program, int processors) {
     int most = program.bodies() + program.vmWork().threads();
-    return Math.min(point.processors(), Math.max(1, most));
+    return Math.min(processors, Math.max(1, most));
   }
 
   /** What is predicted instead of that speedup, if that is worth saying. */

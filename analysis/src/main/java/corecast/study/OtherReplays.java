@@ -192,7 +192,8 @@ final class OtherReplays {
   }
 
   private boolean areShort(List<SpeedupPoint> points) {
-    return ExtraReplays.areShort(asked.program(), points.size() + 1L);
+    Program program = asked.program();
+    return ExtraReplays.areShort(program, ExtraReplays.count(program, points));
   }
 
   /**

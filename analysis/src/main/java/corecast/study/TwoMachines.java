@@ -33,6 +33,25 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
   }
 
   /**
+   * What replays as the machine does that leads.
+   *
+   * @param ideal ideal sharing
+   * @param processors the counts that are asked for
+   */
+  static Simulator leading(Simulator ideal, int[] processors) {
+    Program program = ideal.program();
+    return program.origin().recorded()
+            && program.origin().span().handOversPerMs() >= QUEUES_LEAD_FROM
+            && ExtraReplays.areShort(program, ExtraReplays.count(program, processors))
+        ? onQueues(ideal)
+        : ideal;
+  }
+
+  private static Simulator onQueues(Simulator ideal) {
+    return new Simulator(ideal.program(), ideal.options().on(UsualMachine.QUEUES));
+  }
+
+  /**
    * Replays a recorded program once more for each count.
    *
    * @param ideal ideal sharing
@@ -53,7 +72,7 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
                   "Only ideal sharing was computed: with run queues the replays of so long a"
                       + " program take long (--machine queues).")));
     }
-    Simulator queues = new Simulator(program, ideal.options().on(UsualMachine.QUEUES));
+    Simulator queues = onQueues(ideal);
     double[] times = ExtraReplays.times(queues, curve.points());
     if (Arrays.stream(times).anyMatch(Double::isNaN)) {
       return new TwoMachines(curve, ideal, List.of()); // a deadlock

@@ -129,6 +129,16 @@ public enum Operation {
     };
   }
 
+  /** Whether the step takes a lock, to read, to write or at all. */
+  public boolean takesLock() {
+    return this == LOCK || this == READ_LOCK || this == WRITE_LOCK;
+  }
+
+  /** Whether the step gives a lock back. */
+  public boolean givesLockBack() {
+    return this == UNLOCK || this == READ_UNLOCK || this == WRITE_UNLOCK;
+  }
+
   /** Whether the step takes time, so that it is a segment with a weight. */
   public boolean isSegment() {
     return isSegment(ordinal());

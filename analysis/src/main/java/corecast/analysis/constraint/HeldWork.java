@@ -47,12 +47,12 @@ final class HeldWork {
         functions.add(program.object(s));
       } else if (operation == Operation.EXIT && !functions.isEmpty()) {
         functions.remove(functions.size() - 1);
-      } else if (takes(operation) && program.object(s) == lock) {
+      } else if (operation.takesLock() && program.object(s) == lock) {
         depth++;
         if (!functions.isEmpty()) {
           takers.add(functions.get(functions.size() - 1));
         }
-      } else if (gives(operation) && program.object(s) == lock) {
+      } else if (operation.givesLockBack() && program.object(s) == lock) {
         depth--;
       } else if (operation.isSegment()) {
         if (!executed.test(s)) {
@@ -104,17 +104,5 @@ final class HeldWork {
                 .thenComparing(Map.Entry.<Integer, Long>comparingByKey().reversed()))
         .map(most -> program.paths().functionName(most.getKey()))
         .orElse("");
-  }
-
-  static boolean takes(Operation operation) {
-    return operation == Operation.LOCK
-        || operation == Operation.READ_LOCK
-        || operation == Operation.WRITE_LOCK;
-  }
-
-  static boolean gives(Operation operation) {
-    return operation == Operation.UNLOCK
-        || operation == Operation.READ_UNLOCK
-        || operation == Operation.WRITE_UNLOCK;
   }
 }

@@ -93,7 +93,7 @@ final class Walk {
   /** Steps after the last segment; when those come that are behind a wait is not known. */
   private void afterLast(int from, int to, double before) {
     for (int s = from; s < to; s++) {
-      boolean isLock = HeldWork.takes(program.operation(s));
+      boolean isLock = program.operation(s).takesLock();
       if (Blocking.mayWait(program.operation(s)) && !isLock) {
         return;
       }
@@ -110,11 +110,11 @@ final class Walk {
   private void step(int step, double ends, double begins) {
     int object = program.object(step);
     Operation operation = program.operation(step);
-    if (HeldWork.takes(operation)) {
+    if (operation.takesLock()) {
       if (depth.merge(object, 1, Integer::sum) == 1) {
         since.put(object, ends);
       }
-    } else if (HeldWork.gives(operation)) {
+    } else if (operation.givesLockBack()) {
       if (depth.merge(object, -1, Integer::sum) == 0) {
         of(held, object).add(since.getOrDefault(object, begins), begins);
       }

@@ -1,8 +1,9 @@
 package corecast.analysis.path;
 
 import corecast.analysis.weight.FunctionWeights;
+import corecast.program.BodyGroups;
+import corecast.program.HeldLocks;
 import corecast.program.Program;
-import corecast.program.TaskPools;
 import corecast.program.column.IntColumn;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -63,24 +64,12 @@ final class ActivityClasses {
   }
 
   private static ActivityClasses pools(Program program) {
-    Numbered groups = new Numbered();
-    TaskPools pools = TaskPools.of(program);
-    int[] ofBody = new int[program.bodies()];
-    for (int body = 0; body < ofBody.length; body++) {
-      ofBody[body] = groups.number(group(program, body, pools));
+    BodyGroups groups = new BodyGroups(program);
+    List<String> names = new ArrayList<>();
+    for (int g = 0; g < groups.count(); g++) {
+      names.add(groups.name(g));
     }
-    return new ActivityClasses(program, s -> ofBody[program.bodyOf(s)], groups.names);
-  }
-
-  /** The pool of a task, all virtual threads, or the thread itself. */
-  static String group(Program program, int body, TaskPools pools) {
-    if (program.isVirtual(body)) {
-      return "virtual threads";
-    }
-    int pool = pools.pool(body);
-    return program.isTask(body) && pool < program.objects()
-        ? program.objectName(pool)
-        : program.bodyName(body);
+    return new ActivityClasses(program, s -> groups.of(program.bodyOf(s)), names);
   }
 
   private static ActivityClasses locks(Program program) {
@@ -89,10 +78,23 @@ final class ActivityClasses {
       names.add(program.objectName(object));
     }
     names.add(NO_LOCK);
-    HeldLocks held = HeldLocks.of(program);
+    IntColumn held = heldLocks(program);
     int none = program.objects();
     return new ActivityClasses(
-        program, s -> held.at(s) == HeldLocks.NONE ? none : held.at(s), names);
+        program, s -> held.get(s) == HeldLocks.NONE ? none : held.get(s), names);
+  }
+
+  /** By step: the lock that its body took last of those it holds; {@link HeldLocks#NONE}. */
+  static IntColumn heldLocks(Program program) {
+    HeldLocks held = new HeldLocks(program);
+    IntColumn lock = program.space().ints(program.steps());
+    for (int body = 0; body < program.bodies(); body++) {
+      for (int s = program.firstStep(body); s < program.firstStep(body + 1); s++) {
+        lock.add(held.before(body, s));
+      }
+    }
+    lock.seal();
+    return lock;
   }
 
   private static ActivityClasses packages(Program program) {
@@ -114,13 +116,13 @@ final class ActivityClasses {
   }
 
   private static ActivityClasses kinds(Program program) {
-    HeldLocks held = HeldLocks.of(program);
+    IntColumn held = heldLocks(program);
     List<String> names = new ArrayList<>();
     for (ActivityKind kind : ActivityKind.values()) {
       names.add(kind.words);
     }
     return new ActivityClasses(
-        program, s -> ActivityKind.of(program, s, held.at(s) != HeldLocks.NONE).ordinal(), names);
+        program, s -> ActivityKind.of(program, s, held.get(s) != HeldLocks.NONE).ordinal(), names);
   }
 
   /** How many classes there may be. */

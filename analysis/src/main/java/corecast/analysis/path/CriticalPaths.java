@@ -1,7 +1,7 @@
 package corecast.analysis.path;
 
+import corecast.program.BodyGroups;
 import corecast.program.Program;
-import corecast.program.TaskPools;
 import corecast.simulator.Simulator;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -74,7 +74,7 @@ public record CriticalPaths(
     ActivityGraph graph = schedule.graph();
     Program program = program();
     ActivityClasses functions = ActivityClasses.of(program, GroupBy.FUNCTION);
-    TaskPools pools = TaskPools.of(program);
+    BodyGroups groups = new BodyGroups(program);
     List<PathShare> rows = new ArrayList<>();
     int rank = 0;
     for (ActivityPath path : paths) {
@@ -99,7 +99,7 @@ public record CriticalPaths(
                 length,
                 share,
                 program.bodyName(body),
-                ActivityClasses.group(program, body, pools),
+                groups.name(groups.of(body)),
                 functions.name((int) (long) time.getKey()),
                 graph.nanos(time.getValue())));
       }

@@ -1,6 +1,8 @@
 package corecast.analysis.path;
 
+import corecast.program.HeldLocks;
 import corecast.program.Program;
+import corecast.program.column.IntColumn;
 import java.util.EnumMap;
 import java.util.Map;
 
@@ -23,7 +25,7 @@ public record PathMakeUp(
     double processorNanos) {
 
   static PathMakeUp of(Program program, ActivityGraph graph, ActivityPath path) {
-    HeldLocks held = HeldLocks.of(program);
+    IntColumn held = ActivityClasses.heldLocks(program);
     Map<ActivityKind, Double> nanos = new EnumMap<>(ActivityKind.class);
     double[] waited = new double[1];
     path.forEachEdge(
@@ -33,7 +35,7 @@ public record PathMakeUp(
             double length = graph.nanos(graph.length(edge));
             double own = program.isRun(step) ? Math.min(length, program.amount(step)) : length;
             nanos.merge(
-                ActivityKind.of(program, step, held.at(step) != HeldLocks.NONE), own, Double::sum);
+                ActivityKind.of(program, step, held.get(step) != HeldLocks.NONE), own, Double::sum);
             waited[0] += length - own;
           }
         });

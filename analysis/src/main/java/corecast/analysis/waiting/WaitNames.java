@@ -2,6 +2,7 @@ package corecast.analysis.waiting;
 
 import corecast.analysis.waiting.WaitSums.ClassSum;
 import corecast.analysis.waiting.WaitSums.SiteSum;
+import corecast.program.BodyGroups;
 import corecast.program.Operation;
 import corecast.program.Program;
 import java.util.ArrayList;
@@ -14,7 +15,7 @@ final class WaitNames {
 
   private final Program program;
   private final WaitRecorder recorder;
-  private final Groups groups;
+  private final BodyGroups groups;
   private final WaitSums sums;
   private final boolean[] idle;
   private final double perNano;

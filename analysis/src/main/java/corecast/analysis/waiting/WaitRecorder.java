@@ -1,6 +1,8 @@
 package corecast.analysis.waiting;
 
 import corecast.analysis.waiting.PathTree.Node;
+import corecast.program.BodyGroups;
+import corecast.program.HeldLocks;
 import corecast.program.Operation;
 import corecast.program.Program;
 import corecast.simulator.Simulator;
@@ -29,7 +31,7 @@ final class WaitRecorder implements EventRecorder, WaitObserver {
   private final NodeList waiterNodes = new NodeList();
   private final NodeList releaserNodes = new NodeList();
 
-  final Groups groups;
+  final BodyGroups groups;
   final PathSteps steps = new PathSteps();
   final WaitSums sums;
   final ThreadSums threads;
@@ -57,7 +59,7 @@ final class WaitRecorder implements EventRecorder, WaitObserver {
     this.processors = processors;
     this.service = simulator.isExactInService();
     int bodies = program.bodies();
-    this.groups = new Groups(program);
+    this.groups = new BodyGroups(program);
     this.sums = new WaitSums(steps);
     this.threads = new ThreadSums(groups.count());
     this.explanation = new Explanation(steps);

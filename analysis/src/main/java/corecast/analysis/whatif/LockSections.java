@@ -47,18 +47,12 @@ final class LockSections {
 
   /** Whether the step takes the lock, to read, to write or at all. */
   boolean takes(int step) {
-    return switch (program.operation(step)) {
-      case LOCK, READ_LOCK, WRITE_LOCK -> program.object(step) == lock;
-      default -> false;
-    };
+    return program.operation(step).takesLock() && program.object(step) == lock;
   }
 
   /** Whether the step gives the lock back. */
   boolean gives(int step) {
-    return switch (program.operation(step)) {
-      case UNLOCK, READ_UNLOCK, WRITE_UNLOCK -> program.object(step) == lock;
-      default -> false;
-    };
+    return program.operation(step).givesLockBack() && program.object(step) == lock;
   }
 
   /** Whether the step is in a section, not counting the step that begins it. */

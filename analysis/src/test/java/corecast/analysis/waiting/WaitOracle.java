@@ -1,5 +1,6 @@
 package corecast.analysis.waiting;
 
+import corecast.program.BodyGroups;
 import corecast.program.Operation;
 import corecast.program.Program;
 import corecast.simulator.Simulator;
@@ -33,7 +34,7 @@ final class WaitOracle implements EventRecorder, WaitObserver {
 
   private final Program program;
   private final int processors;
-  private final Groups groups;
+  private final BodyGroups groups;
   private final Map<Integer, List<Piece>> path = new HashMap<>();
   private final Map<Integer, Integer> ownFrom = new HashMap<>();
   private final Map<Integer, List<String>> functions = new HashMap<>();
@@ -52,7 +53,7 @@ final class WaitOracle implements EventRecorder, WaitObserver {
   private WaitOracle(Program program, int processors) {
     this.program = program;
     this.processors = processors;
-    this.groups = new Groups(program);
+    this.groups = new BodyGroups(program);
   }
 
   static WaitOracle of(Simulator simulator, int processors) {

@@ -1,11 +1,12 @@
-package corecast.analysis.waiting;
+package corecast.program;
 
-import corecast.program.Operation;
-import corecast.program.Program;
 import java.util.Arrays;
 
 /** The lock that each body has taken last and still holds, by the steps that it has done. */
-final class HeldLocks {
+public final class HeldLocks {
+  /** No lock is held. */
+  public static final int NONE = -1;
+
   private static final Operation[] OPERATIONS = Operation.values();
 
   private final Program program;
@@ -13,7 +14,8 @@ final class HeldLocks {
   private final int[][] held;
   private final int[] depth;
 
-  HeldLocks(Program program) {
+  /** Before any step of the program is done. */
+  public HeldLocks(Program program) {
     this.program = program;
     this.position = new int[program.bodies()];
     this.held = new int[program.bodies()][];
@@ -21,19 +23,21 @@ final class HeldLocks {
     Arrays.setAll(position, program::firstStep);
   }
 
-  /** The lock, an object, as the body has come to a step; {@link PathSteps#NOTHING} if none. */
-  int before(int body, int step) {
+  /**
+   * The lock, an object, as the body has come to a step; {@link #NONE} if none. To be asked of the
+   * steps of a body in their order.
+   */
+  public int before(int body, int step) {
     for (int s = position[body]; s < step; s++) {
-      switch (OPERATIONS[program.operationCode(s)]) {
-        case LOCK, READ_LOCK, WRITE_LOCK -> take(body, program.object(s));
-        case UNLOCK, READ_UNLOCK, WRITE_UNLOCK -> giveBack(body, program.object(s));
-        default -> {
-          // holds what it held
-        }
+      Operation operation = OPERATIONS[program.operationCode(s)];
+      if (operation.takesLock()) {
+        take(body, program.object(s));
+      } else if (operation.givesLockBack()) {
+        giveBack(body, program.object(s));
       }
     }
     position[body] = Math.max(position[body], step);
-    return depth[body] == 0 ? PathSteps.NOTHING : held[body][depth[body] - 1];
+    return depth[body] == 0 ? NONE : held[body][depth[body] - 1];
   }
 
   private void take(int body, int lock) {

@@ -1,19 +1,18 @@
-package corecast.analysis.waiting;
+package corecast.program;
 
-import corecast.program.Program;
-import corecast.program.TaskPools;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /** Bodies that are put together: each thread alone, the tasks of a pool, all virtual threads. */
-final class Groups {
+public final class BodyGroups {
   private final int[] groupOf;
   private final List<String> names = new ArrayList<>();
   private final boolean[] alone;
 
-  Groups(Program program) {
+  /** Looks for the pools that tasks are submitted to. */
+  public BodyGroups(Program program) {
     TaskPools pools = TaskPools.of(program);
     Map<String, Integer> shared = new HashMap<>();
     this.groupOf = new int[program.bodies()];
@@ -49,20 +48,23 @@ final class Groups {
     return program.parts(body) > 0 ? "stages" : "";
   }
 
-  int count() {
+  /** How many groups there are. */
+  public int count() {
     return names.size();
   }
 
-  int of(int body) {
+  /** The group of a body. */
+  public int of(int body) {
     return groupOf[body];
   }
 
-  String name(int group) {
+  /** The name of the pool, of the thread, or what else the bodies have in common. */
+  public String name(int group) {
     return names.get(group);
   }
 
   /** Whether it is one thread. */
-  boolean isThread(int group) {
+  public boolean isThread(int group) {
     return alone[group];
   }
 }
