@@ -12,6 +12,9 @@ import java.util.List;
 public final class WaitsForPeople {
   private static final int CAUSES = 3;
 
+  /** The share of a cause that is written out even if it is not the first. */
+  private static final double WORTH_SAYING = 0.05;
+
   // A cause's cells, from the first on.
   private static final int FUNCTION = 0;
   private static final int THREAD = 1;
@@ -79,10 +82,13 @@ public final class WaitsForPeople {
   private static Row inOneLine(List<Row> group, int place) {
     List<String> causes = new ArrayList<>();
     for (Row row : group.subList(0, Math.min(CAUSES, group.size()))) {
-      causes.add(words(row.cells().subList(place, place + CELLS)));
+      List<Object> cause = row.cells().subList(place, place + CELLS);
+      if (causes.isEmpty() || (Double) cause.get(SHARE) >= WORTH_SAYING) {
+        causes.add(words(cause));
+      }
     }
-    if (group.size() > CAUSES) {
-      causes.add((group.size() - CAUSES) + " more");
+    if (group.size() > causes.size()) {
+      causes.add((group.size() - causes.size()) + " more");
     }
     List<Object> cells = new ArrayList<>(place(group.get(0), place));
     cells.add(String.join("; ", causes));
@@ -98,7 +104,7 @@ public final class WaitsForPeople {
         + cause.get(FUNCTION)
         + " of "
         + cause.get(THREAD)
-        + (section.isEmpty() ? "" : " under " + section)
+        + (section.isEmpty() || via.endsWith(" " + section) ? "" : " under " + section)
         + (state.equals("running") ? "" : " (" + state + ")")
         + (via.isEmpty() ? "" : ", via " + via);
   }

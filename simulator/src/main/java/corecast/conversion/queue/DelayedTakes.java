@@ -27,12 +27,19 @@ final class DelayedTakes {
    * An item.
    *
    * @param put the end of its put
+   * @param sinceNanos the earliest time from which its delay may count: a thread may lose the CPU
+   *     between its look at the clock and the put
    * @param delayNanos how long after that it may be taken; 0 if at once
    */
-  record Item(LogEvent put, long delayNanos) {
+  record Item(LogEvent put, long sinceNanos, long delayNanos) {
+    /** An item that may be taken at once. */
+    static Item atOnce(LogEvent put) {
+      return new Item(put, put.nanos(), 0);
+    }
+
+    /** When it may be taken at the earliest. */
     long dueNanos() {
-      long now = put.nanos();
-      return delayNanos > Long.MAX_VALUE - now ? Long.MAX_VALUE : now + delayNanos;
+      return delayNanos > Long.MAX_VALUE - sinceNanos ? Long.MAX_VALUE : sinceNanos + delayNanos;
     }
   }
 

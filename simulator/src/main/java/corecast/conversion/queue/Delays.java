@@ -72,7 +72,7 @@ public final class Delays {
           if (take) {
             of.takes.add(at);
           } else if (!of.delayed.contains(at)) {
-            of.items.add(new Item(at, 0));
+            of.items.add(Item.atOnce(at));
           }
         }
       }
@@ -96,7 +96,8 @@ public final class Delays {
             OfQueue of = queues.computeIfAbsent(log.object(event), q -> new OfQueue());
             LogEvent at = new LogEvent(log, put);
             if (of.delayed.add(at)) {
-              of.items.add(new Item(at, log.amount(event)));
+              long since = log.time(Math.max(0, event - 1));
+              of.items.add(new Item(at, since, log.amount(event)));
             }
           }
         }
