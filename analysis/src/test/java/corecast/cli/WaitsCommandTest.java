@@ -55,7 +55,7 @@ class WaitsCommandTest {
             2,lock M,B,(unnamed),1,3000000,0.333333333,1,in,A,M,running,,3000000,1
             """);
     assertThat(ok("waits", program, "-p", "2"))
-        .contains("66.7 % in of A under M, via lock M; 16.7 % in of B under M; 16.7 % on of B\n")
+        .contains("66.7 % in of A, via lock M; 16.7 % in of B under M; 16.7 % on of B\n")
         .contains("2 processors: 2 waits of 9.00 ms together, in a run of 6.00 ms.");
     assertThat(ok("waits", program, "-p", "2", "--top", "1")).doesNotContain("100.0 % in of A");
     assertThat(ok("waits", program, "-p", "2", "--format", "json"))
