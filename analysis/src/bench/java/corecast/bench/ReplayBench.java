@@ -4,7 +4,6 @@ import corecast.analysis.weight.FunctionWeights;
 import corecast.program.Program;
 import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
-import corecast.simulator.timeline.EventRecorder;
 import java.util.Locale;
 import java.util.stream.IntStream;
 
@@ -43,21 +42,6 @@ final class ReplayBench {
             weights.firstPer(program.segments()),
             weights.spread());
       }
-    }
-  }
-
-  /** Events come and are forgotten. */
-  private static final class Unrecorded implements EventRecorder {
-    private int events;
-
-    @Override
-    public int add(int step, int body, int cause, int running, double start, double end) {
-      return events++;
-    }
-
-    @Override
-    public int commonAncestor(int a, int b) {
-      return Math.min(a, b);
     }
   }
 }

@@ -5,7 +5,6 @@ import corecast.analysis.waiting.WaitingTimes;
 import corecast.program.Program;
 import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
-import corecast.simulator.timeline.EventRecorder;
 import java.util.Locale;
 
 /**
@@ -51,20 +50,5 @@ final class WaitBench {
         pairs.spread(),
         1e9 / pairs.secondPer(waits),
         WaitMemory.bytes(simulator, PROCESSORS));
-  }
-
-  /** Events come and are forgotten. */
-  private static final class Unrecorded implements EventRecorder {
-    private int events;
-
-    @Override
-    public int add(int step, int body, int cause, int running, double start, double end) {
-      return events++;
-    }
-
-    @Override
-    public int commonAncestor(int a, int b) {
-      return Math.min(a, b);
-    }
   }
 }

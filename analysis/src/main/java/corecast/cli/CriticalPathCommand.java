@@ -74,7 +74,7 @@ final class CriticalPathCommand extends ReadingCommand {
         tables.add(
             paths.isOfPaths() && format.isText()
                 ? overview(answer.value(), notes)
-                : paths.table(answer.value()));
+                : paths.table(answer));
       }
       endStages(study);
       print(format, PathTables.together(tables, format.isText()), List.copyOf(notes), out);

@@ -8,10 +8,8 @@ import corecast.study.table.Table;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
-import java.util.Locale;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.TypeConversionException;
 
 /** How tables are printed. */
 final class FormatOption {
@@ -54,12 +52,7 @@ final class FormatOption {
   static final class Converter implements ITypeConverter<TableFormat> {
     @Override
     public TableFormat convert(String text) {
-      for (TableFormat format : TableFormat.values()) {
-        if (format.name().toLowerCase(Locale.ROOT).equals(text)) {
-          return format;
-        }
-      }
-      throw new TypeConversionException("'" + text + "': expected text, csv or json");
+      return Choice.of(TableFormat.class, text, "text, csv or json");
     }
   }
 }

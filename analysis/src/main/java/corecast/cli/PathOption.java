@@ -3,16 +3,15 @@ package corecast.cli;
 import corecast.analysis.path.CriticalPaths;
 import corecast.analysis.path.GroupBy;
 import corecast.analysis.path.PathLimits;
+import corecast.study.Answer;
 import corecast.study.table.PathTables;
 import corecast.study.table.Table;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine.TypeConversionException;
 
 /** Which paths are searched, and what of them is printed. */
 final class PathOption {
@@ -120,7 +119,8 @@ final class PathOption {
   }
 
   /** The table that was asked for. */
-  Table table(CriticalPaths found) {
+  Table table(Answer<CriticalPaths> answer) {
+    CriticalPaths found = answer.value();
     GroupBy classes = by == null ? GroupBy.FUNCTION : by;
     if (activities) {
       return PathTables.activities(found, classes, rows());
@@ -128,7 +128,7 @@ final class PathOption {
     if (curve) {
       return PathTables.benefitCurves(found, classes, rows());
     }
-    return schedule ? PathTables.schedule(found) : PathTables.paths(found);
+    return schedule ? PathTables.schedule(found) : answer.tables().get(0);
   }
 
   /** How many rows of a table are printed. */
@@ -145,13 +145,7 @@ final class PathOption {
   static final class Group implements ITypeConverter<GroupBy> {
     @Override
     public GroupBy convert(String text) {
-      for (GroupBy group : GroupBy.values()) {
-        if (group.name().toLowerCase(Locale.ROOT).equals(text)) {
-          return group;
-        }
-      }
-      throw new TypeConversionException(
-          "'" + text + "': expected function, thread, pool, lock, package or kind");
+      return Choice.of(GroupBy.class, text, "function, thread, pool, lock, package or kind");
     }
   }
 }

@@ -41,10 +41,14 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
   static Simulator leading(Simulator ideal, int[] processors) {
     Program program = ideal.program();
     return program.origin().recorded()
-            && program.origin().span().handOversPerMs() >= QUEUES_LEAD_FROM
+            && queuesLead(program)
             && ExtraReplays.areShort(program, ExtraReplays.count(program, processors))
         ? onQueues(ideal)
         : ideal;
+  }
+
+  private static boolean queuesLead(Program recorded) {
+    return recorded.origin().span().handOversPerMs() >= QUEUES_LEAD_FROM;
   }
 
   private static Simulator onQueues(Simulator ideal) {
@@ -80,7 +84,7 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
     SpeedupCurve other =
         curve.on(UsualMachine.QUEUES.title(), times[0], Arrays.copyOfRange(times, 1, times.length));
     double handOvers = program.origin().span().handOversPerMs();
-    return handOvers >= QUEUES_LEAD_FROM
+    return queuesLead(program)
         ? led(other.beside(curve), queues, handOvers)
         : led(curve.beside(other), ideal, handOvers);
   }

@@ -2,6 +2,7 @@ package corecast.program;
 
 import corecast.program.column.ColumnSpace;
 import java.util.Map;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -119,7 +120,27 @@ public final class Program {
       throw new IllegalArgumentException(
           amounts.length + " amounts for " + steps() + " steps: expected one a step");
     }
-    long[] others = amounts.clone();
+    return changed(amounts.clone());
+  }
+
+  /**
+   * The same program, of which some steps have that many times their amount, rounded; as {@link
+   * #withAmounts} in all else.
+   *
+   * @param which by number
+   * @param factor not negative
+   */
+  public Program scaled(IntPredicate which, double factor) {
+    long[] amounts = amounts();
+    for (int s = 0; s < amounts.length; s++) {
+      if (which.test(s)) {
+        amounts[s] = Math.round(amounts[s] * factor);
+      }
+    }
+    return changed(amounts);
+  }
+
+  private Program changed(long[] others) {
     if (pauses.count() == 0 && vmWork.slices() == 0) {
       return new Program(this, steps, objects, others, pauses, vmWork, origin);
     }
@@ -249,6 +270,15 @@ public final class Program {
   /** Whether the step is work on a processor. */
   public boolean isRun(int step) {
     return operationCode(step) == RUN;
+  }
+
+  /** Which steps are a function's own work, without that of the functions that it calls. */
+  public IntPredicate isOwnWork(String function) {
+    boolean[] own = new boolean[paths.size()];
+    for (int p = 0; p < own.length; p++) {
+      own[p] = paths.functionName(paths.function(p)).equals(function);
+    }
+    return step -> isRun(step) && path(step) != NO_PATH && own[path(step)];
   }
 
   /** The object, body or function the step works on, as {@link Operation} says; -1 if none. */

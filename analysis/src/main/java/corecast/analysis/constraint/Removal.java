@@ -6,7 +6,6 @@ import corecast.analysis.whatif.LockChange.Removed;
 import corecast.analysis.whatif.LockChange.Shortened;
 import corecast.analysis.whatif.RefusedEdit;
 import corecast.analysis.whatif.Resized;
-import corecast.program.Operation;
 import corecast.program.Program;
 import corecast.simulator.Completion;
 import corecast.simulator.Simulator;
@@ -90,12 +89,7 @@ record Removal(Kind kind, int object, String change, double[] nanos) {
   /** Replays as if sleeping, input and output took no time. */
   static Removal ofDelays(Simulator simulator, int[] counts) {
     Program program = simulator.program();
-    long[] amounts = program.amounts();
-    for (int s = 0; s < amounts.length; s++) {
-      Operation operation = program.operation(s);
-      amounts[s] = operation == Operation.SLEEP || operation == Operation.IO ? 0 : amounts[s];
-    }
-    Program without = program.withAmounts(amounts);
+    Program without = program.scaled(s -> program.operation(s).isSegment() && !program.isRun(s), 0);
     return after(simulator, without, Kind.DELAYS, -1, "without them", counts);
   }
 

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** What the activity classes of a replay could save. */
 final class Benefits {
@@ -39,30 +40,43 @@ final class Benefits {
   }
 
   List<ActivityBenefit> rows(int most) {
-    long[] mbm = new long[classes.count()];
-    Arrays.fill(mbm, Long.MAX_VALUE);
-    for (ActivityPath path : found.paths()) {
-      long[] onPath = times(path);
-      long shorter = found.schedule().criticalLength() - path.length();
-      for (int c = 0; c < mbm.length; c++) {
-        mbm[c] = Math.min(mbm[c], onPath[c] + shorter);
-      }
-    }
     LeastSlack slack = LeastSlack.of(found.schedule(), classOfEdge, classes.count());
+    List<Integer> shown = first(most, slack);
+    long[] mbm = overMorePaths(shown, soFar -> {});
     ZeroedReplays replays = new ZeroedReplays(found.simulator(), found.processors());
     List<ActivityBenefit> rows = new ArrayList<>();
-    for (int c : first(most, slack)) {
+    for (int i = 0; i < mbm.length; i++) {
+      int c = shown.get(i);
       rows.add(
           new ActivityBenefit(
               classes.name(c),
               graph.nanos(critical[c]),
-              graph.nanos(mbm[c]),
+              graph.nanos(mbm[i]),
               graph.nanos(withoutClass(c)),
               graph.nanos(slack.total(c)),
               graph.nanos(slack.free(c)),
               replays.gainNanos(classes, c)));
     }
     return rows;
+  }
+
+  /**
+   * The metric of some classes over all paths found.
+   *
+   * @param reader is handed the metric over the 1, 2, ... longest
+   */
+  private long[] overMorePaths(List<Integer> shown, Consumer<long[]> reader) {
+    long[] mbm = new long[shown.size()];
+    Arrays.fill(mbm, Long.MAX_VALUE);
+    for (ActivityPath path : found.paths()) {
+      long[] onPath = times(path);
+      long shorter = found.schedule().criticalLength() - path.length();
+      for (int i = 0; i < mbm.length; i++) {
+        mbm[i] = Math.min(mbm[i], onPath[shown.get(i)] + shorter);
+      }
+      reader.accept(mbm);
+    }
+    return mbm;
   }
 
   /** The executed classes with the most time on the critical path. */
@@ -92,21 +106,16 @@ final class Benefits {
     LeastSlack slack = LeastSlack.of(found.schedule(), classOfEdge, classes.count());
     List<Integer> shown = first(most, slack);
     List<List<Double>> nanos = new ArrayList<>();
-    long[] mbm = new long[shown.size()];
-    for (int i = 0; i < mbm.length; i++) {
-      mbm[i] = Long.MAX_VALUE;
-      nanos.add(new ArrayList<>());
-    }
-    for (ActivityPath path : found.paths()) {
-      long[] onPath = times(path);
-      long shorter = found.schedule().criticalLength() - path.length();
-      for (int i = 0; i < mbm.length; i++) {
-        mbm[i] = Math.min(mbm[i], onPath[shown.get(i)] + shorter);
-        nanos.get(i).add(graph.nanos(mbm[i]));
-      }
-    }
+    shown.forEach(c -> nanos.add(new ArrayList<>()));
+    overMorePaths(
+        shown,
+        mbm -> {
+          for (int i = 0; i < mbm.length; i++) {
+            nanos.get(i).add(graph.nanos(mbm[i]));
+          }
+        });
     List<BenefitCurve> curves = new ArrayList<>();
-    for (int i = 0; i < mbm.length; i++) {
+    for (int i = 0; i < shown.size(); i++) {
       int c = shown.get(i);
       curves.add(new BenefitCurve(classes.name(c), nanos.get(i), graph.nanos(withoutClass(c))));
     }

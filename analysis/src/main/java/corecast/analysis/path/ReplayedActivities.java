@@ -8,9 +8,9 @@ import corecast.program.column.IntColumn;
 import corecast.program.column.LongColumn;
 import corecast.simulator.Simulator;
 import corecast.simulator.primitive.Precedence;
-import corecast.simulator.primitive.ReplayFault;
 import corecast.simulator.timeline.EventRecorder;
 import corecast.simulator.timeline.Outcome;
+import corecast.simulator.timeline.WallTicks;
 
 /**
  * The activity graph of a replay on P processors. Each segment is an edge as long as it takes
@@ -27,21 +27,15 @@ public final class ReplayedActivities implements EventRecorder, Precedence {
   private static final int NOBODY = -1;
 
   private final ActivityGraphBuilder graph;
-  private final String file;
-  private final int processors;
-  private final boolean service;
+  private final WallTicks ticks;
   private final LongColumn time; // by vertex
   private final IntColumn owner; // by vertex
-  private double clock;
-  private long now;
 
   private ReplayedActivities(Program program, int processors, boolean service) {
     long segments = program.segments();
     ColumnSpace space = program.space();
     this.graph = new ActivityGraphBuilder(room(segments + segments / 2), space);
-    this.file = program.origin().file();
-    this.processors = processors;
-    this.service = service;
+    this.ticks = new WallTicks(program.origin().file(), processors, service);
     this.time = space.longs(room(segments + segments / 4));
     this.owner = space.ints(room(segments + segments / 4));
     vertex(NOBODY);
@@ -58,16 +52,15 @@ public final class ReplayedActivities implements EventRecorder, Precedence {
    */
   public static ActivityGraph of(Simulator simulator, int processors) {
     Program program = simulator.program();
-    boolean service = simulator.isExactInService();
-    ReplayedActivities recorder = new ReplayedActivities(program, processors, service);
+    ReplayedActivities recorder =
+        new ReplayedActivities(program, processors, simulator.isExactInService());
     Outcome outcome = simulator.replay(processors, recorder);
     if (outcome.isDeadlock()) {
       throw new UnfinishedReplayException(program.origin(), outcome);
     }
     recorder.time.drop();
     recorder.owner.drop();
-    // In attained service, wall time x processors is a whole number.
-    return recorder.graph.build(service ? processors : 1);
+    return recorder.graph.build(recorder.ticks.perNano());
   }
 
   @Override
@@ -83,28 +76,11 @@ public final class ReplayedActivities implements EventRecorder, Precedence {
   @Override
   public int add(
       int step, int body, int cause, int runningBefore, double startNanos, double endNanos) {
-    if (service) {
-      now = later((long) (endNanos - clock), Math.max(processors, runningBefore));
-      clock = endNanos;
-    } else {
-      now = Math.max(now, Math.round(endNanos));
-    }
+    ticks.event(runningBefore, endNanos);
     int start = cause + 1;
     int vertex = vertex(body);
-    graph.edge(start, now - time.get(start), step);
+    graph.edge(start, ticks.now() - time.get(start), step);
     return vertex - 1;
-  }
-
-  private long later(long attained, long stretched) {
-    try {
-      return Math.addExact(now, Math.multiplyExact(attained, stretched));
-    } catch (ArithmeticException overflow) {
-      throw new ReplayFault(
-          file
-              + ": its times, multiplied by "
-              + processors
-              + " processors, are longer than 2^63 ns; ask for fewer (-p)");
-    }
   }
 
   @Override
@@ -158,7 +134,7 @@ public final class ReplayedActivities implements EventRecorder, Precedence {
   }
 
   private int vertex(int body) {
-    time.add(now);
+    time.add(ticks.now());
     owner.add(body);
     return graph.vertex();
   }

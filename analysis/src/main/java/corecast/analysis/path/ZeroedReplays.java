@@ -25,14 +25,8 @@ final class ZeroedReplays {
     if (program.space().isPaged()) {
       return Double.NaN;
     }
-    long[] amounts = program.amounts();
-    for (int s = 0; s < amounts.length; s++) {
-      if (classes.of(s) == zeroed) {
-        amounts[s] = 0;
-      }
-    }
-    Completion after =
-        new Simulator(program.withAmounts(amounts), simulator.options()).completion(processors);
+    Program without = program.scaled(s -> classes.of(s) == zeroed, 0);
+    Completion after = new Simulator(without, simulator.options()).completion(processors);
     return after.outcome().isDeadlock() ? Double.NaN : before - after.timeNanos()[0];
   }
 }

@@ -1,32 +1,18 @@
 package corecast.analysis.waiting;
 
-import java.util.Arrays;
-
 /** An amount for each of some keys, in the order in which the keys first came. */
-final class Amounts {
+final class Amounts extends KeyedAmounts {
   private static final int INDEXED = 12;
-
-  private int[] keys = new int[4];
-  private long[] amounts = new long[4];
-  private int size;
 
   /** Positions + 1 by hash, as soon as there are many; 0 where free. */
   private int[] places = new int[0];
 
-  int size() {
-    return size;
-  }
-
-  int key(int position) {
-    return keys[position];
-  }
-
-  long amount(int position) {
-    return amounts[position];
+  Amounts() {
+    super(4);
   }
 
   void clear() {
-    size = 0;
+    forget();
     if (places.length > 0) {
       places = new int[0];
     }
@@ -38,22 +24,24 @@ final class Amounts {
     }
     int position = position(key);
     if (position < 0) {
-      position = append(key);
+      append(key, amount);
+      placeLast();
+    } else {
+      increase(position, amount);
     }
-    amounts[position] += amount;
   }
 
   /** Adds all of others, which came later. */
   void addAll(Amounts later) {
-    for (int i = 0; i < later.size; i++) {
-      add(later.keys[i], later.amounts[i]);
+    for (int i = 0; i < later.size(); i++) {
+      add(later.key(i), later.amount(i));
     }
   }
 
   private int position(int key) {
     if (places.length == 0) {
-      for (int i = size - 1; i >= 0; i--) {
-        if (keys[i] == key) {
+      for (int i = size() - 1; i >= 0; i--) {
+        if (key(i) == key) {
           return i;
         }
       }
@@ -61,21 +49,15 @@ final class Amounts {
     }
     int mask = places.length - 1;
     for (int at = hash(key) & mask; places[at] != 0; at = (at + 1) & mask) {
-      if (keys[places[at] - 1] == key) {
+      if (key(places[at] - 1) == key) {
         return places[at] - 1;
       }
     }
     return -1;
   }
 
-  private int append(int key) {
-    if (size == keys.length) {
-      keys = Arrays.copyOf(keys, 2 * size);
-      amounts = Arrays.copyOf(amounts, 2 * size);
-    }
-    keys[size] = key;
-    amounts[size] = 0;
-    size++;
+  private void placeLast() {
+    int size = size();
     if (size > INDEXED && 2 * size > places.length) {
       places = new int[Integer.highestOneBit(size) * 8];
       for (int i = 0; i < size; i++) {
@@ -84,12 +66,11 @@ final class Amounts {
     } else if (places.length > 0) {
       place(size - 1);
     }
-    return size - 1;
   }
 
   private void place(int position) {
     int mask = places.length - 1;
-    int at = hash(keys[position]) & mask;
+    int at = hash(key(position)) & mask;
     while (places[at] != 0) {
       at = (at + 1) & mask;
     }

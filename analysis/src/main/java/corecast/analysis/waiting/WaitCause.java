@@ -4,7 +4,8 @@ package corecast.analysis.waiting;
  * What explains waits, or part of them.
  *
  * @param thread whose step it is: a thread, the pool of a task, or all virtual threads
- * @param function the innermost function; {@link WaitingTimes#UNNAMED} outside all
+ * @param function the innermost function; {@link corecast.analysis.weight.FunctionWeights#UNNAMED}
+ *     outside all
  * @param section the lock that was held then; empty if none was
  * @param state what the thread was in
  * @param via empty if the releaser did it itself after it last waited; otherwise what the releaser

@@ -2,6 +2,7 @@ package corecast.analysis.waiting;
 
 import corecast.analysis.waiting.WaitSums.ClassSum;
 import corecast.analysis.waiting.WaitSums.SiteSum;
+import corecast.analysis.weight.FunctionWeights;
 import corecast.program.BodyGroups;
 import corecast.program.Operation;
 import corecast.program.Program;
@@ -103,7 +104,7 @@ final class WaitNames {
 
   private String function(int function) {
     return function == PathSteps.NOTHING
-        ? WaitingTimes.UNNAMED
+        ? FunctionWeights.UNNAMED
         : program.paths().functionName(function);
   }
 

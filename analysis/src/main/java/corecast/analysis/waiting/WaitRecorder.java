@@ -6,9 +6,9 @@ import corecast.program.HeldLocks;
 import corecast.program.Operation;
 import corecast.program.Program;
 import corecast.simulator.Simulator;
-import corecast.simulator.primitive.ReplayFault;
 import corecast.simulator.timeline.EventRecorder;
 import corecast.simulator.timeline.WaitObserver;
+import corecast.simulator.timeline.WallTicks;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -23,8 +23,7 @@ final class WaitRecorder implements EventRecorder, WaitObserver {
   private static final int NOT = -2; // not waiting
 
   private final Program program;
-  private final int processors;
-  private final boolean service;
+  private final WallTicks ticks;
   private final PathTree tree = new PathTree();
   private final Explanation explanation;
   private final HeldLocks locks;
@@ -50,14 +49,11 @@ final class WaitRecorder implements EventRecorder, WaitObserver {
   /** Bodies that have ended at this instant, and may still let others go on. */
   private final ArrayDeque<Integer> ending = new ArrayDeque<>();
 
-  private double clock;
-  private long now;
   private long pathSteps;
 
   WaitRecorder(Simulator simulator, int processors) {
     this.program = simulator.program();
-    this.processors = processors;
-    this.service = simulator.isExactInService();
+    this.ticks = new WallTicks(program.origin().file(), processors, simulator.isExactInService());
     int bodies = program.bodies();
     this.groups = new BodyGroups(program);
     this.sums = new WaitSums(steps);
@@ -79,12 +75,12 @@ final class WaitRecorder implements EventRecorder, WaitObserver {
 
   /** Ticks of a nanosecond. */
   long perNano() {
-    return service ? processors : 1;
+    return ticks.perNano();
   }
 
   /** The present. */
   long nowTicks() {
-    return now;
+    return ticks.now();
   }
 
   /** Steps of all paths: what was done between two operations, in each state, and waits. */
@@ -134,12 +130,8 @@ final class WaitRecorder implements EventRecorder, WaitObserver {
     if (!ending.isEmpty()) {
       letGoOfTheEnded();
     }
-    if (service) {
-      now = later((long) (endNanos - clock), Math.max(processors, runningBefore));
-      clock = endNanos;
-    } else {
-      now = Math.max(now, Math.round(endNanos));
-    }
+    ticks.event(runningBefore, endNanos);
+    long now = ticks.now();
     Node from = at(body);
     long took = now - from.time();
     if (took == 0) {
@@ -151,7 +143,7 @@ final class WaitRecorder implements EventRecorder, WaitObserver {
     int function = function(body);
     int section = locks.before(body, step);
     if (program.isRun(step)) {
-      long work = Math.min(took, program.amount(step) * perNano());
+      long work = Math.min(took, program.amount(step) * ticks.perNano());
       did(body, to, steps.step(group, function, section, StepState.RUNNING), work);
       if (took > work) {
         did(body, to, steps.step(group, function, section, StepState.NO_PROCESSOR), took - work);
@@ -183,54 +175,42 @@ final class WaitRecorder implements EventRecorder, WaitObserver {
     return path[body] == Program.NO_PATH ? PathSteps.NOTHING : program.paths().function(path[body]);
   }
 
-  private long later(long attained, long stretched) {
-    try {
-      return Math.addExact(now, Math.multiplyExact(attained, stretched));
-    } catch (ArithmeticException overflow) {
-      throw new ReplayFault(
-          program.origin().file()
-              + ": its times, multiplied by "
-              + processors
-              + " processors, are longer than 2^63 ns; ask for fewer (-p)");
-    }
-  }
-
   // ---- waits ------------------------------------------------------------------------------------
 
   @Override
   public void waits(int body, int step, double nanos) {
-    advance(nanos);
+    ticks.reach(nanos);
     catchUp(body);
     waitStep[body] = step;
-    waitFrom[body] = now;
+    waitFrom[body] = ticks.now();
     waitSite[body] = site(groups.of(body), function(body), step);
   }
 
   @Override
   public void submits(int body, int task, int step, double nanos) {
-    advance(nanos);
+    ticks.reach(nanos);
     catchUp(body);
     node[task] = tree.hold(at(body));
-    born[task] = now;
+    born[task] = ticks.now();
     waitStep[task] = step;
-    waitFrom[task] = now;
+    waitFrom[task] = ticks.now();
     waitSite[task] = site(groups.of(task), function(body), step);
   }
 
   @Override
   public void goesOn(int body, int by, double nanos) {
-    advance(nanos);
+    ticks.reach(nanos);
     if (node[body] == null) {
       catchUp(by);
       Node from = node[by];
       node[body] = from == null ? tree.start() : tree.hold(from);
-      born[body] = now;
+      born[body] = ticks.now();
       return;
     }
     if (waitStep[body] == NOT) {
       return;
     }
-    long waited = now - waitFrom[body];
+    long waited = ticks.now() - waitFrom[body];
     int step = waitStep[body];
     waitStep[body] = NOT;
     if (waited == 0) {
@@ -248,7 +228,7 @@ final class WaitRecorder implements EventRecorder, WaitObserver {
     Node before = at(body);
     Node releaser = node[by];
     if (releaser == null || releaser == before) {
-      node[body] = tree.goOn(before, now);
+      node[body] = tree.goOn(before, ticks.now());
       ownOf(body);
     } else {
       node[body] = tree.hold(releaser);
@@ -293,7 +273,7 @@ final class WaitRecorder implements EventRecorder, WaitObserver {
 
   @Override
   public void ends(int body, double nanos) {
-    advance(nanos);
+    ticks.reach(nanos);
     ending.add(body);
   }
 
@@ -313,8 +293,8 @@ final class WaitRecorder implements EventRecorder, WaitObserver {
   private void endsLife(int body, Node at) {
     int group = groups.of(body);
     if (waitStep[body] != NOT) {
-      threads.idle(group, now - waitFrom[body]);
-      threads.lived(group, now - born[body]);
+      threads.idle(group, ticks.now() - waitFrom[body]);
+      threads.lived(group, ticks.now() - born[body]);
     } else {
       threads.lived(group, at.time() - born[body]); // halted programs end in the midst of segments
     }
@@ -326,9 +306,9 @@ final class WaitRecorder implements EventRecorder, WaitObserver {
    */
   private void catchUp(int body) {
     Node from = node[body];
-    if (from != null && from.time() < now && waitStep[body] == NOT) {
-      long took = now - from.time();
-      Node to = tree.goOn(from, now);
+    if (from != null && from.time() < ticks.now() && waitStep[body] == NOT) {
+      long took = ticks.now() - from.time();
+      Node to = tree.goOn(from, ticks.now());
       node[body] = to;
       int group = groups.of(body);
       did(
@@ -337,12 +317,6 @@ final class WaitRecorder implements EventRecorder, WaitObserver {
           steps.step(group, function(body), PathSteps.NOTHING, StepState.NO_PROCESSOR),
           took);
       threads.ran(group, 0, took);
-    }
-  }
-
-  private void advance(double nanos) {
-    if (!service) {
-      now = Math.max(now, Math.round(nanos));
     }
   }
 

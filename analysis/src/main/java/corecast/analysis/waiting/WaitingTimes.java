@@ -27,9 +27,6 @@ public record WaitingTimes(
     long pathSteps,
     List<WaitSite> sites,
     List<ThreadTimes> threads) {
-  /** The function of steps outside of all. */
-  public static final String UNNAMED = "(unnamed)";
-
   public WaitingTimes {
     sites = List.copyOf(sites);
     threads = List.copyOf(threads);

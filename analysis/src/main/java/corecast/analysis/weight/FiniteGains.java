@@ -1,7 +1,6 @@
 package corecast.analysis.weight;
 
 import corecast.note.Note;
-import corecast.program.Operation;
 import corecast.program.Program;
 import corecast.simulator.Simulator;
 import java.util.ArrayList;
@@ -10,7 +9,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,8 +42,10 @@ public record FiniteGains(List<FiniteGain> rows, List<Note> notes) {
       Simulator simulator, FunctionWeights weights, int functions, @Nullable String mark) {
     List<FiniteGain> rows = new ArrayList<>();
     for (String function : leading(weights, functions)) {
+      Program program = simulator.program();
       Simulator cheaper =
-          new Simulator(cheaper(simulator.program(), function), simulator.options());
+          new Simulator(
+              program.scaled(program.isOwnWork(function), 1 - CHEAPER), simulator.options());
       for (int i = 0; i < weights.processors().length; i++) {
         int p = weights.processors()[i];
         double time = weights.timeNanos()[i];
@@ -79,23 +79,6 @@ public record FiniteGains(List<FiniteGain> rows, List<Note> notes) {
         .mapToDouble(FunctionWeight::selfNanos)
         .findFirst()
         .orElse(0);
-  }
-
-  private static Program cheaper(Program program, String function) {
-    boolean[] charged = new boolean[program.paths().size()];
-    IntStream.range(0, charged.length)
-        .forEach(
-            p ->
-                charged[p] =
-                    program.paths().functionName(program.paths().function(p)).equals(function));
-    long[] amounts = program.amounts();
-    for (int s = 0; s < amounts.length; s++) {
-      int path = program.path(s);
-      if (program.operation(s) == Operation.RUN && path != Program.NO_PATH && charged[path]) {
-        amounts[s] = Math.round(amounts[s] * (1 - CHEAPER));
-      }
-    }
-    return program.withAmounts(amounts);
   }
 
   private static boolean agree(double promised, double replayed, double time) {

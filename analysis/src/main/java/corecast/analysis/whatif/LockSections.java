@@ -1,6 +1,5 @@
 package corecast.analysis.whatif;
 
-import corecast.program.Operation;
 import corecast.program.Program;
 
 /** The sections of one lock: what bodies do from the outermost lock to the last unlock. */
@@ -67,12 +66,6 @@ final class LockSections {
 
   /** The work in sections is that many times as much. */
   Program shortened(double factor) {
-    long[] amounts = program.amounts();
-    for (int s = 0; s < amounts.length; s++) {
-      if (program.operation(s) == Operation.RUN && isInside(s)) {
-        amounts[s] = Math.round(amounts[s] * factor);
-      }
-    }
-    return program.withAmounts(amounts);
+    return program.scaled(s -> program.isRun(s) && isInside(s), factor);
   }
 }

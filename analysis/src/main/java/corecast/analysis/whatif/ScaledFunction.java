@@ -2,6 +2,7 @@ package corecast.analysis.whatif;
 
 import corecast.note.Numbers;
 import corecast.program.Program;
+import java.util.function.IntPredicate;
 
 /**
  * A function whose own work, without that of the functions that it calls, is that many times as
@@ -27,11 +28,10 @@ public record ScaledFunction(String function, double factor, long moreNanos) imp
 
   @Override
   public Program of(Program program) {
-    boolean[] own = ownPaths(program);
-    long[] amounts = program.amounts();
+    IntPredicate own = program.isOwnWork(function);
     long work = 0;
-    for (int s = 0; s < amounts.length; s++) {
-      work += isOwn(program, s, own) ? amounts[s] : 0;
+    for (int s = 0; s < program.steps(); s++) {
+      work += own.test(s) ? program.amount(s) : 0;
     }
     if (work == 0) {
       throw new RefusedEdit(
@@ -45,24 +45,7 @@ public record ScaledFunction(String function, double factor, long moreNanos) imp
       throw new RefusedEdit(
           "function " + function + ": has only " + Numbers.duration(work) + " of its own work");
     }
-    for (int s = 0; s < amounts.length; s++) {
-      if (isOwn(program, s, own)) {
-        amounts[s] = Math.round(amounts[s] * scale);
-      }
-    }
-    return program.withAmounts(amounts);
-  }
-
-  private boolean[] ownPaths(Program program) {
-    boolean[] own = new boolean[program.paths().size()];
-    for (int p = 0; p < own.length; p++) {
-      own[p] = program.paths().functionName(program.paths().function(p)).equals(function);
-    }
-    return own;
-  }
-
-  private static boolean isOwn(Program program, int step, boolean[] own) {
-    return program.isRun(step) && program.path(step) != Program.NO_PATH && own[program.path(step)];
+    return program.scaled(own, scale);
   }
 
   @Override

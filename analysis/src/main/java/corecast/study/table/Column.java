@@ -10,6 +10,9 @@ import corecast.note.Numbers;
  * @param kind how its values are written
  */
 public record Column(String key, String title, Kind kind) {
+  static final Column PROCESSORS = new Column("processors", "processors", Kind.COUNT);
+  static final Column FUNCTION = new Column("function", "function", Kind.NAME);
+  static final Column THREAD = new Column("thread", "thread", Kind.NAME);
 
   /** A value of it for csv and json; empty if there is none. */
   public String cell(Object value) {

@@ -22,7 +22,7 @@ public final class ConstraintTables {
   /** One row for each number of processors that was looked at. */
   public static Table constraints(Constraints constraints) {
     List<Column> columns = new ArrayList<>();
-    columns.add(new Column("processors", "processors", Kind.COUNT));
+    columns.add(Column.PROCESSORS);
     columns.addAll(COLUMNS);
     return Table.of(
         columns,

@@ -22,21 +22,18 @@ public final class PathTables {
   private static final Column RANK = new Column("rank", "rank", Kind.COUNT);
   private static final Column LENGTH = new Column("length_ns", "length", Kind.NANOS);
   private static final Column SHARE = new Column("share", "of longest", Kind.SHARE);
-  private static final Column THREAD = new Column("thread", "thread", Kind.NAME);
-  private static final Column FUNCTION = new Column("function", "function", Kind.NAME);
   private static final Column TIME = new Column("ns", "time", Kind.NANOS);
   private static final Column MBM_K = new Column("mbm_k_ns", "benefit, these paths", Kind.NANOS);
   private static final Column MBM_ALL = new Column("mbm_all_ns", "benefit, all paths", Kind.NANOS);
   private static final Column TOTAL_SLACK = new Column("total_slack_ns", "total slack", Kind.NANOS);
   private static final Column FREE_SLACK = new Column("free_slack_ns", "free slack", Kind.NANOS);
-  private static final Column PROCESSORS = new Column("processors", "processors", Kind.COUNT);
 
   private PathTables() {}
 
   /** What the paths consist of. */
   public static Table paths(CriticalPaths found) {
     return Table.of(
-        List.of(RANK, LENGTH, SHARE, THREAD, FUNCTION, TIME, PROCESSORS),
+        List.of(RANK, LENGTH, SHARE, Column.THREAD, Column.FUNCTION, TIME, Column.PROCESSORS),
         found.shares().stream()
             .map(
                 s ->
@@ -64,10 +61,10 @@ public final class PathTables {
             SHARE,
             new Column("thread", "thread or pool", Kind.NAME),
             new Column("tasks", "tasks", Kind.COUNT),
-            FUNCTION,
+            Column.FUNCTION,
             TIME,
             new Column("of_path", "of path", Kind.SHARE),
-            PROCESSORS),
+            Column.PROCESSORS),
         PathPart.of(shares, most).stream()
             .map(
                 p ->
@@ -117,7 +114,7 @@ public final class PathTables {
             new Column("mbm_ps_ns", "benefit, replayed", Kind.NANOS),
             new Column("critical_share", "critical", Kind.SHARE),
             new Column("mbm_ps_share", "benefit", Kind.SHARE),
-            PROCESSORS),
+            Column.PROCESSORS),
         rows);
   }
 
@@ -153,7 +150,12 @@ public final class PathTables {
       }
     }
     return Table.of(
-        List.of(activity(by), new Column("paths", "paths", Kind.COUNT), MBM_K, MBM_ALL, PROCESSORS),
+        List.of(
+            activity(by),
+            new Column("paths", "paths", Kind.COUNT),
+            MBM_K,
+            MBM_ALL,
+            Column.PROCESSORS),
         rows);
   }
 
@@ -161,9 +163,9 @@ public final class PathTables {
   public static Table schedule(CriticalPaths found) {
     return new Table(
         List.of(
-            THREAD,
+            Column.THREAD,
             new Column("segment", "segment", Kind.COUNT),
-            FUNCTION,
+            Column.FUNCTION,
             new Column("duration_ns", "duration", Kind.NANOS),
             new Column("early_start_ns", "early start", Kind.NANOS),
             new Column("early_finish_ns", "early finish", Kind.NANOS),
@@ -171,7 +173,7 @@ public final class PathTables {
             new Column("late_finish_ns", "late finish", Kind.NANOS),
             TOTAL_SLACK,
             FREE_SLACK,
-            PROCESSORS),
+            Column.PROCESSORS),
         reader -> {
           try {
             found.forEachActivity(activity -> read(activity, found.processors(), reader));

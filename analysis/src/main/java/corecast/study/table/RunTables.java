@@ -44,7 +44,7 @@ public final class RunTables {
     }
     return Table.of(
         List.of(
-            new Column("processors", "processors", Kind.COUNT),
+            Column.PROCESSORS,
             new Column("time_ns", "time", Kind.NANOS),
             new Column("min_time_ns", "least", Kind.NANOS),
             new Column("max_time_ns", "most", Kind.NANOS),
@@ -101,8 +101,8 @@ public final class RunTables {
         });
     return Table.of(
         List.of(
-            new Column("processors", "processors", Kind.COUNT),
-            new Column("function", "function", Kind.NAME),
+            Column.PROCESSORS,
+            Column.FUNCTION,
             new Column("self_ns", "self", Kind.NANOS),
             new Column("min_self_ns", "least", Kind.NANOS),
             new Column("max_self_ns", "most", Kind.NANOS),

@@ -15,13 +15,11 @@ import java.util.List;
 
 /** The tables of the commands; their keys are listed in {@code docs/tables.md}. */
 public final class Tables {
-  private static final Column PROCESSORS = new Column("processors", "processors", Kind.COUNT);
-  private static final Column FUNCTION = new Column("function", "function", Kind.NAME);
 
   /** What every table of a predicted curve begins with. */
   private static final List<Column> CURVE =
       List.of(
-          PROCESSORS,
+          Column.PROCESSORS,
           new Column("time_ns", "time", Kind.NANOS),
           new Column("speedup", "speedup", Kind.RATIO),
           new Column("efficiency", "efficiency", Kind.SHARE),
@@ -88,7 +86,7 @@ public final class Tables {
   public static Table validation(List<MeasuredPoint> points) {
     return Table.of(
         List.of(
-            PROCESSORS,
+            Column.PROCESSORS,
             new Column("predicted_ns", "predicted", Kind.NANOS),
             new Column("measured_ns", "measured", Kind.NANOS),
             new Column("least_ns", "least", Kind.NANOS),
@@ -149,8 +147,8 @@ public final class Tables {
   public static Table functions(List<FunctionWeight> weights) {
     return Table.of(
         List.of(
-            PROCESSORS,
-            FUNCTION,
+            Column.PROCESSORS,
+            Column.FUNCTION,
             new Column("calls", "calls", Kind.COUNT),
             new Column("self_ns", "self", Kind.NANOS),
             new Column("total_ns", "total", Kind.NANOS),
@@ -179,7 +177,7 @@ public final class Tables {
     return Table.of(
         List.of(
             new Column("from_processors", "from processors", Kind.COUNT),
-            FUNCTION,
+            Column.FUNCTION,
             new Column("instead_of", "instead of", Kind.NAME)),
         crossovers.stream()
             .map(
@@ -194,10 +192,10 @@ public final class Tables {
   /** The columns of the segment table. */
   static final List<Column> SEGMENT_COLUMNS =
       List.of(
-          PROCESSORS,
-          new Column("thread", "thread", Kind.NAME),
+          Column.PROCESSORS,
+          Column.THREAD,
           new Column("segment", "segment", Kind.COUNT),
-          FUNCTION,
+          Column.FUNCTION,
           new Column("start_ns", "start", Kind.START),
           new Column("work_ns", "work", Kind.NANOS),
           new Column("weight", "weight", Kind.RATIO));

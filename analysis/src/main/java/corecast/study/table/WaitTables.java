@@ -13,9 +13,7 @@ import java.util.List;
 
 /** Waits as tables; their keys are listed in {@code docs/tables.md}. */
 public final class WaitTables {
-  private static final Column PROCESSORS = new Column("processors", "processors", Kind.COUNT);
   private static final Column WAIT = new Column("wait", "wait", Kind.NAME);
-  private static final Column THREAD = new Column("thread", "thread", Kind.NAME);
   private static final Column FUNCTION = new Column("function", "in function", Kind.NAME);
   private static final Column WAITS = new Column("waits", "waits", Kind.COUNT);
   private static final Column TIME = new Column("wait_ns", "waited", Kind.NANOS);
@@ -53,7 +51,9 @@ public final class WaitTables {
       }
     }
     Column classes = new Column("classes", "classes", Kind.COUNT);
-    return Table.of(columns(PROCESSORS, WAIT, THREAD, FUNCTION, WAITS, TIME, SHARE, classes), rows);
+    return Table.of(
+        columns(Column.PROCESSORS, WAIT, Column.THREAD, FUNCTION, WAITS, TIME, SHARE, classes),
+        rows);
   }
 
   /** The same by the lock, queue, pool or thread that is waited for. */
@@ -70,7 +70,7 @@ public final class WaitTables {
     }
     Column object = new Column("object", "waited for", Kind.NAME);
     Column sites = new Column("places", "places", Kind.COUNT);
-    return Table.of(columns(PROCESSORS, object, sites, WAITS, TIME, SHARE), rows);
+    return Table.of(columns(Column.PROCESSORS, object, sites, WAITS, TIME, SHARE), rows);
   }
 
   /** The same by place and class. */
@@ -97,7 +97,9 @@ public final class WaitTables {
       }
     }
     Column number = new Column("class", "class", Kind.COUNT);
-    return Table.of(columns(PROCESSORS, WAIT, THREAD, FUNCTION, number, WAITS, TIME, SHARE), rows);
+    return Table.of(
+        columns(Column.PROCESSORS, WAIT, Column.THREAD, FUNCTION, number, WAITS, TIME, SHARE),
+        rows);
   }
 
   /** What explains all waits together. */
@@ -107,7 +109,7 @@ public final class WaitTables {
       List<WaitSite> sites = sitesOf(waiting, withIdle);
       causes(rows, List.of(waiting.processors()), WaitedObject.causes(sites), nanos(sites));
     }
-    return Table.of(columns(PROCESSORS), rows);
+    return Table.of(columns(Column.PROCESSORS), rows);
   }
 
   /** What threads spend their lives with. */
@@ -132,8 +134,8 @@ public final class WaitTables {
     }
     return Table.of(
         List.of(
-            PROCESSORS,
-            THREAD,
+            Column.PROCESSORS,
+            Column.THREAD,
             new Column("running_ns", "running", Kind.NANOS),
             new Column("no_processor_ns", "no processor", Kind.NANOS),
             new Column("delay_ns", "delay", Kind.NANOS),
@@ -149,7 +151,7 @@ public final class WaitTables {
     return Table.of(
         List.of(
             new Column("program", "program", Kind.NAME),
-            PROCESSORS,
+            Column.PROCESSORS,
             new Column("events", "events", Kind.COUNT),
             new Column("steps", "steps", Kind.COUNT),
             WAITS,

@@ -12,8 +12,6 @@ import java.util.List;
 
 /** What changes of a program would gain, as tables. */
 public final class WhatIfTables {
-  private static final Column PROCESSORS = new Column("processors", "processors", Kind.COUNT);
-  private static final Column FUNCTION = new Column("function", "function", Kind.NAME);
   private static final Column TIME = new Column("time_ns", "time", Kind.NANOS);
   private static final Column THEN = new Column("whatif_time_ns", "then", Kind.NANOS);
   private static final Column GAIN = new Column("gain", "gain", Kind.SHARE);
@@ -38,7 +36,7 @@ public final class WhatIfTables {
     }
     return Table.of(
         List.of(
-            PROCESSORS,
+            Column.PROCESSORS,
             TIME,
             THEN,
             GAIN,
@@ -52,7 +50,7 @@ public final class WhatIfTables {
   public static Table suggestions(List<Suggestion> ranked) {
     return Table.of(
         List.of(
-            PROCESSORS,
+            Column.PROCESSORS,
             new Column("rank", "rank", Kind.COUNT),
             new Column("change", "change", Kind.NAME),
             TIME,
@@ -77,8 +75,8 @@ public final class WhatIfTables {
   public static Table headRoom(HeadRoom room) {
     return Table.of(
         List.of(
-            PROCESSORS,
-            FUNCTION,
+            Column.PROCESSORS,
+            Column.FUNCTION,
             new Column("from", "cheaper by", Kind.SHARE),
             new Column("to", "up to", Kind.SHARE),
             new Column("from_time_ns", "time", Kind.NANOS),
@@ -102,8 +100,8 @@ public final class WhatIfTables {
   public static Table virtualSpeedup(VirtualSpeedup curve) {
     return Table.of(
         List.of(
-            PROCESSORS,
-            FUNCTION,
+            Column.PROCESSORS,
+            Column.FUNCTION,
             new Column("cheaper", "cheaper by", Kind.SHARE),
             TIME,
             THEN,

@@ -1,5 +1,6 @@
 package corecast.analysis.waiting;
 
+import corecast.analysis.weight.FunctionWeights;
 import corecast.program.BodyGroups;
 import corecast.program.Operation;
 import corecast.program.Program;
@@ -105,7 +106,7 @@ final class WaitOracle implements EventRecorder, WaitObserver {
   private void append(List<Piece> to, int body, int step, StepState state, long ticks) {
     if (ticks > 0) {
       List<String> in = functions.getOrDefault(body, List.of());
-      String function = in.isEmpty() ? WaitingTimes.UNNAMED : in.get(in.size() - 1);
+      String function = in.isEmpty() ? FunctionWeights.UNNAMED : in.get(in.size() - 1);
       to.add(
           new Piece(
               pieces++, groups.name(groups.of(body)), function, section(body, step), state, ticks));

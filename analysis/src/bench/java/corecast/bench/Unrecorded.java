@@ -1,0 +1,18 @@
+package corecast.bench;
+
+import corecast.simulator.timeline.EventRecorder;
+
+/** Events come and are forgotten. */
+final class Unrecorded implements EventRecorder {
+  private int events;
+
+  @Override
+  public int add(int step, int body, int cause, int running, double start, double end) {
+    return events++;
+  }
+
+  @Override
+  public int commonAncestor(int a, int b) {
+    return Math.min(a, b);
+  }
+}
