@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The agent's options, {@code key=value,key=value}.
@@ -39,6 +40,9 @@ import java.util.TreeMap;
  *     {@code yield=on}
  * @param systemClock whether the processor's counter is not to be used for times; {@code
  *     clock=system}
+ * @param live what is computed while the program runs instead of a trace, and written to {@code
+ *     out}, which has to be there, if that is given; {@code live=on} or {@code mxbean=on}. {@code
+ *     null}: a trace is written
  * @param part which part of the run is recorded: {@code warmup} and {@code for} in milliseconds,
  *     and the marks {@code from} and {@code until}
  * @param notes facts for the trace, given as {@code note.KEY=value}
@@ -56,14 +60,52 @@ public record AgentOptions(
     boolean check,
     boolean yieldInSpinLoops,
     boolean systemClock,
+    @Nullable Live live,
     Schedule.Part part,
     Map<String, String> notes) {
+
+  /**
+   * The critical path while the program runs.
+   *
+   * @param functions whose share of it is computed, as {@code Class.method}; {@code select}
+   *     separates them by semicolons
+   * @param periodMillis how often it is told; {@code interval}
+   * @param most instead of functions: all whose own time is 1/most of the path or more are searched
+   *     for; {@code top}. 0: none are
+   * @param windows of so many windows one ends each time, and another one begins; {@code windows}.
+   *     0: it does not begin anew
+   * @param begins whether it begins at once; {@code live=on}. Else somebody asks the bean
+   * @param isTold whether there is a file for it; {@code out}
+   * @param bean whether there is an MXBean; {@code mxbean=on}
+   * @param events whether the flight recorder is told; {@code jfr=on}
+   * @param group of the processes that compute one path together; {@code shared}. {@code null}:
+   *     this one does so alone
+   * @param choice a file that names other functions to follow as soon as it is there; {@code
+   *     choice}
+   */
+  public record Live(
+      List<String> functions,
+      long periodMillis,
+      int most,
+      int windows,
+      boolean begins,
+      boolean isTold,
+      boolean bean,
+      boolean events,
+      @Nullable String group,
+      @Nullable Path choice) {}
 
   /** A trace that may not even get so long holds nothing. */
   public static final long LEAST_LIMIT_BYTES = 1 << 20;
 
   /** No stack of a thread is deeper. */
   public static final int MOST_DEPTH = 1 << 20;
+
+  /** No search for more: it computes twice as many shares at once. */
+  public static final int MOST_TOP = 32;
+
+  /** No more windows at once: each takes as much time and memory as one alone. */
+  public static final int MOST_WINDOWS = 16;
 
   private static final String NOTE = "note.";
 
@@ -85,7 +127,16 @@ public record AgentOptions(
           "functions",
           "hot",
           "exact",
-          "clock");
+          "clock",
+          "live",
+          "select",
+          "interval",
+          "top",
+          "windows",
+          "mxbean",
+          "jfr",
+          "shared",
+          "choice");
 
   static AgentOptions parse(String text, int defaultDepth, long defaultLimit) throws IOException {
     Properties given = new Properties();
@@ -120,12 +171,46 @@ public record AgentOptions(
         flag(all, "check", "on"),
         flag(all, "yield", "off"),
         isFirst(all, "clock", "system", "auto", "auto"),
+        live(all),
         new Schedule.Part(
             number(all, "warmup", 0, 0, Long.MAX_VALUE),
             all.getProperty("from"),
             all.getProperty("until"),
             number(all, "for", 0, 0, Long.MAX_VALUE)),
         notes(all));
+  }
+
+  private static @Nullable Live live(Properties all) {
+    List<String> functions = list(all.getProperty("select", ""));
+    long interval = number(all, "interval", 1000, 1, Integer.MAX_VALUE);
+    boolean begins = flag(all, "live", "off");
+    boolean bean = flag(all, "mxbean", "off");
+    String group = all.getProperty("shared");
+    if (group != null && group.isBlank()) {
+      throw new IllegalArgumentException("agent options: shared=: expected a name");
+    }
+    if (group != null && !all.getProperty("top", "0").equals("0")) {
+      throw new IllegalArgumentException("agent options: shared and top: expected one of them");
+    }
+    int windows = (int) number(all, "windows", 0, 0, MOST_WINDOWS);
+    if (windows > 1 && (group != null || !all.getProperty("top", "0").equals("0"))) {
+      throw new IllegalArgumentException(
+          "agent options: windows=" + windows + ": expected neither shared nor top");
+    }
+    String choice = all.getProperty("choice");
+    Live live =
+        new Live(
+            functions,
+            interval,
+            (int) number(all, "top", 0, 0, MOST_TOP),
+            windows,
+            begins,
+            all.getProperty("out") != null,
+            bean,
+            flag(all, "jfr", "off"),
+            group,
+            choice == null ? null : Path.of(choice));
+    return begins || bean ? live : null;
   }
 
   /** The text behind {@code -javaagent:jar=} that says these options. */
@@ -161,8 +246,7 @@ public record AgentOptions(
     return notes;
   }
 
-  private static Properties fromFile(@org.jspecify.annotations.Nullable String file)
-      throws IOException {
+  private static Properties fromFile(@Nullable String file) throws IOException {
     Properties properties = new Properties();
     if (file != null) {
       try (Reader in = Files.newBufferedReader(Path.of(file), StandardCharsets.UTF_8)) {

@@ -1,13 +1,19 @@
 package corecast.recorder;
 
+import corecast.recorder.flight.PathEvents;
 import corecast.recorder.hook.Hooks;
 import corecast.recorder.hook.ProcessorQuestions;
 import corecast.recorder.hook.Recording;
 import corecast.recorder.hook.Schedule;
 import corecast.recorder.hook.Usage;
+import corecast.recorder.hook.cpu.Management;
 import corecast.recorder.hook.cpu.ThreadInternals;
 import corecast.recorder.hook.session.Options;
 import corecast.recorder.hook.session.ServiceThread;
+import corecast.recorder.management.PathBean;
+import corecast.recorder.online.ChosenFunctions;
+import corecast.recorder.online.LiveControl;
+import corecast.recorder.online.SampleFile;
 import corecast.recorder.sampling.Samplers;
 import corecast.recorder.weave.FunctionChoice;
 import corecast.recorder.weave.Weaver;
@@ -16,6 +22,7 @@ import corecast.recorder.weave.made.ThreadInternalsClass;
 import corecast.trace.EventKind;
 import corecast.trace.RecordCursor;
 import corecast.trace.TraceReader;
+import corecast.trace.TraceWriter;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.nio.file.Files;
@@ -42,6 +49,7 @@ public final class Installation {
     Options defaults = Options.defaults();
     AgentOptions options =
         AgentOptions.parse(text, defaults.stackDepth(), defaults.fileLimitBytes());
+    AgentOptions.Live live = options.live();
     if (hooks.length > 0) {
       weave(options, instrumentation, hooks, temporary, running);
     }
@@ -51,6 +59,10 @@ public final class Installation {
           "The recorder was attached to a running program. Locks, functions and waits that had"
               + " begun before are not recorded.");
     }
+    if (live != null) {
+      start(live, options, temporary);
+      return;
+    }
     for (Map.Entry<String, String> note : options.notes().entrySet()) {
       Hooks.note(note.getKey(), note.getValue());
     }
@@ -58,6 +70,41 @@ public final class Installation {
       Hooks.note("functions.include", String.join(" ", options.include()));
     }
     Schedule.record(options.out(), recording(options), options.part());
+  }
+
+  private static void start(AgentOptions.Live live, AgentOptions options, Path temporary) {
+    LiveControl control =
+        new LiveControl(
+            new LiveControl.Setup(
+                TemporaryFile.in(temporary, ".cct"),
+                options.depth(),
+                live.periodMillis(),
+                live.windows(),
+                live.group()));
+    if (live.isTold()) {
+      control.show(new SampleFile(options.out()));
+    }
+    if (live.choice() != null) {
+      control.chooseBy(new ChosenFunctions(live.choice()));
+    }
+    try {
+      if (live.events()) {
+        PathEvents.register(control);
+      }
+      if (live.bean()) {
+        PathBean.register(control);
+      }
+    } catch (IllegalStateException | LinkageError e) {
+      System.err.println(
+          "corecast: the critical path is not shown everywhere: ".concat(e.toString()));
+    }
+    if (live.begins()) {
+      if (live.most() > 0) {
+        control.search(live.most());
+      } else {
+        control.start(live.functions());
+      }
+    }
   }
 
   private static void weave(
@@ -70,24 +117,33 @@ public final class Installation {
     DiagnosticCommands commands = new DiagnosticCommands(instrumentation);
     AheadOfTimeCache.refuse(commands);
     CompilerDirectives.give(commands, temporary);
-    openJavaLang(instrumentation);
+    openPackages(instrumentation);
     if (!options.systemClock()) {
       CycleCounterClass.install(instrumentation, TemporaryFile.in(temporary, ".so"));
     }
-    loadAll(hooks);
+    loadAll(hooks, options.live() != null);
     recordVirtualThreads(instrumentation);
     if (options.processors() > 0) {
       pretendProcessors(options.processors());
     }
-    new Weaver(
-            new FunctionChoice(options.include(), options.exclude(), hooks(options)),
-            options.processors(),
-            options.check(),
-            options.yieldInSpinLoops())
-        .install(instrumentation, running);
+    Weaver weaver =
+        new Weaver(
+            functions(options), options.processors(), options.check(), options.yieldInSpinLoops());
+    AgentOptions.Live live = options.live();
+    if (live != null) {
+      if (live.most() > 0) {
+        weaver.followAll();
+      } else {
+        weaver.follow(live.functions());
+      }
+      Recording.followBy(weaver);
+    }
+    weaver.install(instrumentation, running);
     Hooks.libraryIsWoven();
     tryOut(recording(options), temporary);
-    if (options.sampled()) {
+    if (options.live() != null) {
+      Hooks.note("functions", "selected");
+    } else if (options.sampled()) {
       Recording.sampleBy(Samplers.best(instrumentation, TemporaryFile.in(temporary, ".so")));
     } else {
       Hooks.note("functions", "woven");
@@ -108,7 +164,14 @@ public final class Installation {
     return options.exact() ? Integer.MAX_VALUE : options.sampled() ? 0 : defaults.exactPerTick();
   }
 
+  private static FunctionChoice functions(AgentOptions options) {
+    return new FunctionChoice(options.include(), options.exclude(), hooks(options));
+  }
+
   private static FunctionChoice.Hooks hooks(AgentOptions options) {
+    if (options.live() != null) {
+      return FunctionChoice.Hooks.FOLLOWED;
+    }
     if (options.sampled()) {
       return FunctionChoice.Hooks.OF_OPERATIONS;
     }
@@ -116,8 +179,11 @@ public final class Installation {
     return all ? FunctionChoice.Hooks.ALL : FunctionChoice.Hooks.MOST;
   }
 
-  /** For the id of a thread, which subclasses may hide, and for parameters of locks and queues. */
-  private static void openJavaLang(Instrumentation instrumentation) {
+  /**
+   * For the id of a thread, which subclasses may hide, for parameters of locks and queues, and for
+   * {@link Management}.
+   */
+  private static void openPackages(Instrumentation instrumentation) {
     Set<Module> hooks = Set.of(Hooks.class.getModule());
     instrumentation.redefineModule(
         Object.class.getModule(),
@@ -130,12 +196,22 @@ public final class Installation {
             "java.util.concurrent.locks", hooks),
         Set.of(),
         Map.of());
+    Module management = ModuleLayer.boot().findModule("java.management").orElse(null);
+    if (management != null) {
+      instrumentation.redefineModule(
+          management, Set.of(), Map.of("sun.management", hooks), Map.of(), Set.of(), Map.of());
+    }
   }
 
-  /** A hook that had to load its classes first could find itself in the middle of loading. */
-  private static void loadAll(String[] hooks) throws ClassNotFoundException {
+  /**
+   * A hook that had to load its classes first could find itself in the middle of loading. Where a
+   * trace is written there is one class of streams only, which the compiler then knows.
+   */
+  private static void loadAll(String[] hooks, boolean isLive) throws ClassNotFoundException {
     for (String name : hooks) {
-      Class.forName(name, true, null);
+      if (isLive || !name.equals(TraceWriter.TOLD)) {
+        Class.forName(name, true, null);
+      }
     }
     Class.forName("java.lang.invoke.MethodHandle$1", true, null);
     ThreadLocalRandom.current();

@@ -77,7 +77,7 @@ final class BlockIndex {
       int sequence = head.getInt(Layout.BLOCK_SEQUENCE);
       if (capacity < 0
           || capacity % 8 != 0
-          || capacity > Layout.MAX_SEGMENT
+          || capacity > Layout.MAX_BLOCK
           || capacity > end - at - Layout.BLOCK_SIZE) {
         throw file.corrupt(at, "block size " + capacity + " is impossible");
       }

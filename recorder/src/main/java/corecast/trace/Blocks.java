@@ -1,53 +1,58 @@
 package corecast.trace;
 
+import static java.util.Objects.requireNonNull;
+
+import java.io.File;
 import java.io.IOException;
 import java.lang.invoke.VarHandle;
 import java.nio.MappedByteBuffer;
-import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Hands out blocks of the file to streams, and takes back what an ended stream has not used. The
- * file can be walked from block to block at every instant, also if the process is killed now.
+ * Gives streams memory for their records, and writes these to the file as blocks: when the memory
+ * is full, when the stream ends, and all that there is now and then. Nothing that happens to the
+ * file is felt by a thread that writes a record.
+ *
+ * <p>Threads of the target call this, and may run out of stack at each call: what is said of a
+ * stream or a block is therefore said in its fields without a call, after all that may fail.
  */
 final class Blocks {
-  private static final int SMALLEST = 512;
   private static final int FIRST_WANTED = 4 << 10;
-
-  /** For streams of threads of which there may be a hundred thousand. */
-  private static final int SMALL = 256;
-
   private static final int MOST_WANTED = 64 << 10;
 
-  private final Object growing = new Object();
-  private final GrowingFile file;
+  /** {@link EventBuffer#place} of a block that has none yet. */
+  static final long NOWHERE = -1;
+
+  /** That of a block that is as it will be. */
+  static final long WRITTEN = -2;
+
   private final ElapsedClock clock;
-  private final MappedByteBuffer header;
+  private final BlockFile file;
+  private final StreamMemory memory = new StreamMemory();
+  private final long limit;
 
-  private volatile @Nullable MappedByteBuffer spare;
+  /** Room in the file for what streams have in memory. */
+  private long reserved;
+
+  /** Until when all records are in the file. */
+  private long savedNanos;
+
+  /** From when on records are missing; 0 if none are. */
+  private long fullNanos;
+
+  /** No stream gets another block. */
   private volatile boolean full;
+
   private volatile boolean lost;
-  private MappedByteBuffer current;
-  private int used;
-  private long end;
 
-  private MappedByteBuffer[] freeIn = new MappedByteBuffer[16];
-  private int[] freeAt = new int[16];
-  private int[] freeTotal = new int[16];
-  private int frees;
+  /** A write has failed: the file stays as it is, but for its header. */
+  private boolean broken;
 
-  Blocks(GrowingFile file, ElapsedClock clock) throws IOException {
-    this.file = file;
+  private boolean over;
+
+  Blocks(File path, long limit, ElapsedClock clock) throws IOException {
+    this.file = new BlockFile(path);
+    this.limit = limit;
     this.clock = clock;
-    this.current = file.grow();
-    this.header = current;
-    this.used = Layout.HEADER_SIZE;
-    this.end = Layout.HEADER_SIZE;
-    header.putLong(Layout.HEADER_END, end);
-  }
-
-  MappedByteBuffer header() {
-    return header;
   }
 
   /** Whether a claim has failed: from then on no stream gets another block. */
@@ -55,202 +60,252 @@ final class Blocks {
     return full;
   }
 
-  /** Whether memory of the file has gone: somebody has cut it. */
+  /** Whether somebody has cut the file. */
   boolean isLost() {
     return lost;
   }
 
-  /** It has: from here on nobody writes to it who knows. */
-  void lose() {
-    lost = true;
-    full = true;
-  }
-
   /** Looks whether the file has been cut. */
-  void look() {
-    if (!lost && file.isCut()) {
-      lose();
+  synchronized void look() {
+    if (!lost && !over && file.isCut()) {
+      lost = true;
+      full = true;
+      broken = true;
     }
-  }
-
-  /** Gives {@code stream} its next block, with room for a record of {@code needed} bytes. */
-  synchronized boolean claim(EventBuffer stream, int needed) {
-    if (full) {
-      return false;
-    }
-    if (stream.isReserved()) {
-      publish(stream);
-      return true;
-    }
-    int least = Math.max(stream.isSmall() ? SMALL : SMALLEST, total(needed));
-    int first = stream.isSmall() ? SMALL : FIRST_WANTED;
-    int wanted =
-        Math.max(least, Math.min(MOST_WANTED, first << Math.min(8, stream.nextSequence())));
-    if (claimFree(stream, least, wanted)) {
-      return true;
-    }
-    int rest = current.capacity() - used;
-    if (rest < least) {
-      if (!grow(rest)) {
-        return false;
-      }
-      rest = current.capacity() - used;
-    }
-    int take = Math.min(rest, wanted);
-    int at = used;
-    writeBlock(current, at, take, Layout.FREE, 0, 0);
-    advance(take);
-    stream.reserve(current, at, take);
-    publish(stream);
-    return true;
   }
 
   /**
-   * Says in the file whose block it is. The thread may run out of stack at each call here: until it
-   * has opened the block, its next claim is for the same one.
+   * Writes the block of {@code stream} that is full, and gives it room for {@code needed} bytes.
    */
-  private static void publish(EventBuffer stream) {
-    MappedByteBuffer in = stream.reserved();
-    int at = stream.reservedAt();
-    in.putInt(at + Layout.BLOCK_SEQUENCE, stream.nextSequence());
-    in.putLong(at + Layout.BLOCK_TIME, stream.timeNanos());
-    in.putInt(at + Layout.BLOCK_COMMITTED, 0);
-    VarHandle.releaseFence();
-    in.putInt(at + Layout.BLOCK_STREAM, stream.number());
-    stream.open();
-  }
-
-  private static int total(int needed) {
-    int bytes = Layout.BLOCK_SIZE + needed;
-    return (bytes + Layout.BLOCK_ALIGNMENT - 1) & -Layout.BLOCK_ALIGNMENT;
-  }
-
-  private boolean claimFree(EventBuffer stream, int least, int wanted) {
-    for (int i = frees - 1; i >= 0; i--) {
-      if (freeTotal[i] < least) {
-        continue;
-      }
-      MappedByteBuffer in = freeIn[i];
-      int at = freeAt[i];
-      int take = freeTotal[i];
-      removeFree(i);
-      if (take - wanted >= SMALLEST) {
-        free(in, at + wanted, take - wanted);
-        take = wanted;
-        VarHandle.releaseFence();
-        in.putInt(at + Layout.BLOCK_CAPACITY, take - Layout.BLOCK_SIZE);
-      }
-      stream.reserve(in, at, take);
-      publish(stream);
-      return true;
+  synchronized boolean claim(EventBuffer stream, int needed) {
+    if (full || over) {
+      return false;
     }
-    return false;
-  }
-
-  /** The rest of the current segment becomes a free block; the next segment is mapped. */
-  private boolean grow(int rest) {
-    MappedByteBuffer next;
-    synchronized (growing) {
-      next = spare;
-      spare = null;
-      if (next == null) {
-        try {
-          next = file.grow();
-        } catch (VirtualMachineError e) {
-          if (MemoryFaults.isOne(e)) {
-            lose();
-            return false;
-          }
-          throw e; // This thread is out of stack or memory: the file is not full.
-        } catch (IOException | RuntimeException | Error e) {
-          look();
-          if (lost) {
-            return false;
-          }
-          header.putLong(Layout.HEADER_FULL, Math.max(1, clock.now()));
-          full = true;
-          return false;
-        }
+    int least = total(needed);
+    int first = stream.isSmall() ? StreamMemory.SMALLEST : FIRST_WANTED;
+    int wanted =
+        Math.max(least, Math.min(MOST_WANTED, first << Math.min(8, stream.nextSequence())));
+    try {
+      writeLast(stream, true);
+    } catch (IOException e) {
+      failed();
+      return false;
+    }
+    long room = (limit - file.end() - reserved) & -Layout.BLOCK_ALIGNMENT;
+    if (room < least) {
+      isFull();
+      return false;
+    }
+    int take = (int) Math.min(room, wanted);
+    if (!hasMemory(stream, take)) {
+      take = least; // in what it has
+      if (!hasMemory(stream, least)) {
+        isFull();
+        return false;
       }
     }
-    if (rest > 0) {
-      free(current, used, rest);
-      advance(rest);
+    boolean inOther = stream.size < take;
+    if (inOther) {
+      begin(stream, requireNonNull(stream.other), stream.otherAt);
+    } else {
+      begin(stream, requireNonNull(stream.bytes), stream.block);
     }
-    current = next;
-    used = 0;
+    stream.open(take, inOther);
+    reserved += stream.place == NOWHERE ? take : 0;
+    giveOther(stream);
     return true;
   }
 
-  /** Maps the next segment early, so that no thread of the target has to. */
-  void prepare() {
-    if (spare != null || full || current.capacity() - used > current.capacity() / 2) {
-      return;
-    }
-    synchronized (growing) {
-      if (spare == null) {
-        try {
-          spare = file.grow();
-        } catch (IOException | RuntimeException | Error e) {
-          // The claim that needs the room tries again and then says that the file is full.
-        }
-      }
+  private void isFull() {
+    missesFrom(clock.now());
+    full = true;
+  }
+
+  private void missesFrom(long nanos) {
+    if (fullNanos == 0 || nanos < fullNanos) {
+      fullNanos = Math.max(1, nanos);
+      file.headerLong(Layout.HEADER_FULL, fullNanos);
     }
   }
 
-  /** Takes back what the stream has not used of its last block. */
-  synchronized void giveBack(MappedByteBuffer in, int at, int total, int committed) {
-    if (lost) {
-      return;
-    }
-    if (committed == 0) {
-      free(in, at, total);
-      return;
-    }
-    int kept = total(committed);
-    int rest = total - kept;
-    if (rest >= SMALLEST) {
-      free(in, at + kept, rest);
-      VarHandle.releaseFence();
-      in.putInt(at + Layout.BLOCK_CAPACITY, kept - Layout.BLOCK_SIZE);
-    }
+  /** From when on records are missing without the stream's block. Names have no time. */
+  private long since(EventBuffer stream, MappedByteBuffer in) {
+    return stream.number() == 0 ? savedNanos : in.getLong(stream.block + Layout.BLOCK_TIME);
   }
 
-  private void free(MappedByteBuffer in, int at, int total) {
-    writeBlock(in, at, total, Layout.FREE, 0, 0);
-    if (frees == freeAt.length) {
-      freeIn = Arrays.copyOf(freeIn, 2 * frees);
-      freeAt = Arrays.copyOf(freeAt, 2 * frees);
-      freeTotal = Arrays.copyOf(freeTotal, 2 * frees);
+  /** Whether the stream has a piece of memory for so many bytes, or gets one. */
+  private boolean hasMemory(EventBuffer stream, int bytes) {
+    if (stream.size >= bytes || stream.otherSize >= bytes) {
+      return true;
     }
-    freeIn[frees] = in;
-    freeAt[frees] = at;
-    freeTotal[frees] = total;
-    frees++;
+    giveOther(stream);
+    int size = StreamMemory.sizeFor(bytes);
+    if (!memory.take(size)) {
+      return false;
+    }
+    stream.other = memory.takenIn;
+    stream.otherAt = memory.takenAt;
+    stream.otherSize = size;
+    return true;
   }
 
-  private void removeFree(int i) {
-    frees--;
-    freeIn[i] = freeIn[frees];
-    freeAt[i] = freeAt[frees];
-    freeTotal[i] = freeTotal[frees];
-  }
-
-  private static void writeBlock(
-      MappedByteBuffer in, int at, int total, int stream, int sequence, long timeNanos) {
-    in.putInt(at + Layout.BLOCK_CAPACITY, total - Layout.BLOCK_SIZE);
-    in.putInt(at + Layout.BLOCK_STREAM, stream);
-    in.putInt(at + Layout.BLOCK_SEQUENCE, sequence);
-    in.putLong(at + Layout.BLOCK_TIME, timeNanos);
-    in.putInt(at + Layout.BLOCK_COMMITTED, 0);
-    VarHandle.releaseFence();
+  private static void begin(EventBuffer stream, MappedByteBuffer in, int at) {
     in.putInt(at, Layout.BLOCK_MAGIC);
+    in.putInt(at + Layout.BLOCK_STREAM, stream.number());
+    in.putInt(at + Layout.BLOCK_SEQUENCE, stream.nextSequence());
+    in.putLong(at + Layout.BLOCK_TIME, stream.timeNanos());
+    in.putInt(at + Layout.BLOCK_COMMITTED, 0);
   }
 
-  private void advance(int bytes) {
-    used += bytes;
-    end += bytes;
-    VarHandle.releaseFence();
-    header.putLong(Layout.HEADER_END, end);
+  private void giveOther(EventBuffer stream) {
+    MappedByteBuffer other = stream.other;
+    if (other != null) {
+      memory.give(other, stream.otherAt, stream.otherSize);
+      stream.other = null;
+      stream.otherSize = 0;
+    }
+  }
+
+  /** The stream ends: its block is written, its memory is for others. */
+  synchronized void finish(EventBuffer stream) {
+    end(stream);
+    giveOther(stream);
+    MappedByteBuffer in = stream.bytes;
+    if (in != null) {
+      memory.give(in, stream.block, stream.size);
+      stream.close();
+    }
+  }
+
+  /** Nothing that the stream writes from here on gets into the file. */
+  synchronized void end(EventBuffer stream) {
+    try {
+      writeLast(stream, false);
+    } catch (IOException e) {
+      failed();
+    }
+  }
+
+  /**
+   * Writes the stream's block as it will stay.
+   *
+   * @param goesOn whether another one follows, so that it must be there even if it is empty
+   */
+  private void writeLast(EventBuffer stream, boolean goesOn) throws IOException {
+    MappedByteBuffer in = stream.bytes;
+    if (in == null || stream.place == WRITTEN || broken || over) {
+      return;
+    }
+    int committed = stream.committedBytes();
+    if (stream.place != NOWHERE) {
+      if (committed != stream.saved) {
+        file.write(stream.place, in, stream.block, committed, stream.total);
+      }
+    } else {
+      if (file.isStuck()) {
+        if (committed > 0) {
+          missesFrom(since(stream, in));
+        }
+      } else if (committed > 0 || goesOn) {
+        file.append(since(stream, in), in, stream.block, committed, total(committed));
+      }
+      reserved -= stream.total;
+    }
+    stream.limit = 0;
+    stream.place = WRITTEN;
+  }
+
+  /** Writes what the stream has now, if that is more than the file has. */
+  synchronized void save(EventBuffer stream) {
+    MappedByteBuffer in = stream.bytes;
+    if (in == null || stream.place == WRITTEN || broken || over) {
+      return;
+    }
+    int committed = stream.committedBytes();
+    VarHandle.acquireFence();
+    if (committed == stream.saved) {
+      return;
+    }
+    try {
+      if (stream.place != NOWHERE) {
+        file.write(stream.place, in, stream.block, committed, stream.total);
+      } else if (file.isStuck()) {
+        missesFrom(since(stream, in));
+        return;
+      } else {
+        stream.place = file.place(since(stream, in), in, stream.block, committed, stream.total);
+        reserved -= stream.total;
+      }
+      stream.saved = committed;
+    } catch (IOException e) {
+      failed();
+    }
+  }
+
+  /** All that streams had at that instant has been saved: the file says so. */
+  synchronized void saved(long nanos) {
+    if (over || lost) {
+      return;
+    }
+    try {
+      if (broken) {
+        file.writeHeader();
+      } else {
+        file.flush();
+        savedNanos = file.isStuck() ? savedNanos : nanos;
+      }
+    } catch (IOException e) {
+      failed();
+    }
+  }
+
+  synchronized void headerInt(int at, int value) {
+    file.headerInt(at, value);
+  }
+
+  synchronized void headerLong(int at, long value) {
+    file.headerLong(at, value);
+  }
+
+  /** The last there is to write. Streams may go on; nothing of it gets into the file. */
+  synchronized void close() {
+    saved(clock.now());
+    over = true;
+    file.close();
+  }
+
+  /**
+   * The file cannot be written: it was cut, or the disk is full. What it has so far stays; if it
+   * only does not grow, blocks that are in it are still written over.
+   */
+  private void failed() {
+    look();
+    full = true;
+    if (lost || !file.isStuck()) {
+      broken = true;
+      missesFrom(savedNanos);
+    } else {
+      missesFrom(file.lostSince());
+    }
+  }
+
+  private static int total(int bytes) {
+    int total = Layout.BLOCK_SIZE + bytes;
+    return (total + Layout.BLOCK_ALIGNMENT - 1) & -Layout.BLOCK_ALIGNMENT;
+  }
+
+  /** Gets memory early, so that no thread of the target has to. */
+  void prepare() {
+    int bytes;
+    synchronized (this) {
+      if (full || over || !memory.isLow()) {
+        return;
+      }
+      bytes = memory.nextBytes();
+    }
+    MappedByteBuffer next = StreamMemory.area(bytes);
+    synchronized (this) {
+      memory.prepared(next);
+    }
   }
 }

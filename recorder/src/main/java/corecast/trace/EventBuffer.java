@@ -1,20 +1,22 @@
 package corecast.trace;
 
+import static java.util.Objects.requireNonNull;
+
 import java.lang.invoke.VarHandle;
 import java.nio.MappedByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the records of one stream straight into the mapped file. One thread at a time uses it.
+ * Writes the records of one stream to memory, from where {@link Blocks} take them to the file. One
+ * thread at a time uses it.
  *
  * <p>A record is {@link #timed} or {@link #untimed}, then each {@link #operand}, then each {@link
  * #text}; {@link #commit} makes everything up to now readable. Where the first two return {@code
  * false} the file is full: the record is counted as dropped and nothing else may be written of it.
  */
-public final class EventBuffer {
+public class EventBuffer {
   /** Two octets hold less than this: 2 x 7 bits. */
   private static final long MOST_IN_TWO_OCTETS = 1 << 14;
 
@@ -27,28 +29,37 @@ public final class EventBuffer {
   private int nextSequence;
   private long timeNanos;
 
-  /** A block that is this stream's and not opened yet. */
-  private @Nullable MappedByteBuffer reserved;
-
-  private int reservedAt;
-  private int reservedTotal;
-
   /** Whether the stream only measures: it fills its first block again and again. */
   private final boolean measures;
 
-  private @Nullable MappedByteBuffer bytes;
-  private int block;
+  // The block: changed by the stream's thread only, which holds the blocks then.
+  @Nullable MappedByteBuffer bytes;
+  int block;
   private int body;
-  private int limit;
   private int at;
+
+  /** Where its room ends; 0 if nothing more may be written there. */
+  int limit;
+
+  /** The piece of memory it is in, and how much room the file has for it. */
+  int size;
+
+  int total;
+
+  /** Where it is in the file, {@link Blocks#NOWHERE} or {@link Blocks#WRITTEN}. */
+  long place = Blocks.WRITTEN;
+
+  /** How many bytes of its records the file has. */
+  int saved;
+
+  /** Memory for the next block, or of the one before. */
+  @Nullable MappedByteBuffer other;
+
+  int otherAt;
+  int otherSize;
 
   /** When the last record before those not committed was. */
   private long committedNanos;
-
-  /** The octet written last by itself, and the place behind it; below 0 if there is none. */
-  private int lastOctet;
-
-  private int lastEnd = -1;
 
   /** Whether one of those not committed is timed. */
   private boolean pending;
@@ -57,7 +68,7 @@ public final class EventBuffer {
   private volatile long dropped;
 
   /** Where the writer keeps the stream among those that are not finished. */
-  int place;
+  int index;
 
   EventBuffer(Blocks blocks, int number, boolean measures, boolean small) {
     this.blocks = blocks;
@@ -72,22 +83,22 @@ public final class EventBuffer {
   }
 
   /** The stream's number: 0 is the dictionary, threads count from 1. */
-  public int number() {
+  public final int number() {
     return number;
   }
 
   /** The instant of the last timed record, in ns since the start of the recording. */
-  public long timeNanos() {
+  public final long timeNanos() {
     return timeNanos;
   }
 
   /** How many blocks the stream has claimed; it changes when a record needed a new one. */
-  public int nextSequence() {
+  public final int nextSequence() {
     return nextSequence;
   }
 
   /** Records that found no room. */
-  public long dropped() {
+  public final long dropped() {
     return dropped;
   }
 
@@ -97,8 +108,32 @@ public final class EventBuffer {
    * @param nowNanos the instant, in ns since the start of the recording
    * @param cpuNanos the CPU time since the last timed record; below 0 if it is all the time since
    */
-  public boolean timed(EventKind kind, long nowNanos, long cpuNanos) {
+  public final boolean timed(EventKind kind, long nowNanos, long cpuNanos) {
     return timed(kind, nowNanos, cpuNanos, 0);
+  }
+
+  /** The instant of a timed record that is not written here; how long after the one before. */
+  final long passes(long nowNanos) {
+    long elapsed = Math.max(0, nowNanos - timeNanos);
+    if (!pending) {
+      committedNanos = timeNanos;
+      pending = true;
+    }
+    timeNanos += elapsed;
+    return elapsed;
+  }
+
+  /** All records until there are told. */
+  final void committed() {
+    pending = false;
+  }
+
+  /** Those since the last commit never were. */
+  final void backToCommitted() {
+    if (pending) {
+      timeNanos = committedNanos;
+      pending = false;
+    }
   }
 
   /** Starts a timed record whose strings take {@code textBytes} bytes. */
@@ -161,7 +196,7 @@ public final class EventBuffer {
       bits += bitsOf(operand);
     }
     to.putLong(at, octets);
-    committed(to, at, octets, at + (bits >>> 3), nowNanos);
+    committed(to, at + (bits >>> 3), nowNanos);
     return true;
   }
 
@@ -174,7 +209,7 @@ public final class EventBuffer {
     }
     long octets = kind.code() | varint(dt) << 8;
     to.putLong(at, octets);
-    committed(to, at, octets, at + (8 + bitsOf(dt) >>> 3), nowNanos);
+    committed(to, at + (8 + bitsOf(dt) >>> 3), nowNanos);
     return true;
   }
 
@@ -201,12 +236,12 @@ public final class EventBuffer {
       last = at + (bits >>> 3);
     }
     to.putLong(last, octets);
-    committed(to, last, octets, at + (bits + bitsOfSecond >>> 3), nowNanos);
+    committed(to, at + (bits + bitsOfSecond >>> 3), nowNanos);
     return true;
   }
 
-  /** A whole record was written up to there, those octets last. */
-  private void committed(MappedByteBuffer to, int last, long octets, int end, long nowNanos) {
+  /** A whole record was written up to there. */
+  private void committed(MappedByteBuffer to, int end, long nowNanos) {
     if (!pending) {
       committedNanos = timeNanos;
       pending = true;
@@ -215,31 +250,6 @@ public final class EventBuffer {
     timeNanos = nowNanos;
     publish(to, end);
     pending = false;
-    long found = to.getLong(last);
-    if (found != octets) {
-      mistrust(octets, found);
-    }
-  }
-
-  /**
-   * What was written is not there. Nothing has been thrown: there is no memory any more where the
-   * file was cut, and the thread finds out later ({@link MemoryFaults}). Given what was found, so
-   * that the compiler has to read that into a register and cannot compare with nothing.
-   */
-  private void mistrust(long written, long found) {
-    if (written != found && MemoryFaults.hadOne()) {
-      lose();
-    }
-  }
-
-  /** The memory of the file is gone: nothing is written from here on, by nobody. */
-  public void lose() {
-    bytes = null;
-    full = true;
-    at = 0;
-    limit = 0;
-    pending = false;
-    blocks.lose();
   }
 
   /** How many bits a varint of at most four octets takes. */
@@ -256,7 +266,7 @@ public final class EventBuffer {
   }
 
   /** Starts an untimed record without strings. */
-  public boolean untimed(EventKind kind) {
+  public final boolean untimed(EventKind kind) {
     return untimed(kind, 0);
   }
 
@@ -272,7 +282,7 @@ public final class EventBuffer {
   /** An operand; below 0 is written as 0. */
   public void operand(long value) {
     MappedByteBuffer to = bytes;
-    if (to == null) {
+    if (to == null || full) {
       return;
     }
     long rest = Math.max(0, value);
@@ -283,13 +293,12 @@ public final class EventBuffer {
     }
     to.put(p++, (byte) rest);
     at = p;
-    wrote((int) rest);
   }
 
   /** A string, as {@link #encode} gave it. */
   public void text(byte[] utf8) {
     MappedByteBuffer to = bytes;
-    if (to == null) {
+    if (to == null || full) {
       return;
     }
     if (utf8.length + 3 > limit - at) {
@@ -298,7 +307,6 @@ public final class EventBuffer {
     operand(utf8.length);
     to.put(at, utf8);
     at += utf8.length;
-    lastEnd = -1;
   }
 
   /** Makes all records up to now readable. */
@@ -307,21 +315,7 @@ public final class EventBuffer {
     if (to != null) {
       publish(to, at);
       pending = false;
-      int committed = to.getInt(body - Layout.BLOCK_SIZE + Layout.BLOCK_COMMITTED);
-      if (committed != at - body) {
-        mistrust(at - body, committed);
-      } else if (lastEnd == at) {
-        int found = to.get(at - 1);
-        if (found != lastOctet) {
-          mistrust(lastOctet, found);
-        }
-      }
     }
-  }
-
-  private void wrote(int octet) {
-    lastOctet = (byte) octet;
-    lastEnd = at;
   }
 
   /** A fence and a plain aligned store: no method handle is linked inside a hook. */
@@ -339,7 +333,6 @@ public final class EventBuffer {
         timeNanos = committedNanos;
       }
       at = committed;
-      lastEnd = -1;
     }
     pending = false;
   }
@@ -347,12 +340,11 @@ public final class EventBuffer {
   /** Forgets all records of the block; for a stream that only measures. */
   public void rewind() {
     at = body;
-    lastEnd = -1;
     commit();
   }
 
   /** As if the last record had been written so much earlier, ns, unless the file began later. */
-  public void ago(long nanos) {
+  public final void ago(long nanos) {
     if (nanos <= timeNanos) {
       timeNanos -= nanos;
     }
@@ -365,7 +357,7 @@ public final class EventBuffer {
 
   /** Counts a record that was not even tried, because the file is full. */
   @SuppressWarnings("NonAtomicVolatileUpdate") // one thread writes it, others read it
-  public void drop() {
+  public final void drop() {
     dropped = dropped + 1;
   }
 
@@ -393,55 +385,50 @@ public final class EventBuffer {
       }
       // The records after a hole would mislead, so the stream ends here even if room turns up.
       full = true;
-      bytes = null;
-      at = 0;
       limit = 0;
     }
     drop();
     return false;
   }
 
-  boolean isReserved() {
-    return reserved != null;
-  }
-
-  MappedByteBuffer reserved() {
-    return Objects.requireNonNull(reserved);
-  }
-
-  int reservedAt() {
-    return reservedAt;
-  }
-
-  /** The block is for this stream: it is to be opened before any other. */
-  void reserve(MappedByteBuffer in, int start, int total) {
-    reservedAt = start;
-    reservedTotal = total;
-    reserved = in;
-  }
-
-  /** Writes to the reserved block from now on. */
-  void open() {
-    bytes = reserved;
-    block = reservedAt;
+  /** The next block begins, in the memory of the one before or in the other. No call is made. */
+  void open(int fileBytes, boolean inOther) {
+    if (inOther) {
+      MappedByteBuffer before = bytes;
+      int beforeAt = block;
+      int beforeSize = size;
+      bytes = other;
+      block = otherAt;
+      size = otherSize;
+      other = before;
+      otherAt = beforeAt;
+      otherSize = beforeSize;
+    }
     body = block + Layout.BLOCK_SIZE;
     at = body;
-    lastEnd = -1;
-    limit = block + reservedTotal;
+    total = fileBytes;
+    limit = block + fileBytes;
+    saved = 0;
+    place = measures ? Blocks.WRITTEN : Blocks.NOWHERE;
     nextSequence++;
-    reserved = null;
+  }
+
+  /** How many bytes of whole records the block has. */
+  int committedBytes() {
+    return requireNonNull(bytes).getInt(block + Layout.BLOCK_COMMITTED);
+  }
+
+  /** Its memory is no longer the stream's. */
+  void close() {
+    bytes = null;
+    size = 0;
+    limit = 0;
   }
 
   void finish() {
     commit();
-    MappedByteBuffer last = bytes;
-    bytes = null;
     full = true;
-    if (last != null) {
-      blocks.giveBack(last, block, limit - block, at - body);
-    }
-    at = 0;
-    limit = 0;
+    blocks.finish(this);
   }
 
   /** The bytes of a string, cut to what a record may carry. */
@@ -470,7 +457,6 @@ public final class EventBuffer {
     MappedByteBuffer to = bytes;
     if (to != null) {
       to.put(at++, (byte) value);
-      wrote(value);
     }
   }
 }

@@ -416,6 +416,14 @@ public enum EventKind {
     return CLOSED_BY[ordinal()];
   }
 
+  /** Whether what comes behind it is the library's, up to the END, and not the program's code. */
+  public boolean beginsOperation() {
+    return switch (this) {
+      case TASK_BEGIN, STAGE_BEGIN, BARRIER_ACTION_BEGIN -> false;
+      default -> closedBy() != null;
+    };
+  }
+
   /** How many varint operands follow (before any strings). */
   public int operands() {
     return operandCount;

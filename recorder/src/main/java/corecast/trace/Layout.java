@@ -40,8 +40,8 @@ final class Layout {
   /** A string takes no more bytes than this; longer ones are cut. */
   static final int MAX_STRING = 4096;
 
-  /** Files are mapped in pieces of at most this size, and no block is larger. */
-  static final int MAX_SEGMENT = 16 << 20;
+  /** No block is larger. */
+  static final int MAX_BLOCK = 16 << 20;
 
   private Layout() {}
 }

@@ -212,7 +212,7 @@ public final class RecordCursor {
     int capacity = head.getInt(Layout.BLOCK_CAPACITY);
     // The file may still be written: bounds that held when it was opened are checked again.
     if (capacity < 0
-        || capacity > Layout.MAX_SEGMENT
+        || capacity > Layout.MAX_BLOCK
         || committed < 0
         || committed > capacity
         || head.getInt(Layout.BLOCK_STREAM) != stream) {

@@ -70,7 +70,7 @@ public final class TraceFacts {
     for (String value : values) {
       room += 1L + EventBuffer.textBytes(name, EventBuffer.encode(value));
     }
-    ByteBuffer out = littleEndian((int) Math.min(room, Layout.MAX_SEGMENT / 2));
+    ByteBuffer out = littleEndian((int) Math.min(room, Layout.MAX_BLOCK / 2));
     for (String value : values) {
       byte[] text = EventBuffer.encode(value);
       if (1 + EventBuffer.textBytes(name, text) > out.remaining()) {

@@ -1,18 +1,25 @@
 package corecast.trace;
 
 import java.io.IOException;
-import java.nio.MappedByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
  * Writes a trace file. Threads write to streams of their own through {@link #stream}; what is
- * committed there is in the file at once, also if the process is killed.
+ * committed there is in the file after the next {@link #save} at the latest.
  */
 public final class TraceWriter {
-  /** The smallest useful limit of a file: one mapped piece. */
+  /** The smallest useful limit of a file. */
   public static final long SMALLEST_LIMIT = 1 << 20;
+
+  /** What is written is saved so often, unless that would take more than one part in so many. */
+  private static final long SAVE_NANOS = 100_000_000;
+
+  private static final long SAVE_SHARE = 100;
+
+  /** The class of streams that are told, to be loaded only where there are some. */
+  public static final String TOLD = "corecast.trace.ToldBuffer";
 
   private final Blocks blocks;
   private final ElapsedClock clock;
@@ -20,6 +27,9 @@ public final class TraceWriter {
   private final List<EventBuffer> streams = new ArrayList<>();
   private int lastNumber;
   private long droppedByFinished;
+
+  /** Of the thread that prepares. */
+  private long nextSave;
 
   private TraceWriter(Blocks blocks, ElapsedClock clock) {
     this.blocks = blocks;
@@ -46,14 +56,15 @@ public final class TraceWriter {
       throws IOException {
     long limit = Math.max(SMALLEST_LIMIT, limitBytes);
     ElapsedClock clock = ElapsedClock.start(mayCount);
-    Blocks blocks = new Blocks(new GrowingFile(path.toAbsolutePath().toFile(), limit), clock);
-    MappedByteBuffer header = blocks.header();
-    header.putInt(Layout.HEADER_VERSION, Layout.VERSION);
-    header.putInt(Layout.HEADER_LENGTH, Layout.HEADER_SIZE);
-    header.putLong(Layout.HEADER_START_NANOS, clock.startNanos());
-    header.putLong(Layout.HEADER_START_MILLIS, System.currentTimeMillis());
-    header.putLong(0, Layout.MAGIC);
-    return new TraceWriter(blocks, clock);
+    Blocks blocks = new Blocks(path.toAbsolutePath().toFile(), limit, clock);
+    blocks.headerLong(0, Layout.MAGIC);
+    blocks.headerInt(Layout.HEADER_VERSION, Layout.VERSION);
+    blocks.headerInt(Layout.HEADER_LENGTH, Layout.HEADER_SIZE);
+    blocks.headerLong(Layout.HEADER_START_NANOS, clock.startNanos());
+    blocks.headerLong(Layout.HEADER_START_MILLIS, System.currentTimeMillis());
+    TraceWriter writer = new TraceWriter(blocks, clock);
+    writer.save();
+    return writer;
   }
 
   /** {@code System.nanoTime()} at the start; times in the file count from it. */
@@ -84,24 +95,32 @@ public final class TraceWriter {
     return stream(true, false);
   }
 
+  /** A stream of which the file gets nothing: a listener does. */
+  public synchronized EventBuffer told(RecordListener listener) {
+    return added(new ToldBuffer(blocks, ++lastNumber, listener));
+  }
+
   private synchronized EventBuffer stream(boolean measures, boolean small) {
-    EventBuffer stream = new EventBuffer(blocks, ++lastNumber, measures, small);
-    stream.place = streams.size();
+    return added(new EventBuffer(blocks, ++lastNumber, measures, small));
+  }
+
+  private EventBuffer added(EventBuffer stream) {
+    stream.index = streams.size();
     streams.add(stream);
     return stream;
   }
 
-  /** The stream's thread has ended: gives the rest of its block to others. */
+  /** The stream's thread has ended: writes its last block, and gives its memory to others. */
   public synchronized void finish(EventBuffer stream) {
     stream.finish();
     droppedByFinished += stream.dropped();
-    int place = stream.place;
-    if (place < streams.size() && streams.get(place) == stream) {
+    int index = stream.index;
+    if (index < streams.size() && streams.get(index) == stream) {
       // The last one takes its place: there may be very many, and they end in any order.
       EventBuffer last = streams.remove(streams.size() - 1);
       if (last != stream) {
-        streams.set(place, last);
-        last.place = place;
+        streams.set(index, last);
+        last.index = index;
       }
     }
   }
@@ -144,13 +163,32 @@ public final class TraceWriter {
     }
   }
 
-  /** Does ahead what is slow; for a thread of the recorder, now and then. */
+  /** Does ahead what is slow, and saves now and then; for a thread of the recorder. */
   public void prepare() {
     look();
     blocks.prepare();
+    long now = clock.now();
+    if (now >= nextSave) {
+      save();
+      long took = clock.now() - now;
+      nextSave = now + Math.max(SAVE_NANOS, SAVE_SHARE * took);
+    }
+  }
+
+  /** Writes to the file what streams have in memory. */
+  public void save() {
+    long now = clock.now();
+    for (EventBuffer stream : openStreams()) {
+      blocks.save(stream);
+    }
     if (blocks.full()) {
       publishDropped();
     }
+    blocks.saved(now);
+  }
+
+  private synchronized EventBuffer[] openStreams() {
+    return streams.toArray(new EventBuffer[0]);
   }
 
   /** Looks whether somebody has cut the file, which {@link #isLost} then tells. */
@@ -165,22 +203,22 @@ public final class TraceWriter {
 
   /** The recorder's own cost per timed event, in ns x 1000. */
   public void eventCost(long nanosTimes1000) {
-    blocks.header().putLong(Layout.HEADER_EVENT_COST, nanosTimes1000);
+    blocks.headerLong(Layout.HEADER_EVENT_COST, nanosTimes1000);
   }
 
   /**
-   * Marks the file as closed orderly. Threads in the middle of a record may still finish it: the
-   * file stays mapped.
+   * Marks the file as closed orderly. Threads in the middle of a record may still finish it:
+   * nothing of that gets into the file.
    */
   public synchronized void close(long processCpuNanos) {
     blocks.look();
-    if (blocks.isLost()) {
-      return;
+    for (EventBuffer stream : streams) {
+      blocks.end(stream);
     }
     publishDropped();
-    MappedByteBuffer header = blocks.header();
-    header.putLong(Layout.HEADER_PROCESS_CPU, Math.max(0, processCpuNanos));
-    header.putInt(Layout.HEADER_CLOSED, 1);
+    blocks.headerLong(Layout.HEADER_PROCESS_CPU, Math.max(0, processCpuNanos));
+    blocks.headerInt(Layout.HEADER_CLOSED, 1);
+    blocks.close();
   }
 
   private synchronized void publishDropped() {
@@ -188,8 +226,6 @@ public final class TraceWriter {
     for (EventBuffer stream : streams) {
       dropped += stream.dropped();
     }
-    if (!blocks.isLost()) {
-      blocks.header().putLong(Layout.HEADER_DROPPED, dropped);
-    }
+    blocks.headerLong(Layout.HEADER_DROPPED, dropped);
   }
 }

@@ -1,5 +1,7 @@
 package corecast.recorder;
 
+import java.util.List;
+
 /**
  * How much a random test tries: little by default, all of it in the profile {@code thorough}, which
  * sets {@code corecast.thorough}. A test that asks has the tag {@code more}, by which that profile
@@ -13,5 +15,13 @@ public final class Effort {
   /** One of two numbers, say of seeds. */
   public static int of(int few, int all) {
     return IS_THOROUGH ? all : few;
+  }
+
+  /**
+   * Flags for a recorded program that runs for a moment. Half of the CPU time of its start is that
+   * of the second compiler, which it has only where all is tried.
+   */
+  public static List<String> compilers() {
+    return IS_THOROUGH ? List.of() : List.of("-XX:TieredStopAtLevel=1");
   }
 }

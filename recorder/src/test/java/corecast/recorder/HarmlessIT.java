@@ -50,9 +50,11 @@ final class HarmlessIT {
   /** Runs a target without and with the agent, and compares. */
   private Outcome same(Jdks.Jdk jdk, List<String> flags, List<String> what) throws Exception {
     String[] given = flags.toArray(new String[0]);
-    TargetRun alone = run(jdk, given);
+    return same(run(jdk, given), run(jdk, given).recordedTo(trace()), what);
+  }
+
+  private Outcome same(TargetRun alone, TargetRun with, List<String> what) throws Exception {
     Outcome plain = alone.outcome(alone.launch(what));
-    TargetRun with = run(jdk, given).recordedTo(trace());
     Outcome recorded = with.outcome(with.launch(what));
     assertThat(recorded.out()).as(recorded.err()).isEqualTo(plain.out()).isNotEmpty();
     assertThat(withoutWarning(recorded.err())).isEqualTo(withoutWarning(plain.err()));
@@ -97,15 +99,11 @@ final class HarmlessIT {
   @MethodSource("jdks")
   void exceptionsLeaveLocksAndMonitorsAsWithoutTheAgent(Jdks.Jdk jdk) throws Exception {
     Path compilations = directory.resolve("compilations");
-    same(jdk, List.of(), target("Exceptions"));
+    same(run(jdk), run(jdk).recordedTo(trace()).compilationsTo(compilations), target("Exceptions"));
     Recorded trace = readable(true);
     // 2 say() each of method and nested, 1 of block ... and 20000 rounds: as many as given back,
     // but for the one UNLOCK that the library refused.
     assertThat(trace.count(UNLOCK)).isEqualTo(trace.count(LOCK) + 1);
-    new TargetRun(jdk, directory)
-        .recordedTo(trace())
-        .compilationsTo(compilations)
-        .run("Exceptions");
     assertThat(Files.readString(compilations, StandardCharsets.ISO_8859_1).lines())
         .filteredOn(line -> line.contains("COMPILE SKIPPED"))
         .filteredOn(line -> !line.contains("Jvmti state change"))
@@ -150,7 +148,7 @@ final class HarmlessIT {
     assertThat(same(jdk, List.of(), target("Busy", "exit")).status()).isEqualTo(5);
     readable(true);
     assertThat(same(jdk, List.of(), target("Busy", "halt")).status()).isEqualTo(6);
-    readable(false);
+    readable(true);
     assertThat(same(jdk, List.of(), target("Busy", "return")).status()).isZero();
     readable(true);
     assertThat(same(jdk, List.of(), target("Busy", "throw")).status()).isEqualTo(1);
@@ -237,7 +235,7 @@ final class HarmlessIT {
             "-Djava.system.class.loader=corecast.targets.OwnLoader",
             "--add-opens=java.base/jdk.internal.loader=ALL-UNNAMED");
     same(jdk, flags, target("Monitors"));
-    assertThat(readable(true).counts(LOCK, UNLOCK)).isEqualTo("LOCK=340011 UNLOCK=340011");
+    assertThat(readable(true).counts(LOCK, UNLOCK)).isEqualTo("LOCK=340001 UNLOCK=340001");
   }
 
   @ParameterizedTest
@@ -382,8 +380,9 @@ final class HarmlessIT {
     assertThat(TargetRun.complaint(recorded.err())).isNull();
   }
 
+  /** All but the last of what fits is there: blocks that were not written yet are lost. */
   private void endsWithDrops() throws Exception {
-    readable(true);
+    assertThat(readable(true).count(LOCK)).isGreaterThan(10_000);
     try (TraceReader reader = TraceReader.open(trace())) {
       assertThat(reader.header().dropped()).isPositive();
       assertThat(reader.header().fullNanos()).isPositive();
@@ -401,11 +400,10 @@ final class HarmlessIT {
   @ParameterizedTest
   @MethodSource("jdks")
   void aFileThatMayNotGrowIsAsGoodAsALimit(Jdks.Jdk jdk) throws Exception {
-    // The first piece of 1 MiB can be written and the second cannot.
     stopsAndGoesOn(new TargetRun(jdk, directory).recordedTo(trace()).largestFile(1536), jdk);
     endsWithDrops();
-    // Not even the first: one line, and no recording.
-    Outcome none = run(jdk).recordedTo(trace()).largestFile(512).run("Latches");
+    // Not even the header: one line, and no recording.
+    Outcome none = run(jdk).recordedTo(trace()).largestFile(2).run("Latches");
     assertThat(none.status()).isZero();
     assertThat(TargetRun.complaint(none.err())).contains("runs unrecorded");
   }

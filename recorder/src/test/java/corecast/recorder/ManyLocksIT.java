@@ -36,21 +36,24 @@ final class ManyLocksIT {
     assertThat(TargetRun.complaint(recorded.err())).isNull();
 
     Recorded read = Recorded.in(trace);
-    // Two threads: 20,000 times two sections of a moment and two of a vector, 2,000 times SHARED.
-    assertThat(read.byClass(LOCK))
-        .containsEntry(TARGET + "$Moment", 80_000)
-        .containsEntry("java.util.Vector", 80_000)
+    // Two threads: 20,000 times a section of a moment, with another one of the same inside, which
+    // is
+    // left out, and two of a vector; 2,000 times SHARED.
+    Map<String, Integer> byClass = read.byClass(LOCK);
+    assertThat(byClass)
         .containsEntry(TARGET + "$Shared", 4_000)
         .containsEntry("java.util.concurrent.locks.ReentrantLock", 44_000);
+    int written = byClass.get(TARGET + "$Moment") + byClass.get("java.util.Vector");
+    assertThat(written + read.countedSections()).isBetween(120_000L, 120_200L);
     Map<Long, Integer> locks = read.byObject(LOCK);
     Map<Long, Integer> unlocks = read.byObject(UNLOCK);
     Set<Long> different = new TreeSet<>(locks.keySet());
     different.addAll(unlocks.keySet());
     different.removeIf(lock -> Objects.equals(locks.get(lock), unlocks.get(lock)));
     assertThat(different).as("taken and given back").isEmpty();
-    // Of 120,000 locks of a moment 4096 with monitors and 4096 of the library have numbers of their
-    // own; of the others one in 64, and those whose section took 20 us.
-    assertThat(locks).hasSizeLessThan(30_000);
+    // Of 40,000 locks of the library 4096 have numbers of their own; of the others one in 64, and
+    // those whose section took 0.1 ms. Of 80,000 monitors those do that were first of their class.
+    assertThat(locks).hasSizeLessThan(15_000);
     // The two that are shared have one number each, but perhaps for sections of one thread
     // before the other came.
     assertThat(locks.values().stream().filter(sections -> sections > 3_800)).hasSize(2);

@@ -30,6 +30,7 @@ final class TargetRun {
   private final List<String> shell = new ArrayList<>();
   private long limitSeconds = 120;
   private boolean pinned = HAS_TASKSET;
+  private List<String> compilers = Effort.compilers();
   private String classPath = System.getProperty("java.class.path");
 
   /** In a directory for its files. */
@@ -49,8 +50,9 @@ final class TargetRun {
     return this;
   }
 
-  /** Writes what is compiled to a file, and not into the program's own output. */
+  /** With all compilers; writes what is compiled to a file, not into the program's own output. */
   TargetRun compilationsTo(Path log) {
+    compilers = List.of();
     return flag("-XX:+UnlockDiagnosticVMOptions")
         .flag("-XX:+PrintCompilation")
         .flag("-XX:-DisplayVMOutput")
@@ -107,6 +109,7 @@ final class TargetRun {
     }
     command.addAll(shell);
     command.add(jdk.java().toString());
+    command.addAll(compilers);
     command.addAll(flags);
     command.addAll(what);
     return new ProcessBuilder(command)

@@ -25,9 +25,12 @@ public final class CutFile {
       threads[i] = new Thread(CutFile::work);
       threads[i].start();
     }
-    Thread.sleep(1000);
+    long length = Long.parseLong(args[1]);
     try (FileChannel file = FileChannel.open(Path.of(args[0]), StandardOpenOption.WRITE)) {
-      file.truncate(Long.parseLong(args[1]));
+      do {
+        Thread.sleep(1000);
+      } while (file.size() <= length);
+      file.truncate(length);
     }
     Thread.sleep(500);
     over = true;

@@ -9,6 +9,7 @@ public final class ManyLocks {
   private static final int EVERY = 10;
   private static final Shared SHARED = new Shared();
   private static final ReentrantLock LOCK = new ReentrantLock();
+  private static int underLock;
 
   private ManyLocks() {}
 
@@ -26,7 +27,7 @@ public final class ManyLocks {
     Thread second = Crew.start(() -> sums[1] = moments());
     first.join();
     second.join();
-    System.out.println(SHARED.count + " " + sums[0] + " " + sums[1]);
+    System.out.println(SHARED.count + " " + underLock + " " + sums[0] + " " + sums[1]);
   }
 
   private static int moments() {
@@ -51,7 +52,7 @@ public final class ManyLocks {
           SHARED.count++;
         }
         LOCK.lock();
-        SHARED.count++;
+        underLock++;
         LOCK.unlock();
       }
     }

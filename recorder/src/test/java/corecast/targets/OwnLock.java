@@ -8,7 +8,7 @@ import java.util.concurrent.locks.ReentrantLock;
  */
 public final class OwnLock {
   /** Enough, and for long enough, for the recorder to believe that a lock is one thread's. */
-  public static final int ALONE = 300_000;
+  public static final int ALONE = 900_000;
 
   public static final int AFTERWARDS = 500;
 
@@ -129,19 +129,20 @@ public final class OwnLock {
     }
   }
 
-  /** The same lock inside of itself, more often than is kept back. */
+  /** Two locks inside of each other, more often than is kept back. */
   private static void deep() {
-    Deep lock = new Deep();
+    Deep one = new Deep();
+    Deep other = new Deep();
     for (int i = 0; i < ALONE / 30; i++) {
-      deeper(lock, 30);
+      deeper(one, other, 30);
     }
   }
 
-  private static void deeper(Deep lock, int levels) {
+  private static void deeper(Deep lock, Deep next, int levels) {
     synchronized (lock) {
       counter++;
       if (levels > 1) {
-        deeper(lock, levels - 1);
+        deeper(next, lock, levels - 1);
       }
     }
   }

@@ -164,7 +164,7 @@ class DamagedTraceTest {
     changed[Layout.HEADER_SIZE + Layout.BLOCK_SIZE] = 127;
     Files.write(damaged, changed);
     try (TraceReader reader = TraceReader.open(damaged)) {
-      assertThatThrownBy(() -> reader.records(0).next())
+      assertThatThrownBy(() -> reader.records(1).next())
           .isInstanceOf(TraceFormatException.class)
           .hasMessageContaining("at byte 4128: record kind 127 is unknown")
           .hasMessageContaining("version");

@@ -2,7 +2,7 @@ package corecast.trace;
 
 import java.nio.file.Path;
 
-/** Writes records for ever and prints now and then how many there are; to be killed. */
+/** Writes records for ever and prints now and then how many are saved; to be killed. */
 final class KilledProcess {
   private static final int STEP = 1000;
 
@@ -16,6 +16,7 @@ final class KilledProcess {
       stream.operand(i);
       stream.commit();
       if (i % STEP == 0) {
+        writer.save();
         System.out.println(i);
       }
     }

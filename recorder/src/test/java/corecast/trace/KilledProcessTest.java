@@ -11,7 +11,7 @@ class KilledProcessTest {
   @TempDir Path folder;
 
   @Test
-  void whatAKilledProcessHasCommittedIsInTheFile() throws Exception {
+  void whatAKilledProcessHasSavedIsInTheFile() throws Exception {
     Path file = folder.resolve("killed.cct");
     Process process =
         new ProcessBuilder(
@@ -26,7 +26,7 @@ class KilledProcessTest {
             .start();
     long printed = 0;
     try (BufferedReader lines = process.inputReader()) {
-      // 300,000 records of 6 bytes: beyond the first mapped segment of 1 MiB
+      // 300,000 records of 6 bytes: many blocks
       while (printed < 300_000) {
         String line = lines.readLine();
         assertThat(line).as("a line after %d", printed).isNotNull();

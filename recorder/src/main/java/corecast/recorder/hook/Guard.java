@@ -131,6 +131,8 @@ final class Guard {
       case THREAD_END -> RecordedThreads.end(thread);
       case EXITING -> thread.none(EventKind.SYSTEM_EXIT);
       case MARK -> thread.mark((String) some(a));
+      case MESSAGE_GOES -> ((String[]) some(a))[0] = thread.messageGoes();
+      case MESSAGE_HAS_COME -> thread.messageHasCome((String) some(a));
       case CALL_SITE_BEGIN -> thread.callSiteBegin(Operation.of((int) m), a, n);
       case CALL_SITE_END -> thread.callSiteEnd(Operation.of((int) m), a, n);
       case PERMITS_SEEN -> thread.permits.note(some(a), m, n);

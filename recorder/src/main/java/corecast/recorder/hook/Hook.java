@@ -66,6 +66,10 @@ enum Hook {
   EXITING,
   /** A named instant. */
   MARK,
+  /** A message is about to go to another process. */
+  MESSAGE_GOES(Where.OUTSIDE),
+  /** One has come from another process. */
+  MESSAGE_HAS_COME(Where.OUTSIDE),
   /** A native method is about to be called. */
   CALL_SITE_BEGIN,
   /** It has returned. */

@@ -10,10 +10,12 @@ import corecast.trace.EventBuffer;
  * lock.
  */
 final class HookCost {
-  private static final long MOST_NANOS = 30_000_000;
+  private static final int MOST_BATCHES = 2_000;
 
-  /** No batch was faster for so long: none will be. */
-  private static final long SETTLED_NANOS = 3_000_000;
+  private static final long MOST_CPU_NANOS = 30_000_000;
+
+  /** None of so many was faster: none will be. Not a time, in which others may have the CPU. */
+  private static final int SETTLED_BATCHES = 200;
 
   /** Of two records each; few, so that some batch is not interrupted. */
   private static final int BATCH = 30;
@@ -28,7 +30,7 @@ final class HookCost {
    * @return ns x 1000 a record, the best of some batches
    */
   static long measure(Session session, boolean showsCompiler) {
-    EventBuffer scratch = session.writer.scratch();
+    EventBuffer scratch = session.scratch();
     Object lock = new Object();
     Object other = new Object();
     ObjectNumbers known = new ObjectNumbers();
@@ -42,19 +44,21 @@ final class HookCost {
       WarmUp.run(session, scratch, known, lock, other);
     }
     long best = Long.MAX_VALUE;
-    long begin = System.nanoTime();
-    long from = begin;
-    long settled = begin;
-    while (from - begin < MOST_NANOS && from - settled < SETTLED_NANOS) {
+    int settled = 0;
+    long begin = session.clock.now();
+    for (int i = 0; i < MOST_BATCHES && i - settled < SETTLED_BATCHES; i++) {
+      if ((i & 15) == 15 && session.clock.now() - begin > MOST_CPU_NANOS) {
+        break;
+      }
       RecordedThreads.pretend(state);
       scratch.rewind();
-      from = System.nanoTime();
+      long from = System.nanoTime();
       records(lock);
       long took = System.nanoTime() - from;
       if (RecordedThreads.current() == state // and not another's, which ended a hook meanwhile
           && took < best) {
         best = took;
-        settled = from;
+        settled = i;
       }
     }
     RecordedThreads.forgetRecent();

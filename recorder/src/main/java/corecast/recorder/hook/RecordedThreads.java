@@ -1,12 +1,17 @@
 package corecast.recorder.hook;
 
 import corecast.recorder.hook.cpu.CarrierClocks;
+import corecast.recorder.hook.cpu.CpuClock;
 import corecast.recorder.hook.library.JdkThreads;
 import corecast.recorder.hook.library.OutOfLine;
 import corecast.recorder.hook.library.ThreadIds;
+import corecast.recorder.hook.path.LivePaths;
+import corecast.recorder.hook.path.ThreadPaths;
+import corecast.recorder.hook.path.UnrecordedTime;
 import corecast.recorder.hook.session.ServiceThreads;
 import corecast.recorder.hook.session.Session;
 import corecast.recorder.hook.thread.OwnedState;
+import corecast.trace.EventBuffer;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +20,12 @@ import org.jspecify.annotations.Nullable;
 final class RecordedThreads {
   /** Threads with higher ids are found by a thread-local, which is slower. */
   private static final int MAX_INDEXED = 1 << 16;
+
+  /** Key of what a thread did after its last record: its stream, until when, CPU time. */
+  private static final String REST_KEY = "thread.rest";
+
+  /** Waking up and going to wait again take less. */
+  private static final long LEAST_REST_NANOS = 100_000;
 
   private static final ThreadLocal<ThreadSlot> SLOT = new ThreadLocal<>();
 
@@ -49,6 +60,40 @@ final class RecordedThreads {
     on = threads;
     if (threads == null) {
       forgetRecent();
+    }
+  }
+
+  /** From here on none are; of those that are at work it is told what they have done until now. */
+  static void recordNoMore() {
+    RecordedThreads threads = on;
+    record(null);
+    if (threads != null) {
+      threads.tellRests();
+    }
+  }
+
+  /**
+   * Says what each thread has used since its last record. It is said in the dictionary: the stream
+   * is the thread's, which may be about to finish a record.
+   */
+  private void tellRests() {
+    if (!session.clock.isExact()) {
+      return;
+    }
+    long now = session.elapsed.now();
+    for (ThreadState state : byId) {
+      if (state != null) {
+        long rest = session.clock.of(ThreadIds.of(state.owner)) - state.cpuUntilRecord();
+        if (rest >= LEAST_REST_NANOS) {
+          session.writer.meta(
+              REST_KEY,
+              Integer.toString(state.stream())
+                  .concat(" ")
+                  .concat(Long.toString(now))
+                  .concat(" ")
+                  .concat(Long.toString(rest)));
+        }
+      }
     }
   }
 
@@ -143,23 +188,45 @@ final class RecordedThreads {
       return null;
     }
     CarrierClocks clocks = session.carriers;
+    LivePaths live = session.live;
     if (clocks != null && JdkThreads.isVirtual(thread.getClass())) {
       clocks.internals().pin();
       try {
-        slot.state = new ThreadState(session, thread, session.writer.smallStream(), clocks);
-        slot.state.introduce();
+        ThreadPaths paths = live == null ? null : live.thread();
+        EventBuffer out = paths == null ? session.writer.smallStream() : told(paths);
+        ThreadState state = new ThreadState(session, thread, out, clocks);
+        state.paths = paths;
+        slot.state = state;
+        state.introduce();
       } finally {
         clocks.internals().unpin();
       }
       return slot.state;
     }
-    ThreadState state = new ThreadState(session, thread, session.writer.stream());
+    ThreadState state = platform(thread);
     state.introduce();
     slot.state = state;
     if (JdkThreads.hasOwnId(thread.getClass())) {
       index((int) Math.min(Integer.MAX_VALUE, thread.getId()), state);
     }
     return state;
+  }
+
+  /** One that is not virtual. */
+  private ThreadState platform(Thread thread) {
+    LivePaths live = session.live;
+    if (live == null) {
+      return new ThreadState(session, thread, session.writer.stream());
+    }
+    ThreadPaths paths = live.thread();
+    ThreadState state = new ThreadState(session, thread, told(paths));
+    state.paths = paths;
+    paths.isTimedBy(new SinceRecord(state, session.clock, ThreadIds.of(thread)));
+    return state;
+  }
+
+  private EventBuffer told(ThreadPaths paths) {
+    return session.writer.told(paths);
   }
 
   private void adoptCurrent() {
@@ -169,7 +236,7 @@ final class RecordedThreads {
       SLOT.set(slot);
     }
     if (slot.state == null) {
-      ThreadState state = new ThreadState(session, Thread.currentThread(), session.writer.stream());
+      ThreadState state = platform(Thread.currentThread());
       state.introduce();
       slot.state = state;
     }
@@ -208,6 +275,25 @@ final class RecordedThreads {
     }
     forgetRecent();
     state.end();
+  }
+
+  /** What a thread has used since its last record. */
+  private static final class SinceRecord implements UnrecordedTime {
+    private final ThreadState state;
+    private final CpuClock clock;
+    private final long id;
+
+    SinceRecord(ThreadState state, CpuClock clock, long id) {
+      this.state = state;
+      this.clock = clock;
+      this.id = id;
+    }
+
+    @Override
+    public long cpuSinceRecord() {
+      long now = clock.of(id);
+      return now < 0 ? 0 : now - state.cpuUntilRecord();
+    }
   }
 
   private static final class ThreadSlot {

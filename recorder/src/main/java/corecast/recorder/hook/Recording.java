@@ -5,7 +5,12 @@ import corecast.recorder.hook.cpu.CpuClock;
 import corecast.recorder.hook.cpu.CpuProfile;
 import corecast.recorder.hook.cpu.ThreadInternals;
 import corecast.recorder.hook.cpu.VmThreads;
+import corecast.recorder.hook.library.JavaLauncher;
 import corecast.recorder.hook.loop.SpinWait;
+import corecast.recorder.hook.path.FunctionHooks;
+import corecast.recorder.hook.path.FunctionNames;
+import corecast.recorder.hook.path.LivePaths;
+import corecast.recorder.hook.path.Selection;
 import corecast.recorder.hook.session.Dictionary;
 import corecast.recorder.hook.session.FunctionSwitches;
 import corecast.recorder.hook.session.LoopSites;
@@ -14,7 +19,12 @@ import corecast.recorder.hook.session.Sampler;
 import corecast.recorder.hook.session.ServiceThread;
 import corecast.recorder.hook.session.Session;
 import corecast.trace.TraceWriter;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Switches recording on and off. One recording at a time. */
@@ -31,6 +41,9 @@ public final class Recording {
   private static @Nullable ServiceThread closing;
   private static @Nullable CpuProfile profile;
   private static @Nullable ThreadInternals internals;
+
+  /** {@code null} if nobody changes which functions have hooks. */
+  private static @Nullable FunctionHooks functionHooks;
 
   /** {@code null} if all functions are woven. */
   private static @Nullable Sampler sampler;
@@ -50,6 +63,25 @@ public final class Recording {
     sampler = profiler;
   }
 
+  /** From here on functions get their hooks from these. */
+  public static synchronized void followBy(FunctionHooks hooks) {
+    functionHooks = hooks;
+  }
+
+  /** Who gives functions their hooks; {@code null} if they keep those they have. */
+  public static synchronized @Nullable FunctionHooks functionHooks() {
+    return functionHooks;
+  }
+
+  /** The full names of all functions that have had hooks, each once. */
+  public static List<String> functions() {
+    Set<String> names = new LinkedHashSet<>();
+    for (int number = 1; number <= Dictionary.methods(); number++) {
+      names.add(Dictionary.name(number));
+    }
+    return List.copyOf(names);
+  }
+
   /**
    * Starts to record to a new file. If it cannot, it says so in one line on standard error and the
    * program goes on without a recording.
@@ -61,7 +93,32 @@ public final class Recording {
   }
 
   /** As {@link #start}; returns the recording that was started. */
-  static synchronized @Nullable Session startSession(Path file, Options options) {
+  static @Nullable Session startSession(Path file, Options options) {
+    return startSession(file, options, null);
+  }
+
+  /**
+   * Starts to compute the critical path while the program runs. Nothing is written.
+   *
+   * @param nowhere the name of a file that is there for a moment
+   * @param selection of the functions whose share of the path is computed
+   * @param group of the processes that compute one path together; {@code null} if this one does so
+   *     alone
+   * @param count how many computations overlap, 1 or more; 1 if there is a group
+   * @return what is computed; {@code null} if it could not be started
+   */
+  public static @Nullable LivePaths startLive(
+      Path nowhere, int stackDepth, Selection selection, @Nullable String group, int count) {
+    LivePaths live =
+        group == null
+            ? LivePaths.overlapping(selection, new Names(), count)
+            : new LivePaths(selection, new Names(), group);
+    Options options = new Options(TraceWriter.SMALLEST_LIMIT, stackDepth, Integer.MAX_VALUE);
+    return startSession(nowhere, options, live) == null ? null : live;
+  }
+
+  private static synchronized @Nullable Session startSession(
+      Path file, Options options, @Nullable LivePaths live) {
     if (isOn()) {
       System.err.println(
           "corecast: a recording is already running; stop it before you start" + " another");
@@ -74,10 +131,16 @@ public final class Recording {
       CpuClock clock = CpuClock.find();
       Session session =
           new Session(
-              ++sessions, writer, clock, options, pinned, clock.isExact() ? internals : null);
+              ++sessions, writer, clock, options, pinned, clock.isExact() ? internals : null, live);
+      if (live != null) {
+        Files.delete(file); // it is open, and nobody is to see it
+      }
       eventCost = HookCost.measure(session, session.number == 1);
       writer.eventCost(eventCost);
       session.recordPicos = eventCost;
+      if (live != null) {
+        live.eventCost(eventCost);
+      }
       writeFacts(writer, clock, cpus);
       Dictionary.writeTo(writer);
       FunctionSwitches.reset();
@@ -87,8 +150,15 @@ public final class Recording {
       LoopSites.reset();
       ClaimMethods.reset();
       SpinWait.reset();
-      startSampling(file, writer);
-      closing = new ClosingThread();
+      if (live == null) {
+        session.threadNanos = pinned ? ThreadCost.measure(clock) : 0;
+        startSampling(file, writer);
+        session.ownThreadNanos =
+            session.threadNanos == 0
+                ? 0
+                : Math.max(0, ThreadCost.measureRecorded(clock, session) - session.threadNanos);
+      }
+      closing = new ClosingThread(file, Thread.currentThread());
       Runtime.getRuntime().addShutdownHook(closing);
       cpuAtStart = CpuClock.processNanos();
       ownCpu = pinned ? cpus : null;
@@ -101,10 +171,21 @@ public final class Recording {
       return session;
     } catch (Throwable e) {
       RecordedThreads.record(null);
+      stopSampling();
       Dictionary.writeNoMore();
       System.err.println(
           "corecast: cannot record to " + file + " (" + e + "); the program runs unrecorded");
       return null;
+    }
+  }
+
+  /** A hook: the program ends now, and no shutdown hook will close the file. */
+  public static void halting() {
+    try {
+      Hooks.exiting();
+      stop();
+    } catch (Throwable e) {
+      // Out of stack or memory: what has been saved is in the file.
     }
   }
 
@@ -128,7 +209,7 @@ public final class Recording {
         return;
       }
       Hooks.threadEnd();
-      RecordedThreads.record(null);
+      RecordedThreads.recordNoMore();
       session.stopped = true;
       stopSampling();
       Dictionary.writeNoMore();
@@ -143,6 +224,7 @@ public final class Recording {
       writer.meta(
           "compilation.millis", Long.toString(CpuClock.compilationMillis() - compilationAtStart));
       writer.meta("recorder.nanos", Long.toString(session.hiddenNanos() + session.counting));
+      writer.meta("hooks.nanos", Long.toString(session.counting));
       long counted = session.objects.counted() + session.monitors.counted();
       writer.meta("sections.counted", Long.toString(counted));
       writer.meta("clock.end", session.elapsed.compared());
@@ -177,6 +259,7 @@ public final class Recording {
     RecordedThreads.record(null);
     stopSampling();
     Dictionary.writeNoMore();
+    session.writer.close(0);
     closing = null;
     profile = null;
     System.err.println(
@@ -204,8 +287,7 @@ public final class Recording {
       return;
     }
     try {
-      Path samples = file.resolveSibling(file.getFileName() + Sampler.ENDING).toAbsolutePath();
-      writer.meta("functions", "sampled by ".concat(profiler.start(samples)));
+      writer.meta("functions", "sampled by ".concat(profiler.start(samplesOf(file))));
       sampling = profiler;
     } catch (Throwable e) {
       writer.meta("functions", "sampled by nothing: ".concat(e.toString()));
@@ -246,6 +328,14 @@ public final class Recording {
     }
   }
 
+  /** The names of woven functions. */
+  private static final class Names implements FunctionNames {
+    @Override
+    public String name(int function) {
+      return Dictionary.name(function);
+    }
+  }
+
   /** What the ticker does when it finds that the file was cut. */
   private static final class Loss implements Ticker.WhenLost {
     private final Session session;
@@ -260,15 +350,33 @@ public final class Recording {
     }
   }
 
-  /** Closes the file when the virtual machine ends. */
+  private static Path samplesOf(Path file) {
+    return file.resolveSibling(file.getFileName() + Sampler.ENDING).toAbsolutePath();
+  }
+
+  /** Closes the file when the virtual machine ends; without a program there is nothing to keep. */
   private static final class ClosingThread extends ServiceThread {
-    ClosingThread() {
+    private final Path file;
+    private final Thread starter;
+
+    ClosingThread(Path file, Thread starter) {
       super("Corecast end");
+      this.file = file.toAbsolutePath();
+      this.starter = starter;
     }
 
     @Override
     public void run() {
+      boolean hasProgram = !JavaLauncher.givesUp(starter);
       Recording.stop();
+      if (!hasProgram) {
+        try {
+          Files.deleteIfExists(file);
+          Files.deleteIfExists(samplesOf(file));
+        } catch (IOException e) {
+          // What is left says that nothing was done.
+        }
+      }
     }
   }
 }

@@ -6,7 +6,6 @@ import corecast.recorder.hook.cpu.ThreadInternals;
 import corecast.recorder.hook.cpu.VirtualCpu;
 import corecast.recorder.hook.io.InputOutput;
 import corecast.recorder.hook.library.JdkThreads;
-import corecast.recorder.hook.library.OutOfLine;
 import corecast.recorder.hook.loop.ComputeSections;
 import corecast.recorder.hook.loop.HeldSpinLocks;
 import corecast.recorder.hook.loop.SpinWait;
@@ -23,6 +22,7 @@ import corecast.recorder.hook.operation.RendezvousRecords;
 import corecast.recorder.hook.operation.SeenPermits;
 import corecast.recorder.hook.operation.StampRecords;
 import corecast.recorder.hook.operation.TargetNumbers;
+import corecast.recorder.hook.path.ThreadPaths;
 import corecast.recorder.hook.session.ServiceThread;
 import corecast.recorder.hook.session.ServiceThreads;
 import corecast.recorder.hook.session.Session;
@@ -31,8 +31,6 @@ import corecast.recorder.hook.task.ForkJoinThread;
 import corecast.recorder.hook.task.ThreadTasks;
 import corecast.recorder.hook.thread.CallStack;
 import corecast.recorder.hook.thread.FunctionCalls;
-import corecast.recorder.hook.thread.HeldMonitors;
-import corecast.recorder.hook.thread.HookedThread;
 import corecast.recorder.hook.thread.ThreadObjects;
 import corecast.trace.EventBuffer;
 import corecast.trace.EventKind;
@@ -45,7 +43,7 @@ import org.jspecify.annotations.Nullable;
  * What the recorder knows of one thread; only that thread uses it. It follows the operations of the
  * library that the thread is in, and leaves to its parts what they write.
  */
-final class ThreadState extends HookedThread {
+final class ThreadState extends LockingThread {
   private static final int FAILED = Result.FAILED.code();
 
   /** In place of the number of who started a thread: a record tells. */
@@ -54,7 +52,6 @@ final class ThreadState extends HookedThread {
   private static final int WORKER = 8;
 
   final FunctionCalls functions;
-  private final HeldMonitors monitors = new HeldMonitors();
   final Callbacks callbacks;
   final ThreadTasks tasks;
   final ForkJoinThread forkJoin;
@@ -65,6 +62,10 @@ final class ThreadState extends HookedThread {
   final HeldSpinLocks spinLocks;
   final SpinWait spinWait;
   final ComputeSections computations;
+
+  /** What its records are told to instead of a file; {@code null} if they are written there. */
+  @Nullable ThreadPaths paths;
+
   private final InputOutput inputOutput;
   private final PlainRecords plain;
   private final StampRecords stamps;
@@ -279,6 +280,27 @@ final class ThreadState extends HookedThread {
     }
   }
 
+  // ---- messages -------------------------------------------------------------------------------
+
+  /** What a message to another process takes along; empty if that is nothing. */
+  String messageGoes() {
+    ThreadPaths told = paths;
+    if (told == null) {
+      return "";
+    }
+    tick(); // so that all of the time until here counts
+    return told.sendMessage();
+  }
+
+  /** One has come from another process, and has brought that. */
+  void messageHasCome(String text) {
+    ThreadPaths told = paths;
+    if (told != null) {
+      tick();
+      told.receiveMessage(text);
+    }
+  }
+
   // ---- functions ------------------------------------------------------------------------------
 
   int enters(int method) {
@@ -305,102 +327,6 @@ final class ThreadState extends HookedThread {
       functions.caught(depth);
       surface(depth + 1);
     }
-  }
-
-  // ---- short operations -----------------------------------------------------------------------
-
-  /** Whether nothing special is to be done in a hook. */
-  boolean isUsual() {
-    return !(busy || thrown != null || inside) && callSite == 0 && internals == null;
-  }
-
-  /** An operation begins that has nothing to be written now. */
-  int opens(Operation operation, @Nullable Object target) {
-    if (target != null
-        && (sections.areOpen() || operation == Operation.LOCK && !objects.isRecent(target))) {
-      waitsFor(operation, target);
-    }
-    return opens();
-  }
-
-  /** The thread may have to wait for that lock. */
-  @OutOfLine
-  private void waitsFor(Operation operation, Object lock) {
-    busy = true;
-    try {
-      int number = operation == Operation.LOCK ? objects.visit(lock) : 0;
-      if (sections.areOpen()) {
-        sections.mayWaitForLock(number);
-      }
-    } catch (Throwable e) {
-      thrown = e;
-    } finally {
-      busy = false;
-    }
-  }
-
-  private int opens() {
-    insideDepth = functions.depth();
-    insideObject = 0;
-    inside = true;
-    return token;
-  }
-
-  /** One begins that is written now. */
-  int opens(EventKind kind, @Nullable Object target) {
-    busy = true;
-    operations++;
-    try {
-      opens();
-      int found = numberOf(kind, EventKind.UNLOCK, target);
-      int object = Math.abs(found);
-      insideObject = object;
-      if (kind != EventKind.UNLOCK || !sections.released(object)) {
-        one(kind, object, false);
-      }
-      if (found < 0) {
-        objects.ownLocks.released(object, lastNanos());
-      }
-      return token;
-    } catch (Throwable e) {
-      inside = false;
-      thrown = e;
-      return 0;
-    } finally {
-      busy = false;
-    }
-  }
-
-  /** Whether the thread is where it was when it got that token, and nothing special is to do. */
-  boolean isIn(int began) {
-    return began == token && !(busy || thrown != null) && callSite == 0 && internals == null;
-  }
-
-  /** One ends that is written now. */
-  void closes(EventKind kind, @Nullable Object target) {
-    busy = true;
-    inside = false;
-    try {
-      int found = numberOf(kind, EventKind.LOCK, target);
-      int object = Math.abs(found);
-      if (kind != EventKind.LOCK || !sections.locked(found)) {
-        one(kind, object, mayHideWaiting());
-      }
-      if (found < 0) {
-        objects.ownLocks.taken(object, lastNanos());
-      }
-    } catch (Throwable e) {
-      thrown = e;
-    } finally {
-      busy = false;
-    }
-  }
-
-  /** Of what a short operation is on; below 0 as {@link ThreadObjects#section} says. */
-  private int numberOf(EventKind kind, EventKind ofLocks, @Nullable Object target) {
-    return kind == ofLocks && target != null
-        ? objects.section(target, kind == EventKind.LOCK)
-        : objects.number(target, ObjectKind.LOCK);
   }
 
   // ---- call sites -----------------------------------------------------------------------------
@@ -448,52 +374,7 @@ final class ThreadState extends HookedThread {
     }
   }
 
-  // ---- monitors and yields ----------------------------------------------------------------------
-
-  void monitorBefore(Object monitor) {
-    if (callSite != 0) {
-      leftCallSite();
-    }
-    while (monitors.missedExit()) {
-      released(monitors.exit());
-    }
-    operations++;
-    int number = 0;
-    if (!inside) {
-      number = objects.entering(monitor);
-      if (sections.areOpen()) {
-        sections.mayWaitForMonitor(number);
-      }
-    }
-    monitors.before(monitor, number);
-  }
-
-  void monitorEntered() {
-    int number = monitors.entered();
-    if (number > 0) {
-      if (!sections.entered(number)) {
-        one(EventKind.LOCK, number, false);
-      }
-    } else if (number < 0) {
-      one(EventKind.LOCK, -number, false);
-      objects.ownMonitors.taken(-number, lastNanos());
-    }
-  }
-
-  void monitorExit() {
-    released(monitors.exit());
-  }
-
-  private void released(int number) {
-    if (number > 0) {
-      if (!sections.released(number)) {
-        one(EventKind.UNLOCK, number, false);
-      }
-    } else if (number < 0) {
-      one(EventKind.UNLOCK, -number, false);
-      objects.ownMonitors.released(-number, lastNanos());
-    }
-  }
+  // ---- yields -----------------------------------------------------------------------------------
 
   void yielded() {
     if (callSite != 0) {

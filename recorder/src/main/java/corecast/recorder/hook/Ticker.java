@@ -11,7 +11,7 @@ import corecast.recorder.hook.session.Ticks;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Counts ticks for the functions, and maps the file ahead of the threads that write it.
+ * Counts ticks for the functions, and has the file written where threads write to memory.
  *
  * <p>Each tick costs the CPU some 10 to 20 us, and each thread that runs the entries it times then.
  * A recording that has got many samples already needs fewer new ones, so its ticks are longer:

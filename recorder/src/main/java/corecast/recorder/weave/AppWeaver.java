@@ -14,10 +14,13 @@ import corecast.recorder.weave.loop.ClockCalls;
 import corecast.recorder.weave.loop.ClockLoops;
 import corecast.recorder.weave.loop.WaitLoops;
 import corecast.recorder.weave.loop.Waits;
+import corecast.recorder.weave.name.Uses;
 import corecast.recorder.weave.spin.SpinLockClass;
 import corecast.recorder.weave.spin.SpinLoops;
 import corecast.recorder.weave.spin.SpinWaitClass;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
@@ -40,6 +43,9 @@ final class AppWeaver {
   private final int processors;
   private final boolean check;
   private final boolean yieldInSpinLoops;
+
+  /** Of the loader of the class that was woven last: most programs have one. */
+  private volatile Ancestry last = new Ancestry(null);
 
   AppWeaver(FunctionChoice functions, int processors, boolean check) {
     this(functions, processors, check, false);
@@ -71,9 +77,11 @@ final class AppWeaver {
   byte @Nullable [] weave(@Nullable ClassLoader loader, byte[] classFile, boolean loaded)
       throws NotWoven {
     ClassNode node = read(classFile);
-    Ancestry ancestry = new Ancestry(loader);
+    Ancestry ancestry = ancestry(loader);
+    ancestry.add(node);
     boolean keep = loaded || SerialForm.hangsOnSynchronized(node, ancestry);
-    Change change = weave(new CallReplacements(ancestry, processors), node, keep);
+    Set<String> changed = new HashSet<>();
+    Change change = weave(new CallReplacements(ancestry, processors), node, keep, changed);
     if (change == Change.NONE) {
       return null;
     }
@@ -81,9 +89,18 @@ final class AppWeaver {
     node.accept(writer);
     byte[] woven = writer.toByteArray();
     if (check && change == Change.MORE) {
-      ClassCheck.check(woven);
+      ClassCheck.check(woven, changed);
     }
     return woven;
+  }
+
+  private Ancestry ancestry(@Nullable ClassLoader loader) {
+    Ancestry ancestry = last;
+    if (!ancestry.isOf(loader)) {
+      ancestry = new Ancestry(loader);
+      last = ancestry;
+    }
+    return ancestry;
   }
 
   private static ClassNode read(byte[] classFile) throws NotWoven {
@@ -108,7 +125,8 @@ final class AppWeaver {
     MORE
   }
 
-  private Change weave(CallReplacements calls, ClassNode node, boolean keepSynchronized)
+  private Change weave(
+      CallReplacements calls, ClassNode node, boolean keepSynchronized, Set<String> changed)
       throws NotWoven {
     String className = node.name.replace('/', '.');
     boolean withFunctions = functions.chooses(className);
@@ -120,12 +138,14 @@ final class AppWeaver {
     }
     SpinLockClass spinLocks = withFunctions ? SpinLockClass.of(node, waits) : null;
     SpinWaitClass spinWaits = withFunctions && spinLocks == null ? SpinWaitClass.of(node) : null;
+    Uses uses = new Uses(node);
     for (MethodNode method : node.methods) {
       if (method.instructions.size() == 0) {
         continue;
       }
+      uses.add(method);
       NewLabels news = NewLabels.of(method);
-      boolean isFunction = withFunctions && functions.chooses(method);
+      boolean isFunction = withFunctions && functions.chooses(className, method);
       boolean hooked = isFunction && functions.hooks(method);
       ClaimLoops claims = withFunctions ? ClaimLoops.in(node, method) : null;
       ClockLoops timed = withFunctions ? ClockLoops.in(node, method, clocks) : null;
@@ -159,6 +179,7 @@ final class AppWeaver {
       }
       if (woven || (isSynchronized && !keepSynchronized)) {
         change = Change.MORE;
+        changed.add(ClassCheck.name(method.name, method.desc));
       }
       if (isFunction) {
         String source = node.sourceFile == null ? "" : node.sourceFile;
@@ -182,6 +203,7 @@ final class AppWeaver {
         change = change == Change.NONE ? Change.FUNCTIONS : change;
       }
     }
+    uses.put();
     return change;
   }
 

@@ -35,6 +35,10 @@ final class CallReplacements {
   private static final Set<String> OF_THREAD =
       Set.of("sleep(J)V", "sleep(JI)V", "yield()V", "onSpinWait()V");
 
+  /** Whatever has another name, and does not size itself, stays. */
+  private static final Set<String> NAMES =
+      Set.of("wait", "notify", "notifyAll", "sleep", "yield", "onSpinWait", "isAlive", ASK);
+
   private final Ancestry ancestry;
   private final int processors;
 
@@ -67,6 +71,9 @@ final class CallReplacements {
         call.desc = call.desc.replace("()", "(I)");
       }
       return true;
+    }
+    if (!NAMES.contains(call.name)) {
+      return false;
     }
     String signature = call.name.concat(call.desc);
     boolean ofThread =

@@ -66,13 +66,18 @@ public final class FunctionChoice {
   private final ClassGlobs libraries = new ClassGlobs(LIBRARIES);
   private final Hooks hooks;
 
+  /** Which ones where only some are followed; may change while the program runs. */
+  private volatile Followed followed = Followed.ALL;
+
   /** Which functions tell when they are entered and left. */
   public enum Hooks {
     /** All, until they turn out to be small and entered very often. */
     MOST,
     ALL,
     /** Those that do operations themselves: of the others a profiler tells. */
-    OF_OPERATIONS
+    OF_OPERATIONS,
+    /** Those that are followed now. */
+    FOLLOWED
   }
 
   /** As below; what is small and entered very often may be switched off. */
@@ -94,6 +99,15 @@ public final class FunctionChoice {
     this.hooks = hooks;
   }
 
+  /** From here on only these have hooks, of those that count as functions or are named. */
+  void follow(Followed functions) {
+    followed = functions;
+  }
+
+  Followed followed() {
+    return followed;
+  }
+
   /** Whether functions of that class are recorded at all. */
   boolean chooses(String className) {
     if (exclude.names(className)) {
@@ -103,11 +117,23 @@ public final class FunctionChoice {
   }
 
   /** Whether a method of a chosen class is a function; asked before anything is woven into it. */
-  boolean chooses(MethodNode method) {
+  boolean chooses(String className, MethodNode method) {
+    Followed now = followed;
+    return hooks == Hooks.FOLLOWED && !now.all()
+        ? isCode(method) && now.names(className, method.name)
+        : chooses(method);
+  }
+
+  private static boolean isCode(MethodNode method) {
     int none = Opcodes.ACC_NATIVE | Opcodes.ACC_ABSTRACT | Opcodes.ACC_BRIDGE;
     boolean isTable =
         method.name.equals("<clinit>") && method.instructions.size() > LONG_INITIALIZER;
-    if ((method.access & none) != 0 || isTable) {
+    return (method.access & none) == 0 && !isTable;
+  }
+
+  /** Whether a method counts as a function of its own. */
+  boolean chooses(MethodNode method) {
+    if (!isCode(method)) {
       return false;
     }
     return !include.isEmpty()
@@ -147,7 +173,7 @@ public final class FunctionChoice {
    * that does not.
    */
   boolean tellsOfExceptions() {
-    return hooks == Hooks.OF_OPERATIONS;
+    return hooks == Hooks.OF_OPERATIONS || hooks == Hooks.FOLLOWED;
   }
 
   private static boolean doesOperations(MethodNode method) {

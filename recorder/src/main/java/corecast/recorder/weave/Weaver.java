@@ -2,6 +2,7 @@ package corecast.recorder.weave;
 
 import corecast.recorder.hook.Hooks;
 import corecast.recorder.hook.object.Numbered;
+import corecast.recorder.hook.path.FunctionHooks;
 import corecast.recorder.weave.code.Facts;
 import corecast.recorder.weave.jdk.JdkMonitors;
 import corecast.recorder.weave.jdk.JdkSinks;
@@ -26,7 +27,7 @@ import org.objectweb.asm.ClassReader;
  * {@link AppWeaver} for those of the application. Whatever goes wrong here, the class runs as it
  * is.
  */
-public final class Weaver implements ClassFileTransformer {
+public final class Weaver implements ClassFileTransformer, FunctionHooks {
   private static final ClassLoader PLATFORM = ClassLoader.getPlatformClassLoader();
 
   /** Classes of the application that were loaded unwoven. */
@@ -35,6 +36,8 @@ public final class Weaver implements ClassFileTransformer {
 
   private final JdkWeaver jdk;
   private final AppWeaver application;
+  private final FunctionChoice functions;
+  private @Nullable Instrumentation instrumentation;
 
   /**
    * A weaver for the running virtual machine.
@@ -45,6 +48,7 @@ public final class Weaver implements ClassFileTransformer {
    * @param yieldInSpinLoops whether loops that can only wait for another thread give it the CPU
    */
   public Weaver(FunctionChoice functions, int processors, boolean check, boolean yieldInSpinLoops) {
+    this.functions = functions;
     jdk = new JdkWeaver(Runtime.version().feature());
     application = new AppWeaver(functions, processors, check, yieldInSpinLoops);
   }
@@ -55,7 +59,18 @@ public final class Weaver implements ClassFileTransformer {
    * @param running whether the application runs already: then its classes are woven at once, too
    */
   public void install(Instrumentation instrumentation, boolean running) {
-    List<Class<?>> application = new ArrayList<>();
+    this.instrumentation = instrumentation;
+    List<Class<?>> application = application(instrumentation);
+    loadedBefore.addAll(application);
+    instrumentation.addTransformer(this, true);
+    weaveLoaded(instrumentation);
+    if (running) {
+      weaveAgain(instrumentation, application);
+    }
+  }
+
+  private static List<Class<?>> application(Instrumentation instrumentation) {
+    List<Class<?>> found = new ArrayList<>();
     for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
       ClassLoader loader = loaded.getClassLoader();
       if (loader != null
@@ -63,14 +78,39 @@ public final class Weaver implements ClassFileTransformer {
           && loader != Weaver.class.getClassLoader()
           && instrumentation.isModifiableClass(loaded)
           && isApplication(loaded.getName().replace('.', '/'), loaded.getProtectionDomain())) {
-        loadedBefore.add(loaded);
-        application.add(loaded);
+        found.add(loaded);
       }
     }
-    instrumentation.addTransformer(this, true);
-    weaveLoaded(instrumentation);
-    if (running) {
-      weaveAgain(instrumentation, application);
+    return found;
+  }
+
+  @Override
+  public void follow(List<String> names) {
+    follow(Followed.of(names));
+  }
+
+  @Override
+  public void followAll() {
+    follow(Followed.ALL);
+  }
+
+  /** Weaves again the classes whose functions are followed now and were not before, or were. */
+  private synchronized void follow(Followed now) {
+    Followed before = functions.followed();
+    functions.follow(now);
+    Instrumentation means = instrumentation;
+    if (means == null || before.equals(now)) {
+      return;
+    }
+    List<Class<?>> concerned = new ArrayList<>();
+    for (Class<?> loaded : application(means)) {
+      String name = loaded.getName();
+      if (functions.chooses(name) && (before.concerns(name) || now.concerns(name))) {
+        concerned.add(loaded);
+      }
+    }
+    if (!concerned.isEmpty()) {
+      weaveAgain(means, concerned);
     }
   }
 

@@ -3,6 +3,7 @@ package corecast.recorder.hook;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import corecast.recorder.hook.loop.Comparison;
+import corecast.recorder.hook.session.Ticks;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +15,7 @@ final class ClockLoopRunsTest {
   /** The loop ends if the first number is not less: IF_ICMPGE, taken. */
   private static final int NOT_LESS = (Comparison.IFEQ + 3) << 2 | 2;
 
-  private static final long MILLISECOND = 1_000_000;
+  private static final int TICKS = 4;
 
   @TempDir Path folder;
 
@@ -24,8 +25,8 @@ final class ClockLoopRunsTest {
     Recorded recorded =
         recorded(
             () -> {
-              runsFor(60 * MILLISECOND, site);
-              runsFor(70 * MILLISECOND, site);
+              runsForSomeTicks(site);
+              runsForSomeTicks(site);
             });
     assertThat(runs(recorded))
         .containsExactly("BEGIN " + site + " 0 1", "END 1", "BEGIN " + site + " 0 2", "END 2");
@@ -38,11 +39,7 @@ final class ClockLoopRunsTest {
     Recorded recorded =
         recorded(
             () -> {
-              long end = System.nanoTime() + 60 * MILLISECOND;
-              int run = 0;
-              while (System.nanoTime() < end) {
-                run = ClockLoopRuns.looks(0, 1, NOT_LESS, site, run);
-              }
+              int unused = goesOnForSomeTicks(site, 0);
             });
     assertThat(runs(recorded)).containsExactly("BEGIN " + site + " 0 1");
     assertThat(recorded.facts).containsEntry("clock-loop", site + " wait a.A.loop line 2");
@@ -57,11 +54,8 @@ final class ClockLoopRunsTest {
             () -> {
               int run = 0;
               for (int i = 0; i < 2; i++) {
-                long end = System.nanoTime() + 30 * MILLISECOND;
-                while (System.nanoTime() < end) {
-                  run = ClockLoopRuns.looks(0, 1, NOT_LESS, outer, run);
-                }
-                runsFor(40 * MILLISECOND, inner);
+                run = goesOnForSomeTicks(outer, run);
+                runsForSomeTicks(inner);
               }
               ClockLoopRuns.looks(1, 1, NOT_LESS, outer, run);
             });
@@ -90,14 +84,23 @@ final class ClockLoopRunsTest {
     }
   }
 
-  private static void runsFor(long nanos, int site) {
-    long end = System.nanoTime() + nanos;
-    int run = 0;
-    boolean over;
-    do {
-      over = System.nanoTime() >= end;
-      run = ClockLoopRuns.looks(over ? 1 : 0, 1, NOT_LESS, site, run);
-    } while (!over);
+  private static void runsForSomeTicks(int site) {
+    int run = goesOnForSomeTicks(site, 0);
+    ClockLoopRuns.looks(1, 1, NOT_LESS, site, run);
+  }
+
+  /** As many as this thread sees, however long the machine has no time for it. */
+  private static int goesOnForSomeTicks(int site, int before) {
+    int run = before;
+    int last = Ticks.count();
+    for (int seen = 0; seen < TICKS; ) {
+      run = ClockLoopRuns.looks(0, 1, NOT_LESS, site, run);
+      if (Ticks.count() != last) {
+        last = Ticks.count();
+        seen++;
+      }
+    }
+    return run;
   }
 
   /** How late an end may be depends on the machine. */

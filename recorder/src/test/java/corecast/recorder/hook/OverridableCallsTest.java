@@ -26,6 +26,8 @@ final class OverridableCallsTest {
   /** By the name of the class that calls; with why it may. */
   private static final Map<String, Set<String>> MAY =
       Map.ofEntries(
+          // Of the thread that the virtual machine has made for the main method.
+          Map.entry("library/JavaLauncher", Set.of("Thread.getStackTrace")),
           // Asked only if the class is the JDK's own (JdkObjects.isOwn, JdkThreads.hasOwnId).
           Map.entry("library/Futures", Set.of("Future.isDone")),
           Map.entry(
@@ -51,6 +53,17 @@ final class OverridableCallsTest {
                   "Semaphore.isFair")),
           Map.entry("library/ThreadIds", Set.of("Thread.getId")),
           Map.entry("loop/ThreadClaims", Set.of("Collection.size")),
+          // The stream of frames and these are the JDK's.
+          Map.entry(
+              "object/FirstUse",
+              Set.of(
+                  "Iterator.hasNext",
+                  "Iterator.next",
+                  "StackWalker$StackFrame.getDeclaringClass",
+                  "StackWalker$StackFrame.getFileName",
+                  "StackWalker$StackFrame.getLineNumber",
+                  "StackWalker$StackFrame.getMethodName",
+                  "Stream.iterator")),
           // Takes the place of the call in the library, or is made where the library makes it, too:
           // what a delayed item or task is about, only that knows; no collection is gone through
           // that the library has not just gone through.
@@ -82,10 +95,19 @@ final class OverridableCallsTest {
           "ClaimMethods",
           "RecordedThreads",
           "Recording",
+          "ThreadCost",
           "cpu/AllowedCpus",
           "cpu/CpuClock",
+          "cpu/ProcFile",
           "cpu/VmThreads",
           "io/ChildProcesses",
+          "object/ObjectLabels",
+          "path/Computation",
+          "path/HandOvers",
+          "path/Lane",
+          "path/LivePaths",
+          "path/Selection",
+          "object/SourceNames",
           "session/Deadlocks",
           "session/Dictionary",
           "session/LoopSites",

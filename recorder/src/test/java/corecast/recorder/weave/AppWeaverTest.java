@@ -181,6 +181,21 @@ final class AppWeaverTest {
   }
 
   @Test
+  void onlyThoseThatAreFollowedHaveHooksAndLoseThemAgain() throws Exception {
+    FunctionChoice some = new FunctionChoice(List.of(), List.of(), FunctionChoice.Hooks.FOLLOWED);
+    AppWeaver weaver = new AppWeaver(some, 0, true);
+    assertThat(hooks(woven(weaver), "loop")).contains("enter");
+    some.follow(Followed.of(List.of("AppWeaverTest$Sample.small", "Other.loop")));
+    ClassNode node = woven(weaver);
+    assertThat(hooks(node, "small")).contains("enter");
+    assertThat(hooks(node, "loop")).isEmpty();
+    some.follow(Followed.of(List.of("AppWeaverTest$Sample.loop")));
+    node = woven(weaver);
+    assertThat(hooks(node, "small")).isEmpty();
+    assertThat(hooks(node, "loop")).contains("enter");
+  }
+
+  @Test
   void whereAProfilerTellsOfFunctionsOnlyOperationsAreWovenAndExceptionsSeen() throws Exception {
     FunctionChoice few =
         new FunctionChoice(List.of("*Sample"), List.of(), FunctionChoice.Hooks.OF_OPERATIONS);

@@ -24,7 +24,7 @@ public final class CpuClock implements CpuTime {
   /** The one that this virtual machine has. */
   public static CpuClock find() {
     try {
-      ThreadMXBean found = ManagementFactory.getThreadMXBean();
+      ThreadMXBean found = Management.threads();
       if (found.isCurrentThreadCpuTimeSupported()) {
         if (!found.isThreadCpuTimeEnabled()) {
           found.setThreadCpuTimeEnabled(true);
@@ -58,6 +58,12 @@ public final class CpuClock implements CpuTime {
     }
   }
 
+  /** The CPU time of any platform thread, by its id; -1 if nobody knows. */
+  public long of(long threadId) {
+    ThreadMXBean clock = threads;
+    return clock == null ? -1 : clock.getThreadCpuTime(threadId);
+  }
+
   @Override
   public long readingNanos() {
     return readingNanos;
@@ -79,7 +85,7 @@ public final class CpuClock implements CpuTime {
   /** Time spent on compilation since the virtual machine has started, in ms; 0 if unknown. */
   public static long compilationMillis() {
     try {
-      CompilationMXBean compilation = ManagementFactory.getCompilationMXBean();
+      CompilationMXBean compilation = Management.compilation();
       return compilation != null && compilation.isCompilationTimeMonitoringSupported()
           ? compilation.getTotalCompilationTime()
           : 0;

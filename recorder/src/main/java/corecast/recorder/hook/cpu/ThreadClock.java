@@ -63,6 +63,11 @@ public final class ThreadClock {
     credited += wallNanos;
   }
 
+  /** What the thread had used until the last record, the recorder's part included. */
+  public long used() {
+    return base + credited;
+  }
+
   /** CPU time since the last record, without an interval being closed. */
   public long soFar() {
     return Math.max(0, clock.now() - base - credited);
@@ -91,6 +96,12 @@ public final class ThreadClock {
     excluded = Math.max(0, own - wallNanos);
     credited += used;
     return used;
+  }
+
+  /** So much of what was used since the last record was the recorder's. */
+  public void exclude(long nanos) {
+    base += nanos;
+    excluded += nanos;
   }
 
   /**

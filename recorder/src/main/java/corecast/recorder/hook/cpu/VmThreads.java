@@ -4,8 +4,6 @@ import java.io.File;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -96,7 +94,7 @@ public final class VmThreads {
   private int kind(String id) {
     try {
       // Linux keeps 15 characters.
-      return kindOf(Files.readString(tasks.toPath().resolve(Path.of(id, "comm"))));
+      return kindOf(ProcFile.read(new File(tasks, id.concat("/comm"))));
     } catch (IOException | RuntimeException e) {
       return -1;
     }

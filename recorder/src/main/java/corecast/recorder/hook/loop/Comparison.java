@@ -2,7 +2,10 @@ package corecast.recorder.hook.loop;
 
 /** Comparisons that decide whether a loop ends, as the byte code has them. */
 public final class Comparison {
-  /** The byte code that compares for equality; behind it those for !=, <, >=, > and <=. */
+  /**
+   * The byte code that compares for equality; behind it those for {@code !=, <, >=, >} and {@code
+   * <=}.
+   */
   public static final int IFEQ = 153;
 
   private Comparison() {}

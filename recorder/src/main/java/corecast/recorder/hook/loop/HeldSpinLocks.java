@@ -6,7 +6,7 @@ import corecast.recorder.hook.thread.HookedThread;
 import corecast.trace.EventKind;
 import org.jspecify.annotations.Nullable;
 
-/** The locks of {@link SpinLocks} that one thread has, and what is written of them. */
+/** The locks of {@code SpinLocks} that one thread has, and what is written of them. */
 public final class HeldSpinLocks {
   /** More locks than this have no records. */
   private static final int MOST_LOCKS = 1 << 16;
@@ -91,7 +91,7 @@ public final class HeldSpinLocks {
   /** The atomic with its number; {@code null} if there are too many. */
   private ObjectNumbers.@Nullable Entry numbered(Object lock, int group) {
     ObjectNumbers.Entry entry = recent;
-    if (!entry.refersTo(lock)) {
+    if (!entry.is(lock)) {
       ObjectNumbers.Entry known = session.spinLocks.entry(lock);
       if (known == null) {
         if (session.spinLocks.added() >= MOST_LOCKS) {
@@ -156,7 +156,7 @@ public final class HeldSpinLocks {
   /** {@code null} if nobody has taken it. */
   public ObjectNumbers.@Nullable Entry known(Object target) {
     ObjectNumbers.Entry entry = recent;
-    return entry.refersTo(target) ? entry : session.spinLocks.entry(target);
+    return entry.is(target) ? entry : session.spinLocks.entry(target);
   }
 
   /**

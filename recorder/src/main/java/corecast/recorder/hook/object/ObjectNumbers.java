@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ObjectNumbers {
   /** Of no object. */
-  public static final Entry NOTHING = new Entry(null, 0, 0);
+  public static final Entry NOTHING = new Entry(null, 0, 0, null);
 
   private volatile Entry[] table = new Entry[1024];
   private int filled;
@@ -20,6 +20,22 @@ public final class ObjectNumbers {
   private long countedOfGone;
 
   private volatile @Nullable YoungLocks young;
+
+  /** What is known of monitors that have no number; {@code null} if these are other objects. */
+  public final @Nullable LoneMonitors lone;
+
+  public ObjectNumbers() {
+    this(null);
+  }
+
+  private ObjectNumbers(@Nullable LoneMonitors lone) {
+    this.lone = lone;
+  }
+
+  /** Those of monitors. */
+  public static ObjectNumbers ofMonitors() {
+    return new ObjectNumbers(new LoneMonitors());
+  }
 
   /** Where locks are that get no number at first; {@code null} while they are few. */
   public @Nullable YoungLocks young() {
@@ -46,7 +62,7 @@ public final class ObjectNumbers {
     int mask = table.length - 1;
     for (int i = IdentityHash.spread(hash) & mask; ; i = (i + 1) & mask) {
       Entry entry = table[i];
-      if (entry == null || (entry.hash == hash && entry.refersTo(object))) {
+      if (entry == null || (entry.hash == hash && entry.is(object))) {
         return entry;
       }
     }
@@ -59,7 +75,7 @@ public final class ObjectNumbers {
 
   /** How many sections of locks of one thread each were only counted. */
   public synchronized long counted() {
-    long counted = countedOfGone;
+    long counted = countedOfGone + (lone == null ? 0 : lone.counted());
     for (Entry entry : table) {
       counted += entry == null ? 0 : entry.counted();
     }
@@ -67,7 +83,17 @@ public final class ObjectNumbers {
   }
 
   /** Gives the object that number, unless it has one: returns the one it has now. */
-  public synchronized int add(Object object, int number) {
+  public int add(Object object, int number) {
+    return add(object, number, 0, 0);
+  }
+
+  /**
+   * The same.
+   *
+   * @param thread who has come to the object, as {@link Entry#visit} has it
+   * @param cpu that this thread has used, ns
+   */
+  public synchronized int add(Object object, int number, int thread, long cpu) {
     int hash = System.identityHashCode(object);
     Entry known = find(table, object, hash);
     if (known != null) {
@@ -76,9 +102,12 @@ public final class ObjectNumbers {
     if (2 * (filled + 1) > table.length) {
       rebuild();
     }
-    insert(table, new Entry(object, hash, number));
+    LockClass type = lone == null ? null : lone.of(object.getClass().getName(), thread, cpu);
+    Entry entry = new Entry(object, hash, number, type);
+    entry.visit(thread);
+    added++; // who has seen no more than before finds no other entry
+    insert(table, entry);
     filled++;
-    added++;
     if (added == YoungLocks.CROWD) {
       young = new YoungLocks();
     }
@@ -89,7 +118,7 @@ public final class ObjectNumbers {
   public void share(Object object) {
     Entry known = entry(object);
     if (known != null) {
-      known.owner = Entry.SHARED;
+      known.share();
     }
   }
 
@@ -146,31 +175,52 @@ public final class ObjectNumbers {
     final int hash;
     public final int number;
 
-    /** The only thread that has come to it since it was numbered; 0 if none has. */
+    /** What is known of its class as one of monitors. */
+    private final @Nullable LockClass type;
+
+    /** The only thread that is known to have come to it; 0 if none is. */
     private int owner;
 
     /** How often the owner had it, as a lock. */
     private long sections;
 
-    /** When it had it first. */
+    /** What CPU time the owner had used when it had it first. */
     private long since;
 
-    Entry(@Nullable Object object, int hash, int number) {
+    Entry(@Nullable Object object, int hash, int number, @Nullable LockClass type) {
       super(object);
       this.hash = hash;
       this.number = number;
+      this.type = type;
+    }
+
+    /**
+     * Whether it is that object's. Not {@code refersTo}: the first compiler calls native code for
+     * that, and whoever asks has the object, so that it is alive anyway.
+     */
+    public boolean is(Object object) {
+      return get() == object;
     }
 
     /**
      * A thread comes to it. Threads that come at once may both miss that; {@link #isAlone} makes up
      * for it.
      *
-     * @param thread its number, above 0
+     * @param thread its number, above 0; 0 if it is not known
      */
     public void visit(int thread) {
       int known = owner;
-      if (known != thread) {
-        owner = known == 0 ? thread : SHARED;
+      if (known == 0) {
+        owner = thread;
+      } else if (known != thread && known != SHARED && thread != 0) {
+        share();
+      }
+    }
+
+    private void share() {
+      owner = SHARED;
+      if (type != null) {
+        type.share();
       }
     }
 
@@ -179,27 +229,34 @@ public final class ObjectNumbers {
       if (owner == thread) {
         return true;
       }
-      owner = SHARED;
+      if (owner != SHARED) {
+        share();
+      }
       return false;
     }
 
     /**
      * Its only thread has taken it, as a lock.
      *
-     * @param now an instant of the recording
-     * @return whether that section is only counted: there were {@link #WRITTEN} before, the first
-     *     of them {@link #YOUNG_NANOS} ago
+     * @param thread its number
+     * @param cpu that the thread has used, ns
+     * @return whether that section is only counted: its class is lonely, or there were {@link
+     *     #WRITTEN} before, the first of them {@link #YOUNG_NANOS} of the thread's CPU time ago
      */
-    public boolean counts(long now) {
+    public boolean counts(int thread, long cpu) {
       long had = sections;
+      if (had < WRITTEN && type != null && type.isLonely(thread, cpu)) {
+        sections = WRITTEN + 1;
+        return true;
+      }
       if (had >= WRITTEN) {
         sections = had + 1;
         return true;
       }
       if (had == 0) {
-        since = now;
+        since = cpu;
       }
-      if (had < WRITTEN - 1 || now - since >= YOUNG_NANOS) {
+      if (had < WRITTEN - 1 || cpu - since >= YOUNG_NANOS) {
         sections = had + 1;
       }
       return false;

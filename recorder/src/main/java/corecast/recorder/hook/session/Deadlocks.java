@@ -1,8 +1,8 @@
 package corecast.recorder.hook.session;
 
+import corecast.recorder.hook.cpu.Management;
 import corecast.trace.TraceWriter;
 import java.lang.management.LockInfo;
-import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
 import java.util.Arrays;
@@ -47,7 +47,7 @@ public final class Deadlocks {
   /** Looks now. */
   public synchronized void look() {
     try {
-      ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+      ThreadMXBean threads = Management.threads();
       long[] ids = threads.findDeadlockedThreads();
       if (ids != null && !Arrays.equals(ids, known)) {
         known = ids;

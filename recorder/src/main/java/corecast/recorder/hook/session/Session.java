@@ -4,8 +4,11 @@ import corecast.recorder.hook.cpu.CarrierClocks;
 import corecast.recorder.hook.cpu.CpuClock;
 import corecast.recorder.hook.cpu.ThreadInternals;
 import corecast.recorder.hook.object.ComputedKeys;
+import corecast.recorder.hook.object.ObjectLabels;
 import corecast.recorder.hook.object.ObjectNumbers;
+import corecast.recorder.hook.path.LivePaths;
 import corecast.trace.ElapsedClock;
+import corecast.trace.EventBuffer;
 import corecast.trace.TraceWriter;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -23,15 +26,16 @@ public final class Session {
   public final boolean pinned;
 
   public final ObjectNumbers objects = new ObjectNumbers();
-  public final ObjectNumbers monitors = new ObjectNumbers();
+  public final ObjectNumbers monitors = ObjectNumbers.ofMonitors();
   public final ObjectNumbers spinLocks = new ObjectNumbers();
 
-  /** By whom, as {@link ThreadState#introduce} has it. */
+  /** By whom, as {@code ThreadState.introduce} has it. */
   public final ObjectNumbers startedThreads = new ObjectNumbers();
 
   /** Of them those of which it was told that somebody else has changed them; each once, mostly. */
   public final int[] oddSpinLocks = new int[1 << 10];
 
+  public final ObjectLabels labels = new ObjectLabels();
   public final ComputedKeys computedKeys = new ComputedKeys();
   public final HotFunctions hot;
   public final LoopSites loops;
@@ -40,6 +44,9 @@ public final class Session {
 
   /** Numbers of fork/join tasks and futures. */
   public final AtomicInteger taskNumbers = new AtomicInteger(1);
+
+  /** What records are told to instead of the file; {@code null} if they are written there. */
+  public final @Nullable LivePaths live;
 
   /** {@code null} if virtual threads cannot be recorded here. */
   public final @Nullable CarrierClocks carriers;
@@ -57,10 +64,20 @@ public final class Session {
   /** What a record costs, in ns / 1000. */
   public long recordPicos;
 
-  /** CPU time, in ns, in which sections were counted instead of written. As exact as these. */
+  /**
+   * CPU time, in ns, in which sections were counted instead of written, and objects named. As exact
+   * as these.
+   */
   public long counting;
 
   private int lastObject;
+
+  /** What it takes to begin and to end a thread of the program, ns; 0 if it is not known. */
+  public long threadNanos;
+
+  /** What the recorder and its profiler add to that, ns. */
+  public long ownThreadNanos;
+
   private long hiddenNanos;
 
   public Session(
@@ -69,7 +86,9 @@ public final class Session {
       CpuClock clock,
       Options options,
       boolean pinned,
-      @Nullable ThreadInternals internals) {
+      @Nullable ThreadInternals internals,
+      @Nullable LivePaths live) {
+    this.live = live;
     this.number = number;
     this.writer = writer;
     this.hot = new HotFunctions(writer);
@@ -80,6 +99,11 @@ public final class Session {
     this.elapsed = writer.clock();
     this.pinned = pinned;
     this.carriers = internals == null ? null : new CarrierClocks(internals, clock);
+  }
+
+  /** A stream that only measures what a record costs. */
+  public EventBuffer scratch() {
+    return live == null ? writer.scratch() : writer.told(live.scratch());
   }
 
   /** The recorder has worked in a thread of the program for that long. */

@@ -1,5 +1,6 @@
 package corecast.recorder.hook.thread;
 
+import corecast.recorder.hook.object.LoneMonitors;
 import corecast.recorder.hook.object.ObjectNumbers;
 import corecast.trace.EventKind;
 import org.jspecify.annotations.Nullable;
@@ -23,11 +24,69 @@ public final class CountedSections {
   private final ObjectNumbers.@Nullable Entry[] locks =
       new ObjectNumbers.@Nullable Entry[MOST_OPEN];
   private final long[] since = new long[MOST_OPEN];
+
+  /** Monitors without a number ({@link LoneMonitors}); {@code null} for those of {@link #locks}. */
+  private final @Nullable Object[] lone = new @Nullable Object[MOST_OPEN];
+
+  /** Their identity hashes: asking a monitor that is held takes long. */
+  private final int[] hashes = new int[MOST_OPEN];
+
+  /** Where these are in {@link #monitors}. */
+  private final int[] depths = new int[MOST_OPEN];
+
+  private final HeldMonitors monitors;
   private int open;
 
-  CountedSections(ThreadRecords records, ThreadObjects objects) {
+  CountedSections(ThreadRecords records, ThreadObjects objects, HeldMonitors monitors) {
     this.records = records;
     this.objects = objects;
+    this.monitors = monitors;
+  }
+
+  /**
+   * The innermost monitor, which {@link ThreadObjects#entering} has just found to be lone, was
+   * entered.
+   *
+   * @return the number it gets if that is to be written, as there; else 0
+   */
+  public int enteredAlone() {
+    int depth = monitors.depth() - 1;
+    Object monitor = monitors.at(depth);
+    if (monitor == null) {
+      return 0;
+    }
+    if (open == MOST_OPEN) {
+      int number = objects.numbered(monitor, objects.loneHash());
+      monitors.give(depth, number);
+      return number;
+    }
+    since[open] = records.keepCounted();
+    lone[open] = monitor;
+    hashes[open] = objects.loneHash();
+    depths[open] = depth;
+    open++;
+    return 0;
+  }
+
+  /**
+   * The innermost monitor, which was lone, was released.
+   *
+   * @return its number if the section is to be written: somebody has come to the monitor; else 0
+   */
+  public int leftAlone() {
+    int last = open - 1;
+    int depth = monitors.depth();
+    Object monitor = last < 0 ? null : lone[last];
+    if (monitor != null && depths[last] == depth && !objects.hasMonitor(monitor, hashes[last])) {
+      lone[last] = null;
+      open = last;
+      objects.countAlone(monitor);
+      records.counted(last == 0);
+      return 0;
+    }
+    records.tick(); // all that is open is written, and has a number now
+    int number = monitors.number(depth);
+    return number == ThreadObjects.LONE ? 0 : number;
   }
 
   /** The lock of that number was acquired: {@code false} if that is to be written. */
@@ -65,7 +124,7 @@ public final class CountedSections {
     if (lock == null
         || open == MOST_OPEN
         || !records.keepsSections()
-        || !lock.counts(records.lastNanos())) {
+        || !lock.counts(records.stream() + 1, records.cpuNanos())) {
       return false;
     }
     long now = records.keepCounted();
@@ -94,11 +153,24 @@ public final class CountedSections {
     open = 0;
     for (int i = 0; i < all; i++) {
       ObjectNumbers.Entry lock = locks[i];
+      Object monitor = lone[i];
       locks[i] = null;
+      lone[i] = null;
       if (lock != null) {
         lock.countsNot();
         records.late(EventKind.LOCK, since[i], lock.number);
+      } else if (monitor != null) {
+        writeLone(monitor, i);
       }
+    }
+  }
+
+  private void writeLone(Object monitor, int at) {
+    int number = objects.numbered(monitor, hashes[at]);
+    monitors.give(depths[at], number);
+    records.late(EventKind.LOCK, since[at], Math.abs(number));
+    if (number < 0) {
+      objects.ownMonitors.taken(-number, since[at]);
     }
   }
 }

@@ -5,6 +5,12 @@ import org.jspecify.annotations.Nullable;
 
 /** The monitors a thread holds by {@code synchronized}, innermost last, with their numbers. */
 public final class HeldMonitors {
+  /**
+   * In place of a number: the monitor is entered once more, right inside of a section of its own.
+   * Nobody can wait there, nor because of that section: it is not written.
+   */
+  public static final int AGAIN = Integer.MIN_VALUE + 1;
+
   private static final int SUSPICIOUS = 32;
 
   private @Nullable Object[] monitors = new @Nullable Object[4];
@@ -28,6 +34,12 @@ public final class HeldMonitors {
     awaited = true;
   }
 
+  /** Whether the section that the thread is in is one of that monitor, and is known. */
+  public boolean isInnermost(Object monitor) {
+    int last = held - 1;
+    return last >= 0 && monitors[last] == monitor && numbers[last] != 0;
+  }
+
   /** The announced monitor is held: its number, 0 if none was announced. */
   public int entered() {
     if (!awaited) {
@@ -35,6 +47,26 @@ public final class HeldMonitors {
     }
     awaited = false;
     return numbers[held++];
+  }
+
+  /** How many are held; the one that was entered last is below that. */
+  public int depth() {
+    return held;
+  }
+
+  /** The monitor at that depth. */
+  @Nullable Object at(int depth) {
+    return depth < 0 ? null : monitors[depth];
+  }
+
+  /** The number of the monitor at that depth, or of the one that was released last. */
+  public int number(int depth) {
+    return numbers[depth];
+  }
+
+  /** The monitor at that depth has got that number. */
+  void give(int depth, int number) {
+    numbers[depth] = number;
   }
 
   /** The innermost monitor is released: its number, 0 if none is known. */

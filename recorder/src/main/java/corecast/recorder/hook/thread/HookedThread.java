@@ -19,6 +19,8 @@ public abstract class HookedThread extends ThreadRecords {
   /** Inside an operation: what the library does there is not recorded. */
   public boolean inside;
 
+  protected final HeldMonitors monitors = new HeldMonitors();
+
   /** The token of an operation that begins now; kept up to date by what calls the program back. */
   protected int token;
 
@@ -42,7 +44,7 @@ public abstract class HookedThread extends ThreadRecords {
     super(session, owner, internals, cpu, out);
     this.owner = owner;
     objects = new ThreadObjects(session, this, known, knownMonitors);
-    sections = new CountedSections(this, objects);
+    sections = new CountedSections(this, objects, monitors);
     callbacksAre(0);
   }
 

@@ -49,28 +49,51 @@ final class ObjectRecords {
     YoungLocks young = table.young();
     int held = young == null ? 0 : young.giveUp(target);
     if (held != 0) {
-      return table.add(target, held);
+      return add(table, target, held);
     }
     int mine = session.nextObject();
-    int number = table.add(target, mine);
+    int number = add(table, target, mine);
     if (number == mine) {
       describe(number, target);
     }
     return number;
   }
 
+  /** Whoever numbers a monitor has come to it; another object may only be made here. */
+  private int add(ObjectNumbers table, Object target, int number) {
+    int thread = table.lone == null ? 0 : records.stream() + 1;
+    return table.add(target, number, thread, records.cpuNanos());
+  }
+
   private void describe(int number, Object target) {
     byte[] name = EventBuffer.encode(target.getClass().getName());
-    if (records.untimed(EventKind.OBJECT, EventBuffer.textBytes(name) + 1)) {
+    byte[] label = label(target);
+    if (records.untimed(EventKind.OBJECT, EventBuffer.textBytes(name, label))) {
       records.operand(number);
       records.operand(facts.kind.code());
       records.operand(facts.p1);
       records.operand(facts.p2);
       records.operand(facts.p3);
       records.text(name);
-      records.text(session.noText);
+      records.text(label);
       records.commit();
     }
+  }
+
+  /** What the program calls it; the time that this takes is not the program's. */
+  private byte[] label(Object target) {
+    boolean isNamed =
+        switch (facts.kind) {
+          case THREAD, STREAM, SPIN_LOCK -> false;
+          default -> true;
+        };
+    if (!isNamed) {
+      return session.noText;
+    }
+    long began = records.now();
+    String label = session.labels.of(target, facts.kind == ObjectKind.MONITOR);
+    records.own(records.now() - began);
+    return label.isEmpty() ? session.noText : EventBuffer.encode(label);
   }
 
   /** A new number for locks like this one, or inside of it. */

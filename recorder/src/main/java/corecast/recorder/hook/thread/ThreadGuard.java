@@ -3,7 +3,6 @@ package corecast.recorder.hook.thread;
 import corecast.recorder.hook.cpu.StoppedThreads;
 import corecast.recorder.hook.cpu.ThreadInternals;
 import corecast.recorder.hook.library.OutOfLine;
-import corecast.trace.MemoryFaults;
 import org.jspecify.annotations.Nullable;
 
 /** Lets one hook at a time into what is kept for a thread, and clears up behind one that threw. */
@@ -30,9 +29,6 @@ abstract class ThreadGuard extends OwnedState {
     super(owner);
     this.internals = internals;
   }
-
-  /** Memory of the file has gone while a hook wrote there. */
-  abstract void lose();
 
   /** Forgets what the hook has written that has thrown. */
   abstract void rollback();
@@ -78,9 +74,6 @@ abstract class ThreadGuard extends OwnedState {
   private void afterThrown() {
     if (thrown instanceof ThreadDeath) {
       StoppedThreads.add();
-    }
-    if (MemoryFaults.isOne(thrown)) {
-      lose();
     }
     rollback();
     thrown = null;

@@ -2,6 +2,8 @@ package corecast.recorder.hook.thread;
 
 import corecast.recorder.hook.library.OutOfLine;
 import corecast.recorder.hook.library.ReadWriteParts;
+import corecast.recorder.hook.object.LockClass;
+import corecast.recorder.hook.object.LoneMonitors;
 import corecast.recorder.hook.object.ObjectNumbers;
 import corecast.recorder.hook.session.Session;
 import corecast.trace.ObjectKind;
@@ -11,7 +13,11 @@ import org.jspecify.annotations.Nullable;
 public final class ThreadObjects {
   public static final int WARM_UP = 4000;
 
+  /** In place of the number of a monitor that needs none ({@link LoneMonitors}). */
+  public static final int LONE = Integer.MIN_VALUE;
+
   private final Session session;
+  private final ThreadRecords thread;
   private final ObjectRecords records;
   private final ObjectNumbers objects;
   private final ObjectNumbers monitors;
@@ -24,6 +30,14 @@ public final class ThreadObjects {
 
   private ObjectNumbers.Entry recentMonitor = ObjectNumbers.NOTHING;
 
+  /** What the class was of the monitor that had no number last. */
+  private @Nullable LockClass recentType;
+
+  private int loneHash;
+
+  /** What was lone last, if that was so twice running: mostly it is the same again. */
+  private LoneMonitor recentLone = LoneMonitor.NOTHING;
+
   /** This thread, to those entries. */
   private final int self;
 
@@ -33,6 +47,7 @@ public final class ThreadObjects {
   ThreadObjects(
       Session session, ThreadRecords thread, ObjectNumbers objects, ObjectNumbers monitors) {
     this.session = session;
+    this.thread = thread;
     this.records = new ObjectRecords(session, thread);
     this.objects = objects;
     this.monitors = monitors;
@@ -75,7 +90,7 @@ public final class ThreadObjects {
 
   /** Whether this thread has looked up that object last, among those that are no monitors. */
   public boolean isRecent(Object target) {
-    return recent.refersTo(target);
+    return recent.is(target);
   }
 
   /**
@@ -84,7 +99,7 @@ public final class ThreadObjects {
    * @return its number; 0 if it has none
    */
   public int visit(Object lock) {
-    if (recent.refersTo(lock)) {
+    if (recent.is(lock)) {
       return recent.number;
     }
     ObjectNumbers.Entry found = objects.entry(lock);
@@ -102,7 +117,7 @@ public final class ThreadObjects {
       return 0;
     }
     ObjectNumbers.Entry entry = recent;
-    return entry.refersTo(target) ? entry.number : find(target, otherwise);
+    return entry.is(target) ? entry.number : find(target, otherwise);
   }
 
   @OutOfLine
@@ -137,13 +152,21 @@ public final class ThreadObjects {
   /** The number of an object's monitor, which is not that of the object. */
   public int monitor(Object monitor) {
     ObjectNumbers.Entry entry = recentMonitor;
-    return entry.refersTo(monitor) ? entry.number : findMonitor(monitor, false);
+    return entry.is(monitor) ? entry.number : findMonitor(monitor, false);
   }
 
-  /** The same for one that is entered; below 0 as {@link OwnLocks#take} says. */
+  /** The same for one that is entered; {@link #LONE}, or below 0 as {@link OwnLocks#take} says. */
   public int entering(Object monitor) {
     ObjectNumbers.Entry entry = recentMonitor;
-    return entry.refersTo(monitor) ? entry.number : findMonitor(monitor, true);
+    if (entry.is(monitor)) {
+      return entry.number;
+    }
+    LoneMonitor alone = recentLone;
+    if (alone.isStill(monitor, monitors) && thread.keepsSections()) {
+      loneHash = alone.hash;
+      return LONE;
+    }
+    return findMonitor(monitor, true);
   }
 
   @OutOfLine
@@ -155,14 +178,74 @@ public final class ThreadObjects {
       recentMonitor = found;
       return found.number;
     }
-    if (entering) {
-      int held = ownMonitors.held(monitor, hash);
-      int own = held != 0 ? held : ownMonitors.take(monitor, hash);
-      if (own != 0) {
-        return own;
-      }
+    if (!entering) {
+      return records.known(monitors, monitor, ObjectKind.MONITOR, 0, 0, 0);
     }
-    return records.known(monitors, monitor, ObjectKind.MONITOR, 0, 0, 0);
+    int held = ownMonitors.held(monitor, hash);
+    if (held != 0) {
+      return held;
+    }
+    if (isLone(monitor, hash)) {
+      if (loneHash == hash) {
+        recentLone = new LoneMonitor(monitor, hash, monitors);
+      }
+      loneHash = hash;
+      return LONE;
+    }
+    return firstSection(monitor, hash);
+  }
+
+  private boolean isLone(Object monitor, int hash) {
+    LoneMonitors all = monitors.lone;
+    if (all == null || !thread.keepsSections()) {
+      return false;
+    }
+    return all.isLone(typeOf(monitor, all), hash, self, thread.cpuNanos());
+  }
+
+  private LockClass typeOf(Object monitor, LoneMonitors all) {
+    LockClass type = recentType;
+    String name = monitor.getClass().getName();
+    if (type == null || !type.isNamed(name)) {
+      type = all.of(name, self, thread.cpuNanos());
+      recentType = type;
+    }
+    return type;
+  }
+
+  /** The identity hash of the monitor that was lone last. */
+  int loneHash() {
+    return loneHash;
+  }
+
+  private int firstSection(Object monitor, int hash) {
+    int own = ownMonitors.take(monitor, hash);
+    return own != 0 ? own : records.known(monitors, monitor, ObjectKind.MONITOR, 0, 0, 0);
+  }
+
+  /** The number that a monitor gets which was {@link #LONE}; below 0 as there. */
+  int numbered(Object monitor, int hash) {
+    recentLone = LoneMonitor.NOTHING;
+    ObjectNumbers.Entry found = monitors.entry(monitor, hash);
+    if (found != null) {
+      found.visit(self);
+      return found.number;
+    }
+    int held = ownMonitors.held(monitor, hash);
+    return held != 0 ? held : firstSection(monitor, hash);
+  }
+
+  /** Whether somebody has given the monitor a number. */
+  boolean hasMonitor(Object monitor, int hash) {
+    return !recentLone.isStill(monitor, monitors) && monitors.entry(monitor, hash) != null;
+  }
+
+  /** A section of a lone monitor was not written. */
+  void countAlone(Object monitor) {
+    LoneMonitors all = monitors.lone;
+    if (all != null) {
+      typeOf(monitor, all).count();
+    }
   }
 
   /**
@@ -171,7 +254,7 @@ public final class ThreadObjects {
    */
   public int section(Object lock, boolean acquired) {
     ObjectNumbers.Entry entry = recent;
-    return entry.refersTo(lock) ? entry.number : findSection(lock, acquired);
+    return entry.is(lock) ? entry.number : findSection(lock, acquired);
   }
 
   @OutOfLine

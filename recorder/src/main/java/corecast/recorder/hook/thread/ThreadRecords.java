@@ -15,13 +15,19 @@ import org.jspecify.annotations.Nullable;
  * thread is one rather than having one, which would cost each record a load.
  */
 public abstract class ThreadRecords extends ThreadGuard {
-  /** CPU time a thread has used when its code starts; what is more is the program's. */
+  /** CPU time a thread has used at most when its code starts; what is more is the program's. */
   private static final long START_UP_NANOS = 150_000;
 
   public final Session session;
   private final CpuTime cpu;
   private final EventBuffer out;
   private final ThreadClock clock;
+
+  /** What takes less is about as long as to read the clock. */
+  private static final long LEAST_OWN_NANOS = 1_000;
+
+  /** What takes longer was interrupted: others had the processor. */
+  private static final long MOST_OWN_NANOS = 100_000;
 
   /** In {@link #pending}: a section. */
   private static final int SECTION = 1 << 30;
@@ -36,6 +42,9 @@ public abstract class ThreadRecords extends ThreadGuard {
 
   /** Sections that were counted since the CPU clock was read. */
   private long counted;
+
+  /** What {@link #own} was told. */
+  private long ownNanos;
 
   /** The operation that a call site in the program has begun and not ended; 0 if none. */
   public int callSite;
@@ -76,7 +85,8 @@ public abstract class ThreadRecords extends ThreadGuard {
    *
    * @param number the number of its {@code Thread}
    * @param flags those of {@link EventKind#THREAD}
-   * @param isNew whether all that the CPU clock has is this thread's start and the program's work
+   * @param isNew whether all that the CPU clock has is this thread's start, of which the program
+   *     and the profiler have their parts, and the program's work
    */
   public void introduce(int number, int flags, String threadName, boolean isNew) {
     byte[] name = EventBuffer.encode(threadName);
@@ -87,7 +97,11 @@ public abstract class ThreadRecords extends ThreadGuard {
     }
     long now = now();
     long used = cpu.now();
-    long before = isNew ? Math.min(used, START_UP_NANOS) : used;
+    long before = used;
+    if (isNew) {
+      before = Math.max(0, Math.min(used, START_UP_NANOS) - session.threadNanos);
+      session.hidden(session.ownThreadNanos);
+    }
     clock.startAt(before);
     out.timed(EventKind.BEGIN, Math.max(0, now - (used - before)), 0);
     out.commit();
@@ -102,7 +116,9 @@ public abstract class ThreadRecords extends ThreadGuard {
       writeCounts();
       commit();
     }
+    long from = out.timeNanos();
     session.writer.finish(out);
+    session.hidden(Math.min(MOST_OWN_NANOS, Math.max(0, now() - from)));
   }
 
   /** The number of the thread in the file. */
@@ -113,6 +129,16 @@ public abstract class ThreadRecords extends ThreadGuard {
   /** When the last record was. */
   public long lastNanos() {
     return out.timeNanos();
+  }
+
+  /** Where the CPU clock of the thread stood at its last record. May be asked by any thread. */
+  public long cpuUntilRecord() {
+    return clock.used();
+  }
+
+  /** The CPU time of the thread until the last record, without that of {@link #own}, ns. */
+  long cpuNanos() {
+    return clock.used() - ownNanos;
   }
 
   /** Nanoseconds since the recording began, by the elapsed time. */
@@ -129,11 +155,6 @@ public abstract class ThreadRecords extends ThreadGuard {
   private long nowOfStopped() {
     StoppedThreads.add();
     return session.elapsed.now();
-  }
-
-  @Override
-  void lose() {
-    out.lose();
   }
 
   /** A hook has thrown: what it has written is forgotten. */
@@ -450,6 +471,16 @@ public abstract class ThreadRecords extends ThreadGuard {
   /** CPU time since the last record, by the CPU clock. */
   public long used() {
     return clock.soFar();
+  }
+
+  /** The thread has worked for the recorder for that long, since its last record. */
+  void own(long nanos) {
+    long own = Math.min(nanos, MOST_OWN_NANOS);
+    if (own >= LEAST_OWN_NANOS) {
+      clock.exclude(own);
+      ownNanos += own;
+      session.counting += own;
+    }
   }
 
   /** What the thread uses from now on is the recorder's, until {@link #unhide}. */

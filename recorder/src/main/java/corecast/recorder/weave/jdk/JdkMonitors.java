@@ -7,8 +7,14 @@ import corecast.recorder.weave.code.NewLabels;
 import corecast.recorder.weave.code.SynchronizedMethods;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.VarInsnNode;
 
 /**
  * Classes of the JDK that guard what the program gives them, such as a collection or a log, with a
@@ -33,6 +39,17 @@ public final class JdkMonitors implements MethodEdits.Edit {
           "java/util/logging/FileHandler",
           "java/util/logging/StreamHandler");
 
+  /**
+   * Those of them with {@code synchronized} methods and many objects. The hooks there stand inside
+   * the lock, and before JDK 22 (lightweight locking) the virtual machine makes a monitor of its
+   * own for a locked object whose identity hash is asked for the first time: it is asked for
+   * before.
+   */
+  private static final Set<String> HASHED_EARLY =
+      Runtime.version().feature() < 22
+          ? Set.of("java/util/Hashtable", "java/util/Vector")
+          : Set.of();
+
   private JdkMonitors() {}
 
   /** Whether a class is one of these, by its internal name. */
@@ -52,6 +69,9 @@ public final class JdkMonitors implements MethodEdits.Edit {
     }
     NewLabels news = NewLabels.of(method);
     boolean woven = MonitorBlocks.weave(method);
+    if (HASHED_EARLY.contains(owner.name)) {
+      woven |= hashesEarly(owner, method);
+    }
     if (SynchronizedMethods.isSynchronized(method)) {
       // The class may be loaded already, and its methods may be asked for their modifiers.
       LoadedSynchronizedMethods.weave(owner.name, method);
@@ -61,5 +81,31 @@ public final class JdkMonitors implements MethodEdits.Edit {
       news.restore(method);
     }
     return woven;
+  }
+
+  /** A constructor that calls the superclass's asks for the hash right behind. */
+  private static boolean hashesEarly(ClassNode owner, MethodNode method) {
+    if (!method.name.equals("<init>")) {
+      return false;
+    }
+    for (AbstractInsnNode i : method.instructions) {
+      if (i instanceof MethodInsnNode call
+          && call.getOpcode() == Opcodes.INVOKESPECIAL
+          && call.name.equals("<init>")
+          && call.owner.equals(owner.superName)) {
+        InsnList hash = new InsnList();
+        hash.add(new VarInsnNode(Opcodes.ALOAD, 0));
+        hash.add(
+            new MethodInsnNode(
+                Opcodes.INVOKESTATIC,
+                "java/lang/System",
+                "identityHashCode",
+                "(Ljava/lang/Object;)I"));
+        hash.add(new InsnNode(Opcodes.POP));
+        method.instructions.insert(i, hash);
+        return true;
+      }
+    }
+    return false;
   }
 }

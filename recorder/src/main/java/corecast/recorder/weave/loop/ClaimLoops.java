@@ -63,13 +63,19 @@ public final class ClaimLoops {
   }
 
   private static boolean isWorthALook(ClassNode owner, MethodNode method) {
-    boolean claims = false;
     boolean loops = false;
-    for (AbstractInsnNode i : method.instructions) {
+    for (AbstractInsnNode i = method.instructions.getFirst(); i != null; i = i.getNext()) {
       loops |= FlowLoops.goesBack(method.instructions, i);
-      claims |= ClaimCall.isOne(i) || ClaimingMethods.isCall(owner, i);
     }
-    return claims && loops;
+    if (!loops) {
+      return false; // most methods
+    }
+    for (AbstractInsnNode i = method.instructions.getFirst(); i != null; i = i.getNext()) {
+      if (ClaimCall.isOne(i) || ClaimingMethods.isCall(owner, i)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private void find() {

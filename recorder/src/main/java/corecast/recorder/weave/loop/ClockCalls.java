@@ -35,11 +35,15 @@ public final class ClockCalls {
   /** Name and descriptor of the methods of the class that say what time it is, or is left. */
   private final Set<String> own = new HashSet<>();
 
+  /** Whether the class has any such call: most have none. */
+  private final boolean any;
+
   /** Those of a class. */
   public ClockCalls(ClassNode of) {
     owner = of.name;
+    any = isAnyOfLibraryIn(of);
     for (MethodNode method : of.methods) {
-      if (isShort(method) && isAnyIn(method) && returnsTime(of, method)) {
+      if (any && isShort(method) && isAnyIn(method) && returnsTime(of, method)) {
         own.add(method.name.concat(method.desc));
       }
     }
@@ -52,7 +56,21 @@ public final class ClockCalls {
             || (call.owner.equals(owner) && own.contains(call.name.concat(call.desc))));
   }
 
+  private static boolean isAnyOfLibraryIn(ClassNode of) {
+    for (MethodNode method : of.methods) {
+      for (AbstractInsnNode i = method.instructions.getFirst(); i != null; i = i.getNext()) {
+        if (i instanceof MethodInsnNode call && isOfLibrary(call)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
   boolean isAnyIn(MethodNode method) {
+    if (!any) {
+      return false;
+    }
     for (AbstractInsnNode i : method.instructions) {
       if (isOne(i)) {
         return true;

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -97,18 +98,16 @@ public final class FlowLoops {
    */
   public List<BitSet> around(int at) {
     List<BitSet> loops = new ArrayList<>();
-    backs
-        .headMap(at, true)
-        .descendingMap()
-        .forEach(
-            (head, ends) -> {
-              for (int end : ends.tailSet(at, true).descendingSet()) {
-                BitSet loop = loop(head, ends.headSet(end, true));
-                if (loop.get(at)) {
-                  loops.add(loop);
-                }
-              }
-            });
+    for (Map.Entry<Integer, TreeSet<Integer>> back :
+        backs.headMap(at, true).descendingMap().entrySet()) {
+      TreeSet<Integer> ends = back.getValue();
+      for (int end : ends.tailSet(at, true).descendingSet()) {
+        BitSet loop = loop(back.getKey(), ends.headSet(end, true));
+        if (loop.get(at)) {
+          loops.add(loop);
+        }
+      }
+    }
     return loops;
   }
 

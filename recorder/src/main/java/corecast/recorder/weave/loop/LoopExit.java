@@ -14,6 +14,17 @@ import org.objectweb.asm.tree.JumpInsnNode;
  * @param taken whether it does by being taken
  */
 public record LoopExit(JumpInsnNode jump, boolean taken) {
+  /** By hand: that of a record is made at run time, which costs a start some 25 ms. */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof LoopExit exit && exit.jump == jump && exit.taken == taken;
+  }
+
+  @Override
+  public int hashCode() {
+    return 2 * jump.hashCode() + (taken ? 1 : 0);
+  }
+
   /** A jump of a loop that leads out of it one way, and not the other; {@code null} if not. */
   public static @Nullable LoopExit of(InsnList code, JumpInsnNode jump, BitSet loop) {
     boolean taken = !loop.get(code.indexOf(jump.label));

@@ -33,25 +33,39 @@ public final class Waits {
   private static final List<String> PARTS =
       List.of("sleep", "Sleep", "pause", "Pause", "backoff", "Backoff", "delay", "Delay");
 
+  private static final int SHORTEST = "sleep".length();
+
   private final String owner;
 
   /** Name and descriptor of the methods of the class that wait. */
   private final Set<String> own = new HashSet<>();
 
+  /** Whether the class has any such call: most have none. */
+  private final boolean any;
+
   /** Those that a class calls. */
   public Waits(ClassNode of) {
     owner = of.name;
+    Set<String> names = new HashSet<>();
+    boolean sounds = false;
     for (MethodNode method : of.methods) {
-      for (AbstractInsnNode i : method.instructions) {
-        if (i instanceof MethodInsnNode call && isOfLibrary(call)) {
-          own.add(method.name.concat(method.desc));
-          break;
+      for (AbstractInsnNode i = method.instructions.getFirst(); i != null; i = i.getNext()) {
+        if (i instanceof MethodInsnNode call) {
+          if (isOfLibrary(call)) {
+            own.add(method.name.concat(method.desc));
+          } else if (!sounds && names.add(call.name)) {
+            sounds = soundsSo(call.name);
+          }
         }
       }
     }
+    any = sounds || !own.isEmpty();
   }
 
   boolean isAnyIn(MethodNode method) {
+    if (!any) {
+      return false;
+    }
     for (AbstractInsnNode i : method.instructions) {
       if (i instanceof MethodInsnNode call && isOne(call)) {
         return true;
@@ -85,6 +99,9 @@ public final class Waits {
   }
 
   private static boolean soundsSo(String name) {
+    if (name.length() < SHORTEST) {
+      return false;
+    }
     for (String part : PARTS) {
       if (name.contains(part)) {
         return true;

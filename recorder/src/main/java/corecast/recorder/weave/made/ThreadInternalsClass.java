@@ -1,12 +1,12 @@
 package corecast.recorder.weave.made;
 
 import corecast.recorder.hook.Hooks;
+import corecast.recorder.hook.cpu.Management;
 import corecast.recorder.hook.cpu.ThreadInternals;
 import corecast.recorder.weave.code.Facts;
 import java.lang.instrument.Instrumentation;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
-import java.lang.management.ManagementFactory;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +33,7 @@ public final class ThreadInternalsClass {
       return null;
     }
     try {
-      ManagementFactory.getThreadMXBean(); // loads the library of its natives
+      Management.threads(); // loads the library of its natives
       Class<?> management = Class.forName(MANAGEMENT);
       open(instrumentation, management.getModule());
       MethodHandles.Lookup inside =

@@ -79,7 +79,7 @@ public final class SpinLockClass {
 
   private static boolean changesAtomics(ClassNode node) {
     for (MethodNode method : node.methods) {
-      for (AbstractInsnNode i : method.instructions) {
+      for (AbstractInsnNode i = method.instructions.getFirst(); i != null; i = i.getNext()) {
         AtomicCall call = AtomicCall.of(i);
         if (call != null && call.does() != Does.READ && call.does() != Does.SET) {
           return true;

@@ -12,13 +12,18 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.FieldNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /** The tables against the class files of the JDKs at hand. */
@@ -129,6 +134,34 @@ final class JdkWeaverTest {
     }
     // Two collections, eight wrappers and the print stream; log handlers are in another module.
     assertThat(woven).isGreaterThanOrEqualTo(9);
+  }
+
+  /** Else the virtual machine makes a monitor for each of them when a hook inside asks. */
+  @ParameterizedTest
+  @ValueSource(strings = {"java/util/Vector", "java/util/Hashtable"})
+  @EnabledForJreRange(max = JRE.JAVA_21)
+  void aNewCollectionIsAskedForItsHashBeforeItIsLocked(String name) throws Exception {
+    ClassNode woven = new ClassNode();
+    try (JdkClasses classes = new JdkClasses(Jdks.all().get(0).home())) {
+      new ClassReader(JdkMonitors.weave(classes.read(name))).accept(woven, 0);
+    }
+    int first = 0;
+    for (MethodNode method : woven.methods) {
+      List<String> calls = new ArrayList<>();
+      for (AbstractInsnNode i : method.instructions) {
+        if (i instanceof MethodInsnNode call) {
+          calls.add(call.owner + "." + call.name);
+        }
+      }
+      if (method.name.equals("<init>") && calls.contains(woven.superName + ".<init>")) {
+        assertThat(calls)
+            .startsWith(woven.superName + ".<init>", "java/lang/System.identityHashCode");
+        first++;
+      } else {
+        assertThat(calls).doesNotContain("java/lang/System.identityHashCode");
+      }
+    }
+    assertThat(first).isPositive();
   }
 
   @ParameterizedTest

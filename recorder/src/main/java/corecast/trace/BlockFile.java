@@ -1,0 +1,194 @@
+package corecast.trace;
+
+import java.io.File;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+
+/**
+ * The file of a trace: a header, and blocks behind one another. Blocks are gathered, and what the
+ * header says is always in the file, also if the process is killed now. Callers exclude each other.
+ */
+final class BlockFile {
+  /** About so many bytes are written at once; no block is longer. */
+  private static final int GATHERED = 256 << 10;
+
+  private final File path;
+  private final RandomAccessFile file;
+
+  /** Writes at the end of the file, wherever that is: a file that somebody cuts stays too short. */
+  private final FileOutputStream end;
+
+  private final ByteBuffer header =
+      ByteBuffer.allocate(Layout.HEADER_SIZE).order(ByteOrder.LITTLE_ENDIAN);
+
+  /** Blocks that are not written yet; their place is the end of the file. */
+  private final byte[] gathered = new byte[GATHERED];
+
+  private final ByteBuffer gatheredInts = ByteBuffer.wrap(gathered).order(ByteOrder.LITTLE_ENDIAN);
+  private int gatheredBytes;
+
+  /** From when on records are missing if what is gathered is lost. */
+  private long gatheredSince = Long.MAX_VALUE;
+
+  /** From when on records are missing since the file cannot grow. */
+  private long lostSince = Long.MAX_VALUE;
+
+  private boolean headerChanged = true;
+  private volatile long length;
+
+  /** Starts an empty file; what was there is lost. */
+  BlockFile(File path) throws IOException {
+    this.path = path;
+    this.file = new RandomAccessFile(path, "rw");
+    try {
+      file.setLength(0);
+      file.setLength(Layout.HEADER_SIZE);
+      end = new FileOutputStream(path, true);
+      length = Layout.HEADER_SIZE;
+    } catch (IOException e) {
+      file.close();
+      throw e;
+    }
+  }
+
+  void headerInt(int at, int value) {
+    header.putInt(at, value);
+    headerChanged = true;
+  }
+
+  void headerLong(int at, long value) {
+    header.putLong(at, value);
+    headerChanged = true;
+  }
+
+  /** Whether the file is there, and shorter than it was made. */
+  boolean isCut() {
+    long found = path.length();
+    return found < length && (found > 0 || path.exists());
+  }
+
+  /** How long the file is with the blocks that are gathered. */
+  long end() {
+    return length + gatheredBytes;
+  }
+
+  /**
+   * Adds a block.
+   *
+   * @param since from when on records are missing without it
+   * @param committed the bytes of its records
+   * @param total its length in the file, with its header, in which it ends with bytes of any value
+   */
+  void append(long since, ByteBuffer from, int at, int committed, int total) throws IOException {
+    gatheredSince = Math.min(gatheredSince, since);
+    if (gatheredBytes + total > gathered.length) {
+      writeGathered();
+      gatheredSince = since;
+    }
+    copy(from, at, committed, total, gatheredBytes);
+    gatheredBytes += total; // last: there may be no stack left for any of the calls
+  }
+
+  /** Adds a block that is to be written over again, and tells its place. */
+  long place(long since, ByteBuffer from, int at, int committed, int total) throws IOException {
+    writeGathered();
+    long place = length;
+    append(since, from, at, committed, total);
+    writeGathered();
+    return place;
+  }
+
+  /** Writes the block that has that place, with what it has now. */
+  void write(long place, ByteBuffer from, int at, int committed, int total) throws IOException {
+    writeGathered();
+    copy(from, at, committed, total, 0);
+    write(gathered, place, Layout.BLOCK_SIZE + committed);
+  }
+
+  /** The owner of the block goes on writing meanwhile: what it has committed is what is said. */
+  private void copy(ByteBuffer from, int at, int committed, int total, int to) {
+    from.get(at, gathered, to, Layout.BLOCK_SIZE + committed);
+    gatheredInts.putInt(to + Layout.BLOCK_CAPACITY, total - Layout.BLOCK_SIZE);
+    gatheredInts.putInt(to + Layout.BLOCK_COMMITTED, committed);
+  }
+
+  /** Writes what is gathered; the header does not tell of it yet. */
+  @SuppressWarnings("NonAtomicVolatileUpdate") // callers exclude each other, others only look
+  private void writeGathered() throws IOException {
+    int bytes = gatheredBytes;
+    if (bytes > 0) {
+      if (foundLength() > length) {
+        file.setLength(length); // A thread ran out of stack just after it had written.
+      }
+      try {
+        end.write(gathered, 0, bytes);
+      } catch (IOException e) {
+        cannotGrow();
+        throw e;
+      }
+      gatheredBytes = 0;
+      length = length + bytes;
+      gatheredSince = Long.MAX_VALUE;
+    }
+  }
+
+  /** What is gathered is lost; what the file has stays, and may be written over. */
+  private void cannotGrow() throws IOException {
+    lostSince = Math.min(lostSince, gatheredSince);
+    gatheredBytes = 0;
+    gatheredSince = Long.MAX_VALUE;
+    file.setLength(length);
+  }
+
+  /** Whether the file has not grown when it was to. */
+  boolean isStuck() {
+    return lostSince != Long.MAX_VALUE;
+  }
+
+  /** From when on records are missing because the file has not grown. */
+  long lostSince() {
+    return lostSince;
+  }
+
+  /** Writes what is gathered, and a header that tells of it. */
+  void flush() throws IOException {
+    writeGathered();
+    if (header.getLong(Layout.HEADER_END) != length) {
+      headerLong(Layout.HEADER_END, length);
+    }
+    writeHeader();
+  }
+
+  /** Writes the header if it has changed. */
+  void writeHeader() throws IOException {
+    if (headerChanged) {
+      write(header.array(), 0, Layout.HEADER_SIZE);
+      headerChanged = false;
+    }
+  }
+
+  private void write(byte[] bytes, long place, int count) throws IOException {
+    foundLength();
+    file.seek(place);
+    file.write(bytes, 0, count);
+  }
+
+  private long foundLength() throws IOException {
+    long found = file.length();
+    if (found < length) {
+      throw new IOException("the trace file was cut while it was written");
+    }
+    return found;
+  }
+
+  void close() {
+    try (file) {
+      end.close();
+    } catch (IOException e) {
+      // All has been written before, or could not be.
+    }
+  }
+}
