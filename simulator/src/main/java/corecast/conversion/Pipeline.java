@@ -35,6 +35,7 @@ import corecast.conversion.plan.Pass;
 import corecast.conversion.plan.Plan;
 import corecast.conversion.queue.ComputedValues;
 import corecast.conversion.queue.Delays;
+import corecast.conversion.queue.Offers;
 import corecast.conversion.queue.Stocks;
 import corecast.conversion.queue.WorkInside;
 import corecast.conversion.queue.WorkQueues;
@@ -118,6 +119,7 @@ final class Pipeline {
           // Other synchronizers, and the order that is kept.
           Phases.PASS,
           Exchanges.PASS,
+          Offers.PASS,
           HandedLocks.PASS,
           KeptOrder.PASS,
           Sections.PASS,

@@ -4,11 +4,11 @@ import corecast.conversion.lock.SpinLocks;
 import corecast.conversion.log.Recording;
 import corecast.conversion.log.RecordingNotes;
 import corecast.conversion.lower.Tally;
-import corecast.conversion.plan.Findings;
 import corecast.conversion.plan.Plan;
 import corecast.conversion.task.ForkJoinPools;
 import corecast.conversion.task.ProcessorSizes;
 import corecast.conversion.task.VirtualThreads;
+import corecast.note.Lines;
 import corecast.note.Note;
 import corecast.note.Note.Kind;
 import corecast.program.CountText;
@@ -226,7 +226,7 @@ final class Remarks {
       }
     }
     notWoven(recording.notes.getOrDefault(RecordingNotes.NOT_WOVEN, List.of()))
-        .forEach((why, what) -> lines.add(Findings.some(what) + why + " (not woven)"));
+        .forEach((why, what) -> lines.add(Lines.some(what) + why + " (not woven)"));
     return lines.stream().distinct().toList();
   }
 

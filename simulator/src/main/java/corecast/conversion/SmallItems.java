@@ -2,7 +2,7 @@ package corecast.conversion;
 
 import corecast.conversion.log.Recording;
 import corecast.conversion.log.RecordingNotes;
-import corecast.conversion.plan.Findings;
+import corecast.note.Lines;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -24,7 +24,7 @@ final class SmallItems {
     if (!claims.isEmpty()) {
       lines.add(
           "Work items in "
-              + Findings.some(claims)
+              + Lines.some(claims)
               + " are so small that the recorder stopped"
               + " recording who takes them. Each thread takes as many items as in the recording.");
     }
@@ -32,7 +32,7 @@ final class SmallItems {
     if (!locks.isEmpty()) {
       lines.add(
           "The recorder stopped recording the spin locks of "
-              + Findings.some(locks)
+              + Lines.some(locks)
               + ", because"
               + " there are too many or they are taken too often. In the replay nobody waits for"
               + " them, so the prediction may be too fast.");

@@ -2,8 +2,8 @@ package corecast.conversion;
 
 import corecast.conversion.log.Recording;
 import corecast.conversion.log.RecordingNotes;
-import corecast.conversion.plan.Findings;
 import corecast.conversion.plan.RecordedFunctions;
+import corecast.note.Lines;
 import corecast.program.Operation;
 import corecast.program.Program;
 import java.util.ArrayList;
@@ -78,7 +78,7 @@ final class SpinLoops {
         ? List.of()
         : List.of(
             "Busy waits in "
-                + Findings.some(entered)
+                + Lines.some(entered)
                 + " are replayed as waits that use no"
                 + " processor. If more threads spin than processors are free, the real program is"
                 + " slower than predicted.");
@@ -110,7 +110,7 @@ final class SpinLoops {
         ? List.of()
         : List.of(
             "What the busy waits in "
-                + Findings.some(entered)
+                + Lines.some(entered)
                 + " wait for is not known. If it"
                 + " is a lock or a barrier, no thread waits for it in the replay, and the"
                 + " prediction is too fast.");

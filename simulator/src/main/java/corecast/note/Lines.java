@@ -1,10 +1,26 @@
 package corecast.note;
 
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** Text that stays on its line. */
 public final class Lines {
+  private static final int MOST = 3;
+
   private Lines() {}
+
+  /** The first few of what may be many names, printable. */
+  public static String some(List<String> names) {
+    return some(names, MOST);
+  }
+
+  /** So many of them at most: "a, b and 4 more". */
+  public static String some(List<String> names, int most) {
+    int more = names.size() - most;
+    return names.stream().limit(most).map(Lines::printable).collect(Collectors.joining(", "))
+        + (more > 0 ? " and " + more + " more" : "");
+  }
 
   /**
    * The text with control characters written as a backslash, u and four digits: names come from

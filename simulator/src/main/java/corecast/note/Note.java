@@ -78,7 +78,7 @@ public record Note(Kind kind, Severity severity, String text, Map<String, Number
     TASKS_SPLIT(Severity.WARNING),
     /** No class is named by the pattern for functions. */
     NO_FUNCTIONS(Severity.WARNING),
-    /** Virtual threads of which only a part is recorded. */
+    /** Virtual threads: what a carrier does between two of them counts for one. */
     VIRTUAL_THREADS(Severity.WARNING),
     /** Many outcomes depended on timing, and are kept. */
     TIMING_OUTCOMES(Severity.WARNING),
@@ -90,6 +90,8 @@ public record Note(Kind kind, Severity severity, String text, Map<String, Number
     CONVERSION(Severity.WARNING),
     /** What the recorder noticed. */
     RECORDER(Severity.WARNING),
+    /** The program was made of what another tool recorded. */
+    IMPORTED(Severity.WARNING),
 
     // ---- what had to be done so that the replay ends
     /** Who takes which item stays as recorded. */
@@ -106,10 +108,16 @@ public record Note(Kind kind, Severity severity, String text, Map<String, Number
     SELF_CHECK(Severity.SEVERE),
     /** Why there is no lower bound. */
     NO_LOWER_BOUND(Severity.INFO),
+    /** The critical path of a program that runs predicts no speedup. */
+    NO_PREDICTION(Severity.INFO),
     /** What the curve says in words. */
     CURVE(Severity.INFO),
     /** What holds the program back, from how many processors on. */
     CONSTRAINT(Severity.INFO),
+    /** What another order of the tasks of pools gains. */
+    POOL_ORDER(Severity.INFO),
+    /** Pools whose tasks begin in the order in which they came, whatever was asked for. */
+    POOL_ORDER_KEPT(Severity.WARNING),
     /** What an operating system's run queues change. */
     RUN_QUEUES(Severity.INFO),
     /** For how long no thread runs. */
@@ -142,8 +150,12 @@ public record Note(Kind kind, Severity severity, String text, Map<String, Number
     // ---- several recordings, and real runs
     /** Recordings that look like different programs. */
     DIFFERENT_WORK(Severity.WARNING),
+    /** How much longer or shorter the second of two recordings is. */
+    DIFFERENCE(Severity.INFO),
     /** Of how many recordings the figures are medians. */
     MEDIAN(Severity.INFO),
+    /** Between which values figures lie, as far as chance goes. */
+    INTERVALS(Severity.INFO),
     /** Real runs that other programs disturbed. */
     MEASUREMENT_VOID(Severity.WARNING),
     /** What real runs say of the prediction. */

@@ -1,12 +1,31 @@
 package corecast.program;
 
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
-import org.jspecify.annotations.Nullable;
 
-/** Does independent pieces of work on all cores. The outcome does not depend on their number. */
+/**
+ * Does independent pieces of work, on all cores if there are threads. The outcome does not depend
+ * on their number.
+ */
 public final class AllCores {
   private AllCores() {}
+
+  private static volatile Manner manner = AllCores::inTurn;
+
+  /** How pieces are done. */
+  @FunctionalInterface
+  public interface Manner {
+    /** Does pieces 0, 1, ... and returns when all are done; throws as {@link #forEach}. */
+    void forEach(int pieces, IntConsumer work);
+  }
+
+  /**
+   * From now on pieces are done in that manner, such as {@link CoreThreads#forEach}. Until somebody
+   * says so they are done one after the other: where there are no threads, as in a browser, nothing
+   * refers to any.
+   */
+  public static void use(Manner other) {
+    manner = other;
+  }
 
   /**
    * Does pieces 0, 1, ... and returns when all are done.
@@ -15,57 +34,16 @@ public final class AllCores {
    * @throws RuntimeException what a piece threw; of several the piece with the lowest number
    */
   public static void forEach(int pieces, boolean worthThreads, IntConsumer work) {
-    int threads = worthThreads ? Math.min(pieces, Runtime.getRuntime().availableProcessors()) : 1;
-    if (threads <= 1) {
-      for (int piece = 0; piece < pieces; piece++) {
-        work.accept(piece);
-      }
-      return;
-    }
-    @Nullable Throwable[] thrown = new Throwable[pieces];
-    AtomicInteger next = new AtomicInteger();
-    Runnable worker =
-        () -> {
-          int piece;
-          while ((piece = next.getAndIncrement()) < pieces) {
-            try {
-              work.accept(piece);
-            } catch (RuntimeException | Error e) {
-              thrown[piece] = e;
-            }
-          }
-        };
-    Thread[] others = new Thread[threads - 1];
-    for (int i = 0; i < others.length; i++) {
-      others[i] = new Thread(worker, "corecast-" + (i + 1));
-      others[i].setDaemon(true);
-      others[i].start();
-    }
-    worker.run();
-    for (Thread other : others) {
-      join(other);
-    }
-    for (Throwable first : thrown) {
-      if (first instanceof RuntimeException e) {
-        throw e;
-      }
-      if (first instanceof Error e) {
-        throw e;
-      }
+    if (worthThreads && pieces > 1) {
+      manner.forEach(pieces, work);
+    } else {
+      inTurn(pieces, work);
     }
   }
 
-  private static void join(Thread thread) {
-    boolean interrupted = false;
-    while (thread.isAlive()) {
-      try {
-        thread.join();
-      } catch (InterruptedException e) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
+  private static void inTurn(int pieces, IntConsumer work) {
+    for (int piece = 0; piece < pieces; piece++) {
+      work.accept(piece);
     }
   }
 }

@@ -2,7 +2,6 @@ package corecast.program;
 
 import corecast.program.column.Columns;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -30,22 +29,20 @@ public final class BodySteps {
 
   /** As {@link ProgramBuilder#step}. */
   public void step(Operation op, int object, long amount) {
-    add(op, object, amount);
+    add(op, object, amount, path);
   }
 
   /** As {@link ProgramBuilder#segment}. */
   public void segment(Operation op, long nanos) {
-    if (nanos < 0) {
-      throw new IllegalArgumentException("a segment of " + nanos + " ns: expected 0 or more");
-    }
-    add(op, -1, nanos);
+    checkLength(nanos);
+    add(op, -1, nanos, path);
   }
 
   /** As {@link ProgramBuilder#enter(int, int, long)}. */
   public void enter(int function, long entries) {
     path = paths.child(path, function);
     depth++;
-    add(Operation.ENTER, function, entries);
+    add(Operation.ENTER, function, entries, path);
   }
 
   /** As {@link ProgramBuilder#exit}. */
@@ -54,7 +51,7 @@ public final class BodySteps {
       throw new IllegalStateException(
           "exit outside every function in " + builder.bodyNames.get(body) + ": nothing to leave");
     }
-    add(Operation.EXIT, -1, 0);
+    add(Operation.EXIT, -1, 0, path);
     path = paths.parent(path);
     depth--;
   }
@@ -66,26 +63,18 @@ public final class BodySteps {
    * @param functions all of them, outermost first
    */
   public void segmentIn(int[] functions, long nanos) {
-    int[] around = new int[depth];
-    for (int at = path, i = depth - 1; i >= 0; i--, at = paths.parent(at)) {
-      around[i] = paths.function(at);
+    int its = Program.NO_PATH;
+    for (int function : functions) {
+      its = paths.child(its, function);
     }
-    int mismatch = Arrays.mismatch(around, functions);
-    int shared = mismatch < 0 ? depth : mismatch;
-    moveTo(around, shared);
-    moveTo(functions, functions.length);
-    segment(Operation.RUN, nanos);
-    moveTo(functions, shared);
-    moveTo(around, around.length);
+    checkLength(nanos);
+    builder.impliedCalls += 2L * paths.distance(path, its); // there and back
+    add(Operation.RUN, -1, nanos, its);
   }
 
-  /** Leaves or enters functions until it is in so many of these; the outer ones are the same. */
-  private void moveTo(int[] functions, int inside) {
-    while (depth > inside) {
-      exit();
-    }
-    while (depth < inside) {
-      enter(functions[depth], 0);
+  private static void checkLength(long nanos) {
+    if (nanos < 0) {
+      throw new IllegalArgumentException("a segment of " + nanos + " ns: expected 0 or more");
     }
   }
 
@@ -97,12 +86,12 @@ public final class BodySteps {
     return gathered;
   }
 
-  private void add(Operation op, int object, long amount) {
+  private void add(Operation op, int object, long amount, int itsPath) {
     if (stock == null) {
-      begun(FIRST).add(op, object, amount, path, builder.line, builder.time);
+      begun(FIRST).add(op, object, amount, itsPath, builder.line, builder.time);
     } else {
       stock.count(this);
-      begun(FIRST).add(op, object, amount, path, 0, stock.keepsTimes() ? builder.time : 0);
+      begun(FIRST).add(op, object, amount, itsPath, 0, stock.keepsTimes() ? builder.time : 0);
     }
   }
 

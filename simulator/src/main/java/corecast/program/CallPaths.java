@@ -13,23 +13,23 @@ import java.util.Map;
 public final class CallPaths {
   private final List<String> functions = new ArrayList<>();
   private final Map<String, Integer> functionIds = new HashMap<>();
-  private final Map<Integer, String> sources = new HashMap<>();
+  private final Map<Integer, FunctionPlace> places = new HashMap<>();
   private int[] parent = new int[16];
   private int[] function = new int[16];
   private int size;
 
-  /** Places of the paths by parent and function: an open hash table of path + 1, 0 where free. */
-  private int[] places = new int[64];
+  /** The paths by parent and function: an open hash table of path + 1, 0 where free. */
+  private int[] table = new int[64];
 
   CallPaths() {}
 
   /** The path of a function called from a path; there must be one. */
   public int called(int parentPath, int functionId) {
-    int at = hash(parentPath, functionId) & (places.length - 1);
-    int path = places[at] - 1;
+    int at = hash(parentPath, functionId) & (table.length - 1);
+    int path = table[at] - 1;
     while (parent[path] != parentPath || function[path] != functionId) {
-      at = (at + 1) & (places.length - 1);
-      path = places[at] - 1;
+      at = (at + 1) & (table.length - 1);
+      path = table[at] - 1;
     }
     return path;
   }
@@ -46,13 +46,13 @@ public final class CallPaths {
 
   /** The path of {@code functionId} called from {@code parentPath}, new if there is none. */
   int child(int parentPath, int functionId) {
-    int at = hash(parentPath, functionId) & (places.length - 1);
-    while (places[at] != 0) {
-      int path = places[at] - 1;
+    int at = hash(parentPath, functionId) & (table.length - 1);
+    while (table[at] != 0) {
+      int path = table[at] - 1;
       if (parent[path] == parentPath && function[path] == functionId) {
         return path;
       }
-      at = (at + 1) & (places.length - 1);
+      at = (at + 1) & (table.length - 1);
     }
     if (size == parent.length) {
       parent = Arrays.copyOf(parent, size * 2);
@@ -60,15 +60,15 @@ public final class CallPaths {
     }
     parent[size] = parentPath;
     function[size] = functionId;
-    places[at] = ++size;
-    if (4 * size > places.length) {
+    table[at] = ++size;
+    if (4 * size > table.length) {
       rehash();
     }
     return size - 1;
   }
 
   private void rehash() {
-    int[] larger = new int[2 * places.length];
+    int[] larger = new int[2 * table.length];
     for (int path = 0; path < size; path++) {
       int at = hash(parent[path], function[path]) & (larger.length - 1);
       while (larger[at] != 0) {
@@ -76,7 +76,7 @@ public final class CallPaths {
       }
       larger[at] = path + 1;
     }
-    places = larger;
+    table = larger;
   }
 
   private static int hash(int parentPath, int functionId) {
@@ -98,10 +98,16 @@ public final class CallPaths {
     return functions.get(functionId);
   }
 
-  void source(int functionId, String source) {
-    if (!source.isEmpty()) {
-      sources.putIfAbsent(functionId, source);
+  void place(int functionId, FunctionPlace place) {
+    if (!place.equals(FunctionPlace.NONE)) {
+      places.putIfAbsent(functionId, place);
     }
+  }
+
+  /** Where the function of that name is. */
+  public FunctionPlace place(String function) {
+    Integer id = functionIds.get(function);
+    return id == null ? FunctionPlace.NONE : places.getOrDefault(id, FunctionPlace.NONE);
   }
 
   /**
@@ -109,8 +115,7 @@ public final class CallPaths {
    * that is not known, as in a program text.
    */
   public String source(String function) {
-    Integer id = functionIds.get(function);
-    return id == null ? "" : sources.getOrDefault(id, "");
+    return place(function).source();
   }
 
   /** The calling path; {@link Program#NO_PATH} at the root. */
@@ -121,6 +126,50 @@ public final class CallPaths {
   /** The innermost function of the path. */
   public int function(int path) {
     return function[path];
+  }
+
+  /** From the outermost to the innermost function; none for {@link Program#NO_PATH}. */
+  public int[] functions(int path) {
+    int depth = depth(path);
+    int[] functions = new int[depth];
+    for (int p = path; p != Program.NO_PATH; p = parent[p]) {
+      functions[--depth] = function[p];
+    }
+    return functions;
+  }
+
+  /** The innermost path that both are in; {@link Program#NO_PATH} if there is none. */
+  public int common(int path, int other) {
+    int a = path;
+    int b = other;
+    while (a != b) { // a parent's id is smaller
+      if (a > b) {
+        a = parent[a];
+      } else {
+        b = parent[b];
+      }
+    }
+    return a;
+  }
+
+  /** How many functions are to be left and entered to get from one path to another. */
+  int distance(int from, int to) {
+    int common = common(from, to);
+    return depth(from, common) + depth(to, common);
+  }
+
+  /** How many functions a path has. */
+  int depth(int path) {
+    return depth(path, Program.NO_PATH);
+  }
+
+  /** How many of them are not those of an outer path that it is in. */
+  private int depth(int path, int outer) {
+    int depth = 0;
+    for (int p = path; p != outer; p = parent[p]) {
+      depth++;
+    }
+    return depth;
   }
 
   /** Names from the outermost to the innermost function; empty for {@link Program#NO_PATH}. */

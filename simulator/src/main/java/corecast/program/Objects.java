@@ -12,24 +12,28 @@ final class Objects {
   private final List<ObjectKind> kinds;
   private final long[] parameters;
   private final Map<Integer, PoolLimits> limits;
+  private final Map<Integer, String> sources;
 
   Objects(ProgramBuilder b) {
     this(
         List.copyOf(b.objectNames),
         List.copyOf(b.objectKinds),
         b.objectParameters.stream().mapToLong(Long::longValue).toArray(),
-        Map.copyOf(b.limits));
+        Map.copyOf(b.limits),
+        Map.copyOf(b.objectSources));
   }
 
   private Objects(
       List<String> names,
       List<ObjectKind> kinds,
       long[] parameters,
-      Map<Integer, PoolLimits> limits) {
+      Map<Integer, PoolLimits> limits,
+      Map<Integer, String> sources) {
     this.names = names;
     this.kinds = kinds;
     this.parameters = parameters;
     this.limits = limits;
+    this.sources = sources;
   }
 
   /** The same objects and a mark behind them. */
@@ -38,7 +42,8 @@ final class Objects {
         append(names, name),
         append(kinds, ObjectKind.MARK),
         Arrays.copyOf(parameters, parameters.length + 1),
-        limits);
+        limits,
+        sources);
   }
 
   /** The same objects, one with another parameter. */
@@ -47,12 +52,12 @@ final class Objects {
     others[object] = value;
     PoolLimits limited = limits.get(object);
     if (limited == null) {
-      return new Objects(names, kinds, others, limits);
+      return new Objects(names, kinds, others, limits, sources);
     }
     boolean grows = limited.most() != parameters[object];
     Map<Integer, PoolLimits> otherLimits = new HashMap<>(limits);
     otherLimits.put(object, limited.withMost(grows ? Math.max(value, limited.most()) : value));
-    return new Objects(names, kinds, others, otherLimits);
+    return new Objects(names, kinds, others, otherLimits, sources);
   }
 
   private static <T> List<T> append(List<T> all, T last) {
@@ -79,6 +84,11 @@ final class Objects {
 
   PoolLimits limits(int pool) {
     return limits.getOrDefault(pool, PoolLimits.none(parameters[pool]));
+  }
+
+  /** Where those are that are known, by object. */
+  Map<Integer, String> sources() {
+    return sources;
   }
 
   /** Those that were said, by pool. */

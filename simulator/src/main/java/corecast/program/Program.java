@@ -26,6 +26,7 @@ public final class Program {
   /** The call path of a step outside every function. */
   public static final int NO_PATH = -1;
 
+  private static final long UNKNOWN = -1;
   private static final Operation[] OPERATIONS = Operation.values();
   private static final int RUN = Operation.RUN.ordinal();
 
@@ -39,6 +40,10 @@ public final class Program {
   private final Origin origin;
   private final Pauses pauses;
   private final VmWork vmWork;
+  private final long impliedCalls;
+
+  /** What was added up once. */
+  private volatile long workNanos = UNKNOWN;
 
   /**
    * @param last whether the builder gives its steps away, so that they are not there twice
@@ -58,6 +63,7 @@ public final class Program {
     this.origin = b.origin;
     this.pauses = b.pauses;
     this.vmWork = b.vmWork;
+    this.impliedCalls = b.impliedCalls;
   }
 
   private Program(
@@ -78,6 +84,7 @@ public final class Program {
     this.origin = origin;
     this.pauses = pauses;
     this.vmWork = vmWork;
+    this.impliedCalls = from.impliedCalls;
   }
 
   /**
@@ -124,20 +131,15 @@ public final class Program {
   }
 
   /**
-   * The same program, of which some steps have that many times their amount, rounded; as {@link
-   * #withAmounts} in all else.
+   * The same program, of which some steps have that many times their amount; as {@link
+   * #withAmounts} in all else. What is rounded is the sum of the work of one call path between two
+   * operations, not each piece, so that it makes no difference in how many pieces it is.
    *
-   * @param which by number
+   * @param which by number; all work of one call path between two operations, or none
    * @param factor not negative
    */
   public Program scaled(IntPredicate which, double factor) {
-    long[] amounts = amounts();
-    for (int s = 0; s < amounts.length; s++) {
-      if (which.test(s)) {
-        amounts[s] = Math.round(amounts[s] * factor);
-      }
-    }
-    return changed(amounts);
+    return changed(ScaledAmounts.of(this, which, factor));
   }
 
   private Program changed(long[] others) {
@@ -160,6 +162,11 @@ public final class Program {
   public Program withParameter(int object, long value) {
     Objects others = objects.withParameter(object, value);
     return new Program(this, steps, others, otherAmounts, pauses, vmWork, origin);
+  }
+
+  /** The same program with other pauses. */
+  public Program withPauses(Pauses other) {
+    return new Program(this, steps, objects, otherAmounts, other, vmWork, origin);
   }
 
   /** The same program with other work of the virtual machine's threads. */
@@ -230,6 +237,19 @@ public final class Program {
     return bodies.steps();
   }
 
+  /**
+   * How many entries and exits of functions are no steps, because work says itself in which
+   * functions it is: {@link #path} of the work is another one than that of the steps around it.
+   */
+  public long impliedCalls() {
+    return impliedCalls;
+  }
+
+  /** Steps, and the calls beside them: how long a program is as a text, or a replay of it. */
+  public long length() {
+    return steps() + impliedCalls;
+  }
+
   /** The body a step belongs to; O(log bodies). */
   public int bodyOf(int step) {
     return bodies.of(step);
@@ -279,6 +299,19 @@ public final class Program {
       own[p] = paths.functionName(paths.function(p)).equals(function);
     }
     return step -> isRun(step) && path(step) != NO_PATH && own[path(step)];
+  }
+
+  /** By object: whether it is a pool whose workers are threads of the program. */
+  public boolean[] servedPools() {
+    boolean[] served = new boolean[objects()];
+    if (has(Operation.SERVE)) {
+      for (int s = 0; s < steps(); s++) {
+        if (operation(s) == Operation.SERVE) {
+          served[object(s)] = true;
+        }
+      }
+    }
+    return served;
   }
 
   /** The object, body or function the step works on, as {@link Operation} says; -1 if none. */
@@ -343,6 +376,19 @@ public final class Program {
     return objects.name(object);
   }
 
+  /**
+   * File and line where the program that was recorded gives an object to the field that it is named
+   * by, or else uses it first, such as {@code Orders.java:14}; empty if that is not known.
+   */
+  public String objectSource(int object) {
+    return objects.sources().getOrDefault(object, "");
+  }
+
+  /** The same by object, of those of which it is known. */
+  Map<Integer, String> objectSources() {
+    return objects.sources();
+  }
+
   public ObjectKind objectKind(int object) {
     return objects.kind(object);
   }
@@ -373,11 +419,15 @@ public final class Program {
 
   /** Total work of all run steps, ns. */
   public long workNanos() {
-    long sum = 0;
-    for (int s = 0; s < steps(); s++) {
-      if (isRun(s)) {
-        sum += amount(s);
+    long sum = workNanos;
+    if (sum == UNKNOWN) {
+      sum = 0;
+      for (int s = 0; s < steps(); s++) {
+        if (isRun(s)) {
+          sum += amount(s);
+        }
       }
+      workNanos = sum;
     }
     return sum;
   }

@@ -17,6 +17,7 @@ public final class ProgramBuilder {
   final List<Integer> parts = new ArrayList<>();
   final List<BodySteps> steps = new ArrayList<>();
   final List<String> objectNames = new ArrayList<>();
+  final Map<Integer, String> objectSources = new HashMap<>();
   final List<ObjectKind> objectKinds = new ArrayList<>();
   final List<Long> objectParameters = new ArrayList<>();
   final Map<Integer, PoolLimits> limits = new HashMap<>();
@@ -27,6 +28,9 @@ public final class ProgramBuilder {
   Pauses pauses = Pauses.NONE;
   VmWork vmWork = VmWork.NONE;
   final ColumnSpace space;
+
+  /** As {@link Program#impliedCalls}. */
+  long impliedCalls;
 
   /** Where steps go if the heap is too small for them. */
   final @Nullable StepStock stock;
@@ -64,6 +68,20 @@ public final class ProgramBuilder {
    * @throws IllegalArgumentException if the program's columns are in pages
    */
   public static ProgramBuilder like(Program program) {
+    ProgramBuilder b = withoutFunctions(program);
+    for (int f = 0; f < program.paths().functions(); f++) {
+      String name = program.paths().functionName(f);
+      b.place(b.functionId(name), program.paths().place(name));
+    }
+    return b;
+  }
+
+  /**
+   * The same without functions.
+   *
+   * @throws IllegalArgumentException as there
+   */
+  public static ProgramBuilder withoutFunctions(Program program) {
     if (program.space().isPaged()) {
       throw new IllegalArgumentException(
           program.origin().file()
@@ -79,10 +97,7 @@ public final class ProgramBuilder {
       b.object(program.objectKind(o), program.objectName(o), program.objectParameter(o));
     }
     b.limits.putAll(program.limits());
-    for (int f = 0; f < program.paths().functions(); f++) {
-      String name = program.paths().functionName(f);
-      b.source(b.functionId(name), program.paths().source(name));
-    }
+    b.objectSources.putAll(program.objectSources());
     return b.carriers(program.carriers())
         .origin(program.origin())
         .pauses(program.pauses())
@@ -100,8 +115,18 @@ public final class ProgramBuilder {
     switch (operation) {
       case ENTER -> enter(body, object, program.amount(step));
       case EXIT -> exit(body);
-      case RUN, SLEEP, IO -> segment(body, operation, program.amount(step));
+      case RUN -> copyRun(program, body, step, program.amount(step));
+      case SLEEP, IO -> segment(body, operation, program.amount(step));
       default -> step(body, operation, object, program.amount(step));
+    }
+  }
+
+  /** The same of work, of another length. */
+  public void copyRun(Program program, int body, int step, long nanos) {
+    if (program.impliedCalls() == 0) {
+      segment(body, Operation.RUN, nanos);
+    } else {
+      steps.get(body).segmentIn(program.paths().functions(program.path(step)), nanos);
     }
   }
 
@@ -234,9 +259,16 @@ public final class ProgramBuilder {
     enter(body, paths.functionId(function), entries);
   }
 
-  /** Where a function is, see {@link CallPaths#source}; of several places the first is kept. */
-  public void source(int functionId, String source) {
-    paths.source(functionId, source);
+  /** Where an object is, see {@link Program#objectSource}. */
+  public void objectSource(int object, String source) {
+    if (!source.isEmpty()) {
+      objectSources.put(object, source);
+    }
+  }
+
+  /** Where a function is; of several places the first is kept. */
+  public void place(int functionId, FunctionPlace place) {
+    paths.place(functionId, place);
   }
 
   /** The id of a function, new if there is none of that name. */

@@ -1,5 +1,6 @@
 package corecast.program;
 
+import corecast.note.Note;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,7 @@ final class ProgramParser {
   private final ProgramBuilder builder = new ProgramBuilder();
   private final DeclaredObjects objects = new DeclaredObjects(builder);
   private final BodyReferences bodies = new BodyReferences(builder);
+  private final DeclaredMachine machine = new DeclaredMachine();
   private int body = NO_BODY;
   private long unitNanos = 1;
   private int unitLine;
@@ -52,7 +54,7 @@ final class ProgramParser {
           file, lastLine, "found the end of the text, expected at least one thread");
     }
     bodies.resolve();
-    return builder.build();
+    return builder.pauses(machine.pauses()).vmWork(machine.vmWork()).build();
   }
 
   // ---- declarations ---------------------------------------------------------------------------
@@ -61,6 +63,9 @@ final class ProgramParser {
     switch (keyword) {
       case "unit" -> unit(s);
       case "carriers" -> carriers(s);
+      case "pause" -> machine.pause(s, instant(s), duration(s));
+      case "vm-work" -> vmWork(s);
+      case "imported" -> imported(s);
       case "thread" -> body = bodies.declare(s, s.name("the name of a thread"), false);
       case "virtual" -> body = bodies.declareVirtual(s, s.name("the name of a virtual thread"));
       case "task" -> body = bodies.declare(s, s.name("the name of a task"), true);
@@ -93,6 +98,15 @@ final class ProgramParser {
       case "mark" -> ObjectKind.MARK;
       default -> null;
     };
+  }
+
+  /** What every answer about the program says. */
+  private void imported(Statement s) {
+    StringBuilder text = new StringBuilder(s.name("what is to be known of it"));
+    while (s.left() > 0) {
+      text.append(' ').append(s.name("a word"));
+    }
+    builder.origin(builder.origin.with(Note.of(Note.Kind.IMPORTED, text.toString())));
   }
 
   private void unit(Statement s) {
@@ -137,6 +151,16 @@ final class ProgramParser {
     }
     builder.carriers(workers(s, WORKERS, 1));
     carriersLine = s.line();
+  }
+
+  private void vmWork(Statement s) {
+    long after = instant(s);
+    long[] row = new long[Math.max(2, 1 + s.left())];
+    row[0] = after;
+    for (int thread = 1; thread < row.length; thread++) {
+      row[thread] = duration(s);
+    }
+    machine.slice(s, row);
   }
 
   private static long workers(Statement s, String what, long least) {
@@ -301,11 +325,16 @@ final class ProgramParser {
     builder.exit(body);
   }
 
-  private long duration(Statement s) {
+  /** How much work of all threads has been done by then, ns. */
+  private long instant(Statement s) {
     if (bareLine == 0 && s.left() > 0 && !DurationText.hasUnit(s.peek())) {
       bareLine = s.line();
     }
-    long nanos = s.duration(unitNanos);
+    return s.duration(unitNanos);
+  }
+
+  private long duration(Statement s) {
+    long nanos = instant(s);
     if (nanos > Long.MAX_VALUE - totalNanos) {
       throw s.failure("more than 2^63-1 ns in all durations together", "shorter durations");
     }

@@ -1,5 +1,6 @@
 package corecast.program;
 
+import corecast.note.Note;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.Set;
@@ -21,13 +22,27 @@ final class ProgramPrinter {
 
   void print() throws IOException {
     checkNames();
+    imported();
     declarations();
+    machine();
     Progress.begin("writing", program.steps());
     for (int body = 0; body < program.bodies(); body++) {
       int parts = program.parts(body);
       out.append(keyword(body)).append(' ').append(NameText.encode(program.bodyName(body)));
       out.append(parts > 0 ? " " + parts : "").append('\n');
       steps(program.firstStep(body), program.firstStep(body + 1));
+    }
+  }
+
+  private void imported() throws IOException {
+    for (Note note : program.origin().notes()) {
+      if (note.kind() == Note.Kind.IMPORTED) {
+        out.append("imported");
+        for (String word : note.text().split(" ", -1)) {
+          out.append(' ').append(NameText.encode(word));
+        }
+        out.append('\n');
+      }
     }
   }
 
@@ -108,6 +123,22 @@ final class ProgramPrinter {
     }
   }
 
+  private void machine() throws IOException {
+    Pauses pauses = program.pauses();
+    for (int p = 0; p < pauses.count(); p++) {
+      out.append("pause ").append(Long.toString(pauses.workNanos()[p]));
+      out.append(' ').append(Long.toString(pauses.nanos()[p])).append('\n');
+    }
+    VmWork work = program.vmWork();
+    for (int slice = 0; slice < work.slices(); slice++) {
+      out.append("vm-work ").append(Long.toString(work.workNanos()[slice]));
+      for (long[] thread : work.nanos()) {
+        out.append(' ').append(Long.toString(thread[slice]));
+      }
+      out.append('\n');
+    }
+  }
+
   private static boolean needsNoDeclaration(ObjectKind kind) {
     return kind == ObjectKind.LOCK || kind == ObjectKind.READ_WRITE_LOCK || kind == ObjectKind.MARK;
   }
@@ -144,20 +175,33 @@ final class ProgramPrinter {
 
   private void steps(int first, int end) throws IOException {
     int depth = 1;
+    int path = Program.NO_PATH;
     for (int step = first; step < end; step++) {
       if (step - told >= Progress.EVERY) {
         Progress.add(step - told);
         told = step;
       }
       Operation operation = program.operation(step);
+      if (operation == Operation.RUN && program.path(step) != path) {
+        runOn(path, path, step, depth);
+        continue;
+      }
       if (isRunOfFunction(step, end)) {
         indent(depth);
         out.append("run ").append(function(step)).append(' ');
         out.append(Long.toString(program.amount(step + 1))).append('\n');
         step += 2;
+        if (program.operation(step) != Operation.EXIT) { // work elsewhere, which leaves it
+          path = program.path(step - 2);
+          depth++;
+          runOn(program.paths().parent(path), path, step, depth);
+        }
         continue;
       }
-      depth -= operation == Operation.EXIT ? 1 : 0;
+      if (operation == Operation.EXIT) {
+        depth--;
+        path = program.paths().parent(path);
+      }
       indent(depth);
       if (operation == Operation.TRY
           && step + 1 < end
@@ -167,7 +211,47 @@ final class ProgramPrinter {
         operation = program.operation(step);
       }
       step(step, operation);
-      depth += operation == Operation.ENTER ? 1 : 0;
+      if (operation == Operation.ENTER) {
+        depth++;
+        path = program.path(step);
+      }
+    }
+  }
+
+  /** Whether it is work for which the body leaves that path. */
+  private boolean isElsewhere(int step, int path) {
+    return program.operation(step) == Operation.RUN
+        && program.paths().common(path, program.path(step)) != path;
+  }
+
+  /**
+   * Work that says itself in which functions it is: it enters and leaves them.
+   *
+   * @param from the path that the text is in
+   * @param around that of the steps around it, of so many functions
+   */
+  private void runOn(int from, int around, int step, int depth) throws IOException {
+    CallPaths paths = program.paths();
+    int path = program.path(step);
+    int outside = depth - paths.depth(around);
+    move(from, path, outside);
+    indent(outside + paths.depth(path));
+    step(step, Operation.RUN);
+    move(path, around, outside);
+  }
+
+  private void move(int from, int to, int outside) throws IOException {
+    CallPaths paths = program.paths();
+    int shared = paths.depth(paths.common(from, to));
+    for (int inside = paths.depth(from) - 1; inside >= shared; inside--) {
+      indent(outside + inside);
+      out.append(Operation.EXIT.keyword()).append('\n');
+    }
+    int[] functions = paths.functions(to);
+    for (int inside = shared; inside < functions.length; inside++) {
+      indent(outside + inside);
+      out.append(Operation.ENTER.keyword()).append(' ');
+      out.append(NameText.encode(paths.functionName(functions[inside]))).append(" 0").append('\n');
     }
   }
 
@@ -176,7 +260,9 @@ final class ProgramPrinter {
         && program.operation(step) == Operation.ENTER
         && program.amount(step) == 1
         && program.operation(step + 1) == Operation.RUN
-        && program.operation(step + 2) == Operation.EXIT;
+        && program.path(step + 1) == program.path(step)
+        && (program.operation(step + 2) == Operation.EXIT
+            || isElsewhere(step + 2, program.path(step)));
   }
 
   private void step(int step, Operation operation) throws IOException {

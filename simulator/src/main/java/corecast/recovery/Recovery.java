@@ -8,6 +8,8 @@ import corecast.simulator.ReplayOptions;
 import corecast.simulator.timeline.Outcome;
 import corecast.trace.TraceFormatException;
 import java.nio.file.Path;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A recording, and the rungs of a ladder: whenever a replay of it deadlocks, {@link #takeBack} goes
@@ -25,6 +27,8 @@ public final class Recovery {
   private enum Rung {
     /** Nothing: the replay is left to find out whether it does. */
     ANEW,
+    /** Tries of locks on which the replay stands still do not wait. */
+    TRIES,
     /** Who takes what, or waits for it, stays as recorded if that helps. */
     TAKERS,
     /** Every object keeps its recorded order, in which a recording that has ended ends. */
@@ -33,12 +37,19 @@ public final class Recovery {
     WAITS
   }
 
+  /** How often more locks may be found that are only tried. */
+  private static final int MOST_TRIES = 8;
+
   private final Path trace;
   private final ConversionOptions options;
   private final WaitsLeftOut waits;
   private final boolean isOrderAsked;
   private Rung rung;
   private Recovered current;
+  private int triesLeftOut;
+
+  /** The recording with all decisions made anew, until it is known whether that ends. */
+  private RecordedProgram.@Nullable Result anew;
 
   private Recovery(Path trace, ConversionOptions options, ReplayOptions replay)
       throws TraceFormatException {
@@ -52,6 +63,7 @@ public final class Recovery {
         isOrderAsked
             ? TakersKept.of(trace, this.options, untried, replay.order())
             : Recovered.of(untried, ObjectOrder.FREE);
+    this.anew = isOrderAsked ? null : untried;
   }
 
   /**
@@ -83,8 +95,8 @@ public final class Recovery {
   }
 
   /**
-   * Takes a decision back: first who takes what, if that helps; then the order of every object is
-   * kept; at last, waits are left out.
+   * Takes a decision back: first that tries of locks wait, where they are in the way; then who
+   * takes what, if that helps; then the order of every object is kept; at last, waits are left out.
    *
    * @param outcome of the replay of {@link #current} that has deadlocked
    * @return whether there is something else to replay; false at the end of the ladder
@@ -96,17 +108,30 @@ public final class Recovery {
       current = another ? waits.current() : current;
       return another;
     }
+    if (rung.compareTo(Rung.TRIES) <= 0) {
+      rung = Rung.TRIES;
+      Recovered without = triesLeftOut++ == MOST_TRIES ? null : TriesLeftOut.of(current, outcome);
+      if (without != null) {
+        current = without;
+        return true;
+      }
+    }
     rung = isOrderAsked ? Rung.WAITS : Rung.values()[rung.ordinal() + 1];
     current =
         switch (rung) {
-          case ANEW -> throw new IllegalStateException("the first rung of the ladder comes first");
-          case TAKERS ->
-              TakersKept.of(
-                  trace, options, RecordedProgram.convert(trace, options), ObjectOrder.FREE);
+          case ANEW, TRIES ->
+              throw new IllegalStateException("the first rung of the ladder comes first");
+          case TAKERS -> keepingTakers();
           case ORDER -> inRecordedOrder();
           case WAITS -> waits.read();
         };
     return true;
+  }
+
+  private Recovered keepingTakers() throws TraceFormatException {
+    RecordedProgram.Result untried = Objects.requireNonNull(anew, "converted at the beginning");
+    anew = null;
+    return TakersKept.of(trace, options, untried, ObjectOrder.FREE);
   }
 
   private Recovered inRecordedOrder() throws TraceFormatException {

@@ -92,7 +92,7 @@ final class WaitsLeftOut {
     if (most < 0) {
       return;
     }
-    int[] processors = whole.program().steps() > LONG ? FEW_PROCESSORS : PROCESSORS;
+    int[] processors = whole.program().length() > LONG ? FEW_PROCESSORS : PROCESSORS;
     ForcedProgress.Result without = ForcedProgress.of(whole.program(), replay, processors, most);
     if (without != null) {
       found = new Found(whole, without);

@@ -178,7 +178,7 @@ public final class ForcedProgress {
   }
 
   private int rounds() {
-    long affordable = MOST_STEPS / Math.max(1, (long) program.steps() * processors.length);
+    long affordable = MOST_STEPS / Math.max(1, program.length() * processors.length);
     return (int) Math.max(FEWEST_ROUNDS, Math.min(MOST_ROUNDS, affordable));
   }
 

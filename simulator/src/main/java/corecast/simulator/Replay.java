@@ -10,6 +10,7 @@ import corecast.simulator.machine.Calendar;
 import corecast.simulator.machine.Machine;
 import corecast.simulator.machine.Machine.RunQueues;
 import corecast.simulator.machine.Machine.Sliced;
+import corecast.simulator.machine.ProcessorObserver;
 import corecast.simulator.machine.ServiceCalendar;
 import corecast.simulator.machine.WallCalendar;
 import corecast.simulator.machine.Windows;
@@ -39,6 +40,7 @@ final class Replay {
   private final Clock clock;
   private int turnsGivenUp;
   private BitSet outOfOrder = new BitSet();
+  private @Nullable ReplayEnd serviceEnd;
 
   /**
    * @param ignored objects whose steps are passed over
@@ -65,8 +67,19 @@ final class Replay {
     return outOfOrder;
   }
 
+  /**
+   * How it ended in attained service; {@code null} if it was no such replay, or that is not known.
+   */
+  @Nullable ReplayEnd serviceEnd() {
+    return serviceEnd;
+  }
+
   ReplayEnd end() {
-    return clock.isWall() ? endInWallTime() : endInService();
+    if (clock.isWall()) {
+      return endInWallTime();
+    }
+    serviceEnd = endInService();
+    return serviceEnd;
   }
 
   private ReplayEnd endInWallTime() {
@@ -87,7 +100,7 @@ final class Replay {
     int processors = clock.processors();
     Windows windows = windows();
     if (!options.recordedOrder() && EndReplay.serves(program)) {
-      EndReplay replay = new EndReplay(program, processors, ignored, windows);
+      EndReplay replay = new EndReplay(program, processors, ignored, options.tasks(), windows);
       Outcome outcome = replay.run();
       if (outcome != null) {
         windows.finish(replay.attained());
@@ -100,16 +113,30 @@ final class Replay {
     Engine engine = engine(calendar, null);
     Outcome outcome = run(engine);
     windows.finish(calendar.attained());
+    return ended(outcome, calendar, engine, windows);
+  }
+
+  private ReplayEnd ended(
+      Outcome outcome, ServiceCalendar calendar, Engine engine, Windows windows) {
     return new ReplayEnd(
-        outcome, calendar.now(), calendar.attained(), processors, engine.markTimes(), windows);
+        outcome,
+        calendar.now(),
+        calendar.attained(),
+        clock.processors(),
+        engine.markTimes(),
+        windows);
+  }
+
+  private Windows windows() {
+    long bodies = Math.max(1, program.bodies());
+    return needsWindows()
+        ? Windows.from(program.workNanos() / bodies / FIRST_WINDOWS)
+        : Windows.NONE;
   }
 
   /** Beside rivals, the course of the replay counts. */
-  private Windows windows() {
-    long bodies = Math.max(1, program.bodies());
-    return options.besides(program).slices() == 0
-        ? Windows.NONE
-        : Windows.from(program.workNanos() / bodies / FIRST_WINDOWS);
+  private boolean needsWindows() {
+    return program.vmWork().slices() > 0;
   }
 
   /** Empty if the stretches do not tell the weights, so that it takes a timeline. */
@@ -119,7 +146,9 @@ final class Replay {
     }
     ServiceCalendar calendar = new ServiceCalendar(program.bodies());
     StretchRecorder recorder = new StretchRecorder(program);
-    Outcome outcome = run(engine(calendar, recorder));
+    Engine engine = engine(calendar, recorder);
+    Outcome outcome = run(engine);
+    serviceEnd = needsWindows() ? null : ended(outcome, calendar, engine, Windows.NONE);
     return Optional.ofNullable(recorder.finish(outcome, calendar.attained()));
   }
 
@@ -133,7 +162,14 @@ final class Replay {
   }
 
   Outcome outcome(EventRecorder recorder) {
-    return run(engine(calendar(), recorder));
+    Calendar calendar = calendar();
+    ProcessorObserver processors = recorder.processors();
+    if (processors != null) {
+      calendar.observe(processors);
+    }
+    Outcome outcome = run(engine(calendar, recorder));
+    calendar.finish();
+    return outcome;
   }
 
   private Calendar calendar() {
@@ -173,7 +209,8 @@ final class Replay {
         recorder,
         order,
         Arrays.copyOf(ignored, ignored.length),
-        queues ? Succession.COMPETED_FOR : Succession.HANDED_OVER);
+        queues ? Succession.COMPETED_FOR : Succession.HANDED_OVER,
+        options.tasks());
   }
 
   private Outcome run(Engine engine) {

@@ -3,6 +3,8 @@ package corecast.simulator;
 import corecast.program.Program;
 import corecast.program.VmWork;
 import corecast.simulator.machine.Machine;
+import corecast.simulator.primitive.TaskOrder;
+import java.util.Objects;
 
 /**
  * How a replay decides.
@@ -15,13 +17,15 @@ import corecast.simulator.machine.Machine;
  * @param machineThreads whether the virtual machine's own threads compete with the program's
  *     ({@code --vm-threads}). On other machines than {@link Machine#IDEAL}, times are longer by as
  *     much as they are there
+ * @param tasks in which order the tasks of pools begin ({@code --pool-order})
  */
 public record ReplayOptions(
     ObjectOrder order,
     boolean freeMonitors,
     Machine machine,
     StopTheWorld stopTheWorld,
-    boolean machineThreads) {
+    boolean machineThreads,
+    TaskOrder tasks) {
   public static final ReplayOptions DEFAULT =
       new ReplayOptions(ObjectOrder.FREE, false, Machine.IDEAL);
 
@@ -36,6 +40,16 @@ public record ReplayOptions(
     this(order, freeMonitors, machine, stopTheWorld, false);
   }
 
+  /** Tasks begin in the order in which they came. */
+  public ReplayOptions(
+      ObjectOrder order,
+      boolean freeMonitors,
+      Machine machine,
+      StopTheWorld stopTheWorld,
+      boolean machineThreads) {
+    this(order, freeMonitors, machine, stopTheWorld, machineThreads, TaskOrder.FIRST_COME);
+  }
+
   /** Whether objects keep their recorded order, all or nearly. */
   public boolean recordedOrder() {
     return order != ObjectOrder.FREE;
@@ -48,12 +62,16 @@ public record ReplayOptions(
 
   /** The same decisions on another machine. */
   public ReplayOptions on(Machine other) {
-    return new ReplayOptions(order, freeMonitors, other, stopTheWorld, machineThreads);
+    return Objects.equals(other, machine)
+        ? this
+        : new ReplayOptions(order, freeMonitors, other, stopTheWorld, machineThreads, tasks);
   }
 
   /** The same with other pauses. */
   public ReplayOptions stopping(StopTheWorld pauses) {
-    return new ReplayOptions(order, freeMonitors, machine, pauses, machineThreads);
+    return pauses == stopTheWorld
+        ? this
+        : new ReplayOptions(order, freeMonitors, machine, pauses, machineThreads, tasks);
   }
 
   /** The same with the virtual machine's own threads competing. */
@@ -63,11 +81,16 @@ public record ReplayOptions(
 
   /** The same with or without the virtual machine's own threads. */
   public ReplayOptions withMachineThreads(boolean compete) {
-    return new ReplayOptions(order, freeMonitors, machine, stopTheWorld, compete);
+    return new ReplayOptions(order, freeMonitors, machine, stopTheWorld, compete, tasks);
   }
 
   /** The same with monitors that are entered in any order. */
   public ReplayOptions withFreeMonitors() {
-    return new ReplayOptions(order, true, machine, stopTheWorld, machineThreads);
+    return new ReplayOptions(order, true, machine, stopTheWorld, machineThreads, tasks);
+  }
+
+  /** The same with tasks of pools that begin in another order. */
+  public ReplayOptions withTasks(TaskOrder other) {
+    return new ReplayOptions(order, freeMonitors, machine, stopTheWorld, machineThreads, other);
   }
 }

@@ -15,9 +15,10 @@ import corecast.simulator.timeline.StretchTree;
 import corecast.simulator.timeline.Timeline;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,13 +33,25 @@ public final class Simulator {
   private final ReplayOptions options;
   private final boolean[] ignored;
   private final AtomicInteger turnsGivenUp = new AtomicInteger();
-  private final Set<String> outOfOrder = new ConcurrentSkipListSet<>();
+  private final Map<String, Boolean> outOfOrder = new ConcurrentHashMap<>();
   private boolean keeps;
   private @Nullable Timeline kept;
 
+  /** By processor count: how the replay in wall time ended. */
+  private final Map<Integer, ReplayEnd> wallEnds = new ConcurrentHashMap<>();
+
+  /** How the one in attained service ended, of all simulators for which that is the same. */
+  private final AtomicReference<@Nullable ReplayEnd> serviceEnd;
+
   public Simulator(Program program, ReplayOptions options) {
+    this(program, options, new AtomicReference<>());
+  }
+
+  private Simulator(
+      Program program, ReplayOptions options, AtomicReference<@Nullable ReplayEnd> serviceEnd) {
     this.program = program;
     this.options = options;
+    this.serviceEnd = serviceEnd;
     this.ignored = new boolean[program.objects()];
     if (options.freeMonitors()) {
       for (int o = 0; o < ignored.length; o++) {
@@ -47,6 +60,19 @@ public final class Simulator {
                 && MonitorOrder.isOrderEdge(program.objectName(o));
       }
     }
+  }
+
+  /**
+   * The same program with other options. A replay in attained service is made once for both, where
+   * they decide alike: machines, pauses and what else the virtual machine does come behind it.
+   */
+  public Simulator with(ReplayOptions others) {
+    boolean isAlike =
+        !options.recordedOrder()
+            && !others.recordedOrder()
+            && options.freeMonitors() == others.freeMonitors()
+            && options.tasks() == others.tasks();
+    return new Simulator(program, others, isAlike ? serviceEnd : new AtomicReference<>());
   }
 
   public Program program() {
@@ -67,7 +93,7 @@ public final class Simulator {
 
   /** The names of the objects on which they did, in alphabetical order. */
   public List<String> outOfOrder() {
-    return List.copyOf(outOfOrder);
+    return outOfOrder.keySet().stream().sorted().toList();
   }
 
   /**
@@ -80,9 +106,12 @@ public final class Simulator {
 
   /** Whether the events come in the same order on any number of processors. */
   private boolean isOrderAlike() {
-    return options.machine() == Machine.IDEAL
-        && !program.hasDelays()
-        && !program.hasProcessorSizedPools();
+    return options.machine() == Machine.IDEAL && isAlikeInService();
+  }
+
+  /** Whether those of a replay in attained service do. */
+  private boolean isAlikeInService() {
+    return !program.hasDelays() && !program.hasProcessorSizedPools();
   }
 
   /**
@@ -117,8 +146,13 @@ public final class Simulator {
   private <R> R observe(Clock clock, Observer<R> observer) {
     Replay replay = new Replay(program, options, ignored, clock);
     R seen = observer.of(replay);
+    ReplayEnd end = replay.serviceEnd();
+    if (end != null && isAlikeInService()) {
+      serviceEnd.compareAndSet(null, end);
+    }
     turnsGivenUp.accumulateAndGet(replay.turnsGivenUp(), Math::max);
-    replay.outOfOrder().stream().mapToObj(program::objectName).forEach(outOfOrder::add);
+    replay.outOfOrder().stream()
+        .forEach(object -> outOfOrder.put(program.objectName(object), true));
     return seen;
   }
 
@@ -146,12 +180,7 @@ public final class Simulator {
    * machine or options rule out attained service; nor is it needed if a timeline is kept anyway.
    */
   public boolean weighsWithoutTimeline() {
-    return options.machine() == Machine.IDEAL
-        && !options.recordedOrder()
-        && !program.hasDelays()
-        && !program.hasProcessorSizedPools()
-        && !program.space().isPaged()
-        && !keeps;
+    return isOrderAlike() && !options.recordedOrder() && !program.space().isPaged() && !keeps;
   }
 
   /**
@@ -197,27 +226,25 @@ public final class Simulator {
 
   /**
    * Completion times T(P), ns, for each of the counts, without a timeline: one replay and the
-   * closed formula where it holds, else a replay for each count.
+   * closed formula where it holds, else a replay for each count that was not asked about before.
    *
    * @throws ReplayFault if a step is impossible
    */
   public Completion completion(int[] processors) {
-    Clock[] clocks = Arrays.stream(processors).mapToObj(Clock::wall).toArray(Clock[]::new);
     return isOrderAlike()
         ? byFormula(processors)
         : options.machine() != Machine.IDEAL && options.besides(program).slices() > 0
             ? longerByRivals(processors)
-            : byReplays(clocks);
+            : byReplays(processors);
   }
 
   /** As the program alone, and longer by as much as the rivals cost under ideal sharing. */
   private Completion longerByRivals(int[] processors) {
     ReplayOptions alone = options.withMachineThreads(false);
     ReplayOptions ideal = alone.on(Machine.IDEAL).stopping(StopTheWorld.NONE);
-    Completion here = new Simulator(program, alone).completion(processors);
-    double[] with =
-        new Simulator(program, ideal.withMachineThreads()).completion(processors).timeNanos();
-    double[] without = new Simulator(program, ideal).completion(processors).timeNanos();
+    Completion here = with(alone).completion(processors);
+    double[] with = with(ideal.withMachineThreads()).completion(processors).timeNanos();
+    double[] without = with(ideal).completion(processors).timeNanos();
     double[] times = here.timeNanos().clone();
     for (int i = 0; i < times.length; i++) {
       times[i] += Double.isNaN(with[i] - without[i]) ? 0 : Math.max(0, with[i] - without[i]);
@@ -237,7 +264,10 @@ public final class Simulator {
       double end = timeline.events() == 0 ? 0 : timeline.end(timeline.events() - 1);
       return byFormula(processors, timeline.outcome(), Attained.of(timeline), end);
     }
-    ReplayEnd end = run(Clock.service(1), Observer.END);
+    ReplayEnd end = serviceEnd.get();
+    if (end == null) {
+      end = run(Clock.service(1), Observer.END);
+    }
     Completion alone =
         byFormula(processors, end.outcome(), new Attained(end.attained()), end.nanos());
     VmWork beside = options.besides(program);
@@ -267,29 +297,38 @@ public final class Simulator {
    * The replays do not know of each other, so they run on all cores, but for the one on the most
    * processors: it tells how many of them are never all wanted.
    */
-  private Completion byReplays(Clock[] clocks) {
-    beginReplays(clocks.length);
-    int most = Arrays.stream(clocks).mapToInt(Clock::processors).max().orElse(1);
-    ReplayEnd onMost = observe(Clock.wall(most), Observer.END);
-    ReplayEnd[] ends = new ReplayEnd[clocks.length];
+  private Completion byReplays(int[] processors) {
+    int[] unknown =
+        Arrays.stream(processors).distinct().filter(p -> !wallEnds.containsKey(p)).toArray();
+    beginReplays(unknown.length);
+    ReplayEnd onMost = wallEnd(Arrays.stream(processors).max().orElse(1));
     AllCores.forEach(
-        ends.length,
+        unknown.length,
         program.steps() > WORTH_THREADS && !program.space().isPaged(), // pages are for one thread
-        i ->
-            ends[i] =
-                clocks[i].processors() >= onMost.enough()
-                    ? onMost
-                    : observe(clocks[i], Observer.END));
-    double[] times = new double[clocks.length];
+        i -> {
+          if (unknown[i] < onMost.enough()) {
+            wallEnd(unknown[i]);
+          }
+        });
+    double[] times = new double[processors.length];
     Outcome worst = Outcome.COMPLETED;
-    for (int i = 0; i < ends.length; i++) {
-      Outcome outcome = ends[i].outcome();
-      double stops = stopsBeside(clocks[i].processors());
-      times[i] = outcome.isDeadlock() ? Double.NaN : ends[i].nanos() + stops;
+    for (int i = 0; i < times.length; i++) {
+      ReplayEnd end = wallEnds.getOrDefault(processors[i], onMost);
+      Outcome outcome = end.outcome();
+      double stops = stopsBeside(processors[i]);
+      times[i] = outcome.isDeadlock() ? Double.NaN : end.nanos() + stops;
       worst = worst.isDeadlock() ? worst : outcome;
     }
-    int[] processors = Arrays.stream(clocks).mapToInt(Clock::processors).toArray();
-    return new Completion(processors, times, worst, Double.NaN, false, -1);
+    return new Completion(processors.clone(), times, worst, Double.NaN, false, -1);
+  }
+
+  private ReplayEnd wallEnd(int processors) {
+    ReplayEnd known = wallEnds.get(processors);
+    if (known == null) {
+      known = observe(Clock.wall(processors), Observer.END);
+      wallEnds.put(processors, known);
+    }
+    return known;
   }
 
   /** Stops of all threads that the machine's replay leaves out, ns. */

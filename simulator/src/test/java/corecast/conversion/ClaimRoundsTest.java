@@ -114,6 +114,31 @@ class ClaimRoundsTest {
   }
 
   @Test
+  void whoSawHowManyThereWereMayBeToldOfLast() throws Exception {
+    begin(ConcurrentLinkedQueue.class, 1);
+    poll(first, 0, 0, 0); // the queue is asked for its size once a round
+    none(first);
+    poll(second, 5); // there were 4, of which the first has taken three
+    none(second);
+    assertThat(TraceScript.nanosOn(2, end())).isEqualTo(200);
+  }
+
+  @Test
+  void moreItemsInAQueueThatIsFilledAgainAreNotThoseBefore() throws Exception {
+    begin(ConcurrentLinkedQueue.class, 1);
+    poll(first, 3, 0); // there were 2
+    none(first);
+    none(second);
+    meet();
+    poll(second, 5, 0, 0, 0); // there were 4
+    none(second);
+    none(first);
+    Program program = end();
+    assertThat(TraceScript.nanosOn(1, program)).isEqualTo(600);
+    assertThat(TraceScript.nanosOn(2, program)).isEqualTo(300); // one each, then two each
+  }
+
+  @Test
   void moreItemsThanThereWereHaveComeMeanwhile() throws Exception {
     begin(ConcurrentLinkedQueue.class, 1);
     poll(first, 4, 0, 0, 0); // there were 3

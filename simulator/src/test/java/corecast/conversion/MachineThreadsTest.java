@@ -28,7 +28,7 @@ class MachineThreadsTest {
   }
 
   private long machineNanos() throws IOException {
-    return RecordedProgram.convert(file).program().vmWork().totalNanos();
+    return RecordedProgram.convert(trace.file()).program().vmWork().totalNanos();
   }
 
   @Test
@@ -66,7 +66,7 @@ class MachineThreadsTest {
   }
 
   private VmWork work() throws IOException {
-    return RecordedProgram.convert(file).program().vmWork();
+    return RecordedProgram.convert(trace.file()).program().vmWork();
   }
 
   @Test
@@ -87,7 +87,7 @@ class MachineThreadsTest {
     trace.note("pauses", (trace.startNanos() + 904) + ",500,Collect");
     trace.note("clock.end", "9950,10000");
     trace.close(16_000);
-    assertThat(RecordedProgram.convert(file).program().pauses().workNanos())
+    assertThat(RecordedProgram.convert(trace.file()).program().pauses().workNanos())
         .as("904, less half of a percent")
         .containsExactly(899);
   }
@@ -99,7 +99,8 @@ class MachineThreadsTest {
     long start = trace.startNanos();
     trace.note("pauses", (start + 100) + ",500,Collect " + (start + 700) + ",300000,Cleanup");
     trace.close(16_000);
-    assertThat(RecordedProgram.convert(file).program().pauses().totalNanos()).isEqualTo(500 + 2000);
+    assertThat(RecordedProgram.convert(trace.file()).program().pauses().totalNanos())
+        .isEqualTo(500 + 2000);
   }
 
   @Test

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("more")
 class RandomMonitorsTest {
   private static final int FIRST_LOCK = 100;
-  private static final int RECORDINGS = Effort.of(50, 300);
+  private static final int RECORDINGS = Effort.of(20, 300);
 
   @TempDir Path dir;
 

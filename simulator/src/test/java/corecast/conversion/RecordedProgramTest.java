@@ -47,10 +47,32 @@ class RecordedProgramTest {
         .at(0, BEGIN)
         .at(100, TICK) // 100 - 30 = 70
         .at(200, TICK) // 70: 140 together
-        .at(210, LOCK, 10) // 10 - 30: not below 0
-        .at(230, UNLOCK, 10) // 20 - 30: nothing
-        .at(300, END); // 70 - 30 = 40
-    becomes(trace, "thread main", "run 140", "lock object-10", "unlock object-10", "run 40");
+        .at(210, LOCK, 10) // 10 - 30: 20 are left
+        .at(230, UNLOCK, 10) // 20 - 50: 30 are left
+        .at(300, END); // 70 - 60 = 10
+    becomes(trace, "thread main", "run 140", "lock object-10", "unlock object-10", "run 10");
+  }
+
+  @Test
+  void theSamplesOfHooksTellWhatARecordCosts() throws Exception {
+    trace.eventCost(30_000);
+    trace.note("samples.hooks", "25"); // of 4 ms, less what is left out already: 5 us a record
+    trace.note("hooks.nanos", "99975000");
+    trace
+        .thread(1, "main")
+        .at(0, BEGIN)
+        .at(10_000_000, TICK)
+        .at(20_000_000, LOCK, 10)
+        .at(30_000_000, UNLOCK, 10)
+        .at(40_000_000, END);
+    becomes(
+        trace,
+        "thread main",
+        "run 19990000",
+        "lock object-10",
+        "run 9995000",
+        "unlock object-10",
+        "run 9995000");
   }
 
   @Test

@@ -25,6 +25,7 @@ final class TraceScript {
   }
 
   Path file() {
+    writer.save();
     return file;
   }
 

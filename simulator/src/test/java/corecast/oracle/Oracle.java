@@ -7,6 +7,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.TreeMap;
+import java.util.function.ToIntFunction;
 
 /**
  * A deliberately naive, exact replay: one list of everything that is pending, searched from end to
@@ -73,11 +74,20 @@ public final class Oracle {
   }
 
   private Oracle(Program program, int processors, boolean delaysInService, int shortenedStep) {
+    this(program, processors, delaysInService, shortenedStep, waiting -> 0);
+  }
+
+  private Oracle(
+      Program program,
+      int processors,
+      boolean delaysInService,
+      int shortenedStep,
+      ToIntFunction<List<Integer>> nextTask) {
     this.program = program;
     this.processors = processors;
     this.delaysInService = delaysInService;
     this.shortenedStep = shortenedStep;
-    this.objects = new OracleObjects(program, processors, this::ready);
+    this.objects = new OracleObjects(program, processors, this::ready, nextTask);
     this.carriers = new OracleCarriers(program, processors, this::ready);
     this.next = new int[program.bodies()];
     for (int b = 0; b < next.length; b++) {
@@ -88,6 +98,16 @@ public final class Oracle {
   /** Replays on that many processors, delays in wall time. */
   public static Result replay(Program program, int processors) {
     return new Oracle(program, processors, false, NOTHING_SHORTENED).run();
+  }
+
+  /**
+   * Replays with pools whose tasks begin in another order than that of their coming.
+   *
+   * @param nextTask which of the tasks that wait, in the order of their coming, begins next
+   */
+  public static Result replay(
+      Program program, int processors, ToIntFunction<List<Integer>> nextTask) {
+    return new Oracle(program, processors, false, NOTHING_SHORTENED, nextTask).run();
   }
 
   /** Replays with delays carried in attained service. */
@@ -114,7 +134,7 @@ public final class Oracle {
       if (!objects.hasWorker(first.body)) {
         waitingIn.put(first.body, next[first.body] - 1);
       } else if (carriers.mayGoOn(first.body, OptionalInt.empty())) {
-        proceed(first.body);
+        proceed(first);
       }
     }
     if (halted) {
@@ -139,6 +159,13 @@ public final class Oracle {
 
   private void schedule(int body, Operation kind, Perturbed left) {
     pending.add(new Pending(body, kind, sequence++, left));
+  }
+
+  /** Work right behind other work is the same work: it has the number of that. */
+  private void scheduleSegment(
+      Pending before, Operation kind, boolean rightBehind, Perturbed left) {
+    boolean same = rightBehind && kind == Operation.RUN && before.kind == Operation.RUN;
+    pending.add(new Pending(before.body, kind, same ? before.sequence : sequence++, left));
   }
 
   private Rational rate() {
@@ -184,7 +211,9 @@ public final class Oracle {
   }
 
   /** Goes on until the body waits, is in a segment, or has ended. */
-  private void proceed(int body) {
+  private void proceed(Pending before) {
+    int body = before.body;
+    boolean rightBehind = true;
     acting = OptionalInt.of(body);
     while (next[body] < program.firstStep(body + 1)) {
       int step = next[body]++;
@@ -196,12 +225,14 @@ public final class Oracle {
         }
         startOfStep.put(step, now);
         long length = program.amount(step);
-        schedule(
-            body,
+        scheduleSegment(
+            before,
             operation,
+            rightBehind,
             step == shortenedStep ? Perturbed.shortened(length) : Perturbed.of(length));
         return;
       }
+      rightBehind &= operation == Operation.ENTER || operation == Operation.EXIT;
       if (operation == Operation.HALT) {
         halted = true;
         return;

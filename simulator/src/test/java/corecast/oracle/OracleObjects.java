@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.IntConsumer;
+import java.util.function.ToIntFunction;
 
 /**
  * All synchronization objects of the oracle, straight from the design text. {@link #passes} does
@@ -19,6 +20,7 @@ import java.util.function.IntConsumer;
 final class OracleObjects {
   private final Program program;
   private final IntConsumer ready;
+  private final ToIntFunction<List<Integer>> nextTask;
   private final Map<Integer, Lock> locks = new HashMap<>();
   private final Map<Integer, ReadWrite> readWrites = new HashMap<>();
   private final Map<Integer, Semaphore> semaphores = new HashMap<>();
@@ -38,9 +40,15 @@ final class OracleObjects {
   private final Set<Integer> parked = new HashSet<>();
   private final Attempts attempts = new Attempts();
 
-  OracleObjects(Program program, int processors, IntConsumer ready) {
+  /**
+   * @param nextTask which of the tasks that wait for a worker of a pool begins next, by its place
+   *     in the order of their coming
+   */
+  OracleObjects(
+      Program program, int processors, IntConsumer ready, ToIntFunction<List<Integer>> nextTask) {
     this.program = program;
     this.ready = ready;
+    this.nextTask = nextTask;
     for (int o = 0; o < program.objects(); o++) {
       long parameter = program.objectParameter(o);
       switch (program.objectKind(o)) {
@@ -636,11 +644,11 @@ final class OracleObjects {
   }
 
   private final class Pool {
-    private long freeWorkers; // below 0: helpers have gone whose worker was busy
+    private long
+        freeWorkers; // below 0: helpers have gone, and tasks come back, while all were busy
     private final boolean lends;
     private final ArrayDeque<Integer> back = new ArrayDeque<>();
-    private final ArrayDeque<Integer> tasks = new ArrayDeque<>();
-    private final Set<Integer> helpers = new HashSet<>();
+    private final List<Integer> tasks = new ArrayList<>();
     private final ArrayDeque<Integer> leaving = new ArrayDeque<>();
 
     Pool(long workers, boolean lends) {
@@ -654,22 +662,16 @@ final class OracleObjects {
     }
 
     void help(int body) {
-      helpers.add(body);
       lend(body);
     }
 
     void waitIsOver(int body) {
-      if (helpers.remove(body)) {
-        freeWorkers--;
-        ready.accept(body);
-      } else {
-        back.add(body);
-        start();
-      }
+      freeWorkers--;
+      ready.accept(body);
     }
 
     boolean isFreeFor(int body) {
-      if (freeWorkers > 0) {
+      if (lends || freeWorkers > 0) {
         freeWorkers--;
         return true;
       }
@@ -699,10 +701,13 @@ final class OracleObjects {
     }
 
     private void start() {
-      ArrayDeque<Integer> next = !back.isEmpty() ? back : !leaving.isEmpty() ? leaving : tasks;
+      ArrayDeque<Integer> next = !back.isEmpty() ? back : leaving;
       if (freeWorkers > 0 && !next.isEmpty()) {
         freeWorkers--;
         ready.accept(next.remove());
+      } else if (freeWorkers > 0 && !tasks.isEmpty()) {
+        freeWorkers--;
+        ready.accept(tasks.remove(lends ? 0 : nextTask.applyAsInt(tasks)));
       }
     }
   }

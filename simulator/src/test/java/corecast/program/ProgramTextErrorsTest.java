@@ -37,6 +37,17 @@ class ProgramTextErrorsTest {
         of("thread a b", 1, "found 'b', expected the end of the line after 'thread'"),
         of(t + "thread t", 2, "found 't' again, expected a new name: it is a thread since line 1"),
         of(t + "task t", 2, "found 't' again, expected a new name: it is a thread since line 1"),
+        of("imported", 1, "found the end of the line, expected what is to be known of it"),
+        // the virtual machine
+        of("pause 3", 1, "found the end of the line, expected a duration"),
+        of("pause 3 1 1", 1, "found '1', expected the end of the line after 'pause'"),
+        of(
+            "pause 3 1\npause 2 1",
+            2,
+            "found an instant after 2 ns of work, expected them in order"),
+        of("vm-work 3", 1, "found the end of the line, expected a duration"),
+        of("vm-work 3 1\nvm-work 2 1", 2, "the last one was after 3 ns"),
+        of("vm-work 3 1 2\nvm-work 4 1", 2, "found 1 duration, expected 2, one for each thread"),
         // durations
         of(t + "run", 2, "found the end of the line, expected a duration"),
         of(t + "run -3", 2, "found '-3', expected a duration such as 3, 1.5ms"),

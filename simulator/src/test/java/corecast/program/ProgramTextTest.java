@@ -2,6 +2,7 @@ package corecast.program;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import corecast.note.Note;
 import corecast.recorder.Effort;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -79,6 +80,17 @@ class ProgramTextTest {
     Program program = ProgramText.parse("t", "thread t\n run f 3");
     assertThat(Programs.describe(program))
         .containsExactly("thread t", "ENTER f 1 in [f]", "RUN -1 3 in [f]", "EXIT -1 0 in [f]");
+  }
+
+  @Test
+  void whatIsToBeKnownOfAnImportedProgramStaysWithIt() {
+    String text = "imported From a trace:  50%25 %23 \nthread t\n  run 1\n";
+    Program program = ProgramText.parse("t", text);
+    assertThat(program.origin().notes())
+        .containsExactly(Note.of(Note.Kind.IMPORTED, "From a trace: 50% #"));
+    String printed = ProgramText.print(program);
+    assertThat(printed).startsWith("imported From a trace: 50%25 %23\n");
+    assertThat(ProgramText.parse("t", printed).origin()).isEqualTo(program.origin());
   }
 
   @Test

@@ -50,6 +50,18 @@ final class RandomPrograms {
     return new RandomPrograms(random).make();
   }
 
+  /** What the virtual machine does beside it. */
+  private void machine() {
+    long[] pauses = random.longs(random.nextInt(3), 0, 1_000_000).sorted().toArray();
+    builder.pauses(new Pauses(pauses, random.longs(pauses.length, 0, 1000).toArray()));
+    long[] slices = random.longs(random.nextInt(3), 0, 1_000_000).sorted().toArray();
+    long[][] work = new long[slices.length == 0 ? 0 : 1 + random.nextInt(3)][];
+    for (int thread = 0; thread < work.length; thread++) {
+      work[thread] = random.longs(slices.length, 0, 1000).toArray();
+    }
+    builder.vmWork(new VmWork(slices, work));
+  }
+
   private Program make() {
     int bodies = 1 + random.nextInt(5);
     List<Integer> unstarted = new ArrayList<>();
@@ -77,6 +89,7 @@ final class RandomPrograms {
     if (random.nextInt(4) == 0) {
       builder.carriers(1 + random.nextInt(5));
     }
+    machine();
     Collections.shuffle(unstarted, random);
     for (int s = random.nextInt(80); s > 0; s--) {
       step(random.nextInt(bodies), unstarted);

@@ -52,11 +52,25 @@ abstract class TickingReplay {
   int time;
 
   TickingReplay(List<int[]> threads, int processors, int quantum, int switching) {
-    threads.forEach(t -> bodies.add(new Body(t)));
+    threads.forEach(t -> bodies.add(new Body(joined(t))));
     this.processors = new Body[processors];
     this.lastOn = new Body[processors];
     this.quantum = quantum;
     this.switching = switching;
+  }
+
+  /** Work right behind work is the same work. */
+  private static int[] joined(int[] segments) {
+    List<Integer> joined = new ArrayList<>();
+    for (int segment : segments) {
+      int last = joined.size() - 1;
+      if (segment >= 0 && last >= 0 && joined.get(last) >= 0) {
+        joined.set(last, joined.get(last) + segment);
+      } else {
+        joined.add(segment);
+      }
+    }
+    return joined.stream().mapToInt(Integer::intValue).toArray();
   }
 
   static List<int[]> randomThreads(Random random) {

@@ -31,10 +31,10 @@ public final class HeldLocks {
 
     int depth;
 
-    /** The section it is, if anybody wants to know. */
-    Sections.@Nullable Section section;
+    /** The number of the section it is, for {@link HeldSections}. */
+    int section;
 
-    /** The visit it is part of, likewise: also of the hold after a wait. */
+    /** The visit it is part of, if anybody wants to know: also of the hold after a wait. */
     MonitorVisits.@Nullable Visit visit;
 
     private Hold(int lock, EventLog log, int begin, int depth) {

@@ -4,11 +4,11 @@ import corecast.conversion.log.Decision;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.Recording;
 import corecast.conversion.plan.Facts;
-import corecast.conversion.plan.Findings;
 import corecast.conversion.plan.InsertedStep;
 import corecast.conversion.plan.Pass;
 import corecast.conversion.plan.Plan;
 import corecast.conversion.plan.Slot;
+import corecast.note.Lines;
 import corecast.trace.EventKind;
 import corecast.trace.ObjectKind;
 import java.util.ArrayList;
@@ -96,14 +96,14 @@ public final class KeptOrder {
       plan.findings.warning(
           "These custom synchronizers are replayed as semaphores or read-write locks:"
               + " "
-              + Findings.some(told)
+              + Lines.some(told)
               + ".");
     }
     if (!kept.isEmpty()) {
       plan.findings.warning(
           "These custom synchronizers keep their recorded order, which may hide parallelism:"
               + " "
-              + Findings.some(kept)
+              + Lines.some(kept)
               + ".");
     }
   }

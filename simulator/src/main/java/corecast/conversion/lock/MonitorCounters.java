@@ -6,11 +6,11 @@ import corecast.conversion.log.Decision;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.plan.Fact;
 import corecast.conversion.plan.Facts;
-import corecast.conversion.plan.Findings;
 import corecast.conversion.plan.InsertedStep;
 import corecast.conversion.plan.Pass;
 import corecast.conversion.plan.Plan;
 import corecast.conversion.plan.Slot;
+import corecast.note.Lines;
 import corecast.program.ObjectKind;
 import corecast.program.Operation;
 import java.util.ArrayList;
@@ -23,11 +23,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Monitors and conditions behind which there is a counter: a bounded buffer, a semaphore, a turn,
- * written by hand. Where a counter explains each wait of the recording, and each look that led to
- * none, who waits for whom is decided by that counter, as for a queue or semaphore of the JDK,
- * instead of by the recorded order: on one CPU a producer fills the buffer before a consumer runs,
- * and the recorded order would have them take turns on any number of processors.
+ * Monitors and conditions behind which there is a counter, or several: a bounded buffer, a
+ * semaphore, a turn, a chain of them, written by hand. Where a counter explains each wait of the
+ * recording, and each look that led to none, who waits for whom is decided by that counter, as for
+ * a queue or semaphore of the JDK, instead of by the recorded order: on one CPU a producer fills
+ * the buffer before a consumer runs, and the recorded order would have them take turns on any
+ * number of processors.
  *
  * <p>Visits are told apart by the function that they were made in and by what they notify. Those
  * that the counter does not tell keep their recorded order.
@@ -62,9 +63,6 @@ public final class MonitorCounters {
   /** A visit and whether it raises or lowers the counter. */
   private record Told(Visit visit, int effect) {}
 
-  /** What visits have in common that do the same. */
-  private record Kind(int function, Set<Integer> notified) {}
-
   private static final class OfLock {
     final int lock;
     final List<Visit> visits;
@@ -85,6 +83,8 @@ public final class MonitorCounters {
 
   private final List<OfLock> found = new ArrayList<>();
 
+  private final List<MonitorLimits> limited = new ArrayList<>();
+
   private final Set<Integer> served = new HashSet<>();
 
   /** By stream, where sections begin that belong to visits of a counter. */
@@ -101,7 +101,7 @@ public final class MonitorCounters {
   }
 
   private boolean isEmpty() {
-    return found.isEmpty();
+    return found.isEmpty() && limited.isEmpty();
   }
 
   /** Whether the section that begins there may be entered whenever the counter allows it. */
@@ -111,59 +111,31 @@ public final class MonitorCounters {
   }
 
   private void find(Plan plan, int lock, List<Visit> visits) {
-    Map<Kind, Integer> classes = classes(visits);
-    if (classes.size() < 2 || classes.size() > CounterFit.MOST_CLASSES) {
+    VisitKinds kinds = VisitKinds.of(visits, false);
+    CounterFit.Counter counter = CounterFit.of(kinds.looks());
+    if (counter == null) {
+      findLimits(plan, lock, visits);
       return;
     }
-    List<Look> looks =
-        Look.of(visits).stream().filter(look -> isOf(look.visit(), classes)).toList();
-    int[] classOf = new int[looks.size()];
-    boolean[] went = new boolean[classOf.length];
-    for (int i = 0; i < went.length; i++) {
-      classOf[i] = classes.getOrDefault(kindOf(looks.get(i).visit()), 0);
-      went[i] = looks.get(i).went();
-    }
-    boolean[] changes = new boolean[classes.size()];
-    classes.forEach((kind, c) -> changes[c] = !kind.notified.isEmpty());
-    CounterFit.Counter counter =
-        CounterFit.of(new CounterFit.Looks(classes.size(), classOf, went, changes));
-    if (counter != null) {
-      OfLock of = new OfLock(lock, visits, counter, counter.until() == looks.size());
-      for (int i = 0; i < counter.until(); i++) {
-        int effect = counter.effect()[classOf[i]];
-        if (went[i] && effect != 0) {
-          Visit visit = looks.get(i).visit();
-          of.told.add(new Told(visit, effect));
-          take(plan, visit);
-        }
-      }
-      found.add(of);
-    }
-  }
-
-  /** Numbers for the kinds of visits in functions that wait or notify; others change nothing. */
-  private static Map<Kind, Integer> classes(List<Visit> visits) {
-    Set<Integer> active = new HashSet<>();
-    for (Visit visit : visits) {
-      if (visit.waits.length > 0 || !visit.notified.isEmpty()) {
-        active.add(visit.function);
+    OfLock of = new OfLock(lock, visits, counter, counter.until() == kinds.all().size());
+    for (int i = 0; i < counter.until(); i++) {
+      int effect = counter.effect()[kinds.classOf(i)];
+      if (kinds.went(i) && effect != 0) {
+        Visit visit = kinds.all().get(i).visit();
+        of.told.add(new Told(visit, effect));
+        take(plan, visit);
       }
     }
-    Map<Kind, Integer> classes = new HashMap<>();
-    for (Visit visit : visits) {
-      if (visit.isWhole() && active.contains(visit.function)) {
-        classes.putIfAbsent(kindOf(visit), classes.size());
-      }
+    found.add(of);
+  }
+
+  /** Where one counter does not tell it. */
+  private void findLimits(Plan plan, int lock, List<Visit> visits) {
+    MonitorLimits limits = MonitorLimits.of(lock, visits);
+    if (limits != null) {
+      limits.told().forEach(visit -> take(plan, visit));
+      limited.add(limits);
     }
-    return classes;
-  }
-
-  private static boolean isOf(Visit visit, Map<Kind, Integer> classes) {
-    return visit.isWhole() && classes.containsKey(kindOf(visit));
-  }
-
-  private static Kind kindOf(Visit visit) {
-    return new Kind(visit.function, visit.notified);
   }
 
   /** Of several waits one is left, from the first begin to the last end. */
@@ -263,6 +235,7 @@ public final class MonitorCounters {
         write(told.visit, lowers ? handed : room, lowers ? room : handed, plan);
       }
     }
+    limited.forEach(limits -> limits.write(plan));
     tell(plan);
   }
 
@@ -289,7 +262,7 @@ public final class MonitorCounters {
   }
 
   private void tell(Plan plan) {
-    if (found.isEmpty()) {
+    if (isEmpty()) {
       return;
     }
     List<String> described = new ArrayList<>();
@@ -299,10 +272,11 @@ public final class MonitorCounters {
       described.add(
           plan.names.object(of.lock) + (room < 0 ? "" : " (0 to " + (items + room) + ")"));
     }
+    limited.forEach(limits -> described.add(plan.names.object(limits.lock)));
     plan.findings.warning(
         "These monitors are replayed as counters, as in a bounded buffer:"
             + " "
-            + Findings.some(described)
+            + Lines.some(described)
             + ". --monitor-order recorded keeps their recorded"
             + " order instead.");
   }

@@ -184,6 +184,10 @@ final class MonitorVisits {
     if (hold != null && of != null) {
       if (own.all().size() > 1) {
         entangled.add(hold.lock);
+        of.clear();
+      }
+      if (entangled.contains(hold.lock)) {
+        return;
       }
       Visit visit = new Visit(hold.log, hold.begin, stack);
       hold.visit = visit;

@@ -27,7 +27,8 @@ public final class Refusals {
               case UNLOCK, READ_UNLOCK, WRITE_UNLOCK, SHARED_RELEASE -> true;
               default -> false;
             };
-        if (release && Outcomes.isOf(log, event + 1, event) && log.result(event + 1) != Result.OK) {
+        int record = Outcomes.behind(log, event);
+        if (release && Outcomes.isOf(log, record, event) && log.result(record) != Result.OK) {
           plan.decide(log, event, Decision.OMITTED);
         }
       }

@@ -10,6 +10,7 @@ import corecast.conversion.plan.Findings;
 import corecast.conversion.plan.Pass;
 import corecast.conversion.plan.Plan;
 import corecast.conversion.plan.Seconds;
+import corecast.note.Lines;
 import corecast.trace.EventKind;
 import corecast.trace.ObjectKind;
 import corecast.trace.Result;
@@ -293,7 +294,7 @@ public final class SpinLocks {
               + " replayed as "
               + (count == 1 ? "a lock" : "locks")
               + ", taken in "
-              + Findings.some(places)
+              + Lines.some(places)
               + (leftOutNanos == 0
                   ? "."
                   : ". " + Seconds.of(leftOutNanos) + " of spinning was" + " left out."));

@@ -52,6 +52,34 @@ public enum Decision {
   /** A read of what nobody is known to have written by then. */
   UNWRITTEN;
 
+  private static final Decision[] ALL = values();
+
+  /** The pass is above these bits. */
+  private static final int PASS_SHIFT = 8;
+
+  /**
+   * This decision of a pass as one number below -1: what else is known of an event, a task or a
+   * body or {@link EventLog#NONE}, is none of these.
+   */
+  int by(int pass) {
+    return ~(ordinal() | pass << PASS_SHIFT);
+  }
+
+  /** What the number says that stands for what is known of an event. */
+  static Decision of(int known) {
+    return known >= EventLog.NONE ? UNDECIDED : ALL[~known & (1 << PASS_SHIFT) - 1];
+  }
+
+  /** The pass that has decided so; 0 if none has. */
+  static int passOf(int known) {
+    return known >= EventLog.NONE ? 0 : ~known >>> PASS_SHIFT;
+  }
+
+  /** Whether the event has no step of its own. */
+  boolean isWithoutStep() {
+    return this == OMITTED || this == REPLACED;
+  }
+
   /**
    * Whether it may take the place of another decision about the same event: a later pass knows
    * better what a wait was for.

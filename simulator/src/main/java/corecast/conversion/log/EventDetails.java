@@ -43,6 +43,9 @@ final class EventDetails {
   private final IntColumn found;
   private Map<Integer, Integer> furtherFound = Map.of();
 
+  /** Fourth operands: few kinds have one. */
+  private Map<Integer, Long> fourth = Map.of();
+
   EventDetails(int expected, ColumnSpace space) {
     bits = space.longs((expected >> 6) + 1);
     before = space.ints((expected >> 6) + 1);
@@ -107,6 +110,17 @@ final class EventDetails {
   long amount(int event) {
     int at = at(event);
     return at < 0 ? 0 : amount.get(at);
+  }
+
+  void fourth(int event, long amountOf) {
+    if (fourth.isEmpty()) {
+      fourth = new HashMap<>();
+    }
+    fourth.put(event, amountOf);
+  }
+
+  long fourth(int event) {
+    return fourth.getOrDefault(event, 0L);
   }
 
   int extra(int event) {

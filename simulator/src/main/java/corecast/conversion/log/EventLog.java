@@ -3,15 +3,12 @@ package corecast.conversion.log;
 import corecast.program.column.ByteColumn;
 import corecast.program.column.ColumnSpace;
 import corecast.program.column.IntColumn;
-import corecast.program.column.LongColumn;
 import corecast.trace.EventKind;
 import corecast.trace.RecordBatch;
 import corecast.trace.RecordCursor;
 import corecast.trace.Result;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * The records of one recorded thread, in columns. A record without a time of its own (a change of
@@ -25,14 +22,6 @@ public final class EventLog {
 
   /** A flag beside the kind's code: the CPU time is not the distance to the event before. */
   private static final int OWN_CPU = 128;
-
-  private static final Decision[] DECISIONS = Decision.values();
-
-  /**
-   * What was found out about an event is a number from 0 on, a task or body, or the complement of a
-   * decision with the pass that made it above these bits.
-   */
-  private static final int PASS_SHIFT = 8;
 
   /** There may be a hundred thousand threads with few events each. */
   private static final int SHORT = 12;
@@ -63,20 +52,13 @@ public final class EventLog {
   private final IntColumn object;
   private final EventDetails details;
 
-  /** CPU times that are not the distance to the event before. */
-  private final IntColumn cpuIndex;
-
-  private final LongColumn cpu;
-  private int lastCpu;
+  private final OwnCpuTimes ownCpu;
 
   /** The innermost TASK_BEGIN that is open at each event; {@link #NONE} outside of tasks. */
   private final IntRuns within;
 
   /** The body each event belongs to; {@link #NONE} if to none. */
   private IntRuns bodyOf;
-
-  /** Fourth operands: few kinds have one. */
-  private Map<Integer, Long> fourth = Map.of();
 
   /** The events whose interval was the library's. */
   private final EventSet library;
@@ -87,9 +69,8 @@ public final class EventLog {
   /** The events at which a part of another body begins, made by {@code WorkQueues}. */
   private final EventSet switches;
 
-  // Which kinds there are: a bit for each code.
-  private long kindsBelow64;
-  private long kindsFrom64;
+  /** Which kinds there are. */
+  private final KindBits kinds = new KindBits();
 
   private final ColumnSpace space;
   private int size;
@@ -118,9 +99,7 @@ public final class EventLog {
     this.object = space.ints(capacity);
     this.time = new EventTimes(capacity, space);
     this.details = new EventDetails(capacity, space);
-    int own = space.isPaged() ? capacity >> 3 : 0;
-    this.cpuIndex = space.ints(own);
-    this.cpu = space.longs(own);
+    this.ownCpu = new OwnCpuTimes(space.isPaged() ? capacity >> 3 : 0, space);
     this.within = new IntRuns(NONE, capacity, space);
     this.bodyOf = new IntRuns(NONE, capacity, space);
     this.library = new EventSet(capacity, space);
@@ -132,17 +111,16 @@ public final class EventLog {
   /** Adds an event; times never fall. */
   void add(EventKind kindOf, long timeOf, long cpuOf, int objectOf, long amountOf, int extraOf) {
     int code = kindOf.code();
-    has(code);
+    kinds.add(code);
     timedEvents += kindOf.timed() ? 1 : 0;
-    boolean ownCpu = cpuOf != timeOf - lastTime;
+    boolean isOwn = cpuOf != timeOf - lastTime;
     lastTime = timeOf;
-    kind.add((byte) (ownCpu ? code | OWN_CPU : code));
+    kind.add((byte) (isOwn ? code | OWN_CPU : code));
     object.add(objectOf);
     time.add(timeOf);
     details.add(size, code, amountOf, extraOf);
-    if (ownCpu) {
-      cpuIndex.add(size);
-      cpu.add(cpuOf);
+    if (isOwn) {
+      ownCpu.add(size, cpuOf);
     }
     size++;
   }
@@ -154,21 +132,21 @@ public final class EventLog {
    * @return whether there was any
    */
   boolean read(RecordCursor from, RecordBatch batch) {
-    byte[] kinds = kind.room(1);
+    byte[] codes = kind.room(1);
     int[] objects = object.room(1);
     int[] distances = time.distances().room(1);
     int most = time.untilNextBase();
-    if (kinds == null || objects == null || distances == null) {
+    if (codes == null || objects == null || distances == null) {
       batch.into(most, time.base());
     } else {
-      int end = Math.min(kinds.length, Math.min(objects.length, distances.length));
-      batch.into(kinds, distances, objects, size, Math.min(end, size + most), time.base());
+      int end = Math.min(codes.length, Math.min(objects.length, distances.length));
+      batch.into(codes, distances, objects, size, Math.min(end, size + most), time.base());
     }
     if (!from.next(batch)) {
       return false;
     }
     int count = batch.size();
-    if (kinds == null) {
+    if (codes == null) {
       kind.addAll(batch.kinds(), count);
       object.addAll(batch.firstOperands(), count);
       time.distances().addAll(batch.distances(), count);
@@ -181,8 +159,7 @@ public final class EventLog {
     time.wrote(count, lastTime);
     details.add(size, batch);
     for (int i = 0; i < batch.owns(); i++) {
-      cpuIndex.add(size + batch.ownAt()[i]);
-      cpu.add(batch.ownCpu()[i]);
+      ownCpu.add(size + batch.ownAt()[i], batch.ownCpu()[i]);
     }
     timedEvents += batch.timed();
     size += count;
@@ -191,19 +168,7 @@ public final class EventLog {
 
   /** Says which kinds were among the records that were read in batches. */
   void seen(RecordBatch batch) {
-    for (EventKind any : KINDS) {
-      if (batch.hasSeen(any.code())) {
-        has(any.code());
-      }
-    }
-  }
-
-  private void has(int code) {
-    if (code < 64) {
-      kindsBelow64 |= 1L << code;
-    } else {
-      kindsFrom64 |= 1L << code;
-    }
+    kinds.addAll(batch::hasSeen);
   }
 
   /** All events were added: what is held ready for more is given back. */
@@ -212,8 +177,7 @@ public final class EventLog {
     time.seal();
     object.seal();
     details.seal();
-    cpuIndex.seal();
-    cpu.seal();
+    ownCpu.seal();
     within.seal();
     bodyOf.seal();
   }
@@ -224,8 +188,7 @@ public final class EventLog {
     time.drop();
     object.drop();
     details.drop();
-    cpuIndex.drop();
-    cpu.drop();
+    ownCpu.drop();
     within.drop();
     bodyOf.drop();
     library.drop();
@@ -268,8 +231,7 @@ public final class EventLog {
 
   /** Whether there is any event of that kind. */
   public boolean has(EventKind of) {
-    long kinds = of.code() < 64 ? kindsBelow64 : kindsFrom64;
-    return (kinds >> of.code() & 1) != 0;
+    return kinds.has(of.code());
   }
 
   /** The logs with any event of those kinds: most kinds are in few programs. */
@@ -281,7 +243,7 @@ public final class EventLog {
   public static List<EventLog> having(List<EventLog> logs, KindSet kinds) {
     List<EventLog> having = new ArrayList<>();
     for (EventLog log : logs) {
-      if (kinds.isAmong(log.kindsBelow64, log.kindsFrom64)) {
+      if (kinds.isAmong(log.kinds)) {
         having.add(log);
       }
     }
@@ -327,8 +289,7 @@ public final class EventLog {
 
   /** The event stands for nothing but its time from now on. */
   public void saysNothing(int event) {
-    int flag = kind.get(event) & OWN_CPU;
-    kind.set(event, (byte) (EventKind.TICK.code() | flag));
+    kind.set(event, (byte) (EventKind.TICK.code() | kind.get(event) & OWN_CPU));
   }
 
   public long time(int event) {
@@ -338,20 +299,9 @@ public final class EventLog {
   /** CPU time of the interval the event closes. */
   public long cpu(int event) {
     if (kind.get(event) < 0) {
-      return ownCpu(event);
+      return ownCpu.of(event);
     }
     return event == 0 ? time.get(0) : time.get(event) - time.get(event - 1);
-  }
-
-  private long ownCpu(int event) {
-    // Mostly asked for in the order of the events.
-    int at = lastCpu;
-    if (cpuIndex.get(at) != event) {
-      boolean next = at + 1 < cpuIndex.size() && cpuIndex.get(at + 1) == event;
-      at = next ? at + 1 : cpuIndex.search(cpuIndex.size(), event);
-      lastCpu = at;
-    }
-    return cpu.get(at);
   }
 
   /** The first operand: an object, method, task or count. */
@@ -378,16 +328,14 @@ public final class EventLog {
     return details.extra(event);
   }
 
-  public void fourth(long amountOf) {
-    if (fourth.isEmpty()) {
-      fourth = new HashMap<>();
-    }
-    fourth.put(size - 1, amountOf);
+  /** Of the event that was added last. */
+  void fourth(long amountOf) {
+    details.fourth(size - 1, amountOf);
   }
 
   /** The fourth operand of the event: an amount. */
   public long fourth(int event) {
-    return fourth.getOrDefault(event, 0L);
+    return details.fourth(event);
   }
 
   /** How the operation ended that this END closes. */
@@ -472,25 +420,22 @@ public final class EventLog {
 
   /** What is decided about the event. */
   public Decision decision(int event) {
-    int found = details.found(event);
-    return found >= NONE ? Decision.UNDECIDED : DECISIONS[~found & (1 << PASS_SHIFT) - 1];
+    return Decision.of(details.found(event));
   }
 
   /** The number of the pass that has decided about the event; 0 if none has. */
   public int decidedBy(int event) {
-    int found = details.found(event);
-    return found >= NONE ? 0 : ~found >>> PASS_SHIFT;
+    return Decision.passOf(details.found(event));
   }
 
   /** Decides about an event; the plan sees to it that nobody else does. */
   public void decide(int event, Decision decision, int pass) {
-    details.found(event, ~(decision.ordinal() | pass << PASS_SHIFT));
+    details.found(event, decision.by(pass));
   }
 
   /** Whether the event has no step of its own. */
   public boolean isLeftOut(int event) {
-    Decision decision = decision(event);
-    return decision == Decision.OMITTED || decision == Decision.REPLACED;
+    return decision(event).isWithoutStep();
   }
 
   /** Which of 64 events were the library's, a bit for each. */
@@ -532,17 +477,7 @@ public final class EventLog {
 
   /** The last event of a body at or before a time; {@link #NONE} if there is none. */
   public int lastInBody(long atMost) {
-    int low = 0;
-    int high = size;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (time(middle) <= atMost) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    int event = low - 1;
+    int event = time.countUntil(atMost, size) - 1;
     while (event >= 0 && !inBody(event)) {
       event--;
     }
@@ -555,8 +490,7 @@ public final class EventLog {
         + object.bytes()
         + time.bytes()
         + details.bytes()
-        + cpuIndex.bytes()
-        + cpu.bytes()
+        + ownCpu.bytes()
         + within.bytes()
         + bodyOf.bytes()
         + library.bytes()

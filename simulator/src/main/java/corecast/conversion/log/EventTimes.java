@@ -90,6 +90,21 @@ final class EventTimes {
         : groupStart.get(index >> GROUP_BITS) + (from & 0xffff_ffffL);
   }
 
+  /** How many of the first ones are not later than that time. */
+  int countUntil(long time, int among) {
+    int low = 0;
+    int high = among;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (get(middle) <= time) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
   /** Nothing is added for now. */
   void seal() {
     distance.seal();

@@ -15,8 +15,7 @@ public final class KindSet {
           EventKind.TICK);
 
   private final boolean[] has = new boolean[128];
-  private long below64;
-  private long from64;
+  private final KindBits bits = new KindBits();
 
   private KindSet() {}
 
@@ -56,8 +55,7 @@ public final class KindSet {
 
   private void add(int code) {
     has[code] = true;
-    below64 |= code < 64 ? 1L << code : 0;
-    from64 |= code < 64 ? 0 : 1L << code;
+    bits.add(code);
   }
 
   /** Whether the kind with that code is one of them. */
@@ -65,8 +63,8 @@ public final class KindSet {
     return has[code];
   }
 
-  /** Whether any is among kinds that are given by a bit for each code. */
-  boolean isAmong(long kindsBelow64, long kindsFrom64) {
-    return ((below64 & kindsBelow64) | (from64 & kindsFrom64)) != 0;
+  /** Whether any of those is one of them. */
+  boolean isAmong(KindBits those) {
+    return bits.meet(those);
   }
 }

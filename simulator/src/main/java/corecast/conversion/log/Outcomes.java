@@ -26,21 +26,39 @@ public final class Outcomes {
 
   /** Whether there is one of the event's operation, before or behind it. */
   public static boolean isBeside(EventLog log, int event) {
-    return isOf(log, event - 1, event) || isOf(log, event + 1, event);
+    return isOf(log, event - 1, event) || isOf(log, behind(log, event), event);
   }
 
   /** Whether a record is the OUTCOME of the operation that the record beside it ends, or is. */
   public static boolean speaksOfNeighbour(EventLog log, int record) {
-    return isOf(log, record, record - 1) || isOf(log, record, record + 1);
+    return isOf(log, record, before(log, record)) || isOf(log, record, record + 1);
   }
 
   /** Whether the operation that ends here, or is, did what it is there for and was only tried. */
   public static boolean hasSucceeded(EventLog log, int event) {
-    return isOf(log, event + 1, event) && log.result(event + 1) == Result.OK;
+    int record = behind(log, event);
+    return isOf(log, record, event) && log.result(record) == Result.OK;
   }
 
   /** Whether the operation that ends here was done, but could have given up. */
   public static boolean wasTried(EventLog log, int end) {
-    return log.partner(end) != EventLog.NONE && isOf(log, end + 1, end);
+    return log.partner(end) != EventLog.NONE && isOf(log, behind(log, end), end);
+  }
+
+  /** What comes after an event, but for calls, which a new millisecond puts between two records. */
+  public static int behind(EventLog log, int event) {
+    int record = event + 1;
+    while (record < log.size() && log.kind(record) == EventKind.CALLS) {
+      record++;
+    }
+    return record;
+  }
+
+  private static int before(EventLog log, int record) {
+    int event = record - 1;
+    while (event >= 0 && log.kind(event) == EventKind.CALLS) {
+      event--;
+    }
+    return event;
   }
 }

@@ -16,7 +16,12 @@ import org.jspecify.annotations.Nullable;
 
 /** A trace in memory: the events of each thread, and what their numbers stand for. */
 public final class Recording {
-  /** What an object is, as seen first. */
+  /**
+   * What an object is, as seen first.
+   *
+   * @param label what the source of the program calls it, see {@code ObjectLabel}; empty if that is
+   *     not known
+   */
   public record TracedObject(
       ObjectKind kind, long p1, long p2, long p3, String type, String label) {}
 
@@ -43,6 +48,9 @@ public final class Recording {
 
   /** Clocks that differ more have been set back, and nothing is known of when. */
   private static final double MOST_DIFFERENCE = 0.01;
+
+  private static final long UNKNOWN = -1;
+  private long eventCost = UNKNOWN;
 
   public final String file;
   public final Header header;
@@ -111,10 +119,10 @@ public final class Recording {
     }
   }
 
-  /** The same with the type's, and an empty label's, only copy: there may be millions of a type. */
+  /** The same with the type's and the label's only copy: there may be millions of a type. */
   private TracedObject shared(TracedObject of) {
     String type = typeNames.computeIfAbsent(of.type(), name -> name);
-    String label = of.label().isEmpty() ? "" : of.label();
+    String label = typeNames.computeIfAbsent(of.label(), name -> name);
     return new TracedObject(of.kind(), of.p1(), of.p2(), of.p3(), type, label);
   }
 
@@ -223,7 +231,9 @@ public final class Recording {
 
   /** The recorder's own cost per timed event, ns. */
   public long eventCostNanos() {
-    // A calibration beyond 10 us is none.
-    return Math.min(10_000, Math.max(0, header.eventCostNanosTimes1000() + 500) / 1000);
+    if (eventCost == UNKNOWN) {
+      eventCost = EventCost.nanos(this);
+    }
+    return eventCost;
   }
 }

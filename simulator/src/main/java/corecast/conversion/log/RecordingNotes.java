@@ -41,6 +41,9 @@ public final class RecordingNotes {
    */
   public static final String CLOCK_END = "clock.end";
 
+  /** What a thread did after its last record: its stream, until when, and its CPU time, ns. */
+  static final String REST = "thread.rest";
+
   /** How many hooks virtual threads called, which are not recorded. */
   public static final String VIRTUAL_EVENTS = "virtual.events.unrecorded";
 
@@ -54,6 +57,9 @@ public final class RecordingNotes {
 
   /** For how long the one CPU of the recording had nothing to do, ns. */
   public static final String IDLE = "cpu.idle";
+
+  /** How much of {@link #RECORDER} was taken by hooks. */
+  public static final String HOOKS = "hooks.nanos";
 
   /** CPU time, ns, that the recorder has taken in threads of the program. */
   public static final String RECORDER = "recorder.nanos";

@@ -22,6 +22,9 @@ public final class Samples {
   /** Key of the facts that list stacks, the first of which is number 1. */
   public static final String STACKS = "samples.stacks";
 
+  /** Key of the fact that says how many samples of the program's threads were in hooks. */
+  public static final String IN_HOOKS = "samples.hooks";
+
   /** Key of the fact that says where functions come from. */
   public static final String FUNCTIONS = "functions";
 
@@ -61,10 +64,7 @@ public final class Samples {
   }
 
   private void read(Recording recording) {
-    for (String text : recording.notes.getOrDefault(FUNCTIONS, List.of())) {
-      Matcher every = EVERY.matcher(text);
-      nanos = every.find() ? Long.parseLong(every.group(1)) * 1_000_000 : nanos;
-    }
+    nanos = nanos(recording);
     names(recording);
     try {
       for (String text : recording.notes.getOrDefault(STACKS, List.of())) {
@@ -87,6 +87,16 @@ public final class Samples {
     } catch (NumberFormatException | IndexOutOfBoundsException e) {
       threads.clear(); // cut off, or from another version
     }
+  }
+
+  /** How much CPU time a sample of that recording stands for, ns. */
+  static long nanos(Recording recording) {
+    long nanos = USUAL_NANOS;
+    for (String text : recording.notes.getOrDefault(FUNCTIONS, List.of())) {
+      Matcher every = EVERY.matcher(text);
+      nanos = every.find() ? Long.parseLong(every.group(1)) * 1_000_000 : nanos;
+    }
+    return nanos;
   }
 
   private void names(Recording recording) {

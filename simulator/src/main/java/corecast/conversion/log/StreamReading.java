@@ -11,9 +11,12 @@ import corecast.trace.RecordCursor;
 import corecast.trace.TraceFormatException;
 import corecast.trace.TraceReader;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +26,24 @@ import org.jspecify.annotations.Nullable;
 final class StreamReading {
   /** A fact about the recording. */
   record Note(String key, String value) {}
+
+  /** What a thread did after its last record, up to that time. */
+  private record Rest(long untilNanos, long cpuNanos) {
+    private static final Pattern TEXT = Pattern.compile("(\\d{1,9}) (\\d{1,15}) (\\d{1,15})");
+
+    /** By stream. */
+    static Map<Integer, Rest> of(StreamReading dictionary) {
+      Map<Integer, Rest> rests = new HashMap<>();
+      for (Note note : dictionary.notes) {
+        Matcher text = TEXT.matcher(note.key().equals(RecordingNotes.REST) ? note.value() : "");
+        if (text.matches()) {
+          Rest rest = new Rest(Long.parseLong(text.group(2)), Long.parseLong(text.group(3)));
+          rests.put(Integer.parseInt(text.group(1)), rest);
+        }
+      }
+      return rests;
+    }
+  }
 
   /** Shorter traces are read before another thread has started. */
   private static final long WORTH_THREADS = 1 << 20;
@@ -59,15 +80,12 @@ final class StreamReading {
     }
     Progress.begin("reading", bytes);
     StreamReading[] streams = new StreamReading[numbers.size()];
+    streams[0] = of(reader, 0, Map.of(), space);
+    Map<Integer, Rest> rests = Rest.of(streams[0]);
     AllCores.forEach(
-        streams.length,
+        streams.length - 1,
         bytes > WORTH_THREADS,
-        i -> {
-          int number = numbers.get(i);
-          long size = reader.bytes(number);
-          streams[i] = new StreamReading(number, size, space);
-          streams[i].read(reader.records(number), new RecordBatch(EventDetails.SHAPES, size));
-        });
+        i -> streams[i + 1] = of(reader, numbers.get(i + 1), rests, space));
     for (StreamReading stream : streams) {
       if (stream.failure != null) {
         throw stream.failure;
@@ -76,7 +94,16 @@ final class StreamReading {
     return List.of(streams);
   }
 
-  private void read(RecordCursor record, RecordBatch batch) {
+  private static StreamReading of(
+      TraceReader reader, int number, Map<Integer, Rest> rests, ColumnSpace space) {
+    long size = reader.bytes(number);
+    StreamReading stream = new StreamReading(number, size, space);
+    RecordBatch batch = new RecordBatch(EventDetails.SHAPES, size);
+    stream.read(reader.records(number), batch, rests.get(number));
+    return stream;
+  }
+
+  private void read(RecordCursor record, RecordBatch batch, @Nullable Rest rest) {
     try {
       long told = 0;
       for (boolean many = log.read(record, batch);
@@ -91,10 +118,22 @@ final class StreamReading {
         }
       }
       log.seen(batch);
+      if (rest != null && record.timeNanos() <= rest.untilNanos && isInProgram()) {
+        log.add(EventKind.TICK, rest.untilNanos, rest.cpuNanos, 0, 0, 0);
+      }
       log.seal();
     } catch (TraceFormatException e) {
       failure = e;
     }
+  }
+
+  /** Whether what the thread does behind its last record is the program's. */
+  private boolean isInProgram() {
+    int last = log.size() - 1;
+    while (last >= 0 && !log.kind(last).timed()) {
+      last--;
+    }
+    return last < 0 || !log.kind(last).beginsOperation();
   }
 
   private void take(RecordCursor record) {

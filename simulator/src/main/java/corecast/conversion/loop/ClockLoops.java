@@ -5,11 +5,11 @@ import corecast.conversion.log.EventLog;
 import corecast.conversion.log.KindSet;
 import corecast.conversion.log.RecordingNotes;
 import corecast.conversion.plan.Facts;
-import corecast.conversion.plan.Findings;
 import corecast.conversion.plan.Pass;
 import corecast.conversion.plan.Plan;
 import corecast.conversion.plan.Seconds;
 import corecast.conversion.plan.Slot;
+import corecast.note.Lines;
 import corecast.program.CountText;
 import corecast.trace.EventKind;
 import java.util.ArrayList;
@@ -249,7 +249,7 @@ public final class ClockLoops {
   }
 
   private static String places(List<Run> those) {
-    return Findings.some(those.stream().map(run -> run.loop.place).distinct().sorted().toList());
+    return Lines.some(those.stream().map(run -> run.loop.place).distinct().sorted().toList());
   }
 
   /** Sleeps for as long as a clock says. */
@@ -260,7 +260,7 @@ public final class ClockLoops {
             .toList();
     if (!places.isEmpty()) {
       plan.findings.warning(
-          Findings.some(places) + " sleeps for the time left until a deadline" + MORE_IS_LEFT);
+          Lines.some(places) + " sleeps for the time left until a deadline" + MORE_IS_LEFT);
     }
   }
 }

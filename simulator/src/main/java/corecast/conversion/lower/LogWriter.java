@@ -56,6 +56,7 @@ final class LogWriter {
   }
 
   void write() {
+    tally.thread();
     if (log.body != EventLog.NONE) {
       known.plan.builder.steps(log.body).expect(2L * log.size()); // work, and what ended it
     }

@@ -1,5 +1,6 @@
 package corecast.conversion.lower;
 
+import corecast.conversion.log.EventCost;
 import corecast.conversion.plan.Findings;
 
 /** CPU time and entries of functions, summed up while the steps are written; ns. */
@@ -8,7 +9,8 @@ public final class Tally {
   private static final long MOST_WORK = 1L << 61;
 
   private final Findings findings;
-  private final long eventCost;
+  private final long eventCostNanos;
+  private EventCost cost;
   private long used;
   private long library;
   private long work;
@@ -17,7 +19,13 @@ public final class Tally {
 
   Tally(Findings findings, long eventCostNanos) {
     this.findings = findings;
-    this.eventCost = eventCostNanos;
+    this.eventCostNanos = eventCostNanos;
+    this.cost = EventCost.ofThread(eventCostNanos);
+  }
+
+  /** The intervals of another thread come. */
+  void thread() {
+    cost = EventCost.ofThread(eventCostNanos);
   }
 
   /** A thread used so much in an interval. */
@@ -27,9 +35,9 @@ public final class Tally {
     library += isLibrary ? more : 0;
   }
 
-  /** CPU time of an interval without the recorder's own. */
+  /** CPU time of an interval of the thread without the recorder's own. */
   long work(long cpuNanos) {
-    long nanos = Math.max(0, cpuNanos - eventCost);
+    long nanos = cost.without(cpuNanos);
     if (nanos > MOST_WORK - work) {
       findings.unmatched("interval of impossible length");
       return 0;

@@ -90,7 +90,7 @@ public final class BodyWriter {
       if (pendingFunctions == null) {
         steps.segment(Operation.RUN, pendingWork);
       } else {
-        steps.segmentIn(Arrays.stream(pendingFunctions).map(functions::of).toArray(), pendingWork);
+        steps.segmentIn(functions.of(pendingFunctions), pendingWork);
       }
       pendingWork = 0;
     }

@@ -11,9 +11,8 @@ import java.util.TreeMap;
 /** What a conversion could not take over as it was: nothing is dropped without being counted. */
 public final class Findings {
   /** More than these are not named. */
-  private static final int MOST_NAMED = 3;
-
   private final Map<String, Long> unmatched = new TreeMap<>();
+
   private final Map<String, Long> unfinished = new TreeMap<>();
   private final Map<String, Long> outcomes = new TreeMap<>();
   private final Set<String> warnings = new LinkedHashSet<>();
@@ -44,15 +43,6 @@ public final class Findings {
 
   public void outcome(EventKind kind) {
     outcome(word(kind).replace(" begin", "").replace(" end", ""));
-  }
-
-  /** The first few of what may be many, for a warning. */
-  public static String some(List<String> all) {
-    if (all.size() <= MOST_NAMED) {
-      return String.join(", ", all);
-    }
-    int others = all.size() - MOST_NAMED;
-    return String.join(", ", all.subList(0, MOST_NAMED)) + " and " + others + " more";
   }
 
   public void warning(String line) {

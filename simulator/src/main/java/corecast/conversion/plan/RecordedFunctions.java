@@ -19,10 +19,19 @@ public final class RecordedFunctions {
     int known = ids.get(method);
     if (known == IntTable.NONE) {
       known = builder.functionId(names.function(method));
-      builder.source(known, names.source(method));
+      builder.place(known, names.functionPlace(method));
       ids.put(method, known);
     }
     return known;
+  }
+
+  /** The same of several. */
+  int[] of(int[] methods) {
+    int[] functions = new int[methods.length];
+    for (int i = 0; i < methods.length; i++) {
+      functions[i] = of(methods[i]);
+    }
+    return functions;
   }
 
   /** Whether anybody was in the method so far. */

@@ -1,10 +1,12 @@
 package corecast.conversion.plan;
 
 import corecast.conversion.log.Recording;
+import corecast.program.FunctionPlace;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Names of threads, tasks, objects and functions of a recording: short, and each used once. A
@@ -20,6 +22,7 @@ public final class RecordedNames {
   private final Map<String, Integer> lastSuffix = new HashMap<>();
   private final Map<String, String> typeOfShortName = new HashMap<>();
   private final Set<String> ambiguous = new HashSet<>();
+  private @Nullable ObjectLabels labels;
 
   RecordedNames(Recording recording) {
     this.recording = recording;
@@ -48,10 +51,12 @@ public final class RecordedNames {
         });
   }
 
-  /** File and line where the method begins; empty if not known. */
-  String source(int method) {
+  /** Where the method is. */
+  FunctionPlace functionPlace(int method) {
     Recording.TracedMethod traced = recording.methods.get(method);
-    return traced == null ? "" : traced.source();
+    return traced == null
+        ? FunctionPlace.NONE
+        : new FunctionPlace(packageOf(traced.type()), traced.source());
   }
 
   public String thread(String recordedName) {
@@ -68,24 +73,42 @@ public final class RecordedNames {
     return unique(bodies, "future~" + number + what);
   }
 
-  /** The label of an object, or its class and number. */
+  /**
+   * What the source of the program calls an object, with the object's number where it calls several
+   * so; or its class and number.
+   */
   public String object(int object) {
     String known = ofObject.get(object);
     if (known != null) {
       return known;
     }
     Recording.TracedObject traced = recording.objects.get(object);
+    String label = labels().name(object);
     String name;
     if (traced == null) {
       name = "object-" + object;
-    } else if (traced.label().isEmpty()) {
+    } else if (label.isEmpty()) {
       name = simple(traced.type()) + "-" + object;
     } else {
-      name = traced.label();
+      name = label;
     }
     String given = unique(objects, plain(name));
     ofObject.put(object, given);
     return given;
+  }
+
+  /** Where an object is, see {@link ObjectLabel#place}. */
+  String place(int object) {
+    return labels().place(object);
+  }
+
+  private ObjectLabels labels() {
+    ObjectLabels known = labels;
+    if (known == null) {
+      known = new ObjectLabels(recording.objects);
+      labels = known;
+    }
+    return known;
   }
 
   /** A name like that one for a further object. */
@@ -109,6 +132,14 @@ public final class RecordedNames {
   }
 
   private static String simple(String type) {
-    return type.substring(Math.max(type.lastIndexOf('.'), type.lastIndexOf('/')) + 1);
+    return type.substring(endOfPackage(type) + 1);
+  }
+
+  private static String packageOf(String type) {
+    return type.substring(0, Math.max(0, endOfPackage(type))).replace('/', '.');
+  }
+
+  private static int endOfPackage(String type) {
+    return Math.max(type.lastIndexOf('.'), type.lastIndexOf('/'));
   }
 }

@@ -56,6 +56,7 @@ public final class RecordedObjects {
     Long given = parameters.get(new Key(object, kind));
     int id = builder.object(kind, name, given != null ? given : recorded(object, kind));
     found[kind.ordinal()].put(object, id);
+    builder.objectSource(id, names.place(object));
     PoolLimits beyond = limits.get(object);
     if (kind == ObjectKind.POOL && beyond != null) {
       builder.limits(id, beyond);

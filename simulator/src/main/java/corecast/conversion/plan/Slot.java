@@ -34,6 +34,7 @@ public enum Slot {
   // ---- synchronizers
   PHASE,
   EXCHANGE,
+  OFFER,
   HANDED_LOCK,
   KEPT_ORDER,
   ORDER_EDGE,

@@ -95,8 +95,15 @@ final class ClaimRounds {
      */
     private boolean isLate(Look look) {
       return isQueue
-          ? takers.containsKey(look.body) || items.size() < greatest
+          ? takers.containsKey(look.body) || items.size() < itemsWith(look)
           : isAmong(look.value) || (takers.containsValue(false) && isJustBeforeAll(look.value));
+    }
+
+    /**
+     * How many a queue had: if more are known to be taken than anybody saw, the first one is late.
+     */
+    private long itemsWith(Look look) {
+      return greatest < items.size() ? look.value : greatest;
     }
 
     /** Whether a counter that changes in equal steps had that value before all that are known. */

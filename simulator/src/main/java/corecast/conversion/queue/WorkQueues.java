@@ -6,11 +6,11 @@ import corecast.conversion.log.Channel;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.KindSet;
 import corecast.conversion.plan.Facts;
-import corecast.conversion.plan.Findings;
 import corecast.conversion.plan.Pass;
 import corecast.conversion.plan.Plan;
 import corecast.conversion.plan.Slot;
 import corecast.conversion.task.VirtualThreads;
+import corecast.note.Lines;
 import corecast.program.CountText;
 import corecast.program.Program;
 import corecast.trace.EventKind;
@@ -230,7 +230,7 @@ public final class WorkQueues {
     plan.findings.warning(
         "These queues and counters hand out work to several equal threads. The replay decides"
             + " anew which thread gets which item: "
-            + Findings.some(described)
+            + Lines.some(described)
             + ".");
   }
 }

@@ -2,6 +2,7 @@ package corecast.conversion.task;
 
 import corecast.conversion.log.Recording;
 import corecast.conversion.log.RecordingNotes;
+import corecast.note.Lines;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -19,8 +20,6 @@ import org.jspecify.annotations.Nullable;
 public final class ProcessorSizes {
   /** A place in the program that asked, and what it was told. */
   private record Question(long answer, String place) {}
-
-  private static final int NAMED = 3;
 
   private final long seen;
   private final Map<Integer, Question> questions = new TreeMap<>();
@@ -56,7 +55,7 @@ public final class ProcessorSizes {
             .map(words -> words[2])
             .distinct()
             .toList();
-    return some(places);
+    return Lines.some(places);
   }
 
   /**
@@ -160,15 +159,11 @@ public final class ProcessorSizes {
         (what, names) -> {
           if (!areKept || !changing.contains(what)) {
             lines.add(
-                some(names) + (names.size() == 1 ? ": the pool has " : ": each pool has ") + what);
+                Lines.some(names)
+                    + (names.size() == 1 ? ": the pool has " : ": each pool has ")
+                    + what);
           }
         });
     return lines;
-  }
-
-  private static String some(List<String> names) {
-    String first = String.join(", ", names.subList(0, Math.min(NAMED, names.size())));
-    int more = names.size() - NAMED;
-    return first + (more > 0 ? " and " + more + " more" : "");
   }
 }

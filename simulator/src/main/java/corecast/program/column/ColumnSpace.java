@@ -30,7 +30,7 @@ public final class ColumnSpace {
    *     is no room
    */
   public static ColumnSpace paged(Path folder, long budget) {
-    return new ColumnSpace(new Pages(folder, budget));
+    return new ColumnSpace(new FilePages(folder, budget));
   }
 
   /** Whether columns are in pages, because they would not fit the heap. */
@@ -56,31 +56,25 @@ public final class ColumnSpace {
   public IntColumn ints(int expected) {
     return pages == null
         ? new IntColumn(expected)
-        : new IntColumn(new PageList(pages, 2, pageBits(4L * expected), false));
+        : new IntColumn(pages.list(2, 4L * expected, false));
   }
 
   public LongColumn longs(int expected) {
     return pages == null
         ? new LongColumn(expected)
-        : new LongColumn(new PageList(pages, 3, pageBits(8L * expected), false));
+        : new LongColumn(pages.list(3, 8L * expected, false));
   }
 
   public DoubleColumn doubles(int expected) {
     return pages == null
         ? new DoubleColumn(expected)
-        : new DoubleColumn(new PageList(pages, 3, pageBits(8L * expected), true));
+        : new DoubleColumn(pages.list(3, 8L * expected, true));
   }
 
   public ByteColumn bytes(int expected) {
     return pages == null
         ? new ByteColumn(expected)
-        : new ByteColumn(new PageList(pages, 0, pageBits(expected), false));
-  }
-
-  /** A short column is one page that is not much longer than it. */
-  private static int pageBits(long bytes) {
-    int needed = Long.SIZE - Long.numberOfLeadingZeros(Math.max(1, bytes - 1));
-    return Math.max(Pages.SHORTEST_BITS, Math.min(Pages.LONGEST_BITS, needed));
+        : new ByteColumn(pages.list(0, expected, false));
   }
 
   /** Gives the file back; columns in pages must not be used any more. */

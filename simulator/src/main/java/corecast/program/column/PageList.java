@@ -1,178 +1,40 @@
 package corecast.program.column;
 
-import java.util.Arrays;
+/** The pages of one column. */
+abstract class PageList {
+  abstract int getInt(int index);
 
-/** The pages of one column. The last page is filled here, before it comes to the others. */
-final class PageList {
-  private static final int NONE = -1;
+  abstract void setInt(int index, int value);
 
-  private final Pages pages;
+  abstract void addInt(int index, int value);
 
-  /** Logarithm of the bytes of a number. */
-  private final int shift;
+  abstract long getLong(int index);
 
-  /** Logarithm of the bytes of a page. */
-  private final int bits;
+  abstract void setLong(int index, long value);
 
-  /** Logarithm of the numbers in a page. */
-  private final int numberBits;
+  abstract void addLong(int index, long value);
 
-  private final int numberMask;
-  private final boolean doubles;
-  private int[] numbers = new int[1];
-  private int count;
+  abstract byte getByte(int index);
 
-  // The page looked up last; good as long as no page has left the memory since.
-  private int foundAt = NONE;
-  private byte[] found = new byte[0];
-  private boolean foundToChange;
-  private int foundBefore;
+  abstract void setByte(int index, byte value);
 
-  // The page that is being filled.
-  private int filledAt = NONE;
-  private byte[] filled = new byte[0];
+  abstract void addByte(int index, byte value);
 
   /**
-   * @param shift logarithm of the bytes of a number
-   * @param bits logarithm of the bytes of a page
-   * @param doubles whether the numbers are doubles
+   * Puts numbers of another column of the same kind and place behind the first {@code size} of this
+   * one.
    */
-  PageList(Pages pages, int shift, int bits, boolean doubles) {
-    this.doubles = doubles;
-    this.pages = pages;
-    this.shift = shift;
-    this.bits = bits;
-    this.numberBits = bits - shift;
-    this.numberMask = (1 << numberBits) - 1;
-  }
-
-  int getInt(int index) {
-    return (int) Packing.INT.get(toRead(index >>> numberBits), (index & numberMask) << 2);
-  }
-
-  void setInt(int index, int value) {
-    Packing.INT.set(toChange(index >>> numberBits), (index & numberMask) << 2, value);
-  }
-
-  void addInt(int index, int value) {
-    Packing.INT.set(toFill(index >>> numberBits), (index & numberMask) << 2, value);
-  }
-
-  long getLong(int index) {
-    return (long) Packing.LONG.get(toRead(index >>> numberBits), (index & numberMask) << 3);
-  }
-
-  void setLong(int index, long value) {
-    Packing.LONG.set(toChange(index >>> numberBits), (index & numberMask) << 3, value);
-  }
-
-  void addLong(int index, long value) {
-    Packing.LONG.set(toFill(index >>> numberBits), (index & numberMask) << 3, value);
-  }
-
-  byte getByte(int index) {
-    return toRead(index >>> numberBits)[index & numberMask];
-  }
-
-  void setByte(int index, byte value) {
-    toChange(index >>> numberBits)[index & numberMask] = value;
-  }
-
-  void addByte(int index, byte value) {
-    toFill(index >>> numberBits)[index & numberMask] = value;
-  }
-
-  /** Puts numbers of another column of the same kind behind the first {@code size} of this one. */
-  void addAll(int size, PageList from, int first, int length) {
-    int to = size;
-    int next = first;
-    for (int left = length; left > 0; ) {
-      int there = from.numberMask + 1 - (next & from.numberMask);
-      int room = numberMask + 1 - (to & numberMask);
-      int some = Math.min(left, Math.min(there, room));
-      byte[] target = toFill(to >>> numberBits); // borrowed, so it stays when the other is loaded
-      byte[] source = from.toRead(next >>> from.numberBits);
-      System.arraycopy(
-          source,
-          (next & from.numberMask) << shift,
-          target,
-          (to & numberMask) << shift,
-          some << shift);
-      to += some;
-      next += some;
-      left -= some;
-    }
-  }
-
-  private byte[] toRead(int at) {
-    return at == foundAt && foundBefore == pages.departures() ? found : find(at, false);
-  }
-
-  private byte[] toChange(int at) {
-    return at == foundAt && foundToChange && foundBefore == pages.departures()
-        ? found
-        : find(at, true);
-  }
-
-  private byte[] find(int at, boolean toChange) {
-    if (at == filledAt) {
-      return filled;
-    }
-    byte[] page = toChange ? pages.toChange(numbers[at]) : pages.toRead(numbers[at]);
-    foundAt = at;
-    found = page;
-    foundToChange = toChange;
-    foundBefore = pages.departures();
-    return page;
-  }
-
-  private byte[] toFill(int at) {
-    return at == filledAt ? filled : open(at);
-  }
-
-  private byte[] open(int at) {
-    seal();
-    ensure(at + 1);
-    filled = pages.borrow(numbers[at]);
-    filledAt = at;
-    return filled;
-  }
+  abstract void addAll(int size, PageList from, int first, int length);
 
   /** Makes pages of zeros up to that many numbers. */
-  void grow(int size) {
-    ensure((int) ((size + (long) numberMask) >>> numberBits));
-  }
-
-  private void ensure(int pagesOf) {
-    if (pagesOf > numbers.length) {
-      numbers = Arrays.copyOf(numbers, Math.max(pagesOf, Columns.larger(numbers.length)));
-    }
-    while (count < pagesOf) {
-      numbers[count++] = pages.make(bits, shift, doubles);
-    }
-  }
+  abstract void grow(int size);
 
   /** No page is being filled any more. */
-  void seal() {
-    if (filledAt != NONE) {
-      pages.giveBack(numbers[filledAt], filled);
-      filledAt = NONE;
-      filled = new byte[0];
-    }
-  }
+  abstract void seal();
 
   /** Frees all pages; the column must not be used any more. */
-  void drop() {
-    filledAt = NONE;
-    filled = new byte[0];
-    for (int i = 0; i < count; i++) {
-      pages.drop(numbers[i]);
-    }
-    count = 0;
-  }
+  abstract void drop();
 
   /** Without the packing. */
-  long bytes() {
-    return (long) count << bits;
-  }
+  abstract long bytes();
 }

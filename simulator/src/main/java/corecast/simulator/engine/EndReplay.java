@@ -4,11 +4,13 @@ import corecast.program.ObjectKind;
 import corecast.program.Operation;
 import corecast.program.Program;
 import corecast.program.Progress;
+import corecast.simulator.machine.TieOrder;
 import corecast.simulator.machine.Tournament;
 import corecast.simulator.machine.Windows;
 import corecast.simulator.primitive.Instant;
 import corecast.simulator.primitive.IntQueue;
 import corecast.simulator.primitive.Succession;
+import corecast.simulator.primitive.TaskOrder;
 import corecast.simulator.timeline.Outcome;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * causes, for programs in which nothing takes real time, no body is stopped and none ends the
  * others. Its state is in local variables and arrays, which makes it about twice as fast.
  *
- * <p>Pieces of work without an operation in between are one event ({@link JoinedRuns}).
+ * <p>Pieces of work without an operation in between are one event.
  */
 public final class EndReplay {
   private static final Operation[] OPERATIONS = Operation.values();
@@ -34,7 +36,11 @@ public final class EndReplay {
   private final Instant instant;
   private final Host host;
   private final Actions actions;
-  private final JoinedRuns joined;
+
+  /** By body that works: the number of its beginning, which is the order of ends that tie. */
+  private final long[] sequence;
+
+  private final TieOrder ties;
   private final SimpleLocks locks;
 
   /** Whether locks have no wait sets, and each body takes them for itself. */
@@ -60,15 +66,17 @@ public final class EndReplay {
   /**
    * @param processors sizes the pools that are as large as the machine
    * @param ignoredObjects objects whose steps are passed over; neither locks nor barriers
+   * @param order of the tasks of pools
    * @param windows get the course of it
    */
-  public EndReplay(Program program, int processors, boolean[] ignoredObjects, Windows windows) {
+  public EndReplay(
+      Program program, int processors, boolean[] ignoredObjects, TaskOrder order, Windows windows) {
     this.program = program;
     this.windows = windows;
     int bodies = program.bodies();
     this.instant = new Instant(bodies, null);
     Synchronizers objects =
-        new Synchronizers(program, processors, ignoredObjects, Succession.HANDED_OVER);
+        new Synchronizers(program, processors, ignoredObjects, Succession.HANDED_OVER, order);
     this.host = new Host(program, objects, processors, false);
     this.actions = new Actions(program, objects, host);
     this.simple = hasSimpleLocks(program);
@@ -77,7 +85,8 @@ public final class EndReplay {
     this.begun = new boolean[bodies];
     this.ended = new boolean[bodies];
     Arrays.setAll(position, program::firstStep);
-    this.joined = new JoinedRuns(program, position);
+    this.sequence = new long[bodies];
+    this.ties = (body, other) -> sequence[body] < sequence[other];
     this.markTime = new double[program.objects()];
     Arrays.fill(markTime, Double.NaN);
     clear(0);
@@ -108,8 +117,8 @@ public final class EndReplay {
   /**
    * Runs to the end, or until nothing can go on.
    *
-   * @return {@code null} if it cannot be told which of two ends at the same instant is first, or if
-   *     it takes too long: it takes an {@link Engine} then
+   * @return {@code null} if it takes too long for this kind of replay: it takes an {@link Engine}
+   *     then
    */
   public @Nullable Outcome run() {
     for (int body = 0; body < program.bodies(); body++) {
@@ -118,9 +127,7 @@ public final class EndReplay {
       }
     }
     loop();
-    return lost || joined.isLost()
-        ? null
-        : Outcomes.of(program, this::isUnfinished, body -> blockedStep(body));
+    return lost ? null : Outcomes.of(program, this::isUnfinished, body -> blockedStep(body));
   }
 
   /** When it ended, ns of attained service. */
@@ -147,15 +154,16 @@ public final class EndReplay {
   }
 
   /**
-   * The events of one instant are: ends in the order of {@link JoinedRuns}, then in the order of
-   * their coming bodies that were let go and such as did a piece of work that took no time.
+   * The events of one instant are: ends in the order of their beginnings, then in the order of
+   * their coming bodies that were let go and such as did work that took no time.
    */
   private void loop() {
     Program program = this.program;
     int @Nullable [] words = program.words();
     int[] position = this.position;
     boolean[] begun = this.begun;
-    JoinedRuns joined = this.joined;
+    long[] sequence = this.sequence;
+    TieOrder ties = this.ties;
     SimpleLocks locks = this.locks;
     boolean simple = this.simple;
     Instant instant = this.instant;
@@ -172,7 +180,7 @@ public final class EndReplay {
     int running = 0;
     int pieces = 0;
     int told = 0; // of the pieces; rarely, so that the loop keeps its registers
-    long sequence = 0;
+    long beginnings = 0;
     long now = 0;
     long windowEnd = windows.end();
 
@@ -192,21 +200,19 @@ public final class EndReplay {
           open = false;
           int place = leaf[winner[1]];
           free[frees++] = place;
-          Tournament.play(key, winner, place, Tournament.emptyKey(place), 0, joined);
+          Tournament.play(key, winner, place, Tournament.emptyKey(place), 0, ties);
         }
         if (entries > 0) {
-          playEntered(key, winner, entered, entries, joined);
+          playEntered(key, winner, entered, entries, ties);
           entries = 0;
         }
       }
       int body;
-      boolean wasReleased = false;
       if (some && key[1] != now) {
         int next = ready[head++ & mask];
-        wasReleased = next >= 0;
-        body = wasReleased ? next : ~next;
+        body = next >= 0 ? next : ~next;
         begun[body] = true;
-      } else if (running > 0 && !joined.isLost()) {
+      } else if (running > 0) {
         long next = key[1];
         if (next != now) {
           if (running >= attained.length) {
@@ -244,14 +250,12 @@ public final class EndReplay {
           int last = step;
           long nanos = nanos(words, program, step);
           pieces++;
-          for (int s = step + 1; nanos > 0 && s < end; s++) {
+          boolean tooLong = nanos < 0;
+          for (int s = step + 1; s < end; s++) {
             int other = code(words, program, s);
             if (other == RUN) {
-              long more = nanos(words, program, s);
-              if (more == 0) {
-                break;
-              }
-              nanos += more;
+              nanos += nanos(words, program, s);
+              tooLong |= nanos < 0;
               last = s;
               pieces++;
             } else if (other != ENTER && other != EXIT) {
@@ -267,10 +271,10 @@ public final class EndReplay {
             ready[tail++ & mask] = ~body;
             break;
           }
-          joined.begins(body, step, sequence++, wasReleased);
+          sequence[body] = beginnings++;
           running++;
           long when = now + nanos;
-          if (nanos < 0 || when < 0 || when > Tournament.LATEST) {
+          if (tooLong || when < 0 || when > Tournament.LATEST) {
             lost = true;
             return;
           }
@@ -278,7 +282,7 @@ public final class EndReplay {
             open = false;
             int place = leaf[winner[1]];
             leaf[body] = place;
-            Tournament.play(key, winner, place, when, body, joined);
+            Tournament.play(key, winner, place, when, body, ties);
           } else {
             if (frees == 0) {
               grow();
@@ -356,7 +360,7 @@ public final class EndReplay {
   }
 
   private static void playEntered(
-      long[] key, int[] winner, int[] entered, int entries, JoinedRuns ties) {
+      long[] key, int[] winner, int[] entered, int entries, TieOrder ties) {
     int leaves = key.length >> 1;
     if (entries * Integer.numberOfTrailingZeros(leaves) >= leaves) {
       Tournament.playAll(key, winner, ties);
@@ -391,6 +395,6 @@ public final class EndReplay {
       key[leaves + place] = Tournament.emptyKey(place);
       free[frees++] = place;
     }
-    Tournament.playAll(key, winner, joined);
+    Tournament.playAll(key, winner, ties);
   }
 }

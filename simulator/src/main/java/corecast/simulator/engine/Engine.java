@@ -8,6 +8,7 @@ import corecast.simulator.primitive.CommonCause;
 import corecast.simulator.primitive.Instant;
 import corecast.simulator.primitive.IntQueue;
 import corecast.simulator.primitive.Succession;
+import corecast.simulator.primitive.TaskOrder;
 import corecast.simulator.timeline.EventRecorder;
 import corecast.simulator.timeline.Outcome;
 import corecast.simulator.timeline.Timeline;
@@ -19,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The discrete-event loop. One event queue ordered by time, then by sequence number, which is given
  * when something is scheduled: the end of a segment, or a body that was let go and now goes on.
+ * Pieces of work without an operation in between have one number, so that it makes no difference
+ * into how many work is divided; if only the end matters, they are one event.
  *
  * <p>A body executes its instantaneous steps one after another until it must wait, reaches a
  * segment, or ends; those it lets go meanwhile follow after it at the same instant.
@@ -29,6 +32,9 @@ public final class Engine {
   private static final byte ENTER = (byte) Operation.ENTER.ordinal();
   private static final byte EXIT = (byte) Operation.EXIT.ordinal();
   private static final byte TRY = (byte) Operation.TRY.ordinal();
+
+  /** In place of a sequence number: the next segment gets another one. */
+  private static final long ANOTHER = -1;
 
   /**
    * A step this far ahead is touched when a segment begins. The steps of many bodies lie in more
@@ -59,6 +65,7 @@ public final class Engine {
   private final byte[] state;
   private final boolean[] stopped;
   private final boolean stops;
+  private final boolean impliesCalls;
   private final boolean[] isReady;
   private final boolean[] inSegment;
 
@@ -69,6 +76,10 @@ public final class Engine {
   private final double[] markTime;
   private final IntQueue ready = new IntQueue();
   private final long[] readySequence;
+
+  /** By body that works: the number of the work that it is in. */
+  private final long[] workSequence;
+
   private long sequence;
   private int finished;
   private boolean halted;
@@ -83,6 +94,7 @@ public final class Engine {
    * @param order keeps every object's recorded order; {@code null} to re-decide it
    * @param ignoredObjects objects whose steps are passed over
    * @param succession of locks
+   * @param tasks in which order those of a pool begin
    */
   public Engine(
       Program program,
@@ -91,7 +103,8 @@ public final class Engine {
       @Nullable EventRecorder recorder,
       @Nullable RecordedOrder order,
       boolean[] ignoredObjects,
-      Succession succession) {
+      Succession succession,
+      TaskOrder tasks) {
     this.program = program;
     this.calendar = calendar;
     this.recorder = recorder;
@@ -100,7 +113,7 @@ public final class Engine {
     int bodies = program.bodies();
     CommonCause common = recorder == null ? null : recorder::commonAncestor;
     this.now = new Instant(bodies, common, recorder == null ? null : recorder.precedence());
-    this.objects = new Synchronizers(program, processors, ignoredObjects, succession);
+    this.objects = new Synchronizers(program, processors, ignoredObjects, succession, tasks);
     this.host = new Host(program, objects, processors, order != null);
     this.actions = new Actions(program, objects, host);
     this.attempts =
@@ -110,9 +123,11 @@ public final class Engine {
     this.state = new byte[bodies];
     this.stopped = new boolean[bodies];
     this.stops = program.hasStops();
+    this.impliesCalls = program.impliedCalls() > 0;
     this.isReady = new boolean[bodies];
     this.inSegment = new boolean[bodies];
     this.readySequence = new long[bodies];
+    this.workSequence = new long[bodies];
     this.markCause = new int[program.objects()];
     this.markTime = new double[program.objects()];
     Arrays.setAll(position, program::firstStep);
@@ -134,7 +149,7 @@ public final class Engine {
         isReady[body] = false;
         if (state[body] != ENDED) {
           state[body] = ALIVE;
-          execute(body);
+          execute(body, ANOTHER);
         }
       } else if (!calendar.isEmpty()) {
         finishSegment();
@@ -197,7 +212,7 @@ public final class Engine {
       now.causedBy(body, event);
     }
     if (host.admits(body, false, now)) {
-      execute(body);
+      execute(body, program.operationCode(step) == RUN ? workSequence[body] : ANOTHER);
     } else if (waits != null) {
       waits.waits(body, WaitObserver.NO_STEP, calendar.now());
     }
@@ -209,15 +224,19 @@ public final class Engine {
     now.act(body);
     int step = position[body] - 1;
     if (objects.lockAgain(body, program.object(step), now)) {
-      execute(body);
+      execute(body, ANOTHER);
     } else {
       tellWait(body, step);
       blocks(body, program.operation(step));
     }
   }
 
-  private void execute(int body) {
+  /**
+   * @param workBefore the number of the work that the body goes on with, if that is its next step
+   */
+  private void execute(int body, long workBefore) {
     now.act(body);
+    long work = workBefore;
     int end = program.firstStep(body + 1);
     int step = position[body];
     while (step < end) {
@@ -234,6 +253,9 @@ public final class Engine {
       }
       if (Operation.isSegment(code)) {
         position[body] = step;
+        if (impliesCalls && recorder != null) {
+          recorder.isIn(body, program.path(step));
+        }
         if (step + AHEAD < end) {
           touched += program.operationCode(step + AHEAD);
         }
@@ -241,9 +263,10 @@ public final class Engine {
         if (code != RUN) {
           blocks(body, OPERATIONS[code]);
         }
-        startSegment(body, step, code);
+        startSegment(body, step, code, work);
         return;
       }
+      work = ANOTHER;
       if (order != null && !order.isTurnOf(step)) {
         position[body] = step;
         order.waitForTurn(step, body);
@@ -334,17 +357,36 @@ public final class Engine {
     collectReleased();
   }
 
-  private void startSegment(int body, int step, byte code) {
+  private void startSegment(int body, int step, byte code, long work) {
     inSegment[body] = true;
     if (recorder != null) {
       segmentStart[body] = calendar.now();
       recorder.begins(body, now.causeOf(body));
     }
     if (code == RUN) {
-      calendar.run(body, program.amount(step), sequence++);
+      workSequence[body] = work == ANOTHER ? sequence++ : work;
+      long nanos = recorder == null ? joined(body, step) : program.amount(step);
+      calendar.run(body, nanos, workSequence[body]);
     } else {
       calendar.delay(body, program.amount(step), sequence++);
     }
+  }
+
+  /** How long the body works from that step on; it is then at the last piece of that. */
+  private long joined(int body, int first) {
+    long nanos = program.amount(first);
+    int end = program.firstStep(body + 1);
+    for (int step = first + 1; step < end; step++) {
+      byte code = program.operationCode(step);
+      if (code == RUN) {
+        nanos = Math.addExact(nanos, program.amount(step));
+        position[body] = step;
+        Progress.did(++finished);
+      } else if (code != ENTER && code != EXIT) {
+        break;
+      }
+    }
+    return nanos;
   }
 
   private boolean perform(int body, int step, Operation operation) {

@@ -15,6 +15,7 @@ import corecast.simulator.primitive.Pool;
 import corecast.simulator.primitive.ReadWriteLock;
 import corecast.simulator.primitive.Semaphore;
 import corecast.simulator.primitive.Succession;
+import corecast.simulator.primitive.TaskOrder;
 import org.jspecify.annotations.Nullable;
 
 /** The synchronization objects of one replay, and which of them a step asks. */
@@ -26,7 +27,8 @@ final class Synchronizers {
   private final boolean[] ignored;
   private final boolean anyIgnored;
 
-  Synchronizers(Program program, int processors, boolean[] ignored, Succession succession) {
+  Synchronizers(
+      Program program, int processors, boolean[] ignored, Succession succession, TaskOrder order) {
     this.program = program;
     this.ignored = ignored;
     boolean any = false;
@@ -45,7 +47,7 @@ final class Synchronizers {
             case LATCH -> new Latch(parameter);
             case BARRIER -> new Barrier(parameter);
             case QUEUE -> new BoundedQueue(parameter);
-            case POOL -> pool(parameter, program.poolLimits(o), processors);
+            case POOL -> pool(program, o, processors, order);
             case MARK -> null;
             case FORK_JOIN_POOL -> new LendingPool(Program.workers(parameter, processors));
           };
@@ -57,10 +59,12 @@ final class Synchronizers {
     this.permits = new Permit[program.bodies()];
   }
 
-  private static Pool pool(long workers, PoolLimits limits, int processors) {
-    long first = Program.workers(workers, processors);
+  private static Pool pool(Program program, int object, int processors, TaskOrder order) {
+    PoolLimits limits = program.poolLimits(object);
+    long first = Program.workers(program.objectParameter(object), processors);
     long most = Program.workers(limits.most(), processors);
-    return new Pool(first, Math.max(first, most), limits.queue(), limits.callerRuns());
+    return new Pool(
+        first, Math.max(first, most), limits.queue(), limits.callerRuns(), object, order);
   }
 
   Completion completion(int body) {

@@ -138,9 +138,11 @@ final class Workers {
     }
     withoutWorker[body] = false;
     int own = pool[body];
-    return isForkJoin(own)
-        ? objects.lendingPool(own).admits(body, now)
-        : objects.pool(own).admits(body, now);
+    if (isForkJoin(own)) {
+      objects.lendingPool(own).admit(body, now);
+      return true;
+    }
+    return objects.pool(own).admits(body, now);
   }
 
   /** In recorded order: the body waits for its turn, and keeps its worker as long as others run. */

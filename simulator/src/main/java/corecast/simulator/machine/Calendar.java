@@ -32,4 +32,10 @@ public interface Calendar {
 
   /** The present time, ns of the calendar's clock. */
   double now();
+
+  /** Tells who has which processor from now on; nothing where processors are shared ideally. */
+  default void observe(ProcessorObserver reader) {}
+
+  /** Tells who has a processor at the end. */
+  default void finish() {}
 }

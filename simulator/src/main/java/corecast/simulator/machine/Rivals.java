@@ -30,6 +30,11 @@ final class Rivals {
   /** By thread: whether it would need more than a processor. */
   private final boolean[] late;
 
+  /** The threads with work that is there, ascending; of others nothing else is kept. */
+  private final int[] busy;
+
+  private int count;
+
   /**
    * @param programNanos the program's work in all: the last slice ends with it
    */
@@ -41,6 +46,7 @@ final class Rivals {
     this.rate = new double[work.threads()];
     this.due = new double[work.threads()];
     this.late = new boolean[work.threads()];
+    this.busy = new int[work.threads()];
   }
 
   /** Whether there are none. */
@@ -50,11 +56,7 @@ final class Rivals {
 
   /** How many have work to do. */
   int active() {
-    int active = 0;
-    for (double some : waiting) {
-      active += some > 0 ? 1 : 0;
-    }
-    return active;
+    return count;
   }
 
   /** How much work of the program there is to be done before another slice begins. */
@@ -68,6 +70,16 @@ final class Rivals {
       waiting[t] += work.nanos()[t][nextSlice];
     }
     nextSlice++;
+    findBusy();
+  }
+
+  private void findBusy() {
+    count = 0;
+    for (int t = 0; t < waiting.length; t++) {
+      if (waiting[t] > 0) {
+        busy[count++] = t;
+      }
+    }
   }
 
   /**
@@ -78,7 +90,11 @@ final class Rivals {
    */
   double share(int running, double worked) {
     double left = (nextSlice == work.slices() ? endOfWork : nextSliceAt()) - worked;
-    for (int t = 0; t < waiting.length; t++) {
+    if (count == 0) {
+      return Math.min(running, processors);
+    }
+    for (int i = 0; i < count; i++) {
+      int t = busy[i];
       due[t] = left > NOTHING ? waiting[t] / left : 0;
       late[t] = false;
     }
@@ -88,7 +104,8 @@ final class Rivals {
       speed = speed(running);
     }
     double idle = processors - speed;
-    for (int t = 0; t < waiting.length; t++) {
+    for (int i = 0; i < count; i++) {
+      int t = busy[i];
       rate[t] = late[t] ? 1 : due[t] * speed;
       idle -= rate[t];
     }
@@ -100,7 +117,8 @@ final class Rivals {
   private double speed(int running) {
     double rest = processors;
     double withProgram = 1; // processors in use for a unit of the program's work
-    for (int t = 0; t < due.length; t++) {
+    for (int i = 0; i < count; i++) {
+      int t = busy[i];
       rest -= late[t] ? 1 : 0;
       withProgram += late[t] ? 0 : due[t];
     }
@@ -110,7 +128,8 @@ final class Rivals {
   /** The thread that can keep pace least; -1 if all can. */
   private int latest(double speed) {
     int latest = -1;
-    for (int t = 0; t < due.length; t++) {
+    for (int i = 0; i < count; i++) {
+      int t = busy[i];
       if (!late[t] && due[t] * speed > 1 && (latest < 0 || due[t] > due[latest])) {
         latest = t;
       }
@@ -124,7 +143,8 @@ final class Rivals {
     int takers = takers();
     while (idle > NOTHING && takers > 0) {
       double each = idle / takers;
-      for (int t = 0; t < waiting.length; t++) {
+      for (int i = 0; i < count; i++) {
+        int t = busy[i];
         if (canTake(t)) {
           double more = Math.min(each, 1 - rate[t]);
           rate[t] += more;
@@ -137,21 +157,22 @@ final class Rivals {
 
   private int takers() {
     int takers = 0;
-    for (int t = 0; t < waiting.length; t++) {
-      takers += canTake(t) ? 1 : 0;
+    for (int i = 0; i < count; i++) {
+      takers += canTake(busy[i]) ? 1 : 0;
     }
     return takers;
   }
 
   private boolean canTake(int thread) {
-    return waiting[thread] > 0 && rate[thread] < 1 - NOTHING;
+    return rate[thread] < 1 - NOTHING;
   }
 
   /** Wall time until the first of them has nothing left to do, if nothing else changes. */
   double untilDone() {
     double first = Double.POSITIVE_INFINITY;
-    for (int t = 0; t < waiting.length; t++) {
-      if (waiting[t] > 0 && rate[t] > 0) {
+    for (int i = 0; i < count; i++) {
+      int t = busy[i];
+      if (rate[t] > 0) {
         first = Math.min(first, waiting[t] / rate[t]);
       }
     }
@@ -160,9 +181,15 @@ final class Rivals {
 
   /** So much wall time goes by, shared as {@link #share} said. */
   void pass(double nanos) {
-    for (int t = 0; t < waiting.length; t++) {
+    boolean isOneDone = false;
+    for (int i = 0; i < count; i++) {
+      int t = busy[i];
       double rest = waiting[t] - nanos * rate[t];
       waiting[t] = rest < NOTHING ? 0 : rest;
+      isOneDone |= rest < NOTHING;
+    }
+    if (isOneDone) {
+      findBusy();
     }
   }
 }

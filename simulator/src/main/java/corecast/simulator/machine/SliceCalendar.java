@@ -1,6 +1,7 @@
 package corecast.simulator.machine;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Processors that serve one body at a time, in exact integers. A body has its processor until its
@@ -29,6 +30,9 @@ abstract class SliceCalendar implements Calendar {
 
   private final long[] sliceEnd;
 
+  /** Since when a body has its processor; {@link #NONE} if it has none. */
+  private final long[] since;
+
   /** The processor that a body has, or had last. */
   private final int[] processorOf;
 
@@ -40,6 +44,7 @@ abstract class SliceCalendar implements Calendar {
   /** The body whose segment has just ended; it has its processor until something else happens. */
   private int keeper = NONE;
 
+  private @Nullable ProcessorObserver observer;
   private long now;
   private boolean moved;
   private int running;
@@ -52,9 +57,11 @@ abstract class SliceCalendar implements Calendar {
     this.left = new long[bodies];
     this.workEnd = new long[bodies];
     this.sliceEnd = new long[bodies];
+    this.since = new long[bodies];
     this.processorOf = new int[bodies];
     this.pending = new BodyHeap(sequence);
     this.lastOn = new int[processors];
+    Arrays.fill(since, NONE);
     Arrays.fill(processorOf, NONE);
     Arrays.fill(lastOn, NONE);
   }
@@ -91,6 +98,7 @@ abstract class SliceCalendar implements Calendar {
     long from = Math.addExact(now, Math.addExact(afterNanos, switches ? switching : 0));
     lastOn[processor] = body;
     processorOf[body] = processor;
+    since[body] = from;
     workEnd[body] = Math.addExact(from, left[body]);
     sliceEnd[body] = Math.addExact(from, quantum);
     await(body);
@@ -108,7 +116,30 @@ abstract class SliceCalendar implements Calendar {
     }
     pending.remove(body);
     left[body] = workEnd[body] - now;
+    tell(body);
     return body;
+  }
+
+  @Override
+  public final void observe(ProcessorObserver reader) {
+    observer = reader;
+  }
+
+  @Override
+  public final void finish() {
+    for (int body = 0; body < since.length; body++) {
+      if (since[body] != NONE) {
+        tell(body);
+      }
+    }
+  }
+
+  /** The body gives its processor up now. */
+  private void tell(int body) {
+    if (observer != null && since[body] < now) {
+      observer.ran(body, processorOf[body], since[body], now);
+    }
+    since[body] = NONE;
   }
 
   final int lastProcessor(int body) {
@@ -194,6 +225,7 @@ abstract class SliceCalendar implements Calendar {
     if (keeper != NONE) {
       int body = keeper;
       keeper = NONE;
+      tell(body);
       leave(body, processorOf[body]);
     }
     dispatch();
@@ -203,6 +235,7 @@ abstract class SliceCalendar implements Calendar {
     int processor = processorOf[body];
     if (wanted(processor)) {
       left[body] = workEnd[body] - now;
+      tell(body);
       giveUp(body, processor);
     } else {
       sliceEnd[body] = Math.addExact(now, quantum);

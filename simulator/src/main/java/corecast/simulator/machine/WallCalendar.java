@@ -37,6 +37,9 @@ public final class WallCalendar implements Calendar {
   private int most;
   private boolean moved;
 
+  /** Whether the processors are shared as it is right at the present instant. */
+  private boolean isShared;
+
   public WallCalendar(int bodies, int processors) {
     this(bodies, processors, Pauses.NONE, 1, VmWork.NONE, 0);
   }
@@ -99,6 +102,7 @@ public final class WallCalendar implements Calendar {
   private boolean passInterruptions() {
     boolean passed = false;
     while (true) {
+      isShared = false;
       double delay = delayEnds.isEmpty() ? Double.POSITIVE_INFINITY : time(delayEnds.topKey());
       if (wall < pausedUntil) {
         if (delay > wall || runEnds.isEmpty()) {
@@ -110,6 +114,7 @@ public final class WallCalendar implements Calendar {
         }
       }
       share();
+      isShared = true;
       double untilPause = untilPause();
       double sliceAt = rivals.nextSliceAt();
       double untilSlice = sliceAt <= limit(worked) ? 0 : untilWork(sliceAt);
@@ -179,7 +184,9 @@ public final class WallCalendar implements Calendar {
   @Override
   public int next() {
     boolean interrupted = passInterruptions();
-    share();
+    if (!isShared) {
+      share();
+    }
     double wallBefore = wall;
     double wallOfRun = wall + untilRun();
     double wallOfDelay = delayEnds.isEmpty() ? Double.POSITIVE_INFINITY : time(delayEnds.topKey());
@@ -200,7 +207,9 @@ public final class WallCalendar implements Calendar {
     int run = runEnds.earliestUpTo(key(limit(service)));
     int delay = delayEnds.earliestUpTo(key(limit(wall)));
     if (run < 0 && delay < 0) {
-      throw new IllegalStateException("clock at " + wall + " ns passed every end");
+      // A run that is due by the wall clock, whose readings are larger and so less precise.
+      service = time(runEnds.topKey());
+      run = runEnds.earliestUpTo(key(service));
     }
     boolean isRun =
         delay < 0

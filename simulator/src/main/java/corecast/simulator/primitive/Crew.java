@@ -6,12 +6,13 @@ package corecast.simulator.primitive;
  */
 final class Crew {
   private final Stock free;
-  private final IntQueue queue = new IntQueue();
+  private final TaskQueue queue;
   private final IntQueue returning = new IntQueue();
   private final IntQueue leaving = new IntQueue();
 
-  Crew(long workers) {
+  Crew(long workers, TaskQueue queue) {
     this.free = new Stock(workers);
+    this.queue = queue;
   }
 
   boolean isBusy() {
@@ -24,11 +25,6 @@ final class Crew {
 
   void queue(int task) {
     queue.add(task);
-  }
-
-  /** A task that had a worker needs one again, and there is none. */
-  void comeBackLater(int task) {
-    returning.add(task);
   }
 
   /**

@@ -1,19 +1,22 @@
 package corecast.simulator.primitive;
 
 /** A first-in first-out queue of ints in a ring, without boxing. */
-public final class IntQueue {
+public final class IntQueue implements TaskQueue {
   private int[] ring = new int[4];
   private int head;
   private int size;
 
+  @Override
   public boolean isEmpty() {
     return size == 0;
   }
 
+  @Override
   public int size() {
     return size;
   }
 
+  @Override
   public void add(int value) {
     reserve();
     ring[(head + size) & (ring.length - 1)] = value;
@@ -45,6 +48,7 @@ public final class IntQueue {
   }
 
   /** Removes the oldest value; undefined if empty. */
+  @Override
   public int poll() {
     int value = ring[head];
     head = (head + 1) & (ring.length - 1);

@@ -3,8 +3,9 @@ package corecast.simulator.primitive;
 import corecast.program.Program;
 
 /**
- * A pool of workers with one first-in first-out queue of tasks; a task keeps its worker to its end.
- * If the queue is full, further workers start, as many as there may be, and stay.
+ * A pool of workers with one queue of tasks, first in first out unless another order was chosen; a
+ * task keeps its worker to its end. If the queue is full, further workers start, as many as there
+ * may be, and stay.
  */
 public final class Pool {
   private final Crew crew;
@@ -16,14 +17,22 @@ public final class Pool {
     this(workers, workers, Program.UNBOUNDED, false);
   }
 
+  /** With the first-in first-out queue that pools of the library have. */
+  public Pool(long workers, long most, long capacity, boolean callerRuns) {
+    this(workers, most, capacity, callerRuns, 0, TaskOrder.FIRST_COME);
+  }
+
   /**
    * @param workers to begin with
    * @param most as many as there may be
    * @param capacity tasks that may wait
    * @param callerRuns whether a task that does not fit is left to its submitter
+   * @param object the pool's number
+   * @param order of its tasks
    */
-  public Pool(long workers, long most, long capacity, boolean callerRuns) {
-    this.crew = new Crew(workers);
+  public Pool(
+      long workers, long most, long capacity, boolean callerRuns, int object, TaskOrder order) {
+    this.crew = new Crew(workers, order.queue(object));
     this.notStarted = most - workers;
     this.capacity = capacity;
     this.callerRuns = callerRuns;

@@ -19,12 +19,21 @@ final class BodyPaths {
   private final int[] path;
   private final byte[] since;
 
+  // Where work says itself in which functions it is, and otherwise empty.
+  private final int[] ofNext;
+  private final int[] ofLast;
+
   BodyPaths(Program program) {
     this.program = program;
     this.paths = program.paths();
     this.path = new int[program.bodies()];
     this.since = new byte[program.bodies()];
     Arrays.fill(path, Program.NO_PATH);
+    int own = program.impliedCalls() > 0 ? program.bodies() : 0;
+    this.ofNext = new int[own];
+    this.ofLast = new int[own];
+    Arrays.fill(ofNext, Program.NO_PATH);
+    Arrays.fill(ofLast, Program.NO_PATH);
   }
 
   void enters(int body, int step) {
@@ -43,20 +52,31 @@ final class BodyPaths {
     path[body] = paths.parent(path[body]);
   }
 
-  /** Whether the body has entered or left a function since its last event. */
+  /** The body's next segment is charged to that path. */
+  void isIn(int body, int itsPath) {
+    ofNext[body] = itsPath;
+  }
+
+  /** Whether the body is in other functions than at its last event, or has called some. */
   boolean isOther(int body) {
-    return since[body] != NOTHING;
+    return since[body] != NOTHING || (ofNext.length > 0 && ofNext[body] != ofLast[body]);
   }
 
   /** The body's next event has come; what it has entered on the way there, of {@link Traits}. */
   int next(int body) {
     int entered = TRAITS[since[body]];
     since[body] = NOTHING;
+    if (ofLast.length > 0) {
+      ofLast[body] = ofNext[body];
+      if (entered == Traits.ENTERS && ofLast[body] != path[body]) {
+        return Traits.ENTERS_OTHERS; // it is not in the one that it has entered
+      }
+    }
     return entered;
   }
 
   /** As of the last event of the body. */
   int of(int body) {
-    return path[body];
+    return ofLast.length > 0 ? ofLast[body] : path[body];
   }
 }

@@ -1,5 +1,6 @@
 package corecast.simulator.timeline;
 
+import corecast.simulator.machine.ProcessorObserver;
 import corecast.simulator.primitive.Precedence;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,13 @@ public interface EventRecorder {
   /** The body leaves a function: its next segment is charged to another call path. */
   default void leaves(int body) {}
 
+  /**
+   * The body's next segment, which begins now, is charged to that call path, whatever it has
+   * entered and left. Told of every segment if the program has {@link
+   * corecast.program.Program#impliedCalls}, of none otherwise.
+   */
+  default void isIn(int body, int path) {}
+
   /** The nearest common ancestor of two events in the tree of causes. */
   int commonAncestor(int a, int b);
 
@@ -35,6 +43,14 @@ public interface EventRecorder {
 
   /** Who is told of waits; {@code null} if nobody is. */
   default @Nullable WaitObserver waits() {
+    return null;
+  }
+
+  /**
+   * Who is told which body has which processor; {@code null} if nobody is. Where processors are
+   * shared ideally, none belongs to anybody, and nothing is told.
+   */
+  default @Nullable ProcessorObserver processors() {
     return null;
   }
 }

@@ -269,6 +269,11 @@ public final class StretchRecorder implements EventRecorder {
   }
 
   @Override
+  public void isIn(int itsBody, int itsPath) {
+    paths.isIn(itsBody, itsPath);
+  }
+
+  @Override
   public int commonAncestor(int a, int b) {
     return causes.commonAncestor(stretches, a, b);
   }

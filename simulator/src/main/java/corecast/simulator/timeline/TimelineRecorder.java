@@ -159,6 +159,11 @@ public final class TimelineRecorder implements EventRecorder {
   }
 
   @Override
+  public void isIn(int itsBody, int itsPath) {
+    paths.isIn(itsBody, itsPath);
+  }
+
+  @Override
   public int commonAncestor(int a, int b) {
     return causes.commonAncestor(events, a, b);
   }

@@ -8,18 +8,18 @@ class LendingPoolTest {
   private final Scene scene = new Scene();
 
   @Test
-  void aTaskThatComesBackGetsAWorkerBeforeAnyNewTask() {
+  void aTaskThatComesBackGoesOnAtOnceAndOneWorkerIsTooManyThen() {
     LendingPool pool = new LendingPool(1);
     pool.submit(1, scene.as(0));
     pool.submit(2, scene.as(0));
     pool.submit(3, scene.as(0));
     assertThat(scene.letGo()).containsExactly(1);
-    pool.workerIsFree(scene.as(1)); // 1 waits for 2
+    pool.workerIsFree(scene.as(1)); // 1 waits for what 0 does
     assertThat(scene.letGo()).containsExactly(2);
-    pool.comeBack(1, scene.as(2)); // 2 has ended, but still has the worker
-    assertThat(scene.letGo()).isEmpty();
-    pool.workerIsFree(scene.as(2));
+    pool.comeBack(1, scene.as(0)); // though 2 has the worker
     assertThat(scene.letGo()).containsExactly(1);
+    pool.workerIsFree(scene.as(2));
+    assertThat(scene.letGo()).as("1 is at work").isEmpty();
     pool.workerIsFree(scene.as(1));
     assertThat(scene.letGo()).containsExactly(3);
   }
@@ -40,7 +40,7 @@ class LendingPoolTest {
   }
 
   @Test
-  void whoComesBackIsCausedByWhatItWaitedForAndByTheWorkerItGets() {
+  void whoComesBackIsCausedByWhatItWaitedFor() {
     LendingPool pool = new LendingPool(1);
     pool.submit(1, scene.as(0, 10));
     pool.workerIsFree(scene.as(1, 10));
@@ -50,6 +50,6 @@ class LendingPoolTest {
     assertThat(scene.now.causeOf(1)).isEqualTo(30);
     scene.later();
     pool.workerIsFree(scene.as(2, 40));
-    assertThat(scene.now.causeOf(1)).isEqualTo(40);
+    assertThat(scene.now.causeOf(1)).isEqualTo(30);
   }
 }
