@@ -4,7 +4,6 @@ import corecast.cli.output.Output;
 import corecast.study.target.AttachedRun;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import picocli.CommandLine.Command;
@@ -24,12 +23,7 @@ final class AttachCommand extends PrintingCommand {
   @Parameters(paramLabel = "PID", description = "The process id of the Java virtual machine.")
   private long pid;
 
-  @Option(
-      names = {"-o", "--output"},
-      paramLabel = "FILE",
-      defaultValue = "app.cct",
-      description = "The trace (default: ${DEFAULT-VALUE}).")
-  private Path output = Path.of("app.cct");
+  @Mixin private TraceOption output = new TraceOption();
 
   @Option(
       names = "--for",
@@ -55,8 +49,8 @@ final class AttachCommand extends PrintingCommand {
     }
     Map<String, String> options = new LinkedHashMap<>();
     functions.addTo(options);
-    new AttachedRun(pid, output, millis, options).run();
-    CheckedVerdict.print(output, err);
+    new AttachedRun(pid, output.get(), millis, options).run();
+    CheckedVerdict.show(output.get(), err);
     return Status.DONE;
   }
 }

@@ -14,6 +14,22 @@ import org.jspecify.annotations.Nullable;
 final class CheckedVerdict {
   private CheckedVerdict() {}
 
+  /** Prints it, of a long recording by a {@link VerdictProcess}. */
+  static void show(Path trace, PrintStream err) throws IOException {
+    if (!VerdictProcess.print(trace, err)) {
+      print(trace, err);
+    }
+  }
+
+  /** What a {@link VerdictProcess} does; whoever started it says what is wrong with the trace. */
+  public static void main(String[] args) {
+    try {
+      print(Path.of(args[0]), System.err);
+    } catch (Throwable e) {
+      System.exit(Status.FAILED);
+    }
+  }
+
   /**
    * Prints it; with a bar before it while that takes long, if somebody is there to see it.
    *

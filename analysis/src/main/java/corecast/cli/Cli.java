@@ -2,104 +2,89 @@ package corecast.cli;
 
 import corecast.cli.output.Output;
 import corecast.cli.output.StandardOutput;
+import corecast.cli.usual.Given;
+import corecast.cli.usual.UsualOptions;
 import corecast.conversion.log.TraceColumns;
 import corecast.note.Lines;
 import corecast.study.file.Explanation;
 import corecast.study.file.LastWord;
 import java.io.PrintStream;
-import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Supplier;
-import picocli.CommandLine;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.UnmatchedArgumentException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The command line. Exit status 0: done; 1: failed, with one line on standard error; 2: wrong
  * usage, with one line and a hint.
  */
-@Command(
-    name = "corecast",
-    mixinStandardHelpOptions = true,
-    versionProvider = Cli.Version.class,
-    description =
-        "Records a Java program on one CPU, predicts its run time on 1, 2, ... N processors, and"
-            + " says what to optimize for each.",
-    footer = {
-      "",
-      "Start with: corecast demo",
-      "Then: corecast record -- java -cp app.jar Main; corecast report app.cct",
-      "Help on a command: corecast COMMAND --help"
-    })
-public final class Cli implements Runnable {
+public final class Cli {
   /** Commands that can do with columns in a temporary file. */
   private static final List<String> IN_PAGES =
-      List.of("predict", "optimize", "report", "segments", "export", "critical-path");
+      List.of(
+          "predict",
+          "optimize",
+          "report",
+          "segments",
+          "export",
+          "critical-path",
+          "phases",
+          "findings");
 
-  /** What is said of a name that the character set of this place does not have. */
-  private static final String NO_PATH =
-      "cannot convert ('.*') to \\S+ java\\.nio\\.file\\.Path \\(.*\\)$";
+  /** The commands' names, in the order of the help. */
+  static final List<String> NAMES =
+      List.of(
+          "record",
+          "predict",
+          "optimize",
+          "segments",
+          "report",
+          "export",
+          "dump",
+          "import",
+          "demo",
+          "attach",
+          "live",
+          "critical-path",
+          "phases",
+          "whatif",
+          "waits",
+          "diff",
+          "findings",
+          "check",
+          "trim",
+          "analyze",
+          "fleet",
+          "validate");
 
-  /** What the command for help says of a word that is none. */
-  private static final String NO_SUBCOMMAND = "Unknown subcommand '(.*)'\\.";
+  private Cli() {}
 
-  private final PrintStream err;
-  private final CommandLine commandLine;
-  private final Output output;
-
-  private Cli(String[] args, PrintStream out, PrintStream err) {
-    this.err = err;
-    this.commandLine = new CommandLine(this);
-    this.output = new Output(out);
-    addCommands(args.length == 0 ? "" : args[0]);
-    commandLine.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
-    commandLine.setErr(new PrintWriter(err, true, StandardCharsets.UTF_8));
-    commandLine.setParameterExceptionHandler((e, words) -> wrongUsage(e));
-    commandLine.setExecutionExceptionHandler((e, command, result) -> failed(e, command));
-    commandLine.setUsageHelpAutoWidth(true);
-    commandLine.setExpandAtFiles(false); // @files belong to the target's java
-  }
-
-  /** The command asked for; all if it is none of them, so that they are in the help. */
-  private void addCommands(String asked) {
-    Map<String, Supplier<PrintingCommand>> commands = commands();
-    Supplier<PrintingCommand> only = commands.get(asked);
-    // To look at the options of all others would take longer than a small command itself.
-    for (Supplier<PrintingCommand> each : only == null ? commands.values() : List.of(only)) {
-      PrintingCommand command = each.get();
-      command.printTo(output);
-      CommandLine subcommand = new CommandLine(command);
-      subcommand.setStopAtPositional(command.hasTarget());
-      WholeWords.in(subcommand);
-      commandLine.addSubcommand(subcommand);
-    }
-    if (only == null) {
-      commandLine.addSubcommand(new CommandLine.HelpCommand());
-    }
-  }
-
-  /** All commands by name, in the order of the help. */
-  private Map<String, Supplier<PrintingCommand>> commands() {
-    Map<String, Supplier<PrintingCommand>> commands = new LinkedHashMap<>();
-    commands.put("record", () -> new RecordCommand(err));
-    commands.put("predict", PredictCommand::new);
-    commands.put("optimize", OptimizeCommand::new);
-    commands.put("segments", SegmentsCommand::new);
-    commands.put("report", ReportCommand::new);
-    commands.put("export", ExportCommand::new);
-    commands.put("dump", DumpCommand::new);
-    commands.put("import", ImportCommand::new);
-    commands.put("demo", () -> new DemoCommand(err));
-    commands.put("attach", () -> new AttachCommand(err));
-    commands.put("critical-path", CriticalPathCommand::new);
-    commands.put("whatif", WhatIfCommand::new);
-    commands.put("waits", WaitsCommand::new);
-    commands.put("validate", () -> new ValidateCommand(err));
-    return commands;
+  /** A new command; {@code null} if none has this name. */
+  static @Nullable PrintingCommand command(String name, PrintStream err) {
+    return switch (name) {
+      case "record" -> new RecordCommand(err);
+      case "predict" -> new PredictCommand();
+      case "optimize" -> new OptimizeCommand();
+      case "segments" -> new SegmentsCommand();
+      case "report" -> new ReportCommand();
+      case "export" -> new ExportCommand();
+      case "dump" -> new DumpCommand();
+      case "import" -> new ImportCommand();
+      case "demo" -> new DemoCommand(err);
+      case "attach" -> new AttachCommand(err);
+      case "live" -> new LiveCommand(err);
+      case "critical-path" -> new CriticalPathCommand();
+      case "phases" -> new PhasesCommand();
+      case "whatif" -> new WhatIfCommand();
+      case "waits" -> new WaitsCommand();
+      case "diff" -> new DiffCommand();
+      case "findings" -> new FindingsCommand();
+      case "check" -> new CheckCommand();
+      case "trim" -> new TrimCommand();
+      case "analyze" -> new AnalyzeCommand();
+      case "fleet" -> new FleetCommand();
+      case "validate" -> new ValidateCommand(err);
+      default -> null;
+    };
   }
 
   public static void main(String[] args) {
@@ -113,25 +98,46 @@ public final class Cli implements Runnable {
 
   /** Runs a command and returns its exit status; what goes wrong is told in one line. */
   public static int launch(String[] args, PrintStream out, PrintStream err) {
+    List<String> words = List.of(args);
+    Output output = new Output(out);
     int status;
-    Cli cli = new Cli(args, out, err);
     try {
-      status = cli.commandLine.execute(args);
+      status = run(words, output, out, err);
     } catch (StackOverflowError | LinkageError | AssertionError e) {
       err.println("corecast: " + Explanation.of(e));
       status = Status.FAILED;
     } catch (OutOfMemoryError e) {
-      boolean again = args.length > 0 && IN_PAGES.contains(args[0]) && !cli.output.hasPrinted();
-      cli = null; // what it holds makes room
-      status = withoutHeap(args, again, out, err, e);
+      boolean again = !words.isEmpty() && IN_PAGES.contains(words.get(0)) && !output.hasPrinted();
+      output = null; // what it holds makes room
+      status = withoutHeap(words, again, out, err, e);
     }
     out.flush();
     return out.checkError() ? unwritten(out, err, status) : status;
   }
 
+  /** A usual command line is not shown to the library, which takes longer than a small command. */
+  private static int run(List<String> words, Output output, PrintStream out, PrintStream err) {
+    String name = words.isEmpty() ? "" : words.get(0);
+    PrintingCommand command = command(name, err);
+    List<Given> given =
+        command == null || command.hasTarget()
+            ? null
+            : UsualOptions.parse(name, command, words.subList(1, words.size()));
+    if (command == null || given == null) {
+      return new CommandTree(words, output, out, err).execute();
+    }
+    command.start(words, output, err);
+    command.parsed(given);
+    try {
+      return command.call();
+    } catch (Exception e) {
+      return failed(e, command, name, err);
+    }
+  }
+
   /** Once more with columns in a temporary file, if that helps and nothing was printed yet. */
   private static int withoutHeap(
-      String[] args, boolean again, PrintStream out, PrintStream err, OutOfMemoryError first) {
+      List<String> words, boolean again, PrintStream out, PrintStream err, OutOfMemoryError first) {
     OutOfMemoryError last = first;
     if (again && System.getProperty(TraceColumns.PROPERTY) == null) {
       err.println(
@@ -141,7 +147,7 @@ public final class Cli implements Runnable {
               + " JAVA_OPTS=-Xmx8g gives more heap");
       System.setProperty(TraceColumns.PROPERTY, TraceColumns.PAGED);
       try {
-        return new Cli(args, out, err).commandLine.execute(args);
+        return run(words, new Output(out), out, err);
       } catch (OutOfMemoryError e) {
         last = e;
       } finally {
@@ -152,47 +158,20 @@ public final class Cli implements Runnable {
     return Status.FAILED;
   }
 
-  /** Without a command: the help. */
-  @Override
-  public void run() {
-    throw new ParameterException(commandLine, "expected a command");
-  }
-
-  private int wrongUsage(ParameterException e) {
-    CommandLine command = e.getCommandLine();
-    String name = command.getCommandSpec().qualifiedName(" ");
-    String problem =
-        String.valueOf(e.getMessage())
-            .replaceAll("is not an? (int|long)$", "is no number")
-            .replaceAll("^Unmatched arguments? (?:from|at) index \\d+: ", "not expected: ")
-            .replaceAll(NO_PATH, "$1: the locale has no such characters; try with LC_ALL=C.UTF-8");
-    if (e instanceof UnmatchedArgumentException unmatched && command == commandLine) {
-      problem = unknown(unmatched.getUnmatched().get(0));
-    } else if (command == commandLine && problem.matches(NO_SUBCOMMAND)) {
-      problem = unknown(problem.replaceAll(NO_SUBCOMMAND, "$1"));
+  /** Tells what went wrong in a command, and returns the exit status. */
+  static int failed(Exception e, PrintingCommand command, String name, PrintStream err) {
+    if (e instanceof WrongUse) {
+      err.println(WrongUse.line("corecast " + name, String.valueOf(e.getMessage())));
+      return Status.USAGE;
     }
-    err.println(name + ": " + Explanation.oneLine(problem) + "; see " + name + " --help");
-    return Status.USAGE;
+    return failed(e, command.isDebug(), err);
   }
 
-  /** What comes first is a command, or one of the two options without one. */
-  private String unknown(String word) {
-    return word.startsWith("-")
-        ? "unknown option "
-            + word
-            + " before the command; put options after the command, as in corecast predict app.cct"
-            + " --debug"
-        : "unknown command "
-            + word
-            + "; the commands are "
-            + String.join(", ", commandLine.getSubcommands().keySet());
-  }
-
-  private int failed(Exception e, CommandLine command) {
+  /** The same of what is no command of this program. */
+  static int failed(Exception e, boolean debug, PrintStream err) {
     if (e instanceof Output.Broken || e.getCause() instanceof Output.Broken) {
       return Status.FAILED; // explained where the stream is known
     }
-    boolean debug = command.getCommand() instanceof PrintingCommand c && c.isDebug();
     if (debug) {
       e.printStackTrace(err);
     } else {
@@ -209,16 +188,5 @@ public final class Cli implements Runnable {
       err.println("corecast: standard output: " + Lines.printable(standard.reason()));
     }
     return status == Status.DONE ? Status.FAILED : status;
-  }
-
-  static final class Version implements CommandLine.IVersionProvider {
-    @Override
-    public String[] getVersion() {
-      String version = Cli.class.getPackage().getImplementationVersion();
-      return new String[] {
-        "corecast " + (version == null ? "(not packaged)" : version),
-        "Java " + System.getProperty("java.version")
-      };
-    }
   }
 }

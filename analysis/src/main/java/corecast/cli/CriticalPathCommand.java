@@ -5,19 +5,15 @@ import corecast.cli.output.Output;
 import corecast.note.Note;
 import corecast.program.CountText;
 import corecast.study.Answer;
-import corecast.study.Processors;
 import corecast.study.Study;
 import corecast.study.table.DifferentPaths;
 import corecast.study.table.PathTables;
 import corecast.study.table.Table;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 @Command(
     name = "critical-path",
@@ -42,15 +38,7 @@ import picocli.CommandLine.Option;
 final class CriticalPathCommand extends ReadingCommand {
   @Mixin private ReplayInput.One input = new ReplayInput.One();
 
-  @Option(
-      names = {"-p", "--processors"},
-      paramLabel = "COUNTS",
-      defaultValue = "8",
-      converter = ProcessorCounts.Converter.class,
-      description =
-          "Processors of the simulated run, such as 8; one run for each of 1,2,4,8 or 1..16"
-              + " (default: ${DEFAULT-VALUE}).")
-  private Processors processors = Processors.of(8);
+  @Mixin private RunsOption processors = new RunsOption();
 
   @Mixin private PathOption paths = new PathOption();
   @Mixin private FormatOption format = new FormatOption();
@@ -63,29 +51,30 @@ final class CriticalPathCommand extends ReadingCommand {
   @Override
   int execute(Output out) throws IOException {
     paths.check();
-    int[] counts = processors.counts();
+    int[] counts = processors.get().counts();
     List<Table> tables = new ArrayList<>();
-    Set<Note> notes = new LinkedHashSet<>();
+    Several answers = new Several();
     try (Study study = open(1 + counts.length)) {
       for (int i = 0; i < counts.length; i++) {
         begin("searching", 2 + i, 1 + counts.length);
         Answer<CriticalPaths> answer = study.criticalPaths(counts[i], paths.limits());
-        notes.addAll(answer.notes());
+        answers.add(answer);
         tables.add(
             paths.isOfPaths() && format.isText()
-                ? overview(answer.value(), notes)
+                ? overview(answer.value(), answers)
                 : paths.table(answer));
       }
       endStages(study);
-      print(format, PathTables.together(tables, format.isText()), List.copyOf(notes), out);
+      Table all = PathTables.together(tables, format.isText());
+      print(format, List.of(), all, answers.notes(), answers.quality(), out);
     }
     return Status.DONE;
   }
 
-  private Table overview(CriticalPaths found, Set<Note> notes) {
+  private Table overview(CriticalPaths found, Several answers) {
     DifferentPaths different = DifferentPaths.of(found.shares());
     if (different.leftOut() > 0) {
-      notes.add(
+      answers.add(
           Note.of(
               Note.Kind.PATHS,
               CountText.of(different.leftOut(), "path is", "paths are")

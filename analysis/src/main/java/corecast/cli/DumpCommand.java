@@ -3,7 +3,6 @@ package corecast.cli;
 import corecast.cli.output.Output;
 import corecast.conversion.ConversionOptions;
 import corecast.conversion.events.EventsPrinter;
-import corecast.note.Numbers;
 import corecast.program.Program;
 import corecast.program.ProgramText;
 import corecast.study.ProgramFile;
@@ -70,22 +69,7 @@ final class DumpCommand extends StagedCommand {
     write(writer -> ProgramText.print(program, writer), output, out);
     endStages(read, file);
     Warnings.print(read.notes(), err());
-    tellOfMachine(program);
     return Status.DONE;
-  }
-
-  /** Program text has statements for the program alone. */
-  private void tellOfMachine(Program program) {
-    long nanos = program.pauses().totalNanos() + program.vmWork().totalNanos();
-    if (nanos > 0) {
-      err()
-          .println(
-              "note: Program text has no place for the JVM's pauses and compilation ("
-                  + Numbers.duration(nanos)
-                  + "). Predictions from the text are without them, those from the trace are with"
-                  + " them.");
-      err().flush();
-    }
   }
 
   /** Writes to a file, or to standard output if none is named. */

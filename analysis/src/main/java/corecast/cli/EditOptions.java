@@ -5,16 +5,10 @@ import corecast.analysis.whatif.EditText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** Changes of a program. */
 final class EditOptions {
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec spec = CommandSpec.create();
-
   @Option(
       names = "--function",
       paramLabel = "NAME=CHANGE",
@@ -60,7 +54,7 @@ final class EditOptions {
     try {
       return edit.get();
     } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), option + " " + e.getMessage());
+      throw new WrongUse(option + " " + e.getMessage());
     }
   }
 }

@@ -4,10 +4,12 @@ import corecast.cli.output.Output;
 import corecast.note.Note;
 import corecast.report.JsonAnswer;
 import corecast.report.TableFormat;
+import corecast.study.Quality;
 import corecast.study.table.Table;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 
@@ -36,23 +38,28 @@ final class FormatOption {
 
   /**
    * Prints a table, and its notes where there is room for them: in json as a member, with csv those
-   * that warn on standard error. With text they are the command's to print.
+   * that warn on standard error, and the quality first of all. With text they are the command's to
+   * print.
+   *
+   * @param quality {@code null} if there is none
    */
-  void write(Table table, List<Note> notes, Output out, PrintWriter err) throws IOException {
+  void write(Table table, List<Note> notes, @Nullable Quality quality, Output out, PrintWriter err)
+      throws IOException {
     switch (format) {
       case TEXT -> format.write(table, out);
       case CSV -> {
+        Badge.print(quality, err);
         format.write(table, out);
         Warnings.print(notes, err);
       }
-      case JSON -> JsonAnswer.write(table, notes, out);
+      case JSON -> JsonAnswer.write(table, notes, quality, out);
     }
   }
 
   static final class Converter implements ITypeConverter<TableFormat> {
     @Override
     public TableFormat convert(String text) {
-      return Choice.of(TableFormat.class, text, "text, csv or json");
+      return ConstantName.of(TableFormat.class, text, "text, csv or json");
     }
   }
 }

@@ -22,11 +22,21 @@ import picocli.CommandLine.Parameters;
     name = "import",
     description = {
       "Checks a program text, replays it once, and writes it in normal form: times in ns, every"
-          + " object declared."
+          + " object declared.",
+      "Makes a program text of a Chrome trace (.json) with flows: slices are work, gaps are sleeps"
+          + " unless a flow ends them. All answers about it say that it is one: it says less than a"
+          + " recording."
     },
-    footer = {"", "Example: corecast import sketch.program -o checked.program"})
+    footer = {
+      "",
+      "Examples: corecast import sketch.program -o checked.program",
+      "          corecast import trace.json -o app.program"
+    })
 final class ImportCommand extends StagedCommand {
-  @Parameters(index = "0", paramLabel = "FILE.program", description = "A program text.")
+  @Parameters(
+      index = "0",
+      paramLabel = "FILE",
+      description = "A program text (.program) or a Chrome trace (.json).")
   private Path file = Path.of("");
 
   @Option(
@@ -37,10 +47,8 @@ final class ImportCommand extends StagedCommand {
 
   @Override
   int execute(Output out) throws IOException {
-    if (output != null && !output.toString().endsWith(".program")) {
-      throw usage(output + ": the name of a program text ends in .program");
-    }
     if (output != null) {
+      checkIsText(output);
       OutputPlace.checkFile(output);
     }
     begin("reading", 1, 3);

@@ -3,13 +3,11 @@ package corecast.cli;
 import corecast.simulator.machine.Machine;
 import corecast.simulator.machine.Machine.RoundRobin;
 import corecast.simulator.machine.Machine.RunQueues;
+import corecast.study.StudyOptions;
 import corecast.study.UsualMachine;
 import corecast.study.VmThreads;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** How the processors of the prediction are shared. */
 final class MachineOption {
@@ -70,9 +68,6 @@ final class MachineOption {
               + " recorded work beside the program, at the same points of it (default: ${DEFAULT-VALUE}).")
   private Competing vmThreads = Competing.competing;
 
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec command = CommandSpec.create();
-
   /** Spelled as on the command line. */
   enum Kind {
     ideal,
@@ -87,7 +82,7 @@ final class MachineOption {
   }
 
   /** Whether the virtual machine's own threads take their share. */
-  VmThreads vmThreads() {
+  private VmThreads vmThreads() {
     return switch (vmThreads) {
       case none -> VmThreads.NONE;
       case competing -> VmThreads.COMPETING;
@@ -100,7 +95,7 @@ final class MachineOption {
   }
 
   /** The one that was asked for; {@code null} if none was. */
-  @Nullable Machine machine() {
+  private @Nullable Machine machine() {
     boolean isSliced = kind == Kind.slices || kind == Kind.queues;
     refuse("--quantum", quantum, !isSliced, "slices or queues");
     refuse("--switch-cost", switchCost, !isSliced, "slices or queues");
@@ -110,7 +105,7 @@ final class MachineOption {
     }
     long slice = quantum == null ? UsualMachine.QUEUES.quantumNanos() : quantum.value();
     if (slice == 0) {
-      throw usage("--quantum: 0 is no time slice; give a duration such as 4ms");
+      throw new WrongUse("--quantum: 0 is no time slice; give a duration such as 4ms");
     }
     long cost = switchCost == null ? 0 : switchCost.value();
     return kind == Kind.slices
@@ -126,11 +121,14 @@ final class MachineOption {
   /** An option that would change nothing is a mistake. */
   private void refuse(String option, @Nullable Nanos given, boolean useless, String machines) {
     if (given != null && useless) {
-      throw usage(option + ": has no effect here; use it with --machine " + machines);
+      throw new WrongUse(option + ": has no effect here; use it with --machine " + machines);
     }
   }
 
-  private ParameterException usage(String problem) {
-    return new ParameterException(command.commandLine(), problem);
+  /** The same options with the machine that was chosen. */
+  StudyOptions in(StudyOptions options) {
+    Machine chosen = machine();
+    StudyOptions all = options.vmThreads(vmThreads());
+    return chosen == null ? all : all.machine(chosen);
   }
 }

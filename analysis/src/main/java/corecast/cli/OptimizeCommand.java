@@ -8,6 +8,7 @@ import corecast.note.Note;
 import corecast.report.Advice;
 import corecast.report.FunctionShares;
 import corecast.study.Answer;
+import corecast.study.Quality;
 import corecast.study.Recordings;
 import corecast.study.Study;
 import corecast.study.StudyOptions;
@@ -27,9 +28,11 @@ import picocli.CommandLine.Option;
     footer = {
       "",
       "Text for several processor counts is a table of shares with a column for each count.",
-      "Columns: processors,function,calls,self_ns,total_ns,share,constraint,constraint_name,constraint_share,constraint_free_ns,source",
+      "Columns: processors,function,calls,self_ns,total_ns,share,constraint,constraint_name,constraint_share,constraint_free_ns,source,"
+          + "self_low_ns,self_high_ns,share_low,share_high,constraint_source,package,constraint_package",
       "Of several recordings:"
-          + " processors,function,self_ns,min_self_ns,max_self_ns,share,min_share,max_share,leads",
+          + " processors,function,self_ns,min_self_ns,max_self_ns,share,min_share,max_share,leads,"
+          + "self_low_ns,self_high_ns,share_low,share_high,source,package",
       "With --crossovers: from_processors,function,instead_of",
       "",
       "Example: corecast optimize app.cct -p 1..16 --top 3"
@@ -78,7 +81,7 @@ final class OptimizeCommand extends ReadingCommand {
       }
       Recordings recordings = Recordings.of(files, options());
       Answer<?> answer = recordings.weights(processors.get(), top, progress("weighing"));
-      print(format, answer.tables().get(0), answer.notes(), out);
+      print(format, answer.tables().get(format.isText() ? 1 : 0), answer, out);
       return Status.DONE;
     }
     try (Study study = open(2)) {
@@ -87,14 +90,18 @@ final class OptimizeCommand extends ReadingCommand {
       endStages(study);
       FunctionWeights result = answer.value();
       if (crossoversOnly) {
-        printPlain(format, Tables.crossovers(result.crossovers()), answer.notes(), out);
+        printPlain(format, Tables.crossovers(result.crossovers()), answer, out);
       } else if (format.isText()) {
         printForPeople(study, answer, out);
       } else {
         Constraints held = study.constraints(processors.get()).value();
         Table functions =
-            Tables.functions(FunctionShares.leading(result, top), held, study.program().paths());
-        format.write(functions, answer.notes(), out, err());
+            Tables.functions(
+                FunctionShares.leading(result, top),
+                held,
+                study.program().paths(),
+                study.bars(result));
+        format.write(functions, answer.notes(), answer.quality(), out, err());
       }
     }
     return Status.DONE;
@@ -103,12 +110,17 @@ final class OptimizeCommand extends ReadingCommand {
   private void printForPeople(Study study, Answer<FunctionWeights> answer, Output out)
       throws IOException {
     FunctionWeights result = answer.value();
+    Badge.print(answer.quality(), out);
     Warnings.printFirst(answer.notes(), out);
-    HeldBack.print(answer.notes(), out);
+    HeldBack.print(answer.notes(), answer.quality(), out);
     if (processors.get().size() > 1) {
       sharesByCount(result, out);
     } else {
-      format.get().write(Tables.functions(FunctionShares.leading(result, top)), out);
+      format
+          .get()
+          .write(
+              Tables.functionsForPeople(FunctionShares.leading(result, top), study.bars(result)),
+              out);
     }
     if (FunctionShares.leading(result, top).stream().anyMatch(FunctionWeight::isOfNoFunction)) {
       out.line(FunctionWeights.UNNAMED + " is work outside of all recorded functions.");
@@ -116,12 +128,9 @@ final class OptimizeCommand extends ReadingCommand {
     out.line("");
     format.get().write(Tables.crossovers(result.crossovers()), out);
     out.line("");
-    int[] counts = processors.get().counts();
-    out.line(Advice.withShares(study.program(), result.rows(), result.crossovers(), counts));
-    String reservation =
-        Advice.reservation(study.program(), result.rows(), processors.get().most());
-    if (!reservation.isEmpty()) {
-      out.line(reservation);
+    Quality quality = answer.quality();
+    if (quality == null || !quality.isPoor()) {
+      advise(study, result, out);
     }
     for (Note note : answer.explanations()) {
       if (!HeldBack.is(note)) {
@@ -129,6 +138,16 @@ final class OptimizeCommand extends ReadingCommand {
       }
     }
     Warnings.print(answer.notes(), out);
+  }
+
+  private void advise(Study study, FunctionWeights result, Output out) throws IOException {
+    int[] counts = processors.get().counts();
+    out.line(Advice.withShares(study.program(), result.rows(), result.crossovers(), counts));
+    String reservation =
+        Advice.reservation(study.program(), result.rows(), processors.get().most());
+    if (!reservation.isEmpty()) {
+      out.line(reservation);
+    }
   }
 
   /** For people: how the share of each function changes with the number of processors. */

@@ -8,10 +8,7 @@ import corecast.study.table.PathTables;
 import corecast.study.table.Table;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** Which paths are searched, and what of them is printed. */
 final class PathOption {
@@ -83,34 +80,27 @@ final class PathOption {
   @Option(names = "--from", paramLabel = "MARK", hidden = true)
   private @Nullable String from;
 
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec command = CommandSpec.create();
-
   /** Before anything is read. */
   void check() {
     if (from != null) {
-      throw usage(
+      throw new WrongUse(
           "--from "
               + from
               + ": paths and slack need the whole run; record with --from MARK to leave out what"
               + " comes before");
     }
     if (most != null && (most < 1 || most > MOST_PATHS)) {
-      throw usage("-k " + most + ": expected 1 to " + MOST_PATHS);
+      throw new WrongUse("-k " + most + ": expected 1 to " + MOST_PATHS);
     }
     if (top < 0) {
-      throw usage("--top " + top + ": expected 0 or more");
+      throw new WrongUse("--top " + top + ": expected 0 or more");
     }
     if ((activities ? 1 : 0) + (curve ? 1 : 0) + (schedule ? 1 : 0) > 1) {
-      throw usage("expected one of --activities, --mbm-curve and --schedule");
+      throw new WrongUse("expected one of --activities, --mbm-curve and --schedule");
     }
     if (by != null && !activities && !curve) {
-      throw usage("--by: expected with --activities or --mbm-curve");
+      throw new WrongUse("--by: expected with --activities or --mbm-curve");
     }
-  }
-
-  private ParameterException usage(String problem) {
-    return new ParameterException(command.commandLine(), problem);
   }
 
   /** Whether the paths themselves are asked for. */
@@ -145,7 +135,7 @@ final class PathOption {
   static final class Group implements ITypeConverter<GroupBy> {
     @Override
     public GroupBy convert(String text) {
-      return Choice.of(GroupBy.class, text, "function, thread, pool, lock, package or kind");
+      return ConstantName.of(GroupBy.class, text, "function, thread, pool, lock, package or kind");
     }
   }
 }

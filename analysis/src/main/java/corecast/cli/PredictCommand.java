@@ -2,7 +2,6 @@ package corecast.cli;
 
 import corecast.analysis.speedup.SpeedupCurve;
 import corecast.cli.output.Output;
-import corecast.simulator.machine.Machine;
 import corecast.study.Answer;
 import corecast.study.Recordings;
 import corecast.study.Study;
@@ -25,9 +24,13 @@ import picocli.CommandLine.Option;
     footer = {
       "",
       "Columns: processors,time_ns,speedup,efficiency,lower_bound_ns,min_speedup,max_speedup,machine,"
-          + "constraint,constraint_name,constraint_share,constraint_free_ns",
+          + "constraint,constraint_name,constraint_share,constraint_free_ns,"
+          + "time_low_ns,time_high_ns,speedup_low,speedup_high,constraint_source,constraint_package",
+      "With --pool-order, behind them: for each order ORDER_time_ns,ORDER_gain; then"
+          + " order_bound_ns.",
       "Of several recordings:"
-          + " processors,time_ns,min_time_ns,max_time_ns,spread,speedup,min_speedup,max_speedup",
+          + " processors,time_ns,min_time_ns,max_time_ns,spread,speedup,min_speedup,max_speedup,"
+          + "time_low_ns,time_high_ns,speedup_low,speedup_high",
       "",
       "Example: corecast predict app.cct -p 1..64"
     })
@@ -36,6 +39,7 @@ final class PredictCommand extends ReadingCommand {
   @Mixin private CurveOption processors = new CurveOption();
   @Mixin private MachineOption machine = new MachineOption();
   @Mixin private FormatOption format = new FormatOption();
+  @Mixin private PoolOrderOption orders = new PoolOrderOption();
 
   @Option(
       names = "--from",
@@ -50,17 +54,21 @@ final class PredictCommand extends ReadingCommand {
 
   @Override
   StudyOptions options() {
-    StudyOptions options = super.options().vmThreads(machine.vmThreads()).from(from);
-    Machine chosen = machine.machine();
-    options = chosen == null ? options : options.machine(chosen);
+    StudyOptions options = machine.in(super.options()).from(from).poolOrders(orders.get());
     return format.isExplained() ? options : options.unexplained();
   }
 
   @Override
   int execute(Output out) throws IOException {
     machine.check();
+    if (from != null && orders.isGiven()) {
+      throw usage("--pool-order is of whole runs: leave out --from");
+    }
     List<Path> files = input.files();
     if (files.size() > 1) {
+      if (orders.isGiven()) {
+        throw usage("--pool-order takes one recording: give one file");
+      }
       Recordings recordings = Recordings.of(files, options());
       Answer<?> answer = recordings.predict(processors.get(), progress("predicting"));
       print(answer, recordings.summaries(), out);
@@ -79,6 +87,6 @@ final class PredictCommand extends ReadingCommand {
     List<String> head = new ArrayList<>(summaries);
     head.add("");
     Table table = answer.tables().get(format.isText() ? answer.tables().size() - 1 : 0);
-    print(format, head, table, answer.notes(), out);
+    print(format, head, table, answer, out);
   }
 }

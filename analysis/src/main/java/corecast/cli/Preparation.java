@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -17,6 +18,46 @@ import java.util.List;
  */
 final class Preparation {
   private static final int LOCK = 3;
+
+  /** Threads that wait for one another in the usual ways. */
+  private static final String PROGRAM =
+      """
+      semaphore S 1
+      latch L 2
+      barrier B 2
+      queue Q 1
+      pool W 2
+      thread main
+        run begin 1
+        spawn T
+        submit W job
+        submit W other
+        lock M
+        run locked 4
+        unlock M
+        put Q
+        barrier B
+        await L
+        join T
+        run end 1
+      thread T
+        lock M
+        run locked 2
+        unlock M
+        take Q
+        acquire S
+        run limited 2
+        release S
+        barrier B
+      task job
+        acquire S
+        run limited 3
+        release S
+        countdown L
+      task other
+        run free 5
+        countdown L
+      """;
 
   private Preparation() {}
 
@@ -30,18 +71,25 @@ final class Preparation {
     Path folder = Path.of(args[0]);
     String trace = folder.resolve("start.cct").toString();
     write(Path.of(trace));
+    String program = folder.resolve("start.program").toString();
+    Files.writeString(Path.of(program), PROGRAM);
     String page = folder.resolve("start.html").toString();
     PrintStream nowhere =
         new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
     for (List<String> words :
         List.of(
             List.of("predict", trace),
-            List.of("predict", folder.resolve("start.program").toString()),
-            List.of("optimize", trace),
+            List.of("predict", program),
+            List.of("predict", program, "--format", "csv"),
+            List.of("waits", program),
+            List.of("optimize", program),
+            List.of("whatif", program, "--suggest"),
             List.of("segments", trace, "--format", "csv"),
             List.of("critical-path", trace),
             List.of("report", trace, "-o", page, "--charts", folder.toString()))) {
-      Cli.launch(words.toArray(new String[0]), nowhere, nowhere);
+      if (Cli.launch(words.toArray(new String[0]), nowhere, nowhere) != Status.DONE) {
+        throw new IllegalStateException(String.join(" ", words));
+      }
     }
   }
 

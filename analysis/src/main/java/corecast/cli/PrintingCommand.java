@@ -1,19 +1,29 @@
 package corecast.cli;
 
 import corecast.cli.output.Output;
+import corecast.cli.usual.Given;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** A command that prints to standard output. */
 abstract class PrintingCommand implements Callable<Integer> {
   private Output out = new Output(System.out);
+  private PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
+  private List<String> words = List.of();
 
-  @Spec private CommandSpec spec = CommandSpec.create();
+  /** What was given; {@code null} if the library knows it. */
+  private @Nullable List<Given> given;
+
+  @Spec private @Nullable CommandSpec spec;
 
   @Option(names = "--debug", description = "Print a stack trace on errors.")
   private boolean debug;
@@ -25,8 +35,20 @@ abstract class PrintingCommand implements Callable<Integer> {
   @SuppressWarnings("UnusedVariable") // the command line library looks at it
   private boolean help;
 
-  void printTo(Output output) {
-    this.out = output;
+  /**
+   * Before it is called.
+   *
+   * @param typed its name and all that follows it
+   */
+  final void start(List<String> typed, Output output, PrintStream errors) {
+    words = typed;
+    out = output;
+    err = new PrintWriter(errors, true, StandardCharsets.UTF_8);
+  }
+
+  /** Its options were parsed without the library. */
+  final void parsed(List<Given> options) {
+    given = options;
   }
 
   boolean isDebug() {
@@ -53,7 +75,7 @@ abstract class PrintingCommand implements Callable<Integer> {
 
   /** Where everything goes that is no output. */
   PrintWriter err() {
-    return spec.commandLine().getErr();
+    return err;
   }
 
   /** What is to happen before anything is printed. */
@@ -65,8 +87,30 @@ abstract class PrintingCommand implements Callable<Integer> {
   void finish() {}
 
   /** A mistake in the arguments that only the command itself can see. */
-  ParameterException usage(String problem) {
-    return new ParameterException(spec.commandLine(), problem);
+  WrongUse usage(String problem) {
+    return new WrongUse(problem);
+  }
+
+  /** The command as it was typed, for who finds what it wrote. */
+  final String asTyped() {
+    return "corecast " + ShellWords.of(words);
+  }
+
+  /** The options of a group that were given, to be typed again in another command. */
+  final List<String> typed(Object group) {
+    List<String> again = new ArrayList<>();
+    for (Given option : given()) {
+      if (option.field().getDeclaringClass().isInstance(group)) {
+        again.add(option.name());
+        again.addAll(option.values());
+      }
+    }
+    return again;
+  }
+
+  /** The options that were given, each as often as it was. */
+  final List<Given> given() {
+    return given != null ? given : spec == null ? List.of() : ParsedOptions.of(spec);
   }
 
   /** Does the work; what it returns is the exit status. */

@@ -2,12 +2,15 @@ package corecast.cli;
 
 import corecast.cli.output.Output;
 import corecast.note.Note;
+import corecast.study.Answer;
+import corecast.study.Quality;
 import corecast.study.Recordings;
 import corecast.study.Study;
 import corecast.study.StudyOptions;
 import corecast.study.table.Table;
 import java.io.IOException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A command that replays a program from a file. */
 abstract class ReadingCommand extends StagedCommand {
@@ -45,24 +48,41 @@ abstract class ReadingCommand extends StagedCommand {
     };
   }
 
-  /** Prints a table with its notes, for people below it. */
-  final void print(FormatOption format, Table table, List<Note> notes, Output out)
+  /** Prints a table of an answer with its notes, for people below it. */
+  final void print(FormatOption format, Table table, Answer<?> answer, Output out)
       throws IOException {
-    print(format, List.of(), table, notes, out);
+    print(format, List.of(), table, answer.notes(), answer.quality(), out);
   }
 
   /** The same below some lines for people. */
   final void print(
-      FormatOption format, List<String> head, Table table, List<Note> notes, Output out)
+      FormatOption format, List<String> head, Table table, Answer<?> answer, Output out)
+      throws IOException {
+    print(format, head, table, answer.notes(), answer.quality(), out);
+  }
+
+  /**
+   * The same with other notes.
+   *
+   * @param quality comes before all else; {@code null} if there is none
+   */
+  final void print(
+      FormatOption format,
+      List<String> head,
+      Table table,
+      List<Note> notes,
+      @Nullable Quality quality,
+      Output out)
       throws IOException {
     if (format.isText()) {
+      Badge.print(quality, out);
       Warnings.printFirst(notes, out);
       for (String line : head) {
         out.line(line);
       }
-      HeldBack.print(notes, out);
+      HeldBack.print(notes, quality, out);
     }
-    format.write(table, notes, out, err());
+    format.write(table, notes, quality, out, err());
     if (format.isText()) {
       out.line("");
       for (Note note : notes) {
@@ -77,11 +97,14 @@ abstract class ReadingCommand extends StagedCommand {
   /**
    * Prints a table that is for programs above all: warnings are on standard error also with text.
    */
-  final void printPlain(FormatOption format, Table table, List<Note> notes, Output out)
+  final void printPlain(FormatOption format, Table table, Answer<?> answer, Output out)
       throws IOException {
-    format.write(table, notes, out, err());
     if (format.isText()) {
-      Warnings.print(notes, err());
+      Badge.print(answer.quality(), err());
+    }
+    format.write(table, answer.notes(), answer.quality(), out, err());
+    if (format.isText()) {
+      Warnings.print(answer.notes(), err());
     }
   }
 }

@@ -3,9 +3,7 @@ package corecast.cli;
 import corecast.cli.output.Output;
 import corecast.program.CountText;
 import corecast.study.Processors;
-import corecast.study.ProgramFile;
 import corecast.study.target.RecordedRun;
-import corecast.study.target.Target;
 import corecast.study.target.TargetOptions;
 import corecast.study.target.TargetVariables;
 import java.io.IOException;
@@ -29,12 +27,7 @@ import picocli.CommandLine.Option;
     customSynopsis = "corecast record [-o FILE] [--procs N] [OPTIONS] -- java ... Main args",
     footer = {"", "Example: corecast record -o app.cct -- java -cp app.jar com.acme.Main"})
 final class RecordCommand extends PrintingCommand {
-  @Option(
-      names = {"-o", "--output"},
-      paramLabel = "FILE",
-      defaultValue = "app.cct",
-      description = "The trace (default: ${DEFAULT-VALUE}).")
-  private Path output = Path.of("app.cct");
+  @Mixin private TraceOption output = new TraceOption();
 
   @Option(
       names = "--cpus",
@@ -108,18 +101,9 @@ final class RecordCommand extends PrintingCommand {
     }
     int status = Status.DONE;
     for (int run = 1; run <= runs && status == Status.DONE; run++) {
-      status = record(runs == 1 ? output : numbered(output, run), processors);
+      status = record(RecordedRun.numbered(output.get(), run, runs), processors);
     }
     return status;
-  }
-
-  /** {@code app.cct} becomes {@code app.3.cct}. */
-  static Path numbered(Path output, int run) {
-    String name = String.valueOf(output.getFileName());
-    int dot = name.lastIndexOf('.');
-    String stem = dot <= 0 ? name : name.substring(0, dot);
-    String extension = dot <= 0 ? "" : name.substring(dot);
-    return output.resolveSibling(stem + "." + run + extension);
   }
 
   private int record(Path trace, int processors) throws IOException, InterruptedException {
@@ -135,12 +119,7 @@ final class RecordCommand extends PrintingCommand {
     }
     verdict(trace, seen(processors), ended, err);
     if (ended.status() != 0) {
-      err.println(
-          "corecast: the target ended with status "
-              + Target.inWords(ended.status())
-              + "; "
-              + trace
-              + " contains what it did until then");
+      err.println("corecast: " + ended.failure(trace));
       return Status.FAILED;
     }
     return Status.DONE;
@@ -169,16 +148,19 @@ final class RecordCommand extends PrintingCommand {
    * Prints what the recording is worth.
    *
    * @param seen how many processors the target saw, in words
-   * @return what was recorded
    */
-  static ProgramFile verdict(Path trace, String seen, RecordedRun.Ended ended, PrintStream err)
+  static void verdict(Path trace, String seen, RecordedRun.Ended ended, PrintStream err)
       throws IOException {
-    ProgramFile program = CheckedVerdict.print(trace, err);
+    CheckedVerdict.show(trace, err);
+    target(seen, ended, err);
+  }
+
+  /** The last line of the verdict: what the target saw, and where it ran. */
+  static void target(String seen, RecordedRun.Ended ended, PrintStream err) {
     err.println(
         "  target     saw "
             + seen
             + ", ran "
             + (ended.pinning().isPinned() ? "on CPU " + ended.pinning().cpus() : "unpinned"));
-    return program;
   }
 }

@@ -5,10 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** What of a program is recorded. */
 final class RecordedOption {
@@ -60,24 +57,18 @@ final class RecordedOption {
               + " faster to read.")
   private boolean systemClock;
 
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec command = CommandSpec.create();
-
   /** Before anything is run. */
   void check() {
     if (depth != null && (depth < 1 || depth > AgentOptions.MOST_DEPTH)) {
-      throw usage("--depth " + depth + ": expected 1 to " + AgentOptions.MOST_DEPTH);
+      throw new WrongUse("--depth " + depth + ": expected 1 to " + AgentOptions.MOST_DEPTH);
     }
     if (limit != null && limit.bytes() < AgentOptions.LEAST_LIMIT_BYTES) {
-      throw usage("--limit: expected at least " + (AgentOptions.LEAST_LIMIT_BYTES >> 20) + "M");
+      throw new WrongUse(
+          "--limit: expected at least " + (AgentOptions.LEAST_LIMIT_BYTES >> 20) + "M");
     }
     if (warmup != null && warmup.value() < 1_000_000) {
-      throw usage("--warmup: expected 1ms or more");
+      throw new WrongUse("--warmup: expected 1ms or more");
     }
-  }
-
-  private ParameterException usage(String problem) {
-    return new ParameterException(command.commandLine(), problem);
   }
 
   /** The same as options of the agent. */

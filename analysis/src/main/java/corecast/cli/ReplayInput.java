@@ -139,15 +139,20 @@ abstract class ReplayInput {
     List<Path> files = named();
     if (files.size() > 1) {
       throw new Failure(
-          files.get(1) + ": this command takes one file; predict and optimize take several");
+          files.get(1)
+              + ": this command takes one file; predict, optimize and whatif take several");
     }
     return files.get(0);
   }
 
   /** All files, those of folders in the order of their names. */
   List<Path> files() throws IOException {
+    return files(named());
+  }
+
+  /** The same of some of them. */
+  static List<Path> files(List<Path> files) throws IOException {
     List<Path> all = new ArrayList<>();
-    List<Path> files = named();
     for (Path file : files) {
       if (Files.isDirectory(file)) {
         try (Stream<Path> inside = Files.list(file)) {

@@ -29,6 +29,7 @@ final class ReportCommand extends ReadingCommand {
   @Mixin private ReplayInput.One input = new ReplayInput.One();
   @Mixin private CurveOption processors = new CurveOption();
   @Mixin private WeightChoice weights = new WeightChoice();
+  @Mixin private PoolOrderOption orders = new PoolOrderOption();
 
   @Option(
       names = {"-o", "--output"},
@@ -50,33 +51,33 @@ final class ReportCommand extends ReadingCommand {
 
   @Override
   StudyOptions options() {
-    return super.options().weights(weights.get()).pictured();
+    return super.options().weights(weights.get()).poolOrders(orders.get()).pictured();
   }
 
   @Override
   int execute(Output out) throws IOException {
+    if (weights.get().fromMark() != null && orders.isGiven()) {
+      throw usage("--pool-order is of whole runs: leave out --from");
+    }
     OutputPlace.checkMadeOf(input.file(), output);
     if (charts != null) {
       OutputPlace.checkFolder(charts);
     }
     try (Study study = open(3)) {
       begin("weighing", 2, 3);
-      Report report = Report.of(study, processors.get());
+      Report report = Report.of(study, processors.get()).madeBy(asTyped());
       begin("drawing", 3, 3);
       report.writeHtml(output, this::piece);
-      Findings findings = report.findings();
       if (charts != null) {
+        Findings findings = report.findings();
         Files.createDirectories(charts);
         write(Charts.speedup(findings), charts.resolve("speedup"), out);
         write(Charts.functions(findings), charts.resolve("functions"), out);
       }
       endStages(study);
-      Warnings.printFirst(report.warnings(), out);
-      out.line(findings.adviceWithShares());
-      if (!findings.reservation().isEmpty()) {
-        out.line(findings.reservation());
+      for (String line : report.lines()) {
+        out.line(line);
       }
-      Warnings.print(report.warnings(), out);
       out.line("wrote " + output);
     }
     return Status.DONE;

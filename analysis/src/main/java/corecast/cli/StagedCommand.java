@@ -38,6 +38,13 @@ abstract class StagedCommand extends PrintingCommand {
     stages.printStats(program, events, file, err());
   }
 
+  /** The file is to be a program text, which others know by its name. */
+  final void checkIsText(Path file) {
+    if (!file.toString().endsWith(".program")) {
+      throw usage(file + ": the name of a program text ends in .program");
+    }
+  }
+
   @Override
   void finish() {
     stages.endAll();

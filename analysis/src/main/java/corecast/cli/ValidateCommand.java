@@ -72,12 +72,7 @@ final class ValidateCommand extends PrintingCommand {
               + " (default: the largest of COUNTS).")
   private @Nullable Integer procs;
 
-  @Option(
-      names = {"-o", "--output"},
-      paramLabel = "FILE",
-      defaultValue = "app.cct",
-      description = "The trace (default: ${DEFAULT-VALUE}).")
-  private Path output = Path.of("app.cct");
+  @Mixin private TraceOption output = new TraceOption();
 
   @Mixin private FunctionOption functions = new FunctionOption();
   @Mixin private FormatOption format = new FormatOption();
@@ -114,7 +109,7 @@ final class ValidateCommand extends PrintingCommand {
     // Before the real runs: they would be for nothing.
     Validation prediction = predicted(recorded, Processors.of(asked));
     Answer<List<MeasuredPoint>> answer = prediction.measured(measure(asked, seen));
-    format.write(answer.tables().get(0), answer.notes(), out, err());
+    format.write(answer.tables().get(0), answer.notes(), answer.quality(), out, err());
     if (format.isText()) {
       out.line("");
       for (Note note : answer.notes()) {
@@ -128,7 +123,8 @@ final class ValidateCommand extends PrintingCommand {
 
   /** As {@code predict} does; what had to be done for it is told below the verdict. */
   private Validation predicted(ProgramFile recorded, Processors asked) throws IOException {
-    try (Study study = Study.open(output, StudyOptions.DEFAULT.unexplained())) {
+    try (Study study =
+        Study.open(output.get(), StudyOptions.DEFAULT.unexplained().withoutIntervals())) {
       Validation prediction = Validation.of(study, asked);
       prediction.predicted().warnings().stream()
           .filter(note -> !note.isFirst() && !recorded.notes().contains(note))
@@ -158,17 +154,19 @@ final class ValidateCommand extends PrintingCommand {
     Map<String, String> options = new LinkedHashMap<>();
     functions.addTo(options);
     RecordedRun.Ended ended =
-        new RecordedRun(target.words(), output, 1, seen, options)
+        new RecordedRun(target.words(), output.get(), 1, seen, options)
             .run(new Target(Target.Streams.ERRORS));
     if (ended.status() != 0) {
       throw new Failure(
           "the target ended with status "
               + Target.inWords(ended.status())
               + " while it was recorded; "
-              + output
+              + output.get()
               + " contains what it did until then");
     }
-    return RecordCommand.verdict(output, CountText.of(seen, "processor"), ended, err);
+    ProgramFile program = CheckedVerdict.print(output.get(), err);
+    RecordCommand.target(CountText.of(seen, "processor"), ended, err);
+    return program;
   }
 
   /** What the runs took on each of these counts. */
@@ -189,7 +187,7 @@ final class ValidateCommand extends PrintingCommand {
   }
 
   private Path folder() {
-    Path folder = output.toAbsolutePath().getParent();
-    return folder == null ? output.toAbsolutePath() : folder;
+    Path folder = output.get().toAbsolutePath().getParent();
+    return folder == null ? output.get().toAbsolutePath() : folder;
   }
 }

@@ -4,7 +4,7 @@ import corecast.analysis.waiting.WaitingTimes;
 import corecast.cli.output.Output;
 import corecast.note.Note;
 import corecast.study.Answer;
-import corecast.study.Processors;
+import corecast.study.Quality;
 import corecast.study.Study;
 import corecast.study.table.Table;
 import corecast.study.table.WaitSize;
@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -32,6 +33,7 @@ import picocli.CommandLine.Option;
           + " cause: cause,cause_thread,section,state,via,ns,cause_share",
       "With --by object: processors,object,places,waits,wait_ns,share, and a cause",
       "With --by class: processors,wait,thread,function,class,waits,wait_ns,share, and a cause",
+      "In these three the last column is source: where that is which is waited for",
       "With --by cause: processors, and a cause",
       "With --by thread: processors,thread,running_ns,no_processor_ns,delay_ns,waiting_ns,idle_ns,"
           + "lent_ns,life_ns",
@@ -43,13 +45,7 @@ import picocli.CommandLine.Option;
 final class WaitsCommand extends ReadingCommand {
   @Mixin private ReplayInput.Several input = new ReplayInput.Several();
 
-  @Option(
-      names = {"-p", "--processors"},
-      paramLabel = "COUNTS",
-      defaultValue = "8",
-      converter = ProcessorCounts.Converter.class,
-      description = "Such as 1..16 or 1,2,4,8 or 8 (default: ${DEFAULT-VALUE}).")
-  private Processors processors = Processors.of(1);
+  @Mixin private RunsOption processors = new RunsOption();
 
   @Option(
       names = "--by",
@@ -120,7 +116,7 @@ final class WaitsCommand extends ReadingCommand {
     }
     try (Study study = open(2)) {
       begin("explaining", 2, 2);
-      Answer<List<WaitingTimes>> answer = study.waits(processors);
+      Answer<List<WaitingTimes>> answer = study.waits(processors.get());
       endStages(study);
       Table table = table(answer.value());
       boolean isShort = format.isText() && by != By.thread;
@@ -128,7 +124,7 @@ final class WaitsCommand extends ReadingCommand {
           format,
           List.of(study.summary(), ""),
           isShort ? WaitsForPeople.of(table, top == 0 ? Integer.MAX_VALUE : top) : table,
-          answer.notes(),
+          answer,
           out);
     }
     return Status.DONE;
@@ -148,20 +144,24 @@ final class WaitsCommand extends ReadingCommand {
   private void printSizes(Output out) throws IOException {
     List<WaitSize> sizes = new ArrayList<>();
     List<Note> notes = new ArrayList<>();
+    List<Quality> qualities = new ArrayList<>();
     List<Path> files = input.files();
     for (Path file : files) {
       begin("explaining", sizes.size() + 1, files.size());
       try (Study study = Study.open(file, options())) {
-        Answer<List<WaitingTimes>> answer = study.waits(processors);
+        Answer<List<WaitingTimes>> answer = study.waits(processors.get());
         endFile(study);
         answer
             .value()
             .forEach(each -> sizes.add(WaitSize.of(study.program(), study.events(), each, idle)));
+        Optional.ofNullable(answer.quality())
+            .map(of -> files.size() == 1 ? of : of.in(file.toString()))
+            .ifPresent(qualities::add);
         answer
             .warnings()
             .forEach(note -> notes.add(files.size() == 1 ? note : note.in(file.toString())));
       }
     }
-    print(format, WaitTables.sizes(sizes), notes, out);
+    print(format, List.of(), WaitTables.sizes(sizes), notes, Quality.worst(qualities), out);
   }
 }

@@ -7,8 +7,10 @@ import corecast.analysis.whatif.WhatIf;
 import corecast.cli.output.Output;
 import corecast.note.Numbers;
 import corecast.study.Answer;
+import corecast.study.Recordings;
 import corecast.study.Study;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -24,15 +26,22 @@ import picocli.CommandLine.Option;
     },
     footer = {
       "",
-      "Columns: processors,time_ns,whatif_time_ns,gain,gain_ns,leader,whatif_leader",
-      "With --suggest: processors,rank,change,time_ns,whatif_time_ns,gain,gain_ns",
-      "With --head-room: processors,function,from,to,from_time_ns,to_time_ns,slope",
-      "With --virtual-speedup: processors,function,cheaper,time_ns,whatif_time_ns,gain,gain_ns",
+      "Columns: processors,time_ns,whatif_time_ns,gain,gain_ns,leader,whatif_leader,"
+          + "gain_low,gain_high,gain_low_ns,gain_high_ns",
+      "Of several recordings: processors,time_ns,whatif_time_ns,gain,min_gain,max_gain,gain_ns,"
+          + "gain_low,gain_high,gain_low_ns,gain_high_ns",
+      "With --suggest: processors,rank,change,time_ns,whatif_time_ns,gain,gain_ns,source,"
+          + "gain_low,gain_high,gain_low_ns,gain_high_ns",
+      "With --head-room: processors,function,from,to,from_time_ns,to_time_ns,slope,"
+          + "slope_low,slope_high,to_time_low_ns,to_time_high_ns",
+      "With --virtual-speedup: processors,function,cheaper,time_ns,whatif_time_ns,gain,gain_ns,"
+          + "gain_low,gain_high,gain_low_ns,gain_high_ns",
+      "--suggest and --virtual-speedup of several recordings: min_gain,max_gain behind gain",
       "",
       "Example: corecast whatif app.cct --function parse=-20%% --lock Cache.map split=4 --pool W=8"
     })
 final class WhatIfCommand extends ReadingCommand {
-  @Mixin private ReplayInput.One input = new ReplayInput.One();
+  @Mixin private ReplayInput.Several input = new ReplayInput.Several();
   @Mixin private CurveOption processors = new CurveOption();
   @Mixin private EditOptions edits = new EditOptions();
   @Mixin private FormatOption format = new FormatOption();
@@ -86,15 +95,36 @@ final class WhatIfCommand extends ReadingCommand {
     if (top < 1) {
       throw usage("--top " + top + ": expected 1 or more");
     }
+    List<Path> files = input.files();
+    if (files.size() > 1) {
+      Recordings recordings = Recordings.of(files, options());
+      Answer<?> answer = answer(recordings);
+      List<String> head = new ArrayList<>(recordings.summaries());
+      head.add("");
+      print(format, head, answer.tables().get(format.isText() ? 1 : 0), answer, out);
+      return Status.DONE;
+    }
     try (Study study = open(2)) {
       begin("replaying", 2, 2);
       List<String> head = new ArrayList<>(List.of(study.summary()));
       Answer<?> answer = answer(study, head);
       endStages(study);
       head.add("");
-      print(format, head, answer.tables().get(0), answer.notes(), out);
+      int table = format.isText() ? answer.tables().size() - 1 : 0;
+      print(format, head, answer.tables().get(table), answer, out);
     }
     return Status.DONE;
+  }
+
+  private Answer<?> answer(Recordings recordings) throws IOException {
+    Recordings.Progress progress = progress("replaying");
+    return suggests
+        ? recordings.suggest(processors.get(), top, progress)
+        : headRoom != null
+            ? recordings.headRoom(processors.get(), headRoom, progress)
+            : virtualSpeedup != null
+                ? recordings.virtualSpeedup(processors.get(), virtualSpeedup, progress)
+                : recordings.whatIf(processors.get(), edits.get(), progress);
   }
 
   /** Asks, and adds what people should read above the table. */

@@ -46,6 +46,7 @@ final class AdviceSection implements Section {
           .append(Html.escape(counts))
           .append(":</span> ")
           .append(what(shares))
+          .append(place(findings, range.function()))
           .append(" <span class=\"size\">")
           .append(Html.escape(size))
           .append("</span></p>\n");
@@ -62,6 +63,11 @@ final class AdviceSection implements Section {
     return !shares.standsOut()
         ? "no function stands out; the largest is " + function
         : shares.isOfNoFunction() ? Advice.OF_NO_FUNCTION : "optimize " + function;
+  }
+
+  private static String place(Findings findings, String function) {
+    String place = Advice.place(findings.program(), function);
+    return place.isEmpty() ? "" : " <span class=\"hint\">" + Html.breakable(place) + "</span>";
   }
 
   private static String sentence(String words) {

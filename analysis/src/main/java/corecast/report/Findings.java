@@ -2,9 +2,12 @@ package corecast.report;
 
 import corecast.analysis.speedup.SpeedupPoint;
 import corecast.analysis.weight.Crossover;
+import corecast.analysis.weight.FunctionBars;
 import corecast.analysis.weight.FunctionWeight;
 import corecast.program.Program;
+import corecast.study.Quality;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What charts and the page show.
@@ -19,6 +22,10 @@ import java.util.List;
  * @param warnings what changes the answer: it comes first
  * @param machineThreads whether the virtual machine's own threads compete in the curve
  * @param constraints what holds the program back, a sentence for each range of processor counts
+ * @param quality how far to rely on it; {@code null} of a program that was written
+ * @param bars intervals of the weights
+ * @param made where recording and page come from, a line each
+ * @param orders what another order of the tasks of pools gains; {@code null} if that was not asked
  */
 public record Findings(
     Program program,
@@ -30,7 +37,11 @@ public record Findings(
     List<String> others,
     List<String> warnings,
     boolean machineThreads,
-    List<String> constraints) {
+    List<String> constraints,
+    @Nullable Quality quality,
+    FunctionBars bars,
+    List<String> made,
+    @Nullable Orders orders) {
 
   /** The same where it is not known what holds the program back. */
   public Findings(
@@ -53,7 +64,11 @@ public record Findings(
         others,
         warnings,
         machineThreads,
-        List.of());
+        List.of(),
+        null,
+        FunctionBars.NONE,
+        List.of(),
+        null);
   }
 
   public Findings {
@@ -65,6 +80,7 @@ public record Findings(
     verdict = List.copyOf(verdict);
     others = List.copyOf(others);
     warnings = List.copyOf(warnings);
+    made = List.copyOf(made);
     if (curve.isEmpty()) {
       throw new IllegalArgumentException(
           program.origin().file() + ": no processor count to show; give -p 1..16");
@@ -76,19 +92,28 @@ public record Findings(
     return curve.get(curve.size() - 1).processors();
   }
 
+  /** Whether the recording does not carry advice. */
+  private boolean isWithoutAdvice() {
+    return quality != null && quality.isPoor();
+  }
+
   /** Such as "1-5 processors: optimize sort; from 6: partition". */
   public String advice() {
-    return Advice.sentence(program, weights, crossovers, counts());
+    return isWithoutAdvice()
+        ? Quality.INSTEAD
+        : Advice.sentence(program, weights, crossovers, counts());
   }
 
   /** The same with how much of the run time that is. */
   public String adviceWithShares() {
-    return Advice.withShares(program, weights, crossovers, counts());
+    return isWithoutAdvice()
+        ? Quality.INSTEAD
+        : Advice.withShares(program, weights, crossovers, counts());
   }
 
   /** Why there is no advice, and what to do then; empty if there is. */
   String obstacle() {
-    return Advice.obstacle(program, weights);
+    return isWithoutAdvice() ? Quality.INSTEAD : Advice.obstacle(program, weights);
   }
 
   /** What to optimize, by ranges of processor counts, and how much of the run time that is. */
@@ -102,6 +127,6 @@ public record Findings(
 
   /** What to know before following it; empty if nothing. */
   public String reservation() {
-    return Advice.reservation(program, weights, most());
+    return isWithoutAdvice() ? "" : Advice.reservation(program, weights, most());
   }
 }

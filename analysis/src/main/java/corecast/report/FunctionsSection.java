@@ -1,5 +1,7 @@
 package corecast.report;
 
+import java.util.List;
+
 /** The weighted time of functions against processors. */
 final class FunctionsSection implements Section {
   @Override
@@ -18,6 +20,14 @@ final class FunctionsSection implements Section {
   }
 
   @Override
+  public List<String> meaning() {
+    return List.of(
+        "A line is a function: how much of the run time depends on it, by number of processors. Where"
+            + " lines cross, another function becomes the one to optimize. Click on the chart to see"
+            + " everything below for that number.");
+  }
+
+  @Override
   public String html(Findings findings) {
     return """
         <figure>
@@ -27,8 +37,9 @@ final class FunctionsSection implements Section {
             </span>
           </figcaption>
           <div id="functions" class="chart"></div>
+        %s
         </figure>
         """
-        .formatted(title());
+        .formatted(title(), Html.meaning(this));
   }
 }

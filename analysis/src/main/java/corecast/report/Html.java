@@ -4,11 +4,11 @@ import corecast.note.Lines;
 import java.util.List;
 
 /** Text inside HTML. */
-final class Html {
+public final class Html {
   private Html() {}
 
   /** The text with everything escaped that has a meaning in HTML, in elements and attributes. */
-  static String escape(String text) {
+  public static String escape(String text) {
     StringBuilder html = new StringBuilder(text.length() + 16);
     String printable = Lines.printable(text);
     for (int i = 0; i < printable.length(); i++) {
@@ -39,13 +39,64 @@ final class Html {
     return Character.toUpperCase(words.charAt(0)) + words.substring(1);
   }
 
+  /** What a section means, to be opened by who wants to know. */
+  static String meaning(Section section) {
+    return meaning(section.meaning());
+  }
+
+  /** The same of what is no section of its own. */
+  static String meaning(List<String> paragraphs) {
+    StringBuilder html = new StringBuilder();
+    html.append("<details class=\"meaning\"><summary>What does this mean?</summary>");
+    for (String paragraph : paragraphs) {
+      html.append("<p>").append(escape(paragraph)).append("</p>");
+    }
+    return html.append("</details>").toString();
+  }
+
+  /**
+   * The frame of a section about the run on the chosen processor count, hidden until its script has
+   * something to show.
+   *
+   * @param isSortable whether there are tables in it that can be sorted
+   * @param inside its lines, below what its script says of the run
+   */
+  static String ofRun(Section section, boolean isSortable, String inside) {
+    return ofRun(section.id(), section.title(), section.meaning(), isSortable, inside);
+  }
+
+  /** The same of what is no section of its own. */
+  static String ofRun(
+      String id, String title, List<String> meaning, boolean isSortable, String inside) {
+    return """
+          <section id="%s"%s hidden>
+            <h2>%s <span class="count"></span></h2>
+            <p class="hint" id="%s-about"></p>
+        %s%s
+          </section>
+
+        """
+        .formatted(
+            id, isSortable ? " class=\"sortable\"" : "", title, id, inside, meaning(meaning));
+  }
+
+  /** The same around one table, which its script fills. */
+  static String tableOfRun(Section section) {
+    return ofRun(section, true, "    <div id=\"" + section.id() + "-table\"></div>\n");
+  }
+
   /** A box of list items, which are HTML. */
   static String box(Section section, List<String> items) {
+    return box(section.id(), section.title(), items);
+  }
+
+  /** The same of what is no section of its own. */
+  static String box(String id, String title, List<String> items) {
     StringBuilder html = new StringBuilder();
     html.append("    <section class=\"box\" id=\"")
-        .append(section.id())
+        .append(id)
         .append("\"><h2>")
-        .append(escape(section.title()))
+        .append(escape(title))
         .append("</h2><ul>\n");
     for (String item : items) {
       html.append("<li>").append(item).append("</li>\n");

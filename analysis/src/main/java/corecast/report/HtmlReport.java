@@ -1,17 +1,12 @@
 package corecast.report;
 
-import com.google.gson.Gson;
-import com.google.gson.GsonBuilder;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonPrimitive;
-import com.google.gson.JsonSerializer;
 import corecast.analysis.weight.PicturedWeights;
 import corecast.report.Section.Place;
 import corecast.simulator.timeline.Timeline;
+import corecast.study.detail.RunDetails;
+import corecast.study.packed.PackedAnswer;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -26,29 +21,29 @@ import org.jspecify.annotations.Nullable;
 public final class HtmlReport {
   private static final List<Section> SECTIONS =
       List.of(
+          new QualitySection(),
           new AdviceSection(),
           new SpeedupSection(),
           new FunctionsSection(),
           new TableSection(),
+          new WhatIfSection(),
           new RunSection(),
+          new PathsSection(),
+          new FlameSection(),
+          new WaitsSection(),
+          new PhasesSection(),
           new VerdictSection(),
           new LawsSection(),
-          new CaveatsSection());
-
-  /** Java would write the whole number 3 as {@code 3.0}. */
-  private static final JsonSerializer<Double> SHORT_NUMBERS =
-      (value, type, context) ->
-          value == Math.rint(value) && Math.abs(value) < 9e15
-              ? new JsonPrimitive(value.longValue())
-              : new JsonPrimitive(value);
-
-  /** Escapes what has a meaning in HTML, so that names cannot end the script element. */
-  private static final Gson GSON =
-      new GsonBuilder().registerTypeAdapter(double.class, SHORT_NUMBERS).create();
+          new IntervalsSection(),
+          new OrdersSection(),
+          new CaveatsSection(),
+          new FootSection());
 
   private final Findings findings;
   private final FunctionNames functions;
   private final List<RunPicture> pictures = new ArrayList<>();
+  private @Nullable PackedAnswer packed;
+  private @Nullable RunDetails details;
 
   public HtmlReport(Findings findings) {
     this.findings = findings;
@@ -67,20 +62,24 @@ public final class HtmlReport {
     pictures.addAll(RunPainter.paint(RunGround.of(timeline, functions), processors, weights));
   }
 
+  /** Adds what is said of runs beside their pictures. */
+  public void addDetails(RunDetails runs) {
+    details = runs;
+  }
+
+  /** Puts the program itself into the page, to try changes there. */
+  public void addProgram(PackedAnswer program) {
+    packed = program;
+  }
+
   /** Writes the page. */
   public void write(Appendable out) throws IOException {
-    String page =
-        new Template(required("report.html"))
-            .fill("title", Html.escape(findings.program().origin().name()))
-            .fill("style", required("report.css"))
-            .fill("top", html(Place.TOP))
-            .fill("charts", html(Place.CHARTS))
-            .fill("counts", html(Place.COUNTS))
-            .fill("boxes", html(Place.BOXES))
-            .fill("data", GSON.toJson(data()))
-            .fill("script", script())
-            .text();
-    out.append(page);
+    Page page = new Page(findings.program().origin().name()).part("program");
+    SECTIONS.forEach(section -> page.part(section.id()));
+    for (Place place : Place.values()) {
+      page.put(place, html(place));
+    }
+    out.append(page.text(data()));
   }
 
   private String html(Place place) {
@@ -92,42 +91,15 @@ public final class HtmlReport {
 
   /** What all sections need, and what each of them needs, by its name. */
   private JsonObject data() {
-    PageContent content = new PageContent(findings, functions.names(), pictures);
-    JsonObject data = GSON.toJsonTree(PageData.of(findings, functions.names())).getAsJsonObject();
+    PageContent content = new PageContent(findings, functions.names(), pictures, packed, details);
+    JsonObject data =
+        Page.GSON.toJsonTree(PageData.of(findings, functions.names())).getAsJsonObject();
     for (Section section : SECTIONS) {
       Object own = section.data(content);
       if (own != null) {
-        data.add(section.id(), GSON.toJsonTree(own));
+        data.add(section.id(), Page.GSON.toJsonTree(own));
       }
     }
     return data;
-  }
-
-  /** One function, so that nothing of it is seen by others. */
-  private static String script() {
-    StringBuilder script = new StringBuilder("'use strict';\n(() => {\n");
-    script.append(required("page.js")).append(required("chart.js"));
-    for (Section section : SECTIONS) {
-      String own = resource(section.id() + ".js");
-      script.append(own == null ? "" : own);
-    }
-    return script.append("start();\n})();\n").toString();
-  }
-
-  private static String required(String name) {
-    String text = resource(name);
-    if (text == null) {
-      throw new IllegalStateException(
-          name + ": missing from this build of corecast; build it again with mvn package");
-    }
-    return text;
-  }
-
-  private static @Nullable String resource(String name) {
-    try (InputStream in = HtmlReport.class.getResourceAsStream(name)) {
-      return in == null ? null : new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

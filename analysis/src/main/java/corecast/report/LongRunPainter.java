@@ -38,13 +38,15 @@ final class LongRunPainter {
     List<RunPicture> pictures = new ArrayList<>();
     for (int i = 0; i < processors.length; i++) {
       pictures.add(
-          new RunPicture(
+          RunPicture.of(
               processors[i],
               ground.end(processors[i]) / (timeline.isWall() ? 1 : processors[i]),
-              RunPicture.shown(lanes(drawn.rows(i), rowOf[i])),
-              lanes.names().size(),
+              lanes(drawn.rows(i), rowOf[i]),
+              rowOf[i],
+              lanes,
               timeline.events(),
-              drawn.running(i)));
+              drawn.running(i),
+              List.of()));
     }
     return pictures;
   }
@@ -60,7 +62,8 @@ final class LongRunPainter {
     for (int row = 0; row < rows; row++) {
       String name = merged[row] == 1 ? names[row] : merged[row] + " other threads";
       painted.add(
-          new RunPicture.Lane(name, merged[row], new int[0], columns[row].encode(merged[row])));
+          new RunPicture.Lane(
+              name, merged[row], new int[0], new int[0], columns[row].encode(merged[row])));
     }
     return painted;
   }

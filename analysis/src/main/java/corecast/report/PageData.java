@@ -2,6 +2,7 @@ package corecast.report;
 
 import corecast.analysis.speedup.ExecutedBodies;
 import corecast.analysis.speedup.SpeedupPoint;
+import corecast.analysis.weight.FunctionBars;
 import corecast.analysis.weight.FunctionWeight;
 import corecast.program.Program;
 import java.util.ArrayList;
@@ -19,10 +20,11 @@ import java.util.TreeMap;
  * @param tasks how many they run, in pools
  * @param segments how many steps of theirs take time
  * @param curve rows of processors, time in ns, speedup, efficiency, upper bound of the speedup or
- *     -1
+ *     -1, and the ends of the interval of the speedup or -1
  * @param crossovers from which count on which function leads
  * @param functions names, most important first
- * @param weights for each processor count rows of function, calls, self in ns, total in ns, share
+ * @param weights for each processor count rows of function, calls, self in ns, total in ns, share,
+ *     and the ends of its interval, 0 where it has no width or is not known
  * @param colours functions that have a colour
  */
 record PageData(
@@ -53,7 +55,7 @@ record PageData(
             .map(c -> new From(c.fromProcessors(), c.function()))
             .toList(),
         functions,
-        weights(findings.weights(), functions),
+        weights(findings, functions),
         FunctionNames.COLOURS);
   }
 
@@ -66,21 +68,23 @@ record PageData(
                   finite(p.timeNanos()),
                   finite(p.speedup()),
                   finite(p.efficiency()),
-                  SpeedupBound.of(p).orElse(-1)
+                  SpeedupBound.of(p).orElse(-1),
+                  p.bars() == null ? -1 : p.bars().speedup().low(),
+                  p.bars() == null ? -1 : p.bars().speedup().high()
                 })
         .toArray(double[][]::new);
   }
 
-  private static Map<Integer, double[][]> weights(
-      List<FunctionWeight> weights, List<String> functions) {
+  private static Map<Integer, double[][]> weights(Findings findings, List<String> functions) {
     Map<String, Integer> index = new HashMap<>();
     for (int i = 0; i < Math.min(MOST_ROWS, functions.size()); i++) {
       index.put(functions.get(i), i);
     }
     Map<Integer, List<double[]>> rows = new TreeMap<>();
-    for (FunctionWeight w : weights) {
+    for (FunctionWeight w : findings.weights()) {
       Integer function = index.get(w.function());
       if (function != null) {
+        FunctionBars.Bar bar = findings.bars().of(w);
         rows.computeIfAbsent(w.processors(), p -> new ArrayList<>())
             .add(
                 new double[] {
@@ -88,7 +92,9 @@ record PageData(
                   w.calls(),
                   Math.rint(w.selfNanos()),
                   Math.rint(w.totalNanos()),
-                  finite(w.share())
+                  finite(w.share()),
+                  bar == null ? 0 : finite(bar.share().low()),
+                  bar == null ? 0 : finite(bar.share().high())
                 });
       }
     }

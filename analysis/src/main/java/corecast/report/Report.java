@@ -7,46 +7,29 @@ import corecast.note.Note;
 import corecast.simulator.timeline.Timeline;
 import corecast.study.Answer;
 import corecast.study.Processors;
+import corecast.study.Quality;
 import corecast.study.RunPainting;
 import corecast.study.Study;
+import corecast.study.detail.RunDetails;
 import corecast.study.file.OutputFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumSet;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** Everything about a study on one page. */
 public final class Report {
-  /** What the page says elsewhere. */
-  private static final Set<Note.Kind> ELSEWHERE =
-      EnumSet.of(Note.Kind.CURVE, Note.Kind.NO_LOWER_BOUND, Note.Kind.PAUSES, Note.Kind.CONSTRAINT);
-
-  /** What is said of weights, not of the recording. */
-  private static final Set<Note.Kind> OF_WEIGHTS =
-      EnumSet.of(
-          Note.Kind.TIED_SEGMENTS, Note.Kind.DELAYS, Note.Kind.NOT_CONFIRMED, Note.Kind.NOT_TRIED);
-
-  /** What the verdict on a recording says in its own words. */
-  private static final Set<Note.Kind> IN_VERDICT =
-      EnumSet.of(
-          Note.Kind.EVENTS_LOST,
-          Note.Kind.TRUNCATED,
-          Note.Kind.NOT_ENDED,
-          Note.Kind.NOT_CAPTURED,
-          Note.Kind.UNMATCHED);
-
   private final Study study;
-  private final Answer<SpeedupCurve> curve;
-  private final Answer<FunctionWeights> weights;
+  private final CurveAndWeights answers;
+  private final RunDetails details;
+  private String command = "";
 
   private Report(Study study, Answer<SpeedupCurve> curve, Answer<FunctionWeights> weights) {
     this.study = study;
-    this.curve = curve;
-    this.weights = weights;
+    this.answers = new CurveAndWeights(study, curve, weights);
+    this.details = study.details(weights.value()).value();
   }
 
   /**
@@ -58,10 +41,17 @@ public final class Report {
    */
   public static Report of(
       Study study, Answer<SpeedupCurve> curve, Answer<FunctionWeights> weights) {
-    boolean isOld = !study.isCurrent(curve) || !study.isCurrent(weights);
-    return isOld
-        ? of(study, Processors.of(weights.value().processors()))
-        : new Report(study, curve, weights);
+    if (isCurrent(study, curve, weights)) {
+      Report report = new Report(study, curve, weights);
+      if (isCurrent(study, curve, weights)) {
+        return report;
+      }
+    }
+    return of(study, Processors.of(weights.value().processors()));
+  }
+
+  private static boolean isCurrent(Study study, Answer<?> curve, Answer<?> weights) {
+    return study.isCurrent(curve) && study.isCurrent(weights);
   }
 
   /** A report for these processor counts. */
@@ -70,69 +60,45 @@ public final class Report {
         () -> new Report(study, study.predict(processors), study.weights(processors)));
   }
 
+  /** Says in its foot which command made it. */
+  public Report madeBy(String itsCommand) {
+    command = itsCommand;
+    return this;
+  }
+
   /** The prediction that it shows. */
   public Answer<SpeedupCurve> curve() {
-    return curve;
+    return answers.curve();
   }
 
   /** The weights that it shows. */
   public Answer<FunctionWeights> weights() {
-    return weights;
+    return answers.weights();
   }
 
   /** What both answers warn of. */
   public List<Note> warnings() {
-    Set<Note> all = new LinkedHashSet<>(weights.warnings());
-    all.addAll(curve.warnings());
-    return List.copyOf(all);
+    return answers.warnings();
   }
 
   /** What charts and the page show. */
   public Findings findings() {
-    FunctionWeights functions = weights.value();
-    return new Findings(
-        study.program(),
-        curve.value().points(),
-        curve.value().inWords(),
-        functions.rows(),
-        functions.crossovers(),
-        verdict(),
-        others(),
-        warnings().stream()
-            .filter(note -> note.severity() == Note.Severity.SEVERE)
-            .map(Note::text)
-            .toList(),
-        study.isBesideVmThreads(),
-        weights.explanations().stream()
-            .filter(note -> note.kind() == Note.Kind.CONSTRAINT)
-            .map(Note::text)
-            .toList());
+    return answers.findings(command);
   }
 
-  /** The verdict on the recording, and what else is to be known of it. */
-  private List<String> verdict() {
-    List<String> lines = new ArrayList<>(study.verdict());
-    for (Note note : warnings()) {
-      boolean isToldElsewhere =
-          OF_WEIGHTS.contains(note.kind())
-              || IN_VERDICT.contains(note.kind())
-              || lines.stream().anyMatch(line -> line.contains(note.text()));
-      if (!isToldElsewhere) {
-        lines.add("note: " + note.text());
-      }
+  /** How far to rely on both answers; {@code null} of a program that was written. */
+  public @Nullable Quality quality() {
+    return answers.quality();
+  }
+
+  /** What to optimize, for people, with what is to be known of it. */
+  public List<String> lines() {
+    Findings findings = findings();
+    List<String> lines = new ArrayList<>(List.of(findings.adviceWithShares()));
+    if (!findings.reservation().isEmpty()) {
+      lines.add(findings.reservation());
     }
-    return lines;
-  }
-
-  /** What explains curve and weights, or limits what these say. */
-  private List<String> others() {
-    List<Note> others = new ArrayList<>(weights.explanations());
-    others.addAll(curve.explanations());
-    others.removeIf(note -> ELSEWHERE.contains(note.kind()));
-    weights.warnings().stream()
-        .filter(note -> OF_WEIGHTS.contains(note.kind()))
-        .forEach(others::add);
-    return others.stream().map(Note::text).toList();
+    return AnswerLines.of(quality(), warnings(), lines);
   }
 
   /** Writes the page: a file that is whole or not there. */
@@ -147,8 +113,10 @@ public final class Report {
    */
   public void writeHtml(Path file, BiConsumer<Integer, Integer> pieces) throws IOException {
     HtmlReport page = new HtmlReport(findings());
+    page.addProgram(study.packed());
+    page.addDetails(details);
     study.paint(
-        weights.value(),
+        weights().value(),
         new RunPainting() {
           @Override
           public void paint(Timeline timeline, int[] processors, PicturedWeights of) {

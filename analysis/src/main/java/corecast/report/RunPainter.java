@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 /** Draws the picture of a simulated run: all of it if it is small, else what a screen can show. */
 final class RunPainter {
   static final int MOST_LANES = 48;
-  static final int MOST_SPANS = 1200;
+  static final int MOST_SPANS = 3000;
 
   private final RunGround ground;
   private final Timeline timeline;
@@ -49,26 +49,30 @@ final class RunPainter {
     double end = ground.end(processors[picture]);
     WallClock clock = new WallClock(timeline, processors[picture]);
     Parallelism parallelism = new Parallelism(end);
-    List<RunPicture.Lane> painted = spans(picture, clock, parallelism, end);
+    RunThings things = new RunThings(program);
+    List<RunPicture.Lane> painted = spans(picture, clock, parallelism, end, things);
     clock.drop();
-    return new RunPicture(
+    return RunPicture.of(
         processors[picture],
         end / clock.unitsPerNano(),
-        RunPicture.shown(painted),
-        lanes.names().size(),
+        painted,
+        IntStream.range(0, painted.size()).toArray(),
+        lanes,
         timeline.events(),
-        parallelism.mean());
+        parallelism.mean(),
+        things.names());
   }
 
   /**
    * @param end of the run, in units of the clock
    */
   private List<RunPicture.Lane> spans(
-      int picture, WallClock clock, Parallelism parallelism, double end) {
+      int picture, WallClock clock, Parallelism parallelism, double end, RunThings things) {
     List<Spans> spans = new ArrayList<>();
     lanes.names().forEach(name -> spans.add(new Spans()));
     double[] last = new double[program.bodies()];
     Arrays.fill(last, -1);
+    int[] lastStep = new int[program.bodies()];
     for (int k = 0; k < timeline.events(); k++) {
       int body = timeline.body(k);
       Spans to = spans.get(lanes.laneOf()[body]);
@@ -76,17 +80,23 @@ final class RunPainter {
       double start = clock.start(ground.startEvent(k));
       parallelism.until(itsEnd, timeline.running(k));
       if (last[body] >= 0 && start > last[body]) {
-        to.add(part(last[body], end), part(start, end), RunPicture.WAITS, 0, -1);
+        int waited = things.waitedFor(lastStep[body], timeline.step(k));
+        to.add(part(last[body], end), part(start, end), RunPicture.WAITS, 0, -1, -1, waited);
       }
       int state = timeline.isRun(k) ? RunPicture.RUNS : RunPicture.SLEEPS;
       int percent = (int) Math.round(weights.of(k)[picture] * 100);
-      int function = ground.functions().indexOfPath(program, timeline.path(k));
-      to.add(part(start, end), part(itsEnd, end), state, percent, function);
+      int path = timeline.path(k);
+      int function = ground.functions().indexOfPath(program, path);
+      int held = things.held(body, timeline.step(k));
+      to.add(part(start, end), part(itsEnd, end), state, percent, function, path, held);
       last[body] = itsEnd;
+      lastStep[body] = timeline.step(k);
     }
     List<RunPicture.Lane> painted = new ArrayList<>();
     for (int i = 0; i < spans.size(); i++) {
-      painted.add(new RunPicture.Lane(lanes.names().get(i), 1, spans.get(i).numbers(), ""));
+      painted.add(
+          new RunPicture.Lane(
+              lanes.names().get(i), 1, spans.get(i).numbers(), spans.get(i).places(), ""));
     }
     return painted;
   }
@@ -98,32 +108,44 @@ final class RunPainter {
   /** Spans of one lane, neighbours that look alike joined. */
   private static final class Spans {
     private int[] numbers = new int[20];
+    private int[] places = new int[8];
     private int size;
 
-    void add(int from, int to, int state, int weight, int function) {
+    void add(int from, int to, int state, int weight, int function, int path, int thing) {
       if (from == to) {
         return; // too short to be seen
       }
+      int at = size * 5;
       if (size > 0
-          && numbers[size - 4] == from
-          && numbers[size - 3] == state
-          && numbers[size - 2] == weight
-          && numbers[size - 1] == function) {
-        numbers[size - 4] = to;
+          && numbers[at - 4] == from
+          && numbers[at - 3] == state
+          && numbers[at - 2] == weight
+          && numbers[at - 1] == function
+          && places[2 * size - 2] == path
+          && places[2 * size - 1] == thing) {
+        numbers[at - 4] = to;
         return;
       }
-      if (size == numbers.length) {
-        numbers = Arrays.copyOf(numbers, size * 2);
+      if (at == numbers.length) {
+        numbers = Arrays.copyOf(numbers, 2 * numbers.length);
+        places = Arrays.copyOf(places, 2 * places.length);
       }
-      numbers[size++] = from;
-      numbers[size++] = to;
-      numbers[size++] = state;
-      numbers[size++] = weight;
-      numbers[size++] = function;
+      numbers[at] = from;
+      numbers[at + 1] = to;
+      numbers[at + 2] = state;
+      numbers[at + 3] = weight;
+      numbers[at + 4] = function;
+      places[2 * size] = path;
+      places[2 * size + 1] = thing;
+      size++;
     }
 
     int[] numbers() {
-      return Arrays.copyOf(numbers, size);
+      return Arrays.copyOf(numbers, 5 * size);
+    }
+
+    int[] places() {
+      return Arrays.copyOf(places, 2 * size);
     }
   }
 }

@@ -1,5 +1,7 @@
 package corecast.report;
 
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -11,9 +13,18 @@ import java.util.List;
  * @param threads how many threads and workers ran
  * @param segments how many segments they ran
  * @param running bodies able to run over time, mean of each of {@value #PARTS} equal parts
+ * @param things locks that are held, and what is waited for
+ * @param rows where each body is in the picture
  */
 record RunPicture(
-    int processors, double nanos, List<Lane> lanes, int threads, int segments, float[] running) {
+    int processors,
+    double nanos,
+    List<Lane> lanes,
+    int threads,
+    int segments,
+    float[] running,
+    List<String> things,
+    BodyRows rows) {
   static final int RESOLUTION = 10_000;
   static final int PARTS = 200;
   static final int COLUMNS = 360;
@@ -31,11 +42,13 @@ record RunPicture(
    * @param name the thread
    * @param merged how many threads it stands for
    * @param spans five numbers each: from, to, state, weight in percent, function; empty if columns
+   * @param places two numbers for each span: call path, -1 for none, and what it holds or waits
+   *     for, an index of {@link RunPicture#things}, -1 for nothing
    * @param columns three characters for each of {@value #COLUMNS} equal parts: share of running in
    *     tenths (or w waiting, s sleeping, . nothing), weight in tenths, colour of the function with
    *     the largest weighted time; empty if spans
    */
-  record Lane(String name, int merged, int[] spans, String columns) {
+  record Lane(String name, int merged, int[] spans, int[] places, String columns) {
 
     /** Whether it runs nowhere so long that it can be seen, and is hardly there otherwise. */
     private boolean isEmpty() {
@@ -56,9 +69,39 @@ record RunPicture(
     }
   }
 
-  /** The rows that have something to show; all of them if none has. */
-  static List<Lane> shown(List<Lane> lanes) {
-    List<Lane> shown = lanes.stream().filter(lane -> !lane.isEmpty()).toList();
-    return shown.isEmpty() ? lanes : shown;
+  /**
+   * The picture with the rows that have something to show; with all of them if none has.
+   *
+   * @param rowOf by lane of the run: its row among all of these
+   */
+  static RunPicture of(
+      int processors,
+      double nanos,
+      List<Lane> rows,
+      int[] rowOf,
+      Lanes lanes,
+      int segments,
+      float[] running,
+      List<String> things) {
+    boolean isAll = rows.stream().allMatch(Lane::isEmpty);
+    List<Lane> shown = new ArrayList<>();
+    int[] place = new int[rows.size()];
+    for (int row = 0; row < place.length; row++) {
+      boolean isShown = isAll || !rows.get(row).isEmpty();
+      place[row] = isShown ? shown.size() : BodyRows.NONE;
+      if (isShown) {
+        shown.add(rows.get(row));
+      }
+    }
+    int[] placeOf = Arrays.stream(rowOf).map(row -> place[row]).toArray();
+    return new RunPicture(
+        processors,
+        nanos,
+        shown,
+        lanes.names().size(),
+        segments,
+        running,
+        things,
+        new BodyRows(lanes.laneOf(), placeOf));
   }
 }

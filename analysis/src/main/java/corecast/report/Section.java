@@ -1,5 +1,7 @@
 package corecast.report;
 
+import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +17,11 @@ interface Section {
 
   /** Where on the page it is. */
   Place place();
+
+  /** What it means, in paragraphs for who sees it for the first time; none where it says so. */
+  default List<String> meaning() {
+    return List.of();
+  }
 
   /** Its element, readable without scripts where that makes sense. */
   String html(Findings findings);
@@ -33,6 +40,13 @@ interface Section {
     /** Below the slider, for one processor count. */
     COUNTS,
     /** Boxes with lists at the end. */
-    BOXES
+    BOXES,
+    /** Below everything. */
+    FOOT;
+
+    /** What the template calls it. */
+    String hole() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 }

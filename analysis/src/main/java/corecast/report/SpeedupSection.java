@@ -1,5 +1,7 @@
 package corecast.report;
 
+import java.util.List;
+
 /** The speedup against processors. */
 final class SpeedupSection implements Section {
   @Override
@@ -18,13 +20,24 @@ final class SpeedupSection implements Section {
   }
 
   @Override
+  public List<String> meaning() {
+    return List.of(
+        "The run time on one processor divided by that on so many, from one recording that was"
+            + " replayed on each number of processors. Where the curve gets flat, more processors do"
+            + " not help; the sentences above say what holds the program back.",
+        "The upper bound cannot be exceeded by any program that does this work in this order: not by"
+            + " more processors, not by another scheduler.");
+  }
+
+  @Override
   public String html(Findings findings) {
     return """
         <figure>
           <figcaption><b>%s</b> <span class="hint">predicted, and the upper bound</span></figcaption>
           <div id="speedup" class="chart"></div>
+        %s
         </figure>
         """
-        .formatted(title());
+        .formatted(title(), Html.meaning(this));
   }
 }

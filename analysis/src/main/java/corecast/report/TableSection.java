@@ -1,6 +1,7 @@
 package corecast.report;
 
 import corecast.analysis.weight.FunctionWeight;
+import java.util.List;
 
 /** The functions at the chosen processor count. */
 final class TableSection implements Section {
@@ -8,9 +9,10 @@ final class TableSection implements Section {
    * What its script needs.
    *
    * @param cpuShare of each function in a plain CPU profile
+   * @param places where each of the functions is; empty where that is not known
    * @param cut functions left out of the rows
    */
-  private record Data(double[] cpuShare, int cut) {}
+  private record Data(double[] cpuShare, List<String> places, int cut) {}
 
   @Override
   public String id() {
@@ -25,6 +27,18 @@ final class TableSection implements Section {
   @Override
   public Place place() {
     return Place.COUNTS;
+  }
+
+  @Override
+  public List<String> meaning() {
+    return List.of(
+        "CPU profile: share of the CPU time, as in an ordinary profiler. Weighted: share of the run"
+            + " time that depends on this function; if the function gets 10 % faster, the run gets"
+            + " shorter by a tenth of this share. Self: the weighted time itself. Total: with all"
+            + " that it calls. Calls: entries in segments with a weight.",
+        "Where both shares differ, other threads are the reason: a function that works while others"
+            + " have to wait for it weighs more than its CPU time, one that works beside others"
+            + " weighs less.");
   }
 
   @Override
@@ -47,10 +61,11 @@ final class TableSection implements Section {
             </div>
             <p class="note" id="meaning"></p>
             <p class="note" id="cut"></p>
+        %s
           </section>
 
         """
-        .formatted(title());
+        .formatted(title(), Html.meaning(this));
   }
 
   @Override
@@ -60,6 +75,9 @@ final class TableSection implements Section {
     int all = (int) findings.weights().stream().map(FunctionWeight::function).distinct().count();
     return new Data(
         page.functions().stream().mapToDouble(profile::share).toArray(),
+        page.functions().stream()
+            .map(function -> Advice.place(findings.program(), function))
+            .toList(),
         Math.max(0, all - PageData.MOST_ROWS));
   }
 }

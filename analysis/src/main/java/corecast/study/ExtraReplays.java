@@ -21,7 +21,7 @@ final class ExtraReplays {
   /** Whether so many replays of a program take no more than a second or two. */
   static boolean areShort(Program program, long replays) {
     long slices = program.workNanos() / UsualMachine.QUEUES.quantumNanos();
-    return replays * program.steps() <= MOST_STEPS && slices <= MOST_SLICES / replays;
+    return replays * program.length() <= MOST_STEPS && slices <= MOST_SLICES / replays;
   }
 
   /** How many replays {@link #times} makes. */

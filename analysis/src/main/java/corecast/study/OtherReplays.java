@@ -39,14 +39,17 @@ final class OtherReplays {
     this.curve = curve;
   }
 
-  /** A sentence for each that differs, if the program was recorded and is small enough to ask. */
+  /** A sentence for each that differs, if the program is small enough to ask. */
   static List<Note> notes(Simulator asked, SpeedupCurve curve) {
     ReplayOptions options = asked.options();
     List<Note> notes = new ArrayList<>();
-    if (!asked.program().origin().recorded() || curve.outcome().isDeadlock()) {
+    if (curve.outcome().isDeadlock()) {
       return notes;
     }
     OtherReplays other = new OtherReplays(asked, curve);
+    if (!asked.program().origin().recorded()) {
+      return other.vmThreads();
+    }
     notes.addAll(other.idleTime());
     notes.addAll(other.unknownWaits());
     notes.addAll(other.vmThreads());
@@ -58,7 +61,7 @@ final class OtherReplays {
             Note.of(
                 Kind.MONITOR_ORDER,
                 "These monitors with wait and notify keep their recorded order: "
-                    + Names.some(kept)
+                    + Lines.some(kept)
                     + ". Without that order the speedup is "
                     + free
                     + " (--monitor-order free); the truth may lie"
@@ -89,7 +92,7 @@ final class OtherReplays {
   private List<Note> idleTime() {
     List<SpeedupPoint> points = curve.points();
     Program program = asked.program();
-    if (points.isEmpty() || !program.hasDelays() || program.steps() > ExtraReplays.MOST_STEPS) {
+    if (points.isEmpty() || !program.hasDelays() || program.length() > ExtraReplays.MOST_STEPS) {
       return List.of();
     }
     IdleTime idle = IdleTime.of(asked, points.get(points.size() - 1).processors());
@@ -226,7 +229,7 @@ final class OtherReplays {
   }
 
   private double[] times(ReplayOptions options, List<SpeedupPoint> points) {
-    return ExtraReplays.times(new Simulator(asked.program(), options), points);
+    return ExtraReplays.times(asked.with(options), points);
   }
 
   /** How the speedups change if every time is longer by so much; empty if they hardly do. */

@@ -11,6 +11,7 @@ import corecast.simulator.timeline.Timeline;
 import java.io.IOException;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Which simulated runs a page has pictures of, and what these are drawn from. */
@@ -23,6 +24,9 @@ final class Pictures {
 
   /** As many where each takes minutes, because the run does not fit the heap. */
   private static final int MOST_OF_PAGES = 4;
+
+  /** Fewer counts are not spread. */
+  private static final int FEW = 4;
 
   private static final int LONG_RUN = 300_000;
 
@@ -55,7 +59,21 @@ final class Pictures {
 
   /** The counts with a picture: all, or the ends, the crossovers, and some between. */
   static int[] counts(Program program, int[] counts, List<Crossover> crossovers) {
-    int most = most(program);
+    return counts(most(program), counts, crossovers);
+  }
+
+  /**
+   * As many counts at most: all, or the ends, the crossovers, and some between; of fewer than four,
+   * the one that a page opens at first, where the second function takes the lead.
+   *
+   * @param most 0 or more
+   */
+  static int[] counts(int most, int[] counts, List<Crossover> crossovers) {
+    int last = counts[counts.length - 1];
+    if (most < FEW && counts.length > most) {
+      int opened = crossovers.size() > 1 ? crossovers.get(1).fromProcessors() : last;
+      return IntStream.of(opened, last, counts[0]).distinct().limit(most).sorted().toArray();
+    }
     if (counts.length <= most) {
       return counts;
     }

@@ -1,7 +1,10 @@
 package corecast.study;
 
 import corecast.conversion.ConversionOptions;
+import corecast.conversion.Verdict;
 import corecast.note.Note;
+import corecast.program.AllCores;
+import corecast.program.CoreThreads;
 import corecast.program.CountText;
 import corecast.program.Program;
 import corecast.program.ProgramText;
@@ -10,6 +13,7 @@ import corecast.recovery.Recovery;
 import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
 import corecast.study.file.Failure;
+import corecast.study.foreign.ChromeTrace;
 import corecast.study.target.RecordedRun;
 import corecast.study.target.SampleLog;
 import java.io.IOException;
@@ -20,15 +24,23 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A program from a file: a trace, or a program text if the name ends in {@code .program}.
+ * A program from a file: a trace, a program text if the name ends in {@code .program}, or a Chrome
+ * trace if it ends in {@code .json}.
  *
  * @param program the program; its origin has the notes
  * @param verdict lines on the quality of the recording
  * @param events timed events of the trace; 0 for a program text
+ * @param recorded the verdict itself; {@code null} of a program text
  */
-public record ProgramFile(Program program, List<String> verdict, long events) {
+public record ProgramFile(
+    Program program, List<String> verdict, long events, @Nullable Verdict recorded) {
+  static {
+    AllCores.use(CoreThreads::forEach);
+  }
+
   private static final byte[] MAGIC = "CORECAST".getBytes(StandardCharsets.US_ASCII);
 
   /** Whatever there is of it. */
@@ -58,10 +70,15 @@ public record ProgramFile(Program program, List<String> verdict, long events) {
               + options.until()
               + "; leave out --until");
     }
+    boolean isForeign = ChromeTrace.isOne(file);
     return new ProgramFile(
-        ProgramText.parse(file),
-        List.of("This is a program text, not a recording: times are those in the file."),
-        0);
+        isForeign ? ChromeTrace.read(file) : ProgramText.parse(file),
+        List.of(
+            "This is a "
+                + (isForeign ? "trace by another tool" : "program text")
+                + ", not a recording: times are those in the file."),
+        0,
+        null);
   }
 
   /** What a recording was made into, if there is something in it. */
@@ -83,7 +100,8 @@ public record ProgramFile(Program program, List<String> verdict, long events) {
               + CountText.of(Files.size(file), "byte")
               + "; copy it again, or use what is there with --truncated");
     }
-    return new ProgramFile(recovered.program(), recovered.lines(), recovered.verdict().events());
+    Verdict verdict = recovered.verdict();
+    return new ProgramFile(recovered.program(), recovered.lines(), verdict.events(), verdict);
   }
 
   /** The verdict, with what a replay on one processor says of it. */
@@ -100,9 +118,9 @@ public record ProgramFile(Program program, List<String> verdict, long events) {
     return program.origin().notes();
   }
 
-  /** Whether it is a program text by its name. */
+  /** Whether it is a program text by its name, or a trace of another tool that is read like one. */
   public static boolean isText(Path file) {
-    return file.toString().endsWith(".program");
+    return file.toString().endsWith(".program") || ChromeTrace.isOne(file);
   }
 
   /** Whether it is a file that begins like a trace. */
@@ -133,6 +151,12 @@ public record ProgramFile(Program program, List<String> verdict, long events) {
     }
     if (!Files.isReadable(file)) {
       throw new Failure(file + ": cannot be read; check its permissions");
+    }
+    if (file.toString().endsWith(".jfr")) {
+      throw new Failure(
+          file
+              + ": a recording of the flight recorder does not say who lets a parked thread go on, so"
+              + " no program can be made of it; record one with: corecast record -- java ...");
     }
     boolean text = isText(file);
     if (!Files.isRegularFile(file)) { // not even opened: that waits for a writer

@@ -4,6 +4,7 @@ import corecast.program.Program;
 import corecast.simulator.ObjectOrder;
 import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
+import java.util.Objects;
 
 /**
  * The simulators of a program.
@@ -36,6 +37,7 @@ record Replays(Simulator ideal, Simulator predicting) {
             .options()
             .on(options.machine())
             .stopping(pauses ? options.pauses() : ideal.options().stopTheWorld());
-    return predicting.equals(ideal.options()) ? ideal : new Simulator(ideal.program(), predicting);
+    // The usual case is the very same object: to compare records for the first time takes long.
+    return Objects.equals(predicting, ideal.options()) ? ideal : ideal.with(predicting);
   }
 }

@@ -26,10 +26,13 @@ import java.util.Optional;
  */
 record SelfCheck(double replayedNanos, RecordedSpan recorded, List<String> reasons) {
   /** By so much of its length a replay may differ. */
-  private static final double TOLERANCE = 0.1;
+  static final double TOLERANCE = 0.1;
 
   /** What is not worth a word; the system counts CPU times in hundredths of a second. */
   private static final long TOLERANCE_NANOS = 20_000_000;
+
+  /** A recording that is shorter cannot be compared within {@link #TOLERANCE}. */
+  static final double LEAST_COMPARED_NANOS = TOLERANCE_NANOS / TOLERANCE;
 
   /** A range that is narrower is one number. */
   private static final double NARROW = 0.02;
@@ -86,8 +89,7 @@ record SelfCheck(double replayedNanos, RecordedSpan recorded, List<String> reaso
   /** Beside everything that used the one CPU of the recording. */
   private static Simulator withAll(Simulator ideal) {
     ReplayOptions asked = ideal.options();
-    return new Simulator(
-        ideal.program(),
+    return ideal.with(
         new ReplayOptions(
             asked.order(), asked.freeMonitors(), Machine.IDEAL, StopTheWorld.CONSTANT, true));
   }

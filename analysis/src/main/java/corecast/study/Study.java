@@ -1,41 +1,48 @@
 package corecast.study;
 
 import corecast.analysis.constraint.Constraints;
+import corecast.analysis.order.PoolOrder;
+import corecast.analysis.order.PoolOrders;
 import corecast.analysis.path.CriticalPaths;
 import corecast.analysis.path.PathLimits;
+import corecast.analysis.phase.PhaseOptions;
+import corecast.analysis.phase.Phases;
+import corecast.analysis.run.SimulatedRun;
 import corecast.analysis.speedup.SpeedupCurve;
+import corecast.analysis.trim.TrimmedProgram;
 import corecast.analysis.waiting.WaitingTimes;
-import corecast.analysis.weight.EventWeights;
+import corecast.analysis.weight.FunctionBars;
 import corecast.analysis.weight.FunctionWeights;
-import corecast.analysis.weight.SegmentWeights;
+import corecast.analysis.weight.PathWeights;
 import corecast.analysis.weight.UnfinishedReplayException;
-import corecast.analysis.weight.WeightOptions;
 import corecast.analysis.whatif.Edit;
 import corecast.analysis.whatif.HeadRoom;
 import corecast.analysis.whatif.Suggestions;
 import corecast.analysis.whatif.VirtualSpeedup;
 import corecast.analysis.whatif.WhatIf;
+import corecast.conversion.Verdict;
 import corecast.note.Note;
 import corecast.program.Program;
 import corecast.recovery.Recovery;
 import corecast.simulator.Simulator;
+import corecast.simulator.StopTheWorld;
+import corecast.study.detail.RunDetails;
 import corecast.study.file.Failure;
+import corecast.study.packed.PackedAnswer;
+import corecast.study.packed.PackedProgram;
 import corecast.study.table.ConstraintTables;
 import corecast.study.table.PathTables;
-import corecast.study.table.SegmentTable;
+import corecast.study.table.PhaseTable;
 import corecast.study.table.Table;
-import corecast.study.table.Tables;
+import corecast.study.target.RecordingFacts;
+import corecast.trace.TraceFormatException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Optional;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One recording, or written program, and the questions to ask of it.
@@ -44,28 +51,15 @@ import org.jspecify.annotations.Nullable;
  * back until it ends ({@link Recovery}); every answer says so in its notes. For one thread.
  */
 public final class Study implements AutoCloseable {
-  private final Path file;
-  private final StudyOptions options;
-  private final @Nullable Recovery recovery;
-  private ProgramFile read;
-  private Replays replays;
-  private @Nullable EventWeights shades;
-  private @Nullable SelfCheck check;
-  private int takenBack;
-  private final ConstraintQuestions constraints;
-
-  /** Answers to what is replayed at this moment: these very ones, not any that are equal. */
-  private final Set<Answer<?>> current = Collections.newSetFromMap(new IdentityHashMap<>());
-
+  private final Studied studied;
+  private final CurveQuestions curves;
+  private final WeightQuestions weights;
   private Runnable atClose = () -> {};
 
-  private Study(Path file, StudyOptions options, @Nullable Recovery recovery, ProgramFile read) {
-    this.file = file;
-    this.options = options;
-    this.recovery = recovery;
-    this.read = read;
-    this.replays = replays();
-    this.constraints = new ConstraintQuestions(options);
+  private Study(Studied studied) {
+    this.studied = studied;
+    this.curves = new CurveQuestions(studied);
+    this.weights = new WeightQuestions(studied);
   }
 
   /**
@@ -82,11 +76,12 @@ public final class Study implements AutoCloseable {
   public static Study open(Path file, StudyOptions options) throws IOException {
     ProgramFile.check(file);
     if (ProgramFile.isText(file)) {
-      return new Study(file, options, null, ProgramFile.written(file, options.conversion()));
+      return new Study(
+          new Studied(file, options, null, ProgramFile.written(file, options.conversion())));
     }
     Recovery recovery = Recovery.begin(file, options.conversion(), options.replay(options.order()));
     ProgramFile read = ProgramFile.of(file, recovery.current(), options.conversion());
-    return new Study(file, options, recovery, read);
+    return new Study(new Studied(file, options, recovery, read));
   }
 
   /**
@@ -126,30 +121,17 @@ public final class Study implements AutoCloseable {
    * @throws IllegalArgumentException if the mark to measure from is not reached
    */
   public Answer<SpeedupCurve> predict(Processors processors) {
-    return answer(
-        () -> {
-          Simulator simulator = replays.predicting();
-          @Nullable String mark = options.weights().fromMark();
-          SpeedupCurve curve = Prediction.of(file.toString(), simulator, processors.counts(), mark);
-          TwoMachines both =
-              options.isOnTwoMachines() && mark == null
-                  ? TwoMachines.of(simulator, curve)
-                  : new TwoMachines(curve, simulator, List.of());
-          if (check == null && mark == null) {
-            check = SelfCheck.of(replays.ideal(), simulator, curve.singleNanos());
-          }
-          List<Note> notes = new ArrayList<>();
-          if (options.isExplained()) {
-            notes.addAll(PredictionNotes.of(both.curve(), both.predicting(), mark));
-            notes.addAll(both.notes());
-          }
-          Constraints held = constraints.of(replays, processors);
-          notes.addAll(constraints.notes(held, read.program()));
-          notes.addAll(warnings(simulator));
-          List<Table> tables =
-              List.of(Tables.curve(both.curve(), held), Tables.curveForPeople(both.curve()));
-          return new Answer<>(both.curve(), tables, notes);
-        });
+    return studied.answer(processors, () -> curves.predict(processors));
+  }
+
+  /**
+   * What the run gains if the tasks of pools begin in another order, on each number of processors.
+   * Of the whole run, also where others are measured from a mark.
+   *
+   * @throws UnfinishedReplayException if the program deadlocks
+   */
+  public Answer<PoolOrders> poolOrders(Processors processors, List<PoolOrder> orders) {
+    return studied.answer(processors, () -> curves.poolOrders(processors, orders));
   }
 
   /**
@@ -160,22 +142,7 @@ public final class Study implements AutoCloseable {
    * @throws IllegalArgumentException if the mark to measure from is not reached
    */
   public Answer<FunctionWeights> weights(Processors processors) {
-    return answer(
-        () -> {
-          Simulator simulator = replays.ideal();
-          FunctionWeights weights = weights(simulator, processors.counts());
-          List<Note> notes = new ArrayList<>(OwnTime.notes(replays.predicting(), weights));
-          notes.addAll(weights.notes());
-          notes.addAll(warnings(simulator));
-          Constraints held = constraints.of(replays, processors);
-          notes.addAll(constraints.notes(held, read.program()));
-          notes.addAll(TriedWeights.notes(simulator, weights, options.weights().fromMark()));
-          List<Table> tables =
-              List.of(
-                  Tables.functions(weights.rows(), held, read.program().paths()),
-                  Tables.crossovers(weights.crossovers()));
-          return new Answer<>(weights, tables, notes);
-        });
+    return studied.answer(processors, () -> weights.functions(processors));
   }
 
   /**
@@ -185,12 +152,15 @@ public final class Study implements AutoCloseable {
    * @throws UnfinishedReplayException if the program deadlocks
    */
   public Answer<Constraints> constraints(Processors processors) {
-    return answer(
+    return studied.answer(
+        processors,
         () -> {
-          Constraints value = constraints.of(replays, processors);
-          List<Note> notes = new ArrayList<>(constraints.notes(value, read.program()));
-          notes.addAll(warnings(replays.ideal()));
-          return new Answer<>(value, List.of(ConstraintTables.constraints(value)), notes);
+          Constraints value = studied.constraints().of(studied.replays(), processors);
+          List<Note> notes = studied.constraints().notes(value, studied.program());
+          return new Answer<>(
+              value,
+              List.of(ConstraintTables.constraints(value)),
+              studied.withWarnings(notes, studied.replays().ideal()));
         });
   }
 
@@ -200,14 +170,42 @@ public final class Study implements AutoCloseable {
    * @throws UnfinishedReplayException if the program deadlocks
    */
   public Answer<CriticalPaths> criticalPaths(int processors, PathLimits limits) {
-    return answer(
+    return studied.answer(
+        Processors.of(processors),
         () -> {
-          Simulator simulator = replays.ideal();
+          Simulator simulator = studied.replays().ideal();
           CriticalPaths paths = CriticalPaths.of(simulator, processors, limits);
-          List<Note> notes = new ArrayList<>(PathNotes.of(paths));
-          notes.addAll(warnings(simulator));
+          List<Note> notes = studied.withWarnings(PathNotes.of(paths), simulator);
           return new Answer<>(paths, List.of(PathTables.paths(paths)), notes);
         });
+  }
+
+  /**
+   * What comes again and again on the critical path of the run on so many processors.
+   *
+   * @throws UnfinishedReplayException if the program deadlocks
+   */
+  public Answer<Phases> phases(int processors, PhaseOptions how) {
+    return studied.answer(
+        Processors.of(processors),
+        () -> {
+          Simulator simulator = studied.replays().ideal();
+          Phases phases = Phases.of(simulator, processors, how);
+          List<Note> notes = studied.withWarnings(List.of(PhaseNote.of(phases)), simulator);
+          return new Answer<>(phases, List.of(PhaseTable.of(phases)), notes);
+        });
+  }
+
+  /**
+   * The program with the names of those functions only that matter on one of these numbers of
+   * processors.
+   *
+   * @param share which part of the run time the weighted time of such a function is at least
+   * @throws UnfinishedReplayException if the program deadlocks
+   * @throws IllegalArgumentException if the program does not fit the heap
+   */
+  public Answer<TrimmedProgram> trim(Processors processors, double share) {
+    return studied.answer(processors, () -> weights.trim(processors, share));
   }
 
   /**
@@ -216,7 +214,9 @@ public final class Study implements AutoCloseable {
    * @throws UnfinishedReplayException if the program deadlocks
    */
   public Answer<List<WaitingTimes>> waits(Processors processors) {
-    return answer(() -> WaitQuestion.ask(replays.ideal(), processors, this::warnings));
+    return studied.answer(
+        processors,
+        () -> WaitQuestion.ask(studied.replays().ideal(), processors, studied::warnings));
   }
 
   /**
@@ -226,25 +226,36 @@ public final class Study implements AutoCloseable {
    * @throws UnfinishedReplayException if the program deadlocks
    */
   public Answer<Table> segments(Processors processors) {
-    return answer(
+    return studied.answer(null, () -> weights.segments(processors));
+  }
+
+  /**
+   * What each call path of each thread or pool contributes to the time on each number of
+   * processors.
+   *
+   * @throws UnfinishedReplayException if the program deadlocks
+   * @throws IllegalArgumentException if the mark to measure from is not reached
+   */
+  public Answer<PathWeights> callPaths(Processors processors) {
+    return studied.answer(processors, () -> weights.callPaths(processors));
+  }
+
+  /**
+   * The course of the run on so many processors with time slices, by the program alone: who ran on
+   * which processor, who waited for what, and the critical path. To be read before the study is
+   * closed.
+   *
+   * @throws UnfinishedReplayException if the program deadlocks
+   */
+  public Answer<SimulatedRun> run(int processors) {
+    return studied.answer(
+        Processors.of(processors),
         () -> {
-          Simulator simulator = replays.ideal();
-          simulator.keepReplay();
-          var outcome = simulator.completion(processors.counts()).outcome();
-          if (outcome.isDeadlock()) {
-            throw new UnfinishedReplayException(read.program().origin(), outcome);
-          }
-          Table table =
-              SegmentTable.of(
-                  reader -> {
-                    for (int p : processors.counts()) {
-                      SegmentWeights.forEach(simulator, p, options.weights(), reader);
-                    }
-                  });
-          List<Note> notes =
-              new ArrayList<>(FunctionWeights.delays(read.program(), options.weights()));
-          notes.addAll(warnings(simulator));
-          return new Answer<>(table, List.of(table), notes);
+          Simulator ideal = studied.replays().ideal();
+          Simulator sliced =
+              ideal.with(ideal.options().on(UsualMachine.SLICES).stopping(StopTheWorld.NONE));
+          SimulatedRun run = SimulatedRun.of(sliced, processors);
+          return new Answer<>(run, List.of(), studied.warnings(sliced));
         });
   }
 
@@ -255,39 +266,61 @@ public final class Study implements AutoCloseable {
    * @throws UnfinishedReplayException if the program deadlocks as it is
    */
   public Answer<WhatIf> whatIf(Processors processors, List<Edit> edits) {
-    return answer(() -> changes().whatIf(processors, edits));
+    return studied.answer(processors, () -> changes().whatIf(processors, edits));
   }
 
   /** The obvious changes, of so many functions and locks at most, ranked at each count. */
   public Answer<Suggestions> suggest(Processors processors, int most) {
-    return answer(() -> changes().suggest(processors, most));
+    return studied.answer(processors, () -> changes().suggest(processors, most));
   }
 
   /** How far a function can be improved until less, nothing or again something is gained. */
   public Answer<HeadRoom> headRoom(Processors processors, String function) {
-    return answer(() -> changes().headRoom(processors, function));
+    return studied.answer(processors, () -> changes().headRoom(processors, function));
   }
 
   /** What is gained by a function that is cheaper by 0 to 100 %. */
   public Answer<VirtualSpeedup> virtualSpeedup(Processors processors, String function) {
-    return answer(() -> changes().virtualSpeedup(processors, function));
+    return studied.answer(processors, () -> changes().virtualSpeedup(processors, function));
+  }
+
+  /** The same of the functions with the most work of their own, so many at most. */
+  public Answer<List<VirtualSpeedup>> virtualSpeedups(Processors processors, int most) {
+    return studied.answer(processors, () -> changes().virtualSpeedups(processors, most));
   }
 
   private WhatIfQuestions changes() {
-    Simulator simulator = replays.predicting();
-    return new WhatIfQuestions(simulator, warnings(simulator));
+    Simulator simulator = studied.replays().predicting();
+    return new WhatIfQuestions(
+        simulator,
+        studied.hasIntervals() ? studied.replays().ideal() : null,
+        studied.warnings(simulator));
   }
 
   /**
    * Hands over the simulated runs that a page shows: all counts of these weights, or some of them.
    */
   public void paint(FunctionWeights weights, RunPainting painting) throws IOException {
-    Simulator simulator = replays.ideal();
-    int[] pictured =
-        Pictures.counts(simulator.program(), weights.processors(), weights.crossovers());
-    Pictures.draw(simulator, pictured, options.weights(), shades, painting);
-    shades = null;
-    simulator.forgetReplay();
+    this.weights.paint(weights, painting);
+  }
+
+  /**
+   * What a page says of runs beside their pictures: waits, critical paths and phases, and weights
+   * of call paths, at all counts of these weights or some of them.
+   *
+   * @throws UnfinishedReplayException if the program deadlocks
+   */
+  public Answer<RunDetails> details(FunctionWeights weights) {
+    return studied.answer(
+        null,
+        () -> {
+          int[] counts =
+              Pictures.counts(
+                  RunDetails.most(studied.program()), weights.processors(), weights.crossovers());
+          RunDetails details =
+              RunDetails.of(studied.replays().ideal(), counts, studied.options().weights());
+          return new Answer<>(details, List.of(), List.of());
+        });
   }
 
   /**
@@ -296,9 +329,7 @@ public final class Study implements AutoCloseable {
    * @param curve what {@link #predict} has answered
    */
   public double[] speedupsWithQueues(SpeedupCurve curve) {
-    return options.isOnTwoMachines()
-        ? curve.speedupsOn(UsualMachine.QUEUES.title())
-        : OtherReplays.withQueues(replays.predicting(), curve);
+    return curves.speedupsWithQueues(curve);
   }
 
   /**
@@ -307,9 +338,9 @@ public final class Study implements AutoCloseable {
    */
   public <T> T together(Supplier<T> questions) {
     while (true) {
-      int before = takenBack;
+      int before = studied.takenBack();
       T answers = questions.get();
-      if (takenBack == before) {
+      if (studied.takenBack() == before) {
         return answers;
       }
     }
@@ -317,132 +348,76 @@ public final class Study implements AutoCloseable {
 
   /** Whether the answer is of the program as it is replayed at this moment. */
   public boolean isCurrent(Answer<?> answer) {
-    return current.contains(answer);
+    return studied.isCurrent(answer);
+  }
+
+  /** Where the weights of an answer lie as far as chance goes; none of a written program. */
+  public FunctionBars bars(FunctionWeights weights) {
+    return this.weights.bars(weights);
   }
 
   // ---- what is studied --------------------------------------------------------------------------
 
   /** The file as it was named. */
   public Path file() {
-    return file;
+    return studied.file();
   }
 
   /** What is replayed. */
   public Program program() {
-    return read.program();
+    return studied.program();
   }
 
   /** Lines on the quality of the recording. */
   public List<String> verdict() {
-    List<String> lines = new ArrayList<>(read.verdict());
-    check().line().ifPresent(lines::add);
+    List<String> lines = new ArrayList<>(studied.read().verdict());
+    studied.check().line().ifPresent(lines::add);
     return lines;
+  }
+
+  /** The figures on the quality of the recording; empty of a program text. */
+  public Optional<Verdict> recorded() {
+    return Optional.ofNullable(studied.read().recorded());
+  }
+
+  /** Where and when it was recorded; empty of a program text. */
+  public Optional<RecordingFacts> recordingFacts() {
+    try {
+      return ProgramFile.isText(file()) ? Optional.empty() : Optional.of(RecordingFacts.of(file()));
+    } catch (TraceFormatException e) { // it was readable before
+      return Optional.empty();
+    }
   }
 
   /** Timed events of the trace; 0 of a program text. */
   public long events() {
-    return read.events();
+    return studied.read().events();
   }
 
   /** The program in one line: what of it is executed. */
   public String summary() {
-    return Summary.of(read.program());
+    return Summary.of(studied.program());
+  }
+
+  /** The program and how it is replayed, to ask {@link #whatIf} of it elsewhere. */
+  public PackedAnswer packed() {
+    return studied.options().weights().fromMark() == null
+        ? PackedProgram.of(
+            studied.program(),
+            studied.replays().ideal().options(),
+            studied.replays().predicting().options())
+        : PackedAnswer.none("Times are measured from a mark, and changes of whole runs only.");
   }
 
   /** Whether the virtual machine's own threads compete with the program in predictions. */
   public boolean isBesideVmThreads() {
-    return replays.predicting().options().machineThreads();
+    return studied.replays().predicting().options().machineThreads();
   }
 
   /** Gives back what was kept for further questions. */
   @Override
   public void close() {
-    forget();
+    studied.forget();
     atClose.run();
-  }
-
-  // ---- how --------------------------------------------------------------------------------------
-
-  /** Asks, and takes decisions back until there is an answer; fails as the first time if none. */
-  private <T> Answer<T> answer(Supplier<Answer<T>> question) {
-    RuntimeException first = null;
-    while (true) {
-      try {
-        Answer<T> answer = question.get();
-        current.add(answer);
-        return answer;
-      } catch (RuntimeException e) {
-        if (first == null) {
-          first = e;
-        } else {
-          first.addSuppressed(e);
-        }
-        if (!(e instanceof UnfinishedReplayException unfinished) || !takeBack(unfinished)) {
-          throw first;
-        }
-      }
-    }
-  }
-
-  private boolean takeBack(UnfinishedReplayException unfinished) {
-    try {
-      if (recovery == null || !recovery.takeBack(unfinished.outcome())) {
-        return false;
-      }
-      forget();
-      takenBack++;
-      read = ProgramFile.of(file, recovery.current(), options.conversion());
-      replays = replays();
-      constraints.forget();
-      check = null;
-      return true;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private void forget() {
-    replays.ideal().forgetReplay();
-    if (shades != null) {
-      shades.drop();
-      shades = null;
-    }
-    current.clear();
-  }
-
-  private SelfCheck check() {
-    if (check == null) {
-      check = SelfCheck.of(replays.ideal());
-    }
-    return check;
-  }
-
-  private Replays replays() {
-    return new Replays(
-        read.program(), options, recovery == null ? options.order() : recovery.current().order());
-  }
-
-  private FunctionWeights weights(Simulator simulator, int[] counts) {
-    WeightOptions how = options.weights();
-    if (!options.isPictured() || !simulator.oneReplayServesAll()) {
-      return FunctionWeights.of(simulator, counts, how);
-    }
-    EventWeights room = Pictures.shades(simulator.program(), counts);
-    FunctionWeights weights = FunctionWeights.of(simulator, counts, how, room);
-    if (room != null && !room.isComplete()) {
-      room.drop();
-      room = null;
-    }
-    shades = room;
-    return weights;
-  }
-
-  /** What is missing of the recording, and what had to be done so that the replay ends. */
-  private List<Note> warnings(Simulator simulator) {
-    List<Note> notes = new ArrayList<>();
-    check().note().ifPresent(notes::add);
-    notes.addAll(read.notes());
-    TurnsNote.of(simulator).ifPresent(notes::add);
-    return notes;
   }
 }

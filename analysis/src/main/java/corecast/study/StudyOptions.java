@@ -1,11 +1,14 @@
 package corecast.study;
 
+import corecast.analysis.order.PoolOrder;
 import corecast.analysis.weight.WeightOptions;
 import corecast.conversion.ConversionOptions;
+import corecast.program.Program;
 import corecast.simulator.ObjectOrder;
 import corecast.simulator.ReplayOptions;
 import corecast.simulator.StopTheWorld;
 import corecast.simulator.machine.Machine;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +41,8 @@ public final class StudyOptions {
   private boolean explained = true;
   private boolean pictured;
   private boolean constrained = true;
+  private boolean intervals = true;
+  private List<PoolOrder> poolOrders = List.of();
 
   private StudyOptions() {}
 
@@ -53,6 +58,8 @@ public final class StudyOptions {
     explained = like.explained;
     pictured = like.pictured;
     constrained = like.constrained;
+    intervals = like.intervals;
+    poolOrders = like.poolOrders;
   }
 
   // ---- the same, and this as well ---------------------------------------------------------------
@@ -140,9 +147,25 @@ public final class StudyOptions {
   }
 
   /** Without what holds the program back, which takes further replays. */
-  StudyOptions unconstrained() {
+  public StudyOptions unconstrained() {
     StudyOptions changed = new StudyOptions(this);
     changed.constrained = false;
+    return changed;
+  }
+
+  /** Without intervals by a bootstrap, which takes further replays. */
+  public StudyOptions withoutIntervals() {
+    StudyOptions changed = new StudyOptions(this);
+    changed.intervals = false;
+    return changed;
+  }
+
+  /**
+   * Predictions have beside them what they would be with pools whose tasks begin in these orders.
+   */
+  public StudyOptions poolOrders(List<PoolOrder> orders) {
+    StudyOptions changed = new StudyOptions(this);
+    changed.poolOrders = List.copyOf(orders);
     return changed;
   }
 
@@ -194,6 +217,16 @@ public final class StudyOptions {
 
   boolean isExplained() {
     return explained;
+  }
+
+  /** Whether curves, weights and gains have intervals. */
+  boolean hasIntervals(Program program) {
+    return intervals && program.origin().recorded();
+  }
+
+  /** In which other orders the tasks of pools begin; none where that is not asked. */
+  List<PoolOrder> poolOrders() {
+    return weights.fromMark() == null ? poolOrders : List.of();
   }
 
   boolean isPictured() {

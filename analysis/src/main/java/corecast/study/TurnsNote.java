@@ -1,5 +1,6 @@
 package corecast.study;
 
+import corecast.note.Lines;
 import corecast.note.Note;
 import corecast.program.CountText;
 import corecast.simulator.Simulator;
@@ -17,7 +18,7 @@ final class TurnsNote {
             + CountText.of(steps, "operation")
             + " ran before others that were recorded"
             + " earlier, on "
-            + Names.some(simulator.outOfOrder())
+            + Lines.some(simulator.outOfOrder())
             + ".";
     return steps == 0
         ? Optional.empty()

@@ -52,7 +52,7 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
   }
 
   private static Simulator onQueues(Simulator ideal) {
-    return new Simulator(ideal.program(), ideal.options().on(UsualMachine.QUEUES));
+    return ideal.with(ideal.options().on(UsualMachine.QUEUES));
   }
 
   /**

@@ -1,5 +1,6 @@
 package corecast.study;
 
+import corecast.simulator.machine.Machine.RoundRobin;
 import corecast.simulator.machine.Machine.RunQueues;
 
 /** A common operating system: what predictions with run queues take unless something is said. */
@@ -20,6 +21,9 @@ public final class UsualMachine {
 
   /** Linux with a queue for each processor. */
   public static final RunQueues QUEUES = new RunQueues(QUANTUM, 0, HOT_NANOS, WAKE_UP, SPIN_NANOS);
+
+  /** One queue for all processors: the simplest machine on which each thread has one at a time. */
+  public static final RoundRobin SLICES = new RoundRobin(QUANTUM, 0);
 
   private UsualMachine() {}
 }

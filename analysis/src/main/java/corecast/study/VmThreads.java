@@ -15,7 +15,7 @@ public enum VmThreads {
   Simulator beside(Simulator simulator) {
     Program program = simulator.program();
     return this == COMPETING && program.vmWork().slices() > 0
-        ? new Simulator(program, simulator.options().withMachineThreads())
+        ? simulator.with(simulator.options().withMachineThreads())
         : simulator;
   }
 }

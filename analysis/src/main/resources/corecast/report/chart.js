@@ -10,6 +10,22 @@ function ticks(max, n) {
   return list;
 }
 
+/** The same between a value that is less than 0, or 0, and one that is more. */
+function ticksAround(min, max, n) {
+  const step = ticks(Math.max(max, -min), n)[1], list = [];
+  if (!step) return [0];
+  for (let i = -Math.floor(-min / step * 1.0001); i * step <= max * 1.0001; i++) list.push(i * step);
+  return list;
+}
+
+/** What stands beside such ticks of times. */
+function timeLabel(max, list) {
+  const [size, unit] = max >= 1e9 ? [1e9, ' s'] : max >= 1e6 ? [1e6, ' ms'] : max >= 1e3 ? [1e3, ' us'] : [1, ' ns'];
+  const step = list.length > 1 ? (list[list.length - 1] - list[list.length - 2]) / size : 1;
+  const d = [0, 1, 2, 3].find((n) => Math.abs(step * 10 ** n - Math.round(step * 10 ** n)) < 1e-6) ?? 3;
+  return (t) => t === 0 ? '0' : fixed(t / size, d) + unit;
+}
+
 /** Processor counts worth a label: whole numbers, not too dense. */
 function countTicks(lo, hi, room) {
   const list = [];

@@ -2,10 +2,10 @@
 
 section(functionsChart);
 
-for (const b of document.querySelectorAll('.switch button')) {
+for (const b of document.querySelectorAll('[data-unit]')) {
   b.addEventListener('click', () => {
     state.unit = b.dataset.unit;
-    for (const o of document.querySelectorAll('.switch button')) o.setAttribute('aria-pressed', o === b);
+    for (const o of document.querySelectorAll('[data-unit]')) o.setAttribute('aria-pressed', o === b);
     functionsChart();
   });
 }
@@ -20,9 +20,7 @@ function functionsChart() {
   for (let i = 0; i < shown; i++) lines.push(counts.map((p) => [p, ((data.weights[p] || []).find((r) => r[0] === i) || [0, 0, 0, 0, 0])[column]]));
   const values = lines.flat().map((v) => v[1]);
   const max = Math.max(0, ...values), min = Math.min(0, ...values);
-  const yTicks = ticks(max, 5);
-  const step = yTicks[1] || -min; // the same below 0
-  for (let t = step; t > 0 && t <= -min * 1.0001; t += step) yTicks.unshift(-t);
+  const yTicks = ticksAround(min, max, 5);
   const label = state.unit === 'time' ? timeLabel(max, yTicks) : (t) => fixed(t * 100, (yTicks[yTicks.length - 1] * 100) % 1 ? 1 : 0) + ' %';
   const f = frame(box, Math.min(min, 0), max * 1.06 || 1, yTicks, label, 'Weighted time of functions against processors');
   const crossovers = data.crossovers.slice(1);
@@ -46,11 +44,4 @@ function functionsChart() {
   hits(f, (p) => processors(p) + '\n' + (data.weights[p] || []).slice().sort((a, b) => b[2] - a[2]).slice(0, 6).map((r) => `${data.functions[r[0]]}: ${duration(r[2])} (${percent(r[4])})`).join('\n'));
   box.append(f.root);
   key(box, data.functions.slice(0, shown).map((name, i) => ['', name, i]));
-}
-
-function timeLabel(max, list) {
-  const [size, unit] = max >= 1e9 ? [1e9, ' s'] : max >= 1e6 ? [1e6, ' ms'] : max >= 1e3 ? [1e3, ' us'] : [1, ' ns'];
-  const step = list.length > 1 ? (list[list.length - 1] - list[list.length - 2]) / size : 1;
-  const d = [0, 1, 2, 3].find((n) => Math.abs(step * 10 ** n - Math.round(step * 10 ** n)) < 1e-6) ?? 3;
-  return (t) => t === 0 ? '0' : fixed(t / size, d) + unit;
 }

@@ -1,4 +1,5 @@
-// What all sections share. The scripts of the sections come behind it, in one function with it, and start() at last.
+// What all pages and sections share. The scripts of the sections come behind it, in one function with it, and start() at last.
+// A page says facts() below its title, summary(row) of a processor count beside the slider, and which one is opened() at first.
 
 const data = JSON.parse(document.getElementById('data').textContent);
 const $ = (id) => document.getElementById(id);
@@ -38,6 +39,13 @@ function code(name) {
   return e;
 }
 
+/** Of what there is by processor count that of the chosen one or the nearest, and a note if it is not the chosen one. */
+function nearest(runs) {
+  const p = counts[state.at];
+  const at = Object.keys(runs).map(Number).sort((a, b) => Math.abs(a - p) - Math.abs(b - p))[0];
+  return { at, run: runs[at], note: at === p ? '' : ` The page does not have this for every processor count. This is the nearest one, the run on ${processors(at)}.` };
+}
+
 /** What each section does when another processor count is chosen. */
 const sections = [];
 
@@ -53,7 +61,7 @@ function show() {
   $('count').textContent = p;
   $('processors').value = state.at;
   $('processors').setAttribute('aria-valuetext', processors(p));
-  $('summary').textContent = `${duration(row[1])}, speedup ${fixed(row[2], 2)}, efficiency ${percent(row[3])}`;
+  $('summary').textContent = summary(row);
   for (const e of document.querySelectorAll('.count')) e.textContent = processors(p);
   for (const each of sections) each();
 }
@@ -71,10 +79,7 @@ function fromHash() {
 }
 
 function start() {
-  $('facts').textContent = [`${duration(data.curve[0][1])} on ${processors(counts[0])}`,
-    ...(counts.length > 1 ? [`${duration(data.curve[counts.length - 1][1])} on ${counts[counts.length - 1]}`] : []),
-    ...[[data.threads, 'thread'], [data.tasks, 'task'], [data.segments, 'segment']].filter(([n]) => n)
-      .map(([n, what]) => n.toLocaleString('en') + ' ' + what + (n === 1 ? '' : 's'))].join(' · ');
+  $('facts').textContent = facts();
   $('processors').max = counts.length - 1;
   $('processors').addEventListener('input', (e) => choose(+e.target.value));
   addEventListener('hashchange', () => { const i = fromHash(); if (i >= 0) { state.at = i; show(); } });
@@ -84,7 +89,6 @@ function start() {
   matchMedia('print').addEventListener('change', show);
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', show);
   const start = fromHash();
-  const last = data.crossovers.length > 1 ? counts.indexOf(data.crossovers[1].from) : -1;
-  state.at = start >= 0 ? start : last >= 0 ? last : counts.length - 1;
+  state.at = start >= 0 ? start : opened();
   show();
 }

@@ -9,15 +9,38 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Files that cannot be used: status 1, nothing on standard output, one line: where and what. */
 class BadFileTest {
   @TempDir Path folder;
+
+  /** The commands that read a trace or a program text, none of them forgotten. */
+  static Stream<String> readingCommands() {
+    return Cli.NAMES.stream()
+        .filter(command -> Cli.command(command, System.err) instanceof StagedCommand);
+  }
+
+  static Stream<String> replayingCommands() {
+    return readingCommands().filter(command -> !command.equals("dump"));
+  }
+
+  /** With the options that the command asks for. */
+  private static Object[] words(String command, Object file) {
+    return switch (command) {
+      case "whatif" -> new Object[] {command, file, "--suggest"};
+      case "diff" -> new Object[] {command, file, file};
+      case "check" -> new Object[] {command, file, "--speedup", "2@4"};
+      case "export" -> new Object[] {command, file, "--to", "csv"};
+      case "trim" -> new Object[] {command, file, "-o", file + ".trimmed.program"};
+      default -> new Object[] {command, file};
+    };
+  }
 
   private static void assertFails(Launched launched, String... parts) {
     assertThat(launched.status()).isEqualTo(1);
@@ -31,10 +54,10 @@ class BadFileTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"predict", "optimize", "segments", "report", "dump", "import"})
+  @MethodSource("readingCommands")
   void missingFileIsNamed(String command) {
     Path missing = folder.resolve("no such.cct");
-    assertFails(Launched.of(command, missing), missing.toString(), "no such file");
+    assertFails(Launched.of(words(command, missing)), missing.toString(), "no such file");
   }
 
   @Test
@@ -141,17 +164,18 @@ class BadFileTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"predict", "optimize", "segments", "report", "import"})
+  @MethodSource("replayingCommands")
   void threadsThatSpawnOneAnotherAreRefused(String command) throws IOException {
     Path file = file("round.program", "thread a\n  spawn b\nthread b\n  spawn a\n");
-    assertFails(Launched.of(command, file), "round.program:2: ", "'a', which nothing ever starts");
+    assertFails(
+        Launched.of(words(command, file)), "round.program:2: ", "'a', which nothing ever starts");
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"predict", "optimize", "segments", "report", "import"})
+  @MethodSource("replayingCommands")
   void deadlockNamesThreadObjectAndLine(String command) throws IOException {
     Path file = file("dead.program", "thread T\n  lock M\nthread U\n  lock M\n");
-    Launched launched = Launched.of(command, file);
+    Launched launched = Launched.of(words(command, file));
     assertFails(launched, "dead.program: deadlock: U waits for lock M", "line 4");
     // A written program has no recorded order that it could be given.
     assertThat(launched.err()).contains("correct the program").doesNotContain("--order");
@@ -205,18 +229,16 @@ class BadFileTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {"predict", "optimize", "segments", "critical-path", "report", "dump", "import"})
+  @MethodSource("readingCommands")
   @Timeout(value = 20, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void aPipeIsSaidToBeOneAndNotWaitedFor(String command) throws Exception {
     for (String name : new String[] {"pipe.cct", "pipe.program"}) {
       Path pipe = folder.resolve(name);
       assumeTrue(hasMadePipe(pipe), "only some systems have mkfifo");
-      assertFails(Launched.of(command, pipe), name + ": is a pipe or a device", "into a file");
+      assertFails(
+          Launched.of(words(command, pipe)), name + ": is a pipe or a device", "into a file");
     }
     Path pipe = folder.resolve("pipe.program");
-    Path tables = folder.resolve("tables");
-    assertFails(Launched.of("export", pipe, "--to", "csv", "-o", tables), "is a pipe or a device");
     Path file = file("a.program", "thread T\n  run f 1\n");
     assertFails(Launched.of("predict", file, pipe), "pipe.program: is a pipe or a device");
   }

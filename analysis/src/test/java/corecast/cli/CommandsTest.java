@@ -51,10 +51,10 @@ class CommandsTest {
     assertThat(ok("predict", program, "-p", "1..3", "--format", "csv").out())
         .isEqualTo(
             """
-            processors,time_ns,speedup,efficiency,lower_bound_ns,min_speedup,max_speedup,machine,constraint,constraint_name,constraint_share,constraint_free_ns
-            1,10000000,1,1,10000000,,,ideal,processors,,1,
-            2,7000000,1.428571429,0.714285714,7000000,,,ideal,thread,main,1,
-            3,7000000,1.428571429,0.476190476,7000000,,,ideal,thread,main,1,
+            processors,time_ns,speedup,efficiency,lower_bound_ns,min_speedup,max_speedup,machine,constraint,constraint_name,constraint_share,constraint_free_ns,time_low_ns,time_high_ns,speedup_low,speedup_high,constraint_source,constraint_package
+            1,10000000,1,1,10000000,,,ideal,processors,,1,,,,,,,
+            2,7000000,1.428571429,0.714285714,7000000,,,ideal,thread,main,1,,,,,,,
+            3,7000000,1.428571429,0.476190476,7000000,,,ideal,thread,main,1,,,,,,,
             """);
   }
 
@@ -163,9 +163,9 @@ class CommandsTest {
     assertThat(ok("optimize", program, "-p", "2", "--top", "2", "--format", "csv").out())
         .isEqualTo(
             """
-            processors,function,calls,self_ns,total_ns,share,constraint,constraint_name,constraint_share,constraint_free_ns,source
-            2,half,1,4000000,4000000,0.571428571,thread,main,1,,
-            2,split,1,2000000,2000000,0.285714286,thread,main,1,,
+            processors,function,calls,self_ns,total_ns,share,constraint,constraint_name,constraint_share,constraint_free_ns,source,self_low_ns,self_high_ns,share_low,share_high,constraint_source,package,constraint_package
+            2,half,1,4000000,4000000,0.571428571,thread,main,1,,,,,,,,,
+            2,split,1,2000000,2000000,0.285714286,thread,main,1,,,,,,,,,
             """);
   }
 

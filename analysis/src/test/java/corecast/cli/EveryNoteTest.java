@@ -33,8 +33,7 @@ class EveryNoteTest {
     NOT_ENDED(Note.Kind.NOT_ENDED, "The recording was not closed") {
       @Override
       Path record(Path file) throws IOException {
-        new Recorded(file).withoutRelease();
-        return file;
+        return new Recorded(file).withoutRelease().saved();
       }
     },
     EVENTS_LOST(Note.Kind.EVENTS_LOST, "events did not fit into the trace file") {
@@ -137,12 +136,15 @@ class EveryNoteTest {
             "critical-path -p 2 --activities",
             "waits -p 2",
             "waits -p 2 --by program",
+            "phases -p 2",
+            "whatif -p 2 --suggest",
+            "findings -p 2",
             "segments -p 2")) {
       Launched text = launched(reserved, trace, command);
       assertSaidOnce(text.out() + text.err(), "", reserved, command);
       Launched csv = launched(reserved, trace, command + " --format csv");
       assertSaidOnce(csv.err(), "", reserved, command);
-      assertThat(csv.out()).as(command).isNotEmpty().doesNotContain("warning");
+      assertThat(csv.out()).as(command).isNotEmpty().doesNotContain("warning: ");
       Launched json = launched(reserved, trace, command + " --format json");
       assertThat(json.err()).as(command).isEmpty();
       assertThat(json(json.out())).as(command).satisfiesOnlyOnce(note -> isOf(note, reserved));
@@ -183,7 +185,7 @@ class EveryNoteTest {
   void isSaidBesideACopyToo(Reserved reserved) throws IOException {
     Path trace = reserved.record(folder.resolve("app.cct"));
     Path copy = Files.copy(trace, folder.resolve("copy.cct"));
-    for (String command : List.of("predict", "optimize")) {
+    for (String command : List.of("predict", "optimize", "diff", "findings")) {
       for (String format : List.of("text", "csv", "json")) {
         Launched done =
             launched(reserved, trace, command + " " + copy + " -p 2 --format " + format);
@@ -215,13 +217,14 @@ class EveryNoteTest {
   }
 
   @Test
-  void thatAPredictionIsNotToBeTrustedIsTheFirstLine() throws IOException {
+  void thatAPredictionIsNotToBeTrustedComesFirstButForItsQuality() throws IOException {
     Path trace = Reserved.SELF_CHECK.record(folder.resolve("app.cct"));
     for (String command : List.of("predict -p 2", "optimize -p 2", "optimize", "critical-path")) {
       assertThat(launched(Reserved.SELF_CHECK, trace, command).out())
           .as(command)
-          .startsWith(
-              "warning: Do not trust this prediction: on one processor the replay takes 100.0 ms,"
+          .startsWith("quality: poor: ")
+          .contains(
+              ".\nwarning: Do not trust this prediction: on one processor the replay takes 100.0 ms,"
                   + " but the recording took 400.0 ms: the CPU was idle for 300.0 ms of the"
                   + " recording, during waits that are not recorded.\n");
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import corecast.recorder.Effort;
+import corecast.recorder.Interrupts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,10 +51,10 @@ class InterruptTest {
     return Stream.of(
             List.of("predict", "LONG", "-p", "1..64"),
             List.of("optimize", "LONG", "-p", "1..64"),
-            List.of("report", "LONG", "-o", "OUT/r.html", "--charts", "OUT/charts"),
-            List.of("export", "LONG", "-p", "8", "--to", "csv", "-o", "OUT/tables"),
-            List.of("import", "LONG", "-o", "OUT/i.program"),
-            List.of("dump", "LONG", "-o", "OUT/d.program"))
+            List.of("report", "LONG", "-o", "r.html", "--charts", "charts"),
+            List.of("export", "LONG", "-p", "8", "--to", "csv", "-o", "tables"),
+            List.of("import", "LONG", "-o", "i.program"),
+            List.of("dump", "LONG", "-o", "d.program"))
         .flatMap(words -> SIGNALS.stream().map(signal -> Arguments.of(words, signal)));
   }
 
@@ -61,7 +62,7 @@ class InterruptTest {
   @MethodSource("commands")
   void leavesWholeFilesOrNone(List<String> words, String signal) throws Exception {
     assumeTrue(Files.isDirectory(Path.of("/proc/self")), "needs /proc and kill");
-    assumeTrue(!ignoresInterrupts(), "interrupts are ignored here, and so by what is started");
+    assumeTrue(!Interrupts.areIgnored(), "interrupts are ignored here, and so by what is started");
     Path whole = Files.createDirectory(folder.resolve("whole"));
     long start = System.nanoTime();
     Ended ended = run(words, whole, Long.MAX_VALUE, signal);
@@ -99,13 +100,12 @@ class InterruptTest {
     command.addAll(List.of("-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path")));
     command.add("corecast.cli.Cli");
     for (String word : words) {
-      command.add(
-          word.replace("LONG", inputs.resolve("long.program").toString())
-              .replace("OUT", out.toString()));
+      command.add(word.replace("LONG", inputs.resolve("long.program").toString()));
     }
     Path err = folder.resolve(out.getFileName() + ".err");
     Process process =
         new ProcessBuilder(command)
+            .directory(out.toFile()) // so that a page, which names its command, is the same in each
             .redirectOutput(folder.resolve(out.getFileName() + ".out").toFile())
             .redirectError(err.toFile())
             .start();
@@ -116,17 +116,6 @@ class InterruptTest {
           .waitFor();
     }
     return new Ended(process.waitFor(), Files.readString(err));
-  }
-
-  /** Whether this process was started so that Ctrl-C does not reach what it starts. */
-  private static boolean ignoresInterrupts() throws IOException {
-    for (String line : Files.readAllLines(Path.of("/proc/self/status"))) {
-      if (line.startsWith("SigIgn:")) {
-        long ignored = Long.parseUnsignedLong(line.substring(7).strip(), 16);
-        return (ignored & 1 << (2 - 1)) != 0; // SIGINT is 2
-      }
-    }
-    return true;
   }
 
   private static Map<String, byte[]> contents(Path folder) throws IOException {

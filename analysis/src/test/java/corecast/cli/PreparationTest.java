@@ -18,6 +18,8 @@ class PreparationTest {
     // Two threads: 1 us before the lock, 1 us with it, one after it.
     assertThat(predicted.err()).isEmpty();
     assertThat(predicted.out()).contains("2 threads");
+    assertThat(Launched.of("predict", folder.resolve("start.program")).out())
+        .contains("start.program: 2 threads, 2 tasks");
     assertThat(folder.resolve("start.html")).isNotEmptyFile();
     assertThat(folder.resolve("speedup.svg")).isNotEmptyFile();
     assertThat(Files.size(folder.resolve("functions.png"))).isPositive();

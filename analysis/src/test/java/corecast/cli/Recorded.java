@@ -3,7 +3,6 @@ package corecast.cli;
 import corecast.trace.EventBuffer;
 import corecast.trace.EventKind;
 import corecast.trace.ObjectKind;
-import corecast.trace.TraceReader;
 import corecast.trace.TraceWriter;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,7 +14,6 @@ final class Recorded {
   private static final int SEMAPHORE = 3;
   private static final int MORE_THAN_FIT = 300;
   private static final String LONG_NAME = "x".repeat(4000);
-  private static final int STEP = 1024;
 
   private final Path file;
   private final TraceWriter writer;
@@ -68,6 +66,12 @@ final class Recorded {
     to.commit();
   }
 
+  /** The recording goes on, or its end is lost. */
+  Path saved() {
+    writer.save();
+    return file;
+  }
+
   Path close(long processCpuNanos) {
     writer.close(processCpuNanos);
     return file;
@@ -104,6 +108,87 @@ final class Recorded {
     at(main, 0, 0, EventKind.BEGIN);
     at(main, 400 * MS, 100 * MS, EventKind.END);
     return note("processors.allowed", "0").note("cpu.idle", String.valueOf(300 * MS));
+  }
+
+  /** Main works for 400 ms, and has the CPU to itself. */
+  Recorded asLongAsItsReplay() {
+    EventBuffer main = thread(1, "main");
+    object(main, 1, ObjectKind.THREAD, 0);
+    at(main, 0, 0, EventKind.BEGIN);
+    at(main, 400 * MS, 400 * MS, EventKind.END);
+    return note("processors.allowed", "0").note("cpu.idle", "0");
+  }
+
+  private static final int LATCH = 7;
+
+  /**
+   * Main, and after it a worker, each work for as many pieces as there are lengths, of so many ms,
+   * and count a latch down after each of them.
+   */
+  Recorded inPieces(int... lengths) {
+    EventBuffer main = thread(1, "main");
+    object(main, 1, ObjectKind.THREAD, 0);
+    object(main, 2, ObjectKind.THREAD, 0);
+    object(main, LATCH, ObjectKind.LATCH, 2L * lengths.length);
+    at(main, 0, 0, EventKind.BEGIN);
+    at(main, 0, 0, EventKind.START, 2);
+    long now = work(main, 0, lengths);
+    EventBuffer worker = thread(2, "worker");
+    at(worker, now, 0, EventKind.BEGIN);
+    work(worker, now, lengths);
+    return note("processors.allowed", "0").note("cpu.idle", "0");
+  }
+
+  /** The same, but each piece is under one lock, and there is no latch. */
+  Recorded inLockedPieces(int... lengths) {
+    EventBuffer main = thread(1, "main");
+    object(main, 1, ObjectKind.THREAD, 0);
+    object(main, 2, ObjectKind.THREAD, 0);
+    object(main, LATCH, ObjectKind.LOCK, 0);
+    at(main, 0, 0, EventKind.BEGIN);
+    at(main, 0, 0, EventKind.START, 2);
+    long now = underLock(main, 0, lengths);
+    EventBuffer worker = thread(2, "worker");
+    at(worker, now, 0, EventKind.BEGIN);
+    underLock(worker, now, lengths);
+    return note("processors.allowed", "0").note("cpu.idle", "0");
+  }
+
+  static final int FUNCTION = 1;
+  private boolean hasFunction;
+
+  /** Work in pieces is that of {@code com.acme.Work.f}, from here on. */
+  Recorded inFunction() {
+    writer.method(FUNCTION, 14, "com.acme.Work", "f", "Work.java");
+    hasFunction = true;
+    return this;
+  }
+
+  private static long underLock(EventBuffer thread, long begin, int... lengths) {
+    long now = begin;
+    for (int length : lengths) {
+      at(thread, now, 0, EventKind.LOCK, LATCH);
+      now += length * MS;
+      at(thread, now, length * MS, EventKind.UNLOCK, LATCH);
+    }
+    at(thread, now, 0, EventKind.END);
+    return now;
+  }
+
+  private long work(EventBuffer thread, long begin, int... lengths) {
+    long now = begin;
+    if (hasFunction) {
+      at(thread, now, 0, EventKind.ENTER, FUNCTION);
+    }
+    for (int length : lengths) {
+      now += length * MS;
+      at(thread, now, length * MS, EventKind.COUNT_DOWN, LATCH);
+    }
+    if (hasFunction) {
+      at(thread, now, 0, EventKind.EXIT);
+    }
+    at(thread, now, 0, EventKind.END);
+    return now;
   }
 
   private static final int QUEUE = 4;
@@ -151,7 +236,8 @@ final class Recorded {
   }
 
   /**
-   * A thread that takes and gives back locks, with more names than there is room for in the file.
+   * A thread that takes and gives back a lock, and has more names than there is room for in the
+   * file.
    */
   Recorded longerThanTheFile() {
     EventBuffer busy = thread(3, "busy");
@@ -159,23 +245,19 @@ final class Recorded {
     at(busy, 300, 0, EventKind.BEGIN);
     for (int i = 0; i < MORE_THAN_FIT; i++) {
       object(busy, 100 + i, ObjectKind.LOCK, 0, LONG_NAME + i);
-      at(busy, 400 + 2 * i, 1, EventKind.LOCK, 100 + i);
-      at(busy, 401 + 2 * i, 1, EventKind.UNLOCK, 100 + i);
+      if (i % 30 == 0 || i == MORE_THAN_FIT - 1) {
+        at(busy, 400 + 2 * i, 1, EventKind.LOCK, 100);
+        at(busy, 401 + 2 * i, 1, EventKind.UNLOCK, 100);
+      }
     }
     at(busy, 401 + 2 * MORE_THAN_FIT, 1, EventKind.END);
     return this;
   }
 
-  /** Takes the end of a trace away: what is behind its last block belongs to no trace. */
+  /** Takes the end of a trace away. */
   static Path cut(Path file) throws IOException {
     byte[] all = Files.readAllBytes(file);
-    for (int length = all.length; ; length -= STEP) {
-      Files.write(file, Arrays.copyOf(all, length));
-      try (TraceReader reader = TraceReader.open(file)) {
-        if (reader.truncated()) {
-          return file;
-        }
-      }
-    }
+    Files.write(file, Arrays.copyOf(all, all.length - 1));
+    return file;
   }
 }

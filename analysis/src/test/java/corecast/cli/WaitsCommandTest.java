@@ -48,11 +48,11 @@ class WaitsCommandTest {
     assertThat(ok("waits", program, "-p", "2", "--format", "csv"))
         .isEqualTo(
             """
-            processors,wait,thread,function,waits,wait_ns,share,classes,cause,cause_thread,section,state,via,ns,cause_share
-            2,join B,C,(unnamed),1,6000000,0.666666667,1,in,A,M,running,lock M,4000000,0.666666667
-            2,join B,C,(unnamed),1,6000000,0.666666667,1,in,B,M,running,,1000000,0.166666667
-            2,join B,C,(unnamed),1,6000000,0.666666667,1,on,B,,running,,1000000,0.166666667
-            2,lock M,B,(unnamed),1,3000000,0.333333333,1,in,A,M,running,,3000000,1
+            processors,wait,thread,function,waits,wait_ns,share,classes,cause,cause_thread,section,state,via,ns,cause_share,source
+            2,join B,C,(unnamed),1,6000000,0.666666667,1,in,A,M,running,lock M,4000000,0.666666667,
+            2,join B,C,(unnamed),1,6000000,0.666666667,1,in,B,M,running,,1000000,0.166666667,
+            2,join B,C,(unnamed),1,6000000,0.666666667,1,on,B,,running,,1000000,0.166666667,
+            2,lock M,B,(unnamed),1,3000000,0.333333333,1,in,A,M,running,,3000000,1,
             """);
     assertThat(ok("waits", program, "-p", "2"))
         .contains("66.7 % in of A, via lock M; 16.7 % in of B under M; 16.7 % on of B\n")
@@ -67,12 +67,12 @@ class WaitsCommandTest {
   @Test
   void printsObjectsCausesClassesAndThreads() {
     assertThat(ok("waits", program, "-p", "2", "--by", "object", "--format", "csv"))
-        .contains("\n2,M,1,1,3000000,0.333333333,in,A,M,running,,3000000,1\n");
+        .contains("\n2,M,1,1,3000000,0.333333333,in,A,M,running,,3000000,1,\n");
     assertThat(ok("waits", program, "-p", "2", "--by", "cause", "--format", "csv"))
         .startsWith("processors,cause,cause_thread,section,state,via,ns,cause_share\n")
         .contains("\n2,in,A,M,running,lock M,4000000,0.444444444\n");
     assertThat(ok("waits", program, "-p", "2", "--by", "class", "--format", "csv"))
-        .contains("\n2,lock M,B,(unnamed),1,1,3000000,0.333333333,in,A,M,running,,3000000,1\n");
+        .contains("\n2,lock M,B,(unnamed),1,1,3000000,0.333333333,in,A,M,running,,3000000,1,\n");
     assertThat(ok("waits", program, "-p", "1,2", "--by", "thread", "--format", "csv"))
         .isEqualTo(
             """
@@ -107,6 +107,6 @@ class WaitsCommandTest {
     assertThat(ok("waits", program, "--format", "csv").lines()).hasSize(1);
     assertThat(ok("waits", program)).contains("0 waits of 0 ns together, and 1 idle one, in a");
     assertThat(ok("waits", program, "--idle", "--format", "csv"))
-        .contains("\n8,take Q,D,(unnamed),1,5,1,1,f,A,,running,,5,1\n");
+        .contains("\n8,take Q,D,(unnamed),1,5,1,1,f,A,,running,,5,1,\n");
   }
 }

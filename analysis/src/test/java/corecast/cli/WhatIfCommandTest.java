@@ -48,9 +48,9 @@ class WhatIfCommandTest {
     assertThat(ok("whatif", program, "--lock", "M", "remove", "-p", "1,2", "--format", "csv").out())
         .isEqualTo(
             """
-            processors,time_ns,whatif_time_ns,gain,gain_ns,leader,whatif_leader
-            1,10500000,10500000,0,0,in,in
-            2,7000000,6500000,0.071428571,500000,in,out
+            processors,time_ns,whatif_time_ns,gain,gain_ns,leader,whatif_leader,gain_low,gain_high,gain_low_ns,gain_high_ns
+            1,10500000,10500000,0,0,in,in,,,,
+            2,7000000,6500000,0.071428571,500000,in,out,,,,
             """);
   }
 
@@ -86,12 +86,12 @@ class WhatIfCommandTest {
     assertThat(ok("whatif", program, "--suggest", "-p", "2", "--format", "csv").out())
         .isEqualTo(
             """
-            processors,rank,change,time_ns,whatif_time_ns,gain,gain_ns
-            2,1,lock M held 50.0 % shorter,7000000,5000000,0.285714286,2000000
-            2,2,function in -20.0 %,7000000,5900000,0.157142857,1100000
-            2,3,lock M removed,7000000,6500000,0.071428571,500000
-            2,4,"lock M split 2 ways, if threads share them evenly",7000000,6500000,0.071428571,500000
-            2,5,function out -20.0 %,7000000,6800000,0.028571429,200000
+            processors,rank,change,time_ns,whatif_time_ns,gain,gain_ns,source,gain_low,gain_high,gain_low_ns,gain_high_ns
+            2,1,lock M held 50.0 % shorter,7000000,5000000,0.285714286,2000000,,,,,
+            2,2,function in -20.0 %,7000000,5900000,0.157142857,1100000,,,,,
+            2,3,lock M removed,7000000,6500000,0.071428571,500000,,,,,
+            2,4,"lock M split 2 ways, if threads share them evenly",7000000,6500000,0.071428571,500000,,,,,
+            2,5,function out -20.0 %,7000000,6800000,0.028571429,200000,,,,,
             """);
   }
 
@@ -101,9 +101,9 @@ class WhatIfCommandTest {
     assertThat(ok("whatif", program, "--head-room", "in", "-p", "2", "--format", "csv").out())
         .isEqualTo(
             """
-            processors,function,from,to,from_time_ns,to_time_ns,slope
-            2,in,0,0.166666667,7000000,6000000,1
-            2,in,0.166666667,1,6000000,3500000,0.5
+            processors,function,from,to,from_time_ns,to_time_ns,slope,slope_low,slope_high,to_time_low_ns,to_time_high_ns
+            2,in,0,0.166666667,7000000,6000000,1,,,,
+            2,in,0.166666667,1,6000000,3500000,0.5,,,,
             """);
   }
 
@@ -112,9 +112,11 @@ class WhatIfCommandTest {
     String out =
         ok("whatif", program, "--virtual-speedup", "in", "-p", "2", "--format", "csv").out();
     assertThat(out)
-        .startsWith("processors,function,cheaper,time_ns,whatif_time_ns,gain,gain_ns\n")
-        .contains("\n2,in,0.15,7000000,6100000,0.128571429,900000\n") // 7 - 0.15 x 6
-        .endsWith("\n2,in,1,7000000,3500000,0.5,3500000\n");
+        .startsWith(
+            "processors,function,cheaper,time_ns,whatif_time_ns,gain,gain_ns,gain_low,gain_high,"
+                + "gain_low_ns,gain_high_ns\n")
+        .contains("\n2,in,0.15,7000000,6100000,0.128571429,900000,,,,\n") // 7 - 0.15 x 6
+        .endsWith("\n2,in,1,7000000,3500000,0.5,3500000,,,,\n");
     assertThat(out.lines()).hasSize(22);
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import corecast.analysis.weight.Crossover;
 import corecast.analysis.weight.FunctionWeight;
 import corecast.analysis.weight.FunctionWeights;
+import corecast.program.FunctionPlace;
 import corecast.program.Origin;
 import corecast.program.Program;
 import corecast.program.ProgramBuilder;
@@ -51,6 +52,22 @@ class AdviceTest {
         .isEqualTo("1-2 processors: optimize sort; from 4: merge");
     assertThat(sentence(List.of(SORT, second), 1, 4))
         .isEqualTo("1 processor: optimize sort; from 4: merge");
+  }
+
+  @Test
+  void sharesComeWithPlaces() {
+    ProgramBuilder builder = new ProgramBuilder().origin(Origin.written("p"));
+    builder.place(builder.functionId("sort"), new FunctionPlace("com.acme", "Sort.java:14"));
+    builder.place(builder.functionId("few"), new FunctionPlace("", "Few.java:3"));
+    Program placed = builder.build();
+    List<FunctionWeight> sort = List.of(new FunctionWeight(1, "sort", 1, 73, 73, 0.73));
+    assertThat(Advice.withShares(placed, sort, List.of(SORT), 1))
+        .isEqualTo("1 processor: optimize sort (com/acme/Sort.java:14), 73 % of the run time");
+    List<FunctionWeight> few = List.of(new FunctionWeight(1, "few", 1, 7, 7, 0.07));
+    assertThat(Advice.withShares(placed, few, List.of(new Crossover(1, "few", null)), 1))
+        .isEqualTo(
+            "1 processor: no function stands out (the largest is few, Few.java:3, with 7.0 % of"
+                + " the run time)");
   }
 
   @Test

@@ -1,5 +1,7 @@
 package corecast.report;
 
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
@@ -40,7 +42,7 @@ final class Browser implements AutoCloseable {
 
   private int sent;
 
-  static Optional<Path> find() {
+  private static Optional<Path> find() {
     return Stream.of("chromium", "google-chrome", "chromium-browser")
         .flatMap(
             name ->
@@ -51,7 +53,14 @@ final class Browser implements AutoCloseable {
         .findFirst();
   }
 
-  Browser(Path chromium, Path profile) throws IOException {
+  /** One with its profile in that folder; the test is skipped where there is none. */
+  static Browser started(Path folder) throws IOException {
+    Optional<Path> chromium = find();
+    assumeTrue(chromium.isPresent(), "no Chromium here: the page is not tried in a browser");
+    return new Browser(chromium.get(), folder.resolve("profile"));
+  }
+
+  private Browser(Path chromium, Path profile) throws IOException {
     process =
         new ProcessBuilder(
                 chromium.toString(),
@@ -155,10 +164,11 @@ final class Browser implements AutoCloseable {
     }
   }
 
-  /** The value of an expression in the page, as text. */
+  /** The value of an expression in the page, or of what it promises, as text. */
   String evaluate(String expression) {
     JsonObject parameters = new JsonObject();
-    parameters.addProperty("expression", "String(" + expression + ")");
+    parameters.addProperty("expression", "(async () => String(await (" + expression + ")))()");
+    parameters.addProperty("awaitPromise", true);
     JsonObject result = call("Runtime.evaluate", parameters).getAsJsonObject("result");
     return result.getAsJsonObject("result").get("value").getAsString();
   }

@@ -1,7 +1,6 @@
 package corecast.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import corecast.analysis.speedup.SpeedupPoint;
 import corecast.analysis.weight.FunctionWeight;
@@ -12,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -29,13 +27,11 @@ class PageInBrowserTest {
 
   @BeforeAll
   static void open() throws Exception {
-    Optional<Path> chromium = Browser.find();
-    assumeTrue(chromium.isPresent(), "no Chromium here: the page is not tried in a browser");
+    browser = Browser.started(folder);
     page = folder.resolve("report with <names> & spaces.html");
     Files.writeString(
         page,
         Samples.page(Samples.quicksort(Samples.HOSTILE_FILE, "split", Samples.HOSTILE, 4), 16));
-    browser = new Browser(chromium.get(), folder.resolve("profile"));
     browser.open(page.toUri() + "#p=6");
   }
 

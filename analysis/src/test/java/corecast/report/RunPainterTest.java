@@ -2,6 +2,7 @@ package corecast.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import corecast.analysis.weight.Programs;
 import corecast.program.ObjectKind;
 import corecast.program.Operation;
 import corecast.program.Program;
@@ -26,27 +27,9 @@ class RunPainterTest {
     return RunPainter.paint(ground, processors, Samples.weightsOfEvents(timeline, processors));
   }
 
-  /** main runs f for 3, starts T2 (g for 6), runs f for 1, waits for it, and runs f for 1. */
-  private static Program forkJoin() {
-    ProgramBuilder b = new ProgramBuilder();
-    int main = b.thread("main");
-    int second = b.thread("T2");
-    b.enter(main, "f", 1);
-    b.segment(main, Operation.RUN, 3);
-    b.step(main, Operation.SPAWN, second, 0);
-    b.segment(main, Operation.RUN, 1);
-    b.step(main, Operation.JOIN, second, 0);
-    b.segment(main, Operation.RUN, 1);
-    b.exit(main);
-    b.enter(second, "g", 1);
-    b.segment(second, Operation.RUN, 6);
-    b.exit(second);
-    return b.build();
-  }
-
   @Test
   void smallRunIsDrawnExactlyWithItsWaits() {
-    RunPicture picture = paint(forkJoin(), 2);
+    RunPicture picture = paint(Programs.forkJoin(), 2);
     // T(2) = 3 + 6 + 1 = 10, so one unit is 1000 of 10000 parts. f's piece beside g has weight 0.
     assertThat(picture.nanos()).isEqualTo(10);
     assertThat(picture.lanes().get(0).spans())
@@ -76,7 +59,7 @@ class RunPainterTest {
 
   @Test
   void onOneProcessorBothThreadsAreStretchedWhileTheyShareIt() {
-    RunPicture picture = paint(forkJoin(), 1);
+    RunPicture picture = paint(Programs.forkJoin(), 1);
     // T(1) = 11: f 0..3; f and g share until each has got 1 (3..5); g alone 5..10; f 10..11.
     assertThat(picture.nanos()).isEqualTo(11);
     assertThat(picture.lanes().get(1).spans()).startsWith(2727, 9091);
@@ -84,7 +67,7 @@ class RunPainterTest {
 
   @Test
   void parallelismIsTheMeanNumberOfRunningThreads() {
-    float[] running = paint(forkJoin(), 2).running();
+    float[] running = paint(Programs.forkJoin(), 2).running();
     // One runs in 0..3, two in 3..4, one after that; 20 parts are one unit.
     assertThat(running).hasSize(RunPicture.PARTS);
     assertThat(running[30]).isEqualTo(1f);

@@ -112,9 +112,9 @@ class TableFormatTest {
     assertThat(write(Tables.curve(CURVE), TableFormat.CSV))
         .isEqualTo(
             """
-            processors,time_ns,speedup,efficiency,lower_bound_ns,min_speedup,max_speedup,machine,constraint,constraint_name,constraint_share,constraint_free_ns
-            1,20000000,1,1,20000000,,,ideal,,,,
-            3,8333333.333333,2.4,0.8,,2.05,2.4,ideal,,,,
+            processors,time_ns,speedup,efficiency,lower_bound_ns,min_speedup,max_speedup,machine,constraint,constraint_name,constraint_share,constraint_free_ns,time_low_ns,time_high_ns,speedup_low,speedup_high,constraint_source,constraint_package
+            1,20000000,1,1,20000000,,,ideal,,,,,,,,,,
+            3,8333333.333333,2.4,0.8,,2.05,2.4,ideal,,,,,,,,,,
             """);
   }
 
@@ -124,8 +124,8 @@ class TableFormatTest {
         .isEqualTo(
             """
             {"rows":[
-            {"processors":1,"time_ns":20000000,"speedup":1,"efficiency":1,"lower_bound_ns":20000000,"min_speedup":null,"max_speedup":null,"machine":"ideal","constraint":"","constraint_name":"","constraint_share":null,"constraint_free_ns":null},
-            {"processors":3,"time_ns":8333333.333333,"speedup":2.4,"efficiency":0.8,"lower_bound_ns":null,"min_speedup":2.05,"max_speedup":2.4,"machine":"ideal","constraint":"","constraint_name":"","constraint_share":null,"constraint_free_ns":null}
+            {"processors":1,"time_ns":20000000,"speedup":1,"efficiency":1,"lower_bound_ns":20000000,"min_speedup":null,"max_speedup":null,"machine":"ideal","constraint":"","constraint_name":"","constraint_share":null,"constraint_free_ns":null,"time_low_ns":null,"time_high_ns":null,"speedup_low":null,"speedup_high":null,"constraint_source":"","constraint_package":""},
+            {"processors":3,"time_ns":8333333.333333,"speedup":2.4,"efficiency":0.8,"lower_bound_ns":null,"min_speedup":2.05,"max_speedup":2.4,"machine":"ideal","constraint":"","constraint_name":"","constraint_share":null,"constraint_free_ns":null,"time_low_ns":null,"time_high_ns":null,"speedup_low":null,"speedup_high":null,"constraint_source":"","constraint_package":""}
             ],
             "notes":[
             ]}

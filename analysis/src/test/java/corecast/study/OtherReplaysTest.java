@@ -7,6 +7,7 @@ import corecast.program.Operation;
 import corecast.program.Origin;
 import corecast.program.Program;
 import corecast.program.ProgramBuilder;
+import corecast.program.ProgramText;
 import corecast.program.VmWork;
 import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
@@ -45,6 +46,15 @@ class OtherReplaysTest {
     builder.segment(sleeper, Operation.RUN, 100_000);
     builder.segment(builder.thread("worker"), Operation.RUN, besides);
     return builder.build();
+  }
+
+  @Test
+  void aProgramTextSaysWhatTheMachinesThreadsTakeToo() {
+    Program text = ProgramText.parse("t", "vm-work 0 50us 40us\nthread a\n run 100us");
+    assertThat(notes(text, ReplayOptions.DEFAULT))
+        .singleElement()
+        .asString()
+        .contains("used 90.00 us of CPU time");
   }
 
   @Test

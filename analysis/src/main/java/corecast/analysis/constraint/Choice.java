@@ -107,7 +107,8 @@ final class Choice {
     Kind kind = Removal.kind(program, object);
     double part = kind == Kind.LOCK ? account.heldNanos(object) : account.idleBesideNanos(object);
     long size = kind == Kind.LOCK ? 0 : program.objectParameter(object);
-    return row(kind, program.objectName(object), size, share(part), change, nanos);
+    String source = program.objectSource(object);
+    return row(kind, program.objectName(object), size, share(part), change, nanos, source);
   }
 
   private Constraint serial(double gained) {
@@ -125,7 +126,8 @@ final class Choice {
         0,
         share(account.serialNanos()),
         "if all processors shared this work at best",
-        timeNanos - gained);
+        timeNanos - gained,
+        program.paths().source(account.aloneFunction()));
   }
 
   private Constraint otherwise() {
@@ -165,9 +167,24 @@ final class Choice {
     return account.totalNanos() == 0 ? 0 : Math.min(1, nanos / account.totalNanos());
   }
 
+  /** What is not a place in the program. */
   private Constraint row(
       Kind kind, String name, long size, double share, String change, double freed) {
+    return row(kind, name, size, share, change, freed, "");
+  }
+
+  private Constraint row(
+      Kind kind, String name, long size, double share, String change, double freed, String source) {
     return new Constraint(
-        account.processors(), kind, name, size, share, timeNanos, change, freed, Held.NOTHING);
+        account.processors(),
+        kind,
+        name,
+        size,
+        share,
+        timeNanos,
+        change,
+        freed,
+        Held.NOTHING,
+        source);
   }
 }

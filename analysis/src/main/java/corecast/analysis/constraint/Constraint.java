@@ -15,6 +15,8 @@ import java.util.List;
  * @param freedNanos T(P) then, ns: of a replay, or of serial work and too little of it the least
  *     that is possible; NaN if not known
  * @param held what is done with a lock held; {@link Held#NOTHING} of anything else
+ * @param source file and line of an object's field or first use, such as {@code Orders.java:14}; of
+ *     a function's beginning; empty if not known
  */
 public record Constraint(
     int processors,
@@ -25,7 +27,8 @@ public record Constraint(
     double timeNanos,
     String change,
     double freedNanos,
-    Held held) {
+    Held held,
+    String source) {
 
   /** What can hold a program back; its name in lower case is its name in tables, and stable. */
   public enum Kind {
@@ -73,7 +76,7 @@ public record Constraint(
 
   Constraint with(Held other) {
     return new Constraint(
-        processors, kind, name, size, share, timeNanos, change, freedNanos, other);
+        processors, kind, name, size, share, timeNanos, change, freedNanos, other, source);
   }
 
   /** Whether that is said in the same words of another number of processors. */

@@ -7,13 +7,12 @@ import corecast.program.CallPaths;
 import corecast.program.CountText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What holds a program back, in one sentence for each range of processor counts. */
 public final class ConstraintText {
-  /** So many functions that take a lock are named. */
-  private static final int NAMED = 3;
-
   private final List<Constraint> range;
   private final double singleNanos;
   private final Constraint last;
@@ -28,13 +27,30 @@ public final class ConstraintText {
   }
 
   /**
+   * A range of processor counts on which that is said in the same words.
+   *
+   * @param rows one for each count that was looked at, at least one
+   * @param sentence such as "From 5 processors: the lock M is held 96 % of the time; ..."
+   */
+  public record Range(List<Constraint> rows, String sentence) {
+    public Range {
+      rows = List.copyOf(rows);
+    }
+  }
+
+  /**
    * Such as "On 1 to 4 processors: there are too few processors: ..." and "From 5 processors: the
    * lock M is held 96 % of the time; ...".
    *
    * @param functions where functions are
    */
   public static List<String> sentences(Constraints constraints, CallPaths functions) {
-    List<String> sentences = new ArrayList<>();
+    return ranges(constraints, functions).stream().map(Range::sentence).toList();
+  }
+
+  /** The same with what is said in each of them. */
+  public static List<Range> ranges(Constraints constraints, CallPaths functions) {
+    List<Range> ranges = new ArrayList<>();
     List<Constraint> rows = constraints.rows();
     for (int from = 0; from < rows.size(); ) {
       int to = from + 1;
@@ -45,10 +61,56 @@ public final class ConstraintText {
       boolean isOpen = to == rows.size() && from > 0 && (to > from + 1 || !constraints.isLimited());
       ConstraintText text =
           new ConstraintText(rows.subList(from, to), constraints.singleNanos(), functions);
-      sentences.add(text.counts(isOpen) + ": " + text.what() + ".");
+      String sentence = text.counts(isOpen) + ": " + text.what() + ".";
+      ranges.add(new Range(rows.subList(from, to), sentence));
       from = to;
     }
-    return sentences;
+    return ranges;
+  }
+
+  /**
+   * What holds a program back on one number of processors, as a clause, such as "without contention
+   * on Cache.lock 6.00".
+   *
+   * @param singleNanos T(1), ns
+   */
+  public static String brief(Constraint c, double singleNanos) {
+    String name = Lines.printable(c.name());
+    String without =
+        Double.isNaN(c.freedNanos()) ? "" : " " + Numbers.fixed(singleNanos / c.freedNanos(), 2);
+    String share = Numbers.fixed(100 * c.share(), 0) + " % of the time";
+    if (!without.isEmpty()) {
+      return switch (c.kind()) {
+        case LOCK -> "without contention on " + name + without;
+        case POOL, QUEUE, SEMAPHORE ->
+            c.change()
+                + " of the "
+                + c.kind().name().toLowerCase(Locale.ROOT)
+                + " "
+                + name
+                + without;
+        case DELAYS -> "without sleeping, input and output" + without;
+        default ->
+            "if all processors shared what one thread does alone"
+                + (name.isEmpty() ? "" : ", most of it in " + name + ",")
+                + without;
+      };
+    }
+    return switch (c.kind()) {
+      case PROCESSORS -> "processors are busy " + share;
+      case LOCK -> "the lock " + name + " is held " + share;
+      case THREAD -> "the work of " + name + " alone takes " + share;
+      case SERIAL -> "one thread works alone " + share;
+      case DELAYS -> "nobody works " + share;
+      case POOL, QUEUE, SEMAPHORE ->
+          "threads wait for the "
+              + c.kind().name().toLowerCase(Locale.ROOT)
+              + " "
+              + name
+              + " while processors are idle "
+              + share;
+      case FEW_THREADS -> "too few threads have work at the same time";
+    };
   }
 
   private String counts(boolean isOpen) {
@@ -67,6 +129,7 @@ public final class ConstraintText {
       case POOL ->
           "the pool "
               + name
+              + source()
               + " has only "
               + CountText.of(last.size(), "worker")
               + ": tasks wait while processors are idle "
@@ -75,6 +138,7 @@ public final class ConstraintText {
       case QUEUE ->
           "the queue "
               + name
+              + source()
               + " has only "
               + CountText.of(last.size(), "place")
               + ": threads wait for one while processors are idle "
@@ -83,6 +147,7 @@ public final class ConstraintText {
       case SEMAPHORE ->
           "the semaphore "
               + name
+              + source()
               + " has only "
               + CountText.of(last.size(), "permit")
               + ": threads wait while processors are idle "
@@ -108,27 +173,32 @@ public final class ConstraintText {
     };
   }
 
-  /** Which functions take a lock, and do most work under it. */
+  /** Where a lock is, which functions take it, and do most work under it. */
   private String place() {
     Held held = last.held();
-    String takers =
-        held.takers().stream().limit(NAMED).map(this::function).collect(Collectors.joining(", "));
-    int more = held.takers().size() - NAMED;
-    String taken =
-        takers.isEmpty() ? "" : "taken in " + takers + (more > 0 ? " and " + more + " more" : "");
+    List<String> takers = held.takers().stream().map(this::function).toList();
+    String taken = takers.isEmpty() ? "" : "taken in " + Lines.some(takers);
     String worker = held.worker().isEmpty() ? "" : function(held.worker());
     String works =
         worker.isEmpty() || held.takers().equals(List.of(held.worker()))
             ? ""
             : "most work under it: " + worker;
-    String both = taken + (taken.isEmpty() || works.isEmpty() ? "" : "; ") + works;
-    return both.isEmpty() ? "" : " (" + both + ")";
+    String all =
+        Stream.of(Lines.printable(last.source()), taken, works)
+            .filter(part -> !part.isEmpty())
+            .collect(Collectors.joining("; "));
+    return all.isEmpty() ? "" : " (" + all + ")";
   }
 
-  /** Its name, and where it is: {@code Orders.price, Orders.java:14}. */
+  /** Where an object is. */
+  private String source() {
+    return last.source().isEmpty() ? "" : " (" + Lines.printable(last.source()) + ")";
+  }
+
+  /** Its name, and where it is: {@code Orders.price, com/acme/Orders.java:14}. */
   private String function(String name) {
-    String source = functions.source(name);
-    return Lines.printable(name) + (source.isEmpty() ? "" : ", " + Lines.printable(source));
+    String place = functions.place(name).words();
+    return Lines.printable(name) + (place.isEmpty() ? "" : ", " + Lines.printable(place));
   }
 
   private String share() {

@@ -34,8 +34,8 @@ public record Constraints(List<Constraint> rows, double singleNanos, boolean isL
   /** So many steps are replayed at most: a second or two. */
   static final long MOST_STEPS = 10_000_000;
 
-  /** So many replays are made of any program in the heap: of two counts, and of four objects. */
-  private static final int LEAST_REPLAYS = 8;
+  /** So many replays are made of any program in the heap: of one count, and of two changes. */
+  private static final int LEAST_REPLAYS = 4;
 
   /** Objects that are tried. */
   private static final int TRIED = 6;
@@ -62,7 +62,7 @@ public record Constraints(List<Constraint> rows, double singleNanos, boolean isL
    */
   public static Constraints of(Simulator ideal, Simulator predicting, int... counts) {
     Program program = ideal.program();
-    long affordable = Math.max(LEAST_REPLAYS, MOST_STEPS / Math.max(1, program.steps()));
+    long affordable = Math.max(LEAST_REPLAYS, MOST_STEPS / Math.max(1, program.length()));
     if (program.space().isPaged() || counts.length == 0) {
       return NONE;
     }

@@ -53,7 +53,8 @@ final class Walk {
     since.clear();
     depth.clear();
     int from = program.firstStep(body);
-    double before = Double.NaN;
+    // A task waits for a worker first, and nobody has said until when.
+    double before = pool[body] < 0 ? begun[body] : Double.NaN;
     for (int s = from; s < program.firstStep(body + 1); s++) {
       if (!program.operation(s).isSegment()) {
         continue;

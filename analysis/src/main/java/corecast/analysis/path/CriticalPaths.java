@@ -69,6 +69,26 @@ public record CriticalPaths(
     return PathMakeUp.of(program(), schedule.graph(), paths.get(0));
   }
 
+  /**
+   * The segments of the longest path that take time, in its order.
+   *
+   * @param by what they are named by
+   */
+  public PathSegments segments(GroupBy by) {
+    return PathSegments.of(
+        schedule.graph(), ActivityClasses.of(program(), by), paths.get(0).edges());
+  }
+
+  /**
+   * Where one of the paths is while the run goes on.
+   *
+   * @param rank of the path, 1 for a longest one
+   * @param parts into how many equal parts the run is divided
+   */
+  public PathLine line(int rank, int parts) {
+    return PathLine.of(program(), schedule, paths.get(rank - 1), rank, parts);
+  }
+
   /** What each path consists of: by rank, the largest time first. */
   public List<PathShare> shares() {
     ActivityGraph graph = schedule.graph();

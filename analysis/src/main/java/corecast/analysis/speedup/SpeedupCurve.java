@@ -67,6 +67,19 @@ public record SpeedupCurve(
     return new SpeedupCurve(List.copyOf(both), singleNanos, outcome, maxRunning, machine);
   }
 
+  /**
+   * The same with error bars.
+   *
+   * @param bars by point
+   */
+  public SpeedupCurve with(List<PointBars> bars) {
+    List<SpeedupPoint> known = new ArrayList<>();
+    for (int i = 0; i < points.size(); i++) {
+      known.add(points.get(i).with(bars.get(i)));
+    }
+    return new SpeedupCurve(List.copyOf(known), singleNanos, outcome, maxRunning, machine);
+  }
+
   /** The speedups on one of the two machines, by its title; NaN where there is only the other. */
   public double[] speedupsOn(String title) {
     boolean isThis = machine.equals(title);

@@ -1,6 +1,7 @@
 package corecast.analysis.speedup;
 
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The prediction for one processor count.
@@ -12,6 +13,7 @@ import java.util.OptionalDouble;
  * @param lowerBoundNanos max(work / P, longest chain), ns; empty where it would not be a bound
  * @param otherSpeedup the same with the other of two machines, ideal sharing and run queues; empty
  *     if only one was asked for, or the other one takes long
+ * @param bars where they lie as far as chance goes; {@code null} if that is not known
  */
 public record SpeedupPoint(
     int processors,
@@ -19,7 +21,8 @@ public record SpeedupPoint(
     double speedup,
     double efficiency,
     OptionalDouble lowerBoundNanos,
-    OptionalDouble otherSpeedup) {
+    OptionalDouble otherSpeedup,
+    @Nullable PointBars bars) {
 
   /** Of one machine. */
   public SpeedupPoint(
@@ -28,7 +31,7 @@ public record SpeedupPoint(
       double speedup,
       double efficiency,
       OptionalDouble lowerBoundNanos) {
-    this(processors, timeNanos, speedup, efficiency, lowerBoundNanos, OptionalDouble.empty());
+    this(processors, timeNanos, speedup, efficiency, lowerBoundNanos, OptionalDouble.empty(), null);
   }
 
   /** The same beside another machine. */
@@ -39,7 +42,14 @@ public record SpeedupPoint(
         speedup,
         efficiency,
         lowerBoundNanos,
-        Double.isNaN(other) ? OptionalDouble.empty() : OptionalDouble.of(other));
+        Double.isNaN(other) ? OptionalDouble.empty() : OptionalDouble.of(other),
+        bars);
+  }
+
+  /** The same with error bars. */
+  SpeedupPoint with(PointBars known) {
+    return new SpeedupPoint(
+        processors, timeNanos, speedup, efficiency, lowerBoundNanos, otherSpeedup, known);
   }
 
   /** The lower one of both. */

@@ -77,7 +77,8 @@ final class WaitNames {
         sum.stepsBefore,
         sum.stepsAfter,
         classes,
-        sum.others.waits);
+        sum.others.waits,
+        source(number));
   }
 
   private WaitClass classOf(ClassSum sum) {
@@ -128,6 +129,17 @@ final class WaitNames {
       case JOIN, GET, HELP, COMPLETE -> groups.name(sums.target(site));
       case PARK -> "";
       default -> program.objectName(sums.target(site));
+    };
+  }
+
+  private String source(int site) {
+    int operation = sums.operation(site);
+    if (operation == WaitSums.NO_OPERATION) {
+      return "";
+    }
+    return switch (OPERATIONS[operation]) {
+      case JOIN, GET, HELP, COMPLETE, PARK -> "";
+      default -> program.objectSource(sums.target(site));
     };
   }
 

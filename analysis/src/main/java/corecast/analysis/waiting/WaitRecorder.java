@@ -39,6 +39,13 @@ final class WaitRecorder implements EventRecorder, WaitObserver {
   private final @Nullable Node[] node;
 
   private final int[] path;
+
+  /**
+   * Of work that says itself where it is, its path until the next operation; empty if there is
+   * none.
+   */
+  private final int[] ofWork;
+
   private final int[] waitStep;
   private final int[] waitSite;
   private final long[] waitFrom;
@@ -68,7 +75,9 @@ final class WaitRecorder implements EventRecorder, WaitObserver {
     this.born = new long[bodies];
     this.lastWait = new int[bodies];
     this.own = new Amounts[bodies];
+    this.ofWork = new int[program.impliedCalls() > 0 ? bodies : 0];
     Arrays.fill(path, Program.NO_PATH);
+    Arrays.fill(ofWork, NOT);
     Arrays.fill(waitStep, NOT);
     Arrays.fill(lastWait, WaitSums.START);
   }
@@ -125,6 +134,11 @@ final class WaitRecorder implements EventRecorder, WaitObserver {
   }
 
   @Override
+  public void isIn(int body, int itsPath) {
+    ofWork[body] = itsPath;
+  }
+
+  @Override
   public int add(
       int step, int body, int cause, int runningBefore, double startNanos, double endNanos) {
     if (!ending.isEmpty()) {
@@ -140,7 +154,7 @@ final class WaitRecorder implements EventRecorder, WaitObserver {
     Node to = tree.goOn(from, now);
     node[body] = to;
     int group = groups.of(body);
-    int function = function(body);
+    int function = functionOfWork(body);
     int section = locks.before(body, step);
     if (program.isRun(step)) {
       long work = Math.min(took, program.amount(step) * ticks.perNano());
@@ -172,7 +186,16 @@ final class WaitRecorder implements EventRecorder, WaitObserver {
   }
 
   private int function(int body) {
-    return path[body] == Program.NO_PATH ? PathSteps.NOTHING : program.paths().function(path[body]);
+    return functionOf(path[body]);
+  }
+
+  private int functionOf(int itsPath) {
+    return itsPath == Program.NO_PATH ? PathSteps.NOTHING : program.paths().function(itsPath);
+  }
+
+  /** Of the work that is done, or after which the body may not go on. */
+  private int functionOfWork(int body) {
+    return ofWork.length > 0 && ofWork[body] != NOT ? functionOf(ofWork[body]) : function(body);
   }
 
   // ---- waits ------------------------------------------------------------------------------------
@@ -183,7 +206,11 @@ final class WaitRecorder implements EventRecorder, WaitObserver {
     catchUp(body);
     waitStep[body] = step;
     waitFrom[body] = ticks.now();
-    waitSite[body] = site(groups.of(body), function(body), step);
+    waitSite[body] =
+        site(groups.of(body), step == NO_STEP ? functionOfWork(body) : function(body), step);
+    if (step != NO_STEP && ofWork.length > 0) {
+      ofWork[body] = NOT;
+    }
   }
 
   @Override

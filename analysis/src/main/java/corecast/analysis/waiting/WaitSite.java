@@ -19,6 +19,8 @@ import java.util.List;
  * @param stepsAfter the steps that are left in the explanations, added up over the waits
  * @param classes the waits by their explanation, the longest first
  * @param unclassed how many of the waits are in the last class because there were too many classes
+ * @param source file and line of the field or the first use of that lock, queue, pool ..., such as
+ *     {@code Orders.java:14}; empty if not known
  */
 public record WaitSite(
     String thread,
@@ -31,9 +33,15 @@ public record WaitSite(
     long stepsBefore,
     long stepsAfter,
     List<WaitClass> classes,
-    long unclassed) {
+    long unclassed,
+    String source) {
   public WaitSite {
     classes = List.copyOf(classes);
+  }
+
+  /** The object that is waited for; what is waited for where that is none. */
+  public String objectOrWhat() {
+    return object.isEmpty() ? what : object;
   }
 
   /** What explains its waits, the largest part first. */

@@ -1,7 +1,6 @@
 package corecast.analysis.whatif;
 
 import corecast.program.ObjectKind;
-import corecast.program.Operation;
 import corecast.program.Program;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,63 +21,22 @@ final class Candidates {
 
   /** The functions with the most work of their own, most first. */
   List<String> functions() {
-    long[] work = new long[program.paths().functions()];
-    for (int s = 0; s < program.steps(); s++) {
-      if (program.isRun(s) && program.path(s) != Program.NO_PATH) {
-        work[program.paths().function(program.path(s))] += program.amount(s);
-      }
-    }
-    return largest(work).mapToObj(program.paths()::functionName).toList();
+    return largest(OwnWork.byFunction(program)).mapToObj(program.paths()::functionName).toList();
   }
 
   /** The locks that two or more bodies take with the most work inside, most first. */
   List<String> locks() {
-    long[] work = new long[program.objects()];
-    int[] taker = new int[program.objects()]; // the first one, and one more
-    boolean[] shared = new boolean[program.objects()];
-    int[] depth = new int[program.objects()];
-    for (int body = 0; body < program.bodies(); body++) {
-      List<Integer> held = new ArrayList<>();
-      for (int s = program.firstStep(body); s < program.firstStep(body + 1); s++) {
-        int object = program.object(s);
-        switch (program.operation(s)) {
-          case RUN -> {
-            long amount = program.amount(s);
-            held.forEach(lock -> work[lock] += amount);
-          }
-          case LOCK, READ_LOCK, WRITE_LOCK -> {
-            shared[object] |= taker[object] > 0 && taker[object] != body + 1;
-            taker[object] = body + 1;
-            if (depth[object]++ == 0) {
-              held.add(object);
-            }
-          }
-          case UNLOCK, READ_UNLOCK, WRITE_UNLOCK -> {
-            if (--depth[object] == 0) {
-              held.remove(Integer.valueOf(object));
-            }
-          }
-          default -> {}
-        }
-      }
-      held.forEach(lock -> depth[lock] = 0);
-    }
+    LockUse use = LockUse.of(program);
+    long[] work = use.work();
     for (int o = 0; o < work.length; o++) {
-      work[o] = shared[o] ? work[o] : 0;
+      work[o] = use.shared()[o] ? work[o] : 0;
     }
     return largest(work).mapToObj(program::objectName).toList();
   }
 
   /** Pools and queues of a fixed size, twice as large. */
   List<Edit> doubled() {
-    boolean[] served = new boolean[program.objects()];
-    if (program.has(Operation.SERVE)) {
-      for (int s = 0; s < program.steps(); s++) {
-        if (program.operation(s) == Operation.SERVE) {
-          served[program.object(s)] = true;
-        }
-      }
-    }
+    boolean[] served = program.servedPools();
     List<Edit> edits = new ArrayList<>();
     for (int o = 0; o < program.objects(); o++) {
       long size = program.objectParameter(o);

@@ -51,6 +51,11 @@ public record ChangedLock(String lock, LockChange change) implements Edit {
   }
 
   @Override
+  public String source(Program program) {
+    return program.objectSource(find(program, lock));
+  }
+
+  @Override
   public String describe() {
     return "lock " + lock + " " + change.describe();
   }

@@ -11,6 +11,12 @@ public sealed interface Edit permits ScaledFunction, ChangedLock, Resized {
    */
   Program of(Program program);
 
+  /**
+   * File and line of what is changed: of a function's beginning, of an object's field or first use;
+   * empty if that is not known.
+   */
+  String source(Program program);
+
   /** The change in words. */
   String describe();
 }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** Run times before and after edits: replays without a timeline. */
-final class EditedTimes {
+public final class EditedTimes {
   private EditedTimes() {}
 
   /**
@@ -33,8 +33,12 @@ final class EditedTimes {
     return of(with(simulator, edits), edits, processors);
   }
 
-  /** Replays the program with these edits in the same way. */
-  static Simulator with(Simulator simulator, List<Edit> edits) {
+  /**
+   * Replays the program with these edits in the same way.
+   *
+   * @throws RefusedEdit if one cannot be made
+   */
+  public static Simulator with(Simulator simulator, List<Edit> edits) {
     Program edited = simulator.program();
     for (Edit edit : edits) {
       edited = edit.of(edited);

@@ -1,17 +1,14 @@
 package corecast.analysis.whatif;
 
+import corecast.note.Lines;
 import corecast.program.Operation;
 import corecast.program.Program;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
 /** What threads hand over to one another under a lock, so that they cannot do without it. */
 final class HandOver {
-  /** So many waits are in a message. */
-  private static final int NAMED = 3;
-
   private HandOver() {}
 
   /**
@@ -45,15 +42,13 @@ final class HandOver {
       }
     }
     if (!waits.isEmpty()) {
-      List<String> all = new ArrayList<>(waits);
       throw new RefusedEdit(
           "lock "
               + program.objectName(lock)
               + " "
               + change.describe()
               + ": threads hand something over under it ("
-              + String.join(", ", all.subList(0, Math.min(NAMED, all.size())))
-              + (all.size() > NAMED ? " and " + (all.size() - NAMED) + " more" : "")
+              + Lines.some(List.copyOf(waits))
               + "), so only shorten is possible");
     }
   }

@@ -44,9 +44,7 @@ public record HeadRoom(
   public static HeadRoom of(Simulator simulator, String function, int[] processors) {
     EditedTimes.before(simulator, processors);
     ScaledTimes times = new ScaledTimes(simulator, function, processors);
-    double work =
-        simulator.program().workNanos()
-            - ScaledFunction.cheaper(function, 1).of(simulator.program()).workNanos();
+    double work = times.workNanos();
     List<Piece> pieces = new ArrayList<>();
     List<Double> leads = new ArrayList<>();
     boolean complete = true;

@@ -17,8 +17,7 @@ final class Leaders {
     ReplayOptions ideal =
         simulator.options().on(Machine.IDEAL).stopping(StopTheWorld.NONE).withMachineThreads(false);
     FunctionWeights weights =
-        FunctionWeights.of(
-            new Simulator(simulator.program(), ideal), processors, WeightOptions.DEFAULT);
+        FunctionWeights.of(simulator.with(ideal), processors, WeightOptions.DEFAULT);
     String[] leaders = new String[processors.length];
     for (int i = 0; i < leaders.length; i++) {
       leaders[i] = "";

@@ -1,7 +1,6 @@
 package corecast.analysis.whatif;
 
 import corecast.analysis.whatif.LockChange.ReadWrite;
-import corecast.program.CallPaths;
 import corecast.program.ObjectKind;
 import corecast.program.Operation;
 import corecast.program.Program;
@@ -108,7 +107,7 @@ final class LockRewriting {
             moveOut(body, s, share, stays);
           }
           if (program.isRun(s)) {
-            builder.segment(body, Operation.RUN, stays[s]);
+            builder.copyRun(program, body, s, stays[s]);
           } else {
             copy(body, s);
           }
@@ -121,7 +120,7 @@ final class LockRewriting {
       if (program.isRun(s)) {
         long moved = Math.round(program.amount(s) * share);
         stays[s] -= moved;
-        builder.steps(body).segmentIn(functions(program.path(s)), moved);
+        builder.steps(body).segmentIn(program.paths().functions(program.path(s)), moved);
       }
     }
   }
@@ -132,19 +131,6 @@ final class LockRewriting {
       case RUN, ENTER, EXIT, MARK -> true;
       default -> false;
     };
-  }
-
-  private int[] functions(int path) {
-    CallPaths paths = program.paths();
-    int depth = 0;
-    for (int p = path; p != Program.NO_PATH; p = paths.parent(p)) {
-      depth++;
-    }
-    int[] functions = new int[depth];
-    for (int p = path; p != Program.NO_PATH; p = paths.parent(p)) {
-      functions[--depth] = paths.function(p);
-    }
-    return functions;
   }
 
   private Program rewritten(Writer writer) {

@@ -1,9 +1,10 @@
 package corecast.analysis.whatif;
 
+import corecast.note.Lines;
 import corecast.program.ObjectKind;
 import corecast.program.Program;
+import java.util.List;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Finds an object by its name. */
@@ -27,11 +28,7 @@ final class NamedObject {
         return object;
       }
     }
-    String known =
-        IntStream.of(all)
-            .limit(NAMED)
-            .mapToObj(program::objectName)
-            .collect(Collectors.joining(", "));
+    List<String> known = IntStream.of(all).mapToObj(program::objectName).toList();
     throw new RefusedEdit(
         program.origin().file()
             + ": no "
@@ -40,9 +37,6 @@ final class NamedObject {
             + name
             + (all.length == 0
                 ? ", nor any other " + kind
-                : "; there "
-                    + (all.length == 1 ? "is " : "are ")
-                    + known
-                    + (all.length > NAMED ? " and " + (all.length - NAMED) + " more" : "")));
+                : "; there " + (all.length == 1 ? "is " : "are ") + Lines.some(known, NAMED)));
   }
 }

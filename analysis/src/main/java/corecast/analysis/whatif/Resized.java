@@ -1,7 +1,6 @@
 package corecast.analysis.whatif;
 
 import corecast.program.ObjectKind;
-import corecast.program.Operation;
 import corecast.program.Program;
 
 /**
@@ -37,7 +36,7 @@ public record Resized(What what, String name, long size) implements Edit {
 
   @Override
   public Program of(Program program) {
-    int object = NamedObject.of(program, name, what.word(), what::is);
+    int object = find(program);
     if (what == What.QUEUE && program.objectParameter(object) == 0) {
       throw new RefusedEdit(
           "queue "
@@ -45,7 +44,7 @@ public record Resized(What what, String name, long size) implements Edit {
               + ": hands each item over to a thread that waits for it, so it has no"
               + " size; leave it as it is");
     }
-    if (what == What.POOL && servesItself(program, object)) {
+    if (what == What.POOL && program.servedPools()[object]) {
       throw new RefusedEdit(
           "pool "
               + name
@@ -55,15 +54,13 @@ public record Resized(What what, String name, long size) implements Edit {
     return program.withParameter(object, size);
   }
 
-  private static boolean servesItself(Program program, int pool) {
-    if (program.has(Operation.SERVE)) {
-      for (int s = 0; s < program.steps(); s++) {
-        if (program.operation(s) == Operation.SERVE && program.object(s) == pool) {
-          return true;
-        }
-      }
-    }
-    return false;
+  private int find(Program program) {
+    return NamedObject.of(program, name, what.word(), what::is);
+  }
+
+  @Override
+  public String source(Program program) {
+    return program.objectSource(find(program));
   }
 
   @Override

@@ -2,7 +2,6 @@ package corecast.analysis.whatif;
 
 import corecast.note.Numbers;
 import corecast.program.Program;
-import java.util.function.IntPredicate;
 
 /**
  * A function whose own work, without that of the functions that it calls, is that many times as
@@ -28,11 +27,7 @@ public record ScaledFunction(String function, double factor, long moreNanos) imp
 
   @Override
   public Program of(Program program) {
-    IntPredicate own = program.isOwnWork(function);
-    long work = 0;
-    for (int s = 0; s < program.steps(); s++) {
-      work += own.test(s) ? program.amount(s) : 0;
-    }
+    long work = OwnWork.of(program, function);
     if (work == 0) {
       throw new RefusedEdit(
           program.origin().file()
@@ -45,7 +40,12 @@ public record ScaledFunction(String function, double factor, long moreNanos) imp
       throw new RefusedEdit(
           "function " + function + ": has only " + Numbers.duration(work) + " of its own work");
     }
-    return program.scaled(own, scale);
+    return program.scaled(program.isOwnWork(function), scale);
+  }
+
+  @Override
+  public String source(Program program) {
+    return program.paths().source(function);
   }
 
   @Override

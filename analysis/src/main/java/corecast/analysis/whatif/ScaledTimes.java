@@ -26,6 +26,11 @@ final class ScaledTimes {
             EditedTimes.after(simulator, List.of(ScaledFunction.cheaper(function, s)), processors));
   }
 
+  /** The function's own work, ns. */
+  long workNanos() {
+    return OwnWork.of(simulator.program(), function);
+  }
+
   /** The function that leads at that count with the share gone; empty if none has a name. */
   String leader(double share, int count) {
     Simulator cheaper =

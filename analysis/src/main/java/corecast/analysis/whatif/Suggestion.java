@@ -6,5 +6,7 @@ package corecast.analysis.whatif;
  * @param rank 1 for the change that gains most there
  * @param edit the change
  * @param gain what it gains
+ * @param source file and line of what is changed, such as {@code Orders.java:14}: of a function's
+ *     beginning, of an object's field or first use; empty if not known
  */
-public record Suggestion(int rank, Edit edit, Gain gain) {}
+public record Suggestion(int rank, Edit edit, Gain gain, String source) {}

@@ -3,6 +3,7 @@ package corecast.analysis.whatif;
 import corecast.analysis.weight.UnfinishedReplayException;
 import corecast.analysis.whatif.LockChange.Shortened;
 import corecast.analysis.whatif.LockChange.Split;
+import corecast.program.Program;
 import corecast.simulator.Simulator;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -33,6 +34,15 @@ public record Suggestions(List<Suggestion> ranked, List<String> refused) {
    */
   public static Suggestions of(Simulator simulator, int[] processors, int most) {
     return new Trials(simulator, processors).all(new Candidates(simulator.program(), most));
+  }
+
+  /** The changes that were tried, the one first that gains most at any count. */
+  public List<Edit> edits() {
+    return ranked.stream()
+        .sorted(Comparator.comparingDouble((Suggestion s) -> -s.gain().share()))
+        .map(Suggestion::edit)
+        .distinct()
+        .toList();
   }
 
   /** Changes tried one after another. */
@@ -92,17 +102,18 @@ public record Suggestions(List<Suggestion> ranked, List<String> refused) {
     }
 
     private List<Suggestion> ranked() {
+      Program program = simulator.program();
       List<Suggestion> ranked = new ArrayList<>();
       for (int i = 0; i < processors.length; i++) {
         List<Suggestion> here = new ArrayList<>();
         for (int e = 0; e < edits.size(); e++) {
           Gain gain = new Gain(processors[i], before[i], after.get(e)[i]);
-          here.add(new Suggestion(0, edits.get(e), gain));
+          here.add(new Suggestion(0, edits.get(e), gain, edits.get(e).source(program)));
         }
         here.sort(Comparator.comparingDouble((Suggestion s) -> -s.gain().nanos()));
         for (int rank = 1; rank <= here.size(); rank++) {
           Suggestion one = here.get(rank - 1);
-          ranked.add(new Suggestion(rank, one.edit(), one.gain()));
+          ranked.add(new Suggestion(rank, one.edit(), one.gain(), one.source()));
         }
       }
       return ranked;

@@ -4,6 +4,7 @@ import corecast.analysis.weight.UnfinishedReplayException;
 import corecast.simulator.Simulator;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * What a program gains by a function that is cheaper by more and more: the picture of causal
@@ -34,7 +35,23 @@ public record VirtualSpeedup(String function, List<Point> points) {
    * @throws UnfinishedReplayException if the program deadlocks as it is
    */
   public static VirtualSpeedup of(Simulator simulator, String function, int[] processors) {
+    return of(simulator, function, processors, EditedTimes.before(simulator, processors));
+  }
+
+  /**
+   * The same of the functions with the most work of their own, most first.
+   *
+   * @param most how many at most
+   * @throws UnfinishedReplayException if the program deadlocks as it is
+   */
+  public static List<VirtualSpeedup> ofLargest(Simulator simulator, int[] processors, int most) {
     double[] before = EditedTimes.before(simulator, processors);
+    return new Candidates(simulator.program(), most)
+        .functions().stream().map(f -> of(simulator, f, processors, before)).toList();
+  }
+
+  private static VirtualSpeedup of(
+      Simulator simulator, String function, int[] processors, double[] before) {
     ScaledTimes times = new ScaledTimes(simulator, function, processors);
     List<Point> points = new ArrayList<>();
     for (int i = 0; i < processors.length; i++) {
@@ -45,5 +62,12 @@ public record VirtualSpeedup(String function, List<Point> points) {
       }
     }
     return new VirtualSpeedup(function, points);
+  }
+
+  /** The change of each point, from that of 0 % on. */
+  public List<Edit> edits() {
+    return IntStream.rangeClosed(0, STEPS)
+        .mapToObj(step -> (Edit) ScaledFunction.cheaper(function, (double) step / STEPS))
+        .toList();
   }
 }

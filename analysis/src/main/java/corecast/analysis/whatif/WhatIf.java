@@ -31,17 +31,27 @@ public record WhatIf(
    */
   public static WhatIf of(Simulator simulator, List<Edit> edits, int[] processors) {
     Simulator edited = EditedTimes.with(simulator, edits);
+    return new WhatIf(
+        edits,
+        gains(simulator, edited, edits, processors),
+        List.of(Leaders.of(simulator, processors)),
+        List.of(Leaders.of(edited, processors)));
+  }
+
+  /** As {@link #of}, without the functions that lead: those take longer to find than the gains. */
+  public static List<Gain> gains(Simulator simulator, List<Edit> edits, int[] processors) {
+    return gains(simulator, EditedTimes.with(simulator, edits), edits, processors);
+  }
+
+  private static List<Gain> gains(
+      Simulator simulator, Simulator edited, List<Edit> edits, int[] processors) {
     double[] before = EditedTimes.before(simulator, processors);
     double[] after = EditedTimes.of(edited, edits, processors);
     List<Gain> gains = new ArrayList<>();
     for (int i = 0; i < processors.length; i++) {
       gains.add(new Gain(processors[i], before[i], after[i]));
     }
-    return new WhatIf(
-        edits,
-        gains,
-        List.of(Leaders.of(simulator, processors)),
-        List.of(Leaders.of(edited, processors)));
+    return gains;
   }
 
   /** The changes in words. */

@@ -2,6 +2,7 @@ package corecast.study.file;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a signal that ends Corecast (Ctrl-C, SIGTERM) does first, while something is going on that
@@ -12,21 +13,18 @@ public final class OnSignal {
   private static final int PATIENCE_SECONDS = 30;
 
   private final CountDownLatch over = new CountDownLatch(1);
-  private final Thread hook;
+  private final @Nullable ExitHook hook;
 
   private OnSignal(Runnable action) {
-    this.hook = new Thread(() -> bringToAnEnd(action), "corecast-signal");
+    hook = ExitHook.add("corecast-signal", () -> bringToAnEnd(action));
+    if (hook == null) {
+      action.run();
+    }
   }
 
   /** The action may be called at any time from now on, by another thread. */
   public static OnSignal run(Runnable action) {
-    OnSignal signal = new OnSignal(action);
-    try {
-      Runtime.getRuntime().addShutdownHook(signal.hook);
-    } catch (IllegalStateException e) {
-      action.run(); // a signal has come already
-    }
-    return signal;
+    return new OnSignal(action);
   }
 
   private void bringToAnEnd(Runnable action) {
@@ -40,13 +38,11 @@ public final class OnSignal {
     }
   }
 
-  /** It is over. */
+  /** It is over. If a signal is ending this process, the hook waits until all is told. */
   public void over() {
     over.countDown();
-    try {
-      Runtime.getRuntime().removeShutdownHook(hook);
-    } catch (IllegalStateException e) {
-      // A signal is ending this process: the hook waits until all is told.
+    if (hook != null) {
+      hook.remove();
     }
   }
 }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Unfinished {
   private static final Set<Path> FILES = new HashSet<>();
-  private static @Nullable Thread hook;
+  private static @Nullable ExitHook hook;
   private static boolean ending;
 
   private Unfinished() {}
@@ -23,14 +23,9 @@ final class Unfinished {
   static synchronized OutputStream open(Path file) throws IOException {
     waitIfEnding();
     if (hook == null) {
-      Thread deletes = new Thread(Unfinished::delete, "corecast-unfinished");
-      try {
-        Runtime.getRuntime().addShutdownHook(deletes);
-      } catch (IllegalStateException e) {
-        ending = true; // before there was anything to delete
-        waitIfEnding();
-      }
-      hook = deletes;
+      hook = ExitHook.add("corecast-unfinished", Unfinished::delete);
+      ending = hook == null; // before there was anything to delete
+      waitIfEnding();
     }
     FILES.add(file);
     return Files.newOutputStream(file);

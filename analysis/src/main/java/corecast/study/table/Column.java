@@ -1,6 +1,8 @@
 package corecast.study.table;
 
 import corecast.note.Numbers;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * A column of a table.
@@ -12,7 +14,19 @@ import corecast.note.Numbers;
 public record Column(String key, String title, Kind kind) {
   static final Column PROCESSORS = new Column("processors", "processors", Kind.COUNT);
   static final Column FUNCTION = new Column("function", "function", Kind.NAME);
+  static final Column SOURCE = new Column("source", "source", Kind.NAME);
+  static final Column PACKAGE = new Column("package", "package", Kind.NAME);
   static final Column THREAD = new Column("thread", "thread", Kind.NAME);
+
+  /** The columns of several lists, one list after the other. */
+  @SafeVarargs
+  static List<Column> all(List<Column>... lists) {
+    List<Column> all = new ArrayList<>();
+    for (List<Column> list : lists) {
+      all.addAll(list);
+    }
+    return List.copyOf(all);
+  }
 
   /** A value of it for csv and json; empty if there is none. */
   public String cell(Object value) {

@@ -2,11 +2,13 @@ package corecast.study.table;
 
 import corecast.analysis.constraint.Constraint;
 import corecast.analysis.constraint.Constraints;
+import corecast.program.FunctionPlace;
 import corecast.study.table.Column.Kind;
 import corecast.study.table.Table.Row;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 
 /** What holds a program back, as a table and as the last columns of others. */
 public final class ConstraintTables {
@@ -17,6 +19,12 @@ public final class ConstraintTables {
           new Column("constraint_share", "of the time", Kind.SHARE),
           new Column("constraint_free_ns", "without it", Kind.NANOS));
 
+  /** Where that object or function is: behind all other columns. */
+  static final Column SOURCE = new Column("constraint_source", "source", Kind.NAME);
+
+  /** The package of that function, behind it. */
+  static final Column PACKAGE = new Column("constraint_package", "package", Kind.NAME);
+
   private ConstraintTables() {}
 
   /** One row for each number of processors that was looked at. */
@@ -24,6 +32,7 @@ public final class ConstraintTables {
     List<Column> columns = new ArrayList<>();
     columns.add(Column.PROCESSORS);
     columns.addAll(COLUMNS);
+    columns.add(SOURCE);
     return Table.of(
         columns,
         constraints.rows().stream()
@@ -31,9 +40,25 @@ public final class ConstraintTables {
                 c -> {
                   List<Object> cells = new ArrayList<>(List.of(c.processors()));
                   cells.addAll(cells(constraints, c.processors()));
+                  cells.add(source(constraints, c.processors()));
                   return new Row(cells);
                 })
             .toList());
+  }
+
+  /** What {@link #SOURCE} says of one number of processors; empty if it is not known. */
+  static Object source(Constraints constraints, int processors) {
+    Constraint here = constraints.on(processors);
+    return here == null || here.source().isEmpty() ? Row.EMPTY : here.source();
+  }
+
+  /** What {@link #PACKAGE} says of one number of processors; empty if it is no function. */
+  static Object packageName(
+      Constraints constraints, int processors, Function<String, FunctionPlace> functions) {
+    Constraint here = constraints.on(processors);
+    return here == null || here.kind() != Constraint.Kind.SERIAL
+        ? Row.EMPTY
+        : functions.apply(here.name()).packageName();
   }
 
   /** What the columns say of one number of processors; empty if it was not looked at. */

@@ -1,10 +1,13 @@
 package corecast.study.table;
 
+import corecast.analysis.interval.Interval;
+import corecast.analysis.interval.MedianInterval;
 import corecast.analysis.speedup.SpeedupCurve;
 import corecast.analysis.speedup.SpeedupPoint;
 import corecast.analysis.speedup.Spread;
 import corecast.analysis.weight.FunctionWeight;
 import corecast.analysis.weight.FunctionWeights;
+import corecast.program.FunctionPlace;
 import corecast.study.table.Column.Kind;
 import corecast.study.table.Table.Row;
 import java.util.ArrayList;
@@ -13,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /** Tables over several recordings of one program: the median and how far the runs differ. */
 public final class RunTables {
@@ -31,6 +35,8 @@ public final class RunTables {
       }
       Spread time = Spread.of(times);
       Spread speedup = Spread.of(speedups);
+      Interval timeBar = MedianInterval.of(times);
+      Interval speedupBar = MedianInterval.of(speedups);
       rows.add(
           Row.of(
               runs.get(0).points().get(i).processors(),
@@ -40,18 +46,24 @@ public final class RunTables {
               time.relative(),
               speedup.median(),
               speedup.min(),
-              speedup.max()));
+              speedup.max(),
+              timeBar.low(),
+              timeBar.high(),
+              speedupBar.low(),
+              speedupBar.high()));
     }
     return Table.of(
-        List.of(
-            Column.PROCESSORS,
-            new Column("time_ns", "time", Kind.NANOS),
-            new Column("min_time_ns", "least", Kind.NANOS),
-            new Column("max_time_ns", "most", Kind.NANOS),
-            new Column("spread", "spread", Kind.SHARE),
-            new Column("speedup", "speedup", Kind.RATIO),
-            new Column("min_speedup", "least", Kind.RATIO),
-            new Column("max_speedup", "most", Kind.RATIO)),
+        Column.all(
+            List.of(
+                Column.PROCESSORS,
+                new Column("time_ns", "time", Kind.NANOS),
+                new Column("min_time_ns", "least", Kind.NANOS),
+                new Column("max_time_ns", "most", Kind.NANOS),
+                new Column("spread", "spread", Kind.SHARE),
+                new Column("speedup", "speedup", Kind.RATIO),
+                new Column("min_speedup", "least", Kind.RATIO),
+                new Column("max_speedup", "most", Kind.RATIO)),
+            BarColumns.CURVE),
         rows);
   }
 
@@ -71,8 +83,10 @@ public final class RunTables {
    * The functions, ranked by their median share; one that a recording lacks has none there.
    *
    * @param top functions for each count, 0 for all
+   * @param places where they are
    */
-  public static Table functions(List<FunctionWeights> runs, int top) {
+  public static Table functions(
+      List<FunctionWeights> runs, int top, Map<String, FunctionPlace> places) {
     Map<Integer, Map<String, OfFunction>> byCount = new TreeMap<>();
     for (int run = 0; run < runs.size(); run++) {
       int count = 0;
@@ -97,25 +111,32 @@ public final class RunTables {
                   .thenComparing(Map.Entry::getKey));
           ranked.stream()
               .limit(top == 0 ? Long.MAX_VALUE : top)
-              .forEach(e -> rows.add(row(count, e.getKey(), e.getValue())));
+              .forEach(e -> rows.add(row(count, e.getKey(), e.getValue(), places)));
         });
     return Table.of(
-        List.of(
-            Column.PROCESSORS,
-            Column.FUNCTION,
-            new Column("self_ns", "self", Kind.NANOS),
-            new Column("min_self_ns", "least", Kind.NANOS),
-            new Column("max_self_ns", "most", Kind.NANOS),
-            new Column("share", "share", Kind.SHARE),
-            new Column("min_share", "least", Kind.SHARE),
-            new Column("max_share", "most", Kind.SHARE),
-            new Column("leads", "leads", Kind.COUNT)),
+        Column.all(
+            List.of(
+                Column.PROCESSORS,
+                Column.FUNCTION,
+                new Column("self_ns", "self", Kind.NANOS),
+                new Column("min_self_ns", "least", Kind.NANOS),
+                new Column("max_self_ns", "most", Kind.NANOS),
+                new Column("share", "share", Kind.SHARE),
+                new Column("min_share", "least", Kind.SHARE),
+                new Column("max_share", "most", Kind.SHARE),
+                new Column("leads", "leads", Kind.COUNT)),
+            BarColumns.FUNCTIONS,
+            List.of(Column.SOURCE, Column.PACKAGE)),
         rows);
   }
 
-  private static Row row(int count, String function, OfFunction of) {
+  private static Row row(
+      int count, String function, OfFunction of, Map<String, FunctionPlace> places) {
+    FunctionPlace place = places.getOrDefault(function, FunctionPlace.NONE);
     Spread self = Spread.of(of.self);
     Spread share = Spread.of(of.share);
+    Interval selfBar = MedianInterval.of(of.self);
+    Interval shareBar = MedianInterval.of(of.share);
     return Row.of(
         count,
         function,
@@ -125,6 +146,32 @@ public final class RunTables {
         share.median(),
         share.min(),
         share.max(),
-        of.leads);
+        of.leads,
+        selfBar.low(),
+        selfBar.high(),
+        shareBar.low(),
+        shareBar.high(),
+        place.source(),
+        place.packageName());
+  }
+
+  /**
+   * The same for people: without places, and without the intervals where they reach from the least
+   * to the most, which the table has already.
+   *
+   * @param runs how many recordings there are
+   */
+  public static Table forPeople(Table table, int runs) {
+    boolean isWhole = MedianInterval.isWhole(runs);
+    return table.select(
+        IntStream.range(0, table.columns().size())
+            .filter(
+                c -> {
+                  Column column = table.columns().get(c);
+                  boolean isPlace = column.equals(Column.SOURCE) || column.equals(Column.PACKAGE);
+                  return !isPlace && !(isWhole && BarColumns.isEnd(column));
+                })
+            .boxed()
+            .toList());
   }
 }

@@ -5,13 +5,16 @@ import corecast.analysis.speedup.MeasuredPoint;
 import corecast.analysis.speedup.SpeedupCurve;
 import corecast.analysis.speedup.SpeedupPoint;
 import corecast.analysis.weight.Crossover;
+import corecast.analysis.weight.FunctionBars;
 import corecast.analysis.weight.FunctionWeight;
 import corecast.note.Numbers;
 import corecast.program.CallPaths;
+import corecast.program.FunctionPlace;
 import corecast.study.table.Column.Kind;
 import corecast.study.table.Table.Row;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /** The tables of the commands; their keys are listed in {@code docs/tables.md}. */
 public final class Tables {
@@ -29,23 +32,33 @@ public final class Tables {
 
   /** The predicted curve. */
   public static Table curve(SpeedupCurve curve) {
-    return curve(curve, Constraints.NONE);
+    return curve(curve, Constraints.NONE, function -> FunctionPlace.NONE);
   }
 
-  /** The predicted curve, and what holds it back. */
-  public static Table curve(SpeedupCurve curve, Constraints constraints) {
+  /**
+   * The predicted curve, and what holds it back.
+   *
+   * @param functions knows where functions are
+   */
+  public static Table curve(
+      SpeedupCurve curve, Constraints constraints, Function<String, FunctionPlace> functions) {
     List<Column> columns = new ArrayList<>(CURVE);
     columns.add(new Column("min_speedup", "at least", Kind.RATIO));
     columns.add(new Column("max_speedup", "at most", Kind.RATIO));
     columns.add(new Column("machine", "machine", Kind.NAME));
     columns.addAll(ConstraintTables.COLUMNS);
+    columns.addAll(BarColumns.CURVE);
+    columns.add(ConstraintTables.SOURCE);
+    columns.add(ConstraintTables.PACKAGE);
     return Table.of(
         columns,
         curve.points().stream()
             .map(
                 p ->
-                    held(
+                    heldWithBars(
+                        p,
                         constraints,
+                        functions,
                         p.processors(),
                         p.processors(),
                         p.timeNanos(),
@@ -58,16 +71,47 @@ public final class Tables {
             .toList());
   }
 
-  /** The same for people: with the range of a speedup beside it. */
+  /**
+   * The same for people: with the range of a speedup beside it, and its interval if there is one.
+   */
   public static Table curveForPeople(SpeedupCurve curve) {
+    boolean hasBars = curve.points().stream().anyMatch(p -> p.bars() != null);
+    List<Column> columns = new ArrayList<>(CURVE);
+    if (hasBars) {
+      columns.add(BarColumns.IN_WORDS);
+    }
     return Table.of(
-        CURVE,
+        columns,
         curve.points().stream()
             .map(
-                p ->
-                    Row.of(
-                        p.processors(), p.timeNanos(), speedup(p), p.efficiency(), lowerBound(p)))
+                p -> {
+                  List<Object> cells =
+                      new ArrayList<>(
+                          List.of(
+                              p.processors(),
+                              p.timeNanos(),
+                              speedup(p),
+                              p.efficiency(),
+                              lowerBound(p)));
+                  if (hasBars) {
+                    cells.add(BarColumns.inWords(p));
+                  }
+                  return new Row(cells);
+                })
             .toList());
+  }
+
+  private static Row heldWithBars(
+      SpeedupPoint point,
+      Constraints constraints,
+      Function<String, FunctionPlace> functions,
+      int processors,
+      Object... cells) {
+    List<Object> all = new ArrayList<>(held(constraints, processors, cells).cells());
+    all.addAll(BarColumns.cells(point));
+    all.add(ConstraintTables.source(constraints, processors));
+    all.add(ConstraintTables.packageName(constraints, processors, functions));
+    return new Row(all);
   }
 
   private static Object lowerBound(SpeedupPoint point) {
@@ -121,15 +165,24 @@ public final class Tables {
   }
 
   /**
-   * Weighted time of the functions, what holds the program back, and where they are.
+   * Weighted time of the functions, what holds the program back, where they are, and their
+   * intervals.
    *
-   * @param functions knows that
+   * @param functions knows where they are
+   * @param bars knows their intervals
    */
   public static Table functions(
-      List<FunctionWeight> weights, Constraints constraints, CallPaths functions) {
+      List<FunctionWeight> weights,
+      Constraints constraints,
+      CallPaths functions,
+      FunctionBars bars) {
     List<Column> columns = new ArrayList<>(functions(weights).columns());
     columns.addAll(ConstraintTables.COLUMNS);
-    columns.add(new Column("source", "source", Kind.NAME));
+    columns.add(Column.SOURCE);
+    columns.addAll(BarColumns.FUNCTIONS);
+    columns.add(ConstraintTables.SOURCE);
+    columns.add(Column.PACKAGE);
+    columns.add(ConstraintTables.PACKAGE);
     return Table.of(
         columns,
         weights.stream()
@@ -137,7 +190,13 @@ public final class Tables {
                 w -> {
                   List<Object> all =
                       new ArrayList<>(held(constraints, w.processors(), cells(w)).cells());
-                  all.add(functions.source(w.function()));
+                  FunctionPlace place = functions.place(w.function());
+                  all.add(place.source());
+                  all.addAll(BarColumns.cells(bars.of(w)));
+                  all.add(ConstraintTables.source(constraints, w.processors()));
+                  all.add(place.packageName());
+                  all.add(
+                      ConstraintTables.packageName(constraints, w.processors(), functions::place));
                   return new Row(all);
                 })
             .toList());
@@ -154,6 +213,25 @@ public final class Tables {
             new Column("total_ns", "total", Kind.NANOS),
             new Column("share", "share", Kind.SHARE)),
         weights.stream().map(w -> Row.of(cells(w))).toList());
+  }
+
+  /** The same for people: with the interval of the share, if there is one. */
+  public static Table functionsForPeople(List<FunctionWeight> weights, FunctionBars bars) {
+    if (bars.replays() == 0) {
+      return functions(weights);
+    }
+    List<Column> columns = new ArrayList<>(functions(weights).columns());
+    columns.add(BarColumns.IN_WORDS);
+    return Table.of(
+        columns,
+        weights.stream()
+            .map(
+                w -> {
+                  List<Object> all = new ArrayList<>(List.of(cells(w)));
+                  all.add(BarColumns.inWords(bars.of(w)));
+                  return new Row(all);
+                })
+            .toList());
   }
 
   private static Object[] cells(FunctionWeight w) {

@@ -28,6 +28,9 @@ public final class WaitTables {
           new Column("ns", "explains", Kind.NANOS),
           new Column("cause_share", "of these", Kind.SHARE));
 
+  /** Where that is which is waited for: behind all other columns. */
+  static final Column SOURCE = new Column("source", "at", Kind.NAME);
+
   private WaitTables() {}
 
   /** Places with all of their causes, those with most waiting first. */
@@ -47,12 +50,13 @@ public final class WaitTables {
                 s.nanos(),
                 s.nanos() / total,
                 s.classes().size());
-        causes(rows, place, s.causes(), s.nanos());
+        causes(rows, place, s.causes(), s.nanos(), s.source());
       }
     }
     Column classes = new Column("classes", "classes", Kind.COUNT);
     return Table.of(
-        columns(Column.PROCESSORS, WAIT, Column.THREAD, FUNCTION, WAITS, TIME, SHARE, classes),
+        withSource(
+            columns(Column.PROCESSORS, WAIT, Column.THREAD, FUNCTION, WAITS, TIME, SHARE, classes)),
         rows);
   }
 
@@ -65,12 +69,13 @@ public final class WaitTables {
         List<Object> place =
             List.of(
                 waiting.processors(), o.name(), o.sites(), o.waits(), o.nanos(), o.nanos() / total);
-        causes(rows, place, o.causes(), o.nanos());
+        causes(rows, place, o.causes(), o.nanos(), o.source());
       }
     }
     Column object = new Column("object", "waited for", Kind.NAME);
     Column sites = new Column("places", "places", Kind.COUNT);
-    return Table.of(columns(Column.PROCESSORS, object, sites, WAITS, TIME, SHARE), rows);
+    return Table.of(
+        withSource(columns(Column.PROCESSORS, object, sites, WAITS, TIME, SHARE)), rows);
   }
 
   /** The same by place and class. */
@@ -92,13 +97,14 @@ public final class WaitTables {
                   c.waits(),
                   c.nanos(),
                   c.nanos() / total);
-          causes(rows, place, c.causes(), c.nanos());
+          causes(rows, place, c.causes(), c.nanos(), s.source());
         }
       }
     }
     Column number = new Column("class", "class", Kind.COUNT);
     return Table.of(
-        columns(Column.PROCESSORS, WAIT, Column.THREAD, FUNCTION, number, WAITS, TIME, SHARE),
+        withSource(
+            columns(Column.PROCESSORS, WAIT, Column.THREAD, FUNCTION, number, WAITS, TIME, SHARE)),
         rows);
   }
 
@@ -191,8 +197,14 @@ public final class WaitTables {
     return columns;
   }
 
+  private static List<Column> withSource(List<Column> columns) {
+    columns.add(SOURCE);
+    return columns;
+  }
+
+  /** Behind the cells of each cause comes the last one. */
   private static void causes(
-      List<Row> rows, List<Object> place, List<WaitCause> causes, double nanos) {
+      List<Row> rows, List<Object> place, List<WaitCause> causes, double nanos, Object... last) {
     for (WaitCause c : causes) {
       List<Object> cells = new ArrayList<>(place);
       cells.addAll(
@@ -204,6 +216,7 @@ public final class WaitTables {
               c.via(),
               c.nanos(),
               c.nanos() / nanos));
+      cells.addAll(List.of(last));
       rows.add(new Row(cells));
     }
   }

@@ -17,14 +17,15 @@ import java.util.Map;
  * @param waits how many waits
  * @param nanos how long together, ns
  * @param causes what explains them, the largest part first
+ * @param source where the object is, see {@link WaitSite}; empty if not known
  */
-record WaitedObject(String name, int sites, long waits, double nanos, List<WaitCause> causes) {
+record WaitedObject(
+    String name, int sites, long waits, double nanos, List<WaitCause> causes, String source) {
   /** Those of places, the one with most waiting first. */
   static List<WaitedObject> of(List<WaitSite> sites) {
     Map<String, List<WaitSite>> byName = new LinkedHashMap<>();
     for (WaitSite site : sites) {
-      String name = site.object().isEmpty() ? site.what() : site.object();
-      byName.computeIfAbsent(name, n -> new ArrayList<>()).add(site);
+      byName.computeIfAbsent(site.objectOrWhat(), n -> new ArrayList<>()).add(site);
     }
     List<WaitedObject> all = new ArrayList<>();
     byName.forEach(
@@ -35,7 +36,8 @@ record WaitedObject(String name, int sites, long waits, double nanos, List<WaitC
                     its.size(),
                     its.stream().mapToLong(WaitSite::waits).sum(),
                     its.stream().mapToDouble(WaitSite::nanos).sum(),
-                    causes(its))));
+                    causes(its),
+                    its.get(0).source())));
     all.sort(
         Comparator.comparingDouble(WaitedObject::nanos)
             .reversed()

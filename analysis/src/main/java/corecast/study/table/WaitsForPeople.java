@@ -29,11 +29,13 @@ public final class WaitsForPeople {
   /**
    * Puts the causes of each place into one cell.
    *
-   * @param full a table with causes in its last columns
+   * @param full a table with causes in its last columns, or before {@link WaitTables#SOURCE}; that
+   *     one is left out if nothing is known
    * @param most lines for each number of processors
    */
   public static Table of(Table full, int most) {
-    int place = full.columns().size() - CELLS;
+    boolean hasSource = full.columns().contains(WaitTables.SOURCE);
+    int place = cellsOfPlace(full);
     List<Row> rows = new ArrayList<>();
     List<List<Row>> groups = groups(full, Math.max(place, 1));
     Object processors = Row.EMPTY;
@@ -53,7 +55,42 @@ public final class WaitsForPeople {
     }
     List<Column> columns = new ArrayList<>(full.columns().subList(0, place));
     columns.add(new Column("because", "because", Kind.NAME));
+    if (rows.stream().noneMatch(row -> hasSource && !row.cells().get(place + 1).equals(""))) {
+      return Table.of(columns, rows.stream().map(row -> new Row(place(row, place + 1))).toList());
+    }
+    columns.add(WaitTables.SOURCE);
     return Table.of(columns, rows);
+  }
+
+  /**
+   * The causes of each place.
+   *
+   * @param full a table with a row for each cause of each place, as above
+   * @param mostPlaces from the first on
+   * @param most causes of each, from the first on
+   */
+  public static List<Table> causes(Table full, int mostPlaces, int most) {
+    int place = cellsOfPlace(full);
+    List<Column> columns = full.columns().subList(place, place + CELLS);
+    List<Table> tables = new ArrayList<>();
+    for (List<Row> group : groups(full, place)) {
+      if (tables.size() < mostPlaces) {
+        tables.add(
+            Table.of(
+                columns,
+                group.stream()
+                    .limit(most)
+                    .map(row -> new Row(row.cells().subList(place, place + CELLS)))
+                    .toList()));
+      }
+    }
+    return tables;
+  }
+
+  /** How many come before those of a cause. */
+  private static int cellsOfPlace(Table full) {
+    boolean hasSource = full.columns().contains(WaitTables.SOURCE);
+    return full.columns().size() - CELLS - (hasSource ? 1 : 0);
   }
 
   /** Rows that begin with the same cells. */
@@ -92,6 +129,7 @@ public final class WaitsForPeople {
     }
     List<Object> cells = new ArrayList<>(place(group.get(0), place));
     cells.add(String.join("; ", causes));
+    cells.addAll(group.get(0).cells().subList(place + CELLS, group.get(0).cells().size()));
     return new Row(cells);
   }
 

@@ -1,10 +1,5 @@
 package corecast.study.target;
 
-import com.sun.tools.attach.AgentInitializationException;
-import com.sun.tools.attach.AgentLoadException;
-import com.sun.tools.attach.AttachNotSupportedException;
-import com.sun.tools.attach.VirtualMachine;
-import corecast.recorder.AgentOptions;
 import corecast.study.file.Failure;
 import corecast.study.file.OutputPlace;
 import corecast.trace.TraceReader;
@@ -34,9 +29,7 @@ public record AttachedRun(long pid, Path trace, long millis, Map<String, String>
    * @throws Failure if the program cannot be attached to, or nothing is recorded
    */
   public void run() throws IOException {
-    ProcessHandle target =
-        ProcessHandle.of(pid)
-            .orElseThrow(() -> new Failure(pid + ": there is no such process; see jps -l"));
+    RunningProgram target = RunningProgram.of(pid);
     Path whole = OutputPlace.checkTrace(trace);
     TraceLock lock = TraceLock.of(whole, Thread.currentThread()::interrupt);
     try {
@@ -46,7 +39,7 @@ public record AttachedRun(long pid, Path trace, long millis, Map<String, String>
     }
   }
 
-  private void record(ProcessHandle target, Path whole) throws IOException {
+  private void record(RunningProgram target, Path whole) throws IOException {
     Path growing = RecordedRun.growing(whole);
     Files.deleteIfExists(growing);
     Files.deleteIfExists(SampleLog.beside(growing));
@@ -54,7 +47,7 @@ public record AttachedRun(long pid, Path trace, long millis, Map<String, String>
     options.put("out", growing.toString());
     options.put("for", Long.toString(millis));
     options.putAll(agentOptions);
-    load(AgentOptions.format(options));
+    target.load(options);
     if (!Files.exists(growing)) {
       throw new Failure(
           pid
@@ -77,30 +70,8 @@ public record AttachedRun(long pid, Path trace, long millis, Map<String, String>
     Files.move(growing, whole, StandardCopyOption.REPLACE_EXISTING);
   }
 
-  private void load(String options) throws IOException {
-    VirtualMachine machine;
-    try {
-      machine = VirtualMachine.attach(Long.toString(pid));
-    } catch (AttachNotSupportedException | IOException e) {
-      throw new Failure(
-          pid
-              + ": attaching failed ("
-              + e.getMessage()
-              + "); check that it is a Java program of"
-              + " the same user",
-          e);
-    }
-    try {
-      machine.loadAgent(Home.agent().toString(), options);
-    } catch (AgentLoadException | AgentInitializationException e) {
-      throw new Failure(pid + ": the program could not load the agent (" + e.getMessage() + ")", e);
-    } finally {
-      machine.detach();
-    }
-  }
-
   /** Waits until the recording is closed, or the program has gone. */
-  private static void await(Path trace, ProcessHandle target, long millis)
+  private static void await(Path trace, RunningProgram target, long millis)
       throws IOException, InterruptedException {
     long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis + PATIENCE_MILLIS);
     while (target.isAlive() && System.nanoTime() < until) {

@@ -38,7 +38,30 @@ public record RecordedRun(
    * @param pinning where it ran
    * @param kept where the recording is that had the name before; {@code null} if it was replaced
    */
-  public record Ended(int status, Pinning pinning, @Nullable Path kept) {}
+  public record Ended(int status, Pinning pinning, @Nullable Path kept) {
+    /** What is to be known of a target that failed; empty if it did not. */
+    public String failure(Path trace) {
+      return status == 0
+          ? ""
+          : "the target ended with status "
+              + Target.inWords(status)
+              + "; "
+              + trace
+              + " contains what it did until then";
+    }
+  }
+
+  /** The trace of one of several runs: {@code app.cct} becomes {@code app.3.cct}. */
+  public static Path numbered(Path trace, int run, int runs) {
+    if (runs == 1) {
+      return trace;
+    }
+    String name = String.valueOf(trace.getFileName());
+    int dot = name.lastIndexOf('.');
+    String stem = dot <= 0 ? name : name.substring(0, dot);
+    String extension = dot <= 0 ? "" : name.substring(dot);
+    return trace.resolveSibling(stem + "." + run + extension);
+  }
 
   /** What a trace is called until the target has ended. */
   public static Path growing(Path trace) {
@@ -75,7 +98,8 @@ public record RecordedRun(
       options.put(
           "note.warning.pinning",
           "taskset was not found, so the target was not restricted to one CPU. CPU times may be"
-              + " too large, and the order of operations is less certain.");
+              + " too large, and the order of operations is less certain. On Linux, install"
+              + " util-linux and record again.");
     } else if (pinning.cpus().contains(",")) {
       options.put(
           "note.warning.cpus",
@@ -100,7 +124,7 @@ public record RecordedRun(
     if (!Files.exists(growing) || Files.size(growing) == 0) {
       Files.deleteIfExists(SampleLog.beside(growing));
       Files.deleteIfExists(growing); // it was begun where there is no room
-      String why = status == 0 ? null : TargetJava.whyNot(command.get(0));
+      String why = TargetJava.whyNot(command.get(0));
       if (why != null) {
         throw new Failure("nothing was recorded: " + why);
       }
@@ -112,7 +136,7 @@ public record RecordedRun(
                   ? "it came to mark " + agentOptions.get("from") + " (--from)"
                   : agentOptions.containsKey("warmup")
                       ? "the warm-up was over (--warmup)"
-                      : "the recording began")
+                      : "the recording began, as where java finds no main class")
               + "; see what it printed");
     }
     SampleLog.merge(growing);

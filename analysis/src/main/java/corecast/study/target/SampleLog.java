@@ -31,6 +31,16 @@ public final class SampleLog {
 
   private static final long MAIN = 1;
   private static final String WEAVER = "corecast.recorder.weave.";
+  private static final List<String> HOOKS = List.of("corecast.recorder.hook.", "corecast.trace.");
+
+  /** Makes room in the file; the intervals of the recording are without that. */
+  private static final String BLOCKS = "corecast.trace.Blocks";
+
+  private static final List<String> LIBRARY = List.of("java.", "jdk.", "sun.");
+
+  /** The recorder's own thread. */
+  private static final String RECORDER = "corecast";
+
   private static final String EVENT = "jdk.ExecutionSample";
 
   /** How the fact goes on if times are not those of {@code System.nanoTime()}. */
@@ -48,6 +58,7 @@ public final class SampleLog {
   private final StringBuilder stackFact = new StringBuilder();
   private final Map<Long, List<long[]>> byThread = new TreeMap<>();
   private long wallClockNanos = Long.MIN_VALUE;
+  private long inHooks;
 
   private SampleLog() {}
 
@@ -91,6 +102,10 @@ public final class SampleLog {
     }
     append(trace, Samples.STACKS, log.stackFacts());
     append(trace, Samples.KEY, log.facts());
+    if (log.wallClockNanos == Long.MIN_VALUE) {
+      // The flight recorder sees a thread only where it can stop.
+      append(trace, Samples.IN_HOOKS, List.of(Long.toString(log.inHooks)));
+    }
     Files.delete(samples);
   }
 
@@ -133,7 +148,10 @@ public final class SampleLog {
     RecordedThread thread = event.getThread("sampledThread");
     if (thread != null && thread.getJavaThreadId() > 0 && event.getStackTrace() != null) {
       List<RecordedFrame> frames = event.getStackTrace().getFrames();
-      if (frames.stream().noneMatch(SampleLog::isWeaver)) {
+      if (frames.stream().noneMatch(frame -> type(frame).startsWith(WEAVER))) {
+        if (!RECORDER.equals(thread.getJavaName()) && isInHook(frames)) {
+          inHooks++;
+        }
         byThread
             .computeIfAbsent(id(thread), t -> new ArrayList<>())
             .add(new long[] {time(event), stack(frames)});
@@ -146,9 +164,19 @@ public final class SampleLog {
     return ENDED_MAIN.equals(thread.getJavaName()) ? MAIN : thread.getJavaThreadId();
   }
 
-  /** What the recorder does in threads of the program is not theirs, but for the hooks. */
-  private static boolean isWeaver(RecordedFrame frame) {
-    return frame.getMethod().getType().getName().startsWith(WEAVER);
+  /** Whether a hook, or what it calls of the library, was at work; not what the hook surrounds. */
+  private static boolean isInHook(List<RecordedFrame> innermostFirst) {
+    return innermostFirst.stream()
+            .map(SampleLog::type)
+            .filter(type -> LIBRARY.stream().noneMatch(type::startsWith))
+            .findFirst()
+            .filter(type -> HOOKS.stream().anyMatch(type::startsWith))
+            .isPresent()
+        && innermostFirst.stream().noneMatch(frame -> type(frame).equals(BLOCKS));
+  }
+
+  private static String type(RecordedFrame frame) {
+    return frame.getMethod().getType().getName();
   }
 
   private long time(RecordedEvent event) {

@@ -21,14 +21,22 @@ public final class Target {
   }
 
   private final Streams streams;
+  private final @Nullable File folder;
   private @Nullable Process process;
   private boolean stopped;
 
   /** What many a server needs to end; the signal that ends Corecast waits a little longer. */
   private static final long PATIENCE_SECONDS = 20;
 
+  /** Runs in the folder that this process is in. */
   public Target(Streams streams) {
+    this(streams, null);
+  }
+
+  /** Runs in that folder. */
+  public Target(Streams streams, @Nullable File folder) {
     this.streams = streams;
+    this.folder = folder;
   }
 
   /** Runs it to its end and returns its exit status. */
@@ -41,7 +49,7 @@ public final class Target {
       throw new Failure("interrupted before the target started");
     }
     try {
-      ProcessBuilder builder = new ProcessBuilder(command).inheritIO();
+      ProcessBuilder builder = new ProcessBuilder(command).directory(folder).inheritIO();
       if (streams != Streams.ALL) {
         builder.redirectInput(EMPTY).redirectOutput(Redirect.DISCARD);
       }

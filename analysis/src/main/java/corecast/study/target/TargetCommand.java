@@ -6,8 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The command line that runs a target with the agent. */
 final class TargetCommand {
@@ -52,10 +52,7 @@ final class TargetCommand {
       Path pauses) {
     TargetOptions said = checked(command, agent, environment);
     List<String> full = begun(command, agent, agentOptions);
-    if (!said.has("-Xshare:")) {
-      // Else the JVM warns about the agent on the boot class path.
-      full.add(said.has("-XX:AOT") ? "-XX:AOTMode=off" : "-Xshare:off");
-    }
+    addSharing(full, said);
     addMachine(full, said, processors);
     if (!said.has("-Xss") && !said.has("-XX:ThreadStackSize=")) {
       full.add(STACK);
@@ -85,6 +82,23 @@ final class TargetCommand {
     return full;
   }
 
+  /** The same program with all its processors, while the agent only watches it. */
+  static List<String> watched(
+      List<String> command, Path agent, String agentOptions, Map<String, String> environment) {
+    TargetOptions said = checked(command, agent, environment);
+    List<String> full = begun(command, agent, agentOptions);
+    addSharing(full, said);
+    full.addAll(command.subList(1, command.size()));
+    return full;
+  }
+
+  /** Else the JVM warns about the agent on the boot class path. */
+  private static void addSharing(List<String> full, TargetOptions said) {
+    if (!said.has("-Xshare:")) {
+      full.add(said.has("-XX:AOT") ? "-XX:AOTMode=off" : "-Xshare:off");
+    }
+  }
+
   private static List<String> begun(List<String> command, Path agent, String agentOptions) {
     List<String> full = new ArrayList<>();
     full.add(command.get(0));
@@ -107,12 +121,18 @@ final class TargetCommand {
       List<String> command, Path agent, Map<String, String> environment) {
     String java = command.get(0);
     checkJava(command, agent);
-    if (!isThere(java, environment.getOrDefault("PATH", ""))) {
+    String folders = environment.getOrDefault("PATH", "");
+    Path program = find(java, folders);
+    if (program == null && (java.contains(File.separator) || !folders.isEmpty())) {
       throw new Failure(
           java
               + ": no such program; install a JDK, 17 or newer, or give the path of its java, as"
               + " in:"
               + " corecast record -- /path/to/jdk/bin/java -cp app.jar Main");
+    }
+    String why = program == null ? null : TargetJava.whyTooOld(java, program);
+    if (why != null) {
+      throw new Failure(why);
     }
     TargetOptions said = new TargetOptions(command.subList(1, command.size()), environment);
     for (String making : ARCHIVES) {
@@ -131,41 +151,22 @@ final class TargetCommand {
   }
 
   private static void checkJava(List<String> command, Path agent) {
-    if (isJava(command.get(0))) {
-      return;
+    if (!NoJava.isJava(command.get(0))) {
+      throw new Failure(
+          command.get(0) + ": the command has to begin with java; " + NoJava.hint(command, agent));
     }
-    int java = 1;
-    while (java < command.size() && !isJava(command.get(java))) {
-      java++;
-    }
-    throw new Failure(
-        command.get(0)
-            + ": the command has to begin with java; "
-            + (java < command.size()
-                ? "put what comes before it in front of corecast, as in: "
-                    + String.join(" ", command.subList(0, java))
-                    + " corecast record -- java -cp app.jar Main"
-                : "give the java command that this script runs, or load the agent into every JVM"
-                    + " it starts, as in: JAVA_TOOL_OPTIONS=-javaagent:"
-                    + agent
-                    + "=out=app-%p.cct taskset -c 0 "
-                    + command.get(0)));
   }
 
-  private static boolean isJava(String word) {
-    String name = word.substring(word.lastIndexOf(File.separatorChar) + 1).toLowerCase(Locale.ROOT);
-    return name.equals("java") || name.equals("java.exe");
-  }
-
-  private static boolean isThere(String java, String path) {
+  /** The program; {@code null} if it is not there, or in places that only the system knows. */
+  private static @Nullable Path find(String java, String path) {
     if (java.contains(File.separator)) {
-      return Files.isExecutable(Path.of(java));
+      return Files.isExecutable(Path.of(java)) ? Path.of(java) : null;
     }
     for (String folder : path.split(File.pathSeparator, -1)) {
       if (Files.isExecutable(Path.of(folder, java))) {
-        return true;
+        return Path.of(folder, java);
       }
     }
-    return path.isEmpty(); // then the system looks in places of its own
+    return null;
   }
 }

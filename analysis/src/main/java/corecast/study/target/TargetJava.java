@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** The java of a target that did not come to record anything, asked what it is. */
 final class TargetJava {
   private static final int OLDEST = 17;
+  private static final String RELEASE = "JAVA_VERSION=";
   private static final int PATIENCE_SECONDS = 10;
 
   private TargetJava() {}
@@ -21,9 +22,9 @@ final class TargetJava {
   /** Why nothing can be recorded with it; {@code null} if that is not the reason, or not known. */
   static @Nullable String whyNot(String java) throws InterruptedException {
     Map<String, String> settings = settings(java);
-    String version = settings.getOrDefault("java.specification.version", "");
-    if (version.startsWith("1.") || (isNumber(version) && Integer.parseInt(version) < OLDEST)) {
-      return java + " is version " + version + "; give the path of the java of a JDK, 17 or newer";
+    String old = whyTooOld(java, settings.getOrDefault("java.specification.version", ""));
+    if (old != null) {
+      return old;
     }
     String name = settings.getOrDefault("java.vm.name", "");
     if (name.toUpperCase(Locale.ROOT).contains("J9")) {
@@ -36,6 +37,37 @@ final class TargetJava {
           + " --add-modules java.instrument), or give the path of the java of a JDK";
     }
     return null;
+  }
+
+  /**
+   * The same before it is started, if the file beside it says how old it is.
+   *
+   * @param java what the user calls it
+   * @param program where it is
+   */
+  static @Nullable String whyTooOld(String java, Path program) {
+    try {
+      Path release = program.toRealPath().resolve("../../release").normalize();
+      if (Files.isRegularFile(release)) {
+        String version =
+            Files.readString(release, StandardCharsets.ISO_8859_1)
+                .lines()
+                .filter(line -> line.startsWith(RELEASE))
+                .map(line -> line.substring(RELEASE.length()).replace("\"", ""))
+                .findFirst()
+                .orElse("");
+        return whyTooOld(java, version.startsWith("1.") ? version : version.split("\\D", 2)[0]);
+      }
+    } catch (IOException e) {
+      // Then it is not known.
+    }
+    return null;
+  }
+
+  private static @Nullable String whyTooOld(String java, String version) {
+    return version.startsWith("1.") || (isNumber(version) && Integer.parseInt(version) < OLDEST)
+        ? java + " is version " + version + "; give the path of the java of a JDK, 17 or newer"
+        : null;
   }
 
   private static boolean hasAgents(Path home) {

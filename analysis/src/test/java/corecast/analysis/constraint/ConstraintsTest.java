@@ -3,11 +3,14 @@ package corecast.analysis.constraint;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import corecast.analysis.constraint.Constraint.Held;
 import corecast.analysis.constraint.Constraint.Kind;
 import corecast.program.ProgramText;
 import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
+import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -60,6 +63,35 @@ class ConstraintsTest {
                 + " % of the time; without it the speedup is 4.00 instead of 2.00 on 4 processors;"
                 + " the work under it decides 67 % of the time; with it the speedup is never more"
                 + " than 3.00.");
+  }
+
+  /** A program text has no places; a recording has. */
+  @Test
+  void objectsAreSaidWithTheirPlaces() throws Exception {
+    Constraint lock = of(LOCK, 4).on(4);
+    assertThat(lock.source()).isEmpty();
+    assertThat(sentence(Kind.LOCK, lock.held(), "Orders.stats", "Orders.java:14"))
+        .startsWith(
+            "On 4 processors: the lock Orders.stats (Orders.java:14; taken in take; most work under"
+                + " it: in) is held 60 % of the time; without it the speedup is 8.00 instead of"
+                + " 4.00 on 4 processors;");
+    assertThat(sentence(Kind.LOCK, Held.NOTHING, "Orders.stats", "Orders.java:14"))
+        .startsWith("On 4 processors: the lock Orders.stats (Orders.java:14) is held 60 % of");
+    assertThat(sentence(Kind.POOL, Held.NOTHING, "Server.pool", "Server.java:20"))
+        .startsWith(
+            "On 4 processors: the pool Server.pool (Server.java:20) has only 2 workers: tasks wait");
+    assertThat(sentence(Kind.QUEUE, Held.NOTHING, "Server.queue", "Server.java:21"))
+        .startsWith("On 4 processors: the queue Server.queue (Server.java:21) has only 2 places");
+    assertThat(sentence(Kind.SEMAPHORE, Held.NOTHING, "Server.room", ""))
+        .startsWith("On 4 processors: the semaphore Server.room has only 2 permits");
+  }
+
+  private static String sentence(Kind kind, Held held, String name, String source)
+      throws Exception {
+    Constraint one =
+        new Constraint(4, kind, name, 2, 0.6, 3_000, "without it", 1_500, held, source);
+    Constraints all = new Constraints(List.of(one), 12_000, false);
+    return ConstraintText.sentences(all, simulator(LOCK).program().paths()).get(0);
   }
 
   @Test
@@ -125,6 +157,22 @@ class ConstraintsTest {
     assertThat(four.size()).isEqualTo(2);
     assertThat(four.share()).isCloseTo(3.0 / 7, within(1e-9));
     assertThat(four.freedNanos()).isCloseTo(4_000, within(1e-6)); // 1, then all four
+  }
+
+  /** The tasks wait from the beginning on; whoever submits them has no work, or none before. */
+  @ParameterizedTest
+  @ValueSource(strings = {"", "run 1"})
+  void poolIsNamedAlsoIfNobodyWorksBeforeItsTasks(String after) throws Exception {
+    StringBuilder text = new StringBuilder("unit 1us\npool W 3\nthread main\n");
+    IntStream.range(0, 24).forEach(i -> text.append("submit W j" + i + "\n"));
+    IntStream.range(0, 24).forEach(i -> text.append("get j" + i + "\n"));
+    text.append(after).append('\n');
+    IntStream.range(0, 24).forEach(i -> text.append("task j" + i + "\n  run 5\n"));
+    Constraint eight = of(text.toString(), 8).on(8);
+    assertThat(eight.kind()).isEqualTo(Kind.POOL);
+    assertThat(eight.name()).isEqualTo("W");
+    // 24 tasks of 5: by three workers 40, by six 20.
+    assertThat(eight.timeNanos() - eight.freedNanos()).isCloseTo(20_000, within(1e-6));
   }
 
   @Test

@@ -1,6 +1,8 @@
 package corecast.analysis.weight;
 
+import corecast.program.Operation;
 import corecast.program.Program;
+import corecast.program.ProgramBuilder;
 import corecast.program.ProgramText;
 import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
@@ -57,7 +59,7 @@ public final class Programs {
         run f 3
       """;
 
-  static final String FIGURE_7 =
+  public static final String FIGURE_7 =
       """
       thread T1
         run s 2
@@ -102,5 +104,23 @@ public final class Programs {
 
   static Simulator simulator(Program program) {
     return new Simulator(program, ReplayOptions.DEFAULT);
+  }
+
+  /** main runs f for 3, starts T2 (g for 6), runs f for 1, waits for it, and runs f for 1. */
+  public static Program forkJoin() {
+    ProgramBuilder b = new ProgramBuilder();
+    int main = b.thread("main");
+    int second = b.thread("T2");
+    b.enter(main, "f", 1);
+    b.segment(main, Operation.RUN, 3);
+    b.step(main, Operation.SPAWN, second, 0);
+    b.segment(main, Operation.RUN, 1);
+    b.step(main, Operation.JOIN, second, 0);
+    b.segment(main, Operation.RUN, 1);
+    b.exit(main);
+    b.enter(second, "g", 1);
+    b.segment(second, Operation.RUN, 6);
+    b.exit(second);
+    return b.build();
   }
 }

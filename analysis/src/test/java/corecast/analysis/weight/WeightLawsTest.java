@@ -13,6 +13,7 @@ import corecast.oracle.RandomPrograms.Shape;
 import corecast.program.Operation;
 import corecast.program.Program;
 import corecast.program.ProgramText;
+import corecast.recorder.Effort;
 import corecast.simulator.Simulator;
 import corecast.simulator.timeline.Timeline;
 import java.util.ArrayList;
@@ -22,11 +23,13 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Laws of the weights (docs/model.md, section 3), on random programs. */
+@Tag("more")
 class WeightLawsTest {
   private static final int[] PROCESSORS = {1, 2, 3, 4, 5};
   private static final Set<Primitive> ALL = EnumSet.allOf(Primitive.class);
@@ -38,35 +41,35 @@ class WeightLawsTest {
   @ParameterizedTest
   @EnumSource(Primitive.class)
   void weightsOfEachPrimitiveAreTheExactSlopes(Primitive primitive) {
-    for (long seed = 0; seed < 8; seed++) {
+    for (long seed = 0; seed < Effort.of(2, 8); seed++) {
       comparedToOracle(new Shape(Set.of(primitive), false, seed % 3 == 0, true, 4, 13), seed);
     }
     assertThat(differences).isEmpty();
-    assertThat(checked).isGreaterThan(200);
+    assertThat(checked).isGreaterThan(Effort.of(30, 200));
   }
 
   @Test
   void weightsOfMixedProgramsAreTheExactSlopes() {
-    for (long seed = 0; seed < 40; seed++) {
+    for (long seed = 0; seed < Effort.of(10, 40); seed++) {
       comparedToOracle(new Shape(ALL, false, seed % 3 == 0, seed % 4 == 0, 4, 18), seed);
     }
     assertThat(differences).isEmpty();
-    assertThat(checked).isGreaterThan(3000);
+    assertThat(checked).isGreaterThan(Effort.of(600, 3000));
   }
 
   @Test
   void weightsOfProgramsThatAreHaltedAreTheExactSlopes() {
-    for (long seed = 0; seed < 40; seed++) {
+    for (long seed = 0; seed < Effort.of(10, 40); seed++) {
       Shape shape = new Shape(ALL, false, seed % 3 == 0, seed % 4 == 0, 4, 18);
       comparedToOracle(RandomPrograms.halting(shape, seed), seed);
     }
     assertThat(differences).isEmpty();
-    assertThat(checked).isGreaterThan(1000);
+    assertThat(checked).isGreaterThan(Effort.of(200, 1000));
   }
 
   @Test
   void weightsWithDelaysInWallTimeAreTheExactSlopes() {
-    for (long seed = 0; seed < 60; seed++) {
+    for (long seed = 0; seed < Effort.of(15, 60); seed++) {
       Program program = RandomPrograms.of(new Shape(ALL, false, true, true, 4, 14), seed);
       for (int p : new int[] {1, 2, 3}) {
         Oracle.Result whole = Oracle.replay(program, p);
@@ -83,13 +86,13 @@ class WeightLawsTest {
       }
     }
     assertThat(differences).isEmpty();
-    assertThat(checked).isGreaterThan(2000);
+    assertThat(checked).isGreaterThan(Effort.of(400, 2000));
   }
 
   @Test
   void perturbationInWallTimeGivesTheSameWeights() {
     WeightOptions wall = WeightOptions.DEFAULT.withDelays(Delays.WALL);
-    for (long seed = 0; seed < 60; seed++) {
+    for (long seed = 0; seed < Effort.of(15, 60); seed++) {
       Program program = RandomPrograms.of(new Shape(ALL, false, true, true, 4, 14), seed);
       Simulator simulator = Programs.simulator(program);
       for (int p : new int[] {1, 2, 3}) {
@@ -109,13 +112,13 @@ class WeightLawsTest {
       }
     }
     assertThat(differences).isEmpty();
-    assertThat(checked).isGreaterThan(2000);
+    assertThat(checked).isGreaterThan(Effort.of(400, 2000));
   }
 
   @ParameterizedTest
   @EnumSource(Primitive.class)
   void tiedWeightsAreTheExactSlopesWhereTheseAreStable(Primitive primitive) {
-    for (long seed = 0; seed < 12; seed++) {
+    for (long seed = 0; seed < Effort.of(3, 12); seed++) {
       comparedToOracle(new Shape(Set.of(primitive), true, seed % 3 == 0, true, 4, 12), seed);
     }
     assertThat(differences).isEmpty();
@@ -127,11 +130,11 @@ class WeightLawsTest {
       value = Primitive.class,
       names = {"LATCH", "BARRIER", "SPAWN"})
   void tiedSweepAloneIsExactWhereTheOrderOfEventsDecidesNothing(Primitive primitive) {
-    for (long seed = 0; seed < 60; seed++) {
+    for (long seed = 0; seed < Effort.of(15, 60); seed++) {
       tiedSweepComparedToOracle(new Shape(Set.of(primitive), true, false, false, 4, 12), seed);
     }
     assertThat(differences).isEmpty();
-    assertThat(checked).isGreaterThan(1000);
+    assertThat(checked).isGreaterThan(Effort.of(200, 1000));
   }
 
   @Test

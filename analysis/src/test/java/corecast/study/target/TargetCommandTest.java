@@ -71,7 +71,7 @@ class TargetCommandTest {
         .hasMessageContaining("as in: env A=1 corecast record -- java");
     assertThatThrownBy(() -> of(Map.of(), "./run.sh", "java.txt"))
         .isInstanceOf(Failure.class)
-        .hasMessageEndingWith("-javaagent:agent.jar=out=app-%p.cct taskset -c 0 ./run.sh");
+        .hasMessageEndingWith("-javaagent:agent.jar=out=app-%p.cct\" taskset -c 0 ./run.sh");
   }
 
   @Test

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is said of a java that cannot load the agent. */
@@ -29,6 +30,26 @@ class TargetJavaTest {
     String java =
         saying("Property settings:\\n    java.specification.version = " + version + "\\n");
     assertThat(TargetJava.whyNot(java)).startsWith(java + " is version " + version + "; give");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"11.0.2, 11", "1.8.0_292, 1.8.0_292", "16, 16"})
+  void theFileBesideItSaysSoBeforeItIsStarted(String release, String version) throws Exception {
+    Path java = javaBeside("IMPLEMENTOR=\"X\"\nJAVA_VERSION=\"" + release + "\"\n");
+    assertThat(TargetJava.whyTooOld("java", java))
+        .isEqualTo(
+            "java is version " + version + "; give the path of the java of a JDK, 17 or newer");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"JAVA_VERSION=\"17.0.15\"\n", "JAVA_VERSION=\"25\"\n", "OTHER=\"11\"\n"})
+  void nothingIsSaidOfOneThatIsNewEnough(String release) throws Exception {
+    assertThat(TargetJava.whyTooOld("java", javaBeside(release))).isNull();
+  }
+
+  private Path javaBeside(String release) throws IOException {
+    Files.writeString(folder.resolve("release"), release);
+    return Files.createFile(Files.createDirectories(folder.resolve("bin")).resolve("java"));
   }
 
   @Test

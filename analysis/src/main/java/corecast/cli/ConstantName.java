@@ -5,8 +5,8 @@ import java.util.Locale;
 import picocli.CommandLine.TypeConversionException;
 
 /** One of several words, each the name of a constant in lower case. */
-final class Choice {
-  private Choice() {}
+final class ConstantName {
+  private ConstantName() {}
 
   /**
    * The constant of that name.

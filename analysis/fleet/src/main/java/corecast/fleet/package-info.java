@@ -1,0 +1,3 @@
+/** The module for many recordings: analyses them side by side, and asks questions of the tables. */
+@org.jspecify.annotations.NullMarked
+package corecast.fleet;

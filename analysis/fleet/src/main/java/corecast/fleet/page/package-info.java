@@ -1,0 +1,3 @@
+/** A page about many recordings. */
+@org.jspecify.annotations.NullMarked
+package corecast.fleet.page;

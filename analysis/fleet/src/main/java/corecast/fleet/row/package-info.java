@@ -1,0 +1,3 @@
+/** A recording as rows of seven tables. */
+@org.jspecify.annotations.NullMarked
+package corecast.fleet.row;

@@ -1,0 +1,3 @@
+module com.acme.orders {
+  requires java.logging;
+}

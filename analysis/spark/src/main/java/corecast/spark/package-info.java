@@ -1,0 +1,3 @@
+/** Many recordings, on a cluster of Spark. */
+@org.jspecify.annotations.NullMarked
+package corecast.spark;

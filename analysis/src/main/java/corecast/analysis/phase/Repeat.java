@@ -1,0 +1,39 @@
+package corecast.analysis.phase;
+
+import java.util.Arrays;
+
+/** A word that comes several times in a string, without overlaps. */
+final class Repeat {
+  private final int length;
+  private final int[] starts;
+
+  Repeat(int length, int[] starts) {
+    this.length = length;
+    this.starts = starts;
+  }
+
+  /** How many letters it has. */
+  int length() {
+    return length;
+  }
+
+  /** Where it comes, in order. */
+  int[] starts() {
+    return starts.clone();
+  }
+
+  /** How often it comes. */
+  int count() {
+    return starts.length;
+  }
+
+  /** The weighted coverage of Dooley et al., section 7.4. */
+  long coverage() {
+    return (long) count() * length * length;
+  }
+
+  @Override
+  public String toString() {
+    return length + " letters at " + Arrays.toString(starts);
+  }
+}

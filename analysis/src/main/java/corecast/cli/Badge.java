@@ -1,0 +1,28 @@
+package corecast.cli;
+
+import corecast.cli.output.Output;
+import corecast.report.AnswerLines;
+import corecast.study.Quality;
+import java.io.IOException;
+import java.io.PrintWriter;
+import org.jspecify.annotations.Nullable;
+
+/** How far to rely on an answer: one line before all else, where there is something to say. */
+final class Badge {
+  private Badge() {}
+
+  /** For people. */
+  static void print(@Nullable Quality quality, Output out) throws IOException {
+    if (quality != null) {
+      out.line(AnswerLines.quality(quality));
+    }
+  }
+
+  /** On standard error, where standard output is for a program. */
+  static void print(@Nullable Quality quality, PrintWriter err) {
+    if (quality != null) {
+      err.println(AnswerLines.quality(quality));
+      err.flush();
+    }
+  }
+}

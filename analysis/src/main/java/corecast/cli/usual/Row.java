@@ -1,0 +1,80 @@
+package corecast.cli.usual;
+
+import java.util.List;
+
+/**
+ * What is to be known of an option or a parameter, as a line of a table.
+ *
+ * @param kind how its values are given
+ * @param names of an option, the longest last
+ * @param path the fields that lead from the command to its value: {@code class#field}
+ * @param type {@code String}, {@code Path}, {@code int}, {@code long}, or one of {@link #ENUM} and
+ *     {@link #CONVERTER} with the name of a class behind it
+ * @param required whether it must be given
+ * @param standard its value if it is not given; empty if its field is left as it is
+ */
+record Row(
+    Kind kind,
+    List<String> names,
+    List<String> path,
+    String type,
+    boolean required,
+    String standard) {
+  static final String ENUM = "enum ";
+  static final String CONVERTER = "by ";
+
+  private static final String BETWEEN = "\t";
+
+  /** How values are given. */
+  enum Kind {
+    /** An option without a value. */
+    FLAG,
+    /** An option that is given once, with its value. */
+    VALUE,
+    /** An option that may be given several times. */
+    VALUES,
+    /** The only parameter. */
+    PARAMETER,
+    /** Any number of parameters. */
+    PARAMETERS,
+    /** An option that is left to the library. */
+    OTHER
+  }
+
+  /** The line. */
+  String line() {
+    return String.join(
+        BETWEEN,
+        kind.name(),
+        String.join(" ", names),
+        String.join(" ", path),
+        type,
+        required ? "required" : "",
+        standard);
+  }
+
+  /** Reads a line. */
+  static Row of(String line) {
+    String[] parts = line.split(BETWEEN, -1);
+    return new Row(
+        Kind.valueOf(parts[0]),
+        words(parts[1]),
+        words(parts[2]),
+        parts[3],
+        !parts[4].isEmpty(),
+        parts[5]);
+  }
+
+  private static List<String> words(String text) {
+    return text.isEmpty() ? List.of() : List.of(text.split(" "));
+  }
+
+  /** Whether it has a list of values. */
+  boolean isMany() {
+    return kind == Kind.VALUES || kind == Kind.PARAMETERS;
+  }
+
+  boolean isParameter() {
+    return kind == Kind.PARAMETER || kind == Kind.PARAMETERS;
+  }
+}

@@ -1,0 +1,121 @@
+package corecast.report;
+
+import corecast.analysis.interval.Interval;
+import corecast.study.Quality;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One thing that recordings say of a program, for scripts.
+ *
+ * @param kind what it is about
+ * @param subject the name of the object, thread or function; empty if there is none
+ * @param source its file and line, such as {@code Orders.java:14}; empty if not known
+ * @param claim one or more sentences
+ * @param figures of the processor counts that it is about, in increasing order
+ * @param grade how far to rely on it; {@code null} of a program that was written
+ * @param found in how many recordings it was found
+ * @param of of how many
+ * @param evidence commands that print it again
+ */
+public record Finding(
+    Kind kind,
+    String subject,
+    String source,
+    String claim,
+    List<Figures> figures,
+    Quality.@Nullable Grade grade,
+    int found,
+    int of,
+    List<String> evidence) {
+
+  /** What a finding is about; its name in lower case is its name in files, and stable. */
+  public enum Kind {
+    /** How far to rely on the others. */
+    QUALITY("How far findings can be relied upon"),
+    /** The predicted curve. */
+    SPEEDUP("Predicted speedup"),
+    /** All processors have work. */
+    PROCESSORS("Too few processors"),
+    /** A lock that is held most of the time. */
+    LOCK("A lock holds the program back"),
+    /** A pool with too few workers. */
+    POOL("A pool has too few workers"),
+    /** A queue with too few places. */
+    QUEUE("A queue has too few places"),
+    /** A semaphore with too few permits. */
+    SEMAPHORE("A semaphore has too few permits"),
+    /** Sleeping, input and output. */
+    DELAYS("Sleeping, input and output hold the program back"),
+    /** One thread works alone. */
+    SERIAL("One thread works alone"),
+    /** One thread has most of the work. */
+    THREAD("One thread has most of the work"),
+    /** Fewer threads have work than there are processors. */
+    FEW_THREADS("Too few threads have work"),
+    /** The function on which most of the run time depends. */
+    FUNCTION("The function that is worth optimizing");
+
+    private final String title;
+
+    Kind(String title) {
+      this.title = title;
+    }
+
+    /** As in files. */
+    public String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** For people. */
+    String title() {
+      return title;
+    }
+  }
+
+  /**
+   * What is known on one number of processors.
+   *
+   * @param processors how many
+   * @param share the part of the run time that the claim is about
+   * @param speedup T(1) / T(P)
+   * @param speedupWithout the same without what is claimed to hold the program back
+   */
+  public record Figures(int processors, Figure share, Figure speedup, Figure speedupWithout) {}
+
+  /**
+   * A number and between which values it lies, as far as chance goes.
+   *
+   * @param value NaN if not known
+   * @param interval {@code null} if not known
+   */
+  public record Figure(double value, @Nullable Interval interval) {
+    /** Not known. */
+    public static final Figure NONE = new Figure(Double.NaN, null);
+
+    static Figure of(double value) {
+      return new Figure(value, null);
+    }
+  }
+
+  public Finding {
+    figures = List.copyOf(figures);
+    evidence = List.copyOf(evidence);
+  }
+
+  /** Made of kind and name alone, so that it is the same in another recording. */
+  public String id() {
+    return subject.isEmpty() ? kind.word() : kind.word() + ":" + subject;
+  }
+
+  /** The smallest number of processors that it is about; 0 if it is about none. */
+  public int from() {
+    return figures.isEmpty() ? 0 : figures.get(0).processors();
+  }
+
+  /** The largest one. */
+  public int to() {
+    return figures.isEmpty() ? 0 : figures.get(figures.size() - 1).processors();
+  }
+}

@@ -1,0 +1,5 @@
+/** Programs made of what other tools have recorded. */
+@NullMarked
+package corecast.study.foreign;
+
+import org.jspecify.annotations.NullMarked;

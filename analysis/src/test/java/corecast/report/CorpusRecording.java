@@ -1,0 +1,25 @@
+package corecast.report;
+
+import java.io.IOException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Recordings of the corpus that the tests of the simulator have. */
+final class CorpusRecording {
+  private static final Path CORPUS = Path.of("../simulator/src/test/resources/corpus");
+
+  private CorpusRecording() {}
+
+  /** One of them, unpacked into a folder. */
+  static Path in(Path folder, String group, String name) throws IOException {
+    Path trace = folder.resolve(name + ".cct");
+    if (!Files.exists(trace)) {
+      try (FileSystem zip = FileSystems.newFileSystem(CORPUS.resolve(group + ".zip"))) {
+        Files.copy(zip.getPath(name + ".cct"), trace);
+      }
+    }
+    return trace;
+  }
+}
