@@ -30,7 +30,7 @@ class AnsweredReplayIT {
       Launched.record(trace, partOnly ? part : List.of(), "corecast.examples.AnsweredTarget")
           .succeeded();
       List<Object> words = new ArrayList<>(List.of("predict", trace, "-p", "1,2"));
-      words.addAll(List.of("--format", "csv"));
+      words.addAll(List.of("--vm-threads", "none", "--gc", "none", "--format", "csv"));
       words.addAll(partOnly ? List.of() : part);
       Launched predicted = Launched.of(words.toArray()).succeeded();
       List<String> lines = predicted.out().lines().toList();

@@ -47,13 +47,15 @@ class ArchitectureTest {
                   "hook.loop",
                   "hook.object",
                   "hook.operation",
+                  "hook.path",
                   "hook.session",
                   "hook.task",
                   "hook.thread")),
           Map.entry("hook.cpu", Set.of()),
           Map.entry("hook.library", Set.of()),
           Map.entry("hook.object", Set.of("hook.library")),
-          Map.entry("hook.session", Set.of("hook.cpu", "hook.object")),
+          Map.entry("hook.path", Set.of()),
+          Map.entry("hook.session", Set.of("hook.cpu", "hook.object", "hook.path")),
           Map.entry(
               "hook.thread", Set.of("hook.cpu", "hook.library", "hook.object", "hook.session")),
           Map.entry(
@@ -68,11 +70,20 @@ class ArchitectureTest {
           Map.entry("hook.io", Set.of("hook.cpu", "hook.operation", "hook.thread")),
           Map.entry(
               "weave",
-              Set.of("hook", "hook.object", "weave.code", "weave.jdk", "weave.loop", "weave.spin")),
+              Set.of(
+                  "hook",
+                  "hook.object",
+                  "hook.path",
+                  "weave.code",
+                  "weave.jdk",
+                  "weave.loop",
+                  "weave.name",
+                  "weave.spin")),
           Map.entry("weave.code", Set.of()),
           Map.entry("weave.jdk", Set.of("hook", "hook.operation", "weave.code")),
           Map.entry("weave.loop", Set.of("hook", "weave.code")),
           Map.entry("weave.made", Set.of("hook", "hook.cpu", "weave.code")),
+          Map.entry("weave.name", Set.of("hook.object", "weave.code")),
           Map.entry("weave.spin", Set.of("hook", "weave.code", "weave.loop")));
 
   private static final JavaClasses CLASSES =

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * Small programs of one class, recorded one after the other in one virtual machine, and what each
@@ -27,6 +28,7 @@ public final class BatchRecording {
   private final ForkedRecording recording;
   private final Map<Integer, Timeline> recorded = new HashMap<>();
   private final Map<Integer, Timeline> given = new HashMap<>();
+  private final Map<Integer, Timeline> withoutIo = new HashMap<>();
 
   private BatchRecording(ForkedRecording recording) {
     verdict = recording.verdict;
@@ -74,9 +76,32 @@ public final class BatchRecording {
     return recording.units(nanos(one, replay));
   }
 
+  /** The same of a program that only prints: on a busy machine a line takes ten milliseconds. */
+  double unitsWithoutIo(String one, int processors) {
+    Timeline replay = withoutIo.computeIfAbsent(processors, p -> replay(recording.withoutIo(), p));
+    return recording.units(nanos(one, replay));
+  }
+
   /** What a program takes on so many processors as it was recorded, ns. */
   public double nanos(String one, int processors) {
     return nanos(one, recorded.computeIfAbsent(processors, p -> replay(recording.program, p)));
+  }
+
+  /** A child process that was waited for; the first one has the number 1. */
+  ForkedRecording.Child child(int number) {
+    return recording.child(number);
+  }
+
+  /** What a mark says, behind its name; it was set once. */
+  String said(String mark) {
+    Program program = recording.program;
+    return IntStream.range(0, program.objects())
+        .filter(object -> program.objectKind(object) == ObjectKind.MARK)
+        .mapToObj(program::objectName)
+        .filter(name -> name.startsWith(mark))
+        .map(name -> name.substring(mark.length()).strip())
+        .reduce((first, last) -> last)
+        .orElseThrow();
   }
 
   private static double nanos(String one, Timeline replay) {

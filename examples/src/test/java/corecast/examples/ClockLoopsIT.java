@@ -38,7 +38,7 @@ class ClockLoopsIT {
     for (int processors : List.of(2, 4)) {
       assertThat((recorded.nanos(processors) - main) / UNIT)
           .as("on %d", processors)
-          .isCloseTo(8, within(TOLERANCE));
+          .isCloseTo(24, within(TOLERANCE));
     }
   }
 

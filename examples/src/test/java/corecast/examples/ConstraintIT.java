@@ -25,7 +25,9 @@ class ConstraintIT {
         .isEqualTo("processors");
     assertThat(eight[8]).isEqualTo("lock");
     String lock = eight[9];
-    assertThat(lock).contains("Orders$Statistics");
+    assertThat(lock).isEqualTo("Orders$Statistics"); // a variable of a lambda, by its class
+    String place = "Orders.java:" + line("statistics.add(");
+    assertThat(eight[16]).isEqualTo(place);
     // 22 % of the work is done one after the other: 22 of at least 22 + 78 / 8 / 40.
     assertThat(Double.parseDouble(eight[10])).as("the part of the time held").isBetween(0.7, 1.0);
 
@@ -41,8 +43,16 @@ class ConstraintIT {
     String advice = Launched.of("optimize", trace, "-p", "1..8").succeeded().out();
     assertThat(advice)
         .contains(
-            "the lock " + lock + " (taken in ",
-            "Orders$Statistics.add, Orders.java:" + line("sum +="));
+            "the lock " + lock + " (" + place + "; taken in ",
+            "Orders$Statistics.add, corecast/examples/targets/Orders.java:" + line("sum +="));
+    String suggested =
+        Launched.of("whatif", trace, "--suggest", "-p8", "--format", "csv").succeeded().out();
+    assertThat(suggested.lines())
+        .filteredOn(row -> row.contains("lock " + lock + " "))
+        .isNotEmpty()
+        .allMatch(row -> row.contains("," + place + ","));
+    assertThat(Launched.of("waits", trace, "-p8", "--by", "object").succeeded().out())
+        .containsPattern("Orders\\$Statistics .* " + place);
     double bound = number(advice.substring(advice.indexOf(never) + never.length()));
     assertThat(bound).isCloseTo(single / inside, within(0.01 + 0.001 * bound));
     assertThat(bound).isBetween(3.5, 6.0); // 100 / 22, and the start of the virtual machine
@@ -58,11 +68,16 @@ class ConstraintIT {
     Path trace = recorded("pool");
     String[] eight = row(predicted(trace), "8");
     assertThat(eight[8]).isEqualTo("pool");
-    assertThat(eight[9]).startsWith("ThreadPoolExecutor-");
+    assertThat(eight[9]).isEqualTo("Orders.pooled.pool");
+    String place = "Orders.java:" + line("pool = Executors");
+    assertThat(eight[16]).isEqualTo(place);
     // Six workers are about twice as fast.
     assertThat(Double.parseDouble(eight[11]) / Double.parseDouble(eight[1])).isBetween(0.4, 0.8);
     assertThat(Launched.of("optimize", trace, "-p", "2,8").succeeded().out())
-        .contains("has only 3 workers: tasks wait while processors are idle");
+        .contains(
+            "the pool Orders.pooled.pool ("
+                + place
+                + ") has only 3 workers: tasks wait while processors are idle");
   }
 
   private Path recorded(String what) {

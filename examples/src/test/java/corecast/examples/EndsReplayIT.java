@@ -1,6 +1,5 @@
 package corecast.examples;
 
-import static corecast.examples.ForkedRecording.UNIT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
@@ -17,6 +16,6 @@ class EndsReplayIT {
   void theProgramEndsWithWhatItWaitsFor(String scenario) throws Exception {
     ForkedRecording recorded =
         ForkedRecording.of(TestProcess.javas().get(0), folder, "Ends", scenario);
-    assertThat(recorded.nanos(3)).isBetween(2 * UNIT, 4 * UNIT); // not a minute, nor 1000 units
+    assertThat(recorded.units(3)).isBetween(2 - Saves.TOLERANCE, 4.0); // no minute, no 1000 units
   }
 }

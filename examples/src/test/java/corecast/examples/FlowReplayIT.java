@@ -2,6 +2,7 @@ package corecast.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import corecast.examples.targets.Flows;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -40,9 +41,10 @@ class FlowReplayIT {
   @MethodSource("programs")
   void aPublisherAndItsSubscribersTakeTurns(Path java, String program, List<Double> units)
       throws Exception {
-    ForkedRecording recorded = ForkedRecording.of(java, folder, "Flows", program);
+    BatchRecording recorded =
+        BatchRecording.of(java, folder, List.of(), Flows.class, List.of("two", "chain", "slow"));
     for (int i = 0; i < 3; i++) {
-      assertThat(recorded.units(1 << i))
+      assertThat(recorded.units(program, 1 << i))
           .as("%s on %d", program, 1 << i)
           .isBetween(units.get(i) - Saves.TOLERANCE, units.get(i) + ITEM + Saves.TOLERANCE);
     }

@@ -7,6 +7,7 @@ import corecast.conversion.Verdict;
 import corecast.program.Operation;
 import corecast.program.Program;
 import corecast.program.ProgramText;
+import corecast.recorder.Effort;
 import corecast.recorder.concurrent.Corecast;
 import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
@@ -17,6 +18,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** A program of {@code corecast.examples.targets}, recorded in a virtual machine of its own. */
 final class ForkedRecording {
@@ -43,6 +46,9 @@ final class ForkedRecording {
   /** The program where the work takes exactly as long as it was meant to. */
   private final Program given;
 
+  /** The same where input and output take no time. */
+  private final Program withoutIo;
+
   private final double unit;
 
   private ForkedRecording(Path trace, List<String> printed, double unit) throws IOException {
@@ -51,8 +57,9 @@ final class ForkedRecording {
     this.verdict = result.verdict();
     this.printed = printed;
     this.unit = unit;
-    this.given =
-        ProgramText.parse("given", GivenWork.in(ProgramText.print(program), this::nanosOf));
+    String text = ProgramText.print(program);
+    this.given = ProgramText.parse("given", GivenWork.in(text, this::nanosOf));
+    this.withoutIo = ProgramText.parse("without io", GivenWork.withoutIo(text, this::nanosOf));
   }
 
   /** {@code Work.part12} takes the twelfth part of a unit. */
@@ -132,6 +139,7 @@ final class ForkedRecording {
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(TestProcess.onOneCpu());
     command.addAll(List.of(java.toString(), "-XX:+UseSerialGC"));
+    command.addAll(Effort.compilers());
     command.addAll(flags);
     command.addAll(List.of("-cp", TARGETS + File.pathSeparator + MARKS));
     command.addAll(arguments);
@@ -143,14 +151,19 @@ final class ForkedRecording {
     return given;
   }
 
+  /** The same where input and output take no time. */
+  Program withoutIo() {
+    return withoutIo;
+  }
+
   /** So many nanoseconds in units. */
   double units(double nanos) {
     return nanos / unit;
   }
 
-  /** Time on so many processors with the work that was meant, in units. */
+  /** Time on so many processors with the work that was meant and no input and output, in units. */
   double units(int processors) {
-    return units(nanos(given, processors));
+    return units(nanos(withoutIo, processors));
   }
 
   /** Time on so many processors, ns. */
@@ -167,19 +180,23 @@ final class ForkedRecording {
   }
 
   /** What a thread does to objects whose names begin so: "write-lock read-lock ...". */
-  String steps(String thread, String object) {
+  String steps(String thread, String... objects) {
     StringBuilder steps = new StringBuilder();
     for (int body = 0; body < program.bodies(); body++) {
       if (program.bodyName(body).equals(thread)) {
         for (int s = program.firstStep(body); s < program.firstStep(body + 1); s++) {
           if (isOnObject(program.operation(s))
-              && program.objectName(program.object(s)).startsWith(object)) {
+              && isOne(program.objectName(program.object(s)), objects)) {
             steps.append(steps.length() == 0 ? "" : " ").append(program.operation(s).keyword());
           }
         }
       }
     }
     return steps.toString();
+  }
+
+  private static boolean isOne(String name, String... beginnings) {
+    return Stream.of(beginnings).anyMatch(name::startsWith);
   }
 
   private static boolean isOnObject(Operation operation) {
@@ -200,12 +217,61 @@ final class ForkedRecording {
     return delays(thread) + sum(thread, Operation.IO);
   }
 
+  /**
+   * A child process, as it is in the replay.
+   *
+   * @param idle for how long it waits, ns
+   * @param lasted the same with the CPU time of the child, and of the thread that waits for it
+   */
+  record Child(long idle, long lasted) {}
+
+  /** The child that ends in a thread, or a task, which says so to others. */
+  Child child(int number) {
+    for (int body = 0; body < program.bodies(); body++) {
+      long idle = 0;
+      long work = 0;
+      for (int s = program.firstStep(body); s < program.firstStep(body + 1); s++) {
+        switch (program.operation(s)) {
+          case IO -> idle += program.amount(s);
+          case RUN -> work += program.amount(s);
+          case COUNT_DOWN -> {
+            if (program.objectName(program.object(s)).endsWith("~child~" + number + "~end")) {
+              return new Child(idle, idle + work);
+            }
+          }
+          default -> {
+            // not of interest
+          }
+        }
+      }
+    }
+    throw new AssertionError("nobody waits for child " + number);
+  }
+
   /** CPU time a thread uses, ns. */
   long work(String thread) {
     return sum(thread, Operation.RUN);
   }
 
+  /** That of all threads and tasks. */
+  long work() {
+    return IntStream.range(0, program.bodies())
+        .mapToObj(program::bodyName)
+        .distinct()
+        .mapToLong(this::work)
+        .sum();
+  }
+
+  /** What a thread was meant to work, ns. */
+  long givenWork(String thread) {
+    return sum(withoutIo, thread, Operation.RUN);
+  }
+
   private long sum(String thread, Operation operation) {
+    return sum(program, thread, operation);
+  }
+
+  private static long sum(Program program, String thread, Operation operation) {
     long sum = 0;
     for (int body = 0; body < program.bodies(); body++) {
       if (program.bodyName(body).equals(thread)) {

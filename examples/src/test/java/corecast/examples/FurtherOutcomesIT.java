@@ -127,7 +127,7 @@ class FurtherOutcomesIT {
 
   private static void expect(BatchRecording recording, Takes takes, int processors, double units) {
     double late = TIMED.contains(takes.target) ? COLD : Saves.TOLERANCE;
-    assertThat(recording.units(takes.scenario, processors))
+    assertThat(recording.unitsWithoutIo(takes.scenario, processors))
         .as("%s on %d processors", takes.scenario, processors)
         .isBetween(units - EARLY, units + late);
   }

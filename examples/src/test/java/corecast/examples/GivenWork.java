@@ -15,14 +15,16 @@ public final class GivenWork {
 
   private final ToLongFunction<String> nanosOf;
   private final int shrinking;
+  private final boolean keepsIo;
   private final double jitter;
   private final Random random = new Random(1);
   private final Deque<Boolean> calls = new ArrayDeque<>();
   private final StringBuilder text = new StringBuilder();
 
-  private GivenWork(ToLongFunction<String> nanosOf, int shrinking, double jitter) {
+  private GivenWork(ToLongFunction<String> nanosOf, int shrinking, boolean keepsIo, double jitter) {
     this.nanosOf = nanosOf;
     this.shrinking = shrinking;
+    this.keepsIo = keepsIo;
     this.jitter = jitter;
   }
 
@@ -33,18 +35,25 @@ public final class GivenWork {
    * @param nanosOf what a call of a function takes, ns, by its name; negative for other functions
    */
   public static String in(String program, ToLongFunction<String> nanosOf) {
-    return new GivenWork(nanosOf, 1000, 0).rewritten(program);
+    return new GivenWork(nanosOf, 1000, true, 0).rewritten(program);
   }
 
   /**
-   * All other work takes no time, nor does input and output: on a busy machine a line that is
-   * printed takes ten milliseconds.
+   * The same without the time of input and output: on a busy machine a line that is printed takes
+   * ten milliseconds.
+   */
+  public static String withoutIo(String program, ToLongFunction<String> nanosOf) {
+    return new GivenWork(nanosOf, 1000, false, 0).rewritten(program);
+  }
+
+  /**
+   * All other work takes no time, nor does input and output.
    *
    * @param jitter by what part of it a call may be longer or shorter. Calls of exactly the same
    *     length end at the same instants, as they never do.
    */
   public static String alone(String program, ToLongFunction<String> nanosOf, double jitter) {
-    return new GivenWork(nanosOf, ALONE, jitter).rewritten(program);
+    return new GivenWork(nanosOf, ALONE, false, jitter).rewritten(program);
   }
 
   private String rewritten(String program) {
@@ -60,7 +69,7 @@ public final class GivenWork {
     switch (words[0]) {
       case "run" -> run(words);
       case "io" -> {
-        if (shrinking != ALONE) {
+        if (keepsIo) {
           append(line);
         }
       }
@@ -73,6 +82,9 @@ public final class GivenWork {
       case "exit" -> {
         calls.pop();
         append(line);
+      }
+      case "pause", "vm-work" -> {
+        // the virtual machine's: on a busy machine a pause takes milliseconds
       }
       default -> append(line);
     }

@@ -1,6 +1,7 @@
 package corecast.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,9 +29,10 @@ class LauncherIT {
   private static final List<String> TABLE =
       List.of(
           "processors,time_ns,speedup,efficiency,lower_bound_ns,min_speedup,max_speedup,machine"
-              + ",constraint,constraint_name,constraint_share,constraint_free_ns",
-          "1,6,1,1,6,,,ideal,processors,,1,",
-          "2,3,2,1,3,,,ideal,processors,,1,");
+              + ",constraint,constraint_name,constraint_share,constraint_free_ns"
+              + ",time_low_ns,time_high_ns,speedup_low,speedup_high,constraint_source,constraint_package",
+          "1,6,1,1,6,,,ideal,processors,,1,,,,,,,",
+          "2,3,2,1,3,,,ideal,processors,,1,,,,,,,");
 
   @TempDir Path folder;
   private Path launcher;
@@ -109,6 +111,25 @@ class LauncherIT {
     assertThat(unbuilt.err)
         .containsExactly(
             "corecast: mvn was not found: install Maven 3.8 or newer to build corecast");
+  }
+
+  @Test
+  void whetherThereIsATerminalIsToldToJava() throws Exception {
+    String script = "/usr/bin/script";
+    assumeTrue(Files.isExecutable(Path.of(script)), "there is no script (util-linux)");
+    Path java =
+        script(
+            "told/java",
+            "case \"$*\" in *XshowSettings*) echo ' java.specification.version = 17' >&2 ;;"
+                + " *-jar*) echo \"given: $*\" ;; esac");
+    Map<String, String> environment = Map.of("JAVA_HOME", "", "PATH", withJava(java));
+    Run without = run(launcher, environment, List.of("live", "1"));
+    assertThat(String.join("\n", without.out))
+        .contains("given: ")
+        .doesNotContain("corecast.screen");
+    String command = "exec " + script + " -qec \"'" + launcher + "' live 1\" /dev/null";
+    Run with = run(script("terminal", command), environment, List.of());
+    assertThat(String.join("\n", with.out)).contains("given: ").contains("-Dcorecast.screen=true");
   }
 
   @Test

@@ -121,6 +121,8 @@ class LongTraceIT {
     corecast(LARGE, List.of("report", trace.toString(), "-p", "1,4", "-o", other.toString()));
     assertThat(withoutConstraints(page)).isEqualTo(withoutConstraints(other));
     assertThat(page).content().contains("was not looked for, since it does not fit the heap");
+    assertThat(page).content().contains(WHY_NOT + "The program does not fit the memory");
+    assertThat(other).content().contains(WHY_NOT + "The program is too long to be replayed");
   }
 
   @Test
@@ -161,7 +163,21 @@ class LongTraceIT {
 
   /** Columns whose figures need a changed program, which does not fit a small heap. */
   private static final Set<String> LOOKED_FOR =
-      Set.of("constraint", "constraint_name", "constraint_share", "constraint_free_ns");
+      Set.of(
+          "constraint",
+          "constraint_name",
+          "constraint_share",
+          "constraint_free_ns",
+          "constraint_source",
+          "constraint_package",
+          "time_low_ns",
+          "time_high_ns",
+          "speedup_low",
+          "speedup_high",
+          "self_low_ns",
+          "self_high_ns",
+          "share_low",
+          "share_high");
 
   private static final Set<String> REPLAYED = Set.of("mbm_ps_ns", "mbm_ps_share");
 
@@ -184,9 +200,14 @@ class LongTraceIT {
     return table.stream().skip(1).map(line -> line.split(",", -1)[index]).toList();
   }
 
+  /** Why changes cannot be tried in a page: too large for the heap, or else for a browser. */
+  private static final String WHY_NOT = "\"whyNot\":\"";
+
   private static List<String> withoutConstraints(Path page) throws IOException {
     return Files.readAllLines(page).stream()
         .filter(line -> !line.startsWith("<p class=\"constraint\">"))
+        .map(line -> line.replaceFirst(WHY_NOT + "[^\"]*", ""))
+        .map(line -> line.replace(page.toString(), "PAGE")) // in the command that made it
         .toList();
   }
 

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import corecast.analysis.weight.FunctionWeight;
+import corecast.conversion.RecordedProgram;
+import corecast.conversion.Verdict;
 import corecast.examples.targets.Thirds;
+import corecast.examples.targets.Turns;
 import corecast.study.Processors;
 import corecast.study.ProgramFile;
 import corecast.study.Study;
@@ -12,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -72,11 +76,33 @@ class SampledFunctionsIT {
     assertThat(folder).isDirectoryNotContaining("glob:**.samples");
   }
 
+  /** Most of the CPU time of threads that do nothing but take a lock is the recorder's. */
+  @Test
+  @Tag("thorough")
+  void whatHooksUseIsNotWorkOfTheProgram() throws Exception {
+    String[] program = {"corecast.examples.targets.Turns", "300000"};
+    List<String> plain = new ArrayList<>(TestProcess.onOneCpu());
+    plain.addAll(
+        List.of(
+            Launched.java().toString(),
+            "-XX:+UseSerialGC",
+            "-cp",
+            TestProcess.classPath(Turns.class)));
+    plain.addAll(List.of(program));
+    double meant = Long.parseLong(TestProcess.printed(plain, folder, 120).strip());
+    Path trace = folder.resolve("hooks.cct");
+    Launched.record(trace, List.of(), program).succeeded();
+    Verdict verdict = RecordedProgram.convert(trace).verdict();
+    double used = verdict.recordedCpuNanos();
+    assertThat(verdict.attributedNanos())
+        .isBetween((long) (meant / 2), (long) ((meant + used) / 2));
+  }
+
   @Test
   void wovenTheyHaveTheSame() throws Exception {
     Path trace = folder.resolve("woven.cct");
     Launched recorded =
-        Launched.record(trace, List.of("--functions", "woven"), TARGET, "4").succeeded();
+        Launched.record(trace, List.of("--functions", "woven"), TARGET, "15").succeeded();
     assertThat(recorded.err()).contains("Functions are woven");
     Shares shares = shares(trace);
     assertThat(shares.third).as("third").isCloseTo(1 / 3.0, within(0.06));

@@ -51,8 +51,12 @@ record Saves(String target, String scenario, double onTwo, double onFour) {
    */
   void check(Path java, Path folder, List<String> flags, List<String> together, double tolerance)
       throws Exception {
-    BatchRecording recording =
-        BatchRecording.of(java, folder, flags, BatchRecording.target(target), together);
+    Class<?> programs = BatchRecording.target(target);
+    check(BatchRecording.of(java, folder, flags, programs, together), tolerance);
+  }
+
+  /** The same in one recording. */
+  void check(BatchRecording recording, double tolerance) {
     assertThat(recording.verdict.notCaptured()).isEmpty();
     assertThat(recording.verdict.unmatched()).isEmpty();
     double one = recording.units(scenario, 1);

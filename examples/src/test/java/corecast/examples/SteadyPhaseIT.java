@@ -43,7 +43,8 @@ class SteadyPhaseIT {
               List.of("predict", trace, "-p", "1..8", "--format", "csv", "--order", order));
       words.addAll(List.of(options));
       Launched launched = Launched.of(words.toArray());
-      assertThat(launched.err().lines()).allMatch(line -> line.startsWith("warning: "));
+      assertThat(launched.err().lines())
+          .allMatch(line -> line.startsWith("quality: ") || line.startsWith("warning: "));
       assertThat(launched.status()).isZero();
       first = Double.parseDouble(launched.out().split("\n", -1)[1].split(",", -1)[1]);
     }
@@ -96,18 +97,26 @@ class SteadyPhaseIT {
     Path one = folder.resolve("steady.1.cct");
     Path two = folder.resolve("steady.2.cct");
     Launched predicted = Launched.of("predict", one, two, "-p", "1,2", "--format", "csv");
-    assertThat(predicted.err().lines()).allMatch(line -> line.contains("the program sleeps"));
+    assertThat(predicted.err().lines())
+        .allMatch(
+            line ->
+                line.startsWith("quality: ")
+                    || line.contains("the program sleeps")
+                    || line.contains("Input and output took") // these on a busy machine
+                    || line.contains("file access and writing were left out"));
     String[] lines = predicted.out().split("\n", -1);
     assertThat(lines[0])
         .isEqualTo(
-            "processors,time_ns,min_time_ns,max_time_ns,spread,speedup,min_speedup,max_speedup");
+            "processors,time_ns,min_time_ns,max_time_ns,spread,speedup,min_speedup,max_speedup"
+                + ",time_low_ns,time_high_ns,speedup_low,speedup_high");
     String[] cells = lines[1].split(",", -1);
     double least = Double.parseDouble(cells[2]);
     double most = Double.parseDouble(cells[3]);
     // The median of two is their mean.
     assertThat(Double.parseDouble(cells[1])).isCloseTo((least + most) / 2, Offset.offset(1.0));
     Launched advice = Launched.of("optimize", folder, "-p", "2", "--format", "csv", "--top", "3");
-    assertThat(advice.err().lines()).allMatch(line -> line.startsWith("warning: "));
+    assertThat(advice.err().lines())
+        .allMatch(line -> line.startsWith("quality: ") || line.startsWith("warning: "));
     assertThat(advice.out())
         .startsWith("processors,function,self_ns,min_self_ns,max_self_ns,share,");
     assertThat(advice.out().lines()).hasSize(4);
@@ -121,11 +130,14 @@ class SteadyPhaseIT {
         Pattern.compile("(\\d+) stop-the-world pauses took (\\d+\\.\\d+) (ms|s) ").matcher(verdict);
     assertThat(told.find()).as(verdict).isTrue();
     assertThat(Integer.parseInt(told.group(1))).isGreaterThanOrEqualTo(21);
-    double total = Double.parseDouble(told.group(2)) * (told.group(3).equals("s") ? 1e9 : 1e6);
+    boolean isInSeconds = told.group(3).equals("s");
+    double total = Double.parseDouble(told.group(2)) * (isInSeconds ? 1e9 : 1e6);
+    Offset<Double> rounding = Offset.offset(isInSeconds ? 6e6 : 2e3);
     double alone = time(trace, "--gc", "none");
-    // The verdict rounds to 1 us. The threads' own times carry no pause: most of the run is pause.
-    assertThat(time(trace, "--gc", "constant") - alone).isCloseTo(total, Offset.offset(2e3));
-    assertThat(time(trace, "--gc", "scaled") - alone).isCloseTo(total, Offset.offset(2e3));
+    // The verdict rounds to 1 us, or to 10 ms. The threads' own times carry no pause: most of the
+    // run is pause.
+    assertThat(time(trace, "--gc", "constant") - alone).isCloseTo(total, rounding);
+    assertThat(time(trace, "--gc", "scaled") - alone).isCloseTo(total, rounding);
     assertThat(total).isGreaterThan(alone / 2);
     Launched told4 = Launched.of("predict", trace, "-p", "4", "--gc", "scaled");
     assertThat(told4.out()).contains("are included, divided by the number of processors");
@@ -159,7 +171,10 @@ class SteadyPhaseIT {
         // The synchronized method of the loaded class, and the lock; the block is in a method that
         // is being executed and not called anew.
         String dump = Launched.of("dump", trace).out();
-        assertThat(dump).contains(" lock Class-", " lock ReentrantLock-");
+        // Whoever uses the lock before its class is woven again does not know its name.
+        assertThat(dump)
+            .contains(" lock RunningTarget.class\n")
+            .containsPattern(" lock (RunningTarget\\.LOCK|ReentrantLock-\\d+)\n");
       }
       target.getOutputStream().close();
       assertThat(told.readLine()).isEqualTo("0 0 0");

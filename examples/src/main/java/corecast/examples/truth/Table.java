@@ -70,8 +70,8 @@ final class Table {
     print("%s | failed: %s | | | | | | | | |", name, reason.replace('|', '/'));
   }
 
-  /** Prints medians, counts and worst cases. */
-  void end() {
+  /** Prints medians, counts and worst cases, and what the machine was like. */
+  void end(Machine machine) {
     out.println();
     if (failed > 0) {
       out.println("* failed: " + failed);
@@ -83,6 +83,13 @@ final class Table {
       Spread ratio = Spread.of(recordings);
       line("recording / plain: median %.2f, most %.2f", ratio.median(), ratio.most());
       errors("CPU time of the recorded process against the plain one", works);
+    }
+    if (machine.isMeasured()) {
+      Spread factor = machine.factor();
+      line(
+          "two programs that share nothing take %.2f times as long at once as alone"
+              + " (%.2f to %.2f): of this machine no S2 above %.2f is to be expected",
+          factor.median(), factor.least(), factor.most(), 2 / factor.median());
     }
     if (!verdicts.isEmpty()) {
       line("verdict / recording: most %.2f", Spread.of(verdicts).most());

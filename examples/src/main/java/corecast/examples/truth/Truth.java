@@ -74,10 +74,12 @@ public final class Truth {
     Path csv = keep.resolve("real-" + half + ".csv");
     Map<String, Real> real = new TreeMap<>(realFrom == null ? Map.of() : Real.read(realFrom));
     Table table = new Table(System.out);
+    Machine machine = new Machine();
     for (Stranger program : programs) {
       try {
         List<String> java = command(program);
         if (realFrom == null && !isRecordOnly) {
+          machine.measure();
           real.put(
               program.name(),
               Real.measure(home.resolve("recorder/target/corecast-agent.jar"), java, runs));
@@ -90,7 +92,7 @@ public final class Truth {
         table.addFailed(program.name(), String.valueOf(failed.getMessage()));
       }
     }
-    table.end();
+    table.end(machine);
   }
 
   /** The recorder's own settings, so that plain runs have the same: collector and processors. */

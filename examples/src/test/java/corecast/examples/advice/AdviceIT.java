@@ -40,6 +40,7 @@ class AdviceIT {
         List.of(
             java.toString(),
             "-XX:+UseSerialGC",
+            "-Xbatch", // on a busy machine a function would be interpreted for longer than others
             "-Dcheaper=" + cheaper,
             TestProcess.agent("out=" + trace),
             "-cp",

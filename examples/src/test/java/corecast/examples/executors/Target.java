@@ -1,6 +1,7 @@
 package corecast.examples.executors;
 
 import corecast.examples.TestProcess;
+import corecast.recorder.Effort;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +17,7 @@ record Target(Path java, Path folder) {
   String run(List<String> flags, Class<?> main, String... arguments) throws Exception {
     List<String> command = new ArrayList<>(TestProcess.onOneCpu());
     command.addAll(List.of(java.toString(), "-Xshare:off", "-XX:+UseSerialGC"));
+    command.addAll(Effort.compilers());
     command.addAll(flags);
     command.addAll(List.of("-cp", TestProcess.classPath(main), main.getName()));
     command.addAll(List.of(arguments));

@@ -2,6 +2,7 @@ package corecast.examples.random;
 
 import corecast.conversion.RecordedProgram;
 import corecast.examples.TestProcess;
+import corecast.recorder.Effort;
 import corecast.recorder.concurrent.Corecast;
 import java.io.File;
 import java.io.IOException;
@@ -33,8 +34,10 @@ record Recorded(String plain, String printed, Path trace) {
 
   private static String run(Path java, Path folder, List<String> flags, List<String> names)
       throws Exception {
+    List<String> all = new ArrayList<>(Effort.compilers());
+    all.addAll(flags);
     List<String> command = new ArrayList<>(TestProcess.onOneCpu());
-    command.addAll(java(java, flags, names));
+    command.addAll(java(java, all, names));
     TestProcess ended = TestProcess.run(command, folder, 400);
     return ended.out() + "exit " + ended.status() + "\n" + (ended.status() == 0 ? "" : ended.err());
   }

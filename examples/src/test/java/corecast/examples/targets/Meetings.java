@@ -123,19 +123,12 @@ public final class Meetings {
         });
   }
 
-  /** Waits in vain together with one that has a timeout. */
+  /**
+   * Waits in vain together with one that has a timeout, and is started first: it is to be there
+   * before the barrier is broken.
+   */
   private static void barrierBroken() throws Exception {
     CyclicBarrier barrier = new CyclicBarrier(3);
-    Thread a =
-        start(
-            "a",
-            () -> {
-              try {
-                barrier.await(Work.UNIT_NANOS, TimeUnit.NANOSECONDS);
-              } catch (TimeoutException e) {
-                units(1);
-              }
-            });
     Thread b =
         start(
             "b",
@@ -143,6 +136,16 @@ public final class Meetings {
               try {
                 barrier.await();
               } catch (BrokenBarrierException e) {
+                units(1);
+              }
+            });
+    Thread a =
+        start(
+            "a",
+            () -> {
+              try {
+                barrier.await(Work.UNIT_NANOS, TimeUnit.NANOSECONDS);
+              } catch (TimeoutException e) {
                 units(1);
               }
             });

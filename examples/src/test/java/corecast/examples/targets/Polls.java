@@ -134,6 +134,17 @@ public final class Polls {
           beside(args[0].substring(args[0].indexOf('-') + 1));
       case "duration" -> duration();
       case "exit" -> exit();
+      case "busy-daemon" -> {
+        Thread busy = new Thread(Polls::work, "busy");
+        busy.setDaemon(true);
+        busy.start();
+        units(4);
+      }
+      case "busy-worker" -> {
+        Executors.newSingleThreadExecutor().execute(Polls::work);
+        units(5);
+        System.exit(0);
+      }
       case "counted" -> {
         Thread a = start("a", () -> units(2));
         for (int i = 0; i < 10; i++) {

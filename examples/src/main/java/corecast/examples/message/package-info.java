@@ -1,0 +1,3 @@
+/** Messages and what hands them on, for example 11. */
+@org.jspecify.annotations.NullMarked
+package corecast.examples.message;
