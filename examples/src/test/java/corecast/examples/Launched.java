@@ -3,6 +3,7 @@ package corecast.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import corecast.cli.Cli;
+import corecast.recorder.Jdks;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -47,6 +48,20 @@ record Launched(int status, String out, String err) {
     words.addAll(List.of("--", java(), "-cp", System.getProperty("java.class.path")));
     words.addAll(List.of(program));
     return of(words.toArray());
+  }
+
+  /**
+   * The same with a given JDK.
+   *
+   * @return what the program printed, and what the command said of it
+   */
+  static List<String> recordWith(
+      Jdks.Jdk jdk, Path trace, List<String> options, String... program) {
+    List<Object> words = new ArrayList<>(List.of("record", "-o", trace));
+    words.addAll(options);
+    words.addAll(List.of("--", jdk.java(), "-cp", System.getProperty("java.class.path")));
+    words.addAll(List.of(program));
+    return of(words.toArray()).succeeded().out().lines().toList();
   }
 
   /** The virtual machine that runs the tests. */

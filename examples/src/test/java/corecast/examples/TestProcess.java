@@ -16,9 +16,8 @@ import java.util.concurrent.TimeUnit;
 public record TestProcess(int status, String out, String err) {
   private static final Path HOME = Path.of("").toAbsolutePath().getParent();
 
-  /** Each process that runs tests has a CPU for its programs. */
-  private static final int CPU =
-      (Integer.getInteger("corecast.fork", 1) - 1) % Runtime.getRuntime().availableProcessors();
+  /** Recorded programs have the last CPU; the process that runs tests has the others. */
+  private static final int CPU = Runtime.getRuntime().availableProcessors() - 1;
 
   private static final boolean HAS_TASKSET = Files.isExecutable(Path.of("/usr/bin/taskset"));
 
