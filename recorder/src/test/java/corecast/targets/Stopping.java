@@ -33,7 +33,8 @@ public final class Stopping {
       thread.setUncaughtExceptionHandler((t, e) -> {});
       long before = turns;
       thread.start();
-      while (turns < before + 1000) {
+      // One that was stopped between the two may have left the lock locked: then all others wait.
+      while (turns < before + 1000 && thread.getState() != Thread.State.WAITING) {
         Thread.sleep(1);
       }
       thread.stop();
