@@ -25,6 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * took is not looked at.
  */
 @Tag("live")
+@Tag("stored")
 class PrimitivesIT {
   /** What takes time, and the functions in which it does. */
   private static final Set<String> NO_OPERATIONS =
