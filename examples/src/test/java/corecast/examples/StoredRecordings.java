@@ -13,7 +13,6 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Supplier;
 import java.util.zip.CRC32;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
@@ -29,7 +28,7 @@ import java.util.zip.GZIPOutputStream;
 public final class StoredRecordings {
   private static final Path STORE = Path.of("src/test/recordings").toAbsolutePath();
 
-  /** {@code none}, {@code missing} or {@code all}. */
+  /** {@code none}, {@code missing}, {@code all}, or {@code common} for {@link #common}. */
   private static final String RECORD = System.getProperty("corecast.record", "none");
 
   private static final String FOLDER = "java-";
@@ -77,14 +76,20 @@ public final class StoredRecordings {
     return all;
   }
 
-  /** The lines kept by that name for a JDK, or for the newest one that is no newer. */
-  static List<String> text(Jdks.Jdk jdk, String name, Supplier<List<String>> lines)
-      throws IOException {
-    Path exact = STORE.resolve(FOLDER + jdk.version()).resolve(name + ".txt");
-    if (isToBeMade(exact)) {
-      Files.createDirectories(exact.getParent());
-      Files.write(exact, lines.get());
-      MADE.add(exact);
+  /**
+   * The lines that recordings of a JDK, or of the newest one that is no newer, have in common.
+   *
+   * @param lines those of one more recording: where recordings are made, those of the others that
+   *     it does not have are dropped
+   */
+  static List<String> common(Jdks.Jdk jdk, String name, List<String> lines) throws IOException {
+    Path own = STORE.resolve(FOLDER + jdk.version()).resolve(name + ".txt");
+    if (isToBeMade(own)) {
+      Files.createDirectories(own.getParent());
+      Files.write(own, lines);
+      MADE.add(own);
+    } else if (RECORD.equals("common")) {
+      Files.write(own, Files.readAllLines(own).stream().filter(lines::contains).toList());
     }
     int version = jdk.version();
     while (!Files.exists(STORE.resolve(FOLDER + version))) {
@@ -93,7 +98,12 @@ public final class StoredRecordings {
         throw new AssertionError("nothing is kept of Java " + jdk.version());
       }
     }
-    return Files.readAllLines(STORE.resolve(FOLDER + version).resolve(name + ".txt"));
+    List<String> kept =
+        Files.readAllLines(STORE.resolve(FOLDER + version).resolve(name + ".txt"));
+    if (kept.isEmpty()) {
+      throw new AssertionError("nothing is kept of " + name);
+    }
+    return kept;
   }
 
   /**
@@ -141,12 +151,12 @@ public final class StoredRecordings {
   }
 
   private static boolean isRecording() {
-    return !RECORD.equals("none");
+    return RECORD.equals("missing") || RECORD.equals("all");
   }
 
   private static boolean isToBeMade(Path packed) {
     return switch (RECORD) {
-      case "none" -> false;
+      case "none", "common" -> false;
       case "missing" -> !Files.exists(packed);
       case "all" -> !MADE.contains(packed);
       default -> throw new IllegalArgumentException("corecast.record=" + RECORD);
