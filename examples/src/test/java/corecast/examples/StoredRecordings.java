@@ -13,6 +13,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.zip.CRC32;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
@@ -74,6 +75,25 @@ public final class StoredRecordings {
     }
     all.sort(Comparator.comparingInt(Jdks.Jdk::version));
     return all;
+  }
+
+  /** The lines kept by that name for a JDK, or for the newest one that is no newer. */
+  static List<String> text(Jdks.Jdk jdk, String name, Supplier<List<String>> lines)
+      throws IOException {
+    Path exact = STORE.resolve(FOLDER + jdk.version()).resolve(name + ".txt");
+    if (isToBeMade(exact)) {
+      Files.createDirectories(exact.getParent());
+      Files.write(exact, lines.get());
+      MADE.add(exact);
+    }
+    int version = jdk.version();
+    while (!Files.exists(STORE.resolve(FOLDER + version))) {
+      version--;
+      if (version < 17) {
+        throw new AssertionError("nothing is kept of Java " + jdk.version());
+      }
+    }
+    return Files.readAllLines(STORE.resolve(FOLDER + version).resolve(name + ".txt"));
   }
 
   /**
