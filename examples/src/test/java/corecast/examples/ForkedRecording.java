@@ -110,7 +110,7 @@ final class ForkedRecording {
   /** The same, recorded now. */
   static ForkedRecording live(
       Jdks.Jdk jdk,
-      Path folder,
+      Path trace,
       List<String> flags,
       Class<?> runner,
       Class<?> target,
@@ -118,7 +118,6 @@ final class ForkedRecording {
       throws Exception {
     List<String> arguments = new ArrayList<>(List.of(runner.getName(), target.getName()));
     arguments.addAll(programs);
-    Path trace = folder.resolve("live.cct");
     List<String> printed = record(jdk.java(), trace, "", units(flags), arguments, true);
     return new ForkedRecording(trace, printed, UNIT);
   }

@@ -6,6 +6,8 @@ import corecast.examples.targets.Batch;
 import corecast.program.Program;
 import corecast.program.ProgramText;
 import corecast.recorder.Jdks;
+import corecast.recorder.Undisturbed;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +15,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -104,10 +107,19 @@ class PrimitivesIT {
 
   @ParameterizedTest
   @MethodSource("programs")
-  void haveTheOperationsThatTheyHadBefore(Jdks.Jdk jdk, Programs programs) throws Exception {
+  void haveTheOperationsThatTheyHadBefore(Jdks.Jdk jdk, Programs programs, TestInfo test)
+      throws Exception {
     Class<?> target = BatchRecording.target(programs.target);
-    ForkedRecording live =
-        ForkedRecording.live(jdk, folder, programs.flags, Batch.class, target, programs.names);
+    Path trace = folder.resolve("live.cct");
+    Undisturbed.check(
+        test,
+        () -> ForkedRecording.live(jdk, trace, programs.flags, Batch.class, target, programs.names),
+        recorded -> Undisturbed.others(trace),
+        recorded -> check(jdk, programs, recorded));
+  }
+
+  private static void check(Jdks.Jdk jdk, Programs programs, ForkedRecording live)
+      throws IOException {
     List<String> operations = operations(live.program);
     assertThat(operations)
         .containsAll(StoredRecordings.common(jdk, "operations-" + programs.target, operations));
