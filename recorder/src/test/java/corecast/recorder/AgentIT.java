@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Programs run with and without the agent: they do the same, and the trace holds what they did. */
+@Tag("live")
 final class AgentIT {
   private static final Map<String, Recorded> RECORDED = new HashMap<>();
 
@@ -274,7 +275,7 @@ final class AgentIT {
         new TargetRun(jdk, directory)
             .recordedTo(trace())
             .compilationsTo(compilations)
-            .flag(compiler)
+            .compilers(List.of(compiler))
             .flag("-Xbatch")
             .flag("-XX:CompileCommand=quiet")
             .flag("-XX:CompileCommand=dontinline,corecast.targets.Monitors::*")
