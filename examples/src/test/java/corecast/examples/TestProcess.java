@@ -1,10 +1,12 @@
 package corecast.examples;
 
 import corecast.recorder.Jdks;
+import corecast.recorder.Patience;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -31,10 +33,26 @@ public record TestProcess(int status, String out, String err) {
    * say otherwise: each call then has the time that a test gives it.
    */
   public static String agent(String options) {
-    return "-javaagent:"
-        + HOME.resolve("recorder/target/corecast-agent.jar")
-        + "=functions=woven,"
-        + options;
+    return agentWith("functions=woven," + options);
+  }
+
+  /** The same with these options alone. */
+  static String agentWith(String options) {
+    return "-javaagent:" + HOME.resolve("recorder/target/corecast-agent.jar") + "=" + options;
+  }
+
+  /** The launcher with a command that starts no program with the agent. */
+  static TestProcess launcher(Path folder, String... words)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of("sh", HOME.resolve("corecast").toString()));
+    command.addAll(List.of(words));
+    return run(command, folder, 60);
+  }
+
+  /** The launcher with a command that does: {@code record}, {@code live}, {@code validate}. */
+  static TestProcess recordingLauncher(Path folder, String... words)
+      throws IOException, InterruptedException {
+    return launcher(folder, words);
   }
 
   /** Where a class is, as an entry of a class path. */
@@ -55,7 +73,8 @@ public record TestProcess(int status, String out, String err) {
    * Runs a command to its end.
    *
    * @param folder for what it prints
-   * @throws AssertionError if it takes longer
+   * @param seconds how long it takes at most on an idle machine
+   * @throws AssertionError if it takes much longer
    */
   public static TestProcess run(List<String> command, Path folder, long seconds)
       throws IOException, InterruptedException {
@@ -66,7 +85,8 @@ public record TestProcess(int status, String out, String err) {
             .redirectOutput(out.toFile())
             .redirectError(err.toFile())
             .start();
-    if (!process.waitFor(seconds, TimeUnit.SECONDS)) {
+    if (!process.waitFor(Patience.seconds(seconds), TimeUnit.SECONDS)) {
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
       process.destroyForcibly();
       throw new AssertionError(
           command + " hangs; it printed: " + Files.readString(out) + Files.readString(err));
