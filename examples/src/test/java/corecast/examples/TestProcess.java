@@ -55,6 +55,12 @@ public record TestProcess(int status, String out, String err) {
     return launcher(folder, words);
   }
 
+  /** A command that starts a program with the agent, or may do so, with its own surroundings. */
+  static TestProcess recording(ProcessBuilder command, Path folder, long seconds)
+      throws IOException, InterruptedException {
+    return ended(command, folder, seconds);
+  }
+
   /** Where a class is, as an entry of a class path. */
   public static String classPath(Class<?> of) {
     try {
@@ -78,18 +84,23 @@ public record TestProcess(int status, String out, String err) {
    */
   public static TestProcess run(List<String> command, Path folder, long seconds)
       throws IOException, InterruptedException {
+    return ended(new ProcessBuilder(command), folder, seconds);
+  }
+
+  private static TestProcess ended(ProcessBuilder command, Path folder, long seconds)
+      throws IOException, InterruptedException {
     Path out = folder.resolve("out");
     Path err = folder.resolve("err");
     Process process =
-        new ProcessBuilder(command)
-            .redirectOutput(out.toFile())
-            .redirectError(err.toFile())
-            .start();
+        command.redirectOutput(out.toFile()).redirectError(err.toFile()).start();
     if (!process.waitFor(Patience.seconds(seconds), TimeUnit.SECONDS)) {
       process.descendants().forEach(ProcessHandle::destroyForcibly);
       process.destroyForcibly();
       throw new AssertionError(
-          command + " hangs; it printed: " + Files.readString(out) + Files.readString(err));
+          command.command()
+              + " hangs; it printed: "
+              + Files.readString(out)
+              + Files.readString(err));
     }
     return new TestProcess(process.exitValue(), Files.readString(out), Files.readString(err));
   }
