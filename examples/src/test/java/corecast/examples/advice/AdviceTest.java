@@ -7,9 +7,11 @@ import corecast.analysis.weight.FunctionWeight;
 import corecast.analysis.weight.FunctionWeights;
 import corecast.conversion.RecordedProgram;
 import corecast.examples.GivenWork;
+import corecast.examples.StoredRecordings;
 import corecast.examples.TestProcess;
 import corecast.program.Program;
 import corecast.program.ProgramText;
+import corecast.recorder.Jdks;
 import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
 import java.nio.file.Path;
@@ -25,20 +27,33 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The advice on programs whose functions work for a given time. */
-@Tag("thorough")
-class AdviceIT {
+@Tag("stored")
+class AdviceTest {
   private static final Path CLASSES = Path.of("target/test-classes").toAbsolutePath();
+  /** No function is cheaper than it is. */
+  private static final String NONE = "-";
+
   private static final double CHEAPER = 0.8;
   private static final double JITTER = 0.01;
 
   @TempDir Path folder;
 
-  private Program recorded(Path java, String program, String cheaper) throws Exception {
-    Path trace = folder.resolve(program + cheaper + ".cct");
+  private Program recorded(Jdks.Jdk jdk, String program, String cheaper) throws Exception {
+    Path stored =
+        StoredRecordings.trace(
+            jdk,
+            "advice-" + program + (cheaper.equals(NONE) ? "" : "-" + cheaper),
+            folder,
+            trace -> record(jdk, trace, program, cheaper));
+    return RecordedProgram.convert(stored).program();
+  }
+
+  private static List<String> record(Jdks.Jdk jdk, Path trace, String program, String cheaper)
+      throws Exception {
     List<String> command = new ArrayList<>(TestProcess.onOneCpu());
     command.addAll(
         List.of(
-            java.toString(),
+            jdk.java().toString(),
             "-XX:+UseSerialGC",
             "-Xbatch", // on a busy machine a function would be interpreted for longer than others
             "-Dcheaper=" + cheaper,
@@ -46,8 +61,7 @@ class AdviceIT {
             "-cp",
             CLASSES.toString(),
             "corecast.examples.advice." + program));
-    TestProcess.printed(command, folder, 120);
-    return RecordedProgram.convert(trace).program();
+    return TestProcess.printed(command, trace.getParent(), 120).lines().toList();
   }
 
   private static FunctionWeights weights(Program program, int... processors) {
@@ -64,17 +78,17 @@ class AdviceIT {
   /** What the functions work in all, ms, as given in the programs. */
   static Stream<Arguments> works() {
     List<Arguments> works = new ArrayList<>();
-    for (Path java : TestProcess.javas()) {
+    for (Jdks.Jdk jdk : StoredRecordings.jdks()) {
       // Short functions and operations by turns: 150,000 of 1.2 and 2.5 us, 300,000 of 0.8.
       works.add(
           Arguments.of(
-              java,
+              jdk,
               "Tokens",
               Map.of("Tokens.scan", 180, "Tokens.intern", 240, "Tokens.emit", 375)));
       // 1250 times 60 of 5 us, 200 and 90 us, every other time 300 us: exceptions, recursion.
       works.add(
           Arguments.of(
-              java,
+              jdk,
               "Rules",
               Map.of(
                   "Rules.descend",
@@ -88,7 +102,7 @@ class AdviceIT {
       // A static initializer, six constructors of 20 ms, 900 of 0.9 ms.
       works.add(
           Arguments.of(
-              java,
+              jdk,
               "Boot",
               Map.of(
                   "Boot$Tables.<clinit>", 150, "Boot$Model.<init>", 120, "Boot$Model.ask", 810)));
@@ -98,9 +112,9 @@ class AdviceIT {
 
   @ParameterizedTest
   @MethodSource("works")
-  void functionsHaveTheSharesOfTheirRounds(Path java, String program, Map<String, Integer> given)
+  void functionsHaveTheSharesOfTheirRounds(Jdks.Jdk jdk, String program, Map<String, Integer> given)
       throws Exception {
-    FunctionWeights weights = weights(recorded(java, program, "-"), 1);
+    FunctionWeights weights = weights(recorded(jdk, program, NONE), 1);
     double all = 0;
     double allGiven = 0;
     for (Map.Entry<String, Integer> function : given.entrySet()) {
@@ -117,14 +131,20 @@ class AdviceIT {
 
   /** What a call takes, us; T(P) by hand, us, by P; where the longest path stays as it is. */
   static Stream<Arguments> forecasts() {
+    return StoredRecordings.jdks().stream().flatMap(AdviceTest::forecasts);
+  }
+
+  private static Stream<Arguments> forecasts(Jdks.Jdk jdk) {
     return Stream.of(
         // 400 items: 2.3 ms each on one processor, half on two.
         Arguments.of(
+            jdk,
             "Pipeline",
             Map.of("parse", 600, "enrich", 1000, "store", 700),
             Map.of(1, 920_000, 2, 460_000)),
         // 120 steps: four of 1.5 ms, then 1.2 ms on one of the threads, then 0.5 ms.
         Arguments.of(
+            jdk,
             "Phases",
             Map.of("advance", 1500, "border", 1200, "exchange", 500),
             Map.of(1, 924_000, 2, 564_000, 4, 384_000, 8, 384_000)));
@@ -133,10 +153,13 @@ class AdviceIT {
   @ParameterizedTest
   @MethodSource("forecasts")
   void weightsForetellWhatRecordingAgainShows(
-      String program, Map<String, Integer> micros, Map<Integer, Integer> byHand) throws Exception {
-    Path java = TestProcess.javas().get(0);
+      Jdks.Jdk jdk,
+      String program,
+      Map<String, Integer> micros,
+      Map<Integer, Integer> byHand)
+      throws Exception {
     int[] processors = byHand.keySet().stream().mapToInt(Integer::intValue).sorted().toArray();
-    FunctionWeights before = given(java, program, micros, "-", processors);
+    FunctionWeights before = given(jdk, program, micros, NONE, processors);
     for (int i = 0; i < processors.length; i++) {
       double hand = byHand.get(processors[i]) * 1e3;
       assertThat(before.timeNanos()[i])
@@ -144,7 +167,7 @@ class AdviceIT {
           .isCloseTo(hand, within(hand / 50));
     }
     for (String cheaper : micros.keySet()) {
-      FunctionWeights after = given(java, program, micros, cheaper, processors);
+      FunctionWeights after = given(jdk, program, micros, cheaper, processors);
       for (int i = 0; i < processors.length; i++) {
         double self = selfNanos(before, program + "." + cheaper, processors[i]);
         assertThat(before.timeNanos()[i] - after.timeNanos()[i])
@@ -155,7 +178,11 @@ class AdviceIT {
   }
 
   private FunctionWeights given(
-      Path java, String program, Map<String, Integer> micros, String cheaper, int... processors)
+      Jdks.Jdk jdk,
+      String program,
+      Map<String, Integer> micros,
+      String cheaper,
+      int... processors)
       throws Exception {
     Map<String, Long> nanos = new HashMap<>();
     micros.forEach(
@@ -165,7 +192,7 @@ class AdviceIT {
                 Math.round(each * 1e3 * (name.equals(cheaper) ? CHEAPER : 1))));
     String text =
         GivenWork.alone(
-            ProgramText.print(recorded(java, program, cheaper)),
+            ProgramText.print(recorded(jdk, program, cheaper)),
             function -> nanos.getOrDefault(function, -1L),
             JITTER);
     return weights(ProgramText.parse(program, text), processors);

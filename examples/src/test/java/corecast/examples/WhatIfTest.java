@@ -2,21 +2,34 @@ package corecast.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import corecast.recorder.Jdks;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** A recorded program, changed. */
-class WhatIfIT {
+@Tag("stored")
+class WhatIfTest {
   @TempDir Path folder;
 
-  @Test
-  void saysWhatALockCosts() {
-    Path trace = folder.resolve("app.cct");
-    Launched.record(trace, List.of(), LockedTarget.class.getName()).succeeded();
+  static List<Jdks.Jdk> jdks() {
+    return StoredRecordings.jdks();
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void saysWhatALockCosts(Jdks.Jdk jdk) throws Exception {
+    Path trace =
+        StoredRecordings.trace(
+            jdk,
+            "locked",
+            folder,
+            made -> Launched.recordWith(jdk, made, List.of(), LockedTarget.class.getName()));
     String lock = lockThatWorkersTake(Launched.of("dump", trace).succeeded().out());
 
     double[] removed =

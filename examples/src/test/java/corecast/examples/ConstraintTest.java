@@ -4,22 +4,31 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import corecast.examples.targets.Orders;
+import corecast.recorder.Jdks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** A recorded program is told what holds it back. */
-class ConstraintIT {
+@Tag("stored")
+class ConstraintTest {
   @TempDir Path folder;
 
-  @Test
-  void lockIsNamedWithItsTakerAndWhatItCosts() throws Exception {
-    Path trace = recorded("lock");
+  static List<Jdks.Jdk> jdks() {
+    return StoredRecordings.jdks();
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void lockIsNamedWithItsTakerAndWhatItCosts(Jdks.Jdk jdk) throws Exception {
+    Path trace = recorded(jdk, "lock");
     String[] eight = row(Launched.of("predict", trace, "-p", "1..8", "--format", "csv"), "8");
     assertThat(row(Launched.of("predict", trace, "-p", "1..8", "--format", "csv"), "1")[8])
         .isEqualTo("processors");
@@ -63,9 +72,10 @@ class ConstraintIT {
         .containsPattern("class=\"constraint\">From . processors: the lock");
   }
 
-  @Test
-  void poolIsNotToldLikeALock() throws Exception {
-    Path trace = recorded("pool");
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void poolIsNotToldLikeALock(Jdks.Jdk jdk) throws Exception {
+    Path trace = recorded(jdk, "pool");
     String[] eight = row(predicted(trace), "8");
     assertThat(eight[8]).isEqualTo("pool");
     assertThat(eight[9]).isEqualTo("Orders.pooled.pool");
@@ -80,10 +90,12 @@ class ConstraintIT {
                 + ") has only 3 workers: tasks wait while processors are idle");
   }
 
-  private Path recorded(String what) {
-    Path trace = folder.resolve(what + ".cct");
-    Launched.record(trace, List.of(), Orders.class.getName(), what).succeeded();
-    return trace;
+  private Path recorded(Jdks.Jdk jdk, String what) throws Exception {
+    return StoredRecordings.trace(
+        jdk,
+        "orders-" + what,
+        folder,
+        trace -> Launched.recordWith(jdk, trace, List.of(), Orders.class.getName(), what));
   }
 
   private static Launched predicted(Path trace) {

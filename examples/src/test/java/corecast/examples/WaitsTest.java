@@ -2,22 +2,35 @@ package corecast.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import corecast.recorder.Jdks;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The waits of a recorded program. */
-class WaitsIT {
+@Tag("stored")
+class WaitsTest {
   @TempDir Path folder;
 
+  static List<Jdks.Jdk> jdks() {
+    return StoredRecordings.jdks();
+  }
+
   /** Four workers do three quarters of their work with one lock. */
-  @Test
-  void aContendedLockIsExplainedByItsHolders() {
-    Path trace = folder.resolve("app.cct");
-    Launched.record(trace, List.of(), LockedTarget.class.getName()).succeeded();
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void aContendedLockIsExplainedByItsHolders(Jdks.Jdk jdk) throws Exception {
+    Path trace =
+        StoredRecordings.trace(
+            jdk,
+            "locked",
+            folder,
+            made -> Launched.recordWith(jdk, made, List.of(), LockedTarget.class.getName()));
     String[] words = {"waits", trace.toString(), "-p", "1,4", "--format", "csv", "--by"};
     Map<String, Double> byHolders = new HashMap<>();
     Map<String, Double> all = new HashMap<>();

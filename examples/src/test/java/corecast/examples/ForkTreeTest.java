@@ -3,14 +3,16 @@ package corecast.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Percentage.withPercentage;
 
+import corecast.recorder.Jdks;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Recordings of programs whose leaves use a known amount of CPU time, against times computed by
@@ -18,15 +20,18 @@ import org.junit.jupiter.api.io.TempDir;
  * (start-up, the framework) is measured as T(1) less the leaves and runs on one thread; 10 % leave
  * room for the part of it that does not.
  */
-@Tag("thorough")
-class ForkTreeIT {
-  private static final Path HOME = Path.of("").toAbsolutePath().getParent();
-
+@Tag("stored")
+class ForkTreeTest {
   @TempDir Path folder;
 
-  @Test
-  void aTreeOfEqualLeavesIsDividedEvenlyAmongTheWorkers() throws Exception {
-    Map<Integer, Double> times = times("tree");
+  static List<Jdks.Jdk> jdks() {
+    return StoredRecordings.jdks();
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void aTreeOfEqualLeavesIsDividedEvenlyAmongTheWorkers(Jdks.Jdk jdk) throws Exception {
+    Map<Integer, Double> times = times(jdk, "tree");
     double serial = times.get(1) - 320; // 2^4 leaves of 20 ms
     assertThat(times.get(2)).isCloseTo(serial + 160, withPercentage(10));
     assertThat(times.get(4)).isCloseTo(serial + 80, withPercentage(10));
@@ -34,44 +39,40 @@ class ForkTreeIT {
     assertThat(times.get(8)).isCloseTo(times.get(4), withPercentage(1));
   }
 
-  @Test
-  void aParallelStreamUsesTheThreadThatWaitsAsOneMoreWorker() throws Exception {
-    Map<Integer, Double> times = times("stream");
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void aParallelStreamUsesTheThreadThatWaitsAsOneMoreWorker(Jdks.Jdk jdk) throws Exception {
+    Map<Integer, Double> times = times(jdk, "stream");
     double serial = times.get(1) - 320; // 16 elements of 20 ms, in as many leaves
     assertThat(times.get(2)).isCloseTo(serial + 160, withPercentage(10));
     assertThat(times.get(4)).isCloseTo(serial + 80, withPercentage(10));
   }
 
-  @Test
-  void aFutureThatDependsOnTwoWaitsForTheLaterOne() throws Exception {
-    Map<Integer, Double> times = times("futures");
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void aFutureThatDependsOnTwoWaitsForTheLaterOne(Jdks.Jdk jdk) throws Exception {
+    Map<Integer, Double> times = times(jdk, "futures");
     double serial = times.get(1) - 180; // 80 + 60 + 40 ms
     // At once on four: max(80, 60) + 40. On two the common pool has one worker; nobody helps it.
     assertThat(times.get(4)).isCloseTo(serial + 120, withPercentage(10));
     assertThat(times.get(2)).isCloseTo(serial + 180, withPercentage(10));
   }
 
-  private Map<Integer, Double> times(String program) throws Exception {
-    Path trace = folder.resolve("recorded.cct");
-    String classes = Path.of("target", "test-classes").toAbsolutePath().toString();
-    corecast(
-        "record",
-        "--procs",
-        "4",
-        "-o",
-        trace.toString(),
-        "--",
-        "java",
-        "-cp",
-        classes,
-        "corecast.examples.ForkTree",
-        program);
+  private Map<Integer, Double> times(Jdks.Jdk jdk, String program) throws Exception {
+    List<String> four = List.of("--procs", "4");
+    Path trace =
+        StoredRecordings.trace(
+            jdk,
+            "fork-tree-" + program,
+            folder,
+            made -> Launched.recordWith(jdk, made, four, ForkTree.class.getName(), program));
+    List<Object> words = new ArrayList<>(List.of("predict", trace, "-p", "1,2,4,8"));
+    words.addAll(List.of("--format", "csv", "--machine", "ideal"));
+    words.addAll(List.of("--vm-threads", "none", "--gc", "none"));
     Map<Integer, Double> times = new HashMap<>();
-    String table =
-        corecast(
-            ("predict -p 1,2,4,8 --format csv --machine ideal --vm-threads none --gc none " + trace)
-                .split(" "));
-    table
+    Launched.of(words.toArray())
+        .succeeded()
+        .out()
         .lines()
         .skip(1)
         .forEach(
@@ -80,11 +81,5 @@ class ForkTreeIT {
               times.put(Integer.valueOf(cells[0]), Double.parseDouble(cells[1]) / 1e6);
             });
     return times;
-  }
-
-  private String corecast(String... arguments) throws Exception {
-    List<String> command = new ArrayList<>(List.of(HOME.resolve("corecast").toString()));
-    command.addAll(List.of(arguments));
-    return TestProcess.printed(command, folder, 180);
   }
 }
