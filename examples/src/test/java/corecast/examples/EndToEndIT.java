@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -78,5 +79,46 @@ class EndToEndIT {
     assertThat(failed).exists();
     assertThat(ended.err().lines().reduce((first, last) -> last))
         .hasValueSatisfying(line -> assertThat(line).contains("status 1"));
+  }
+
+  /** A target that prints what it was given. */
+  static final class Surroundings {
+    private Surroundings() {}
+
+    public static void main(String[] arguments) {
+      System.out.println(
+          "given="
+              + System.getProperty("given")
+              + " LC_ALL="
+              + System.getenv("LC_ALL")
+              + " options="
+              + System.getenv("JAVA_TOOL_OPTIONS"));
+    }
+  }
+
+  /** The launcher's own java has none of them: it would say "Picked up ...". */
+  @Tag("thorough")
+  @Test
+  void optionsForEveryJavaAreTheTargetsAlone() throws Exception {
+    ProcessBuilder command =
+        new ProcessBuilder(
+            "sh",
+            Path.of("../corecast").toAbsolutePath().toString(),
+            "record",
+            "-o",
+            folder.resolve("given.cct").toString(),
+            "--",
+            "java",
+            "-cp",
+            TestProcess.classPath(Surroundings.class),
+            Surroundings.class.getName());
+    command
+        .environment()
+        .putAll(Map.of("JAVA_TOOL_OPTIONS", "-Dgiven=17", "LC_ALL", "C", "LANG", ""));
+    TestProcess ended = TestProcess.recording(command, folder, 60);
+    assertThat(ended.status()).as(ended.err()).isZero();
+    assertThat(ended.out().lines()).contains("given=17 LC_ALL=C options=-Dgiven=17");
+    // By the target alone.
+    assertThat(ended.err().lines().filter(line -> line.startsWith("Picked up "))).hasSize(1);
   }
 }
