@@ -16,6 +16,7 @@ final class ProcessTimeTest {
         "71 (a) b (c) S 1 71 71 0 -1 4194304 100 200 300 400 1234 56 7 8 20 0 30 0 99 0 0\n";
 
     assertThat(ProcessTime.nanos(stat)).isEqualTo((1234 + 56) * 10_000_000L);
+    assertThat(ProcessTime.withChildrenNanos(stat)).isEqualTo((1234 + 56 + 7 + 8) * 10_000_000L);
   }
 
   @Test
