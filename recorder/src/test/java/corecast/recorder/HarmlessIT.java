@@ -1,5 +1,6 @@
 package corecast.recorder;
 
+import static corecast.recorder.SameRuns.target;
 import static corecast.trace.EventKind.LOCK;
 import static corecast.trace.EventKind.UNLOCK;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -11,7 +12,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.jar.Attributes;
@@ -55,37 +55,7 @@ final class HarmlessIT {
   /** Runs a target without and with the agent, and compares. */
   private Outcome same(Jdks.Jdk jdk, List<String> flags, List<String> what) throws Exception {
     String[] given = flags.toArray(new String[0]);
-    return same(run(jdk, given), run(jdk, given).recordedTo(trace()), what);
-  }
-
-  private Outcome same(TargetRun alone, TargetRun with, List<String> what) throws Exception {
-    Outcome plain = alone.outcome(alone.launch(what));
-    Outcome recorded = with.outcome(with.launch(what));
-    assertThat(recorded.out()).as(recorded.err()).isEqualTo(plain.out()).isNotEmpty();
-    assertThat(withoutWarning(recorded.err())).isEqualTo(withoutWarning(plain.err()));
-    assertThat(recorded.status()).isEqualTo(plain.status());
-    return recorded;
-  }
-
-  /**
-   * What the program itself has said. Java says that sharing is off, which is so with every agent
-   * that has a boot class path; which frame was the one too many, which depends on the depth; and
-   * that it had no stack left to show a class to an agent.
-   */
-  private static List<String> withoutWarning(String err) {
-    return err.lines()
-        .filter(line -> !line.contains("Sharing is only supported"))
-        .filter(line -> !line.contains("Potentially dangerous stack overflow"))
-        .filter(line -> !line.contains("java.lang.instrument ASSERTION FAILED"))
-        .toList();
-  }
-
-  private static List<String> target(String program, String... arguments) {
-    List<String> what = new ArrayList<>();
-    what.addAll(List.of("-cp", System.getProperty("java.class.path")));
-    what.add("corecast.targets." + program);
-    what.addAll(List.of(arguments));
-    return what;
+    return SameRuns.same(run(jdk, given), run(jdk, given).recordedTo(trace()), what);
   }
 
   /** The trace can be read, and acquisitions were recorded. */
@@ -104,7 +74,8 @@ final class HarmlessIT {
   @MethodSource("jdks")
   void exceptionsLeaveLocksAndMonitorsAsWithoutTheAgent(Jdks.Jdk jdk) throws Exception {
     Path compilations = directory.resolve("compilations");
-    same(run(jdk), run(jdk).recordedTo(trace()).compilationsTo(compilations), target("Exceptions"));
+    SameRuns.same(
+        run(jdk), run(jdk).recordedTo(trace()).compilationsTo(compilations), target("Exceptions"));
     Recorded trace = readable(true);
     // 2 say() each of method and nested, 1 of block ... and 20000 rounds: as many as given back,
     // but for the one UNLOCK that the library refused.
@@ -161,7 +132,8 @@ final class HarmlessIT {
   }
 
   private Outcome busy(Jdks.Jdk jdk, String ending) throws Exception {
-    return same(run(jdk), run(jdk).allCompilers().recordedTo(trace()), target("Busy", ending));
+    return SameRuns.same(
+        run(jdk), run(jdk).allCompilers().recordedTo(trace()), target("Busy", ending));
   }
 
   @ParameterizedTest
@@ -335,7 +307,7 @@ final class HarmlessIT {
     // Java counts its own references while it lists the loaded classes for an agent.
     String checked = recorded.out().replaceAll("(?m)^(WARNING: JNI local refs|\\tat ).*\\R", "");
     assertThat(checked).isEqualTo(plain.out());
-    assertThat(withoutWarning(recorded.err())).isEmpty();
+    assertThat(SameRuns.withoutWarning(recorded.err())).isEmpty();
     assertThat(recorded.out()).doesNotContain("at corecast.recorder.hook");
   }
 

@@ -43,9 +43,11 @@ public final class Looks {
     Guard.call(Hook.LEAVES_LOOP, own);
   }
 
-  /** {@code thread.isAlive()} gave {@code alive}. */
-  public static boolean alive(Thread thread, boolean alive) {
-    looked(!alive, thread);
+  /** {@code target.isAlive()} gave {@code alive}, if the target is a thread. */
+  public static boolean alive(Object target, boolean alive) {
+    if (target instanceof Thread) {
+      looked(!alive, target);
+    }
     return alive;
   }
 

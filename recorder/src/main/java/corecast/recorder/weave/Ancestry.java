@@ -1,27 +1,22 @@
 package corecast.recorder.weave;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.lang.ref.WeakReference;
-import java.net.URI;
-import java.net.URL;
-import java.nio.file.Path;
 import java.util.ArrayDeque;
+import java.util.Collections;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipFile;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodNode;
 
 /**
- * Which class extends which, read from class files: weaving must not load classes. What was read
- * once is kept: to find a class file again takes longer than to weave most classes, since those of
- * signed jars are verified each time.
+ * Which class extends which, as one loader sees them. A class is known if it has been woven, or if
+ * its class file is where the JDK's own loaders find it. The loader is never asked: that would call
+ * the program in the middle of its loading, where it may hold a lock that it waits for then.
  */
 final class Ancestry {
   private static final int LONGEST = 64;
@@ -32,10 +27,10 @@ final class Ancestry {
   /** Their class files are not read. */
   private static final String JDK = "java/";
 
-  private static final String CLASS = ".class";
-  private static final String FILE = "file:";
-  private static final String JAR = "jar:".concat(FILE);
-  private static final String IN_JAR = "!/";
+  private static final String THREAD = "java/lang/Thread";
+
+  /** The other class of that package, and of all below it, that extends it and may be extended. */
+  private static final String WORKER = "java/util/concurrent/ForkJoinWorkerThread";
 
   /** What classes with synchronized methods often are, of the JDK's that are not serializable. */
   private static final Set<String> NOT_SERIALIZABLE =
@@ -80,48 +75,88 @@ final class Ancestry {
           "java/util/concurrent/ThreadFactory",
           "java/util/concurrent/locks/Lock");
 
-  /** Not kept alive: a program may drop it with all of its classes. */
-  private final WeakReference<@Nullable ClassLoader> loader;
-
-  private final boolean isOfSystem;
+  /** {@code null} for a loader that is not the JDK's. */
+  private final @Nullable ClassPath classPath;
 
   /** What each class, by its internal name, extends and implements. */
   private final Map<String, Parents> known = new ConcurrentHashMap<>();
 
-  /** As seen by a loader. */
-  Ancestry(@Nullable ClassLoader loader) {
-    this.loader = new WeakReference<>(loader);
-    this.isOfSystem = loader == null;
+  /**
+   * As seen by a loader.
+   *
+   * @param classPath what it loads from; {@code null} if that is for it to know
+   */
+  Ancestry(@Nullable ClassPath classPath) {
+    this.classPath = classPath;
   }
 
-  /** What a class file says of its class. */
-  private record Parents(@Nullable String superName, List<String> interfaces) {}
+  /** What can be said of a class of which not all may be known. */
+  enum Answer {
+    YES,
+    NO,
+    UNKNOWN
+  }
 
-  /** Whether it is as seen by that loader. */
-  boolean isOf(@Nullable ClassLoader other) {
-    return isOfSystem ? other == null : loader.refersTo(other) && other != null;
+  /**
+   * What a class file says of its class.
+   *
+   * @param own which of the {@link CallReplacements#OF_THREAD} it has itself
+   */
+  private record Parents(@Nullable String superName, List<String> interfaces, Set<String> own) {
+    static Parents of(ClassNode node) {
+      Set<String> own = Set.of();
+      for (MethodNode method : node.methods) {
+        String signature = method.name.concat(method.desc);
+        if (CallReplacements.OF_THREAD.contains(signature)) {
+          own = own.isEmpty() ? new HashSet<>() : own;
+          own.add(signature);
+        }
+      }
+      return new Parents(
+          node.superName, List.copyOf(node.interfaces), Collections.unmodifiableSet(own));
+    }
   }
 
   /** A class of the loader, which need not be read then. */
   void add(ClassNode node) {
-    keep(node.name, new Parents(node.superName, List.copyOf(node.interfaces)));
+    keep(node.name, Parents.of(node));
   }
 
-  /** Whether a class is, or extends, another. If a class file cannot be read, it does not. */
-  boolean isOrExtends(String name, String ancestor) {
-    String at = name;
-    for (int i = 0; i < LONGEST && at != null; i++) {
-      if (at.equals(ancestor)) {
-        return true;
-      }
-      at = superOf(at);
-    }
-    return false;
+  /** Whether a class is, or extends, {@code Thread}. */
+  Answer isThread(String name) {
+    return reachesThread(name, null);
   }
 
   /**
-   * Whether a class with these ancestors is {@code Serializable}, or may be, since a class file
-   * cannot be read.
+   * Whether a static method of that name and descriptor, called by the name of a class, is the one
+   * of {@code Thread}: not if the class or one between has one of its own (Java Virtual Machine
+   * Specification, section 5.4.3.3).
+   */
+  Answer isOfThread(String name, String signature) {
+    return reachesThread(name, signature);
+  }
+
+  private Answer reachesThread(String name, @Nullable String unlessOwn) {
+    String at = name;
+    for (int i = 0; i < LONGEST && at != null; i++) {
+      if (at.startsWith(JDK)) {
+        return at.equals(THREAD) || at.equals(WORKER) ? Answer.YES : Answer.NO;
+      }
+      Parents parents = parentsOf(at);
+      if (parents == null) {
+        return Answer.UNKNOWN;
+      }
+      if (unlessOwn != null && parents.own.contains(unlessOwn)) {
+        return Answer.NO;
+      }
+      at = parents.superName;
+    }
+    return at == null ? Answer.NO : Answer.UNKNOWN;
+  }
+
+  /**
+   * Whether a class with these ancestors is {@code Serializable}, or may be, since not all of them
+   * are known.
    */
   boolean mayBeSerializable(@Nullable String superName, List<String> interfaces) {
     Deque<String> open = new ArrayDeque<>(interfaces);
@@ -145,11 +180,6 @@ final class Ancestry {
     return !open.isEmpty();
   }
 
-  private @Nullable String superOf(String name) {
-    Parents parents = parentsOf(name);
-    return parents == null ? null : parents.superName;
-  }
-
   private @Nullable Parents parentsOf(String name) {
     if (name.startsWith(JDK)) {
       return null;
@@ -171,32 +201,17 @@ final class Ancestry {
   }
 
   private @Nullable Parents read(String name) {
-    String file = name.concat(CLASS);
-    ClassLoader from = isOfSystem ? ClassLoader.getSystemClassLoader() : loader.get();
-    URL place = from == null ? null : from.getResource(file);
-    ClassReader read = place == null ? null : readInJar(place.toString());
-    try (InputStream in = read != null || from == null ? null : from.getResourceAsStream(file)) {
-      if (in != null) {
-        read = new ClassReader(in);
-      }
-      return read == null ? null : new Parents(read.getSuperName(), List.of(read.getInterfaces()));
-    } catch (IOException | RuntimeException e) {
+    byte[] classFile = classPath == null ? null : classPath.read(name);
+    if (classFile == null) {
       return null;
     }
-  }
-
-  /** The class file of that URL, if it is in a jar: a connection would verify all signatures. */
-  private static @Nullable ClassReader readInJar(String url) {
-    int end = url.indexOf(IN_JAR);
-    if (!url.startsWith(JAR) || end < 0 || end != url.lastIndexOf(IN_JAR)) {
-      return null;
-    }
-    String file = url.substring(JAR.length() - FILE.length(), end);
-    try (ZipFile jar = new ZipFile(Path.of(URI.create(file)).toFile())) {
-      ZipEntry entry = jar.getEntry(url.substring(end + IN_JAR.length()));
-      return entry == null ? null : new ClassReader(jar.getInputStream(entry));
-    } catch (IOException | RuntimeException e) {
-      return null;
+    try {
+      ClassNode node = new ClassNode();
+      new ClassReader(classFile)
+          .accept(node, ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+      return Parents.of(node);
+    } catch (RuntimeException e) {
+      return null; // of a version that is not known, say
     }
   }
 }

@@ -44,8 +44,7 @@ final class AppWeaver {
   private final boolean check;
   private final boolean yieldInSpinLoops;
 
-  /** Of the loader of the class that was woven last: most programs have one. */
-  private volatile Ancestry last = new Ancestry(null);
+  private final Ancestries ancestries = new Ancestries(ClassPath.ofProcess());
 
   AppWeaver(FunctionChoice functions, int processors, boolean check) {
     this(functions, processors, check, false);
@@ -77,7 +76,7 @@ final class AppWeaver {
   byte @Nullable [] weave(@Nullable ClassLoader loader, byte[] classFile, boolean loaded)
       throws NotWoven {
     ClassNode node = read(classFile);
-    Ancestry ancestry = ancestry(loader);
+    Ancestry ancestry = ancestries.of(loader);
     ancestry.add(node);
     boolean keep = loaded || SerialForm.hangsOnSynchronized(node, ancestry);
     Set<String> changed = new HashSet<>();
@@ -92,15 +91,6 @@ final class AppWeaver {
       ClassCheck.check(woven, changed);
     }
     return woven;
-  }
-
-  private Ancestry ancestry(@Nullable ClassLoader loader) {
-    Ancestry ancestry = last;
-    if (!ancestry.isOf(loader)) {
-      ancestry = new Ancestry(loader);
-      last = ancestry;
-    }
-    return ancestry;
   }
 
   private static ClassNode read(byte[] classFile) throws NotWoven {

@@ -1,10 +1,14 @@
 package corecast.recorder.weave;
 
+import corecast.recorder.hook.Hooks;
 import corecast.recorder.hook.ProcessorQuestions;
+import corecast.recorder.weave.Ancestry.Answer;
+import corecast.recorder.weave.code.Facts;
 import corecast.recorder.weave.code.HookCall;
 import corecast.recorder.weave.code.Places;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -18,9 +22,14 @@ import org.objectweb.asm.tree.MethodNode;
  * Object} and {@code Thread}, and the number of processors. Method references count as calls.
  */
 final class CallReplacements {
-  private static final String THREAD = "java/lang/Thread";
   private static final String RUNTIME = "java/lang/Runtime";
   private static final String ASK = "availableProcessors";
+
+  /** Makes lambdas and method references. */
+  private static final String FACTORY = "java/lang/invoke/LambdaMetafactory";
+
+  /** Which argument of it is the method. */
+  private static final int TARGET = 1;
 
   /** Final methods of {@code Object}, so that the name and descriptor tell all. */
   private static final Map<String, String> OF_OBJECT =
@@ -32,7 +41,7 @@ final class CallReplacements {
           "notifyAll()V", "(Ljava/lang/Object;)V");
 
   /** Static methods of {@code Thread}, also called by the names of its subclasses. */
-  private static final Set<String> OF_THREAD =
+  static final Set<String> OF_THREAD =
       Set.of("sleep(J)V", "sleep(JI)V", "yield()V", "onSpinWait()V");
 
   /** Whatever has another name, and does not size itself, stays. */
@@ -55,7 +64,7 @@ final class CallReplacements {
       if (i instanceof MethodInsnNode call) {
         changed |= replace(className, method, call);
       } else if (i instanceof InvokeDynamicInsnNode dynamic) {
-        changed |= replaceReferences(dynamic);
+        changed |= replaceReference(className, method, dynamic);
       }
     }
     return changed;
@@ -77,7 +86,8 @@ final class CallReplacements {
     }
     String signature = call.name.concat(call.desc);
     boolean ofThread =
-        call.getOpcode() == Opcodes.INVOKESTATIC && isOfThread(call.owner, call.name, call.desc);
+        call.getOpcode() == Opcodes.INVOKESTATIC
+            && isOfThread(call.owner, signature, className, method, call);
     boolean ofObject =
         call.getOpcode() != Opcodes.INVOKESTATIC
             && call.getOpcode() != Opcodes.INVOKEINTERFACE
@@ -89,7 +99,7 @@ final class CallReplacements {
     if (isAlive(call)) {
       method.instructions.insertBefore(call, new InsnNode(Opcodes.DUP));
       method.instructions.insert(
-          call, HookCall.call(HookCall.LOOKS, "alive", "(Ljava/lang/Thread;Z)Z"));
+          call, HookCall.call(HookCall.LOOKS, "alive", "(Ljava/lang/Object;Z)Z"));
       return true;
     }
     if (call.owner.equals(RUNTIME) && call.name.equals(ASK)) {
@@ -104,11 +114,12 @@ final class CallReplacements {
     return false;
   }
 
+  /** Whether it may be that of a thread: where the class is not known, the hook looks. */
   private boolean isAlive(MethodInsnNode call) {
     return call.getOpcode() == Opcodes.INVOKEVIRTUAL
         && call.name.equals("isAlive")
         && call.desc.equals("()Z")
-        && ancestry.isOrExtends(call.owner, THREAD);
+        && ancestry.isThread(call.owner) != Answer.NO;
   }
 
   private static int place(String className, MethodNode method, MethodInsnNode call) {
@@ -123,40 +134,70 @@ final class CallReplacements {
                 && call.name.equals("newWorkStealingPool")));
   }
 
-  private boolean replaceReferences(InvokeDynamicInsnNode dynamic) {
-    boolean changed = false;
-    for (int i = 0; i < dynamic.bsmArgs.length; i++) {
-      if (dynamic.bsmArgs[i] instanceof Handle handle) {
-        Handle replaced = replace(handle);
-        changed |= !replaced.equals(handle);
-        dynamic.bsmArgs[i] = replaced;
-      }
+  /** A reference such as {@code Thread::sleep}. */
+  private boolean replaceReference(
+      String className, MethodNode method, InvokeDynamicInsnNode dynamic) {
+    Object[] arguments = dynamic.bsmArgs;
+    if (!dynamic.bsm.getOwner().equals(FACTORY)
+        || arguments.length <= TARGET
+        || !(arguments[TARGET] instanceof Handle handle)) {
+      return false;
     }
-    return changed;
+    Handle replaced = replace(handle, className, method, dynamic);
+    if (replaced == null) {
+      return false;
+    }
+    arguments[TARGET] = replaced;
+    return true;
   }
 
-  private Handle replace(Handle handle) {
+  /** What takes its place; {@code null} if it stays. */
+  private @Nullable Handle replace(
+      Handle handle, String className, MethodNode method, AbstractInsnNode at) {
     String descriptor = handle.getDesc();
+    String signature = handle.getName().concat(descriptor);
     if (handle.getTag() == Opcodes.H_INVOKESTATIC) {
-      if (!isOfThread(handle.getOwner(), handle.getName(), descriptor)) {
-        return handle;
+      if (!isOfThread(handle.getOwner(), signature, className, method, at)) {
+        return null;
       }
     } else if (handle.getTag() == Opcodes.H_INVOKEVIRTUAL) {
       boolean asks = handle.getOwner().equals(RUNTIME) && handle.getName().equals(ASK);
-      String onObject =
-          asks ? "(Ljava/lang/Runtime;)I" : OF_OBJECT.get(handle.getName().concat(descriptor));
+      String onObject = asks ? "(Ljava/lang/Runtime;)I" : OF_OBJECT.get(signature);
       if (onObject == null) {
-        return handle;
+        return null;
       }
       descriptor = onObject;
     } else {
-      return handle;
+      return null;
     }
     return new Handle(
         Opcodes.H_INVOKESTATIC, HookCall.CALL_SITES, handle.getName(), descriptor, false);
   }
 
-  private boolean isOfThread(String owner, String name, String descriptor) {
-    return OF_THREAD.contains(name.concat(descriptor)) && ancestry.isOrExtends(owner, THREAD);
+  /** Whether it is certain that a static method of that owner's name is the one of the thread. */
+  private boolean isOfThread(
+      String owner, String signature, String className, MethodNode method, AbstractInsnNode at) {
+    if (!OF_THREAD.contains(signature)) {
+      return false;
+    }
+    Answer answer = ancestry.isOfThread(owner, signature);
+    if (answer == Answer.UNKNOWN) {
+      String name = signature.substring(0, signature.indexOf('('));
+      leave(className, method, at, owner, name, "may be the program's own");
+    }
+    return answer == Answer.YES;
+  }
+
+  /** A call, or a reference, is not recorded. */
+  private static void leave(
+      String className,
+      MethodNode method,
+      AbstractInsnNode at,
+      String owner,
+      String name,
+      String why) {
+    String called = owner.replace('/', '.').concat(".").concat(name);
+    String place = Places.of(className, method, at);
+    Hooks.note(Facts.CALL_LEFT, place.concat(": ").concat(called).concat(" ").concat(why));
   }
 }

@@ -72,6 +72,7 @@ final class CallSite {
       case "yield()V", "onSpinWait()V" -> {
         // On one CPU a spinning thread only ends when it lets the other one run.
         call.name = "yield";
+        call.owner = "java/lang/Thread"; // which the one by that name may not be
         before.add(HookCall.hooks("yielded", "()V"));
       }
       default -> throw new IllegalArgumentException(call.name.concat(call.desc));

@@ -5,6 +5,9 @@ public final class Facts {
   /** Names a class or method that is recorded without its hooks, and says why. */
   public static final String NOT_WOVEN = "not-woven";
 
+  /** Names a call that is not recorded, though it may be one of a method that is, and says why. */
+  public static final String CALL_LEFT = "call-left";
+
   /** Names a loop that can only wait for another thread. */
   public static final String SPIN_LOOP = "spin-loop";
 

@@ -1,0 +1,52 @@
+package corecast.recorder;
+
+import static corecast.recorder.SameRuns.target;
+import static corecast.trace.EventKind.SLEEP_BEGIN;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The recorder calls nothing of the program's, and the program calls what it would without it. */
+@Tag("live")
+final class OwnCodeIT {
+  @TempDir Path directory;
+
+  static Stream<Jdks.Jdk> jdks() {
+    return Jdks.all().stream();
+  }
+
+  private Recorded same(Jdks.Jdk jdk, String program) throws Exception {
+    Path trace = directory.resolve("trace.cct");
+    SameRuns.same(
+        new TargetRun(jdk, directory),
+        new TargetRun(jdk, directory).recordedTo(trace),
+        target(program));
+    return Recorded.in(trace);
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void aLoaderIsAskedForNothingWhileItDefinesAClass(Jdks.Jdk jdk) throws Exception {
+    Recorded trace = same(jdk, "LockedLoader");
+    // Whether Worker.sleep was the thread's, nobody knew when the guest was loaded.
+    assertThat(trace.facts())
+        .anyMatch(
+            fact ->
+                fact.startsWith("call-left=corecast.targets.LockedLoader$Guest.go line ")
+                    && fact.endsWith("LockedLoader$Worker.sleep may be the program's own"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void staticMethodsThatHideThoseOfThreadAreCalled(Jdks.Jdk jdk) throws Exception {
+    Recorded trace = same(jdk, "HiddenMethods");
+    // Half.sleep and Plain.sleep.
+    assertThat(trace.count(SLEEP_BEGIN)).isEqualTo(2);
+    assertThat(trace.facts()).noneMatch(fact -> fact.startsWith("call-left"));
+  }
+}
