@@ -43,6 +43,17 @@ final class OwnCodeIT {
 
   @ParameterizedTest
   @MethodSource("jdks")
+  void serializableReferencesKeepTheirForm(Jdks.Jdk jdk) throws Exception {
+    Recorded trace = same(jdk, "References");
+    assertThat(trace.facts())
+        .filteredOn(fact -> fact.startsWith("call-left="))
+        .filteredOn(fact -> fact.contains("References.main"))
+        .hasSize(6)
+        .allMatch(fact -> fact.endsWith(" is serializable"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
   void staticMethodsThatHideThoseOfThreadAreCalled(Jdks.Jdk jdk) throws Exception {
     Recorded trace = same(jdk, "HiddenMethods");
     // Half.sleep and Plain.sleep.

@@ -6,6 +6,7 @@ import corecast.recorder.weave.Ancestry.Answer;
 import corecast.recorder.weave.code.Facts;
 import corecast.recorder.weave.code.HookCall;
 import corecast.recorder.weave.code.Places;
+import java.lang.invoke.LambdaMetafactory;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -28,8 +29,14 @@ final class CallReplacements {
   /** Makes lambdas and method references. */
   private static final String FACTORY = "java/lang/invoke/LambdaMetafactory";
 
+  /** What the compiler makes to read serializable ones. */
+  private static final String READS = "$deserializeLambda$";
+
   /** Which argument of it is the method. */
   private static final int TARGET = 1;
+
+  /** Which one, if there are so many, are the flags. */
+  private static final int FLAGS = 3;
 
   /** Final methods of {@code Object}, so that the name and descriptor tell all. */
   private static final Map<String, String> OF_OBJECT =
@@ -134,7 +141,10 @@ final class CallReplacements {
                 && call.name.equals("newWorkStealingPool")));
   }
 
-  /** A reference such as {@code Thread::sleep}. */
+  /**
+   * A reference such as {@code Thread::sleep}. One that is serializable stays as it is: its form
+   * names the method, and is read by the class that has made it, woven or not.
+   */
   private boolean replaceReference(
       String className, MethodNode method, InvokeDynamicInsnNode dynamic) {
     Object[] arguments = dynamic.bsmArgs;
@@ -145,6 +155,12 @@ final class CallReplacements {
     }
     Handle replaced = replace(handle, className, method, dynamic);
     if (replaced == null) {
+      return false;
+    }
+    if (arguments.length > FLAGS
+        && arguments[FLAGS] instanceof Integer flags
+        && (flags & LambdaMetafactory.FLAG_SERIALIZABLE) != 0) {
+      leave(className, method, dynamic, handle.getOwner(), handle.getName(), "is serializable");
       return false;
     }
     arguments[TARGET] = replaced;
@@ -197,6 +213,9 @@ final class CallReplacements {
       String name,
       String why) {
     String called = owner.replace('/', '.').concat(".").concat(name);
+    if (method.name.equals(READS)) {
+      return; // the same references once more
+    }
     String place = Places.of(className, method, at);
     Hooks.note(Facts.CALL_LEFT, place.concat(": ").concat(called).concat(" ").concat(why));
   }
