@@ -6,6 +6,9 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The file of a trace: a header, and blocks behind one another. Blocks are gathered, and what the
@@ -14,6 +17,9 @@ import java.nio.ByteOrder;
 final class BlockFile {
   /** About so many bytes are written at once; no block is longer. */
   private static final int GATHERED = 256 << 10;
+
+  /** Behind everything: some systems let nobody read what is locked. */
+  private static final long LOCKED = Long.MAX_VALUE - 1;
 
   private final File path;
   private final RandomAccessFile file;
@@ -39,11 +45,19 @@ final class BlockFile {
   private boolean headerChanged = true;
   private volatile long length;
 
-  /** Starts an empty file; what was there is lost. */
+  /** Tells other processes that the file is being written, as long as it is open. */
+  private final @Nullable FileLock lock;
+
+  /**
+   * Starts an empty file; what was there is lost.
+   *
+   * @throws FileInUseException if another recording is being written there
+   */
   BlockFile(File path) throws IOException {
     this.path = path;
     this.file = new RandomAccessFile(path, "rw");
     try {
+      lock = lock(path, file);
       file.setLength(0);
       file.setLength(Layout.HEADER_SIZE);
       end = new FileOutputStream(path, true);
@@ -52,6 +66,23 @@ final class BlockFile {
       file.close();
       throw e;
     }
+  }
+
+  /** {@code null} if the file system has no locks. */
+  @SuppressWarnings("resource") // the channel is closed with the file
+  private static @Nullable FileLock lock(File path, RandomAccessFile file) throws IOException {
+    FileLock lock;
+    try {
+      lock = file.getChannel().tryLock(LOCKED, 1, false);
+    } catch (OverlappingFileLockException e) {
+      throw new FileInUseException(path);
+    } catch (IOException | UnsupportedOperationException e) {
+      return null;
+    }
+    if (lock == null) {
+      throw new FileInUseException(path);
+    }
+    return lock;
   }
 
   void headerInt(int at, int value) {
@@ -185,7 +216,8 @@ final class BlockFile {
   }
 
   void close() {
-    try (file) {
+    try (file;
+        lock) {
       end.close();
     } catch (IOException e) {
       // All has been written before, or could not be.

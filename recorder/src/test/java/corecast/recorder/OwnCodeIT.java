@@ -1,10 +1,14 @@
 package corecast.recorder;
 
 import static corecast.recorder.SameRuns.target;
+import static corecast.trace.EventKind.LOCK;
 import static corecast.trace.EventKind.SLEEP_BEGIN;
+import static corecast.trace.EventKind.UNLOCK;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import corecast.recorder.TargetRun.Outcome;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
@@ -59,5 +63,23 @@ final class OwnCodeIT {
     // Half.sleep and Plain.sleep.
     assertThat(trace.count(SLEEP_BEGIN)).isEqualTo(2);
     assertThat(trace.facts()).noneMatch(fact -> fact.startsWith("call-left"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void whoeverFindsItsFileInUseWritesANumberedOne(Jdks.Jdk jdk) throws Exception {
+    Path trace = directory.resolve("trace.cct");
+    Outcome outcome = new TargetRun(jdk, directory).recordedTo(trace).run("Relaunching");
+    assertThat(outcome.out().lines())
+        .containsExactly("child done", "child ended with 0", "child done", "child ended with 0");
+    assertThat(outcome.status()).isZero();
+    assertThat(outcome.err().lines().filter(line -> line.startsWith("corecast:")))
+        .hasSize(2)
+        .allMatch(line -> line.contains(trace + " is being written by another process"));
+    assertThat(Recorded.in(trace).count(LOCK)).isEqualTo(1000);
+    for (String name : List.of("trace-2.cct", "trace-3.cct")) {
+      assertThat(Recorded.in(directory.resolve(name)).counts(LOCK, UNLOCK))
+          .isEqualTo("LOCK=1 UNLOCK=1");
+    }
   }
 }

@@ -16,6 +16,7 @@ import corecast.recorder.hook.session.Dictionary;
 import corecast.recorder.hook.session.FunctionSwitches;
 import corecast.recorder.hook.session.LoopSites;
 import corecast.recorder.hook.session.Options;
+import corecast.recorder.hook.session.OwnFile;
 import corecast.recorder.hook.session.Sampler;
 import corecast.recorder.hook.session.ServiceThread;
 import corecast.recorder.hook.session.Session;
@@ -118,7 +119,7 @@ public final class Recording {
   }
 
   private static synchronized @Nullable Session startSession(
-      Path file, Options options, @Nullable LivePaths live) {
+      Path asked, Options options, @Nullable LivePaths live) {
     if (isOn()) {
       System.err.println(
           "corecast: a recording is already running; stop it before you start" + " another");
@@ -127,7 +128,9 @@ public final class Recording {
     try {
       String cpus = AllowedCpus.list();
       boolean pinned = AllowedCpus.isOne(cpus); // it may have been another in an earlier recording
-      TraceWriter writer = TraceWriter.create(file, options.fileLimitBytes(), pinned);
+      OwnFile own = OwnFile.create(asked, options.fileLimitBytes(), pinned);
+      Path file = own.path();
+      TraceWriter writer = own.writer();
       CpuClock clock = CpuClock.find();
       Session session =
           new Session(
@@ -173,7 +176,7 @@ public final class Recording {
       stopSampling();
       Dictionary.writeNoMore();
       System.err.println(
-          "corecast: cannot record to " + file + " (" + e + "); the program runs unrecorded");
+          "corecast: cannot record to " + asked + " (" + e + "); the program runs unrecorded");
       return null;
     }
   }

@@ -111,6 +111,7 @@ final class OverridableCallsTest {
           "session/Deadlocks",
           "session/Dictionary",
           "session/LoopSites",
+          "session/OwnFile",
           "corecast/trace");
 
   @Test
