@@ -1,6 +1,7 @@
 package corecast.recorder;
 
 import static corecast.recorder.SameRuns.target;
+import static corecast.trace.EventKind.DELAY;
 import static corecast.trace.EventKind.LOCK;
 import static corecast.trace.EventKind.SLEEP_BEGIN;
 import static corecast.trace.EventKind.UNLOCK;
@@ -63,6 +64,15 @@ final class OwnCodeIT {
     // Half.sleep and Plain.sleep.
     assertThat(trace.count(SLEEP_BEGIN)).isEqualTo(2);
     assertThat(trace.facts()).noneMatch(fact -> fact.startsWith("call-left"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void tasksAndListsAreAskedByTheLibraryOnly(Jdks.Jdk jdk) throws Exception {
+    Recorded trace = same(jdk, "Counting");
+    // Handed over once, and the repeated one three times; what the program has put around them is
+    // not asked when they are due.
+    assertThat(trace.count(DELAY)).isEqualTo(4);
   }
 
   @ParameterizedTest

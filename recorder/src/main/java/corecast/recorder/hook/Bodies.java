@@ -140,20 +140,23 @@ public final class Bodies {
     }
   }
 
-  /** A scheduled pool is handed a task, or hands itself the next run of one. */
+  /**
+   * A scheduled pool is handed a task, or hands itself the next run of one. What the program has
+   * put around a task is not asked for its time: that is what was planned last.
+   */
   public static void submittedLater(Object pool, @Nullable Object task) {
-    if (task instanceof RunnableScheduledFuture<?> timed) {
-      int token = Hooks.begin(Operation.SILENT, null, 0); // its methods may be the program's
+    if (task instanceof RunnableScheduledFuture<?> timed && JdkObjects.isOwn(timed)) {
       long due = 0;
       int kind = 0;
       try {
         due = TimedTasks.due(timed);
         kind = TimedTasks.kindOf(timed);
       } catch (Throwable e) {
-        // Not this way: it counts as due.
+        // Out of stack: it counts as due.
       }
-      Hooks.end(token, Operation.SILENT, null, 0, OK);
       Hooks.submittedLater(pool, timed, kind, due);
+    } else if (task != null) {
+      Guard.call(Hook.SUBMITTED_AS_PLANNED, pool, task);
     }
   }
 

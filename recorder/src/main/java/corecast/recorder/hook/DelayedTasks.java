@@ -19,6 +19,14 @@ public final class DelayedTasks {
   }
 
   /**
+   * A task was given that time, by {@code System.nanoTime()}, and a period as {@link
+   * TimedTasks#kindOf(long)} wants it.
+   */
+  public static void planned(long dueNanos, long period) {
+    Guard.call(Hook.PLANNED_AT, dueNanos, period);
+  }
+
+  /**
    * A fork/join pool is handed a task that is to begin later; that of virtual threads is none of
    * ours.
    *

@@ -1,6 +1,7 @@
 package corecast.recorder.hook;
 
 import corecast.recorder.hook.library.Futures;
+import corecast.recorder.hook.library.JdkObjects;
 import corecast.recorder.hook.library.Pools;
 import corecast.recorder.hook.object.Numbered;
 import corecast.recorder.hook.object.ObjectFacts;
@@ -124,14 +125,19 @@ public final class ForkJoin {
     }
   }
 
-  /** {@code invokeAll} of a collection has returned. */
+  /**
+   * {@code invokeAll} of a collection has returned. One of the program's own is not gone through:
+   * what was waited for there is recorded, what was found done is not.
+   */
   public static void invoked(Collection<?> tasks) {
     try {
-      for (Object task : tasks) {
-        found(task);
+      if (JdkObjects.isOwnCollection(tasks)) {
+        for (Object task : tasks) {
+          found(task);
+        }
       }
     } catch (Throwable e) {
-      // The program's collection: what it does is its own affair.
+      // Changed meanwhile by another thread, or out of stack: what the rest does is not recorded.
     }
   }
 

@@ -96,6 +96,8 @@ final class Guard {
       case CANCELLED_NUMBER -> thread.one(EventKind.CANCEL, m, false);
       case SHUT_DOWN -> thread.tasks.shutDown(some(a));
       case PLANNED -> thread.tasks.planned();
+      case PLANNED_AT -> thread.tasks.plannedAt(m, TimedTasks.kindOf(n));
+      case SUBMITTED_AS_PLANNED -> thread.tasks.submittedAsPlanned(some(a), some(b));
       case BARRIER_ACTION_BEGIN -> {
         return thread.callbacks.actionBegin(some(a));
       }

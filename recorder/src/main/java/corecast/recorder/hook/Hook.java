@@ -20,6 +20,8 @@ enum Hook {
   SUBMITTED,
   /** The same for one that may begin at some time. */
   SUBMITTED_LATER,
+  /** The same where only the time that was planned last is known. */
+  SUBMITTED_AS_PLANNED,
   /** A pool has refused a task. */
   REJECTED,
   /** A timer's task will not run again. */
@@ -30,6 +32,8 @@ enum Hook {
   SHUT_DOWN,
   /** The time of a task was set that will be handed over. */
   PLANNED,
+  /** Which time that is, and how the task is repeated. */
+  PLANNED_AT,
   /**
    * A barrier's action starts, until {@link #BARRIER_ACTION_END} with the token that this gives.
    */

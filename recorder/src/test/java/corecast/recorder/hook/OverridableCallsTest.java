@@ -30,6 +30,11 @@ final class OverridableCallsTest {
           Map.entry("library/JavaLauncher", Set.of("Thread.getStackTrace")),
           // Asked only if the class is the JDK's own (JdkObjects.isOwn, JdkThreads.hasOwnId).
           Map.entry("library/Futures", Set.of("Future.isDone")),
+          Map.entry("library/JdkObjects", Set.of("Set.contains")), // its own
+          Map.entry(
+              "library/TimedTasks",
+              Set.of("Delayed.getDelay", "RunnableScheduledFuture.isPeriodic")),
+          Map.entry("ForkJoin", Set.of("Collection.iterator", "Iterator.hasNext", "Iterator.next")),
           Map.entry(
               "library/Pools",
               Set.of(
@@ -64,18 +69,12 @@ final class OverridableCallsTest {
                   "StackWalker$StackFrame.getLineNumber",
                   "StackWalker$StackFrame.getMethodName",
                   "Stream.iterator")),
-          // Takes the place of the call in the library, or is made where the library makes it, too:
-          // what a delayed item or task is about, only that knows; no collection is gone through
-          // that the library has not just gone through.
+          // Takes the place of the call in the library.
           Map.entry("Bodies", Set.of("Date.getTime", "Thread.interrupt")),
           Map.entry(
               "Stages",
               Set.of("CompletionStage.toCompletableFuture", "CountedCompleter.onCompletion")),
           Map.entry("Items", Set.of("Delayed.getDelay")),
-          Map.entry(
-              "library/TimedTasks",
-              Set.of("Delayed.getDelay", "RunnableScheduledFuture.isPeriodic")),
-          Map.entry("ForkJoin", Set.of("Collection.iterator", "Iterator.hasNext", "Iterator.next")),
           // An address has a path of the default file system; a socket is asked if it is the JDK's.
           Map.entry(
               "Links",

@@ -1,17 +1,32 @@
 package corecast.recorder.hook.library;
 
+import java.util.Set;
+
 /** Objects whose methods hooks may call: no class of the program has overridden them. */
 public final class JdkObjects {
   private static final Module BASE = Object.class.getModule();
 
-  /** Collections that hand each call on to another one, which may be the program's. */
-  private static final String VIEWS = "java.util.Collections$";
+  /** Nested classes that are no views of another collection or map, which may be the program's. */
+  private static final Set<String> NO_VIEWS =
+      Set.of(
+          "java.util.Arrays$ArrayList",
+          "java.util.ImmutableCollections$List12",
+          "java.util.ImmutableCollections$ListN",
+          "java.util.ImmutableCollections$Set12",
+          "java.util.ImmutableCollections$SetN",
+          "java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue");
 
   private JdkObjects() {}
 
   /** Whether the object is of a class of the JDK itself, not of one that extends it. */
   public static boolean isOwn(Object object) {
-    Class<?> type = object.getClass();
-    return type.getModule() == BASE && !type.getName().startsWith(VIEWS);
+    return object.getClass().getModule() == BASE;
+  }
+
+  /** Whether, moreover, it does not hand each call on to another collection or map. */
+  public static boolean isOwnCollection(Object collection) {
+    Class<?> type = collection.getClass();
+    String name = type.getName();
+    return type.getModule() == BASE && (name.indexOf('$') < 0 || NO_VIEWS.contains(name));
   }
 }

@@ -26,7 +26,7 @@ public final class Queues {
 
   /** How many items there are now; 0 if it cannot be told. */
   public static long size(@Nullable Object queue) {
-    if (queue instanceof Collection<?> items && JdkObjects.isOwn(items)) {
+    if (queue instanceof Collection<?> items && JdkObjects.isOwnCollection(items)) {
       return items.size();
     }
     if (queue instanceof LinkedBlockingQueue) {

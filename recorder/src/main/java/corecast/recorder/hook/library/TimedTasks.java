@@ -42,9 +42,9 @@ public final class TimedTasks {
     return period == 0 ? ONCE : period < 0 ? AFTER_A_PAUSE : AT_A_RATE;
   }
 
-  /** The same of a task of a scheduled pool. */
+  /** The same of a task of a scheduled pool, which is once if it is not the library's own. */
   public static int kindOf(RunnableScheduledFuture<?> task) {
-    if (!task.isPeriodic()) {
+    if (!JdkObjects.isOwn(task) || !task.isPeriodic()) {
       return ONCE;
     }
     VarHandle period = PERIOD;
@@ -54,8 +54,14 @@ public final class TimedTasks {
     return kindOf((long) period.get(task));
   }
 
-  /** When a task may begin, by {@code System.nanoTime()}. */
+  /**
+   * When a task may begin, by {@code System.nanoTime()}. Only the library's own are asked: others
+   * count as due.
+   */
   public static long due(Delayed task) {
+    if (!JdkObjects.isOwn(task)) {
+      return System.nanoTime();
+    }
     long before = System.nanoTime();
     long left = task.getDelay(TimeUnit.NANOSECONDS);
     if (System.nanoTime() - before > AT_ONCE_NANOS) {

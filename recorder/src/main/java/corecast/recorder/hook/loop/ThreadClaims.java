@@ -61,7 +61,9 @@ public final class ThreadClaims {
   public void asks(Object queue) {
     object = thread.objects.number(queue, ObjectKind.OTHER);
     items = 0;
-    if (sites.isUncounted(object) && queue instanceof Collection<?> all && JdkObjects.isOwn(all)) {
+    if (sites.isUncounted(object)
+        && queue instanceof Collection<?> all
+        && JdkObjects.isOwnCollection(all)) {
       int size;
       thread.hide(); // it goes through all of them
       try {

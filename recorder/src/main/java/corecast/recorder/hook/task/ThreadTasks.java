@@ -11,6 +11,8 @@ public final class ThreadTasks {
   /** A time that was set longer ago was of a task that was not handed over after all. */
   private static final long A_WHILE_NANOS = 1_000_000_000;
 
+  private static final int NONE = -1;
+
   private final Session session;
   private final ThreadRecords records;
   private final ThreadObjects objects;
@@ -18,6 +20,12 @@ public final class ThreadTasks {
 
   /** When the time was set of the task that this thread is about to hand over; 0 if none. */
   private long plannedNanos;
+
+  /** When the task that this thread has made last may begin; read only if that is known. */
+  private long plannedDue;
+
+  /** How that one is repeated; below 0 if the thread has handed it over, or has made none. */
+  private int plannedKind = NONE;
 
   public ThreadTasks(
       Session session, ThreadRecords records, ThreadObjects objects, Callbacks callbacks) {
@@ -37,6 +45,18 @@ public final class ThreadTasks {
     plannedNanos = System.nanoTime();
   }
 
+  /** A task was made, or is to be run again, which may begin then. */
+  public void plannedAt(long dueNanos, int kind) {
+    plannedDue = dueNanos;
+    plannedKind = kind;
+  }
+
+  /** A task of the program's own around the one that was planned last, if it is that one. */
+  public void submittedAsPlanned(Object pool, Object task) {
+    boolean isKnown = plannedKind != NONE;
+    submittedLater(pool, task, isKnown ? plannedKind : 0, isKnown ? plannedDue : System.nanoTime());
+  }
+
   /** A task that may begin at an instant of {@code System.nanoTime()}. */
   public void submittedLater(Object pool, Object task, int kind, long dueNanos) {
     submittedLater(
@@ -49,6 +69,7 @@ public final class ThreadTasks {
     long due = session.elapsed.at(dueNanos);
     long since = plannedNanos == 0 ? 0 : System.nanoTime() - plannedNanos;
     plannedNanos = 0;
+    plannedKind = NONE;
     if (since < A_WHILE_NANOS) {
       due += since; // others had the processor meanwhile: not part of its delay
     }
