@@ -86,7 +86,8 @@ final class OwnCodeIT {
     assertThat(outcome.err().lines().filter(line -> line.startsWith("corecast:")))
         .hasSize(2)
         .allMatch(line -> line.contains(trace + " is being written by another process"));
-    assertThat(Recorded.in(trace).count(LOCK)).isEqualTo(1000);
+    // The library of the newest Java takes a lock of its own to wait for a child.
+    assertThat(Recorded.in(trace).count(LOCK)).isBetween(1000, 1009);
     for (String name : List.of("trace-2.cct", "trace-3.cct")) {
       assertThat(Recorded.in(directory.resolve(name)).counts(LOCK, UNLOCK))
           .isEqualTo("LOCK=1 UNLOCK=1");

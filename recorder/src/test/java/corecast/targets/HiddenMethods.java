@@ -70,6 +70,7 @@ public final class HiddenMethods {
     Runnable yield = Hiding::yield;
     yield.run();
     System.out.println(own); // 3323
+    new Half(); // to load a class within a call ends the record of the call
     Half.onSpinWait();
     Half.sleep(1);
     Half.yield();
@@ -77,8 +78,9 @@ public final class HiddenMethods {
     Pause.sleep(1);
     new Pause().isAlive();
     System.out.println(own); // 1113323
+    Plain plain = new Plain();
     Plain.sleep(1);
     Plain.onSpinWait();
-    System.out.println(new Plain().isAlive());
+    System.out.println(plain.isAlive());
   }
 }

@@ -69,12 +69,9 @@ final class CallSite {
         before.add(new VarInsnNode(Opcodes.ILOAD, free));
         after.add(hook("slept", "()V"));
       }
-      case "yield()V", "onSpinWait()V" -> {
-        // On one CPU a spinning thread only ends when it lets the other one run.
-        call.name = "yield";
-        call.owner = "java/lang/Thread"; // which the one by that name may not be
-        before.add(HookCall.hooks("yielded", "()V"));
-      }
+      case "yield()V" -> before.add(HookCall.hooks("yielded", "()V"));
+      // On one CPU a spinning thread only ends when it lets the other one run.
+      case "onSpinWait()V" -> before.add(hook("onSpinWait", "()V"));
       default -> throw new IllegalArgumentException(call.name.concat(call.desc));
     }
     method.instructions.insertBefore(call, before);
