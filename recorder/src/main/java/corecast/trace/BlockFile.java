@@ -51,7 +51,7 @@ final class BlockFile {
   /**
    * Starts an empty file; what was there is lost.
    *
-   * @throws FileInUseException if another recording is being written there
+   * @throws FileInUseException if another process is writing there
    */
   BlockFile(File path) throws IOException {
     this.path = path;
@@ -68,15 +68,16 @@ final class BlockFile {
     }
   }
 
-  /** {@code null} if the file system has no locks. */
+  /**
+   * {@code null} if the file system has no locks, or if this process has it locked already: what it
+   * writes is for its callers to know.
+   */
   @SuppressWarnings("resource") // the channel is closed with the file
   private static @Nullable FileLock lock(File path, RandomAccessFile file) throws IOException {
     FileLock lock;
     try {
       lock = file.getChannel().tryLock(LOCKED, 1, false);
-    } catch (OverlappingFileLockException e) {
-      throw new FileInUseException(path);
-    } catch (IOException | UnsupportedOperationException e) {
+    } catch (IOException | OverlappingFileLockException | UnsupportedOperationException e) {
       return null;
     }
     if (lock == null) {

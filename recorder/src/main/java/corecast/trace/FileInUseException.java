@@ -3,11 +3,11 @@ package corecast.trace;
 import java.io.File;
 import java.io.IOException;
 
-/** Another recording, as a rule of another process, is being written to that file now. */
+/** Another process is writing a trace to that file now. */
 public final class FileInUseException extends IOException {
   private static final long serialVersionUID = 1;
 
   FileInUseException(File file) {
-    super(file + " is being written by another recording");
+    super(file + " is being written by another process");
   }
 }
