@@ -198,7 +198,10 @@ public enum EventKind {
   TRANSFER_BEGIN(operands(TARGET)),
   /** object, {@link Result}. */
   TRANSFER_END(closes(TRANSFER_BEGIN), operands(TARGET, RESULT)),
-  /** object of the queue, nanoseconds: the item of the next PUT becomes available after so long. */
+  /**
+   * object of the queue, nanoseconds: the item of the next PUT becomes available after so long. Not
+   * written any more: see {@link #DELAYED_ITEM}.
+   */
   ITEM_DELAY(operands(TARGET, NANOS)),
   /** object: a custom synchronizer was acquired in shared mode. */
   SHARED_ACQUIRE(operands(TARGET)),
@@ -323,7 +326,19 @@ public enum EventKind {
    * object, n, taken: the {@link #RELEASE} behind it gives what the semaphore lacked of n permits
    * when the thread asked how many there were, or took all there were, which were so many.
    */
-  FILL(operands(TARGET, COUNT, COUNT));
+  FILL(operands(TARGET, COUNT, COUNT)),
+
+  // ---- timed: delay queues, continued
+  /**
+   * object of the queue, identity hash: the item of the next PUT has a delay, which only the
+   * program knows; see {@link #ITEM_DUE}.
+   */
+  DELAYED_ITEM(operands(TARGET, ITEM)),
+  /**
+   * object of the queue, ns since the start of the recording, identity hash: the library has asked
+   * that item for its delay, which is over then.
+   */
+  ITEM_DUE(operands(TARGET, NANOS, ITEM));
 
   private static final EventKind[] ALL = values();
   private static final @Nullable EventKind[] CLOSED_BY = new @Nullable EventKind[ALL.length];

@@ -2,6 +2,8 @@ package corecast.recorder;
 
 import static corecast.recorder.SameRuns.target;
 import static corecast.trace.EventKind.DELAY;
+import static corecast.trace.EventKind.DELAYED_ITEM;
+import static corecast.trace.EventKind.ITEM_DUE;
 import static corecast.trace.EventKind.LOCK;
 import static corecast.trace.EventKind.SLEEP_BEGIN;
 import static corecast.trace.EventKind.UNLOCK;
@@ -68,11 +70,13 @@ final class OwnCodeIT {
 
   @ParameterizedTest
   @MethodSource("jdks")
-  void tasksAndListsAreAskedByTheLibraryOnly(Jdks.Jdk jdk) throws Exception {
+  void itemsTasksAndListsAreAskedByTheLibraryOnly(Jdks.Jdk jdk) throws Exception {
     Recorded trace = same(jdk, "Counting");
     // Handed over once, and the repeated one three times; what the program has put around them is
     // not asked when they are due.
     assertThat(trace.count(DELAY)).isEqualTo(4);
+    // One item, and what it said to each poll.
+    assertThat(trace.counts(DELAYED_ITEM, ITEM_DUE)).isEqualTo("DELAYED_ITEM=1 ITEM_DUE=10");
   }
 
   @ParameterizedTest

@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.RandomAccess;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.DelayQueue;
 import java.util.concurrent.Delayed;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ForkJoinPool;
@@ -73,6 +74,21 @@ public final class Counting {
     }
   }
 
+  /** It is available as soon as it was asked for its delay ten times. */
+  private static final class Tenth implements Delayed {
+    private int asked;
+
+    @Override
+    public long getDelay(TimeUnit unit) {
+      return ++asked < 10 ? unit.convert(1, TimeUnit.HOURS) : 0;
+    }
+
+    @Override
+    public int compareTo(Delayed other) {
+      return 0;
+    }
+  }
+
   /** Its tasks are the program's. */
   private static final class Pool extends ScheduledThreadPoolExecutor {
     Pool() {
@@ -131,6 +147,13 @@ public final class Counting {
   }
 
   public static void main(String[] args) throws Exception {
+    DelayQueue<Tenth> queue = new DelayQueue<>();
+    queue.put(new Tenth());
+    int polls = 1;
+    while (queue.poll() == null) {
+      polls++;
+    }
+    System.out.println("polls " + polls);
     Pool pool = new Pool();
     pool.schedule(() -> {}, -1, TimeUnit.SECONDS).get();
     System.out.println("delays asked " + delays);

@@ -36,7 +36,7 @@ class HostileTraceTest {
   void randomEventsBecomeAProgramThatCanBePrintedAndReplayed() throws Exception {
     for (long seed = 1; seed <= Effort.of(4, 150); seed++) { // the next six take most of the time
       Path file = dir.resolve("random.cct");
-      write(file, new Random(seed), 200);
+      write(file, new Random(seed), 200, false);
       try {
         check(file);
       } catch (RuntimeException | Error e) {
@@ -49,7 +49,7 @@ class HostileTraceTest {
   void damagedBytesGiveAProgramOrATraceFormatException() throws Exception {
     Path whole = dir.resolve("whole.cct");
     Path damaged = dir.resolve("damaged.cct");
-    write(whole, new Random(7), 400);
+    write(whole, new Random(7), 400, true);
     byte[] bytes = Files.readAllBytes(whole);
     int used = bytes.length;
     while (used > 0 && bytes[used - 1] == 0) {
@@ -118,8 +118,12 @@ class HostileTraceTest {
     return length;
   }
 
-  /** Events of any kind on few objects, so that many of them nearly fit together. */
-  private static void write(Path file, Random random, int events) throws Exception {
+  /**
+   * Events of any kind on few objects, so that many of them nearly fit together.
+   *
+   * @param closes whether the trace is closed; otherwise it may be
+   */
+  private static void write(Path file, Random random, int events, boolean closes) throws Exception {
     TraceScript trace = new TraceScript(file);
     trace.method(1, "a.A", "f").method(2, "b.A", "f").method(3, "A", "g~h");
     int count = 1 + random.nextInt(4);
@@ -158,7 +162,7 @@ class HostileTraceTest {
         thread.untimed(kind, operands);
       }
     }
-    if (random.nextBoolean()) {
+    if (random.nextBoolean() || closes) {
       trace.close(now);
     }
   }

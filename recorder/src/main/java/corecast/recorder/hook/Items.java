@@ -1,10 +1,10 @@
 package corecast.recorder.hook;
 
+import corecast.recorder.hook.library.JdkObjects;
 import corecast.recorder.hook.library.Queues;
 import corecast.recorder.hook.operation.Operation;
 import corecast.trace.Result;
-import java.util.concurrent.Delayed;
-import java.util.concurrent.TimeUnit;
+import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
 /** Called by woven methods of queues that put or remove items otherwise than one by one. */
@@ -34,17 +34,15 @@ public final class Items {
   }
 
   /**
-   * How long it takes until an item is available; 0 if it is. Asks the item itself, as the queue
-   * does: nobody else knows.
+   * The library has asked the first item of a delay queue how long it takes until that is
+   * available: nobody but the item knows, and nobody else may ask it.
+   *
+   * @param items those of the queue, whose lock the thread has
    */
-  public static long delay(@Nullable Delayed item) {
-    int token = Hooks.begin(Operation.SILENT, item, 0);
-    try {
-      return item == null ? 0 : Math.max(0, item.getDelay(TimeUnit.NANOSECONDS));
-    } catch (Throwable e) {
-      return 0;
-    } finally {
-      Hooks.end(token, Operation.SILENT, item, 0, Result.OK.code());
+  public static void asked(long nanos, Object queue, PriorityQueue<?> items) {
+    Object first = JdkObjects.isOwn(items) ? items.peek() : null;
+    if (first != null) {
+      Guard.call(Hook.ITEM_ASKED, queue, first, nanos);
     }
   }
 }

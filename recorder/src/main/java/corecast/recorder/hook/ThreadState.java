@@ -70,7 +70,7 @@ final class ThreadState extends LockingThread {
   private final PlainRecords plain;
   private final StampRecords stamps;
   private final RendezvousRecords rendezvous;
-  private final ItemRecords items;
+  final ItemRecords items;
 
   /**
    * The timeout of {@link #callSite}, and when it began: it gave up if the time is over when it

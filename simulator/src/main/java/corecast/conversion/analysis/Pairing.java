@@ -190,7 +190,7 @@ public final class Pairing {
   /** Records that may lie between the BEGIN and the END of an operation of the library. */
   private static boolean mayBeInside(EventKind kind) {
     return switch (kind) {
-      case POP, PUSH, CALLS, ENTER, EXIT, TICK, YIELD, OUTCOME, TIMED_OUT -> true;
+      case POP, PUSH, CALLS, ENTER, EXIT, TICK, YIELD, OUTCOME, TIMED_OUT, ITEM_DUE -> true;
       case TASK_BEGIN, BARRIER_ACTION_BEGIN, STAGE_BEGIN -> true;
       default -> false;
     };

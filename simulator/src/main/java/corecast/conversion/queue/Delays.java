@@ -1,6 +1,7 @@
 package corecast.conversion.queue;
 
 import corecast.conversion.log.EventLog;
+import corecast.conversion.log.KindSet;
 import corecast.conversion.log.LogEvent;
 import corecast.conversion.log.Recording;
 import corecast.conversion.plan.Facts;
@@ -40,6 +41,9 @@ public final class Delays {
                 Delays delays = match(plan);
                 plan.helper(Helper.ITEM_DELAY, () -> delays.write(plan));
               });
+
+  /** What stands before the put of an item with a delay. */
+  private static final KindSet DELAYED = KindSet.of(EventKind.ITEM_DELAY, EventKind.DELAYED_ITEM);
 
   private record Later(int body, int queue, long delay) {}
 
@@ -88,17 +92,19 @@ public final class Delays {
 
   private static Map<Integer, OfQueue> queuesWithDelays(List<EventLog> logs) {
     Map<Integer, OfQueue> queues = new TreeMap<>();
-    for (EventLog log : EventLog.having(logs, EventKind.ITEM_DELAY)) {
-      for (int event = 0; event < log.size(); event++) {
-        if (log.kind(event) == EventKind.ITEM_DELAY && log.inBody(event)) {
-          int put = putAfter(log, event);
-          if (put != EventLog.NONE) {
-            OfQueue of = queues.computeIfAbsent(log.object(event), q -> new OfQueue());
-            LogEvent at = new LogEvent(log, put);
-            if (of.delayed.add(at)) {
-              long since = log.time(Math.max(0, event - 1));
-              of.items.add(new Item(at, since, log.amount(event)));
-            }
+    ItemDues dues = ItemDues.in(logs);
+    for (EventLog log : EventLog.having(logs, DELAYED)) {
+      int size = log.size();
+      for (int event = log.next(0, DELAYED); event < size; event = log.next(event + 1, DELAYED)) {
+        int put = log.inBody(event) ? putAfter(log, event) : EventLog.NONE;
+        boolean isOld = log.kind(event) == EventKind.ITEM_DELAY;
+        long delay = isOld ? log.amount(event) : dues.delayOf(log, event);
+        if (put != EventLog.NONE && delay > 0) {
+          OfQueue of = queues.computeIfAbsent(log.object(event), q -> new OfQueue());
+          LogEvent at = new LogEvent(log, put);
+          if (of.delayed.add(at)) {
+            long since = log.time(isOld ? Math.max(0, event - 1) : event);
+            of.items.add(new Item(at, since, delay));
           }
         }
       }
@@ -143,7 +149,7 @@ public final class Delays {
       if (kind == EventKind.PUT_END && log.object(event) == log.object(delay)) {
         return log.result(event) == Result.OK ? event : EventLog.NONE;
       }
-      if (kind == EventKind.ITEM_DELAY) {
+      if (kind == EventKind.ITEM_DELAY || kind == EventKind.DELAYED_ITEM) {
         return EventLog.NONE;
       }
     }

@@ -23,9 +23,7 @@ public final class ItemRecords {
   public void begin(Operation operation, @Nullable Object target, long arg) {
     int queue = number(target); // with the items it has before
     if (operation == Operation.PUT_DELAYED) {
-      if (arg > 0) {
-        thread.two(EventKind.ITEM_DELAY, queue, arg, false);
-      }
+      thread.two(EventKind.DELAYED_ITEM, queue, arg, false);
       thread.one(EventKind.PUT_BEGIN, queue, false);
     }
   }
@@ -44,6 +42,17 @@ public final class ItemRecords {
       thread.one(EventKind.TAKE_BEGIN, queue, true);
       thread.three(EventKind.TAKE_END, queue, arg, OK, true);
     }
+  }
+
+  /**
+   * The library has asked an item of a delay queue, in the middle of an operation, how long it
+   * takes until it is available.
+   */
+  public void asked(Object queue, Object item, long nanos) {
+    long now = thread.now();
+    long due = nanos > Long.MAX_VALUE - now ? Long.MAX_VALUE : Math.max(0, now + nanos);
+    int hash = System.identityHashCode(item);
+    thread.three(EventKind.ITEM_DUE, number(queue), due, hash, false);
   }
 
   private int number(@Nullable Object target) {

@@ -57,9 +57,7 @@ record JdkMethod(
       /** The identity of an object. */
       IDENTITY,
       /** How many items the target has. */
-      SIZE,
-      /** A {@code java.util.concurrent.Delayed}: what is left of its delay. */
-      DELAYED
+      SIZE
     }
   }
 

@@ -209,10 +209,6 @@ final class OperationBody {
         code.add(new VarInsnNode(Opcodes.ALOAD, target));
         code.add(HookCall.call(HookCall.ITEMS, "count", "(Ljava/lang/Object;)J"));
       }
-      case DELAYED -> {
-        code.add(new VarInsnNode(Opcodes.ALOAD, variable));
-        code.add(HookCall.call(HookCall.ITEMS, "delay", "(Ljava/util/concurrent/Delayed;)J"));
-      }
     }
   }
 
