@@ -40,7 +40,12 @@ public final class Items {
    * @param items those of the queue, whose lock the thread has
    */
   public static void asked(long nanos, Object queue, PriorityQueue<?> items) {
-    Object first = JdkObjects.isOwn(items) ? items.peek() : null;
+    Object first = null;
+    try {
+      first = JdkObjects.isOwn(items) ? items.peek() : null;
+    } catch (Throwable e) {
+      // Out of stack: what it said is not recorded.
+    }
     if (first != null) {
       Guard.call(Hook.ITEM_ASKED, queue, first, nanos);
     }
