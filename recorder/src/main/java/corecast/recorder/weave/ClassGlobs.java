@@ -1,26 +1,22 @@
 package corecast.recorder.weave;
 
 import java.util.List;
-import java.util.regex.Pattern;
 
 /**
  * Which classes a list of patterns names. A pattern is a class name with dots; {@code *} stands for
  * any characters, dots included, {@code ?} for one.
  */
 final class ClassGlobs {
-  private final Pattern[] patterns;
+  private final String[] patterns;
 
   ClassGlobs(List<String> globs) {
-    patterns = new Pattern[globs.size()];
-    for (int i = 0; i < patterns.length; i++) {
-      patterns[i] = Pattern.compile(toRegex(globs.get(i)));
-    }
+    patterns = globs.toArray(new String[0]);
   }
 
   /** Whether one of the patterns names the class. */
   boolean names(String className) {
-    for (Pattern pattern : patterns) {
-      if (pattern.matcher(className).matches()) {
+    for (String pattern : patterns) {
+      if (matches(pattern, className)) {
         return true;
       }
     }
@@ -32,21 +28,33 @@ final class ClassGlobs {
     return patterns.length == 0;
   }
 
-  private static String toRegex(String glob) {
-    StringBuilder regex = new StringBuilder();
-    for (int i = 0; i < glob.length(); i++) {
-      char c = glob.charAt(i);
-      switch (c) {
-        case '*' -> regex.append(".*");
-        case '?' -> regex.append('.');
-        default -> {
-          if (!Character.isJavaIdentifierPart(c) || c == '$') {
-            regex.append('\\');
-          }
-          regex.append(c);
-        }
+  /**
+   * What stands between two stars is taken where it is first found, and never looked for again: the
+   * time is at most that of the pattern's length times the name's, however many stars there are.
+   */
+  private static boolean matches(String pattern, String name) {
+    int p = 0;
+    int n = 0;
+    int star = -1; // the last one
+    int behind = 0; // where what follows it is tried
+    while (n < name.length()) {
+      char c = p < pattern.length() ? pattern.charAt(p) : 0;
+      if (c == '*') {
+        star = p++;
+        behind = n;
+      } else if (p < pattern.length() && (c == '?' || c == name.charAt(n))) {
+        p++;
+        n++;
+      } else if (star >= 0) {
+        p = star + 1;
+        n = ++behind;
+      } else {
+        return false;
       }
     }
-    return regex.toString();
+    while (p < pattern.length() && pattern.charAt(p) == '*') {
+      p++;
+    }
+    return p == pattern.length();
   }
 }
