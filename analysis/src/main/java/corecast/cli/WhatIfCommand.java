@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
     name = "whatif",
     description = {
       "Changes the program, replays it, and prints what that gains on each number of processors.",
-      "Several changes are made together, in this order: functions, locks, pools, queues."
+      "Several changes are made together, in this order: functions, locks, pools, queues, semaphores."
     },
     footer = {
       "",
@@ -89,7 +89,7 @@ final class WhatIfCommand extends ReadingCommand {
             + (virtualSpeedup == null ? 0 : 1);
     if (questions != 1) {
       throw usage(
-          "expected changes (--function, --lock, --pool, --queue), or one of --suggest,"
+          "expected changes (--function, --with-calls, --lock, --pool, --queue, --semaphore), or one of --suggest,"
               + " --head-room and --virtual-speedup");
     }
     if (top < 1) {

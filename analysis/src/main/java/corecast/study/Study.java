@@ -1,5 +1,6 @@
 package corecast.study;
 
+import corecast.analysis.action.Actions;
 import corecast.analysis.constraint.Constraints;
 import corecast.analysis.order.PoolOrder;
 import corecast.analysis.order.PoolOrders;
@@ -30,6 +31,7 @@ import corecast.study.detail.RunDetails;
 import corecast.study.file.Failure;
 import corecast.study.packed.PackedAnswer;
 import corecast.study.packed.PackedProgram;
+import corecast.study.table.ActionTables;
 import corecast.study.table.ConstraintTables;
 import corecast.study.table.PathTables;
 import corecast.study.table.PhaseTable;
@@ -162,6 +164,40 @@ public final class Study implements AutoCloseable {
               List.of(ConstraintTables.constraints(value)),
               studied.withWarnings(notes, studied.replays().ideal()));
         });
+  }
+
+  /**
+   * What to do first on so many processors, and what it gains: changes of the program, each made
+   * alone and replayed. Where the quality is poor there is none.
+   *
+   * @throws UnfinishedReplayException if the program deadlocks
+   */
+  public Answer<Actions> actions(int processors) {
+    return actions(Processors.of(processors), processors, Actions.MOST);
+  }
+
+  /**
+   * The same beside a curve.
+   *
+   * @param curve numbers of processors to say what comes first on
+   * @param processors for how many
+   * @param most so many actions at most
+   */
+  public Answer<Actions> actions(Processors curve, int processors, int most) {
+    Answer<Actions> answer =
+        studied.answer(curve, () -> studied.actions().of(studied, curve, processors, most));
+    return answer.quality() == null || !answer.quality().isPoor()
+        ? answer
+        : new Answer<>(
+            answer.value().withoutAdvice(),
+            List.of(ActionTables.actions(answer.value().withoutAdvice())),
+            answer.notes(),
+            answer.quality());
+  }
+
+  /** How many processors the program saw while it was recorded; 0 if that is not known. */
+  public int processorsSeen() {
+    return recordingFacts().map(RecordingFacts::seen).orElse(0);
   }
 
   /**
