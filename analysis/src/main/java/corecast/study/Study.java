@@ -195,9 +195,13 @@ public final class Study implements AutoCloseable {
             answer.quality());
   }
 
-  /** How many processors the program saw while it was recorded; 0 if that is not known. */
-  public int processorsSeen() {
-    return recordingFacts().map(RecordingFacts::seen).orElse(0);
+  /**
+   * For how many processors it is said what to do first unless somebody asks: the only count, or
+   * what the program saw while it was recorded if that is several, or the largest count.
+   */
+  public int usual(Processors counts) {
+    int seen = counts.size() == 1 ? 0 : recordingFacts().map(RecordingFacts::seen).orElse(0);
+    return seen > 1 ? seen : counts.most();
   }
 
   /**
@@ -408,6 +412,13 @@ public final class Study implements AutoCloseable {
   public List<String> verdict() {
     List<String> lines = new ArrayList<>(studied.read().verdict());
     studied.check().line().ifPresent(lines::add);
+    return lines;
+  }
+
+  /** The same, and what is wrong with the replay on one processor. */
+  public List<String> checkedVerdict() {
+    List<String> lines = verdict();
+    studied.check().note().ifPresent(note -> lines.add("note: " + note.text()));
     return lines;
   }
 

@@ -174,7 +174,7 @@ final class ActionSearch {
     String words =
         (to == Program.UNBOUNDED ? "No limit" : CountText.of(to, thing))
             + " instead of "
-            + CountText.of(size(subject), thing);
+            + size(subject);
     Resized edit = new Resized(what(subject), subject.name(), to);
     return new Trial(subject, edit, Long.toString(to), words, nanos);
   }

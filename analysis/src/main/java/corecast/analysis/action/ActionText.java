@@ -13,6 +13,9 @@ public final class ActionText {
 
   private static final double WORTH_A_RANGE = 0.005;
 
+  /** In place of a list that is empty. */
+  public static final String NOTHING = "No change that was tried makes it faster by 1 % or more.";
+
   private ActionText() {}
 
   /** Such as "On 8 processors it takes 1.12 s: speedup 1.7 of 8 (1.66 to 1.74).". */
@@ -42,30 +45,46 @@ public final class ActionText {
       return lines;
     }
     lines.add(time(actions));
-    List<Action> ranked = actions.ranked();
-    if (ranked.isEmpty()) {
-      lines.add("No change that was tried makes it faster by 1 % or more.");
+    if (actions.ranked().isEmpty()) {
+      lines.add(NOTHING);
     }
-    int longest = ranked.stream().mapToInt(a -> a.words().length()).max().orElse(0);
-    List<Action> said = new ArrayList<>();
+    int longest = actions.ranked().stream().mapToInt(a -> a.words().length()).max().orElse(0);
     int number = 1;
-    for (Action first : ranked) {
-      if (said.contains(first)) {
-        continue;
-      }
-      lines.add(number++ + ". " + heading(first));
-      for (Action action : ranked) {
-        if (action.isOfSame(first)) {
-          said.add(action);
-          lines.addAll(change(action, longest));
-        }
+    for (List<Action> thing : things(actions)) {
+      lines.add(number++ + ". " + heading(thing.get(0)));
+      for (Action action : thing) {
+        lines.addAll(change(action, longest));
       }
     }
+    lines.addAll(remarks(actions));
+    return lines;
+  }
+
+  /** The actions, those together that change the same thing. */
+  public static List<List<Action>> things(Actions actions) {
+    List<List<Action>> things = new ArrayList<>();
+    for (Action action : actions.ranked()) {
+      things.stream()
+          .filter(thing -> thing.get(0).isOfSame(action))
+          .findFirst()
+          .orElseGet(
+              () -> {
+                things.add(new ArrayList<>());
+                return things.get(things.size() - 1);
+              })
+          .add(action);
+    }
+    return things;
+  }
+
+  /** What comes first on other numbers of processors, and that not all was tried. */
+  public static List<String> remarks(Actions actions) {
+    List<String> lines = new ArrayList<>();
     String leads = leads(actions);
     if (!leads.isEmpty()) {
       lines.add(leads);
     }
-    if (actions.isLimited()) {
+    if (actions.isLimited() && actions.isKnown()) {
       lines.add("The program is long: fewer changes were tried than could matter.");
     }
     return lines;

@@ -201,7 +201,7 @@ final class Proposals {
   }
 
   private String place(String function) {
-    return program.paths().source(function);
+    return program.paths().place(function).words();
   }
 
   static String word(Action.Kind kind) {
