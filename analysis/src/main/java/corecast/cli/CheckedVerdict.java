@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
 final class CheckedVerdict {
   private static final int MOST = 16;
 
+  /** Of a program of more steps it is not said right away what to do first: that takes long. */
+  private static final long LONG = 5_000_000;
+
   private CheckedVerdict() {}
 
   /** Prints it, of a long recording by a {@link VerdictProcess}. */
@@ -43,7 +46,7 @@ final class CheckedVerdict {
   }
 
   /** Prints it below what to do first; with a bar before both. */
-  private static void answer(Path trace, PrintStream err) throws IOException {
+  static void answer(Path trace, PrintStream err) throws IOException {
     @Nullable Answer<Actions> actions = null;
     List<String> lines;
     @Nullable ProgressBar bar = bar(err);
@@ -52,7 +55,9 @@ final class CheckedVerdict {
       try (Study study = Study.open(trace, StudyOptions.DEFAULT.truncated().withoutIntervals())) {
         show(bar, "checking", 2);
         try {
-          actions = study.actions(study.usual(Processors.range(1, MOST)));
+          if (study.program().length() <= LONG) {
+            actions = study.actions(study.usual(Processors.range(1, MOST)));
+          }
         } catch (UnfinishedReplayException e) {
           // The verdict says so.
         }
@@ -69,6 +74,10 @@ final class CheckedVerdict {
     }
     for (String line : lines) {
       err.println("  " + Lines.printable(line));
+    }
+    if (actions == null) {
+      err.println(
+          "Next: " + ShellWords.of(List.of("corecast", "predict", trace.toString())));
     }
   }
 

@@ -75,7 +75,7 @@ class VerdictProcessTest {
 
   private static String ofThisProcess() throws Exception {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    CheckedVerdict.print(trace, new PrintStream(bytes, true, StandardCharsets.UTF_8));
+    CheckedVerdict.answer(trace, new PrintStream(bytes, true, StandardCharsets.UTF_8));
     return bytes.toString(StandardCharsets.UTF_8);
   }
 

@@ -111,7 +111,7 @@ class MavenPluginIT {
         .contains(
             "mvn corecast:report", "\"crossovers\":[{\"from\":1,\"function\":\"Main.work\"}]");
     assertThat(text("meets/target/corecast/meets.txt"))
-        .contains("1-16 processors: optimize Main.work (com/acme/Main.java:10), ");
+        .contains("Function Main.work (com/acme/Main.java:10): ");
   }
 
   @Test
