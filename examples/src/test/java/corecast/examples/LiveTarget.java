@@ -3,6 +3,7 @@ package corecast.examples;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
@@ -25,7 +26,7 @@ public final class LiveTarget {
       case "pipeline" -> pipeline();
       case "fork" -> fork(false);
       case "lock" -> fork(true);
-      case "many" -> ManyFunctions.run(5_000);
+      case "many" -> ManyFunctions.run(Path.of(args[1]));
       default -> {
         System.out.println("running");
         while (System.in.read() >= 0) {
