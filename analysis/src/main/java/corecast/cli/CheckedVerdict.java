@@ -76,8 +76,7 @@ final class CheckedVerdict {
       err.println("  " + Lines.printable(line));
     }
     if (actions == null) {
-      err.println(
-          "Next: " + ShellWords.of(List.of("corecast", "predict", trace.toString())));
+      err.println("Next: " + ShellWords.of(List.of("corecast", "predict", trace.toString())));
     }
   }
 

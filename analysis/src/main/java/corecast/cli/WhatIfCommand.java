@@ -9,6 +9,7 @@ import corecast.note.Numbers;
 import corecast.study.Answer;
 import corecast.study.Recordings;
 import corecast.study.Study;
+import corecast.study.StudyOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -43,6 +44,7 @@ import picocli.CommandLine.Option;
 final class WhatIfCommand extends ReadingCommand {
   @Mixin private ReplayInput.Several input = new ReplayInput.Several();
   @Mixin private CurveOption processors = new CurveOption();
+  @Mixin private MachineOption machine = new MachineOption();
   @Mixin private EditOptions edits = new EditOptions();
   @Mixin private FormatOption format = new FormatOption();
 
@@ -81,6 +83,11 @@ final class WhatIfCommand extends ReadingCommand {
   }
 
   @Override
+  StudyOptions options() {
+    return machine.in(super.options());
+  }
+
+  @Override
   int execute(Output out) throws IOException {
     int questions =
         (edits.isEmpty() ? 0 : 1)
@@ -92,6 +99,7 @@ final class WhatIfCommand extends ReadingCommand {
           "expected changes (--function, --with-calls, --lock, --pool, --queue, --semaphore), or one of --suggest,"
               + " --head-room and --virtual-speedup");
     }
+    machine.check();
     if (top < 1) {
       throw usage("--top " + top + ": expected 1 or more");
     }

@@ -67,8 +67,12 @@ final class ActionQuestions {
     return found;
   }
 
-  /** What replays as the machine does that leads. */
-  Simulator leading(Simulator predicting, Processors curve) {
+  /** What replays as the machine does that leads where nobody asks for a curve. */
+  Simulator leading(Simulator predicting) {
+    return leading(predicting, USUAL);
+  }
+
+  private Simulator leading(Simulator predicting, Processors curve) {
     return options.isOnTwoMachines()
         ? TwoMachines.leading(predicting, deciding(curve))
         : predicting;

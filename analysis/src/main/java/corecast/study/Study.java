@@ -329,8 +329,13 @@ public final class Study implements AutoCloseable {
     return studied.answer(processors, () -> changes().virtualSpeedups(processors, most));
   }
 
+  /** What replays changes: as the machine does that leads in predictions. */
+  private Simulator leading() {
+    return studied.actions().leading(studied.replays().predicting());
+  }
+
   private WhatIfQuestions changes() {
-    Simulator simulator = studied.replays().predicting();
+    Simulator simulator = leading();
     return new WhatIfQuestions(
         simulator,
         studied.hasIntervals() ? studied.replays().ideal() : null,
@@ -450,9 +455,7 @@ public final class Study implements AutoCloseable {
   public PackedAnswer packed() {
     return studied.options().weights().fromMark() == null
         ? PackedProgram.of(
-            studied.program(),
-            studied.replays().ideal().options(),
-            studied.replays().predicting().options())
+            studied.program(), studied.replays().ideal().options(), leading().options())
         : PackedAnswer.none("Times are measured from a mark, and changes of whole runs only.");
   }
 

@@ -41,6 +41,8 @@ final class Proposals {
   /** Work is that of one thread alone if so much of it is. */
   private static final double ALONE = 0.95;
 
+  private static final double FEW = 10;
+
   private static final double BUSY = 0.1;
 
   private final Program program;
@@ -97,7 +99,7 @@ final class Proposals {
   }
 
   private static String held(Contended c) {
-    String waiting = Numbers.fixed(c.meanWaiting(), 1);
+    String waiting = Numbers.fixed(c.meanWaiting(), c.meanWaiting() < FEW ? 1 : 0);
     String taken =
         Stream.of(
                 c.takers().isEmpty() ? "" : "taken in " + Lines.some(c.takers()),
@@ -111,7 +113,7 @@ final class Proposals {
         + " of the time, "
         + waiting
         + " of "
-        + CountText.of(c.users(), "thread")
+        + CountText.of(c.users(), c.isOfTasks() ? "task" : "thread")
         + " wait for it on average"
         + (taken.isEmpty() ? "" : " (" + taken + ")");
   }

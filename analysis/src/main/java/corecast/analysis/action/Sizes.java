@@ -16,6 +16,9 @@ final class Sizes {
   /** Pools and semaphores are tried with so many times as many places as there are processors. */
   private static final int TIMES = 4;
 
+  /** Up to so many sizes are tried one by one. */
+  private static final int MOST_SWEPT = 32;
+
   private final Replayer replayer;
   private final Resized.What what;
   private final String name;
@@ -63,7 +66,7 @@ final class Sizes {
   @Nullable Long knee() {
     if (what == Resized.What.QUEUE) {
       doubled();
-    } else if (replayer.canAfford(largest())) {
+    } else if (largest() <= MOST_SWEPT && replayer.canAfford(largest(), 1)) {
       for (long s = 1; s <= largest(); s++) {
         nanos(s);
       }

@@ -46,6 +46,7 @@ public record Contention(
    * @param heldShare of a lock, the part of the run time in which somebody holds it; otherwise 0
    * @param meanWaiting how many wait for it, on average over the run
    * @param users how many threads and tasks use it
+   * @param isOfTasks whether tasks are among them
    * @param takers of a lock, the functions that take it; empty if none has a name
    * @param worker of a lock, the function with the most work under it; empty if none has a name
    */
@@ -56,6 +57,7 @@ public record Contention(
       double heldShare,
       double meanWaiting,
       int users,
+      boolean isOfTasks,
       List<String> takers,
       String worker) {
     public Contended {
@@ -108,6 +110,7 @@ public record Contention(
   private static Contended contended(Program program, Account account, int object) {
     Constraint.Kind kind = Removal.kind(program, object);
     boolean isLock = kind == Constraint.Kind.LOCK;
+    BitSet users = users(program, object);
     Constraint.Held held =
         isLock
             ? HeldWork.of(program, object, account.executed()::get).held()
@@ -118,12 +121,13 @@ public record Contention(
         account.idleBesideNanos(object),
         isLock ? Math.min(1, account.heldNanos(object) / account.totalNanos()) : 0,
         account.waited().getOrDefault(object, 0.0) / account.totalNanos(),
-        users(program, object),
+        users.cardinality(),
+        users.stream().anyMatch(program::isTask),
         held.takers(),
         held.worker());
   }
 
-  private static int users(Program program, int object) {
+  private static BitSet users(Program program, int object) {
     BitSet users = new BitSet();
     for (int body = 0; body < program.bodies(); body++) {
       for (int s = program.firstStep(body); s < program.firstStep(body + 1); s++) {
@@ -133,6 +137,6 @@ public record Contention(
         }
       }
     }
-    return users.cardinality();
+    return users;
   }
 }
