@@ -45,13 +45,21 @@ final class EditOptions {
       description = "Permits of a semaphore: S=4.")
   private List<String> semaphores = new ArrayList<>();
 
+  @Option(
+      names = "--takers",
+      paramLabel = "NAME=N",
+      description =
+          "So many threads take from a queue, as if its items may be handled in any order: Q=3.")
+  private List<String> takers = new ArrayList<>();
+
   boolean isEmpty() {
     return functions.isEmpty()
         && withCalls.isEmpty()
         && locks.isEmpty()
         && pools.isEmpty()
         && queues.isEmpty()
-        && semaphores.isEmpty();
+        && semaphores.isEmpty()
+        && takers.isEmpty();
   }
 
   List<Edit> get() {
@@ -66,6 +74,7 @@ final class EditOptions {
     pools.forEach(text -> edits.add(parsed("--pool", () -> EditText.pool(text))));
     queues.forEach(text -> edits.add(parsed("--queue", () -> EditText.queue(text))));
     semaphores.forEach(text -> edits.add(parsed("--semaphore", () -> EditText.semaphore(text))));
+    takers.forEach(text -> edits.add(parsed("--takers", () -> EditText.takers(text))));
     return edits;
   }
 

@@ -13,6 +13,7 @@ import corecast.analysis.whatif.LockChange.Split;
 import corecast.analysis.whatif.Resized;
 import corecast.analysis.whatif.ScaledCalls;
 import corecast.analysis.whatif.ScaledFunction;
+import corecast.analysis.whatif.Takers;
 import corecast.note.Numbers;
 import corecast.program.CountText;
 import corecast.program.Program;
@@ -24,6 +25,9 @@ import org.jspecify.annotations.Nullable;
 /** Proposes, tries, ranks and cuts: one program's actions on one number of processors. */
 final class ActionSearch {
   private static final double SHORTER = 0.5;
+
+  /** Pools and semaphores are tried with so many times as many places as there are processors. */
+  private static final int TIMES = 4;
 
   private final Actions.Search search;
   private final Program program;
@@ -87,7 +91,7 @@ final class ActionSearch {
           tries(shortened(subject));
         }
       }
-      case POOL, QUEUE, SEMAPHORE -> {
+      case POOL, QUEUE, SEMAPHORE, STAGE -> {
         Sizes sizes = sizes(subject);
         tries(resized(subject, sizes.largest(), sizes.nanos(sizes.largest())));
       }
@@ -152,16 +156,29 @@ final class ActionSearch {
     return EditText.function(function + "=x" + Numbers.plain(1.0 / by, false));
   }
 
+  /** Pools and semaphores up to four times, threads of a stage as many as there are processors. */
   private Sizes sizes(Subject subject) {
-    return new Sizes(replayer, what(subject), subject.name(), size(subject), processors, before[1]);
+    long size = size(subject);
+    long many = TIMES * (long) processors;
+    long largest =
+        switch (subject.kind()) {
+          case QUEUE -> Program.UNBOUNDED;
+          case STAGE -> Math.max(processors, size);
+          default -> Math.max(many, size >= many ? 2 * size : 0);
+        };
+    return new Sizes(replayer, to -> resize(subject, to), size, largest, before[1]);
   }
 
   private long size(Subject subject) {
-    return Program.workers(program.objectParameter(subject.object()), processors);
+    return subject.kind() == Action.Kind.STAGE
+        ? Math.max(1, Takers.served(program, subject.object()))
+        : Program.workers(program.objectParameter(subject.object()), processors);
   }
 
-  private static Resized.What what(Subject subject) {
-    return Resized.What.valueOf(subject.kind().name());
+  private static Edit resize(Subject subject, long to) {
+    return subject.kind() == Action.Kind.STAGE
+        ? new Takers(subject.name(), (int) to)
+        : new Resized(Resized.What.valueOf(subject.kind().name()), subject.name(), to);
   }
 
   private Trial resized(Subject subject, long to, double nanos) {
@@ -169,14 +186,15 @@ final class ActionSearch {
         switch (subject.kind()) {
           case POOL -> "worker";
           case QUEUE -> "place";
+          case STAGE -> "thread";
           default -> "permit";
         };
     String words =
         (to == Program.UNBOUNDED ? "No limit" : CountText.of(to, thing))
             + " instead of "
-            + size(subject);
-    Resized edit = new Resized(what(subject), subject.name(), to);
-    return new Trial(subject, edit, Long.toString(to), words, nanos);
+            + size(subject)
+            + (subject.kind() == Action.Kind.STAGE ? ", if items may come in any order" : "");
+    return new Trial(subject, resize(subject, to), Long.toString(to), words, nanos);
   }
 
   // ---- other changes of the same thing ----------------------------------------------------------
@@ -190,7 +208,7 @@ final class ActionSearch {
           tries(shortened(subject));
         }
       }
-      case POOL, QUEUE, SEMAPHORE -> {
+      case POOL, QUEUE, SEMAPHORE, STAGE -> {
         Sizes sizes = sizes(subject);
         @Nullable Long knee = sizes.knee();
         trials.remove(first);

@@ -140,7 +140,7 @@ public final class ActionText {
       case QUEUE -> "queue " + name;
       case SEMAPHORE -> "semaphore " + name;
       case FUNCTION, SERIAL -> "function " + name;
-      case STAGE -> "thread " + name;
+      case STAGE -> "stage behind " + name;
       case PROCESSORS -> "processors";
     };
   }

@@ -6,9 +6,11 @@ import corecast.analysis.constraint.Contention.Contended;
 import corecast.analysis.weight.FunctionWeight;
 import corecast.analysis.weight.FunctionWeights;
 import corecast.analysis.whatif.OwnWork;
+import corecast.analysis.whatif.Takers;
 import corecast.note.Lines;
 import corecast.note.Numbers;
 import corecast.program.CountText;
+import corecast.program.ObjectKind;
 import corecast.program.Program;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -41,6 +43,9 @@ final class Proposals {
   /** Work is that of one thread alone if so much of it is. */
   private static final double ALONE = 0.95;
 
+  /** A thread with so much work of its own may hold up a pipeline. */
+  private static final double MUCH_WORK = 0.5;
+
   private static final double FEW = 10;
 
   private static final double BUSY = 0.1;
@@ -65,6 +70,7 @@ final class Proposals {
     contention.objects().forEach(proposals::object);
     proposals.functions();
     proposals.serial();
+    proposals.stage();
     return proposals.found.stream()
         .filter(s -> s.most() >= WORTH * contention.timeNanos())
         .sorted(Comparator.comparingDouble((Subject s) -> -s.most()).thenComparing(Subject::name))
@@ -81,6 +87,10 @@ final class Proposals {
   }
 
   private void object(Contended c) {
+    if (program.servedPools()[c.object()]) {
+      served(c);
+      return;
+    }
     Action.Kind kind = Action.Kind.valueOf(c.kind().name());
     String at = program.objectSource(c.object());
     String idle = percent(c.idleNanos() / contention.timeNanos());
@@ -96,6 +106,44 @@ final class Proposals {
     found.add(
         new Subject(
             kind, c.object(), program.objectName(c.object()), false, at, why, c.idleNanos()));
+  }
+
+  /** Threads that take from a queue, and the replay decides who gets which item. */
+  private void served(Contended c) {
+    String queue = Takers.queueOf(program.objectName(c.object()));
+    int now = Takers.served(program, c.object());
+    String why =
+        "items wait for "
+            + (now == 1 ? "the only thread that takes them" : "one of " + now + " threads")
+            + " while processors are idle "
+            + percent(c.idleNanos() / contention.timeNanos())
+            + " of the time";
+    String at = program.objectSource(c.object());
+    found.add(
+        new Subject(Action.Kind.STAGE, c.object(), queue, false, at, why, c.idleNanos()));
+  }
+
+  /** A thread that takes all items of a queue and has the most work, while processors are idle. */
+  private void stage() {
+    int body = contention.busiestBody();
+    double share = contention.busiestShare();
+    if (body < 0 || share < MUCH_WORK || contention.idleShare() < BUSY) {
+      return;
+    }
+    for (int o = 0; o < program.objects(); o++) {
+      if (program.objectKind(o) == ObjectKind.QUEUE && Takers.only(program, o) == body) {
+        String why =
+            "all its items are handled by "
+                + Lines.printable(program.bodyName(body))
+                + ", which works "
+                + percent(share)
+                + " of the time";
+        double most = share * contention.timeNanos() / 2;
+        String name = program.objectName(o);
+        found.add(
+            new Subject(Action.Kind.STAGE, o, name, false, program.objectSource(o), why, most));
+      }
+    }
   }
 
   private static String held(Contended c) {

@@ -1,9 +1,10 @@
 package corecast.analysis.action;
 
-import corecast.analysis.whatif.Resized;
+import corecast.analysis.whatif.Edit;
 import corecast.program.Program;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,50 +14,47 @@ import org.jspecify.annotations.Nullable;
 final class Sizes {
   private static final double AS_GOOD = 1.01;
 
-  /** Pools and semaphores are tried with so many times as many places as there are processors. */
-  private static final int TIMES = 4;
-
   /** Up to so many sizes are tried one by one. */
   private static final int MOST_SWEPT = 32;
 
   private final Replayer replayer;
-  private final Resized.What what;
-  private final String name;
+  private final LongFunction<? extends Edit> edit;
   private final long size;
-  private final int processors;
+  private final long largest;
   private final TreeMap<Long, Double> nanos = new TreeMap<>();
 
   /**
+   * @param edit the change to a size
    * @param size as it is
+   * @param largest that is tried; {@link Program#UNBOUNDED} if there need not be a limit
    * @param timeNanos T(P) as it is
    */
   Sizes(
       Replayer replayer,
-      Resized.What what,
-      String name,
+      LongFunction<? extends Edit> edit,
       long size,
-      int processors,
+      long largest,
       double timeNanos) {
     this.replayer = replayer;
-    this.what = what;
-    this.name = name;
+    this.edit = edit;
     this.size = size;
-    this.processors = processors;
+    this.largest = largest;
     nanos.put(size, timeNanos);
   }
 
-  /** The largest size that is tried. */
+  long size() {
+    return size;
+  }
+
   long largest() {
-    return what == Resized.What.QUEUE
-        ? Program.UNBOUNDED
-        : Math.max(TIMES * (long) processors, size >= TIMES * (long) processors ? 2 * size : 0);
+    return largest;
   }
 
   /** T(P) with a size, ns; NaN if it could not be replayed. */
   double nanos(long other) {
     Double known = nanos.get(other);
     if (known == null) {
-      known = replayer.nanos(new Resized(what, name, other));
+      known = replayer.nanos(edit.apply(other));
       nanos.put(other, known);
     }
     return known;
@@ -64,14 +62,14 @@ final class Sizes {
 
   /** The knee; {@code null} if no size that was tried is better than the one it has. */
   @Nullable Long knee() {
-    if (what == Resized.What.QUEUE) {
+    if (largest == Program.UNBOUNDED) {
       doubled();
-    } else if (largest() <= MOST_SWEPT && replayer.canAfford(largest(), 1)) {
-      for (long s = 1; s <= largest(); s++) {
+    } else if (largest <= MOST_SWEPT && replayer.canAfford(largest, 1)) {
+      for (long s = 1; s <= largest; s++) {
         nanos(s);
       }
     } else {
-      bisected(size, largest());
+      bisected(size, largest);
     }
     double best =
         nanos.values().stream().filter(t -> !Double.isNaN(t)).mapToDouble(t -> t).min().orElse(0);
@@ -85,7 +83,7 @@ final class Sizes {
 
   /** Until it is as good as without a limit; then between the last two. */
   private void doubled() {
-    double most = nanos(largest());
+    double most = nanos(largest);
     long s = size;
     while (s <= Integer.MAX_VALUE / 2 && !(nanos(s) <= AS_GOOD * most) && replayer.canAfford(1)) {
       s *= 2;

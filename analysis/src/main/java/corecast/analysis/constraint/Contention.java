@@ -78,9 +78,10 @@ public record Contention(
     Program program = ideal.program();
     Account account = Account.of(ideal, processors);
     double total = account.totalNanos();
+    boolean[] served = program.servedPools();
     List<Contended> objects =
         IntStream.range(0, program.objects())
-            .filter(o -> total > 0 && isCandidate(program, o) && account.idleBesideNanos(o) > 0)
+            .filter(o -> total > 0 && isCandidate(program, served, o) && account.idleBesideNanos(o) > 0)
             .boxed()
             .sorted(Comparator.comparingDouble(o -> -account.idleBesideNanos(o)))
             .limit(MOST_OBJECTS)
@@ -98,13 +99,13 @@ public record Contention(
         total == 0 ? 0 : account.busiestNanos() / total);
   }
 
-  /** Also pools that are as large as the machine. */
-  private static boolean isCandidate(Program program, int object) {
+  /** Also pools that are as large as the machine, and those whose workers are threads. */
+  private static boolean isCandidate(Program program, boolean[] served, int object) {
     ObjectKind kind = program.objectKind(object);
     boolean isSized =
         (kind == ObjectKind.POOL || kind == ObjectKind.FORK_JOIN_POOL)
             && program.objectParameter(object) < 0;
-    return isSized || Choice.canBeRemoved(program, object);
+    return isSized || served[object] || Choice.canBeRemoved(program, object);
   }
 
   private static Contended contended(Program program, Account account, int object) {

@@ -107,6 +107,12 @@ public final class EditText {
     return resized(Resized.What.SEMAPHORE, text);
   }
 
+  /** {@code Q=3}. */
+  public static Edit takers(String text) {
+    Resized size = (Resized) resized(Resized.What.QUEUE, text);
+    return new Takers(size.name(), (int) size.size());
+  }
+
   private static Edit resized(Resized.What what, String text) {
     int at = text.lastIndexOf('=');
     if (at > 0) {

@@ -1,6 +1,7 @@
 package corecast.analysis.action;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
@@ -170,6 +171,63 @@ class ActionsTest {
     assertAction(all.ranked().get(1), "function:a:-20%", 9.4, 1, 0.06);
     assertThat(all.ranked().get(0).repeat())
         .isEqualTo("corecast whatif test.program --with-calls parse=-20% -p 1");
+  }
+
+  /** A thread makes six items, 1 each; another one handles them, 3 each. */
+  private static final String PIPELINE =
+      "unit 1us\nqueue Q\nthread maker\n"
+          + lines(6, " run make 1\n put Q")
+          + "thread taker\n enter loop\n"
+          + lines(6, " take Q\n run handle 3")
+          + " exit\n";
+
+  @Test
+  void stageOfOneThreadIsTriedWithSeveral() {
+    Actions all = of(PIPELINE, 4);
+    // The first item is there at 1: 1 + 6 x 3 = 19; T(1) = 24.
+    assertThat(all.timeNanos()).isCloseTo(19_000, within(1e-6));
+    // Three take at 1, 2 and 3, and again at 4, 5 and 6: the last one ends at 9. Two: at 11.
+    // Four cannot do better: the last item is there at 6.
+    assertAction(all.ranked().get(0), "stage:Q:3", 9, 24.0 / 9, 10.0 / 19);
+    assertThat(ActionText.heading(all.ranked().get(0)))
+        .isEqualTo(
+            "Stage behind Q: all its items are handled by taker, which works 95 % of the time.");
+    assertThat(all.ranked().get(0).words())
+        .isEqualTo("3 threads instead of 1, if items may come in any order");
+    assertThat(all.ranked().get(0).repeat())
+        .isEqualTo("corecast whatif test.program --takers Q=3 -p 4");
+    // 1 + 6 x 2.4; T(1) = 20.4.
+    assertAction(all.ranked().get(1), "function:handle:-20%", 15.4, 20.4 / 15.4, 3.6 / 19);
+    assertThat(
+            WhatIf.of(simulator(PIPELINE), List.of(EditText.takers("Q=2")), new int[] {4})
+                .gains()
+                .get(0)
+                .editedNanos())
+        .isCloseTo(11_000, within(1e-6));
+  }
+
+  /** As the conversion writes a thread that takes items of which each is a task. */
+  @Test
+  void threadsThatServeAreMore() {
+    String text =
+        "unit 1us\npool Q~takers 0\nlatch done 4\nthread main\n"
+            + lines(4, " submit Q~takers t%d")
+            + lines(4, " get t%d")
+            + "thread taker\n serve Q~takers\n await done\n leave Q~takers\n"
+            + lines(4, "task t%d\n run handle 3\n countdown done");
+    // 4 x 3; of four threads 3.
+    assertAction(of(text, 4).ranked().get(0), "stage:Q:4", 3, 12.0 / 3, 9.0 / 12);
+  }
+
+  @Test
+  void stageIsRefusedWhereItIsNone() {
+    String two = PIPELINE + "thread other\n take Q\n";
+    assertThatThrownBy(
+            () -> WhatIf.of(simulator(two), List.of(EditText.takers("Q=2")), new int[] {1}))
+        .hasMessage("queue Q: not one thread alone takes from it; leave it as it is");
+    assertThatThrownBy(
+            () -> WhatIf.of(simulator(PIPELINE), List.of(EditText.takers("Q=7")), new int[] {1}))
+        .hasMessage("queue Q: there are only 6 items; leave it as it is");
   }
 
   @Test
