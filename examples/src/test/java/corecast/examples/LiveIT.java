@@ -30,6 +30,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("live")
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class LiveIT {
+  private static final String CLASS_PATH = System.getProperty("java.class.path");
+
   @TempDir Path folder;
 
   private static final List<String> FUNCTIONS = List.of("LiveTarget.produce", "LiveTarget.consume");
@@ -55,7 +57,7 @@ class LiveIT {
     return List.of(
         Launched.java().toString(),
         "-cp",
-        System.getProperty("java.class.path"),
+        CLASS_PATH,
         "corecast.examples.LiveTarget",
         program);
   }
@@ -215,11 +217,11 @@ class LiveIT {
   void findsTheFunctionsAboveAShare() throws Exception {
     Path goesOn = Files.createFile(folder.resolve("goes-on"));
     List<PathLine> samples = new ArrayList<>();
-    LiveRun run = new LiveRun(List.of(), 5, 100, 0, false, false, "", MANY);
-    List<String> command = new ArrayList<>(command("many"));
-    command.add(goesOn.toString());
+    LiveRun run = new LiveRun(List.of(), 5, 200, 0, false, false, "", MANY);
+    List<String> command = new ArrayList<>(List.of(Launched.java().toString()));
     // While the second compiler is at work some functions are several times as fast as others.
-    command.add(1, "-XX:TieredStopAtLevel=1");
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-cp", CLASS_PATH));
+    command.addAll(List.of(ManyFunctions.class.getName(), goesOn.toString()));
     int status =
         run.starting(command)
             .run(
