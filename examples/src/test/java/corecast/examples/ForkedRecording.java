@@ -37,7 +37,7 @@ final class ForkedRecording {
 
   static final double LONG_UNIT = 60e6;
 
-  private static final List<String> USUAL_UNITS = List.of("-Dcorecast.unit.millis=10");
+  static final List<String> USUAL_UNITS = List.of("-Dcorecast.unit.millis=10");
   private static final Pattern PART = Pattern.compile("\\bWork\\.part(\\d+)$");
 
   final Program program;
@@ -107,6 +107,21 @@ final class ForkedRecording {
     return compared(jdk, folder, units(flags), arguments);
   }
 
+  /** The same, recorded now. */
+  static ForkedRecording live(
+      Jdks.Jdk jdk,
+      Path trace,
+      List<String> flags,
+      Class<?> runner,
+      Class<?> target,
+      List<String> programs)
+      throws Exception {
+    List<String> arguments = new ArrayList<>(List.of(runner.getName(), target.getName()));
+    arguments.addAll(programs);
+    List<String> printed = record(jdk.java(), trace, "", units(flags), arguments, true);
+    return new ForkedRecording(trace, printed, UNIT);
+  }
+
   private static List<String> arguments(String target, String... scenario) {
     List<String> arguments = new ArrayList<>(List.of("corecast.examples.targets." + target));
     arguments.addAll(List.of(scenario));
@@ -115,7 +130,8 @@ final class ForkedRecording {
 
   private static List<String> units(List<String> flags) {
     List<String> all = new ArrayList<>(flags);
-    all.addAll(flags.containsAll(LONG_UNITS) ? List.of() : USUAL_UNITS);
+    boolean isSaid = flags.containsAll(LONG_UNITS) || flags.containsAll(USUAL_UNITS);
+    all.addAll(isSaid ? List.of() : USUAL_UNITS);
     return all;
   }
 

@@ -1,6 +1,7 @@
 package corecast.examples;
 
 import corecast.recorder.Jdks;
+import corecast.recorder.Undisturbed;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -28,10 +29,11 @@ import java.util.zip.GZIPOutputStream;
 public final class StoredRecordings {
   private static final Path STORE = Path.of("src/test/recordings").toAbsolutePath();
 
-  /** {@code none}, {@code missing} or {@code all}. */
+  /** {@code none}, {@code missing}, {@code all}, or {@code common} for {@link #common}. */
   private static final String RECORD = System.getProperty("corecast.record", "none");
 
   private static final String FOLDER = "java-";
+  private static final int RECORDINGS = 3;
 
   /** Those that this process has made. */
   private static final Set<Path> MADE = new HashSet<>();
@@ -77,6 +79,35 @@ public final class StoredRecordings {
   }
 
   /**
+   * The lines that recordings of a JDK, or of the newest one that is no newer, have in common.
+   *
+   * @param lines those of one more recording: where recordings are made, those of the others that
+   *     it does not have are dropped
+   */
+  static List<String> common(Jdks.Jdk jdk, String name, List<String> lines) throws IOException {
+    Path own = STORE.resolve(FOLDER + jdk.version()).resolve(name + ".txt");
+    if (isToBeMade(own)) {
+      Files.createDirectories(own.getParent());
+      Files.write(own, lines);
+      MADE.add(own);
+    } else if (RECORD.equals("common")) {
+      Files.write(own, Files.readAllLines(own).stream().filter(lines::contains).toList());
+    }
+    int version = jdk.version();
+    while (!Files.exists(STORE.resolve(FOLDER + version))) {
+      version--;
+      if (version < 17) {
+        throw new AssertionError("nothing is kept of Java " + jdk.version());
+      }
+    }
+    List<String> kept = Files.readAllLines(STORE.resolve(FOLDER + version).resolve(name + ".txt"));
+    if (kept.isEmpty()) {
+      throw new AssertionError("nothing is kept of " + name);
+    }
+    return kept;
+  }
+
+  /**
    * The recording of that name, unpacked.
    *
    * @param folder for the file
@@ -88,7 +119,7 @@ public final class StoredRecordings {
     Path printed = packed.resolveSibling(name + ".out");
     if (isToBeMade(packed)) {
       Path made = Files.createDirectories(folder.resolve("made")).resolve(name + ".cct");
-      List<String> lines = recorder.record(made);
+      List<String> lines = undisturbed(recorder, made);
       Files.createDirectories(packed.getParent());
       try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(packed))) {
         Files.copy(made, out);
@@ -107,6 +138,21 @@ public final class StoredRecordings {
     return new Stored(trace, Files.readAllLines(printed));
   }
 
+  /** Records until other programs had next to nothing of the CPU, three times at most. */
+  private static List<String> undisturbed(Recorder recorder, Path trace) throws Exception {
+    for (int tries = 1; ; tries++) {
+      List<String> printed = recorder.record(trace);
+      double others = Undisturbed.others(trace);
+      if (others <= Undisturbed.MOST) {
+        return printed;
+      }
+      if (tries == RECORDINGS) {
+        throw new AssertionError(
+            "other programs had " + Math.round(others * 100) + " % of the CPU: nothing is stored");
+      }
+    }
+  }
+
   /** The file of that recording alone. */
   public static Path trace(Jdks.Jdk jdk, String name, Path folder, Recorder recorder)
       throws Exception {
@@ -121,12 +167,12 @@ public final class StoredRecordings {
   }
 
   private static boolean isRecording() {
-    return !RECORD.equals("none");
+    return RECORD.equals("missing") || RECORD.equals("all");
   }
 
   private static boolean isToBeMade(Path packed) {
     return switch (RECORD) {
-      case "none" -> false;
+      case "none", "common" -> false;
       case "missing" -> !Files.exists(packed);
       case "all" -> !MADE.contains(packed);
       default -> throw new IllegalArgumentException("corecast.record=" + RECORD);

@@ -23,7 +23,12 @@ public record TestProcess(int status, String out, String err) {
 
   private static final boolean HAS_TASKSET = Files.isExecutable(Path.of("/usr/bin/taskset"));
 
-  /** The virtual machines to try, as {@link Jdks} chooses them. */
+  /** The JDKs to try, as {@link Jdks} chooses them. */
+  static List<Jdks.Jdk> jdks() {
+    return Jdks.all();
+  }
+
+  /** Their virtual machines. */
   public static List<Path> javas() {
     return Jdks.all().stream().map(Jdks.Jdk::java).toList();
   }

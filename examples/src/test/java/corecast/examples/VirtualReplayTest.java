@@ -1,7 +1,6 @@
 package corecast.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import corecast.recorder.Jdks;
 import java.nio.file.Path;
@@ -20,9 +19,6 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 @Tag("stored")
 class VirtualReplayTest {
-  /** In units: the work is real, and a loop takes as long as it does. */
-  private static final double TOLERANCE = 0.4;
-
   @TempDir Path folder;
 
   private static final List<Saves> SAVINGS =
@@ -67,15 +63,7 @@ class VirtualReplayTest {
     Class<?> target = BatchRecording.target(saves.target());
     BatchRecording recording =
         BatchRecording.of(jdk, folder, flags, target, saves.recordedWith(SAVINGS));
-    assertThat(recording.verdict.notCaptured()).isEmpty();
-    assertThat(recording.verdict.unmatched()).isEmpty();
-    double one = recording.nanos(saves.scenario(), 1);
-    assertThat((one - recording.nanos(saves.scenario(), 2)) / ForkedRecording.LONG_UNIT)
-        .as("on 2")
-        .isCloseTo(saves.onTwo(), within(TOLERANCE));
-    assertThat((one - recording.nanos(saves.scenario(), 4)) / ForkedRecording.LONG_UNIT)
-        .as("on 4")
-        .isCloseTo(saves.onFour(), within(TOLERANCE));
+    saves.check(recording, Saves.TOLERANCE);
   }
 
   static Stream<Jdks.Jdk> jdks() {

@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Fork/join, parallel streams and completable futures, with and without the agent. */
+@Tag("live")
 @Tag("thorough")
 final class ForkJoinIT {
   @TempDir Path directory;
