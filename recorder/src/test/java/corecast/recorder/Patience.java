@@ -1,5 +1,6 @@
 package corecast.recorder;
 
+import java.io.InterruptedIOException;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -49,5 +50,15 @@ public final class Patience {
           "after " + seconds(idleSeconds) + " s still not: the end of " + process.info());
     }
     return process.exitValue();
+  }
+
+  /** The same where a process is closed, which is not to be interrupted. */
+  public static int closed(Process process, long idleSeconds) throws InterruptedIOException {
+    try {
+      return status(process, idleSeconds);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted while a process ended");
+    }
   }
 }
