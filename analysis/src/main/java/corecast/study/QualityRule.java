@@ -27,6 +27,13 @@ final class QualityRule {
 
   private static final String NOTED = " (see the warnings)";
 
+  /** Of a recording, and why its replay cannot be checked if that is so: one reason. */
+  private static final Reason DISTURBED =
+      new Reason(
+          Grade.LIMITED,
+          "other programs had part of the CPU while the program was recorded" + NOTED,
+          "Record again on an idle CPU.");
+
   private QualityRule() {}
 
   /**
@@ -38,12 +45,12 @@ final class QualityRule {
    */
   static Quality of(SelfCheck check, List<Note> notes, List<SpeedupPoint> points) {
     List<Reason> reasons = new ArrayList<>();
-    reasons.add(ofCheck(check));
+    reasons.add(ofCheck(check, notes));
     reasons.addAll(ofCpuTime(check.recorded()));
     ofRecorder(check.recorded()).ifPresent(reasons::add);
     reasons.add(ofRange(points));
     reasons.addAll(ofNotes(notes));
-    return Quality.of(reasons);
+    return Quality.of(reasons.stream().distinct().toList());
   }
 
   /** What notes have against an answer. */
@@ -53,7 +60,7 @@ final class QualityRule {
 
   // ---- the replay on one processor --------------------------------------------------------------
 
-  private static Reason ofCheck(SelfCheck check) {
+  private static Reason ofCheck(SelfCheck check, List<Note> notes) {
     RecordedSpan recorded = check.recorded();
     if (check.differs() || Double.isNaN(check.replayedNanos())) {
       return new Reason(
@@ -79,15 +86,8 @@ final class QualityRule {
               + Numbers.percent(TOLERANCE),
           "");
     }
-    boolean isWide =
-        recorded.mostNanos() * (1 - TOLERANCE) > recorded.leastNanos() * (1 + TOLERANCE);
-    return isWide
-        ? new Reason(
-            Grade.LIMITED,
-            "the replay cannot be checked to "
-                + Numbers.percent(TOLERANCE)
-                + ": other programs used the CPU of the recording, too",
-            "Record on an idle machine.")
+    return notes.stream().anyMatch(note -> note.kind() == Note.Kind.DISTURBED)
+        ? DISTURBED
         : new Reason(
             Grade.LIMITED,
             "the replay cannot be checked to "
@@ -212,6 +212,7 @@ final class QualityRule {
               : limited("waits had to be left out");
       case NOT_ENDED -> limited("the recorded program was killed, or went on");
       case ENDED_BY_SIGNAL -> limited("a signal ended the recorded program");
+      case DISTURBED -> Optional.of(DISTURBED);
       case TAKERS_KEPT, ORDER_KEPT, TURNS_GIVEN_UP ->
           limited("a recorded order had to be kept, or given up, so that the replay ends");
       case NOT_CAPTURED -> limited("the recorder could not see everything");

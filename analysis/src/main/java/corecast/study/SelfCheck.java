@@ -142,8 +142,7 @@ record SelfCheck(double replayedNanos, RecordedSpan recorded, List<String> reaso
             + length()
             + (recorded.recorderNanos() > TOLERANCE * recorded.mostNanos()
                 ? " without the recorder's own " + Numbers.duration(recorded.recorderNanos())
-                : "")
-            + (isNarrow() ? "" : "; other programs used that CPU as well"));
+                : ""));
   }
 
   private boolean isNarrow() {

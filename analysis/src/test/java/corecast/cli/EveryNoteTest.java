@@ -51,6 +51,12 @@ class EveryNoteTest {
             .close(210);
       }
     },
+    DISTURBED(Note.Kind.DISTURBED, "Other programs had 18 % of this CPU while it was recorded") {
+      @Override
+      Path record(Path file) throws IOException {
+        return noted(file, RecordingNotes.OTHERS, "360000000,2000000000");
+      }
+    },
     NOT_CAPTURED(Note.Kind.NOT_CAPTURED, "Not recorded: native waits.") {
       @Override
       Path record(Path file) throws IOException {

@@ -128,6 +128,32 @@ class QualityTest {
     assertThat(ok("predict -p 2", slowedBy(36)).out()).startsWith(GOOD); // beside 364
   }
 
+  @Test
+  void whatOtherProgramsHadOfTheCpuLimitsIt() throws IOException {
+    Path tenth = withOthers(40); // of 400 ms
+    assertThat(ok("predict -p 2", tenth).out()).startsWith(GOOD);
+    Path more = withOthers(72);
+    assertThat(ok("predict -p 2", more).out())
+        .startsWith(
+            "quality: limited: other programs had part of the CPU while the program was recorded (see"
+                + " the warnings).\n")
+        .endsWith(
+            "\nwarning: Other programs had 18 % of this CPU while it was recorded; record again on an"
+                + " idle CPU.\n");
+    assertThat(ok("predict -p 2 --format json", tenth).out()).doesNotContain("others_share");
+    assertThat(ok("predict -p 2 --format json", more).out())
+        .contains(
+            "{\"kind\":\"disturbed\",\"severity\":\"warning\",",
+            "\"values\":{\"others_share\":0.18,\"others_ns\":72000000,\"recorded_ns\":400000000}}");
+  }
+
+  private Path withOthers(long ms) throws IOException {
+    return new Recorded(folder.resolve("others" + ms + ".cct"))
+        .asLongAsItsReplay()
+        .note(RecordingNotes.OTHERS, ms * 1_000_000 + ",400000000")
+        .close(400_000_000);
+  }
+
   private Path slowedBy(long recorderMs) throws IOException {
     long ms = 1_000_000;
     Recorded recorded = new Recorded(folder.resolve(recorderMs + ".cct"));

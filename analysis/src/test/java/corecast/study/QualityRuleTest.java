@@ -170,6 +170,21 @@ class QualityRuleTest {
                 + " warnings).");
   }
 
+  /** A range that is too wide for the check, and why it is. */
+  @Test
+  void whatOthersHadOfTheCpuLimitsItOnce() {
+    Note disturbed = Note.of(Note.Kind.DISTURBED, "Other programs had 67 % of this CPU");
+    assertThat(QualityRule.of(check(600, 300, 900), List.of(disturbed), AGREED).line())
+        .isEqualTo(
+            "limited: other programs had part of the CPU while the program was recorded (see the"
+                + " warnings).");
+    assertThat(QualityRule.of(check(600, 300, 900), List.of(), AGREED).line())
+        .isEqualTo(
+            "limited: the replay cannot be checked to 10.0 %: the recording is too short or too"
+                + " disturbed.");
+    assertThat(grade(check(900, 500, 500), AGREED, disturbed)).isEqualTo(Grade.POOR);
+  }
+
   @Test
   void waitsLeftOutAreJudgedByWhatDependsOnThem() {
     Note left = Note.of(Note.Kind.WAITS_LEFT_OUT, "left out").with("share_behind_on_1", 0.02);

@@ -6,6 +6,7 @@ import corecast.conversion.Verdict;
 import corecast.examples.targets.Batch;
 import corecast.program.ObjectKind;
 import corecast.program.Program;
+import corecast.recorder.Jdks;
 import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
 import corecast.simulator.timeline.Timeline;
@@ -44,9 +45,9 @@ public final class BatchRecording {
    * @param programs all of its programs that will be asked for
    */
   public static BatchRecording of(
-      Path java, Path folder, List<String> flags, Class<?> target, List<String> programs)
+      Jdks.Jdk jdk, Path folder, List<String> flags, Class<?> target, List<String> programs)
       throws Exception {
-    String key = java + " " + target.getName() + " " + programs;
+    String key = jdk + " " + target.getName() + " " + programs;
     if (FAILED.containsKey(key)) {
       throw new AssertionError("not recorded", FAILED.get(key));
     }
@@ -55,7 +56,7 @@ public final class BatchRecording {
       try {
         known =
             new BatchRecording(
-                ForkedRecording.batch(java, folder, flags, Batch.class, target, programs));
+                ForkedRecording.batch(jdk, folder, flags, Batch.class, target, programs));
       } catch (Exception | AssertionError e) {
         FAILED.put(key, e);
         throw e;

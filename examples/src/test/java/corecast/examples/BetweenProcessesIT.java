@@ -3,6 +3,7 @@ package corecast.examples;
 import static corecast.examples.BetweenTarget.UNIT_MILLIS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import corecast.recorder.Patience;
 import corecast.recorder.online.PathLine;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -25,12 +27,15 @@ import org.junit.jupiter.params.provider.MethodSource;
  * server: g 1; receive Q; f 5; send R; h 1
  * </pre>
  */
+@Tag("live")
 class BetweenProcessesIT {
-  private static final Path AGENT =
-      Path.of("").toAbsolutePath().resolveSibling("recorder/target/corecast-agent.jar");
+  /** What a unit is wrong by at most: work is a little longer than is given, records cost some. */
+  private static final double HALF = 0.5;
 
-  /** What both programs do beside the given work, at most: what HTTP takes. */
-  private static final double REST_MILLIS = 60;
+  /** What the functions of the two programs are given, in units. */
+  private static final int CLIENT = 4 + 3 + 2;
+
+  private static final int SERVER = 1 + 5 + 1;
 
   @TempDir Path folder;
 
@@ -46,7 +51,7 @@ class BetweenProcessesIT {
 
     Program(Path java, String options, String argument) throws IOException {
       List<String> command = new ArrayList<>(List.of(java.toString()));
-      command.add("-javaagent:" + AGENT + "=" + options);
+      command.add(TestProcess.agentWith(options));
       command.addAll(List.of("-cp", System.getProperty("java.class.path")));
       command.addAll(List.of("corecast.examples.BetweenTarget", argument));
       process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
@@ -62,31 +67,45 @@ class BetweenProcessesIT {
       return told.readLine();
     }
 
-    /** Length with and without locks, then share and gain of f, then those of g; ms. */
-    double[] stop() throws IOException {
+    PathOf stop() throws IOException {
       String[] words = tell("stop").split(" ");
-      double[] millis = new double[words.length];
-      for (int i = 0; i < millis.length; i++) {
-        millis[i] = Long.parseLong(words[i]) / 1e6;
+      double[] units = new double[words.length];
+      for (int i = 0; i < units.length; i++) {
+        units[i] = Long.parseLong(words[i]) / 1e6 / UNIT_MILLIS;
       }
-      return millis;
+      return new PathOf(units[0], units[1], units[2], units[3], units[4], units[5]);
     }
 
     @Override
     public void close() throws IOException {
       process.getOutputStream().close();
-      process.onExit().join();
+      Patience.closed(process, 60);
     }
   }
 
-  private static void isAbout(double millis, double units) {
-    double given = units * UNIT_MILLIS;
-    assertThat(millis).isBetween(given - 0.5, given + REST_MILLIS);
+  /**
+   * What a program says at the end, in units: all of its work, the length of its path with and
+   * without locks, and what two functions have of it.
+   */
+  private record PathOf(double work, double ran, double free, double f, double gainOfF, double g) {
+    /** What the program does beside the given work: what HTTP takes. */
+    double rest(int given) {
+      assertThat(work).as("work").isGreaterThan(given - HALF);
+      return Math.max(0, work - given);
+    }
   }
 
-  private static void differsByAbout(double millis, double units) {
-    double given = units * UNIT_MILLIS;
-    assertThat(millis).isBetween(given - REST_MILLIS, given + REST_MILLIS);
+  private static void isAbout(double units, double given, double rest) {
+    assertThat(units).isBetween(given - HALF, given + rest + HALF);
+  }
+
+  private static void is(double units, double given) {
+    isAbout(units, given, 0);
+  }
+
+  /** What is gained without f: of the length only that is left, and what was done beside. */
+  private static void gains(PathOf path, int left, double rest) {
+    isAbout(path.ran - path.gainOfF, left, rest);
   }
 
   /** The first exchange takes far longer than those after it: HTTP starts up. */
@@ -110,18 +129,18 @@ class BetweenProcessesIT {
       client.tell("start"); // both in their second computation
       assertThat(client.tell("work")).isEqualTo("path");
       server.tell("await");
-      double[] main = client.stop();
-      double[] t = server.stop();
-      isAbout(main[0], 11);
-      isAbout(main[1], 11);
-      isAbout(main[2], 11); // f, all of it
-      differsByAbout(main[3], 8); // without f the path is g 3
-      isAbout(main[4], 0);
-      isAbout(main[5], 0);
-      isAbout(t[0], 10);
-      isAbout(t[2], 9);
-      differsByAbout(t[3], 8); // without f the path is g 1, h 1
-      isAbout(t[4], 0);
+      PathOf main = client.stop();
+      PathOf t = server.stop();
+      double rest = main.rest(CLIENT) + t.rest(SERVER);
+      isAbout(main.ran, 11, rest);
+      isAbout(main.free, 11, rest);
+      is(main.f, 11); // all of it
+      gains(main, 3, rest); // without f the path is g 3
+      is(main.g, 0);
+      isAbout(t.ran, 10, rest);
+      is(t.f, 9);
+      gains(t, 2, rest); // without f the path is g 1, h 1
+      is(t.g, 0);
     }
   }
 
@@ -138,14 +157,14 @@ class BetweenProcessesIT {
       client.tell("start");
       assertThat(client.tell("work")).isEqualTo("no path");
       server.tell("await");
-      double[] main = client.stop();
-      double[] t = server.stop();
-      isAbout(main[0], 4 + 3 + 2);
-      isAbout(main[2], 4 + 2);
-      isAbout(main[4], 3);
-      isAbout(t[0], 1 + 5 + 1);
-      isAbout(t[2], 5);
-      isAbout(t[4], 1);
+      PathOf main = client.stop();
+      PathOf t = server.stop();
+      isAbout(main.ran, CLIENT, main.rest(CLIENT));
+      is(main.f, 4 + 2);
+      is(main.g, 3);
+      isAbout(t.ran, SERVER, t.rest(SERVER));
+      is(t.f, 5);
+      is(t.g, 1);
     }
   }
 
@@ -175,11 +194,11 @@ class BetweenProcessesIT {
     for (PathLine computation : last.values()) {
       assertThat(computation.startNanos()).isEqualTo(before);
       before = computation.timeNanos();
-      f += computation.shares().get(0).nanos() / 1e6;
+      f += computation.shares().get(0).nanos() / 1e6 / UNIT_MILLIS;
     }
     // All of f is on the path of its window: that of the server, and what the client has sent.
-    assertThat(f).isBetween(3 * 5 * UNIT_MILLIS - 0.5, 3 * 11 * UNIT_MILLIS + REST_MILLIS);
-    assertThat(last.values().stream().mapToDouble(PathLine::workNanos).sum() / 1e6)
-        .isGreaterThan(3 * (1 + 5 + 1) * UNIT_MILLIS - 0.5);
+    assertThat(f).isBetween(3 * 5 - HALF, 3 * 11 + HALF);
+    assertThat(last.values().stream().mapToDouble(PathLine::workNanos).sum() / 1e6 / UNIT_MILLIS)
+        .isGreaterThan(3 * SERVER - HALF);
   }
 }

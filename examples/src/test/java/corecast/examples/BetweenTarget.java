@@ -27,7 +27,7 @@ import javax.management.openmbean.CompositeData;
  * Both do what the lines of their standard input say.
  */
 public final class BetweenTarget {
-  static final long UNIT_MILLIS = 40;
+  static final long UNIT_MILLIS = 20;
   private static final String WORK = "/work";
 
   private BetweenTarget() {}
@@ -140,7 +140,7 @@ public final class BetweenTarget {
     return new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
   }
 
-  /** Begins a computation, or prints how long it is and the shares and gains of f and g. */
+  /** Begins a computation, or prints its work, how long it is, and what f and g have of it. */
   private static void ask(String what) {
     try {
       MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
@@ -152,7 +152,8 @@ public final class BetweenTarget {
         return;
       }
       CompositeData sample = (CompositeData) beans.invoke(bean, what, null, null);
-      StringBuilder line = new StringBuilder().append(sample.get("pathNanos"));
+      StringBuilder line = new StringBuilder().append(sample.get("workNanos"));
+      line.append(' ').append(sample.get("pathNanos"));
       line.append(' ').append(sample.get("noLocksNanos"));
       for (CompositeData function : (CompositeData[]) sample.get("functions")) {
         line.append(' ')

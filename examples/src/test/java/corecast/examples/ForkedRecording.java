@@ -8,6 +8,7 @@ import corecast.program.Operation;
 import corecast.program.Program;
 import corecast.program.ProgramText;
 import corecast.recorder.Effort;
+import corecast.recorder.Jdks;
 import corecast.recorder.concurrent.Corecast;
 import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
@@ -21,7 +22,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** A program of {@code corecast.examples.targets}, recorded in a virtual machine of its own. */
+/** A program of {@code corecast.examples.targets}, as it was recorded and stored. */
 final class ForkedRecording {
   private static final Path TARGETS = Path.of("target/test-classes").toAbsolutePath();
 
@@ -36,7 +37,7 @@ final class ForkedRecording {
 
   static final double LONG_UNIT = 60e6;
 
-  private static final List<String> USUAL_UNITS = List.of("-Dcorecast.unit.millis=10");
+  static final List<String> USUAL_UNITS = List.of("-Dcorecast.unit.millis=10");
   private static final Pattern PART = Pattern.compile("\\bWork\\.part(\\d+)$");
 
   final Program program;
@@ -69,15 +70,15 @@ final class ForkedRecording {
   }
 
   /** A program that prints the same as without the agent. */
-  static ForkedRecording of(Path java, Path folder, String target, String... scenario)
+  static ForkedRecording of(Jdks.Jdk jdk, Path folder, String target, String... scenario)
       throws Exception {
-    return compared(java, folder, USUAL_UNITS, arguments(target, scenario));
+    return compared(jdk, folder, USUAL_UNITS, arguments(target, scenario));
   }
 
   /** The same with {@link #LONG_UNITS}. */
-  static ForkedRecording ofLongUnits(Path java, Path folder, String target, String... scenario)
+  static ForkedRecording ofLongUnits(Jdks.Jdk jdk, Path folder, String target, String... scenario)
       throws Exception {
-    return compared(java, folder, LONG_UNITS, arguments(target, scenario));
+    return compared(jdk, folder, LONG_UNITS, arguments(target, scenario));
   }
 
   /**
@@ -85,14 +86,16 @@ final class ForkedRecording {
    * without the agent.
    */
   static ForkedRecording with(
-      Path java, Path folder, String agent, List<String> flags, String target, String scenario)
+      Jdks.Jdk jdk, Path folder, String agent, List<String> flags, String target, String scenario)
       throws Exception {
-    return recorded(java, folder, agent, units(flags), arguments(target, scenario));
+    List<String> all = units(flags);
+    List<String> arguments = arguments(target, scenario);
+    return stored(jdk, folder, agent, all, arguments, false);
   }
 
   /** Several programs of a class, run one after the other by another one. */
   static ForkedRecording batch(
-      Path java,
+      Jdks.Jdk jdk,
       Path folder,
       List<String> flags,
       Class<?> runner,
@@ -101,7 +104,22 @@ final class ForkedRecording {
       throws Exception {
     List<String> arguments = new ArrayList<>(List.of(runner.getName(), target.getName()));
     arguments.addAll(programs);
-    return compared(java, folder, units(flags), arguments);
+    return compared(jdk, folder, units(flags), arguments);
+  }
+
+  /** The same, recorded now. */
+  static ForkedRecording live(
+      Jdks.Jdk jdk,
+      Path trace,
+      List<String> flags,
+      Class<?> runner,
+      Class<?> target,
+      List<String> programs)
+      throws Exception {
+    List<String> arguments = new ArrayList<>(List.of(runner.getName(), target.getName()));
+    arguments.addAll(programs);
+    List<String> printed = record(jdk.java(), trace, "", units(flags), arguments, true);
+    return new ForkedRecording(trace, printed, UNIT);
   }
 
   private static List<String> arguments(String target, String... scenario) {
@@ -112,25 +130,57 @@ final class ForkedRecording {
 
   private static List<String> units(List<String> flags) {
     List<String> all = new ArrayList<>(flags);
-    all.addAll(flags.containsAll(LONG_UNITS) ? List.of() : USUAL_UNITS);
+    boolean isSaid = flags.containsAll(LONG_UNITS) || flags.containsAll(USUAL_UNITS);
+    all.addAll(isSaid ? List.of() : USUAL_UNITS);
     return all;
   }
 
   private static ForkedRecording compared(
-      Path java, Path folder, List<String> flags, List<String> arguments) throws Exception {
-    ForkedRecording recorded = recorded(java, folder, "", flags, arguments);
-    assertThat(recorded.printed).isEqualTo(run(java, folder, arguments, flags));
-    return recorded;
+      Jdks.Jdk jdk, Path folder, List<String> flags, List<String> arguments) throws Exception {
+    return stored(jdk, folder, "", flags, arguments, true);
   }
 
-  private static ForkedRecording recorded(
-      Path java, Path folder, String agent, List<String> flags, List<String> arguments)
+  private static ForkedRecording stored(
+      Jdks.Jdk jdk,
+      Path folder,
+      String agent,
+      List<String> flags,
+      List<String> arguments,
+      boolean isCompared)
       throws Exception {
-    Path trace = folder.resolve("trace.cct");
+    List<String> words = new ArrayList<>(List.of(agent));
+    words.addAll(flags);
+    words.addAll(arguments);
+    String last =
+        arguments.get(0).endsWith(".Batch") ? "batch" : arguments.get(arguments.size() - 1);
+    String target = arguments.get(last.equals("batch") ? 1 : 0);
+    String base = target.substring(target.lastIndexOf('.') + 1) + "-" + last;
+    StoredRecordings.Stored stored =
+        StoredRecordings.of(
+            jdk,
+            StoredRecordings.name(base, words),
+            folder,
+            trace -> record(jdk.java(), trace, agent, flags, arguments, isCompared));
+    double unit = flags.containsAll(LONG_UNITS) ? LONG_UNIT : UNIT;
+    return new ForkedRecording(stored.trace(), stored.printed(), unit);
+  }
+
+  private static List<String> record(
+      Path java,
+      Path trace,
+      String agent,
+      List<String> flags,
+      List<String> arguments,
+      boolean isCompared)
+      throws Exception {
     List<String> all = new ArrayList<>(flags);
     all.add(TestProcess.agent("out=" + trace + agent));
+    Path folder = trace.getParent();
     List<String> printed = run(java, folder, arguments, all);
-    return new ForkedRecording(trace, printed, flags.containsAll(LONG_UNITS) ? LONG_UNIT : UNIT);
+    if (isCompared) {
+      assertThat(printed).isEqualTo(run(java, folder, arguments, flags));
+    }
+    return printed;
   }
 
   /** The main class and its arguments, and what it printed. */

@@ -6,10 +6,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Recordings that are not all there: figures are not printed as if they were. */
+@Tag("live")
 class IncompleteTraceIT {
   private static final String TARGET = "corecast.examples.EndingTarget";
 

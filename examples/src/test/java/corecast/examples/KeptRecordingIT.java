@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A recording that goes wrong does not cost the one that went well before it. */
+@Tag("live")
 @Tag("thorough")
 class KeptRecordingIT {
   @TempDir Path folder;

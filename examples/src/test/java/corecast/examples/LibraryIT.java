@@ -8,10 +8,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Corecast as a dependency of another program, far from any checkout. */
+@Tag("live")
 class LibraryIT {
   @TempDir Path folder;
 
@@ -31,24 +33,14 @@ class LibraryIT {
     String classPath = classPath();
     assertThat(classPath).as("the jar of the library, as mvn verify has it").contains("analysis-");
     String java = TestProcess.javas().get(0).toString();
-    String printed =
-        TestProcess.printed(
-            List.of(
-                "sh",
-                "-c",
-                "cd \"$0\" && exec \"$@\"",
-                folder.toString(),
-                java,
-                "-cp",
-                classPath,
-                Example08Library.class.getName(),
-                java,
-                "-cp",
-                classPath,
-                Example02LargestValues.class.getName()),
-            folder,
-            120);
-    assertThat(printed).contains("INFO Amdahl's law: ");
+    List<String> command = new ArrayList<>(List.of(java, "-cp", classPath));
+    command.add(Example08Library.class.getName());
+    command.addAll(List.of(java, "-cp", classPath, Example01ParallelQuicksort.class.getName()));
+    command.addAll(List.of("--size", "200000"));
+    ProcessBuilder library = new ProcessBuilder(command).directory(folder.toFile());
+    TestProcess ended = TestProcess.recording(library, folder, 60);
+    assertThat(ended.status()).as(ended.err()).isZero();
+    assertThat(ended.out()).contains("INFO Amdahl's law: ");
     assertThat(Files.readString(folder.resolve("app.html")))
         .startsWith("<!DOCTYPE html>")
         .contains("recording.cct");

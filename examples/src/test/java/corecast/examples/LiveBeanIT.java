@@ -6,6 +6,7 @@ import static corecast.examples.LiveTarget.THREADS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.tools.attach.VirtualMachine;
+import corecast.recorder.Patience;
 import corecast.recorder.online.PathLine;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -18,6 +19,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import javax.management.MBeanServerConnection;
 import javax.management.Notification;
 import javax.management.ObjectName;
@@ -27,16 +29,20 @@ import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The critical path of a program, asked for from another virtual machine by management. */
+@Tag("live")
 class LiveBeanIT {
-  private static final Path AGENT =
-      Path.of("").toAbsolutePath().resolveSibling("recorder/target/corecast-agent.jar");
+  /** What a round works, and what of that is on its path, ms. */
+  private static final long WORK = THREADS * LONG_MILLIS + SHORT_MILLIS;
 
-  /** What a round of the program does beside the given work, at most. */
-  private static final double REST_MILLIS = 40;
+  private static final long PATH = LONG_MILLIS + SHORT_MILLIS;
+
+  /** Half of the shortest piece of work, which a piece that is missing is more than. */
+  private static final double HALF_MILLIS = SHORT_MILLIS / 2.0;
 
   /** The last part of a file's name in a log of loaded classes. */
   private static final String BEANS = "javax.management.MBeanServer ";
@@ -83,12 +89,8 @@ class LiveBeanIT {
     @Override
     public void close() throws IOException {
       process.getOutputStream().close();
-      process.onExit().join();
+      Patience.closed(process, 60);
     }
-  }
-
-  private static String agent(String options) {
-    return "-javaagent:" + AGENT + "=" + options;
   }
 
   private static double millis(CompositeData sample, String key) {
@@ -101,7 +103,7 @@ class LiveBeanIT {
 
   @Test
   void beginsShowsAndEnds() throws Exception {
-    try (Rounds program = new Rounds(List.of(agent("mxbean=on,interval=50")));
+    try (Rounds program = new Rounds(List.of(TestProcess.agentWith("mxbean=on,interval=50")));
         JMXConnector connector = program.connect()) {
       MBeanServerConnection server = connector.getMBeanServerConnection();
       ObjectName name = new ObjectName("io.github.corecast:type=CriticalPath");
@@ -113,24 +115,22 @@ class LiveBeanIT {
       program.round();
       CompositeData one = (CompositeData) server.invoke(name, "snapshot", null, null);
       // Three threads consume beside one another, then one produces.
-      isAbout(millis(one, "pathNanos"), LONG_MILLIS + SHORT_MILLIS);
-      assertThat(millis(one, "workNanos"))
-          .isGreaterThan(THREADS * LONG_MILLIS + SHORT_MILLIS - 0.5);
+      isOfRounds(one, 1);
       assertThat(function(one, 0).get("function")).isEqualTo("LiveTarget.consume");
-      isAbout(millis(function(one, 0), "nanos"), LONG_MILLIS);
+      isGiven(function(one, 0), LONG_MILLIS);
 
       program.round(); // a snapshot stops nothing
       CompositeData two = (CompositeData) server.invoke(name, "snapshot", null, null);
-      isAbout(millis(two, "pathNanos"), 2 * (LONG_MILLIS + SHORT_MILLIS));
+      isOfRounds(two, 2);
 
       start(server, name, "LiveTarget.produce"); // anew, with a hook in another function
       program.round();
       CompositeData ended = (CompositeData) server.invoke(name, "stop", null, null);
       assertThat(ended.get("last")).isEqualTo(true);
       assertThat((long) ended.get("startNanos")).isGreaterThan((long) two.get("timeNanos"));
-      isAbout(millis(ended, "pathNanos"), LONG_MILLIS + SHORT_MILLIS);
+      isOfRounds(ended, 1);
       assertThat(function(ended, 0).get("function")).isEqualTo("LiveTarget.produce");
-      isAbout(millis(function(ended, 0), "nanos"), SHORT_MILLIS);
+      isGiven(function(ended, 0), SHORT_MILLIS);
       assertThat(server.getAttribute(name, "Running")).isEqualTo(false);
 
       program.round(); // of which nothing is known
@@ -139,7 +139,7 @@ class LiveBeanIT {
       start(server, name);
       program.round();
       CompositeData again = (CompositeData) server.invoke(name, "stop", null, null);
-      isAbout(millis(again, "pathNanos"), LONG_MILLIS + SHORT_MILLIS);
+      isOfRounds(again, 1);
       areNoMoreThanOneAPeriod(notifications);
     }
   }
@@ -150,22 +150,34 @@ class LiveBeanIT {
     server.invoke(name, "start", new Object[] {functions}, signature);
   }
 
-  private static void isAbout(double millis, double given) {
-    assertThat(millis).isBetween(given - 0.5, given + REST_MILLIS);
+  /** The path has what is given to it; what else the program does may be on it, too. */
+  private static void isOfRounds(CompositeData sample, int rounds) {
+    double work = millis(sample, "workNanos");
+    assertThat(work).as("work").isGreaterThan(rounds * WORK - HALF_MILLIS);
+    double rest = Math.max(0, work - rounds * WORK);
+    assertThat(millis(sample, "pathNanos"))
+        .as("path, of %f ms of work", work)
+        .isBetween(rounds * PATH - HALF_MILLIS, rounds * PATH + rest + HALF_MILLIS);
   }
 
-  private static void areNoMoreThanOneAPeriod(BlockingQueue<Notification> notifications) {
+  private static void isGiven(CompositeData function, long millis) {
+    assertThat(millis(function, "nanos")).isBetween(millis - HALF_MILLIS, millis + HALF_MILLIS);
+  }
+
+  private static void areNoMoreThanOneAPeriod(BlockingQueue<Notification> notifications)
+      throws Exception {
     long before = 0;
     double path = 0;
-    assertThat(notifications).hasSizeGreaterThan(2);
-    for (Notification each : notifications) {
+    // They come a little later than what they tell of.
+    for (int seen = 0; seen < 3 || path < LONG_MILLIS - HALF_MILLIS; seen++) {
+      Notification each = notifications.poll(Patience.seconds(15), TimeUnit.SECONDS);
+      assertThat(each).as("notification %d, the longest path was %f ms", seen, path).isNotNull();
       CompositeData sample = (CompositeData) each.getUserData();
       long time = (long) sample.get("timeNanos");
       assertThat(time - before).isGreaterThan(49_000_000); // the clock of sleep is a coarse one
       before = time;
       path = Math.max(path, millis(sample, "pathNanos"));
     }
-    assertThat(path).isGreaterThan(LONG_MILLIS - 0.5);
   }
 
   /** The loaded classes of a program that does one round. */
@@ -174,7 +186,9 @@ class LiveBeanIT {
     Path samples = Files.writeString(folder.resolve("samples.txt"), "");
     String options = agentOptions + ",out=" + samples + ",interval=50";
     try (Rounds program =
-        new Rounds(List.of("-Xlog:class+load:file=" + log, agent(options), "-Xshare:off"))) {
+        new Rounds(
+            List.of(
+                "-Xlog:class+load:file=" + log, TestProcess.agentWith(options), "-Xshare:off"))) {
       program.round();
     }
     assertThat(samples).isNotEmptyFile();
@@ -194,7 +208,7 @@ class LiveBeanIT {
     Path file = Files.writeString(folder.resolve("samples.txt"), "");
     String flight = "-XX:StartFlightRecording:filename=" + recording;
     String options = "live=on,jfr=on,interval=50,select=LiveTarget.consume,out=" + file;
-    try (Rounds program = new Rounds(List.of(flight, agent(options)))) {
+    try (Rounds program = new Rounds(List.of(flight, TestProcess.agentWith(options)))) {
       program.round();
       program.round();
     }
@@ -211,10 +225,10 @@ class LiveBeanIT {
       }
     }
     List<PathLine> samples = Files.readAllLines(file).stream().map(PathLine::parse).toList();
-    assertThat(paths).hasSizeGreaterThan(3);
-    assertThat(consumed).hasSizeGreaterThan(3);
+    assertThat(paths).hasSizeGreaterThan(1);
+    assertThat(consumed).hasSameSizeAs(paths);
     assertThat(samples.stream().map(PathLine::ranNanos)).containsAll(paths);
     assertThat(samples.stream().map(s -> s.shares().get(0).nanos())).containsAll(consumed);
-    assertThat(Collections.max(consumed) / 1e6).isGreaterThan(LONG_MILLIS - 0.5);
+    assertThat(Collections.max(consumed) / 1e6).isGreaterThan(LONG_MILLIS - HALF_MILLIS);
   }
 }

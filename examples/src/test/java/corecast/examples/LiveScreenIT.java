@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import corecast.recorder.Interrupts;
+import corecast.recorder.Patience;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,14 +18,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** {@code corecast live PID} on a terminal, which {@code script} pretends to be. */
+@Tag("live")
 class LiveScreenIT {
   private static final Path HOME = Path.of("").toAbsolutePath().getParent();
   private static final String CONSUME = "LiveTarget.consume";
   private static final String PRODUCE = "LiveTarget.produce";
-  private static final int PATIENCE_SECONDS = 60;
+  private static final long PATIENCE_SECONDS = Patience.seconds(20);
 
   /** What is written when the screen is taken, and when it is given back. */
   private static final String TAKEN = "\033[?1049h";

@@ -25,7 +25,6 @@ public final class LiveTarget {
       case "pipeline" -> pipeline();
       case "fork" -> fork(false);
       case "lock" -> fork(true);
-      case "many" -> ManyFunctions.run(5_000);
       default -> {
         System.out.println("running");
         while (System.in.read() >= 0) {

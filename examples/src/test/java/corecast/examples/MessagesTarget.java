@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Example 11 with messages that take as much CPU time as is given. */
 public final class MessagesTarget {
-  static final long UNIT_MILLIS = 20;
+  static final long UNIT_MILLIS = 10;
 
   private MessagesTarget() {}
 

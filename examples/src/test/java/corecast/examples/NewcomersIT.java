@@ -2,6 +2,7 @@ package corecast.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import corecast.recorder.Patience;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What goes wrong at first says what to do, and leaves nothing behind. */
+@Tag("live")
 class NewcomersIT {
   private static final String CLASS_PATH = System.getProperty("java.class.path");
 
@@ -25,7 +27,7 @@ class NewcomersIT {
   private Launched record(Path java, String... words) {
     Object[] all =
         Stream.concat(Stream.of("record", "-o", trace(), "--", java), Stream.of(words)).toArray();
-    return Launched.of(all);
+    return Launched.starting(all);
   }
 
   private Path trace() {
@@ -50,7 +52,7 @@ class NewcomersIT {
   @MethodSource("javas")
   void nothingIsShownWhileNothingRuns(Path java) {
     Launched live =
-        Launched.of("live", "--", java.toString(), "-cp", CLASS_PATH, "com.acme.NoSuchClass");
+        Launched.starting("live", "--", java.toString(), "-cp", CLASS_PATH, "com.acme.NoSuchClass");
     assertThat(live.err())
         .isEqualTo(
             "corecast: nothing was computed: the target ended with status 1; see what it printed\n");
@@ -115,7 +117,8 @@ class NewcomersIT {
             .redirectErrorStream(true)
             .redirectOutput(said.toFile());
     builder.environment().put("PATH", folder.toString());
-    assertThat(builder.start().waitFor()).as(Files.readString(said)).isZero();
+    Process process = builder.start();
+    assertThat(Patience.status(process, 60)).as(Files.readString(said)).isZero();
     assertThat(Files.readString(said))
         .contains("taskset was not found", "install util-linux and record again", "ran unpinned");
     assertThat(Launched.of("check", trace(), "--speedup", "2@2").out())

@@ -13,7 +13,7 @@ final class RunningTarget {
 
   private static synchronized void method() {
     inMethod++;
-    if (inMethod % 5000 == 0) {
+    if (inMethod % 100 == 0) {
       throw new IllegalStateException("now and then");
     }
   }
@@ -33,7 +33,7 @@ final class RunningTarget {
       LOCK.lock();
       inLock++;
       LOCK.unlock();
-      SteadyTarget.burn(1);
+      SteadyTarget.burn(50);
     }
     synchronized (RunningTarget.class) {
       inMethod -= rounds;

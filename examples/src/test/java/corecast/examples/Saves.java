@@ -3,6 +3,7 @@ package corecast.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import corecast.recorder.Jdks;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -24,8 +25,8 @@ record Saves(String target, String scenario, double onTwo, double onFour) {
 
   /** Each of these with each java, for a test. */
   static Stream<Arguments> onEachJava(List<Saves> all) {
-    return TestProcess.javas().stream()
-        .flatMap(java -> all.stream().map(saves -> Arguments.of(java, saves)));
+    return StoredRecordings.jdks().stream()
+        .flatMap(jdk -> all.stream().map(saves -> Arguments.of(jdk, saves)));
   }
 
   /** The programs of that class among these. */
@@ -40,8 +41,9 @@ record Saves(String target, String scenario, double onTwo, double onFour) {
    * @param flags for the virtual machine
    * @param together the programs that are recorded in one
    */
-  void check(Path java, Path folder, List<String> flags, List<String> together) throws Exception {
-    check(java, folder, flags, together, TOLERANCE);
+  void check(Jdks.Jdk jdk, Path folder, List<String> flags, List<String> together)
+      throws Exception {
+    check(jdk, folder, flags, together, TOLERANCE);
   }
 
   /**
@@ -49,10 +51,10 @@ record Saves(String target, String scenario, double onTwo, double onFour) {
    *
    * @param tolerance in units
    */
-  void check(Path java, Path folder, List<String> flags, List<String> together, double tolerance)
+  void check(Jdks.Jdk jdk, Path folder, List<String> flags, List<String> together, double tolerance)
       throws Exception {
     Class<?> programs = BatchRecording.target(target);
-    check(BatchRecording.of(java, folder, flags, programs, together), tolerance);
+    check(BatchRecording.of(jdk, folder, flags, programs, together), tolerance);
   }
 
   /** The same in one recording. */

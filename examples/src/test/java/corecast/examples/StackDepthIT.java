@@ -3,6 +3,7 @@ package corecast.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import corecast.examples.targets.DeepStack;
+import corecast.recorder.Patience;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A program that nearly fills its stack ends as it does unrecorded, where its methods are compiled
  * sooner, so that more of its calls find room.
  */
+@Tag("live")
 @Tag("thorough")
 class StackDepthIT {
   @TempDir Path folder;
@@ -31,7 +33,7 @@ class StackDepthIT {
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
     String printed = new String(plain.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(plain.waitFor()).isZero();
+    assertThat(Patience.status(plain, 60)).isZero();
     int depth = Integer.parseInt(printed.strip()) * 5 / 4;
     assertThat(depth).isGreaterThan(1000);
     Launched.record(

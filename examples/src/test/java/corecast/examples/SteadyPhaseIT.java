@@ -2,40 +2,32 @@ package corecast.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import corecast.recorder.Patience;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Parts of a run: what was open when the part begins or ends does not stop the replay. */
+@Tag("live")
 @Tag("thorough")
 class SteadyPhaseIT {
   @TempDir Path folder;
 
-  private String verdict = "";
-
   private Path record(String... options) {
-    return recordOf("SteadyTarget", options);
-  }
-
-  private Path recordOf(String target, String... options) {
     Path trace = folder.resolve("steady.cct");
-    Launched launched =
-        Launched.record(trace, List.of(options), "corecast.examples." + target).succeeded();
-    verdict = launched.err();
+    Launched.record(trace, List.of(options), SteadyTarget.class.getName()).succeeded();
     return trace;
   }
 
   /** Predicted time on one processor, ns; every order of replay comes to its end. */
-  private static double time(Path trace, String... options) {
+  static double time(Path trace, String... options) {
     double first = 0;
     for (String order : List.of("recorded", "free")) {
       List<Object> words =
@@ -61,22 +53,6 @@ class SteadyPhaseIT {
   }
 
   @Test
-  void aRecordingCanBeCutWhenItIsReplayed() {
-    Path trace = record();
-    double all = time(trace);
-    double untilSteady = time(trace, "--until", "steady");
-    double untilEnd = time(trace, "--until", "end");
-    assertThat(untilSteady).isLessThan(untilEnd);
-    assertThat(untilEnd).isLessThan(all);
-    // Between the marks there is what was not done before the first one.
-    double between = time(trace, "--from", "steady", "--until", "end");
-    assertThat(between).isLessThan(untilEnd);
-    Launched none = Launched.of("predict", trace, "--until", "no such mark");
-    assertThat(none.status()).isEqualTo(1);
-    assertThat(none.err()).contains("no mark no such mark").contains("steady");
-  }
-
-  @Test
   void aRecordingThatBeginsAfterATimeIsReplayedToItsEnd() {
     // The target sleeps for 0.1 s before its mark; the warm-up ends in there, or a little later.
     Path trace = record("--warmup", "50ms");
@@ -86,7 +62,7 @@ class SteadyPhaseIT {
   @Test
   void theNameOfATraceIsTakenAsItIs() {
     Path trace = folder.resolve("app-%p.cct");
-    Launched.record(trace, List.of(), "corecast.examples.SteadyTarget").succeeded();
+    Launched.record(trace, List.of(), SteadyTarget.class.getName()).succeeded();
     assertThat(trace).exists();
   }
 
@@ -103,6 +79,7 @@ class SteadyPhaseIT {
                 line.startsWith("quality: ")
                     || line.contains("the program sleeps")
                     || line.contains("Input and output took") // these on a busy machine
+                    || line.contains("Other programs had ")
                     || line.contains("file access and writing were left out"));
     String[] lines = predicted.out().split("\n", -1);
     assertThat(lines[0])
@@ -123,30 +100,6 @@ class SteadyPhaseIT {
   }
 
   @Test
-  void collectionsOfGarbageAreNoWorkOfThreadsAndCanBePutIn() {
-    Path trace = recordOf("GarbageTarget");
-    // 21 explicit ones at least.
-    Matcher told =
-        Pattern.compile("(\\d+) stop-the-world pauses took (\\d+\\.\\d+) (ms|s) ").matcher(verdict);
-    assertThat(told.find()).as(verdict).isTrue();
-    assertThat(Integer.parseInt(told.group(1))).isGreaterThanOrEqualTo(21);
-    boolean isInSeconds = told.group(3).equals("s");
-    double total = Double.parseDouble(told.group(2)) * (isInSeconds ? 1e9 : 1e6);
-    Offset<Double> rounding = Offset.offset(isInSeconds ? 6e6 : 2e3);
-    double alone = time(trace, "--gc", "none");
-    // The verdict rounds to 1 us, or to 10 ms. The threads' own times carry no pause: most of the
-    // run is pause.
-    assertThat(time(trace, "--gc", "constant") - alone).isCloseTo(total, rounding);
-    assertThat(time(trace, "--gc", "scaled") - alone).isCloseTo(total, rounding);
-    assertThat(total).isGreaterThan(alone / 2);
-    Launched told4 = Launched.of("predict", trace, "-p", "4", "--gc", "scaled");
-    assertThat(told4.out()).contains("are included, divided by the number of processors");
-    assertThat(Launched.of("predict", trace, "-p", "4").out()).contains("are included as recorded");
-    assertThat(Launched.of("predict", trace, "-p", "4", "--gc", "none").out())
-        .contains("are left out");
-  }
-
-  @Test
   void aRunningProgramIsRecordedForSomeTimeTwice() throws Exception {
     Process target =
         new ProcessBuilder(
@@ -162,7 +115,8 @@ class SteadyPhaseIT {
       assertThat(told.readLine()).isEqualTo("running");
       for (String name : List.of("first.cct", "second.cct")) {
         Path trace = folder.resolve(name);
-        Launched attached = Launched.of("attach", target.pid(), "-o", trace, "--for", "300ms");
+        Launched attached =
+            Launched.starting("attach", target.pid(), "-o", trace, "--for", "300ms");
         assertThat(attached.status()).as(attached.err()).isZero();
         assertThat(attached.err())
             .contains("wrote ", "attached to a running program")
@@ -179,7 +133,7 @@ class SteadyPhaseIT {
       target.getOutputStream().close();
       assertThat(told.readLine()).isEqualTo("0 0 0");
     }
-    assertThat(target.waitFor()).isZero();
-    assertThat(Launched.of("attach", "999999999").status()).isEqualTo(1);
+    assertThat(Patience.status(target, 60)).isZero();
+    assertThat(Launched.starting("attach", "999999999").status()).isEqualTo(1);
   }
 }

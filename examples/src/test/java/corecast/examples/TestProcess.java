@@ -1,10 +1,12 @@
 package corecast.examples;
 
 import corecast.recorder.Jdks;
+import corecast.recorder.Patience;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -16,13 +18,17 @@ import java.util.concurrent.TimeUnit;
 public record TestProcess(int status, String out, String err) {
   private static final Path HOME = Path.of("").toAbsolutePath().getParent();
 
-  /** Each process that runs tests has a CPU for its programs. */
-  private static final int CPU =
-      (Integer.getInteger("corecast.fork", 1) - 1) % Runtime.getRuntime().availableProcessors();
+  /** Recorded programs have the last CPU; the process that runs tests has the others. */
+  private static final int CPU = Runtime.getRuntime().availableProcessors() - 1;
 
   private static final boolean HAS_TASKSET = Files.isExecutable(Path.of("/usr/bin/taskset"));
 
-  /** The virtual machines to try, as {@link Jdks} chooses them. */
+  /** The JDKs to try, as {@link Jdks} chooses them. */
+  static List<Jdks.Jdk> jdks() {
+    return Jdks.all();
+  }
+
+  /** Their virtual machines. */
   public static List<Path> javas() {
     return Jdks.all().stream().map(Jdks.Jdk::java).toList();
   }
@@ -32,10 +38,32 @@ public record TestProcess(int status, String out, String err) {
    * say otherwise: each call then has the time that a test gives it.
    */
   public static String agent(String options) {
-    return "-javaagent:"
-        + HOME.resolve("recorder/target/corecast-agent.jar")
-        + "=functions=woven,"
-        + options;
+    return agentWith("functions=woven," + options);
+  }
+
+  /** The same with these options alone. */
+  static String agentWith(String options) {
+    return "-javaagent:" + HOME.resolve("recorder/target/corecast-agent.jar") + "=" + options;
+  }
+
+  /** The launcher with a command that starts no program with the agent. */
+  static TestProcess launcher(Path folder, String... words)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of("sh", HOME.resolve("corecast").toString()));
+    command.addAll(List.of(words));
+    return run(command, folder, 60);
+  }
+
+  /** The launcher with a command that does: {@code record}, {@code live}, {@code validate}. */
+  static TestProcess recordingLauncher(Path folder, String... words)
+      throws IOException, InterruptedException {
+    return launcher(folder, words);
+  }
+
+  /** A command that starts a program with the agent, or may do so, with its own surroundings. */
+  static TestProcess recording(ProcessBuilder command, Path folder, long seconds)
+      throws IOException, InterruptedException {
+    return ended(command, folder, seconds);
   }
 
   /** Where a class is, as an entry of a class path. */
@@ -56,21 +84,27 @@ public record TestProcess(int status, String out, String err) {
    * Runs a command to its end.
    *
    * @param folder for what it prints
-   * @throws AssertionError if it takes longer
+   * @param seconds how long it takes at most on an idle machine
+   * @throws AssertionError if it takes much longer
    */
   public static TestProcess run(List<String> command, Path folder, long seconds)
       throws IOException, InterruptedException {
+    return ended(new ProcessBuilder(command), folder, seconds);
+  }
+
+  private static TestProcess ended(ProcessBuilder command, Path folder, long seconds)
+      throws IOException, InterruptedException {
     Path out = folder.resolve("out");
     Path err = folder.resolve("err");
-    Process process =
-        new ProcessBuilder(command)
-            .redirectOutput(out.toFile())
-            .redirectError(err.toFile())
-            .start();
-    if (!process.waitFor(seconds, TimeUnit.SECONDS)) {
+    Process process = command.redirectOutput(out.toFile()).redirectError(err.toFile()).start();
+    if (!process.waitFor(Patience.seconds(seconds), TimeUnit.SECONDS)) {
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
       process.destroyForcibly();
       throw new AssertionError(
-          command + " hangs; it printed: " + Files.readString(out) + Files.readString(err));
+          command.command()
+              + " hangs; it printed: "
+              + Files.readString(out)
+              + Files.readString(err));
     }
     return new TestProcess(process.exitValue(), Files.readString(out), Files.readString(err));
   }

@@ -15,6 +15,11 @@ public abstract class CycleCounter {
   /** What it says now. */
   public abstract long read();
 
+  /** What {@code System.nanoTime()} says now, with which the counter is compared. */
+  protected long systemNanos() {
+    return System.nanoTime();
+  }
+
   /** Makes a counter the clock of all recordings; before {@link ElapsedClock} is loaded. */
   public static void install(CycleCounter counter) {
     installed = counter;

@@ -71,7 +71,7 @@ public final class ElapsedClock {
   /** Nanoseconds since the start. */
   public long now() {
     CycleCounter counter = COUNTER;
-    return counter == null || !counts ? System.nanoTime() - startNanos : nanos(counter.read());
+    return counter == null || !counts ? systemNanos() - startNanos : nanos(counter.read());
   }
 
   private long nanos(long count) {
@@ -80,7 +80,7 @@ public final class ElapsedClock {
 
   /** When an instant of {@code System.nanoTime()} is or was, near now, in ns since the start. */
   public long at(long nanoTime) {
-    return now() + (nanoTime - System.nanoTime());
+    return now() + (nanoTime - systemNanos());
   }
 
   /**
@@ -123,13 +123,18 @@ public final class ElapsedClock {
   private static Reading reading(int attempts) {
     Reading best = new Reading(0, 0, Long.MAX_VALUE);
     for (int i = 0; i < attempts; i++) {
-      long before = System.nanoTime();
+      long before = systemNanos();
       long count = COUNTER == null ? before : COUNTER.read();
-      long apart = System.nanoTime() - before;
+      long apart = systemNanos() - before;
       if (apart < best.apart) {
         best = new Reading(before + apart / 2, count, apart);
       }
     }
     return best;
+  }
+
+  private static long systemNanos() {
+    CycleCounter counter = COUNTER;
+    return counter == null ? System.nanoTime() : counter.systemNanos();
   }
 }

@@ -11,14 +11,20 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Programs run with and without the agent: they do the same, and the trace holds what they did. */
+@Tag("live")
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 final class AgentIT {
   private static final Map<String, Recorded> RECORDED = new HashMap<>();
 
@@ -26,6 +32,11 @@ final class AgentIT {
 
   /** A program and the counts its trace must have. */
   private record Expected(String program, String arguments, String counts, EventKind... kinds) {
+    /** Whether it does anything so often that the second compiler gets to it. */
+    boolean isHot() {
+      return Set.of("Locks", "Monitors").contains(program);
+    }
+
     @Override
     public String toString() {
       return program + " " + arguments;
@@ -209,6 +220,8 @@ final class AgentIT {
     return known;
   }
 
+  /** First: others look at what it has recorded. */
+  @Order(1)
   @ParameterizedTest(name = "{1} on {0}")
   @MethodSource("programs")
   void aRecordedProgramDoesTheSameAndItsOperationsAreInTheTrace(Jdks.Jdk jdk, Expected expected)
@@ -221,6 +234,7 @@ final class AgentIT {
         new TargetRun(jdk, directory)
             .recordedTo(trace())
             .compilationsTo(compilations)
+            .compilers(expected.isHot() ? Effort.compilers() : TargetRun.FIRST_COMPILER)
             // Classes of the JDK are not verified otherwise.
             .flag("-XX:+BytecodeVerificationLocal")
             .run(expected.program, arguments);
@@ -274,7 +288,7 @@ final class AgentIT {
         new TargetRun(jdk, directory)
             .recordedTo(trace())
             .compilationsTo(compilations)
-            .flag(compiler)
+            .compilers(List.of(compiler))
             .flag("-Xbatch")
             .flag("-XX:CompileCommand=quiet")
             .flag("-XX:CompileCommand=dontinline,corecast.targets.Monitors::*")

@@ -9,8 +9,8 @@ import corecast.trace.TraceFormatException;
 import corecast.trace.TraceReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,11 +18,21 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** However a target ends, its trace can be read. */
+@Tag("live")
 @Tag("thorough")
 final class EndingsIT {
+  private static final String DEADLOCK = "warning.deadlock";
+
+  /** 128 + SIGKILL. */
+  private static final int KILLED = 137;
+
   @TempDir Path directory;
 
   static Stream<Jdks.Jdk> jdks() {
+    return Jdks.last().stream();
+  }
+
+  static Stream<Jdks.Jdk> allJdks() {
     return Jdks.all().stream();
   }
 
@@ -33,7 +43,7 @@ final class EndingsIT {
   @ParameterizedTest
   @CsvSource({"uncaught,1,true", "exit,3,true", "halt,4,true", "overflow,0,true"})
   void theStatusIsThatOfTheProgram(String ending, int status, boolean closed) throws Exception {
-    for (Jdks.Jdk jdk : Jdks.all()) {
+    for (Jdks.Jdk jdk : Jdks.last()) {
       Outcome plain = new TargetRun(jdk, directory).run("Endings", ending);
       Outcome recorded = new TargetRun(jdk, directory).recordedTo(trace()).run("Endings", ending);
       assertThat(recorded.out()).isEqualTo(plain.out());
@@ -77,28 +87,25 @@ final class EndingsIT {
   void whatWasDoneBeforeAKillIsInTheTrace(Jdks.Jdk jdk) throws Exception {
     TargetRun run = new TargetRun(jdk, directory).recordedTo(trace());
     Process process = run.start("Endings", "locks-for-ever");
-    while (run.text("out").lines().count() < 20 && process.isAlive()) {
-      Thread.sleep(10); // the other process of tests needs its CPU
-    }
-    String[] lines = run.text("out").split("\n", -1);
-    Thread.sleep(500); // the recorder writes to the file ten times a second
-    process.destroyForcibly();
-    run.outcome(process);
+    run.await(process, () -> run.text("out").lines().count() >= 20);
     // The last line may be cut; the one before is complete.
+    String[] lines = run.text("out").split("\n", -1);
     int told = Integer.parseInt(lines[lines.length - 2]);
+    // The recorder writes to the file now and then.
+    run.await(process, () -> byNow(trace -> trace.count(UNLOCK)) >= told);
+    process.destroyForcibly();
+    assertThat(run.outcome(process).status()).isEqualTo(KILLED);
     Recorded trace = Recorded.in(trace());
     assertThat(trace.count(LOCK)).isGreaterThanOrEqualTo(told);
     assertThat(trace.count(UNLOCK)).isGreaterThanOrEqualTo(told);
   }
 
   @ParameterizedTest
-  @MethodSource("jdks")
+  @MethodSource("allJdks")
   void aDeadlockedProgramCanBeEndedAndShowsWhoHoldsWhat(Jdks.Jdk jdk) throws Exception {
     TargetRun run = new TargetRun(jdk, directory).recordedTo(trace());
     Process process = run.start("Endings", "deadlock");
-    while (run.text("out").lines().count() < 2 && process.isAlive()) {
-      Thread.sleep(10); // the other process of tests needs its CPU
-    }
+    run.await(process, () -> run.text("out").lines().count() >= 2);
     process.destroy();
     Outcome outcome = run.outcome(process);
     // 128 + SIGTERM.
@@ -106,44 +113,36 @@ final class EndingsIT {
     Recorded trace = Recorded.in(trace());
     // The lock of the beginning and one monitor per thread, which is never released.
     assertThat(trace.counts(LOCK, UNLOCK)).isEqualTo("LOCK=3 UNLOCK=1");
-    assertThat(trace.fact("warning.deadlock"))
+    assertThat(trace.fact(DEADLOCK))
         .contains("the monitor of a java.lang.Object, held by Thread-0")
         .contains("the monitor of a java.lang.Object, held by Thread-1");
   }
 
   @ParameterizedTest
-  @MethodSource("jdks")
+  @MethodSource("allJdks")
   void theTraceOfAKilledProgramSaysThatItWasDeadlocked(Jdks.Jdk jdk) throws Exception {
     TargetRun run = new TargetRun(jdk, directory).recordedTo(trace());
     Process process = run.start("Endings", "mixed-deadlock");
-    while (process.isAlive() && !saysADeadlock()) {
-      Thread.sleep(100);
-    }
+    run.await(process, () -> byNow(trace -> trace.fact(DEADLOCK) == null ? 0 : 1) > 0);
     process.destroyForcibly();
-    run.outcome(process);
+    assertThat(run.outcome(process).status()).isEqualTo(KILLED);
     String place = "corecast.targets.Endings.lambda$mixedDeadlock$";
-    assertThat(deadlock())
+    assertThat(Recorded.in(trace()).fact(DEADLOCK))
         .contains("locker waits in " + place)
         .contains("for the monitor of a java.lang.Object, held by watcher")
         .contains("watcher waits in " + place)
         .contains("for a java.util.concurrent.locks.ReentrantLock, held by locker");
   }
 
-  /**
-   * Whether it does by now; a record that is just being written can be in the way of reading it.
-   */
-  private boolean saysADeadlock() throws Exception {
-    try {
-      return deadlock() != null;
-    } catch (TraceFormatException e) {
-      return false;
+  /** A number of the trace as it is by now; 0 while there is none. */
+  private int byNow(ToIntFunction<Recorded> number) throws Exception {
+    if (!Files.exists(trace()) || Files.size(trace()) == 0) {
+      return 0;
     }
-  }
-
-  /** What the trace says of a deadlock by now; {@code null} if nothing. */
-  private @Nullable String deadlock() throws Exception {
-    return Files.exists(trace()) && Files.size(trace()) > 0
-        ? Recorded.in(trace()).fact("warning.deadlock")
-        : null;
+    try {
+      return number.applyAsInt(Recorded.in(trace()));
+    } catch (TraceFormatException e) {
+      return 0; // a record that is just being written was in the way
+    }
   }
 }

@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Fork/join, parallel streams and completable futures, with and without the agent. */
+@Tag("live")
 @Tag("thorough")
 final class ForkJoinIT {
   @TempDir Path directory;
@@ -123,6 +124,7 @@ final class ForkJoinIT {
         new TargetRun(jdk, directory)
             .recordedTo(trace)
             .compilationsTo(compilations)
+            .compilers(Jdks.last().contains(jdk) ? Effort.compilers() : TargetRun.FIRST_COMPILER)
             .flag("-XX:ActiveProcessorCount=4")
             .flag("-XX:+BytecodeVerificationLocal")
             .run(expected.program, arguments);

@@ -30,11 +30,16 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /** What a program does, prints and throws is the same with the agent as without. */
+@Tag("live")
 final class HarmlessIT {
   @TempDir Path directory;
 
   static Stream<Jdks.Jdk> jdks() {
     return Jdks.all().stream();
+  }
+
+  static Stream<Jdks.Jdk> lastJdk() {
+    return Jdks.last().stream();
   }
 
   private Path trace() {
@@ -99,7 +104,10 @@ final class HarmlessIT {
   @MethodSource("jdks")
   void exceptionsLeaveLocksAndMonitorsAsWithoutTheAgent(Jdks.Jdk jdk) throws Exception {
     Path compilations = directory.resolve("compilations");
-    same(run(jdk), run(jdk).recordedTo(trace()).compilationsTo(compilations), target("Exceptions"));
+    same(
+        run(jdk),
+        run(jdk).allCompilers().recordedTo(trace()).compilationsTo(compilations),
+        target("Exceptions"));
     Recorded trace = readable(true);
     // 2 say() each of method and nested, 1 of block ... and 20000 rounds: as many as given back,
     // but for the one UNLOCK that the library refused.
@@ -128,7 +136,7 @@ final class HarmlessIT {
 
   @Tag("thorough")
   @ParameterizedTest
-  @MethodSource("jdks")
+  @MethodSource("lastJdk")
   void outOfMemoryIsSurvivedByProgramAndTrace(Jdks.Jdk jdk) throws Exception {
     List<String> flags = List.of("-Xmx24m", "-XX:+UseSerialGC");
     same(jdk, flags, target("Memory"));
@@ -143,26 +151,28 @@ final class HarmlessIT {
 
   @Tag("thorough")
   @ParameterizedTest
-  @MethodSource("jdks")
+  @MethodSource("lastJdk")
   void aProgramEndsUnderBusyThreadsAsItWants(Jdks.Jdk jdk) throws Exception {
-    assertThat(same(jdk, List.of(), target("Busy", "exit")).status()).isEqualTo(5);
+    assertThat(busy(jdk, "exit").status()).isEqualTo(5);
     readable(true);
-    assertThat(same(jdk, List.of(), target("Busy", "halt")).status()).isEqualTo(6);
+    assertThat(busy(jdk, "halt").status()).isEqualTo(6);
     readable(true);
-    assertThat(same(jdk, List.of(), target("Busy", "return")).status()).isZero();
+    assertThat(busy(jdk, "return").status()).isZero();
     readable(true);
-    assertThat(same(jdk, List.of(), target("Busy", "throw")).status()).isEqualTo(1);
+    assertThat(busy(jdk, "throw").status()).isEqualTo(1);
     readable(true);
+  }
+
+  private Outcome busy(Jdks.Jdk jdk, String ending) throws Exception {
+    return same(run(jdk), run(jdk).allCompilers().recordedTo(trace()), target("Busy", ending));
   }
 
   @ParameterizedTest
   @MethodSource("jdks")
   void aKilledBusyProgramLeavesAReadableTrace(Jdks.Jdk jdk) throws Exception {
-    TargetRun run = new TargetRun(jdk, directory).recordedTo(trace());
+    TargetRun run = new TargetRun(jdk, directory).allCompilers().recordedTo(trace());
     Process process = run.start("Busy", "forever");
-    while (!run.text("out").contains("main ends") && process.isAlive()) {
-      Thread.onSpinWait();
-    }
+    run.await(process, () -> run.text("out").contains("main ends"));
     process.destroyForcibly();
     // 128 + SIGKILL.
     assertThat(run.outcome(process).status()).isEqualTo(137);
@@ -211,7 +221,7 @@ final class HarmlessIT {
 
   @Tag("thorough")
   @ParameterizedTest
-  @MethodSource("jdks")
+  @MethodSource("lastJdk")
   void anAgentOfTheProgramsOwnSeesRedefinesAndRetransforms(Jdks.Jdk jdk) throws Exception {
     String own = "-javaagent:" + ownAgent();
     // Before the recorder: the agent loads its classes and locks a lock when nothing is woven.
@@ -227,7 +237,7 @@ final class HarmlessIT {
 
   @Tag("thorough")
   @ParameterizedTest
-  @MethodSource("jdks")
+  @MethodSource("lastJdk")
   void theSystemClassLoaderMayBeTheProgramsOwn(Jdks.Jdk jdk) throws Exception {
     List<String> flags =
         List.of(
@@ -321,7 +331,7 @@ final class HarmlessIT {
 
   @Tag("thorough")
   @ParameterizedTest
-  @MethodSource("jdks")
+  @MethodSource("lastJdk")
   void nativeCallsAreInOrder(Jdks.Jdk jdk) throws Exception {
     Outcome plain = run(jdk).run("Monitors");
     Outcome recorded = run(jdk, "-Xcheck:jni").recordedTo(trace()).run("Monitors");
@@ -398,7 +408,7 @@ final class HarmlessIT {
 
   @Tag("thorough")
   @ParameterizedTest
-  @MethodSource("jdks")
+  @MethodSource("lastJdk")
   void aFileThatMayNotGrowIsAsGoodAsALimit(Jdks.Jdk jdk) throws Exception {
     stopsAndGoesOn(new TargetRun(jdk, directory).recordedTo(trace()).largestFile(1536), jdk);
     endsWithDrops();
@@ -410,7 +420,7 @@ final class HarmlessIT {
 
   @Tag("thorough")
   @ParameterizedTest
-  @MethodSource("jdks")
+  @MethodSource("lastJdk")
   void aFullDiskIsAsGoodAsALimit(Jdks.Jdk jdk) throws Exception {
     Path disk = Files.createDirectory(directory.resolve("disk"));
     Process mount =

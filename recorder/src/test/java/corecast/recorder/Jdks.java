@@ -47,6 +47,15 @@ public final class Jdks {
     return asked.equals("newest") ? List.of(newest) : List.of(own, newest);
   }
 
+  /**
+   * The newest of {@link #all}: for what costs time and is the same whatever the library is made
+   * of.
+   */
+  public static List<Jdk> last() {
+    List<Jdk> all = all();
+    return all.subList(all.size() - 1, all.size());
+  }
+
   /** The one of this test and the newest one found, for those who only read their classes. */
   public static List<Jdk> installed() {
     Jdk own = new Jdk(Runtime.version().feature(), Path.of(System.getProperty("java.home")));

@@ -1,6 +1,7 @@
 package corecast.recorder;
 
 import corecast.trace.EventKind;
+import corecast.trace.IoCode;
 import corecast.trace.RecordCursor;
 import corecast.trace.TraceFormatException;
 import corecast.trace.TraceReader;
@@ -25,6 +26,17 @@ final class Recorded {
 
   private final Map<Long, Long> bytesByCode = new HashMap<>();
 
+  /** Of each kind, how long after the one before on its thread such a record was at least, ns. */
+  private final Map<EventKind, Long> shortestNanos = new EnumMap<>(EventKind.class);
+
+  /** Reads that brought nothing, and how long after a record they were at least, ns. */
+  private int readsInVain;
+
+  private long shortestInVainNanos = Long.MAX_VALUE;
+
+  /** How long each section was, ns: from a LOCK to the next UNLOCK of it on the same thread. */
+  private final List<Long> sectionNanos = new ArrayList<>();
+
   private int endsWithoutBegin;
   private int threadsInTasks;
 
@@ -38,9 +50,15 @@ final class Recorded {
       for (int stream : streams) {
         RecordCursor records = trace.records(stream);
         List<Long> begun = new ArrayList<>();
+        Map<Long, Long> locked = new HashMap<>();
+        long last = 0;
         int stages = 0;
         while (records.next()) {
           recorded.add(records);
+          if (records.kind().timed()) {
+            recorded.addTime(records, last, locked);
+            last = records.timeNanos();
+          }
           if (records.kind() == EventKind.STAGE_BEGIN) {
             stages++;
           } else if (records.kind() == EventKind.STAGE_END) {
@@ -80,6 +98,47 @@ final class Recorded {
         }
       }
     }
+  }
+
+  private void addTime(RecordCursor record, long last, Map<Long, Long> locked) {
+    long now = record.timeNanos();
+    shortestNanos.merge(record.kind(), now - last, Math::min);
+    if (record.kind() == EventKind.STREAM
+        && record.operand(1) == IoCode.READ
+        && record.operand(2) <= 1) {
+      readsInVain++;
+      shortestInVainNanos = Math.min(shortestInVainNanos, now - last);
+    } else if (record.kind() == EventKind.LOCK) {
+      locked.put(record.operand(0), now);
+    } else if (record.kind() == EventKind.UNLOCK) {
+      Long since = locked.remove(record.operand(0));
+      if (since != null) {
+        sectionNanos.add(now - since);
+      }
+    }
+  }
+
+  /**
+   * How long after the one before on its thread each record of that kind was, at least, ns; {@code
+   * Long.MAX_VALUE} if there is none.
+   */
+  long shortestNanos(EventKind kind) {
+    return shortestNanos.getOrDefault(kind, Long.MAX_VALUE);
+  }
+
+  /** How many reads of streams brought nothing. */
+  int readsInVain() {
+    return readsInVain;
+  }
+
+  /** How long after the one before on its thread each of them was, at least, as above. */
+  long shortestInVainNanos() {
+    return shortestInVainNanos;
+  }
+
+  /** How many sections were as long as that. */
+  int sectionsOf(long nanos) {
+    return (int) sectionNanos.stream().filter(section -> section >= nanos).count();
   }
 
   /** What is said of the last object of that class. */

@@ -6,11 +6,13 @@ import corecast.recorder.TargetRun.Outcome;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The agent as nothing but a stopwatch. */
+@Tag("live")
 final class StopwatchIT {
   @TempDir Path directory;
 

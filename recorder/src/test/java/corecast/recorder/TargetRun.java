@@ -1,5 +1,6 @@
 package corecast.recorder;
 
+import corecast.recorder.hook.cpu.AllowedCpus;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -13,11 +14,15 @@ import org.jspecify.annotations.Nullable;
  * A virtual machine that runs a program of {@code corecast.targets}, pinned to one CPU as a rule.
  */
 final class TargetRun {
-  /** The CPU of the targets of one of the processes that run tests. */
-  private static final String CPU =
-      Integer.toString(
-          (Integer.getInteger("corecast.fork", 1) - 1)
-              % Runtime.getRuntime().availableProcessors());
+  /**
+   * The last CPU that there is: that of the targets. The process that runs tests has the others.
+   */
+  private static final String CPU = lastOf(AllowedCpus.list());
+
+  /** Every time limit is so many times as long as an idle machine needs. */
+  private static final int TIMEOUT_FACTOR = Integer.getInteger("corecast.timeoutFactor", 4);
+
+  static final List<String> FIRST_COMPILER = List.of("-XX:TieredStopAtLevel=1");
 
   private static final boolean HAS_TASKSET = Files.isExecutable(Path.of("/usr/bin/taskset"));
 
@@ -28,10 +33,17 @@ final class TargetRun {
   private final Path directory;
   private final List<String> flags = new ArrayList<>();
   private final List<String> shell = new ArrayList<>();
-  private long limitSeconds = 120;
+  private long limitSeconds = 30;
   private boolean pinned = HAS_TASKSET;
-  private List<String> compilers = Effort.compilers();
+  private List<String> compilers = FIRST_COMPILER;
   private String classPath = System.getProperty("java.class.path");
+
+  /** The last number of a list such as {@code 0,4-7}. */
+  private static String lastOf(@Nullable String cpus) {
+    return cpus == null
+        ? "0"
+        : cpus.substring(1 + Math.max(cpus.lastIndexOf(','), cpus.lastIndexOf('-')));
+  }
 
   /** In a directory for its files. */
   TargetRun(Jdks.Jdk jdk, Path directory) {
@@ -50,9 +62,22 @@ final class TargetRun {
     return this;
   }
 
-  /** With all compilers; writes what is compiled to a file, not into the program's own output. */
+  /**
+   * With these flags for the compilers. Other targets have the first one only: the second one takes
+   * half of the CPU time of a start.
+   */
+  TargetRun compilers(List<String> flags) {
+    compilers = flags;
+    return this;
+  }
+
+  /** For a program that runs for so long that it matters: with all compilers where all is tried. */
+  TargetRun allCompilers() {
+    return compilers(Effort.compilers());
+  }
+
+  /** Writes what is compiled to a file, not into the program's own output. */
   TargetRun compilationsTo(Path log) {
-    compilers = List.of();
     return flag("-XX:+UnlockDiagnosticVMOptions")
         .flag("-XX:+PrintCompilation")
         .flag("-XX:-DisplayVMOutput")
@@ -85,6 +110,7 @@ final class TargetRun {
     return this;
   }
 
+  /** On an idle machine it takes no longer. */
   TargetRun limitSeconds(long seconds) {
     limitSeconds = seconds;
     return this;
@@ -125,11 +151,31 @@ final class TargetRun {
 
   /** Waits for a started target. */
   Outcome outcome(Process process) throws IOException, InterruptedException {
-    if (!process.waitFor(limitSeconds, TimeUnit.SECONDS)) {
-      process.destroyForcibly();
-      throw new AssertionError("the target hangs; it printed: " + text("out") + text("err"));
+    if (!process.waitFor(limitSeconds * TIMEOUT_FACTOR, TimeUnit.SECONDS)) {
+      throw hangs(process);
     }
     return new Outcome(process.exitValue(), text("out"), text("err"));
+  }
+
+  /** Something that comes true while a target runs. */
+  interface Condition {
+    boolean holds() throws Exception;
+  }
+
+  /** Waits until it holds, or until the target has ended. */
+  void await(Process process, Condition condition) throws Exception {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(limitSeconds * TIMEOUT_FACTOR);
+    while (process.isAlive() && !condition.holds()) {
+      if (System.nanoTime() - end > 0) {
+        throw hangs(process);
+      }
+      Thread.sleep(10);
+    }
+  }
+
+  private AssertionError hangs(Process process) throws IOException {
+    process.destroyForcibly();
+    return new AssertionError("the target hangs; it printed: " + text("out") + text("err"));
   }
 
   /** What the target has printed so far. */

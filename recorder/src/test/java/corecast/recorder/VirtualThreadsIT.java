@@ -8,15 +8,14 @@ import corecast.recorder.TargetRun.Outcome;
 import corecast.trace.EventKind;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Virtual threads with and without the agent: they do the same, and the trace holds it. */
-@Timeout(value = 4, unit = TimeUnit.MINUTES)
+@Tag("live")
 final class VirtualThreadsIT {
   private static final String SCOPE =
       """
@@ -57,6 +56,7 @@ final class VirtualThreadsIT {
     Outcome plain = new TargetRun(jdk, directory).run("VirtualThreads", arguments);
     Outcome recorded =
         new TargetRun(jdk, directory)
+            .allCompilers()
             .recordedTo(trace())
             .flag("-XX:+UnlockDiagnosticVMOptions")
             .flag("-XX:+BytecodeVerificationLocal") // classes of the JDK are not verified otherwise
@@ -98,7 +98,7 @@ final class VirtualThreadsIT {
                 UNLOCK))
         .isEqualTo(
             "THREAD=5 START=4 BEGIN=5 END=5 JOIN_BEGIN=4 PARK_BEGIN=1 UNPARK=1 INTERRUPT=1"
-                + " SLEEP_BEGIN=2 WAIT_BEGIN=1 NOTIFY_ALL=1 LOCK=3 UNLOCK=3");
+                + " SLEEP_BEGIN=1 WAIT_BEGIN=1 NOTIFY_ALL=1 LOCK=3 UNLOCK=3");
   }
 
   @ParameterizedTest

@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * The verifier of the virtual machine accepts what is woven: some classes of the jars of the class
  * path, or all of them and of many more jars with the profile {@code byte-code}.
  */
+@Tag("live")
 @Tag("thorough")
 final class WovenJarsIT {
   private static final String EVERY = System.getProperty("corecast.every", "23");
@@ -21,7 +22,7 @@ final class WovenJarsIT {
   @TempDir Path directory;
 
   static Stream<Jdks.Jdk> jdks() {
-    return Jdks.all().stream();
+    return Jdks.last().stream();
   }
 
   @ParameterizedTest
@@ -31,7 +32,7 @@ final class WovenJarsIT {
     Path trace = directory.resolve("trace.cct");
     Outcome woven =
         new TargetRun(jdk, directory)
-            .limitSeconds(900)
+            .limitSeconds(225)
             .agent("include=*,out=" + trace)
             .run("LinkAll", EVERY);
     assertThat(woven.out()).as(woven.err()).isEqualTo(plain.out()).endsWith(" linked\n");

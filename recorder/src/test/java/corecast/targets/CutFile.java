@@ -16,8 +16,11 @@ public final class CutFile {
   private static final Semaphore PERMITS = new Semaphore(3);
   private static final AtomicInteger FAILURES = new AtomicInteger();
 
+  /** So many come before the cut, and as many after it. */
+  private static final int ROUNDS = 20_000;
+
   private static volatile boolean over;
-  private static int count;
+  private static volatile int count;
 
   public static void main(String[] args) throws Exception {
     Thread[] threads = new Thread[4];
@@ -27,12 +30,14 @@ public final class CutFile {
     }
     long length = Long.parseLong(args[1]);
     try (FileChannel file = FileChannel.open(Path.of(args[0]), StandardOpenOption.WRITE)) {
-      do {
-        Thread.sleep(1000);
-      } while (file.size() <= length);
+      while (count < ROUNDS || file.size() <= length) {
+        Thread.sleep(10);
+      }
       file.truncate(length);
     }
-    Thread.sleep(500);
+    for (int until = count + ROUNDS; count < until; ) {
+      Thread.sleep(10);
+    }
     over = true;
     for (Thread thread : threads) {
       thread.join();
@@ -40,7 +45,7 @@ public final class CutFile {
     Thread late = new Thread(CutFile::round);
     late.start();
     late.join();
-    System.out.println("failures " + FAILURES + " " + (count > 1000) + " " + LOCK.isLocked());
+    System.out.println("failures " + FAILURES + " " + (count > ROUNDS) + " " + LOCK.isLocked());
   }
 
   private static void work() {
@@ -54,6 +59,7 @@ public final class CutFile {
     }
   }
 
+  @SuppressWarnings("NonAtomicVolatileUpdate") // under the lock
   private static void round() {
     LOCK.lock();
     try {

@@ -102,6 +102,7 @@ public final class Endings {
       LOCK.unlock();
       if (n % 1000 == 0) {
         System.out.println(n);
+        Thread.sleep(1); // whoever reads the trace meanwhile is to come to its end
       }
     }
   }

@@ -260,8 +260,9 @@ public final class InputOutput {
   }
 
   private static void process() throws Exception {
-    Process process = new ProcessBuilder("sleep", "2").start();
+    Process process = new ProcessBuilder("cat").start(); // ends when it has nothing to read
     System.out.println("ended " + process.waitFor(1, TimeUnit.MILLISECONDS));
+    process.getOutputStream().close();
     System.out.println("status " + process.waitFor());
     System.out.println("ended " + process.waitFor(1, TimeUnit.MILLISECONDS));
   }

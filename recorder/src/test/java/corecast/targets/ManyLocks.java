@@ -1,6 +1,7 @@
 package corecast.targets;
 
 import java.util.Vector;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** Many locks of a moment beside few that two threads share. */
@@ -9,6 +10,7 @@ public final class ManyLocks {
   private static final int EVERY = 10;
   private static final Shared SHARED = new Shared();
   private static final ReentrantLock LOCK = new ReentrantLock();
+  private static final CountDownLatch BOTH = new CountDownLatch(2);
   private static int underLock;
 
   private ManyLocks() {}
@@ -30,7 +32,24 @@ public final class ManyLocks {
     System.out.println(SHARED.count + " " + underLock + " " + sums[0] + " " + sums[1]);
   }
 
-  private static int moments() {
+  /** Both threads have come to what they share before one has it often. */
+  private static void meet() throws InterruptedException {
+    shared();
+    BOTH.countDown();
+    BOTH.await();
+  }
+
+  private static void shared() {
+    synchronized (SHARED) {
+      SHARED.count++;
+    }
+    LOCK.lock();
+    underLock++;
+    LOCK.unlock();
+  }
+
+  private static int moments() throws InterruptedException {
+    meet();
     int sum = 0;
     for (int i = 0; i < TIMES; i++) {
       Moment moment = new Moment();
@@ -48,12 +67,7 @@ public final class ManyLocks {
       sum++;
       lock.unlock();
       if (i % EVERY == 0) {
-        synchronized (SHARED) {
-          SHARED.count++;
-        }
-        LOCK.lock();
-        underLock++;
-        LOCK.unlock();
+        shared();
       }
     }
     return sum;

@@ -1,13 +1,11 @@
 package corecast.targets;
 
-/** Calls a tiny function and a recursive one very often. */
+/** Calls a tiny function and a recursive one very often, in so many rounds. */
 public final class SmallFunctions {
-  private static final int ROUNDS = 1500;
-
   private SmallFunctions() {}
 
   public static void main(String[] args) {
-    int rounds = args.length == 0 ? ROUNDS : Integer.parseInt(args[0]);
+    int rounds = Integer.parseInt(args[0]);
     long sum = 0;
     for (int i = 0; i < rounds; i++) {
       sum += round(i);

@@ -2,14 +2,17 @@ package corecast.targets;
 
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Threads that do nothing but take a lock, stopped one by one; says how many went on. */
+/**
+ * Threads that do nothing but take a lock, so many of them, stopped one by one. Says how many went
+ * on at first, and how many could not be stopped at all.
+ */
 public final class Stopping {
   private static final ReentrantLock LOCK = new ReentrantLock();
-  private static long turns;
+  private static volatile long turns;
 
   private Stopping() {}
 
-  @SuppressWarnings("InfiniteLoopStatement")
+  @SuppressWarnings({"InfiniteLoopStatement", "NonAtomicVolatileUpdate"})
   private static void turn() {
     while (true) {
       LOCK.lock();
@@ -23,12 +26,17 @@ public final class Stopping {
   @SuppressWarnings({"deprecation", "removal"})
   public static void main(String[] args) throws Exception {
     int wentOn = 0;
-    for (int i = 0; i < 40; i++) {
+    int left = 0;
+    for (int i = 0; i < Integer.parseInt(args[0]); i++) {
       Thread thread = new Thread(Stopping::turn);
       thread.setDaemon(true);
       thread.setUncaughtExceptionHandler((t, e) -> {});
+      long before = turns;
       thread.start();
-      Thread.sleep(20);
+      // One that was stopped between the two may have left the lock locked: then all others wait.
+      while (turns < before + 1000 && thread.getState() != Thread.State.WAITING) {
+        Thread.sleep(1);
+      }
       thread.stop();
       thread.join(1000);
       if (thread.isAlive()) {
@@ -38,7 +46,8 @@ public final class Stopping {
           thread.join(100);
         }
       }
+      left += thread.isAlive() ? 1 : 0;
     }
-    System.out.println(wentOn);
+    System.out.println(wentOn + " " + left);
   }
 }

@@ -70,7 +70,9 @@ public final class VirtualThreads {
                 LOCK.unlock();
               }
             });
-    Thread.sleep(50);
+    await(parked, Thread.State.WAITING);
+    await(interrupted, Thread.State.TIMED_WAITING);
+    await(waiting, Thread.State.WAITING);
     LockSupport.unpark(parked);
     interrupted.interrupt();
     synchronized (MONITOR) {
@@ -81,6 +83,12 @@ public final class VirtualThreads {
       thread.join();
     }
     System.out.println("joined");
+  }
+
+  private static void await(Thread thread, Thread.State state) {
+    while (thread.getState() != state) {
+      Thread.yield();
+    }
   }
 
   private static void executor(int tasks) throws Exception {

@@ -7,6 +7,7 @@ import corecast.conversion.lower.Tally;
 import corecast.conversion.machine.CpuProfile;
 import corecast.conversion.machine.MachineThreads;
 import corecast.conversion.machine.MachineWork;
+import corecast.conversion.machine.OtherPrograms;
 import corecast.conversion.machine.RecordedPauses;
 import corecast.conversion.machine.RecordedSpans;
 import corecast.conversion.plan.Findings;
@@ -202,7 +203,8 @@ public final class RecordedProgram {
         findings.unmatched(),
         findings.unfinished(),
         remarks.notes(program),
-        machineWork);
+        machineWork,
+        OtherPrograms.in(recording));
   }
 
   private static MachineWork machineWork(

@@ -4,6 +4,7 @@ import corecast.conversion.lock.SpinLocks;
 import corecast.conversion.log.Recording;
 import corecast.conversion.log.RecordingNotes;
 import corecast.conversion.lower.Tally;
+import corecast.conversion.machine.OtherPrograms;
 import corecast.conversion.plan.Plan;
 import corecast.conversion.task.ForkJoinPools;
 import corecast.conversion.task.ProcessorSizes;
@@ -105,6 +106,7 @@ final class Remarks {
                       + " not part of the prediction.")
               .with("signal", signal));
     }
+    OtherPrograms.in(recording).note().ifPresent(notes::add);
     notCaptured(recording)
         .forEach(what -> notes.add(Note.of(Kind.NOT_CAPTURED, "Not recorded: " + what + ".")));
     long unmatched = plan.findings.unmatched().values().stream().mapToLong(Long::longValue).sum();

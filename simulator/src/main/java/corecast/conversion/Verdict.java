@@ -1,6 +1,7 @@
 package corecast.conversion;
 
 import corecast.conversion.machine.MachineWork;
+import corecast.conversion.machine.OtherPrograms;
 import corecast.conversion.plan.Seconds;
 import corecast.program.CountText;
 import java.util.ArrayList;
@@ -31,6 +32,7 @@ import java.util.TreeMap;
  * @param unfinished operations that were going on at the end, by kind
  * @param warnings what else a reader of a prediction must know
  * @param machine what the virtual machine did besides
+ * @param others what other programs had of the CPU
  */
 public record Verdict(
     int threads,
@@ -51,7 +53,8 @@ public record Verdict(
     Map<String, Long> unmatched,
     Map<String, Long> unfinished,
     List<String> warnings,
-    MachineWork machine) {
+    MachineWork machine,
+    OtherPrograms others) {
 
   public Verdict {
     outcomeDependent = new TreeMap<>(outcomeDependent);
@@ -99,6 +102,7 @@ public record Verdict(
               100.0 * recordedCpuNanos / processCpuNanos));
     }
     lines.addAll(machine.lines(wallNanos, processCpuNanos));
+    others.line().ifPresent(lines::add);
     if (!closed) {
       lines.add("The recording was not closed: the target was killed or halted, or still runs.");
     }

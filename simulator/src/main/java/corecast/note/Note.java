@@ -68,6 +68,8 @@ public record Note(Kind kind, Severity severity, String text, Map<String, Number
     NOT_ENDED(Severity.SEVERE),
     /** A signal ended the program. */
     ENDED_BY_SIGNAL(Severity.WARNING),
+    /** Other programs had much of the CPU on which the program was recorded. */
+    DISTURBED(Severity.WARNING),
     /** What the recorder cannot see. */
     NOT_CAPTURED(Severity.WARNING),
     /** Records whose counterpart is missing. */

@@ -4,6 +4,7 @@ import corecast.conversion.RecordedProgram;
 import corecast.examples.GivenWork;
 import corecast.program.Program;
 import corecast.program.ProgramText;
+import corecast.recorder.Undisturbed;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +20,10 @@ final class Examination {
 
   private final List<String> names;
   final List<String> wrong = new ArrayList<>();
+
+  /** The part of the CPU of the recording that other programs had; 0 if that is not known. */
+  double others;
+
   List<String> verdict = List.of();
 
   Examination(List<String> names) {
@@ -37,6 +42,7 @@ final class Examination {
     if (!examination.wrong.isEmpty()) {
       return examination;
     }
+    examination.others = Undisturbed.others(recorded.trace());
     RecordedProgram.Result result = recorded.converted();
     examination.verdict = result.verdict().lines();
     if (!result.verdict().unmatched().isEmpty()) {

@@ -30,32 +30,24 @@ public final class Virtuals {
   /** Rounds of a loop that take a unit: virtual threads cannot ask how much CPU time they used. */
   private static long roundsOfUnit;
 
-  private static volatile double sink;
-
   private Virtuals() {}
 
   private static void units(int units) {
-    spin(units * roundsOfUnit);
-  }
-
-  private static void spin(long rounds) {
-    double sum = 0;
-    for (long i = 0; i < rounds; i++) {
-      sum += Math.sqrt(i);
+    for (int i = 0; i < units; i++) {
+      Work.part1(roundsOfUnit);
     }
-    sink = sum;
   }
 
   /** Once the loop is compiled. */
   private static void calibrate() {
     long rounds = 2_000_000;
     for (int i = 0; i < 5; i++) {
-      spin(rounds);
+      Work.part1(rounds);
     }
     long fastest = Long.MAX_VALUE; // the compiler may still be at it
     for (int i = 0; i < 4; i++) {
       long start = THREADS.getCurrentThreadCpuTime();
-      spin(10 * rounds);
+      Work.part1(10 * rounds);
       fastest = Math.min(fastest, THREADS.getCurrentThreadCpuTime() - start);
     }
     roundsOfUnit = Work.UNIT_NANOS * 10 * rounds / fastest;

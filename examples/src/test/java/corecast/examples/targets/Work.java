@@ -16,6 +16,8 @@ final class Work {
     isBefore(0); // what this loads is not in the first thread's way
   }
 
+  private static volatile double sink;
+
   private Work() {}
 
   /** A step of a program. */
@@ -61,6 +63,15 @@ final class Work {
   }
 
   // A function for each length, which tells a recording what the work was meant to take.
+
+  /** A unit of a thread that cannot ask how much CPU time it has used: so many rounds of a loop. */
+  static void part1(long rounds) {
+    double sum = 0;
+    for (long i = 0; i < rounds; i++) {
+      sum += Math.sqrt(i);
+    }
+    sink = sum;
+  }
 
   private static void part1() {
     for (long end = end(1); isBefore(end); ) {}

@@ -3,6 +3,7 @@ package corecast.recorder.hook;
 import corecast.recorder.hook.cpu.AllowedCpus;
 import corecast.recorder.hook.cpu.CpuClock;
 import corecast.recorder.hook.cpu.CpuProfile;
+import corecast.recorder.hook.cpu.OwnCpu;
 import corecast.recorder.hook.cpu.ThreadInternals;
 import corecast.recorder.hook.cpu.VmThreads;
 import corecast.recorder.hook.library.JavaLauncher;
@@ -33,9 +34,8 @@ public final class Recording {
   private static long cpuAtStart;
 
   /** The one CPU of the recording; {@code null} if there are several, or it is unknown. */
-  private static @Nullable String ownCpu;
+  private static @Nullable OwnCpu ownCpu;
 
-  private static long idleAtStart;
   private static long compilationAtStart;
   private static long eventCost;
   private static @Nullable ServiceThread closing;
@@ -161,8 +161,7 @@ public final class Recording {
       closing = new ClosingThread(file, Thread.currentThread());
       Runtime.getRuntime().addShutdownHook(closing);
       cpuAtStart = CpuClock.processNanos();
-      ownCpu = pinned ? cpus : null;
-      idleAtStart = ownCpu == null ? -1 : AllowedCpus.idleNanos(ownCpu);
+      ownCpu = OwnCpu.from(cpus);
       compilationAtStart = CpuClock.compilationMillis();
       profile = new CpuProfile(writer, VmThreads.own());
       new Ticker(session, profile, new Loss(session)).start();
@@ -214,11 +213,13 @@ public final class Recording {
       stopSampling();
       Dictionary.writeNoMore();
       long cpu = CpuClock.processNanos() - cpuAtStart;
-      long idle = ownCpu == null ? -1 : AllowedCpus.idleNanos(ownCpu);
+      TraceWriter writer = session.writer;
+      if (ownCpu != null) {
+        ownCpu.writeTo(writer);
+      }
       if (profile != null) {
         profile.end();
       }
-      TraceWriter writer = session.writer;
       session.deadlocks.look();
       writer.meta("virtual.events.unrecorded", Long.toString(session.virtualThreadEvents));
       writer.meta(
@@ -228,9 +229,6 @@ public final class Recording {
       long counted = session.objects.counted() + session.monitors.counted();
       writer.meta("sections.counted", Long.toString(counted));
       writer.meta("clock.end", session.elapsed.compared());
-      if (idleAtStart >= 0 && idle >= idleAtStart) {
-        writer.meta("cpu.idle", Long.toString(idle - idleAtStart));
-      }
       writer.meta("processors.asked", Long.toString(session.processorsAsked));
       // By now the hooks are compiled as they were for most of the recording.
       writer.eventCost(Math.min(eventCost, HookCost.measure(session, false)));

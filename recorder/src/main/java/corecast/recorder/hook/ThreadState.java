@@ -81,12 +81,17 @@ final class ThreadState extends LockingThread {
   private long callSiteStart;
 
   ThreadState(Session session, Thread owner, EventBuffer out) {
-    this(session, owner, out, null, session.clock, session.objects, session.monitors);
+    this(session, owner, out, session.clock);
   }
 
   /** One for measurements, with objects that no other thread knows. */
   ThreadState(Session session, EventBuffer out, ObjectNumbers objects) {
     this(session, Thread.currentThread(), out, null, session.clock, objects, objects);
+  }
+
+  /** One by a CPU clock of its own. */
+  ThreadState(Session session, Thread owner, EventBuffer out, CpuTime cpu) {
+    this(session, owner, out, null, cpu, session.objects, session.monitors);
   }
 
   /** A virtual thread's. */

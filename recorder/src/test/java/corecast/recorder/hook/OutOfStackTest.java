@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("more")
 class OutOfStackTest {
   private static final int THREADS = 24;
-  private static final int DESCENTS = Effort.of(17, 60);
+  private static final int DESCENTS = Effort.of(17, 34);
 
   @TempDir Path folder;
 

@@ -15,6 +15,7 @@ import java.util.Map;
 public final class Recorded {
   public final Map<String, List<String>> timed = new HashMap<>();
   public final Map<String, List<String>> all = new HashMap<>();
+  private final Map<String, List<Long>> times = new HashMap<>();
   public final Map<String, Long> cpuNanos = new HashMap<>();
   public final Map<Long, String> objects = new HashMap<>();
   public final Map<String, String> facts = new HashMap<>();
@@ -58,6 +59,7 @@ public final class Recorded {
   private void readStream(RecordCursor records) throws TraceFormatException {
     List<String> timedWords = new ArrayList<>();
     List<String> allWords = new ArrayList<>();
+    List<Long> nanos = new ArrayList<>();
     String name = "?";
     long cpu = 0;
     while (records.next()) {
@@ -82,9 +84,11 @@ public final class Recorded {
       allWords.add(words.toString());
       if (kind.timed()) {
         timedWords.add(words.toString());
+        nanos.add(records.timeNanos());
       }
     }
     timed.put(name, timedWords);
+    times.put(name, nanos);
     all.put(name, allWords);
     cpuNanos.put(name, cpu);
   }
@@ -94,14 +98,31 @@ public final class Recorded {
     return withoutEnds(timed.get(Thread.currentThread().getName()));
   }
 
+  /** When each of {@link #mine} was, in ns since the start of the recording. */
+  public List<Long> timesOfMine() {
+    String me = Thread.currentThread().getName();
+    List<Long> inner = new ArrayList<>(times.get(me));
+    List<String> words = timed.get(me);
+    for (int i = words.size() - 1; i >= 0; i--) {
+      if (isEnd(words.get(i))) {
+        inner.remove(i);
+      }
+    }
+    return inner;
+  }
+
   public List<String> of(String thread) {
     return withoutEnds(timed.get(thread));
   }
 
   private static List<String> withoutEnds(List<String> records) {
     List<String> inner = new ArrayList<>(records);
-    inner.removeIf(record -> record.equals("BEGIN") || record.equals("END"));
+    inner.removeIf(Recorded::isEnd);
     return inner;
+  }
+
+  private static boolean isEnd(String record) {
+    return record.equals("BEGIN") || record.equals("END");
   }
 
   /** What the program does while it is recorded. */

@@ -12,7 +12,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Parts of a run, in this virtual machine. */
 class ScheduleTest {
-  private static final long TIMER_MILLIS = 200;
+  /** Longer than any test. */
+  private static final long TIMER_MILLIS = 3_600_000;
 
   @TempDir Path folder;
 
@@ -31,8 +32,22 @@ class ScheduleTest {
     Thread timer = thread("Corecast timer");
     Recording.stop();
     assertThat(Recording.start(folder.resolve("second.cct"), Options.defaults())).isTrue();
+    timer.interrupt(); // its time is over
     timer.join();
     assertThat(Recording.isOn()).isTrue();
+  }
+
+  @Test
+  void aRecordingEndsWhenItsTimeIsOver() throws Exception {
+    Schedule.record(
+        folder.resolve("first.cct"),
+        Options.defaults(),
+        new Schedule.Part(0, null, null, TIMER_MILLIS));
+    Thread timer = thread("Corecast timer");
+    assertThat(Recording.isOn()).isTrue();
+    timer.interrupt();
+    timer.join();
+    assertThat(Recording.isOn()).isFalse();
   }
 
   @Test

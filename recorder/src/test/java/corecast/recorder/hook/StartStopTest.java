@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,6 +21,9 @@ class StartStopTest {
 
   private final AtomicBoolean over = new AtomicBoolean();
 
+  /** How often a writer has written so far. */
+  private final AtomicLong rounds = new AtomicLong();
+
   private static void lockAndUnlock(ReentrantLock lock) {
     int token = Hooks.begin(Operation.LOCK, lock, 0);
     Hooks.end(token, Operation.LOCK, lock, 0, 0);
@@ -31,6 +35,14 @@ class StartStopTest {
     ReentrantLock lock = new ReentrantLock();
     while (!over.get()) {
       lockAndUnlock(lock);
+      rounds.incrementAndGet();
+    }
+  }
+
+  /** Until the writers have written that often. */
+  private void awaitRounds(long more) {
+    for (long until = rounds.get() + more; rounds.get() < until; ) {
+      Thread.yield();
     }
   }
 
@@ -70,7 +82,7 @@ class StartStopTest {
                 file,
                 () -> {
                   Marks.mark("in");
-                  Thread.sleep(5);
+                  awaitRounds(1000);
                 });
         assertThat(recorded.mine()).containsExactly("MARK in");
         assertThat(recorded.facts).containsEntry("recorder.version", "1");

@@ -58,6 +58,11 @@ public final class RecordingNotes {
   /** For how long the one CPU of the recording had nothing to do, ns. */
   public static final String IDLE = "cpu.idle";
 
+  /**
+   * For how long other programs had that CPU, and of how long a time, {@code others,time} in ns.
+   */
+  public static final String OTHERS = "cpu.others";
+
   /** How much of {@link #RECORDER} was taken by hooks. */
   public static final String HOOKS = "hooks.nanos";
 

@@ -112,7 +112,7 @@ public final class ThreadClock {
   public long exclude() {
     long now = clock.now();
     long own = now - base;
-    if (own > 0) {
+    if (own >= 0) {
       long before = excluded;
       base = now + clock.readingNanos();
       excluded = before + own + clock.readingNanos();

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** How long one thread's input and output has waited, outside the CPU. */
 public final class InputOutput {
   /** Shorter input and output counts as CPU time: most of it is. */
-  private static final long SHORT_NANOS = 20_000;
+  public static final long SHORT_NANOS = 20_000;
 
   /** A child process that had more than this part of its time was busy. */
   private static final int BUSY_PART = 4;

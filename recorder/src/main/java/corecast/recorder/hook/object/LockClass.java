@@ -6,7 +6,7 @@ package corecast.recorder.hook.object;
  */
 public final class LockClass {
   /** So many of them are seen before anything is said of the next. */
-  static final int SEEN = 16;
+  public static final int SEEN = 16;
 
   /** One of so many may be shared. */
   private static final int SHARED = 64;
@@ -75,7 +75,7 @@ public final class LockClass {
    * @param thread who asks
    * @param cpu that this thread has used, ns
    */
-  boolean isLonely(int thread, long cpu) {
+  public boolean isLonely(int thread, long cpu) {
     return seen >= SEEN
         && shared <= seen / SHARED
         && first != ANY_PURPOSE

@@ -31,16 +31,15 @@ public final class LoneMonitors {
    * A thread is about to enter a monitor that has no number.
    *
    * @param thread its number, above 0
-   * @param cpu that it has used, ns
-   * @return whether no other thread is known to have come to it, and none is likely to
+   * @return whether no other thread is known to have come to it
    */
-  public boolean isLone(LockClass type, int hash, int thread, long cpu) {
+  public boolean isAlone(LockClass type, int hash, int thread) {
     int mixed = IdentityHash.spread(hash);
     int at = mixed & SEEN - 1;
     int mine = thread << 16 | mixed >>> 16;
     int before = seen[at];
     if (before == mine) {
-      return type.isLonely(thread, cpu);
+      return true;
     }
     if (before != 0 && (before & 0xffff) == mixed >>> 16) {
       type.share();
@@ -48,7 +47,7 @@ public final class LoneMonitors {
     }
     seen[at] = mine;
     type.see();
-    return type.isLonely(thread, cpu);
+    return true;
   }
 
   /** What is known of the class of that name; the others as {@link LockClass} has them. */

@@ -15,7 +15,16 @@ public final class ObjectLabels {
 
   private final Map<String, int[]> asked = new HashMap<>();
   private int left = MOST;
-  private long since = System.nanoTime();
+  private long since;
+
+  public ObjectLabels() {
+    this(System.nanoTime());
+  }
+
+  /** From that time on, ns. */
+  ObjectLabels(long now) {
+    since = now;
+  }
 
   /**
    * The name of an object and its place, as {@link FirstUse#label}; empty if nothing is known.

@@ -21,7 +21,7 @@ public final class OwnLocks {
   private static final int LOCKS_OF_A_NUMBER = 64;
 
   /** Whoever comes to a lock after a section as long as this must find it. */
-  private static final long LONG_NANOS = 100_000;
+  public static final long LONG_NANOS = 100_000;
 
   private final ObjectNumbers table;
   private final ObjectKind kind;

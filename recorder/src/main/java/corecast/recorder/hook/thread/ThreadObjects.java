@@ -185,22 +185,22 @@ public final class ThreadObjects {
     if (held != 0) {
       return held;
     }
-    if (isLone(monitor, hash)) {
-      if (loneHash == hash) {
-        recentLone = new LoneMonitor(monitor, hash, monitors);
+    LoneMonitors all = monitors.lone;
+    if (all != null && thread.keepsSections()) {
+      LockClass type = typeOf(monitor, all);
+      if (!all.isAlone(type, hash, self)) {
+        // Whoever has come before may be inside, in a section that is kept back, and is to find it.
+        return records.known(monitors, monitor, ObjectKind.MONITOR, 0, 0, 0);
       }
-      loneHash = hash;
-      return LONE;
+      if (type.isLonely(self, thread.cpuNanos())) {
+        if (loneHash == hash) {
+          recentLone = new LoneMonitor(monitor, hash, monitors);
+        }
+        loneHash = hash;
+        return LONE;
+      }
     }
     return firstSection(monitor, hash);
-  }
-
-  private boolean isLone(Object monitor, int hash) {
-    LoneMonitors all = monitors.lone;
-    if (all == null || !thread.keepsSections()) {
-      return false;
-    }
-    return all.isLone(typeOf(monitor, all), hash, self, thread.cpuNanos());
   }
 
   private LockClass typeOf(Object monitor, LoneMonitors all) {
