@@ -77,9 +77,9 @@ class BetweenProcessesIT {
     }
 
     @Override
-    public void close() throws Exception {
+    public void close() throws IOException {
       process.getOutputStream().close();
-      Patience.status(process, 60);
+      Patience.end(process, 60);
     }
   }
 
