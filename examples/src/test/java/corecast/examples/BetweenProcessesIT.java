@@ -79,7 +79,7 @@ class BetweenProcessesIT {
     @Override
     public void close() throws IOException {
       process.getOutputStream().close();
-      Patience.closed(process, 60);
+      Patience.end(process, 60);
     }
   }
 

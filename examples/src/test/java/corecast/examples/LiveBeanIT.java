@@ -89,7 +89,7 @@ class LiveBeanIT {
     @Override
     public void close() throws IOException {
       process.getOutputStream().close();
-      Patience.closed(process, 60);
+      Patience.end(process, 60);
     }
   }
 

@@ -104,7 +104,8 @@ class SummaryTest {
         .isEqualTo(
             new Said(
                 0,
-                List.of("INCONCLUSIVE a.ManyIT#t1 others 18 %", "1 of 20 live tests inconclusive")));
+                List.of(
+                    "INCONCLUSIVE a.ManyIT#t1 others 18 %", "1 of 20 live tests inconclusive")));
     assertThat(two.status()).isEqualTo(1);
     assertThat(two.lines()).contains("2 of 20 live tests inconclusive").hasSize(4);
   }

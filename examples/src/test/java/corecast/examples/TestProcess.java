@@ -66,6 +66,11 @@ public record TestProcess(int status, String out, String err) {
     return ended(command, folder, seconds);
   }
 
+  /** The same, which goes on. */
+  static Process startRecording(ProcessBuilder command) throws IOException {
+    return command.start();
+  }
+
   /** Where a class is, as an entry of a class path. */
   public static String classPath(Class<?> of) {
     try {

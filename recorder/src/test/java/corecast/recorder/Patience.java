@@ -1,6 +1,6 @@
 package corecast.recorder;
 
-import java.io.InterruptedIOException;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -52,13 +52,14 @@ public final class Patience {
     return process.exitValue();
   }
 
-  /** The same where a process is closed, which is not to be interrupted. */
-  public static int closed(Process process, long idleSeconds) throws InterruptedIOException {
+  /** The same for who cannot be interrupted. */
+  public static void end(Process process, long idleSeconds) {
     try {
-      return status(process, idleSeconds);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException("interrupted while a process ended");
+      process.onExit().orTimeout(seconds(idleSeconds), TimeUnit.SECONDS).join();
+    } catch (CompletionException e) {
+      process.destroyForcibly();
+      throw new AssertionError(
+          "after " + seconds(idleSeconds) + " s still not: the end of " + process.info(), e);
     }
   }
 }
