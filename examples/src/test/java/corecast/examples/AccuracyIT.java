@@ -115,7 +115,8 @@ class AccuracyIT {
     String[] two =
         Launched.starting(words.toArray()).succeeded().out().lines().toList().get(2).split(",", -1);
     Figures.say("measured speedup on 2, style " + style, Double.parseDouble(two[6]), "");
-    Figures.say("error of the predicted one, style " + style, 100 * Double.parseDouble(two[7]), "%");
+    Figures.say(
+        "error of the predicted one, style " + style, 100 * Double.parseDouble(two[7]), "%");
   }
 
   /** What a program works beside 800 ms that it is given, by whether it is cut into windows. */

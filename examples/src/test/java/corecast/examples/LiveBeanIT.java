@@ -186,7 +186,9 @@ class LiveBeanIT {
     Path samples = Files.writeString(folder.resolve("samples.txt"), "");
     String options = agentOptions + ",out=" + samples + ",interval=50";
     try (Rounds program =
-        new Rounds(List.of("-Xlog:class+load:file=" + log, TestProcess.agentWith(options), "-Xshare:off"))) {
+        new Rounds(
+            List.of(
+                "-Xlog:class+load:file=" + log, TestProcess.agentWith(options), "-Xshare:off"))) {
       program.round();
     }
     assertThat(samples).isNotEmptyFile();

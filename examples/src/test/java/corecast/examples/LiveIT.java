@@ -55,11 +55,7 @@ class LiveIT {
 
   private static List<String> command(String program) {
     return List.of(
-        Launched.java().toString(),
-        "-cp",
-        CLASS_PATH,
-        "corecast.examples.LiveTarget",
-        program);
+        Launched.java().toString(), "-cp", CLASS_PATH, "corecast.examples.LiveTarget", program);
   }
 
   private static List<PathLine> live(String program) throws Exception {
@@ -258,7 +254,8 @@ class LiveIT {
       target.getOutputStream().write(new byte[200]);
       target.getOutputStream().flush();
       Launched live =
-          Launched.starting("live", "--count", "3", "--interval", "200ms", Long.toString(target.pid()));
+          Launched.starting(
+              "live", "--count", "3", "--interval", "200ms", Long.toString(target.pid()));
       assertThat(live.status()).as(live.err()).isZero();
       assertThat(live.out()).contains("work/path", "critical path", "On P processors");
       assertThat(target.isAlive()).isTrue();

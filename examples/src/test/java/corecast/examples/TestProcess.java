@@ -101,8 +101,7 @@ public record TestProcess(int status, String out, String err) {
       throws IOException, InterruptedException {
     Path out = folder.resolve("out");
     Path err = folder.resolve("err");
-    Process process =
-        command.redirectOutput(out.toFile()).redirectError(err.toFile()).start();
+    Process process = command.redirectOutput(out.toFile()).redirectError(err.toFile()).start();
     if (!process.waitFor(Patience.seconds(seconds), TimeUnit.SECONDS)) {
       process.descendants().forEach(ProcessHandle::destroyForcibly);
       process.destroyForcibly();
