@@ -42,7 +42,9 @@ class PrimitivesIT {
       return new Programs(target, ForkedRecording.USUAL_UNITS, List.of(names));
     }
 
-    /** Units are longer than a scheduler's slices: who comes first while it is recorded is meant. */
+    /**
+     * Units are longer than a scheduler's slices: who comes first while it is recorded is meant.
+     */
     static Programs ofLongUnits(String target, String... names) {
       return new Programs(target, ForkedRecording.LONG_UNITS, List.of(names));
     }
