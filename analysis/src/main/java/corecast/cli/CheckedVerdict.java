@@ -1,7 +1,17 @@
 package corecast.cli;
 
+import corecast.analysis.action.ActionText;
+import corecast.analysis.action.Actions;
+import corecast.analysis.weight.UnfinishedReplayException;
 import corecast.note.Lines;
+import corecast.note.ShellWords;
+import corecast.report.AnswerLines;
+import corecast.study.Answer;
+import corecast.study.Processors;
 import corecast.study.ProgramFile;
+import corecast.study.Quality;
+import corecast.study.Study;
+import corecast.study.StudyOptions;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -12,22 +22,83 @@ import org.jspecify.annotations.Nullable;
 
 /** What a recording is worth: read, replayed on one processor, and printed. */
 final class CheckedVerdict {
+  private static final int MOST = 16;
+
+  /** Of a program of more steps it is not said right away what to do first: that takes long. */
+  private static final long LONG = 5_000_000;
+
   private CheckedVerdict() {}
 
   /** Prints it, of a long recording by a {@link VerdictProcess}. */
   static void show(Path trace, PrintStream err) throws IOException {
     if (!VerdictProcess.print(trace, err)) {
-      print(trace, err);
+      answer(trace, err);
     }
   }
 
   /** What a {@link VerdictProcess} does; whoever started it says what is wrong with the trace. */
   public static void main(String[] args) {
     try {
-      print(Path.of(args[0]), System.err);
+      answer(Path.of(args[0]), System.err);
     } catch (Throwable e) {
       System.exit(Status.FAILED);
     }
+  }
+
+  /** Prints it below what to do first; with a bar before both. */
+  static void answer(Path trace, PrintStream err) throws IOException {
+    @Nullable Answer<Actions> actions = null;
+    List<String> lines;
+    @Nullable ProgressBar bar = bar(err);
+    try {
+      show(bar, "reading", 1);
+      try (Study study = Study.open(trace, StudyOptions.DEFAULT.truncated().withoutIntervals())) {
+        show(bar, "checking", 2);
+        try {
+          if (study.program().length() <= LONG) {
+            actions = study.actions(study.usual(Processors.range(1, MOST)));
+          }
+        } catch (UnfinishedReplayException e) {
+          // The verdict says so.
+        }
+        lines = study.checkedVerdict();
+      }
+    } finally {
+      if (bar != null) {
+        bar.close();
+      }
+    }
+    err.println("wrote " + trace);
+    if (actions != null && actions.value().isKnown()) {
+      say(actions, trace, err);
+    }
+    for (String line : lines) {
+      err.println("  " + Lines.printable(line));
+    }
+    if (actions == null) {
+      err.println("Next: " + ShellWords.of(List.of("corecast", "predict", trace.toString())));
+    }
+  }
+
+  private static void say(Answer<Actions> actions, Path trace, PrintStream err) {
+    @Nullable Quality quality = actions.quality();
+    List<String> lines =
+        quality != null && quality.isPoor()
+            ? List.of(ActionText.time(actions.value()), Quality.INSTEAD)
+            : ActionText.lines(actions.value());
+    if (quality != null) {
+      err.println(AnswerLines.quality(quality));
+    }
+    err.println();
+    lines.forEach(err::println);
+    err.println("Next: " + ShellWords.of(List.of("corecast", "report", trace.toString())));
+    err.println();
+  }
+
+  private static @Nullable ProgressBar bar(PrintStream err) {
+    return Boolean.getBoolean("corecast.terminal")
+        ? ProgressBar.start(new PrintWriter(err, true, StandardCharsets.UTF_8))
+        : null;
   }
 
   /**
@@ -38,10 +109,7 @@ final class CheckedVerdict {
   static ProgramFile print(Path trace, PrintStream err) throws IOException {
     ProgramFile program;
     List<String> lines;
-    @Nullable ProgressBar bar =
-        Boolean.getBoolean("corecast.terminal")
-            ? ProgressBar.start(new PrintWriter(err, true, StandardCharsets.UTF_8))
-            : null;
+    @Nullable ProgressBar bar = bar(err);
     try {
       show(bar, "reading", 1);
       program = ProgramFile.read(trace);

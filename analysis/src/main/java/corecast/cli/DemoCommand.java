@@ -77,7 +77,9 @@ final class DemoCommand extends PrintingCommand {
     step(out, "");
     TableFormat.TEXT.write(report.weights().tables().get(1), out);
     step(out, "");
-    step(out, report.findings().adviceWithShares());
+    for (String line : report.findings().firstLines()) {
+      step(out, line);
+    }
 
     report.writeHtml(page);
     step(out, "");

@@ -17,6 +17,12 @@ final class EditOptions {
   private List<String> functions = new ArrayList<>();
 
   @Option(
+      names = "--with-calls",
+      paramLabel = "NAME=CHANGE",
+      description = "The function's work with that of all that it calls: f=-20%%, f=x0.5.")
+  private List<String> withCalls = new ArrayList<>();
+
+  @Option(
       names = "--lock",
       arity = "2",
       paramLabel = "WORD",
@@ -33,13 +39,33 @@ final class EditOptions {
   @Option(names = "--queue", paramLabel = "NAME=N", description = "Capacity of a queue: Q=64.")
   private List<String> queues = new ArrayList<>();
 
+  @Option(
+      names = "--semaphore",
+      paramLabel = "NAME=N",
+      description = "Permits of a semaphore: S=4.")
+  private List<String> semaphores = new ArrayList<>();
+
+  @Option(
+      names = "--takers",
+      paramLabel = "NAME=N",
+      description =
+          "So many threads take from a queue, as if its items may be handled in any order: Q=3.")
+  private List<String> takers = new ArrayList<>();
+
   boolean isEmpty() {
-    return functions.isEmpty() && locks.isEmpty() && pools.isEmpty() && queues.isEmpty();
+    return functions.isEmpty()
+        && withCalls.isEmpty()
+        && locks.isEmpty()
+        && pools.isEmpty()
+        && queues.isEmpty()
+        && semaphores.isEmpty()
+        && takers.isEmpty();
   }
 
   List<Edit> get() {
     List<Edit> edits = new ArrayList<>();
     functions.forEach(text -> edits.add(parsed("--function", () -> EditText.function(text))));
+    withCalls.forEach(text -> edits.add(parsed("--with-calls", () -> EditText.withCalls(text))));
     for (int i = 0; i + 1 < locks.size(); i += 2) {
       String name = locks.get(i);
       String how = locks.get(i + 1);
@@ -47,6 +73,8 @@ final class EditOptions {
     }
     pools.forEach(text -> edits.add(parsed("--pool", () -> EditText.pool(text))));
     queues.forEach(text -> edits.add(parsed("--queue", () -> EditText.queue(text))));
+    semaphores.forEach(text -> edits.add(parsed("--semaphore", () -> EditText.semaphore(text))));
+    takers.forEach(text -> edits.add(parsed("--takers", () -> EditText.takers(text))));
     return edits;
   }
 

@@ -2,6 +2,7 @@ package corecast.cli;
 
 import corecast.cli.output.Output;
 import corecast.note.Lines;
+import corecast.note.ShellWords;
 import corecast.report.Finding;
 import corecast.report.FindingList;
 import corecast.report.FindingTable;

@@ -45,6 +45,22 @@ final class FormatOption {
    */
   void write(Table table, List<Note> notes, @Nullable Quality quality, Output out, PrintWriter err)
       throws IOException {
+    write(null, table, notes, quality, out, err);
+  }
+
+  /**
+   * The same with what to do first.
+   *
+   * @param actions json has it as a member; {@code null} if that was not asked
+   */
+  void write(
+      @Nullable Table actions,
+      Table table,
+      List<Note> notes,
+      @Nullable Quality quality,
+      Output out,
+      PrintWriter err)
+      throws IOException {
     switch (format) {
       case TEXT -> format.write(table, out);
       case CSV -> {
@@ -52,7 +68,7 @@ final class FormatOption {
         format.write(table, out);
         Warnings.print(notes, err);
       }
-      case JSON -> JsonAnswer.write(table, notes, quality, out);
+      case JSON -> JsonAnswer.write(actions, table, notes, quality, out);
     }
   }
 

@@ -1,5 +1,6 @@
 package corecast.cli;
 
+import corecast.analysis.action.Actions;
 import corecast.analysis.constraint.Constraints;
 import corecast.analysis.weight.FunctionWeight;
 import corecast.analysis.weight.FunctionWeights;
@@ -8,6 +9,7 @@ import corecast.note.Note;
 import corecast.report.Advice;
 import corecast.report.FunctionShares;
 import corecast.study.Answer;
+import corecast.study.Processors;
 import corecast.study.Quality;
 import corecast.study.Recordings;
 import corecast.study.Study;
@@ -17,6 +19,7 @@ import corecast.study.table.Tables;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -24,7 +27,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "optimize",
     description =
-        "Prints how much of the run time depends on each function, and which one to" + " optimize.",
+        "Lists what to do first and what it gains, and prints how much of the run time depends on"
+            + " each function.",
     footer = {
       "",
       "Text for several processor counts is a table of shares with a column for each count.",
@@ -38,9 +42,13 @@ import picocli.CommandLine.Option;
       "Example: corecast optimize app.cct -p 1..16 --top 3"
     })
 final class OptimizeCommand extends ReadingCommand {
+  /** Actions that are listed. */
+  private static final int MOST = 10;
+
   @Mixin private ReplayInput.Several input = new ReplayInput.Several();
   @Mixin private CurveOption processors = new CurveOption();
   @Mixin private FormatOption format = new FormatOption();
+  @Mixin private ForOption first = new ForOption();
   @Mixin private WeightChoice weights = new WeightChoice();
 
   @Option(
@@ -86,13 +94,14 @@ final class OptimizeCommand extends ReadingCommand {
     }
     try (Study study = open(2)) {
       begin("weighing", 2, 2);
-      Answer<FunctionWeights> answer = study.weights(processors.get());
+      Asked asked = study.together(() -> ask(study));
+      Answer<FunctionWeights> answer = asked.weights;
       endStages(study);
       FunctionWeights result = answer.value();
       if (crossoversOnly) {
         printPlain(format, Tables.crossovers(result.crossovers()), answer, out);
       } else if (format.isText()) {
-        printForPeople(study, answer, out);
+        printForPeople(study, asked, out);
       } else {
         Constraints held = study.constraints(processors.get()).value();
         Table functions =
@@ -101,18 +110,41 @@ final class OptimizeCommand extends ReadingCommand {
                 held,
                 study.program().paths(),
                 study.bars(result));
-        format.write(functions, answer.notes(), answer.quality(), out, err());
+        format.write(
+            asked.actions == null ? null : asked.actions.tables().get(0),
+            functions,
+            answer.notes(),
+            answer.quality(),
+            out,
+            err());
       }
     }
     return Status.DONE;
   }
 
-  private void printForPeople(Study study, Answer<FunctionWeights> answer, Output out)
-      throws IOException {
+  /** Two answers, of one replay. */
+  private record Asked(Answer<FunctionWeights> weights, @Nullable Answer<Actions> actions) {}
+
+  private Asked ask(Study study) {
+    Processors counts = processors.get();
+    return new Asked(
+        study.weights(counts),
+        format.isExplained() && !crossoversOnly
+            ? study.actions(counts, first.of(study, counts), MOST)
+            : null);
+  }
+
+  private void printForPeople(Study study, Asked asked, Output out) throws IOException {
+    Answer<FunctionWeights> answer = asked.weights;
     FunctionWeights result = answer.value();
     Badge.print(answer.quality(), out);
     Warnings.printFirst(answer.notes(), out);
-    HeldBack.print(answer.notes(), answer.quality(), out);
+    boolean isKnown = asked.actions != null && asked.actions.value().isKnown();
+    if (asked.actions != null && isKnown) {
+      FirstActions.print(asked.actions, answer.quality(), out);
+    } else {
+      HeldBack.print(answer.notes(), answer.quality(), out);
+    }
     if (processors.get().size() > 1) {
       sharesByCount(result, out);
     } else {
@@ -130,7 +162,7 @@ final class OptimizeCommand extends ReadingCommand {
     out.line("");
     Quality quality = answer.quality();
     if (quality == null || !quality.isPoor()) {
-      advise(study, result, out);
+      advise(study, result, isKnown, out);
     }
     for (Note note : answer.explanations()) {
       if (!HeldBack.is(note)) {
@@ -140,8 +172,17 @@ final class OptimizeCommand extends ReadingCommand {
     Warnings.print(answer.notes(), out);
   }
 
-  private void advise(Study study, FunctionWeights result, Output out) throws IOException {
+  /** What to optimize, if no list of actions has said it. */
+  private void advise(Study study, FunctionWeights result, boolean isKnown, Output out)
+      throws IOException {
     int[] counts = processors.get().counts();
+    String obstacle = Advice.withoutNames(study.program(), result.rows());
+    if (isKnown) {
+      if (!obstacle.isEmpty()) {
+        out.line(obstacle);
+      }
+      return;
+    }
     out.line(Advice.withShares(study.program(), result.rows(), result.crossovers(), counts));
     String reservation =
         Advice.reservation(study.program(), result.rows(), processors.get().most());

@@ -1,8 +1,10 @@
 package corecast.cli;
 
+import corecast.analysis.action.Actions;
 import corecast.analysis.speedup.SpeedupCurve;
 import corecast.cli.output.Output;
 import corecast.study.Answer;
+import corecast.study.Processors;
 import corecast.study.Recordings;
 import corecast.study.Study;
 import corecast.study.StudyOptions;
@@ -19,8 +21,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "predict",
     description =
-        "Predicts run time, speedup, efficiency and a lower bound for any number of"
-            + " processors.",
+        "Says what to do first and what it gains, and predicts run time, speedup, efficiency and a"
+            + " lower bound for any number of processors.",
     footer = {
       "",
       "Columns: processors,time_ns,speedup,efficiency,lower_bound_ns,min_speedup,max_speedup,machine,"
@@ -39,6 +41,7 @@ final class PredictCommand extends ReadingCommand {
   @Mixin private CurveOption processors = new CurveOption();
   @Mixin private MachineOption machine = new MachineOption();
   @Mixin private FormatOption format = new FormatOption();
+  @Mixin private ForOption first = new ForOption();
   @Mixin private PoolOrderOption orders = new PoolOrderOption();
 
   @Option(
@@ -71,22 +74,34 @@ final class PredictCommand extends ReadingCommand {
       }
       Recordings recordings = Recordings.of(files, options());
       Answer<?> answer = recordings.predict(processors.get(), progress("predicting"));
-      print(answer, recordings.summaries(), out);
+      print(answer, null, recordings.summaries(), out);
       return Status.DONE;
     }
     try (Study study = open(2)) {
       begin("replaying", 2, 2);
-      Answer<SpeedupCurve> answer = study.predict(processors.get());
+      Asked asked = study.together(() -> ask(study));
       endStages(study);
-      print(answer, List.of(study.summary()), out);
+      print(asked.curve, asked.actions, List.of(study.summary()), out);
     }
     return Status.DONE;
   }
 
-  private void print(Answer<?> answer, List<String> summaries, Output out) throws IOException {
+  /** Two answers, of one replay. */
+  private record Asked(Answer<SpeedupCurve> curve, @Nullable Answer<Actions> actions) {}
+
+  private Asked ask(Study study) {
+    Processors counts = processors.get();
+    return new Asked(
+        study.predict(counts),
+        format.isExplained() ? study.actions(counts, first.of(study, counts), Actions.MOST) : null);
+  }
+
+  private void print(
+      Answer<?> answer, @Nullable Answer<Actions> actions, List<String> summaries, Output out)
+      throws IOException {
     List<String> head = new ArrayList<>(summaries);
     head.add("");
     Table table = answer.tables().get(format.isText() ? answer.tables().size() - 1 : 0);
-    print(format, head, table, answer, out);
+    print(format, head, actions, table, answer.notes(), answer.quality(), out);
   }
 }

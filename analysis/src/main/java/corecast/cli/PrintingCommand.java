@@ -2,6 +2,7 @@ package corecast.cli;
 
 import corecast.cli.output.Output;
 import corecast.cli.usual.Given;
+import corecast.note.ShellWords;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;

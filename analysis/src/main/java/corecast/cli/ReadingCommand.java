@@ -1,5 +1,6 @@
 package corecast.cli;
 
+import corecast.analysis.action.Actions;
 import corecast.cli.output.Output;
 import corecast.note.Note;
 import corecast.study.Answer;
@@ -74,15 +75,38 @@ abstract class ReadingCommand extends StagedCommand {
       @Nullable Quality quality,
       Output out)
       throws IOException {
+    print(format, head, null, table, notes, quality, out);
+  }
+
+  /**
+   * The same with what to do first.
+   *
+   * @param actions before the table, instead of what holds the program back; {@code null} if that
+   *     was not asked
+   */
+  final void print(
+      FormatOption format,
+      List<String> head,
+      @Nullable Answer<Actions> actions,
+      Table table,
+      List<Note> notes,
+      @Nullable Quality quality,
+      Output out)
+      throws IOException {
     if (format.isText()) {
       Badge.print(quality, out);
       Warnings.printFirst(notes, out);
       for (String line : head) {
         out.line(line);
       }
-      HeldBack.print(notes, quality, out);
+      if (actions != null && actions.value().isKnown()) {
+        FirstActions.print(actions, quality, out);
+      } else {
+        HeldBack.print(notes, quality, out);
+      }
     }
-    format.write(table, notes, quality, out, err());
+    format.write(
+        actions == null ? null : actions.tables().get(0), table, notes, quality, out, err());
     if (format.isText()) {
       out.line("");
       for (Note note : notes) {

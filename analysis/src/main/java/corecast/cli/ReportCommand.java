@@ -28,6 +28,7 @@ import picocli.CommandLine.Option;
 final class ReportCommand extends ReadingCommand {
   @Mixin private ReplayInput.One input = new ReplayInput.One();
   @Mixin private CurveOption processors = new CurveOption();
+  @Mixin private ForOption first = new ForOption();
   @Mixin private WeightChoice weights = new WeightChoice();
   @Mixin private PoolOrderOption orders = new PoolOrderOption();
 
@@ -65,7 +66,8 @@ final class ReportCommand extends ReadingCommand {
     }
     try (Study study = open(3)) {
       begin("weighing", 2, 3);
-      Report report = Report.of(study, processors.get()).madeBy(asTyped());
+      Report report =
+          Report.of(study, processors.get(), first.of(study, processors.get())).madeBy(asTyped());
       begin("drawing", 3, 3);
       report.writeHtml(output, this::piece);
       if (charts != null) {

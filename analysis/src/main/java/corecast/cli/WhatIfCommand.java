@@ -9,6 +9,7 @@ import corecast.note.Numbers;
 import corecast.study.Answer;
 import corecast.study.Recordings;
 import corecast.study.Study;
+import corecast.study.StudyOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,7 +23,7 @@ import picocli.CommandLine.Option;
     name = "whatif",
     description = {
       "Changes the program, replays it, and prints what that gains on each number of processors.",
-      "Several changes are made together, in this order: functions, locks, pools, queues."
+      "Several changes are made together, in this order: functions, locks, pools, queues, semaphores, takers."
     },
     footer = {
       "",
@@ -43,6 +44,7 @@ import picocli.CommandLine.Option;
 final class WhatIfCommand extends ReadingCommand {
   @Mixin private ReplayInput.Several input = new ReplayInput.Several();
   @Mixin private CurveOption processors = new CurveOption();
+  @Mixin private MachineOption machine = new MachineOption();
   @Mixin private EditOptions edits = new EditOptions();
   @Mixin private FormatOption format = new FormatOption();
 
@@ -81,6 +83,11 @@ final class WhatIfCommand extends ReadingCommand {
   }
 
   @Override
+  StudyOptions options() {
+    return machine.in(super.options());
+  }
+
+  @Override
   int execute(Output out) throws IOException {
     int questions =
         (edits.isEmpty() ? 0 : 1)
@@ -89,9 +96,10 @@ final class WhatIfCommand extends ReadingCommand {
             + (virtualSpeedup == null ? 0 : 1);
     if (questions != 1) {
       throw usage(
-          "expected changes (--function, --lock, --pool, --queue), or one of --suggest,"
+          "expected changes (--function, --with-calls, --lock, --pool, --queue, --semaphore, --takers), or one of --suggest,"
               + " --head-room and --virtual-speedup");
     }
+    machine.check();
     if (top < 1) {
       throw usage("--top " + top + ": expected 1 or more");
     }

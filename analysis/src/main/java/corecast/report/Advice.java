@@ -90,7 +90,12 @@ public final class Advice {
     if (weights.stream().allMatch(weight -> weight.selfNanos() == 0)) {
       return "There is nothing to optimize: no function has a weight.";
     }
-    if (!weights.stream().allMatch(FunctionWeight::isOfNoFunction)) {
+    return withoutNames(program, weights);
+  }
+
+  /** What to do if no function has a name; empty if one has. */
+  public static String withoutNames(Program program, List<FunctionWeight> weights) {
+    if (weights.isEmpty() || !weights.stream().allMatch(FunctionWeight::isOfNoFunction)) {
       return "";
     }
     return program.origin().recorded()

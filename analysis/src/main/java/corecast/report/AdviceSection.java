@@ -24,15 +24,21 @@ final class AdviceSection implements Section {
     for (String warning : findings.warnings()) {
       html.append("<p class=\"warning\">").append(sentence(warning)).append("</p>\n");
     }
-    for (String constraint : findings.constraints()) {
-      html.append("<p class=\"constraint\">").append(sentence(constraint)).append("</p>\n");
-    }
     String obstacle = findings.obstacle();
-    if (obstacle.isEmpty()) {
-      ranges(findings, html);
-    } else {
-      html.append("<p class=\"range\">").append(sentence(obstacle)).append("</p>");
+    if (findings.isActionKnown()) {
+      ActionList.write(findings.actions(), html);
     }
+    if (!findings.isActionKnown() || findings.actions().ranked().isEmpty()) {
+      for (String constraint : findings.constraints()) {
+        html.append("<p class=\"constraint\">").append(sentence(constraint)).append("</p>\n");
+      }
+    }
+    if (!obstacle.isEmpty()) {
+      html.append("<p class=\"range\">").append(sentence(obstacle)).append("</p>");
+    } else if (!findings.isActionKnown()) {
+      ranges(findings, html);
+    }
+    reservation(findings, html);
     return html.append("\n  </section>\n").toString();
   }
 
@@ -52,6 +58,9 @@ final class AdviceSection implements Section {
           .append("</span></p>\n");
       first = false;
     }
+  }
+
+  private static void reservation(Findings findings, StringBuilder html) {
     String reservation = findings.reservation();
     if (!reservation.isEmpty()) {
       html.append("<p class=\"note\">").append(sentence(reservation)).append("</p>\n");

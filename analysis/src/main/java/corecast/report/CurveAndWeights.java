@@ -1,5 +1,6 @@
 package corecast.report;
 
+import corecast.analysis.action.Actions;
 import corecast.analysis.speedup.SpeedupCurve;
 import corecast.analysis.weight.FunctionWeights;
 import corecast.note.Note;
@@ -17,7 +18,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Two answers of one study, and what is said of them together. */
-record CurveAndWeights(Study study, Answer<SpeedupCurve> curve, Answer<FunctionWeights> weights) {
+record CurveAndWeights(
+    Study study, Answer<SpeedupCurve> curve, Answer<FunctionWeights> weights, Actions actions) {
   /** What the page says elsewhere. */
   private static final Set<Note.Kind> ELSEWHERE =
       EnumSet.of(
@@ -41,10 +43,12 @@ record CurveAndWeights(Study study, Answer<SpeedupCurve> curve, Answer<FunctionW
           Note.Kind.NOT_CAPTURED,
           Note.Kind.UNMATCHED);
 
-  /** Of one replay. */
+  /** Of one replay, without what to do first. */
   static CurveAndWeights of(Study study, Processors processors) {
     return study.together(
-        () -> new CurveAndWeights(study, study.predict(processors), study.weights(processors)));
+        () ->
+            new CurveAndWeights(
+                study, study.predict(processors), study.weights(processors), Actions.NONE));
   }
 
   /** What both answers warn of. */
@@ -84,7 +88,8 @@ record CurveAndWeights(Study study, Answer<SpeedupCurve> curve, Answer<FunctionW
         quality(),
         study.bars(functions),
         Made.lines(study, command),
-        orders());
+        orders(),
+        actions);
   }
 
   /** What other orders of tasks gain; {@code null} if that was not asked. */

@@ -79,7 +79,7 @@ public final class FindingList {
     }
     list.add(speedup(predict));
     if (quality == null || !quality.isPoor()) {
-      list.addAll(constraints(predict));
+      list.addAll(constraints(evidence.command(study, "predict", "--format", "json")));
       list.addAll(functions(evidence.command(study, "optimize", "--top", TOP)));
     }
     return list;
@@ -132,6 +132,9 @@ public final class FindingList {
     Map<String, Finding> found = new LinkedHashMap<>();
     for (ConstraintText.Range range : ConstraintText.ranges(held, all.program().paths())) {
       Constraint last = range.rows().get(range.rows().size() - 1);
+      if (ConstraintText.isOneProcessor(range)) {
+        continue;
+      }
       Finding finding =
           finding(
               Kind.valueOf(last.kind().name()),

@@ -1,11 +1,14 @@
 package corecast.report;
 
+import corecast.analysis.action.ActionText;
+import corecast.analysis.action.Actions;
 import corecast.analysis.speedup.SpeedupPoint;
 import corecast.analysis.weight.Crossover;
 import corecast.analysis.weight.FunctionBars;
 import corecast.analysis.weight.FunctionWeight;
 import corecast.program.Program;
 import corecast.study.Quality;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param bars intervals of the weights
  * @param made where recording and page come from, a line each
  * @param orders what another order of the tasks of pools gains; {@code null} if that was not asked
+ * @param actions what to do first
  */
 public record Findings(
     Program program,
@@ -41,7 +45,8 @@ public record Findings(
     @Nullable Quality quality,
     FunctionBars bars,
     List<String> made,
-    @Nullable Orders orders) {
+    @Nullable Orders orders,
+    Actions actions) {
 
   /** The same where it is not known what holds the program back. */
   public Findings(
@@ -68,7 +73,8 @@ public record Findings(
         null,
         FunctionBars.NONE,
         List.of(),
-        null);
+        null,
+        Actions.NONE);
   }
 
   public Findings {
@@ -113,7 +119,29 @@ public record Findings(
 
   /** Why there is no advice, and what to do then; empty if there is. */
   String obstacle() {
-    return isWithoutAdvice() ? Quality.INSTEAD : Advice.obstacle(program, weights);
+    return isWithoutAdvice()
+        ? Quality.INSTEAD
+        : isActionKnown()
+            ? Advice.withoutNames(program, weights)
+            : Advice.obstacle(program, weights);
+  }
+
+  /** Whether it is known what to do first. */
+  boolean isActionKnown() {
+    return actions.isKnown() && !isWithoutAdvice();
+  }
+
+  /** What to do first, for people; without it, which functions to optimize. */
+  public List<String> firstLines() {
+    List<String> lines = new ArrayList<>();
+    if (!isActionKnown()) {
+      lines.add(adviceWithShares());
+    } else {
+      lines.addAll(ActionText.lines(actions));
+      lines.add(obstacle());
+      lines.removeIf(String::isEmpty);
+    }
+    return lines;
   }
 
   /** What to optimize, by ranges of processor counts, and how much of the run time that is. */
@@ -127,6 +155,6 @@ public record Findings(
 
   /** What to know before following it; empty if nothing. */
   public String reservation() {
-    return isWithoutAdvice() ? "" : Advice.reservation(program, weights, most());
+    return isWithoutAdvice() || isActionKnown() ? "" : Advice.reservation(program, weights, most());
   }
 }

@@ -28,7 +28,29 @@ public final class JsonAnswer {
    */
   public static void write(Table table, List<Note> notes, @Nullable Quality quality, Appendable out)
       throws IOException {
-    out.append("{\"rows\":[");
+    write(null, table, notes, quality, out);
+  }
+
+  /**
+   * The same with what to do first.
+   *
+   * @param actions a row for each of them; {@code null} if that was not asked: then there is no
+   *     such member
+   */
+  public static void write(
+      @Nullable Table actions,
+      Table table,
+      List<Note> notes,
+      @Nullable Quality quality,
+      Appendable out)
+      throws IOException {
+    out.append("{");
+    if (actions != null) {
+      out.append("\"actions\":[");
+      JsonTable.write(actions, out);
+      out.append("\n],\n");
+    }
+    out.append("\"rows\":[");
     JsonTable.write(table, out);
     out.append("\n],\n\"notes\":[");
     String separator = "\n";

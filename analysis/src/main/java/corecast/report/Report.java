@@ -1,5 +1,6 @@
 package corecast.report;
 
+import corecast.analysis.action.Actions;
 import corecast.analysis.speedup.SpeedupCurve;
 import corecast.analysis.weight.FunctionWeights;
 import corecast.analysis.weight.PicturedWeights;
@@ -26,9 +27,13 @@ public final class Report {
   private final RunDetails details;
   private String command = "";
 
-  private Report(Study study, Answer<SpeedupCurve> curve, Answer<FunctionWeights> weights) {
+  private Report(
+      Study study, Answer<SpeedupCurve> curve, Answer<FunctionWeights> weights, int processors) {
     this.study = study;
-    this.answers = new CurveAndWeights(study, curve, weights);
+    Processors counts = Processors.of(weights.value().processors());
+    this.answers =
+        new CurveAndWeights(
+            study, curve, weights, study.actions(counts, processors, Actions.MOST).value());
     this.details = study.details(weights.value()).value();
   }
 
@@ -41,13 +46,14 @@ public final class Report {
    */
   public static Report of(
       Study study, Answer<SpeedupCurve> curve, Answer<FunctionWeights> weights) {
+    Processors counts = Processors.of(weights.value().processors());
     if (isCurrent(study, curve, weights)) {
-      Report report = new Report(study, curve, weights);
+      Report report = new Report(study, curve, weights, study.usual(counts));
       if (isCurrent(study, curve, weights)) {
         return report;
       }
     }
-    return of(study, Processors.of(weights.value().processors()));
+    return of(study, counts);
   }
 
   private static boolean isCurrent(Study study, Answer<?> curve, Answer<?> weights) {
@@ -56,8 +62,17 @@ public final class Report {
 
   /** A report for these processor counts. */
   public static Report of(Study study, Processors processors) {
+    return of(study, processors, study.usual(processors));
+  }
+
+  /**
+   * The same.
+   *
+   * @param first for how many processors it says what to do first
+   */
+  public static Report of(Study study, Processors processors, int first) {
     return study.together(
-        () -> new Report(study, study.predict(processors), study.weights(processors)));
+        () -> new Report(study, study.predict(processors), study.weights(processors), first));
   }
 
   /** Says in its foot which command made it. */
@@ -94,7 +109,7 @@ public final class Report {
   /** What to optimize, for people, with what is to be known of it. */
   public List<String> lines() {
     Findings findings = findings();
-    List<String> lines = new ArrayList<>(List.of(findings.adviceWithShares()));
+    List<String> lines = new ArrayList<>(findings.firstLines());
     if (!findings.reservation().isEmpty()) {
       lines.add(findings.reservation());
     }

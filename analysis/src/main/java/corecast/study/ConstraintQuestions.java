@@ -53,8 +53,10 @@ final class ConstraintQuestions {
     if (!options.isExplained()) {
       return notes;
     }
-    for (String sentence : ConstraintText.sentences(constraints, program.paths())) {
-      notes.add(Note.of(Note.Kind.CONSTRAINT, sentence));
+    for (ConstraintText.Range range : ConstraintText.ranges(constraints, program.paths())) {
+      if (!ConstraintText.isOneProcessor(range)) {
+        notes.add(Note.of(Note.Kind.CONSTRAINT, range.sentence()));
+      }
     }
     if (constraints.isLimited()) {
       notes.add(

@@ -27,6 +27,7 @@ final class Studied {
   private final @Nullable Recovery recovery;
   private final ConstraintQuestions constraints;
   private final Curves curves;
+  private final ActionQuestions actions;
   private ProgramFile read;
   private Replays replays;
   private @Nullable SelfCheck check;
@@ -50,6 +51,7 @@ final class Studied {
     this.replays = replaysOfNow();
     this.constraints = new ConstraintQuestions(options);
     this.curves = new Curves(file.toString(), options);
+    this.actions = new ActionQuestions(options);
   }
 
   Path file() {
@@ -78,6 +80,10 @@ final class Studied {
 
   Curves curves() {
     return curves;
+  }
+
+  ActionQuestions actions() {
+    return actions;
   }
 
   /** Whether answers have intervals, as far as the program has what these need. */
@@ -173,6 +179,7 @@ final class Studied {
       replays = replaysOfNow();
       constraints.forget();
       curves.forget();
+      actions.forget();
       check = null;
       return true;
     } catch (IOException e) {

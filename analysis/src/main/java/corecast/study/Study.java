@@ -1,5 +1,6 @@
 package corecast.study;
 
+import corecast.analysis.action.Actions;
 import corecast.analysis.constraint.Constraints;
 import corecast.analysis.order.PoolOrder;
 import corecast.analysis.order.PoolOrders;
@@ -30,6 +31,7 @@ import corecast.study.detail.RunDetails;
 import corecast.study.file.Failure;
 import corecast.study.packed.PackedAnswer;
 import corecast.study.packed.PackedProgram;
+import corecast.study.table.ActionTables;
 import corecast.study.table.ConstraintTables;
 import corecast.study.table.PathTables;
 import corecast.study.table.PhaseTable;
@@ -165,6 +167,44 @@ public final class Study implements AutoCloseable {
   }
 
   /**
+   * What to do first on so many processors, and what it gains: changes of the program, each made
+   * alone and replayed. Where the quality is poor there is none.
+   *
+   * @throws UnfinishedReplayException if the program deadlocks
+   */
+  public Answer<Actions> actions(int processors) {
+    return actions(Processors.of(processors), processors, Actions.MOST);
+  }
+
+  /**
+   * The same beside a curve.
+   *
+   * @param curve numbers of processors to say what comes first on
+   * @param processors for how many
+   * @param most so many actions at most
+   */
+  public Answer<Actions> actions(Processors curve, int processors, int most) {
+    Answer<Actions> answer =
+        studied.answer(curve, () -> studied.actions().of(studied, curve, processors, most));
+    return answer.quality() == null || !answer.quality().isPoor()
+        ? answer
+        : new Answer<>(
+            answer.value().withoutAdvice(),
+            List.of(ActionTables.actions(answer.value().withoutAdvice())),
+            answer.notes(),
+            answer.quality());
+  }
+
+  /**
+   * For how many processors it is said what to do first unless somebody asks: the only count, or
+   * what the program saw while it was recorded if that is several, or the largest count.
+   */
+  public int usual(Processors counts) {
+    int seen = counts.size() == 1 ? 0 : recordingFacts().map(RecordingFacts::seen).orElse(0);
+    return seen > 1 ? seen : counts.most();
+  }
+
+  /**
    * The critical path of the run on so many processors, and those nearly as long.
    *
    * @throws UnfinishedReplayException if the program deadlocks
@@ -289,8 +329,13 @@ public final class Study implements AutoCloseable {
     return studied.answer(processors, () -> changes().virtualSpeedups(processors, most));
   }
 
+  /** What replays changes: as the machine does that leads in predictions. */
+  private Simulator leading() {
+    return studied.actions().leading(studied.replays().predicting());
+  }
+
   private WhatIfQuestions changes() {
-    Simulator simulator = studied.replays().predicting();
+    Simulator simulator = leading();
     return new WhatIfQuestions(
         simulator,
         studied.hasIntervals() ? studied.replays().ideal() : null,
@@ -375,6 +420,13 @@ public final class Study implements AutoCloseable {
     return lines;
   }
 
+  /** The same, and what is wrong with the replay on one processor. */
+  public List<String> checkedVerdict() {
+    List<String> lines = verdict();
+    studied.check().note().ifPresent(note -> lines.add("note: " + note.text()));
+    return lines;
+  }
+
   /** The figures on the quality of the recording; empty of a program text. */
   public Optional<Verdict> recorded() {
     return Optional.ofNullable(studied.read().recorded());
@@ -403,9 +455,7 @@ public final class Study implements AutoCloseable {
   public PackedAnswer packed() {
     return studied.options().weights().fromMark() == null
         ? PackedProgram.of(
-            studied.program(),
-            studied.replays().ideal().options(),
-            studied.replays().predicting().options())
+            studied.program(), studied.replays().ideal().options(), leading().options())
         : PackedAnswer.none("Times are measured from a mark, and changes of whole runs only.");
   }
 

@@ -10,6 +10,7 @@ import corecast.simulator.machine.Machine;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A prediction on two machines: ideally shared processors, and a run queue for each. One of them
@@ -45,6 +46,23 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
             && ExtraReplays.areShort(program, ExtraReplays.count(program, processors))
         ? onQueues(ideal)
         : ideal;
+  }
+
+  /**
+   * What tells the other end of the range.
+   *
+   * @param leading what replays as the machine does that leads
+   * @return {@code null} if only one machine is replayed
+   */
+  static @Nullable Simulator other(Simulator ideal, Simulator leading, int[] processors) {
+    if (leading != ideal) {
+      return ideal;
+    }
+    Program program = ideal.program();
+    return program.origin().recorded()
+            && ExtraReplays.areShort(program, ExtraReplays.count(program, processors))
+        ? onQueues(ideal)
+        : null;
   }
 
   private static boolean queuesLead(Program recorded) {

@@ -176,10 +176,14 @@ class CommandsTest {
   }
 
   @Test
-  void adviceIsTheLastLineForPeople() {
-    assertThat(ok("optimize", program, "-p", "1,2,4").out().lines().toList())
-        .last()
-        .isEqualTo("1-4 processors: optimize half, 70 to 57 % of the run time");
+  void whatToDoFirstIsTheFirstLineForPeople() {
+    assertThat(ok("optimize", program, "-p", "1,2,4").out())
+        .startsWith(
+            "On 4 processors it takes 7.00 ms: speedup 1.43 of 4.\n"
+                + "1. Function split: one thread works there alone 29 % of the time.\n")
+        .doesNotContain("optimize half");
+    assertThat(ok("optimize", program, "-p", "1,2,4", "--for", "1").out())
+        .startsWith("On 1 processor it takes 10.00 ms.\n1. Function half: 70 % of the run time");
   }
 
   @Test
@@ -217,8 +221,19 @@ class CommandsTest {
     assertThat(ok("optimize", program, "-p", "1,2").out())
         .isEqualTo(
             """
-            On 1 processor: there are too few processors: they are busy 100 % of their time.
-            From 2 processors: the work of main alone takes 100 % of the time; as long as one thread does all of it the speedup is never more than 1.43.
+            On 2 processors it takes 7.00 ms: speedup 1.43 of 2.
+            1. Function split: one thread works there alone 29 % of the time.
+               Shared by 2 threads at best   6.00 ms   speedup 1.67   -14 %
+                 corecast whatif FILE --function split=-50% -p 2
+               A fifth cheaper               6.60 ms   speedup 1.45   -6 %
+                 corecast whatif FILE --function split=-20% -p 2
+            2. Function half: 57 % of the run time depends on its own work.
+               A fifth cheaper               6.20 ms   speedup 1.39   -11 %
+                 corecast whatif FILE --function half=-20% -p 2
+            3. Function merge: 14 % of the run time depends on its own work.
+               A fifth cheaper               6.80 ms   speedup 1.44   -3 %
+                 corecast whatif FILE --function merge=-20% -p 2
+            What comes first, by number of processors: 1: function half; from 2: function split.
 
             weighted self time: the share of the run time that depends on the function, in percent, by number of processors
 
@@ -234,8 +249,8 @@ class CommandsTest {
             ---------------  --------  ----------
                           1  half      -
 
-            1-2 processors: optimize half, 70 to 57 % of the run time
-            """);
+            """
+                .replace("FILE", program.toString()));
     assertThat(ok("optimize", program, "-p", "1..17", "--top", "1").out().lines())
         .filteredOn(line -> line.startsWith("half "))
         .hasSize(2) // 16 counts in the first table, one in the second

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import corecast.analysis.weight.Programs;
+import corecast.recorder.Patience;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -222,7 +223,7 @@ class ExportCallgrindTest {
             .redirectErrorStream(true)
             .start();
     String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(process.waitFor()).as(said).isZero();
+    assertThat(Patience.status(process, 60)).as(said).isZero();
     Map<String, Long> inclusive = new HashMap<>();
     Matcher row =
         Pattern.compile("(?m)^\\s*([\\d,]+)(?: \\([^)]*\\))?\\s+(.*\\S)\\s*$").matcher(said);

@@ -9,6 +9,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import corecast.analysis.weight.Programs;
+import corecast.recorder.Patience;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -143,7 +144,7 @@ class ExportCozTest {
             .redirectErrorStream(true)
             .start();
     String answer = new String(node.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(node.waitFor()).as(answer).isZero();
+    assertThat(Patience.status(node, 60)).as(answer).isZero();
     JsonObject shown = JsonParser.parseString(answer).getAsJsonObject();
     assertThat(shown.getAsJsonArray("said")).isEmpty();
     List<Double> b = new ArrayList<>();

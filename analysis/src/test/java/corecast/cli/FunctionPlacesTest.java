@@ -87,7 +87,9 @@ class FunctionPlacesTest {
     assertThat(cell(ok("optimize", trace, "-p", "2", "--format", "csv"), "serial", "processors"))
         .isEqualTo("2");
     assertThat(ok("predict", trace, "-p", "2"))
-        .contains("most of it in Work.f, com/acme/Work.java:14; if all processors shared");
+        .contains(
+            "1. Function Work.f (com/acme/Work.java:14): one thread works there alone 33 % of the",
+            "250.0 ms");
     String lone = ok("predict", trace, "-p", "1", "--format", "csv");
     assertThat(cell(lone, "processors", "constraint_package")).isEmpty();
   }
@@ -97,7 +99,7 @@ class FunctionPlacesTest {
     Path page = folder.resolve("app.html");
     ok("report", trace, "-p", "1,2", "-o", page);
     assertThat(Files.readString(page))
-        .contains("com/acme/Work.<wbr>java:14</span>")
+        .contains("com/acme/Work.<wbr>java:14): one thread")
         .contains("\"com/acme/Work.java:14\"");
   }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import corecast.recorder.Effort;
 import corecast.recorder.Interrupts;
+import corecast.recorder.Patience;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,8 +26,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Ctrl-C and SIGTERM at any time: whole files or none, no stack trace, the usual exit status. */
 @Tag("more")
 class InterruptTest {
-  private static final int THREADS = 24;
-  private static final int SEGMENTS = 1_000;
+  private static final int THREADS = 8;
+  private static final int SEGMENTS = 500;
   private static final List<String> SIGNALS = List.of("INT", "TERM").subList(0, Effort.of(1, 2));
   private static final int EACH = Effort.of(1, 2);
 
@@ -115,7 +116,7 @@ class InterruptTest {
           .start()
           .waitFor();
     }
-    return new Ended(process.waitFor(), Files.readString(err));
+    return new Ended(Patience.status(process, 60), Files.readString(err));
   }
 
   private static Map<String, byte[]> contents(Path folder) throws IOException {

@@ -210,11 +210,11 @@ class QualityTest {
     assertThat(poor)
         .contains("<section id=\"quality\" class=\"poor\"")
         .contains("<p class=\"range\">" + Quality.INSTEAD + "</p>")
-        .doesNotContain("class=\"constraint\"");
+        .doesNotContain("class=\"time\"");
     assertThat(poor.indexOf("id=\"quality\"")).isLessThan(poor.indexOf("id=\"advice\""));
     assertThat(good)
         .contains("<section id=\"quality\" class=\"good\"")
-        .contains("class=\"constraint\"")
+        .contains("class=\"time\"")
         .doesNotContain(Quality.INSTEAD);
   }
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonParser;
 import corecast.analysis.weight.Programs;
+import corecast.recorder.Patience;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -58,7 +59,7 @@ class TraceProcessorTest {
     words.addAll(List.of(queries));
     Process node = new ProcessBuilder(words).redirectError(ProcessBuilder.Redirect.DISCARD).start();
     String said = new String(node.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(node.waitFor()).as(said).isZero();
+    assertThat(Patience.status(node, 60)).as(said).isZero();
     List<JsonArray> answers = new ArrayList<>();
     JsonParser.parseString(said)
         .getAsJsonArray()

@@ -27,7 +27,7 @@ import picocli.CommandLine.ParameterException;
 /** What is parsed without the library is what the library parses, in all commands. */
 @Tag("more")
 class UsualOptionsTest {
-  private static final int LINES = Effort.of(50, 1_000);
+  private static final int LINES = Effort.of(50, 300);
 
   private static final List<String> VALUES =
       List.of("a", "b.cct", "3", "0", "1..4", "1,2,8", "4ms", "2s", "5%", "512M", "2@4", "csv");

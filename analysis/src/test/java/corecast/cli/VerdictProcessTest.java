@@ -2,6 +2,7 @@ package corecast.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import corecast.recorder.Patience;
 import corecast.trace.EventBuffer;
 import corecast.trace.EventKind;
 import corecast.trace.ObjectKind;
@@ -12,7 +13,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,23 +73,27 @@ class VerdictProcessTest {
         .start();
   }
 
+  private static int status(String option, Path file, Path err) throws Exception {
+    return Patience.status(started(option, file, err), 60);
+  }
+
   private static String ofThisProcess() throws Exception {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    CheckedVerdict.print(trace, new PrintStream(bytes, true, StandardCharsets.UTF_8));
+    CheckedVerdict.answer(trace, new PrintStream(bytes, true, StandardCharsets.UTF_8));
     return bytes.toString(StandardCharsets.UTF_8);
   }
 
   @Test
   void isTheSameFromAnotherProcess() throws Exception {
     Path err = folder.resolve("same.err");
-    assertThat(started("-XX:TieredStopAtLevel=1", trace, err).waitFor()).isZero();
+    assertThat(status("-XX:TieredStopAtLevel=1", trace, err)).isZero();
     assertThat(err).content().isEqualTo(ofThisProcess()).contains("6,000,");
   }
 
   @Test
   void isLeftToAProcessWithBothCompilers() throws Exception {
     Path err = folder.resolve("both.err");
-    assertThat(started("-XX:+TieredCompilation", trace, err).waitFor()).isEqualTo(1);
+    assertThat(status("-XX:+TieredCompilation", trace, err)).isEqualTo(1);
     assertThat(err).isEmptyFile();
   }
 
@@ -98,20 +102,20 @@ class VerdictProcessTest {
     Path damaged = folder.resolve("damaged.cct");
     Files.write(damaged, new byte[17 << 20]);
     Path err = folder.resolve("damaged.err");
-    assertThat(started("-XX:TieredStopAtLevel=1", damaged, err).waitFor()).isEqualTo(1);
+    assertThat(status("-XX:TieredStopAtLevel=1", damaged, err)).isEqualTo(1);
     assertThat(err).isEmptyFile();
   }
 
   @Test
   void endsWithTheProcessThatStartedIt() throws Exception {
     Process process = started("-XX:TieredStopAtLevel=1", trace, folder.resolve("ended.err"));
-    while (process.children().findAny().isEmpty() && process.isAlive()) {
-      Thread.sleep(1);
-    }
+    Patience.await(
+        "a process of its own",
+        30,
+        () -> process.children().findAny().isPresent() || !process.isAlive());
     ProcessHandle verdict = process.children().findAny().orElseThrow();
     process.destroy();
-    assertThat(process.waitFor(5, TimeUnit.SECONDS)).isTrue();
-    verdict.onExit().get(5, TimeUnit.SECONDS);
-    assertThat(verdict.isAlive()).isFalse();
+    Patience.status(process, 15);
+    Patience.await("the end of the verdict", 15, () -> !verdict.isAlive());
   }
 }

@@ -3,6 +3,7 @@ package corecast.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import corecast.analysis.action.Actions;
 import corecast.analysis.interval.Interval;
 import corecast.analysis.speedup.PointBars;
 import corecast.analysis.speedup.SpeedupPoint;
@@ -71,7 +72,8 @@ class BarsInBrowserTest {
                 quality,
                 hasBars ? functionBars(f) : FunctionBars.NONE,
                 List.of(),
-                null))
+                null,
+                Actions.NONE))
         .write(text);
     return Files.writeString(folder.resolve(name), text);
   }

@@ -6,6 +6,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import corecast.recorder.Patience;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -126,7 +127,7 @@ final class Browser implements AutoCloseable {
     parameters.addProperty("url", address);
     loaded = new CompletableFuture<>();
     call("Page.navigate", parameters);
-    loaded.get(30, TimeUnit.SECONDS);
+    loaded.get(Patience.seconds(15), TimeUnit.SECONDS);
   }
 
   /** Size of the window in CSS pixels. */
@@ -182,7 +183,7 @@ final class Browser implements AutoCloseable {
     message.addProperty("method", method);
     message.add("params", parameters);
     socket.sendText(message.toString(), true).join();
-    return answer.orTimeout(30, TimeUnit.SECONDS).join();
+    return answer.orTimeout(Patience.seconds(15), TimeUnit.SECONDS).join();
   }
 
   @Override

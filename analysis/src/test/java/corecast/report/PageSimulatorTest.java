@@ -12,6 +12,7 @@ import corecast.note.Numbers;
 import corecast.program.Pauses;
 import corecast.program.Program;
 import corecast.program.ProgramText;
+import corecast.recorder.Patience;
 import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
 import corecast.simulator.StopTheWorld;
@@ -351,13 +352,8 @@ class PageSimulatorTest {
     await("document.getElementById('whatif-said').textContent.startsWith('On 8')");
   }
 
-  private static void await(String condition) throws InterruptedException {
-    for (int i = 0; i < 600 && !browser.evaluate(condition).equals("true"); i++) {
-      Thread.sleep(50);
-    }
-    assertThat(browser.evaluate(condition))
-        .as(browser.evaluate("document.getElementById('whatif').textContent"))
-        .isEqualTo("true");
+  private static void await(String condition) throws Exception {
+    Patience.await(condition, 15, () -> browser.evaluate(condition).equals("true"));
   }
 
   private static String ask(String question, String counts, String changes) {

@@ -184,6 +184,36 @@ class ArchitectureTest {
     assertThat(wrong).isEmpty();
   }
 
+  /**
+   * A process with the agent takes its time, and more of it on a busy machine: who starts one is in
+   * a lane of its own, whose tests look at structure, or measure and fail nobody. Who replays what
+   * is stored may make it anew.
+   */
+  @Test
+  void whoStartsAProcessWithTheAgentIsInTheLiveLane() {
+    TestLanes lanes = TestLanes.read();
+    Set<String> starting = lanes.starting();
+    TreeSet<String> wrong = new TreeSet<>();
+    lanes
+        .tags()
+        .forEach(
+            (name, tags) -> {
+              boolean isLive = tags.contains("live") || tags.contains("measured");
+              boolean isStored = tags.contains("stored");
+              if (starting.contains(name) != (isLive || isStored)) {
+                wrong.add(name + " has the tags " + tags);
+              }
+              if (isStored && !lanes.replaying().contains(name)) {
+                wrong.add(name + " replays nothing that is stored");
+              }
+              if (isLive != name.endsWith("IT") && (isLive || isStored)) {
+                wrong.add(name + " has a name of the other lane");
+              }
+            });
+    assertThat(wrong).isEmpty();
+    assertThat(lanes.tags()).hasSizeGreaterThan(50);
+  }
+
   private static final SliceAssignment HOOK_CLASSES =
       new SliceAssignment() {
         @Override

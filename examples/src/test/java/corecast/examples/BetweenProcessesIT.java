@@ -77,9 +77,9 @@ class BetweenProcessesIT {
     }
 
     @Override
-    public void close() throws Exception {
+    public void close() throws IOException {
       process.getOutputStream().close();
-      Patience.status(process, 60);
+      Patience.end(process, 60);
     }
   }
 
@@ -87,8 +87,7 @@ class BetweenProcessesIT {
    * What a program says at the end, in units: all of its work, the length of its path with and
    * without locks, and what two functions have of it.
    */
-  private record PathOf(
-      double work, double ran, double free, double f, double gainOfF, double g) {
+  private record PathOf(double work, double ran, double free, double f, double gainOfF, double g) {
     /** What the program does beside the given work: what HTTP takes. */
     double rest(int given) {
       assertThat(work).as("work").isGreaterThan(given - HALF);

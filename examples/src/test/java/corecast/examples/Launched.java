@@ -61,8 +61,7 @@ record Launched(int status, String out, String err) {
     return record(java(), trace, options, program);
   }
 
-  private static Launched record(
-      Path java, Path trace, List<String> options, String... program) {
+  private static Launched record(Path java, Path trace, List<String> options, String... program) {
     List<Object> words = new ArrayList<>(List.of("record", "-o", trace));
     words.addAll(options);
     words.addAll(List.of("--", java, "-cp", System.getProperty("java.class.path")));

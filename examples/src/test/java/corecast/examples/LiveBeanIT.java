@@ -9,6 +9,7 @@ import com.sun.tools.attach.VirtualMachine;
 import corecast.recorder.Patience;
 import corecast.recorder.online.PathLine;
 import java.io.BufferedReader;
+import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -86,9 +87,9 @@ class LiveBeanIT {
     }
 
     @Override
-    public void close() throws Exception {
+    public void close() throws IOException {
       process.getOutputStream().close();
-      Patience.status(process, 60);
+      Patience.end(process, 60);
     }
   }
 
@@ -185,7 +186,9 @@ class LiveBeanIT {
     Path samples = Files.writeString(folder.resolve("samples.txt"), "");
     String options = agentOptions + ",out=" + samples + ",interval=50";
     try (Rounds program =
-        new Rounds(List.of("-Xlog:class+load:file=" + log, TestProcess.agentWith(options), "-Xshare:off"))) {
+        new Rounds(
+            List.of(
+                "-Xlog:class+load:file=" + log, TestProcess.agentWith(options), "-Xshare:off"))) {
       program.round();
     }
     assertThat(samples).isNotEmptyFile();

@@ -30,6 +30,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("live")
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class LiveIT {
+  private static final String CLASS_PATH = System.getProperty("java.class.path");
+
   @TempDir Path folder;
 
   private static final List<String> FUNCTIONS = List.of("LiveTarget.produce", "LiveTarget.consume");
@@ -53,11 +55,7 @@ class LiveIT {
 
   private static List<String> command(String program) {
     return List.of(
-        Launched.java().toString(),
-        "-cp",
-        System.getProperty("java.class.path"),
-        "corecast.examples.LiveTarget",
-        program);
+        Launched.java().toString(), "-cp", CLASS_PATH, "corecast.examples.LiveTarget", program);
   }
 
   private static List<PathLine> live(String program) throws Exception {
@@ -215,11 +213,11 @@ class LiveIT {
   void findsTheFunctionsAboveAShare() throws Exception {
     Path goesOn = Files.createFile(folder.resolve("goes-on"));
     List<PathLine> samples = new ArrayList<>();
-    LiveRun run = new LiveRun(List.of(), 5, 100, 0, false, false, "", MANY);
-    List<String> command = new ArrayList<>(command("many"));
-    command.add(goesOn.toString());
+    LiveRun run = new LiveRun(List.of(), 5, 200, 0, false, false, "", MANY);
+    List<String> command = new ArrayList<>(List.of(Launched.java().toString()));
     // While the second compiler is at work some functions are several times as fast as others.
-    command.add(1, "-XX:TieredStopAtLevel=1");
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-cp", CLASS_PATH));
+    command.addAll(List.of(ManyFunctions.class.getName(), goesOn.toString()));
     int status =
         run.starting(command)
             .run(
@@ -256,7 +254,8 @@ class LiveIT {
       target.getOutputStream().write(new byte[200]);
       target.getOutputStream().flush();
       Launched live =
-          Launched.starting("live", "--count", "3", "--interval", "200ms", Long.toString(target.pid()));
+          Launched.starting(
+              "live", "--count", "3", "--interval", "200ms", Long.toString(target.pid()));
       assertThat(live.status()).as(live.err()).isZero();
       assertThat(live.out()).contains("work/path", "critical path", "On P processors");
       assertThat(target.isAlive()).isTrue();

@@ -69,7 +69,7 @@ class LiveScreenIT {
         new ProcessBuilder("/usr/bin/script", "-qec", command, "/dev/null")
             .redirectErrorStream(true);
     builder.environment().put("TERM", "xterm"); // whoever runs this may have a dumb one
-    terminal = builder.start();
+    terminal = TestProcess.startRecording(builder);
     Thread reader = new Thread(this::read, "terminal");
     reader.setDaemon(true);
     reader.start();

@@ -3,7 +3,6 @@ package corecast.examples;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
@@ -26,7 +25,6 @@ public final class LiveTarget {
       case "pipeline" -> pipeline();
       case "fork" -> fork(false);
       case "lock" -> fork(true);
-      case "many" -> ManyFunctions.run(Path.of(args[1]));
       default -> {
         System.out.println("running");
         while (System.in.read() >= 0) {

@@ -29,8 +29,8 @@ class LongTraceIT {
   private static final int LOCKS = 7;
   private static final int METHODS = 9;
 
-  /** Of 12 bytes in the log, 18 in the program and 24 in the timeline: 50 MB and more. */
-  private static final int EVENTS = 1_000_000;
+  /** Of 12 bytes in the log, 18 in the program and 24 in the timeline: 30 MB and more. */
+  private static final int EVENTS = 600_000;
 
   private static final String SMALL = "-Xmx32m";
   private static final String LARGE = "-Xmx2g";

@@ -4,14 +4,21 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** A thread that does the same round again and again, in many functions with loops of their own. */
-final class ManyFunctions {
+public final class ManyFunctions {
   private static volatile long sink;
 
   private ManyFunctions() {}
 
-  /** Goes on while the file is there. */
-  static void run(Path file) {
+  /** Goes on while that file is there. */
+  public static void main(String[] args) {
+    Path file = Path.of(args[0]);
     while (Files.exists(file)) {
+      rounds();
+    }
+  }
+
+  private static void rounds() {
+    for (int round = 0; round < 20; round++) {
       big();
       middle();
       small0();
@@ -37,7 +44,7 @@ final class ManyFunctions {
 
   private static void big() {
     long x = sink;
-    for (int i = 0; i < 600_000; i++) {
+    for (int i = 0; i < 60_000; i++) {
       x = x * 31 + i;
     }
     sink = x;
@@ -46,7 +53,7 @@ final class ManyFunctions {
 
   private static void called() {
     long x = sink;
-    for (int i = 0; i < 100_000; i++) {
+    for (int i = 0; i < 10_000; i++) {
       x = x * 31 + i;
     }
     sink = x;
@@ -54,7 +61,7 @@ final class ManyFunctions {
 
   private static void middle() {
     long x = sink;
-    for (int i = 0; i < 400_000; i++) {
+    for (int i = 0; i < 40_000; i++) {
       x = x * 31 + i;
     }
     sink = x;
@@ -62,7 +69,7 @@ final class ManyFunctions {
 
   private static void small0() {
     long x = sink;
-    for (int i = 0; i < 7_000; i++) {
+    for (int i = 0; i < 700; i++) {
       x = x * 31 + i;
     }
     sink = x;
@@ -70,7 +77,7 @@ final class ManyFunctions {
 
   private static void small1() {
     long x = sink;
-    for (int i = 0; i < 7_000; i++) {
+    for (int i = 0; i < 700; i++) {
       x = x * 31 + i;
     }
     sink = x;
@@ -78,7 +85,7 @@ final class ManyFunctions {
 
   private static void small2() {
     long x = sink;
-    for (int i = 0; i < 7_000; i++) {
+    for (int i = 0; i < 700; i++) {
       x = x * 31 + i;
     }
     sink = x;
@@ -86,7 +93,7 @@ final class ManyFunctions {
 
   private static void small3() {
     long x = sink;
-    for (int i = 0; i < 7_000; i++) {
+    for (int i = 0; i < 700; i++) {
       x = x * 31 + i;
     }
     sink = x;
@@ -94,7 +101,7 @@ final class ManyFunctions {
 
   private static void small4() {
     long x = sink;
-    for (int i = 0; i < 7_000; i++) {
+    for (int i = 0; i < 700; i++) {
       x = x * 31 + i;
     }
     sink = x;
@@ -102,7 +109,7 @@ final class ManyFunctions {
 
   private static void small5() {
     long x = sink;
-    for (int i = 0; i < 7_000; i++) {
+    for (int i = 0; i < 700; i++) {
       x = x * 31 + i;
     }
     sink = x;
@@ -110,7 +117,7 @@ final class ManyFunctions {
 
   private static void small6() {
     long x = sink;
-    for (int i = 0; i < 7_000; i++) {
+    for (int i = 0; i < 700; i++) {
       x = x * 31 + i;
     }
     sink = x;
@@ -118,7 +125,7 @@ final class ManyFunctions {
 
   private static void small7() {
     long x = sink;
-    for (int i = 0; i < 7_000; i++) {
+    for (int i = 0; i < 700; i++) {
       x = x * 31 + i;
     }
     sink = x;
@@ -126,7 +133,7 @@ final class ManyFunctions {
 
   private static void small8() {
     long x = sink;
-    for (int i = 0; i < 7_000; i++) {
+    for (int i = 0; i < 700; i++) {
       x = x * 31 + i;
     }
     sink = x;
@@ -134,7 +141,7 @@ final class ManyFunctions {
 
   private static void small9() {
     long x = sink;
-    for (int i = 0; i < 7_000; i++) {
+    for (int i = 0; i < 700; i++) {
       x = x * 31 + i;
     }
     sink = x;
@@ -142,7 +149,7 @@ final class ManyFunctions {
 
   private static void small10() {
     long x = sink;
-    for (int i = 0; i < 7_000; i++) {
+    for (int i = 0; i < 700; i++) {
       x = x * 31 + i;
     }
     sink = x;
@@ -150,7 +157,7 @@ final class ManyFunctions {
 
   private static void small11() {
     long x = sink;
-    for (int i = 0; i < 7_000; i++) {
+    for (int i = 0; i < 700; i++) {
       x = x * 31 + i;
     }
     sink = x;
@@ -158,7 +165,7 @@ final class ManyFunctions {
 
   private static void small12() {
     long x = sink;
-    for (int i = 0; i < 7_000; i++) {
+    for (int i = 0; i < 700; i++) {
       x = x * 31 + i;
     }
     sink = x;
@@ -166,7 +173,7 @@ final class ManyFunctions {
 
   private static void small13() {
     long x = sink;
-    for (int i = 0; i < 7_000; i++) {
+    for (int i = 0; i < 700; i++) {
       x = x * 31 + i;
     }
     sink = x;
@@ -174,7 +181,7 @@ final class ManyFunctions {
 
   private static void small14() {
     long x = sink;
-    for (int i = 0; i < 7_000; i++) {
+    for (int i = 0; i < 700; i++) {
       x = x * 31 + i;
     }
     sink = x;
@@ -182,7 +189,7 @@ final class ManyFunctions {
 
   private static void small15() {
     long x = sink;
-    for (int i = 0; i < 7_000; i++) {
+    for (int i = 0; i < 700; i++) {
       x = x * 31 + i;
     }
     sink = x;
@@ -190,7 +197,7 @@ final class ManyFunctions {
 
   private static void small16() {
     long x = sink;
-    for (int i = 0; i < 7_000; i++) {
+    for (int i = 0; i < 700; i++) {
       x = x * 31 + i;
     }
     sink = x;
@@ -198,7 +205,7 @@ final class ManyFunctions {
 
   private static void small17() {
     long x = sink;
-    for (int i = 0; i < 7_000; i++) {
+    for (int i = 0; i < 700; i++) {
       x = x * 31 + i;
     }
     sink = x;

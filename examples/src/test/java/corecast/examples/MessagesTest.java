@@ -78,8 +78,7 @@ class MessagesTest {
    * A recording in which handling the messages takes as long as they are said to, and all else
    * nothing.
    */
-  private Program recorded(Jdks.Jdk jdk, String name, Class<?> main, String way)
-      throws Exception {
+  private Program recorded(Jdks.Jdk jdk, String name, Class<?> main, String way) throws Exception {
     List<String> woven = List.of("--functions", "woven");
     Path trace =
         StoredRecordings.trace(

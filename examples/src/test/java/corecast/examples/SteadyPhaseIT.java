@@ -115,7 +115,8 @@ class SteadyPhaseIT {
       assertThat(told.readLine()).isEqualTo("running");
       for (String name : List.of("first.cct", "second.cct")) {
         Path trace = folder.resolve(name);
-        Launched attached = Launched.starting("attach", target.pid(), "-o", trace, "--for", "300ms");
+        Launched attached =
+            Launched.starting("attach", target.pid(), "-o", trace, "--for", "300ms");
         assertThat(attached.status()).as(attached.err()).isZero();
         assertThat(attached.err())
             .contains("wrote ", "attached to a running program")

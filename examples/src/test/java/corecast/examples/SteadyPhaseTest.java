@@ -25,10 +25,7 @@ class SteadyPhaseTest {
 
   private Path stored(Jdks.Jdk jdk, String name, Class<?> program) throws Exception {
     return StoredRecordings.trace(
-        jdk,
-        name,
-        folder,
-        made -> Launched.recordWith(jdk, made, List.of(), program.getName()));
+        jdk, name, folder, made -> Launched.recordWith(jdk, made, List.of(), program.getName()));
   }
 
   @ParameterizedTest

@@ -66,6 +66,11 @@ public record TestProcess(int status, String out, String err) {
     return ended(command, folder, seconds);
   }
 
+  /** The same, which goes on. */
+  static Process startRecording(ProcessBuilder command) throws IOException {
+    return command.start();
+  }
+
   /** Where a class is, as an entry of a class path. */
   public static String classPath(Class<?> of) {
     try {
@@ -96,8 +101,7 @@ public record TestProcess(int status, String out, String err) {
       throws IOException, InterruptedException {
     Path out = folder.resolve("out");
     Path err = folder.resolve("err");
-    Process process =
-        command.redirectOutput(out.toFile()).redirectError(err.toFile()).start();
+    Process process = command.redirectOutput(out.toFile()).redirectError(err.toFile()).start();
     if (!process.waitFor(Patience.seconds(seconds), TimeUnit.SECONDS)) {
       process.descendants().forEach(ProcessHandle::destroyForcibly);
       process.destroyForcibly();

@@ -57,23 +57,19 @@ class TutorialTest {
     String name = file.group(1);
     Path stored =
         StoredRecordings.trace(
-            jdk,
-            "tutorial-" + name,
-            folder,
-            made -> record(jdk, made, name.equals("after")));
+            jdk, "tutorial-" + name, folder, made -> record(jdk, made, name.equals("after")));
     Files.copy(stored, folder.resolve("tutorial").resolve(name + ".cct"));
   }
 
-  /** The program of the tutorial, compiled from its source as that is before or after the change. */
+  /**
+   * The program of the tutorial, compiled from its source as that is before or after the change.
+   */
   private List<String> record(Jdks.Jdk jdk, Path made, boolean isChanged) throws Exception {
     Path source = folder.resolve(SOURCE);
-    String text =
-        Files.readString(Path.of("src/main/java/corecast/examples/Example10Orders.java"));
+    String text = Files.readString(Path.of("src/main/java/corecast/examples/Example10Orders.java"));
     Files.writeString(
         source,
-        isChanged
-            ? text.replaceFirst("( +synchronized \\(LEDGER\\) \\{\n)(.*\n)", "$2$1")
-            : text);
+        isChanged ? text.replaceFirst("( +synchronized \\(LEDGER\\) \\{\n)(.*\n)", "$2$1") : text);
     Path classes = folder.resolve("tutorial/classes");
     int status =
         ToolProvider.getSystemJavaCompiler()

@@ -124,6 +124,7 @@ final class ForkJoinIT {
         new TargetRun(jdk, directory)
             .recordedTo(trace)
             .compilationsTo(compilations)
+            .compilers(Jdks.last().contains(jdk) ? Effort.compilers() : TargetRun.FIRST_COMPILER)
             .flag("-XX:ActiveProcessorCount=4")
             .flag("-XX:+BytecodeVerificationLocal")
             .run(expected.program, arguments);

@@ -143,7 +143,8 @@ final class LoneMonitorIT {
   }
 
   private static List<Seen> of(String type, List<Seen> all) {
-    return all.stream().filter(seen -> seen.type.equals(CLASS + type)).toList();
+    String name = CLASS + type;
+    return all.stream().filter(seen -> seen.type.equals(name)).toList();
   }
 
   /**

@@ -118,14 +118,12 @@ final class OwnLockIT {
    * locks are known to be one thread's: on a busy machine these sections are not all written.
    */
   private static void sectionsAroundOthersAreWritten(List<Seen> ours) {
-    List<Seen> two =
-        ours.stream()
-            .filter(seen -> seen.type.equals(CLASS + "Outer") || seen.type.equals(CLASS + "Inner"))
-            .toList();
+    Set<String> types = Set.of(CLASS + "Outer", CLASS + "Inner");
+    List<Seen> two = ours.stream().filter(seen -> types.contains(seen.type)).toList();
     List<String> outer = List.of("main LOCK " + CLASS + "Outer", "main UNLOCK " + CLASS + "Outer");
     List<String> inner = List.of("main LOCK " + CLASS + "Inner", "main UNLOCK " + CLASS + "Inner");
     int first = 0;
-    while (!two.get(first).toString().equals(inner.get(0))) {
+    while (!two.get(first).type.equals(CLASS + "Inner")) {
       first++;
     }
     List<Seen> written = two.subList(first - 1, two.size());
@@ -146,7 +144,8 @@ final class OwnLockIT {
   }
 
   private static List<Seen> of(String type, List<Seen> all) {
-    return all.stream().filter(seen -> seen.type.equals(CLASS + type)).toList();
+    String name = CLASS + type;
+    return all.stream().filter(seen -> seen.type.equals(name)).toList();
   }
 
   private static <T> List<T> last(int most, List<T> all) {

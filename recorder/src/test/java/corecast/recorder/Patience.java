@@ -1,5 +1,6 @@
 package corecast.recorder;
 
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -49,5 +50,16 @@ public final class Patience {
           "after " + seconds(idleSeconds) + " s still not: the end of " + process.info());
     }
     return process.exitValue();
+  }
+
+  /** The same for who cannot be interrupted. */
+  public static void end(Process process, long idleSeconds) {
+    try {
+      process.onExit().orTimeout(seconds(idleSeconds), TimeUnit.SECONDS).join();
+    } catch (CompletionException e) {
+      process.destroyForcibly();
+      throw new AssertionError(
+          "after " + seconds(idleSeconds) + " s still not: the end of " + process.info(), e);
+    }
   }
 }

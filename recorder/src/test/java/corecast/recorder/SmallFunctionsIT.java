@@ -102,6 +102,7 @@ final class SmallFunctionsIT {
     Path log = directory.resolve("compilations");
     TargetRun.Outcome outcome =
         new TargetRun(jdk, directory)
+            .compilers(List.of())
             .recordedTo(trace())
             .compilationsTo(log)
             .flag("-XX:Tier4InvocationThreshold=100")

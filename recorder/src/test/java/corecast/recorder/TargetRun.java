@@ -22,7 +22,7 @@ final class TargetRun {
   /** Every time limit is so many times as long as an idle machine needs. */
   private static final int TIMEOUT_FACTOR = Integer.getInteger("corecast.timeoutFactor", 4);
 
-  private static final List<String> FIRST_COMPILER = List.of("-XX:TieredStopAtLevel=1");
+  static final List<String> FIRST_COMPILER = List.of("-XX:TieredStopAtLevel=1");
 
   private static final boolean HAS_TASKSET = Files.isExecutable(Path.of("/usr/bin/taskset"));
 
@@ -76,9 +76,8 @@ final class TargetRun {
     return compilers(Effort.compilers());
   }
 
-  /** Likewise; writes what is compiled to a file, not into the program's own output. */
+  /** Writes what is compiled to a file, not into the program's own output. */
   TargetRun compilationsTo(Path log) {
-    allCompilers();
     return flag("-XX:+UnlockDiagnosticVMOptions")
         .flag("-XX:+PrintCompilation")
         .flag("-XX:-DisplayVMOutput")

@@ -10,12 +10,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Virtual threads with and without the agent: they do the same, and the trace holds it. */
 @Tag("live")
+@EnabledIf(value = "areThere", disabledReason = "virtual threads need Java 21")
 final class VirtualThreadsIT {
   private static final String SCOPE =
       """
@@ -44,7 +46,11 @@ final class VirtualThreadsIT {
   @TempDir Path directory;
 
   static Stream<Jdks.Jdk> jdks() {
-    return Jdks.all().stream();
+    return Jdks.all().stream().filter(jdk -> jdk.version() >= 21);
+  }
+
+  static boolean areThere() {
+    return jdks().findAny().isPresent();
   }
 
   private Path trace() {
@@ -52,7 +58,6 @@ final class VirtualThreadsIT {
   }
 
   private Recorded recorded(Jdks.Jdk jdk, String... arguments) throws Exception {
-    assumeTrue(jdk.version() >= 21, "virtual threads");
     Outcome plain = new TargetRun(jdk, directory).run("VirtualThreads", arguments);
     Outcome recorded =
         new TargetRun(jdk, directory)

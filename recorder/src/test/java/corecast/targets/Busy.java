@@ -42,10 +42,10 @@ public final class Busy {
       } finally {
         lock.unlock();
       }
-      if (n == 20_000) {
+      if (n == 8_000) {
         RUNNING.countDown();
       }
-      if (n >= 40_000 && number == 2 && SAID.getCount() == 0) {
+      if (n >= 16_000 && number == 2 && SAID.getCount() == 0) {
         switch (ending) {
           case "exit" -> System.exit(5);
           case "halt" -> Runtime.getRuntime().halt(6);

@@ -9,7 +9,7 @@ public final class Memory {
   public static void main(String[] args) {
     int survived = 0;
     ReentrantLock kept = new ReentrantLock();
-    for (int i = 0; i < 5; i++) {
+    for (int i = 0; i < 3; i++) {
       List<Object> all = new ArrayList<>();
       try {
         fill(all, kept);

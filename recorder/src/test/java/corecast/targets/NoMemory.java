@@ -10,7 +10,7 @@ public final class NoMemory {
 
   public static void main(String[] args) {
     int survived = 0;
-    for (int i = 0; i < 5; i++) {
+    for (int i = 0; i < 3; i++) {
       try {
         fill();
       } catch (OutOfMemoryError e) {
@@ -53,7 +53,7 @@ public final class NoMemory {
   }
 
   private static void pause() {
-    long end = System.nanoTime() + 50_000_000;
+    long end = System.nanoTime() + 20_000_000;
     while (System.nanoTime() < end) {
       Thread.yield();
     }

@@ -109,15 +109,20 @@ public final class ProgramBuilder {
    * if need be.
    */
   public void copy(Program program, int body, int step, int object) {
+    copy(program, body, step, object, body);
+  }
+
+  /** The same to another body. */
+  public void copy(Program program, int body, int step, int object, int to) {
     line = program.line(step);
     time = program.hasTimes() ? program.recordedNanos(body, step) : 0;
     Operation operation = program.operation(step);
     switch (operation) {
-      case ENTER -> enter(body, object, program.amount(step));
-      case EXIT -> exit(body);
-      case RUN -> copyRun(program, body, step, program.amount(step));
-      case SLEEP, IO -> segment(body, operation, program.amount(step));
-      default -> step(body, operation, object, program.amount(step));
+      case ENTER -> enter(to, object, program.amount(step));
+      case EXIT -> exit(to);
+      case RUN -> copyRun(program, to, step, program.amount(step));
+      case SLEEP, IO -> segment(to, operation, program.amount(step));
+      default -> step(to, operation, object, program.amount(step));
     }
   }
 

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("more")
 class RandomMonitorsTest {
   private static final int FIRST_LOCK = 100;
-  private static final int RECORDINGS = Effort.of(20, 300);
+  private static final int RECORDINGS = Effort.of(20, 150);
 
   @TempDir Path dir;
 

@@ -24,14 +24,14 @@ class DividedWorkTest {
 
   @Test
   void whereMuchHappensAtOneInstantTheTimesAreThoseOfUndividedWork() {
-    for (long seed = 0; seed < Effort.of(3_000, 20_000); seed++) {
+    for (long seed = 0; seed < Effort.of(3_000, 10_000); seed++) {
       check(programOfTies(new Random(seed)), seed, ReplayOptions.DEFAULT);
     }
   }
 
   @Test
   void timesOfProgramsWithAllPrimitivesAreThoseOfUndividedWork() {
-    for (long seed = 0; seed < Effort.of(200, 3_000); seed++) {
+    for (long seed = 0; seed < Effort.of(200, 1_500); seed++) {
       Shape shape =
           new Shape(EnumSet.allOf(Primitive.class), seed % 2 == 0, seed % 3 == 0, true, 3, 30);
       Program program = RandomPrograms.of(shape, seed);

@@ -28,8 +28,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("more")
 class SimulatorOracleTest {
   private static final int[] PROCESSORS = {1, 2, 3, 4, 5, 6};
-  private static final int PROGRAMS_OF_EACH = Effort.of(24, 150);
-  private static final int MIXED_PROGRAMS = Effort.of(60, 400);
+  private static final int PROGRAMS_OF_EACH = Effort.of(24, 80);
+  private static final int MIXED_PROGRAMS = Effort.of(60, 200);
 
   private int deadlocks;
   private int compared;

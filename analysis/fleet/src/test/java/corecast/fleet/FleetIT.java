@@ -12,12 +12,14 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Programs that are recorded now, and a process that is ended while it writes. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
+@Tag("live")
 class FleetIT {
   @TempDir Path folder;
 

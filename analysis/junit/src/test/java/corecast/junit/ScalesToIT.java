@@ -10,6 +10,7 @@ import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Event;
 
 /** Each scenario is a test method in a test run of its own, and really recorded. */
+@Tag("live")
 class ScalesToIT {
   private static TestExecutionResult result(String method) {
     return EngineTestKit.engine("junit-jupiter")

@@ -38,7 +38,7 @@ class Scenarios {
   @Test
   @ScalesTo(processors = 4, speedup = 2.5, runs = 1)
   void scales() throws InterruptedException {
-    inFourThreads(() -> work(100_000), 30);
+    inFourThreads(() -> work(300_000), 30);
   }
 
   @Test
@@ -53,7 +53,7 @@ class Scenarios {
     inFourThreads(
         () -> {
           synchronized (LOCK) {
-            work(100_000);
+            work(300_000);
           }
         },
         30);

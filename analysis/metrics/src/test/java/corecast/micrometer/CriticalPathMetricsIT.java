@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.sun.tools.attach.VirtualMachine;
 import corecast.recorder.Jdks;
+import corecast.recorder.Patience;
 import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.TimeGauge;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -28,6 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Meters of a program that runs under the agent, in that program and in another one. */
+@org.junit.jupiter.api.Tag("live") // the other Tag is one of meters
 class CriticalPathMetricsIT {
   private static final double NANOS = 1e9;
 
@@ -109,7 +111,7 @@ class CriticalPathMetricsIT {
     public void close() throws IOException {
       connector.close();
       process.getOutputStream().close();
-      process.onExit().join();
+      Patience.end(process, 60);
     }
   }
 

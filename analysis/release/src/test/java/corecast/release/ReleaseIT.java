@@ -15,12 +15,17 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The zip is unpacked and used, without Maven and away from the checkout. */
+@Tag("live")
 class ReleaseIT {
   @TempDir static Path folder;
+
+  /** Each command takes some seconds on an idle machine. */
+  private static final long PATIENCE_SECONDS = 60L * Integer.getInteger("corecast.timeoutFactor", 4);
 
   private static Path release;
 
@@ -169,7 +174,7 @@ class ReleaseIT {
     builder.environment().put("MANWIDTH", "100");
     builder.environment().put("LC_ALL", "C.UTF-8");
     Process process = builder.redirectErrorStream(true).redirectOutput(output.toFile()).start();
-    assertThat(process.waitFor(120, TimeUnit.SECONDS)).as("%s ends", List.of(command)).isTrue();
+    assertThat(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).as("%s ends", List.of(command)).isTrue();
     return new Ended(process.exitValue(), Files.readString(output));
   }
 }

@@ -27,7 +27,9 @@ import java.util.Map;
  * @param fewNanos what is lost since fewer threads than processors have work, though more than one,
  *     and nobody waits for a lock, a worker, a place: what would be saved if all processors shared
  *     it
+ * @param waited by object that was waited for: how long all who did waited together
  * @param aloneFunction the function with the most time alone; empty if it has no name
+ * @param aloneFunctionNanos that time
  * @param busiestBody the body with the most work of its own
  * @param busiestNanos that work
  * @param executed the segments that were executed, by step
@@ -38,10 +40,12 @@ record Account(
     double idleShare,
     Map<Integer, Double> held,
     Map<Integer, Double> idleBeside,
+    Map<Integer, Double> waited,
     double nobodyNanos,
     double serialNanos,
     double fewNanos,
     String aloneFunction,
+    double aloneFunctionNanos,
     int busiestBody,
     long busiestNanos,
     BitSet executed) {
@@ -55,8 +59,10 @@ record Account(
     new Walk(program, times, held, waited).all();
     Spans contended = new Spans();
     Map<Integer, Double> idleBeside = new HashMap<>();
+    Map<Integer, Double> waitedNanos = new HashMap<>();
     waited.forEach(
         (object, spans) -> {
+          waitedNanos.put(object, spans.sum());
           idleBeside.put(object, spans.unionOf(times.idle));
           if (isShared(program.objectKind(object))) {
             contended.addAll(spans);
@@ -72,10 +78,12 @@ record Account(
         total == 0 ? 0 : 1 - times.busyProcessors() / processors,
         heldNanos,
         idleBeside,
+        waitedNanos,
         times.nobodyNanos(),
         times.alone.total() - contended.unionOf(times.alone),
         times.few.total() - contended.unionOf(times.few),
         work.aloneFunction(),
+        work.aloneFunctionNanos(),
         work.busiestBody,
         work.busiestNanos,
         work.executed);
@@ -133,11 +141,19 @@ record Account(
     }
 
     String aloneFunction() {
+      return aloneFunctionNanos() == 0 ? "" : program.paths().functionName(mostAlone());
+    }
+
+    double aloneFunctionNanos() {
+      return alone.length == 0 ? 0 : alone[mostAlone()];
+    }
+
+    private int mostAlone() {
       int most = 0;
       for (int f = 1; f < alone.length; f++) {
         most = alone[f] > alone[most] ? f : most;
       }
-      return alone.length == 0 || alone[most] == 0 ? "" : program.paths().functionName(most);
+      return most;
     }
   }
 }

@@ -58,7 +58,7 @@ final class Choice {
         .toList();
   }
 
-  private static boolean canBeRemoved(Program program, int object) {
+  static boolean canBeRemoved(Program program, int object) {
     ObjectKind kind = program.objectKind(object);
     long size = program.objectParameter(object);
     return switch (kind) {
@@ -76,18 +76,31 @@ final class Choice {
     if (account.idleShare() < BUSY) {
       return row(Kind.PROCESSORS, "", 0, 1 - account.idleShare(), "", Double.NaN);
     }
-    Removal best = null;
-    for (Removal removal : removals) {
-      if (best == null || gain(removal) > gain(best)) {
-        best = removal;
-      }
-    }
+    Removal best = best();
     double gained = best == null ? 0 : gain(best);
     double serial = account.serialNanos() * (1 - 1.0 / account.processors());
     if (Math.max(gained, serial) < WORTH_SAYING * timeNanos) {
       return otherwise();
     }
     return best != null && gained >= serial ? removed(best) : serial(serial);
+  }
+
+  /**
+   * What gains most. Sleeping, input and output are not it if an object gains something that is
+   * waited for during most of the time in which nobody works: who holds it is the one who sleeps.
+   */
+  private @Nullable Removal best() {
+    Removal best = null;
+    Removal object = null;
+    for (Removal removal : removals) {
+      best = best == null || gain(removal) > gain(best) ? removal : best;
+      if (removal.object() >= 0
+          && account.idleBesideNanos(removal.object()) >= WAITED * account.nobodyNanos()) {
+        object = object == null || gain(removal) > gain(object) ? removal : object;
+      }
+    }
+    boolean isDelays = best != null && best.object() < 0;
+    return isDelays && object != null && gain(object) >= WORTH_SAYING * timeNanos ? object : best;
   }
 
   private double gain(Removal removal) {
@@ -138,6 +151,7 @@ final class Choice {
     int most =
         IntStream.range(0, program.objects())
             .filter(o -> Removal.kind(program, o) != Kind.FEW_THREADS)
+            .filter(o -> Removal.kind(program, o) == Kind.LOCK || program.objectParameter(o) > 0)
             .filter(o -> !MonitorOrder.isOrderEdge(program.objectName(o)))
             .boxed()
             .max(Comparator.comparingDouble(account::idleBesideNanos))

@@ -48,6 +48,12 @@ public final class ConstraintText {
     return ranges(constraints, functions).stream().map(Range::sentence).toList();
   }
 
+  /** Whether one processor is all that it says is too few, which nobody needs to be told. */
+  public static boolean isOneProcessor(Range range) {
+    Constraint last = range.rows().get(range.rows().size() - 1);
+    return last.processors() == 1 && last.kind() == Constraint.Kind.PROCESSORS;
+  }
+
   /** The same with what is said in each of them. */
   public static List<Range> ranges(Constraints constraints, CallPaths functions) {
     List<Range> ranges = new ArrayList<>();

@@ -7,6 +7,7 @@ import corecast.analysis.whatif.LockChange.Shortened;
 import corecast.analysis.whatif.LockChange.Split;
 import corecast.program.ObjectKind;
 import corecast.program.Program;
+import java.util.List;
 
 /**
  * Another lock, or none, in place of a lock, monitor or read-write lock.
@@ -53,6 +54,11 @@ public record ChangedLock(String lock, LockChange change) implements Edit {
   @Override
   public String source(Program program) {
     return program.objectSource(find(program, lock));
+  }
+
+  @Override
+  public List<String> words() {
+    return List.of("--lock", lock, change.word());
   }
 
   @Override

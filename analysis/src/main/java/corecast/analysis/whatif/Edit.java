@@ -1,9 +1,11 @@
 package corecast.analysis.whatif;
 
 import corecast.program.Program;
+import java.util.List;
 
 /** One change of a program, such as a cheaper function or a lock that is gone. */
-public sealed interface Edit permits ScaledFunction, ChangedLock, Resized {
+public sealed interface Edit 
+    permits ScaledFunction, ScaledCalls, ChangedLock, Resized, Takers {
   /**
    * The program with this change.
    *
@@ -16,6 +18,9 @@ public sealed interface Edit permits ScaledFunction, ChangedLock, Resized {
    * empty if that is not known.
    */
   String source(Program program);
+
+  /** The option of {@code corecast whatif} that makes it, and its values. */
+  List<String> words();
 
   /** The change in words. */
   String describe();

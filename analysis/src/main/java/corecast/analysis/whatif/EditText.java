@@ -44,6 +44,15 @@ public final class EditText {
     }
   }
 
+  /** {@code f=-20%}, {@code f=+50%} or {@code f=x0.5}, with all that the function calls. */
+  public static Edit withCalls(String text) {
+    if (function(text) instanceof ScaledFunction scaled && scaled.moreNanos() == 0) {
+      return new ScaledCalls(scaled.function(), scaled.factor());
+    }
+    throw new IllegalArgumentException(
+        "'" + text + "': expected a function and its change, such as f=-20% or f=x0.5");
+  }
+
   private static IllegalArgumentException notAFunction(String text) {
     return new IllegalArgumentException(
         "'" + text + "': expected a function and its change, such as f=-20%, f=x0.5 or f=-2ms");
@@ -91,6 +100,17 @@ public final class EditText {
   /** {@code Q=64}. */
   public static Edit queue(String text) {
     return resized(Resized.What.QUEUE, text);
+  }
+
+  /** {@code S=4}. */
+  public static Edit semaphore(String text) {
+    return resized(Resized.What.SEMAPHORE, text);
+  }
+
+  /** {@code Q=3}. */
+  public static Edit takers(String text) {
+    Resized size = (Resized) resized(Resized.What.QUEUE, text);
+    return new Takers(size.name(), (int) size.size());
   }
 
   private static Edit resized(Resized.What what, String text) {

@@ -16,7 +16,7 @@ public final class EditedTimes {
    *
    * @throws UnfinishedReplayException if it deadlocks
    */
-  static double[] before(Simulator simulator, int[] processors) {
+  public static double[] before(Simulator simulator, int[] processors) {
     Completion completion = simulator.completion(processors);
     if (completion.outcome().isDeadlock()) {
       throw new UnfinishedReplayException(simulator.program().origin(), completion.outcome());
@@ -29,7 +29,7 @@ public final class EditedTimes {
    *
    * @throws RefusedEdit if it then deadlocks, or an edit cannot be made
    */
-  static double[] after(Simulator simulator, List<Edit> edits, int[] processors) {
+  public static double[] after(Simulator simulator, List<Edit> edits, int[] processors) {
     return of(with(simulator, edits), edits, processors);
   }
 

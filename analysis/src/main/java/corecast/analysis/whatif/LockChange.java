@@ -7,8 +7,16 @@ public sealed interface LockChange {
   /** The change in words. */
   String describe();
 
+  /** The change as it is written on the command line. */
+  String word();
+
   /** Nobody takes it any more. */
   record Removed() implements LockChange {
+    @Override
+    public String word() {
+      return "remove";
+    }
+
     @Override
     public String describe() {
       return "removed";
@@ -28,6 +36,11 @@ public sealed interface LockChange {
     }
 
     @Override
+    public String word() {
+      return "split=" + ways;
+    }
+
+    @Override
     public String describe() {
       return "split " + ways + " ways, if threads share them evenly";
     }
@@ -41,6 +54,11 @@ public sealed interface LockChange {
   record Shortened(double share) implements LockChange {
     public Shortened {
       requireShare(share);
+    }
+
+    @Override
+    public String word() {
+      return "shorten=" + percents(share);
     }
 
     @Override
@@ -61,6 +79,11 @@ public sealed interface LockChange {
     }
 
     @Override
+    public String word() {
+      return "move-out=" + percents(share);
+    }
+
+    @Override
     public String describe() {
       return Numbers.percent(share) + " of the work inside done before it";
     }
@@ -74,6 +97,11 @@ public sealed interface LockChange {
    */
   record ReadWrite(String functions) implements LockChange {
     @Override
+    public String word() {
+      return "readers=" + functions;
+    }
+
+    @Override
     public String describe() {
       return "read-write, read by " + functions;
     }
@@ -86,6 +114,10 @@ public sealed interface LockChange {
       }
       return function.matches(pattern.toString());
     }
+  }
+
+  private static String percents(double share) {
+    return Numbers.plain(100 * share, false) + "%";
   }
 
   private static void requireShare(double share) {

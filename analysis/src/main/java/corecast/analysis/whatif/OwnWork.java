@@ -8,7 +8,7 @@ public final class OwnWork {
   private OwnWork() {}
 
   /** The work of one function, ns; 0 if there is none of that name. */
-  static long of(Program program, String function) {
+  public static long of(Program program, String function) {
     return IntStream.range(0, program.steps())
         .filter(program.isOwnWork(function))
         .mapToLong(program::amount)

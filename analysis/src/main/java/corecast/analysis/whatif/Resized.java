@@ -2,28 +2,34 @@ package corecast.analysis.whatif;
 
 import corecast.program.ObjectKind;
 import corecast.program.Program;
+import java.util.List;
+import java.util.Locale;
 
 /**
- * A pool with another number of workers, or a queue with another capacity.
+ * A pool with another number of workers, a queue with another capacity, or a semaphore with another
+ * number of permits.
  *
- * @param what either
- * @param name the pool's or queue's
+ * @param what which of them
+ * @param name the pool's, queue's or semaphore's
  * @param size 1 or more
  */
 public record Resized(What what, String name, long size) implements Edit {
   /** What has a size. */
   public enum What {
     POOL,
-    QUEUE;
+    QUEUE,
+    SEMAPHORE;
 
     private boolean is(ObjectKind kind) {
-      return this == QUEUE
-          ? kind == ObjectKind.QUEUE
-          : kind == ObjectKind.POOL || kind == ObjectKind.FORK_JOIN_POOL;
+      return switch (this) {
+        case POOL -> kind == ObjectKind.POOL || kind == ObjectKind.FORK_JOIN_POOL;
+        case QUEUE -> kind == ObjectKind.QUEUE;
+        case SEMAPHORE -> kind == ObjectKind.SEMAPHORE;
+      };
     }
 
     private String word() {
-      return this == QUEUE ? "queue" : "pool";
+      return name().toLowerCase(Locale.ROOT);
     }
   }
 
@@ -61,6 +67,11 @@ public record Resized(What what, String name, long size) implements Edit {
   @Override
   public String source(Program program) {
     return program.objectSource(find(program));
+  }
+
+  @Override
+  public List<String> words() {
+    return List.of("--" + what.word(), name + "=" + size);
   }
 
   @Override

@@ -2,6 +2,7 @@ package corecast.analysis.whatif;
 
 import corecast.note.Numbers;
 import corecast.program.Program;
+import java.util.List;
 
 /**
  * A function whose own work, without that of the functions that it calls, is that many times as
@@ -21,7 +22,7 @@ public record ScaledFunction(String function, double factor, long moreNanos) imp
   }
 
   /** A function whose own work is less by that share. */
-  static ScaledFunction cheaper(String function, double share) {
+  public static ScaledFunction cheaper(String function, double share) {
     return new ScaledFunction(function, 1 - share, 0);
   }
 
@@ -46,6 +47,22 @@ public record ScaledFunction(String function, double factor, long moreNanos) imp
   @Override
   public String source(Program program) {
     return program.paths().source(function);
+  }
+
+  @Override
+  public List<String> words() {
+    return List.of("--function", function + "=" + change(factor, moreNanos));
+  }
+
+  /** As it is written on the command line. */
+  static String change(double factor, long moreNanos) {
+    if (moreNanos != 0) {
+      return (moreNanos < 0 ? "" : "+") + moreNanos + "ns";
+    }
+    double percent = 100 * (factor - 1);
+    return Math.abs(percent - Math.rint(percent)) < 1e-9
+        ? (percent <= 0 ? "-" : "+") + Math.abs(Math.round(percent)) + "%"
+        : "x" + Numbers.plain(factor, false);
   }
 
   @Override

@@ -9,6 +9,7 @@ import corecast.simulator.ObjectOrder;
 import corecast.simulator.ReplayOptions;
 import corecast.simulator.StopTheWorld;
 import corecast.simulator.machine.Machine;
+import corecast.simulator.machine.Machine.RunQueues;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -24,6 +25,9 @@ import java.util.Optional;
  * @param predicting how it is replayed for run times
  */
 public record PackedProgram(Program program, ReplayOptions ideal, ReplayOptions predicting) {
+  /** Words of options where processors are shared ideally. */
+  private static final int OF_IDEAL = 4;
+
   private static final String BEGIN = "program\n";
 
   /** A longer one takes a browser seconds for each question. */
@@ -99,7 +103,15 @@ public record PackedProgram(Program program, ReplayOptions ideal, ReplayOptions 
     text.append(options.order().name()).append(' ');
     text.append(options.freeMonitors()).append(' ');
     text.append(options.stopTheWorld().name()).append(' ');
-    text.append(options.machineThreads()).append('\n');
+    text.append(options.machineThreads());
+    if (options.machine() instanceof RunQueues queues) {
+      text.append(' ').append(queues.quantumNanos());
+      text.append(' ').append(queues.switchNanos());
+      text.append(' ').append(queues.hotNanos());
+      text.append(' ').append(queues.wakeNanos());
+      text.append(' ').append(queues.spinNanos());
+    }
+    text.append('\n');
   }
 
   private static ReplayOptions options(String line) {
@@ -107,9 +119,20 @@ public record PackedProgram(Program program, ReplayOptions ideal, ReplayOptions 
     return new ReplayOptions(
         ObjectOrder.valueOf(words[0]),
         Boolean.parseBoolean(words[1]),
-        Machine.IDEAL,
+        machine(words),
         StopTheWorld.valueOf(words[2]),
         Boolean.parseBoolean(words[3]));
+  }
+
+  private static Machine machine(String[] words) {
+    return words.length == OF_IDEAL
+        ? Machine.IDEAL
+        : new RunQueues(
+            Long.parseLong(words[4]),
+            Long.parseLong(words[5]),
+            Long.parseLong(words[6]),
+            Long.parseLong(words[7]),
+            Long.parseLong(words[8]));
   }
 
   private static void numbers(StringBuilder text, long[] numbers) {

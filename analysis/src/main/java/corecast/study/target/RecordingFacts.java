@@ -8,6 +8,7 @@ import corecast.trace.TraceReader;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -17,10 +18,11 @@ import java.util.Map;
  * @param java version of Java, and the virtual machine
  * @param machine operating system and processor architecture
  * @param processors what the program was told when it asked for their number; 0 if it never did
+ * @param seen how many processors it saw, whether it asked or not; 0 if that is not known
  * @param begun when the recording began
  */
 public record RecordingFacts(
-    String main, String java, String machine, int processors, Instant begun) {
+    String main, String java, String machine, int processors, int seen, Instant begun) {
 
   public static RecordingFacts of(Path trace) throws TraceFormatException {
     try (TraceReader reader = TraceReader.open(trace)) {
@@ -38,8 +40,24 @@ public record RecordingFacts(
           version.isEmpty() ? machine : "Java " + version + " (" + machine + ")",
           facts.getOrDefault("os", ""),
           processors(facts.getOrDefault(RecordingNotes.AVAILABLE_PROCESSORS, "")),
+          seen(facts),
           Instant.ofEpochMilli(reader.header().startMillis()));
     }
+  }
+
+  /** What it was told, or would have been. */
+  private static int seen(Map<String, String> facts) {
+    for (String key :
+        List.of(
+            RecordingNotes.AVAILABLE_PROCESSORS,
+            RecordingNotes.PRETENDED_PROCESSORS,
+            RecordingNotes.MACHINE_PROCESSORS)) {
+      int seen = processors(facts.getOrDefault(key, ""));
+      if (seen > 0) {
+        return seen;
+      }
+    }
+    return 0;
   }
 
   private static int processors(String seen) {

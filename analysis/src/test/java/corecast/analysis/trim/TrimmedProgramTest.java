@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 @Tag("more")
 class TrimmedProgramTest {
   private static final int[] PROCESSORS = {1, 2, 3, 4, 5, 6, 7, 8};
-  private static final int PROGRAMS = Effort.of(40, 500);
+  private static final int PROGRAMS = Effort.of(40, 200);
 
   @Test
   void workOfOtherFunctionsStaysBetweenTheSameOperations() {

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Tag("more")
 class WaitLawsTest {
   private static final Set<Primitive> ALL = EnumSet.allOf(Primitive.class);
-  private static final int PROGRAMS = Effort.of(60, 500);
+  private static final int PROGRAMS = Effort.of(60, 250);
   private int waits;
   private int gapsCompared;
 

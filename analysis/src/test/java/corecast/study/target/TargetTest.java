@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import corecast.recorder.Patience;
 import corecast.study.file.Failure;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,9 +40,7 @@ class TargetTest {
     String deaf = "trap '' TERM; echo deaf > " + folder.resolve("deaf") + "; exec /bin/sleep 600";
     FutureTask<Integer> status = new FutureTask<>(() -> target.run(List.of("/bin/sh", "-c", deaf)));
     new Thread(status).start();
-    while (!Files.exists(folder.resolve("deaf"))) {
-      Thread.onSpinWait();
-    }
+    Patience.await("that it is deaf", 15, () -> Files.exists(folder.resolve("deaf")));
     target.stop(50, TimeUnit.MILLISECONDS);
     assertThat(status.get()).isEqualTo(128 + 9); // SIGKILL
     assertThat(Target.inWords(status.get())).isEqualTo("137 (signal 9)");
@@ -55,9 +54,7 @@ class TargetTest {
     FutureTask<Integer> status = new FutureTask<>(() -> target.run(List.of("/bin/sleep", "600")));
     Thread runs = new Thread(status);
     runs.start();
-    while (!target.isRunning()) {
-      Thread.onSpinWait();
-    }
+    Patience.await("that it runs", 15, target::isRunning);
     target.stop();
     assertThat(status.get()).isEqualTo(128 + 15); // SIGTERM
   }

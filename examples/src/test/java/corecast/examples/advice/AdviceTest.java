@@ -30,6 +30,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("stored")
 class AdviceTest {
   private static final Path CLASSES = Path.of("target/test-classes").toAbsolutePath();
+
   /** No function is cheaper than it is. */
   private static final String NONE = "-";
 
@@ -82,9 +83,7 @@ class AdviceTest {
       // Short functions and operations by turns: 150,000 of 1.2 and 2.5 us, 300,000 of 0.8.
       works.add(
           Arguments.of(
-              jdk,
-              "Tokens",
-              Map.of("Tokens.scan", 180, "Tokens.intern", 240, "Tokens.emit", 375)));
+              jdk, "Tokens", Map.of("Tokens.scan", 180, "Tokens.intern", 240, "Tokens.emit", 375)));
       // 1250 times 60 of 5 us, 200 and 90 us, every other time 300 us: exceptions, recursion.
       works.add(
           Arguments.of(
@@ -153,10 +152,7 @@ class AdviceTest {
   @ParameterizedTest
   @MethodSource("forecasts")
   void weightsForetellWhatRecordingAgainShows(
-      Jdks.Jdk jdk,
-      String program,
-      Map<String, Integer> micros,
-      Map<Integer, Integer> byHand)
+      Jdks.Jdk jdk, String program, Map<String, Integer> micros, Map<Integer, Integer> byHand)
       throws Exception {
     int[] processors = byHand.keySet().stream().mapToInt(Integer::intValue).sorted().toArray();
     FunctionWeights before = given(jdk, program, micros, NONE, processors);
@@ -178,11 +174,7 @@ class AdviceTest {
   }
 
   private FunctionWeights given(
-      Jdks.Jdk jdk,
-      String program,
-      Map<String, Integer> micros,
-      String cheaper,
-      int... processors)
+      Jdks.Jdk jdk, String program, Map<String, Integer> micros, String cheaper, int... processors)
       throws Exception {
     Map<String, Long> nanos = new HashMap<>();
     micros.forEach(

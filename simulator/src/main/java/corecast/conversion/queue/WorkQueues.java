@@ -216,12 +216,14 @@ public final class WorkQueues {
   }
 
   private void tell() {
-    if (found.isEmpty()) {
-      return;
-    }
     Map<Integer, Integer> most = new LinkedHashMap<>();
     for (Channel channel : found) {
-      most.merge(channel.object, channel.takers.size(), Math::max);
+      if (channel.takers.size() > 1) { // of one alone nothing is decided anew
+        most.merge(channel.object, channel.takers.size(), Math::max);
+      }
+    }
+    if (most.isEmpty()) {
+      return;
     }
     List<String> described = new ArrayList<>();
     most.forEach(

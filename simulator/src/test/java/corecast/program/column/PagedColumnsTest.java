@@ -44,7 +44,7 @@ class PagedColumnsTest {
   @ParameterizedTest
   @ValueSource(longs = {0, 40_000, 1 << 20})
   void changedAtRandomTheyAreAsInTheHeap(long budget) {
-    for (long seed = 0; seed < Effort.of(1, 4); seed++) {
+    for (long seed = 0; seed < Effort.of(1, 2); seed++) {
       Random random = new Random(seed);
       Numbers numbers = new Numbers(random);
       try (Closing paged = new Closing(ColumnSpace.paged(folder, budget))) {

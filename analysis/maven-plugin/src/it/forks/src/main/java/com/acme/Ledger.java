@@ -9,7 +9,7 @@ final class Ledger {
 
   static void book() {
     double x = 1;
-    for (int i = 0; i < 100_000; i++) {
+    for (int i = 0; i < 400_000; i++) {
       x = Math.sin(x) + i;
     }
     sink = x;

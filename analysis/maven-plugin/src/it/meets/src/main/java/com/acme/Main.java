@@ -8,7 +8,7 @@ public final class Main {
 
   private static void work() {
     double x = 1;
-    for (int i = 0; i < 2_000_000; i++) {
+    for (int i = 0; i < 8_000_000; i++) {
       x = Math.sin(x) + i;
     }
     sink = x;

@@ -10,7 +10,7 @@ public final class Main {
 
   private static void work() {
     double x = 1;
-    for (int i = 0; i < 3_000_000; i++) {
+    for (int i = 0; i < 9_000_000; i++) {
       x = Math.sin(x) + i;
     }
     sink = x;

@@ -1,16 +1,17 @@
-package corecast.cli;
+package corecast.note;
 
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Words as a shell takes them. */
-final class ShellWords {
+public final class ShellWords {
   private static final Pattern PLAIN = Pattern.compile("[\\w./:=@%+,-]+");
 
   private ShellWords() {}
 
-  static String of(List<String> words) {
+  /** One line that a shell reads as these words. */
+  public static String of(List<String> words) {
     return words.stream()
         .map(w -> PLAIN.matcher(w).matches() ? w : "'" + w.replace("'", "'\\''") + "'")
         .collect(Collectors.joining(" "));

@@ -1,0 +1,240 @@
+package corecast.analysis.action;
+
+import corecast.analysis.constraint.Contention;
+import corecast.analysis.weight.FunctionWeights;
+import corecast.analysis.weight.WeightOptions;
+import corecast.analysis.whatif.ChangedLock;
+import corecast.analysis.whatif.Edit;
+import corecast.analysis.whatif.EditText;
+import corecast.analysis.whatif.EditedTimes;
+import corecast.analysis.whatif.LockChange.Removed;
+import corecast.analysis.whatif.LockChange.Shortened;
+import corecast.analysis.whatif.LockChange.Split;
+import corecast.analysis.whatif.Resized;
+import corecast.analysis.whatif.ScaledCalls;
+import corecast.analysis.whatif.ScaledFunction;
+import corecast.analysis.whatif.Takers;
+import corecast.note.Numbers;
+import corecast.program.CountText;
+import corecast.program.Program;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Proposes, tries, ranks and cuts: one program's actions on one number of processors. */
+final class ActionSearch {
+  private static final double SHORTER = 0.5;
+
+  /** Pools and semaphores are tried with so many times as many places as there are processors. */
+  private static final int TIMES = 4;
+
+  private final Actions.Search search;
+  private final Program program;
+  private final int processors;
+  private final Replayer replayer;
+  private final double[] before; // T(1), T(P)
+  private final double[] otherBefore;
+  private final List<Trial> trials = new ArrayList<>();
+
+  ActionSearch(Actions.Search search, int processors) {
+    this.search = search;
+    this.program = search.ideal().program();
+    this.processors = processors;
+    this.replayer = new Replayer(search.leading(), processors);
+    int[] counts = {1, processors};
+    this.before = EditedTimes.before(search.leading(), counts);
+    this.otherBefore =
+        search.other() == null ? before : search.other().completion(counts).timeNanos();
+  }
+
+  Actions all() {
+    int[] here = {processors};
+    FunctionWeights weights = FunctionWeights.of(search.ideal(), here, WeightOptions.DEFAULT);
+    Contention contention = Contention.of(search.ideal(), processors);
+    for (Subject subject : Proposals.of(program, contention, weights)) {
+      first(subject);
+    }
+    List<Trial> firsts = new ArrayList<>(trials);
+    firsts.sort(Comparator.comparingDouble(Trial::thenNanos));
+    for (Trial trial : firsts) {
+      if (gain(trial) >= Proposals.WORTH) {
+        more(trial);
+      }
+    }
+    trials.removeIf(trial -> !(gain(trial) >= Proposals.WORTH));
+    Ranking ranking = new Ranking(search, processors, before, otherBefore);
+    List<Action> ranked = ranking.of(trials, contention);
+    double speedup = before[0] / before[1];
+    double other = Double.isNaN(otherBefore[1]) ? speedup : otherBefore[0] / otherBefore[1];
+    return new Actions(
+        processors,
+        before[1],
+        speedup,
+        Math.min(speedup, other),
+        Math.max(speedup, other),
+        ranked,
+        new Leading(search, replayer).of(trials, ranked),
+        replayer.isExhausted());
+  }
+
+  private double gain(Trial trial) {
+    return before[1] == 0 ? 0 : 1 - trial.thenNanos() / before[1];
+  }
+
+  // ---- the change of each thing that gains most ------------------------------------------------
+
+  private void first(Subject subject) {
+    switch (subject.kind()) {
+      case LOCK -> {
+        if (!tries(removed(subject))) {
+          tries(shortened(subject));
+        }
+      }
+      case POOL, QUEUE, SEMAPHORE, STAGE -> {
+        Sizes sizes = sizes(subject);
+        tries(resized(subject, sizes.largest(), sizes.nanos(sizes.largest())));
+      }
+      case FUNCTION -> tries(cheaper(subject));
+      case SERIAL -> tries(shared(subject));
+      default -> {}
+    }
+  }
+
+  private boolean tries(Trial trial) {
+    boolean isKnown = !Double.isNaN(trial.thenNanos());
+    if (isKnown) {
+      trials.add(trial);
+    }
+    return isKnown;
+  }
+
+  private Trial trial(Subject subject, Edit edit, String change, String words) {
+    return new Trial(subject, edit, change, words, replayer.nanos(edit));
+  }
+
+  private Trial removed(Subject lock) {
+    return trial(lock, new ChangedLock(lock.name(), new Removed()), "remove", "Removed");
+  }
+
+  private Trial shortened(Subject lock) {
+    Shortened half = new Shortened(SHORTER);
+    return trial(lock, new ChangedLock(lock.name(), half), half.word(), "Held half as long");
+  }
+
+  private Trial split(Subject lock, int ways) {
+    Split split = new Split(ways);
+    String words = "Split " + ways + " ways";
+    return trial(lock, new ChangedLock(lock.name(), split), split.word(), words);
+  }
+
+  private Trial cheaper(Subject function) {
+    double factor = 1 - Proposals.CHEAPER;
+    return function.isInclusive()
+        ? trial(
+            function,
+            new ScaledCalls(function.name(), factor),
+            "-20%:with-calls",
+            "A fifth cheaper with all that it calls")
+        : trial(
+            function,
+            ScaledFunction.cheaper(function.name(), Proposals.CHEAPER),
+            "-20%",
+            "A fifth cheaper");
+  }
+
+  /** As if its work were shared by all processors, at best. */
+  private Trial shared(Subject function) {
+    return trial(
+        function,
+        shared(function.name(), processors),
+        "shared=" + processors,
+        "Shared by " + CountText.of(processors, "thread") + " at best");
+  }
+
+  static Edit shared(String function, int by) {
+    return EditText.function(function + "=x" + Numbers.plain(1.0 / by, false));
+  }
+
+  /** Pools and semaphores up to four times, threads of a stage as many as there are processors. */
+  private Sizes sizes(Subject subject) {
+    long size = size(subject);
+    long many = TIMES * (long) processors;
+    long largest =
+        switch (subject.kind()) {
+          case QUEUE -> Program.UNBOUNDED;
+          case STAGE -> Math.max(processors, size);
+          default -> Math.max(many, size >= many ? 2 * size : 0);
+        };
+    return new Sizes(replayer, to -> resize(subject, to), size, largest, before[1]);
+  }
+
+  private long size(Subject subject) {
+    return subject.kind() == Action.Kind.STAGE
+        ? Math.max(1, Takers.served(program, subject.object()))
+        : Program.workers(program.objectParameter(subject.object()), processors);
+  }
+
+  private static Edit resize(Subject subject, long to) {
+    return subject.kind() == Action.Kind.STAGE
+        ? new Takers(subject.name(), (int) to)
+        : new Resized(Resized.What.valueOf(subject.kind().name()), subject.name(), to);
+  }
+
+  private Trial resized(Subject subject, long to, double nanos) {
+    String thing =
+        switch (subject.kind()) {
+          case POOL -> "worker";
+          case QUEUE -> "place";
+          case STAGE -> "thread";
+          default -> "permit";
+        };
+    String words =
+        (to == Program.UNBOUNDED ? "No limit" : CountText.of(to, thing))
+            + " instead of "
+            + size(subject)
+            + (subject.kind() == Action.Kind.STAGE ? ", if items may come in any order" : "");
+    return new Trial(subject, resize(subject, to), Long.toString(to), words, nanos);
+  }
+
+  // ---- other changes of the same thing ----------------------------------------------------------
+
+  private void more(Trial first) {
+    Subject subject = first.subject();
+    switch (subject.kind()) {
+      case LOCK -> {
+        if (first.change().equals("remove")) {
+          splits(subject, first.thenNanos());
+          tries(shortened(subject));
+        }
+      }
+      case POOL, QUEUE, SEMAPHORE, STAGE -> {
+        Sizes sizes = sizes(subject);
+        @Nullable Long knee = sizes.knee();
+        trials.remove(first);
+        if (knee != null) {
+          tries(resized(subject, knee, sizes.nanos(knee)));
+        }
+      }
+      default -> {}
+    }
+  }
+
+  /** In two, four, eight ... until that is as good as without it. */
+  private void splits(Subject lock, double withoutNanos) {
+    @Nullable Trial best = null;
+    for (int ways = 2; ways <= processors && replayer.canAfford(2); ways *= 2) {
+      Trial split = split(lock, ways);
+      if (Double.isNaN(split.thenNanos())) {
+        return;
+      }
+      best = best == null || split.thenNanos() < best.thenNanos() ? split : best;
+      if (split.thenNanos() <= Ranking.AS_GOOD * withoutNanos) {
+        break;
+      }
+    }
+    if (best != null) {
+      trials.add(best);
+    }
+  }
+}

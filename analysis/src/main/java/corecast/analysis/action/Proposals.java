@@ -1,0 +1,264 @@
+package corecast.analysis.action;
+
+import corecast.analysis.constraint.Constraint;
+import corecast.analysis.constraint.Contention;
+import corecast.analysis.constraint.Contention.Contended;
+import corecast.analysis.weight.FunctionWeight;
+import corecast.analysis.weight.FunctionWeights;
+import corecast.analysis.whatif.OwnWork;
+import corecast.analysis.whatif.Takers;
+import corecast.note.Lines;
+import corecast.note.Numbers;
+import corecast.program.CountText;
+import corecast.program.ObjectKind;
+import corecast.program.Program;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What of a program is worth a trial on so many processors, from one replay and its weights. */
+final class Proposals {
+  /** What functions are tried with: a fifth less work. */
+  static final double CHEAPER = 0.2;
+
+  /** What can gain less of the run time is not tried. */
+  static final double WORTH = 0.01;
+
+  /** Functions that are tried by themselves. */
+  private static final int FUNCTIONS = 3;
+
+  /** A function is tried with what it calls if that is so many times what any does by itself. */
+  private static final double MUCH_MORE = 1.5;
+
+  /** What has more of all work than that is where the program begins. */
+  private static final double NEARLY_ALL = 0.9;
+
+  /** Work is that of one thread alone if so much of it is. */
+  private static final double ALONE = 0.95;
+
+  /** A thread with so much work of its own may hold up a pipeline. */
+  private static final double MUCH_WORK = 0.5;
+
+  private static final double FEW = 10;
+
+  private static final double BUSY = 0.1;
+
+  private final Program program;
+  private final Contention contention;
+  private final List<FunctionWeight> weights;
+  private final List<Subject> found = new ArrayList<>();
+
+  private Proposals(Program program, Contention contention, FunctionWeights weights) {
+    this.program = program;
+    this.contention = contention;
+    this.weights =
+        weights.rows().stream()
+            .filter(w -> w.processors() == contention.processors() && !w.isOfNoFunction())
+            .toList();
+  }
+
+  /** What can gain most comes first. */
+  static List<Subject> of(Program program, Contention contention, FunctionWeights weights) {
+    Proposals proposals = new Proposals(program, contention, weights);
+    contention.objects().forEach(proposals::object);
+    proposals.functions();
+    proposals.serial();
+    proposals.stage();
+    return proposals.found.stream()
+        .filter(s -> s.most() >= WORTH * contention.timeNanos())
+        .sorted(Comparator.comparingDouble((Subject s) -> -s.most()).thenComparing(Subject::name))
+        .toList();
+  }
+
+  /** Whether processors are what the program lacks. */
+  static boolean isBusy(Contention contention) {
+    return contention.processors() > 1 && contention.idleShare() < BUSY;
+  }
+
+  static String whyProcessors(Contention contention) {
+    return "they are busy " + percent(1 - contention.idleShare()) + " of their time";
+  }
+
+  private void object(Contended c) {
+    if (program.servedPools()[c.object()]) {
+      served(c);
+      return;
+    }
+    Action.Kind kind = Action.Kind.valueOf(c.kind().name());
+    String at = program.objectSource(c.object());
+    String idle = percent(c.idleNanos() / contention.timeNanos());
+    String why =
+        kind == Action.Kind.LOCK
+            ? held(c)
+            : (kind == Action.Kind.POOL ? "tasks" : "threads")
+                + " wait for "
+                + wanted(c)
+                + " while processors are idle "
+                + idle
+                + " of the time";
+    found.add(
+        new Subject(
+            kind, c.object(), program.objectName(c.object()), false, at, why, c.idleNanos()));
+  }
+
+  /** Threads that take from a queue, and the replay decides who gets which item. */
+  private void served(Contended c) {
+    String queue = Takers.queueOf(program.objectName(c.object()));
+    int now = Takers.served(program, c.object());
+    String why =
+        "items wait for "
+            + (now == 1 ? "the only thread that takes them" : "one of " + now + " threads")
+            + " while processors are idle "
+            + percent(c.idleNanos() / contention.timeNanos())
+            + " of the time";
+    String at = program.objectSource(c.object());
+    found.add(
+        new Subject(Action.Kind.STAGE, c.object(), queue, false, at, why, c.idleNanos()));
+  }
+
+  /** A thread that takes all items of a queue and has the most work, while processors are idle. */
+  private void stage() {
+    int body = contention.busiestBody();
+    double share = contention.busiestShare();
+    if (body < 0 || share < MUCH_WORK || contention.idleShare() < BUSY) {
+      return;
+    }
+    for (int o = 0; o < program.objects(); o++) {
+      if (program.objectKind(o) == ObjectKind.QUEUE && Takers.only(program, o) == body) {
+        String why =
+            "all its items are handled by "
+                + Lines.printable(program.bodyName(body))
+                + ", which works "
+                + percent(share)
+                + " of the time";
+        double most = share * contention.timeNanos() / 2;
+        String name = program.objectName(o);
+        found.add(
+            new Subject(Action.Kind.STAGE, o, name, false, program.objectSource(o), why, most));
+      }
+    }
+  }
+
+  private static String held(Contended c) {
+    String waiting = Numbers.fixed(c.meanWaiting(), c.meanWaiting() < FEW ? 1 : 0);
+    String taken =
+        Stream.of(
+                c.takers().isEmpty() ? "" : "taken in " + Lines.some(c.takers()),
+                c.worker().isEmpty() || c.takers().equals(List.of(c.worker()))
+                    ? ""
+                    : "most work under it: " + Lines.printable(c.worker()))
+            .filter(part -> !part.isEmpty())
+            .collect(Collectors.joining("; "));
+    return "held "
+        + percent(c.heldShare())
+        + " of the time, "
+        + waiting
+        + " of "
+        + CountText.of(c.users(), c.isOfTasks() ? "task" : "thread")
+        + " wait for it on average"
+        + (taken.isEmpty() ? "" : " (" + taken + ")");
+  }
+
+  private String wanted(Contended c) {
+    long size = Program.workers(program.objectParameter(c.object()), contention.processors());
+    return switch (c.kind()) {
+      case POOL -> "one of " + CountText.of(size, "worker");
+      case QUEUE -> "one of " + CountText.of(size, "place");
+      default -> "one of " + CountText.of(size, "permit");
+    };
+  }
+
+  /** Those with the largest weights, and those with the most work: where ends tie, weights fail. */
+  private void functions() {
+    Set<String> tried = new HashSet<>();
+    for (FunctionWeight w : weights) { // by self, largest first
+      if (tried.size() < FUNCTIONS && w.selfNanos() > 0) {
+        tried.add(w.function());
+        found.add(function(w.function(), w.selfNanos(), false));
+      }
+    }
+    long[] work = OwnWork.byFunction(program);
+    IntStream.range(0, work.length)
+        .filter(f -> work[f] > 0)
+        .boxed()
+        .sorted(Comparator.comparingLong(f -> -work[f]))
+        .limit(FUNCTIONS)
+        .filter(f -> !tried.contains(program.paths().functionName(f)))
+        .forEach(
+            f ->
+                found.add(
+                    function(
+                        program.paths().functionName(f),
+                        (double) work[f] / contention.processors(),
+                        false)));
+    FunctionWeight caller = caller();
+    if (caller != null) {
+      found.add(function(caller.function(), caller.totalNanos(), true));
+    }
+  }
+
+  /** The function that collects the most work of others, and is not where the program begins. */
+  private @Nullable FunctionWeight caller() {
+    double all = weights.stream().mapToDouble(FunctionWeight::selfNanos).sum();
+    double largest = weights.stream().mapToDouble(FunctionWeight::selfNanos).max().orElse(0);
+    return weights.stream()
+        .filter(w -> w.totalNanos() > MUCH_MORE * largest && w.totalNanos() < NEARLY_ALL * all)
+        .max(
+            Comparator.comparingDouble(FunctionWeight::totalNanos)
+                .thenComparing(FunctionWeight::selfNanos)
+                .thenComparing(FunctionWeight::function))
+        .orElse(null);
+  }
+
+  /** How much of the run time depends on it, its replay will tell. */
+  private Subject function(String name, double nanos, boolean isInclusive) {
+    String why =
+        "of the run time depends on "
+            + (isInclusive ? "it with all that it calls" : "its own work" + lock(name));
+    return new Subject(
+        Action.Kind.FUNCTION, -1, name, isInclusive, place(name), why, CHEAPER * nanos);
+  }
+
+  /** Under which lock the function works, if that is waited for. */
+  private String lock(String function) {
+    return contention.objects().stream()
+        .filter(c -> c.kind() == Constraint.Kind.LOCK && c.worker().equals(function))
+        .filter(c -> c.idleNanos() >= WORTH * contention.timeNanos())
+        .findFirst()
+        .map(c -> ", under lock " + Lines.printable(program.objectName(c.object())))
+        .orElse("");
+  }
+
+  /** A function that one thread executes while the others have nothing to do. */
+  private void serial() {
+    String name = contention.aloneFunction();
+    double alone = Math.min(contention.aloneNanos(), contention.serialNanos());
+    int p = contention.processors();
+    if (p < 2 || name.isEmpty() || alone < ALONE * OwnWork.of(program, name)) {
+      return;
+    }
+    String why =
+        "one thread works there alone " + percent(alone / contention.timeNanos()) + " of the time";
+    found.add(
+        new Subject(Action.Kind.SERIAL, -1, name, false, place(name), why, alone * (1 - 1.0 / p)));
+  }
+
+  private String place(String function) {
+    return program.paths().place(function).words();
+  }
+
+  static String word(Action.Kind kind) {
+    return kind.name().toLowerCase(Locale.ROOT);
+  }
+
+  static String percent(double share) {
+    return Numbers.fixed(100 * Math.min(1, share), 0) + " %";
+  }
+}

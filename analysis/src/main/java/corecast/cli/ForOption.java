@@ -1,0 +1,37 @@
+package corecast.cli;
+
+import corecast.study.Processors;
+import corecast.study.Study;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/** The number of processors that it is said for what to do first. */
+final class ForOption {
+  @Option(
+      names = "--for",
+      paramLabel = "P",
+      converter = Converter.class,
+      description =
+          "Say what to do first for so many processors (default: those that the program saw; if that"
+              + " is not known the most of -p; if -p is one number, that).")
+  private @Nullable Processors asked;
+
+  /** The number: as given, or of the only count, or what the program saw, or the most. */
+  int of(Study study, Processors counts) {
+    return asked != null ? asked.most() : study.usual(counts);
+  }
+
+  static final class Converter implements ITypeConverter<Processors> {
+    @Override
+    public Processors convert(String text) {
+      try {
+        return Processors.of(Integer.parseInt(text));
+      } catch (IllegalArgumentException e) {
+        throw new TypeConversionException(
+            "'" + text + "': expected a number from 1 to " + Processors.LARGEST);
+      }
+    }
+  }
+}

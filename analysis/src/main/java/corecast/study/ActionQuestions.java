@@ -1,0 +1,100 @@
+package corecast.study;
+
+import corecast.analysis.action.Actions;
+import corecast.analysis.constraint.Constraint;
+import corecast.analysis.constraint.ConstraintText;
+import corecast.analysis.constraint.Constraints;
+import corecast.note.Note;
+import corecast.simulator.Simulator;
+import corecast.study.table.ActionTables;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What to do first: found once for all who ask about the same numbers of processors. */
+final class ActionQuestions {
+  /** What is usually asked for: it decides which machine leads where one number is asked for. */
+  private static final Processors USUAL = Processors.range(1, 16);
+
+  private final StudyOptions options;
+  private @Nullable Asked asked;
+  private Actions found = Actions.NONE;
+
+  ActionQuestions(StudyOptions options) {
+    this.options = options;
+  }
+
+  /** A question. */
+  private record Asked(List<Integer> curve, int processors, int most) {}
+
+  /**
+   * Asks.
+   *
+   * @param curve the numbers of processors of the curve beside it
+   * @param processors for how many
+   * @param most so many actions at most
+   */
+  Answer<Actions> of(Studied studied, Processors curve, int processors, int most) {
+    Simulator leading = leading(studied.replays().predicting(), curve);
+    Actions actions = actions(studied.replays(), leading, curve, processors, most);
+    List<Note> notes = new ArrayList<>();
+    if (actions.isKnown() && actions.ranked().isEmpty()) {
+      notes.addAll(reason(studied, leading, processors));
+    }
+    return new Answer<>(
+        actions,
+        List.of(ActionTables.actions(actions)),
+        studied.withWarnings(notes, studied.replays().predicting()));
+  }
+
+  private Actions actions(
+      Replays replays, Simulator leading, Processors curve, int processors, int most) {
+    if (!options.isConstrained()) {
+      return Actions.NONE;
+    }
+    int[] counts = curve.counts();
+    Asked now = new Asked(Arrays.stream(counts).boxed().toList(), processors, most);
+    if (!now.equals(asked)) {
+      Simulator other =
+          options.isOnTwoMachines()
+              ? TwoMachines.other(replays.predicting(), leading, deciding(curve))
+              : null;
+      found =
+          Actions.of(new Actions.Search(replays.ideal(), leading, other, counts, most), processors);
+      asked = now;
+    }
+    return found;
+  }
+
+  /** What replays as the machine does that leads where nobody asks for a curve. */
+  Simulator leading(Simulator predicting) {
+    return leading(predicting, USUAL);
+  }
+
+  private Simulator leading(Simulator predicting, Processors curve) {
+    return options.isOnTwoMachines()
+        ? TwoMachines.leading(predicting, deciding(curve))
+        : predicting;
+  }
+
+  private static int[] deciding(Processors curve) {
+    return (curve.size() == 1 ? USUAL : curve).counts();
+  }
+
+  /** Why nothing gains anything, if that is known. */
+  private static List<Note> reason(Studied studied, Simulator leading, int processors) {
+    Constraints held = Constraints.of(studied.replays().ideal(), leading, processors);
+    @Nullable Constraint here = held.on(processors);
+    return here == null || here.kind() == Constraint.Kind.PROCESSORS
+        ? List.of()
+        : ConstraintText.sentences(held, studied.program().paths()).stream()
+            .map(sentence -> Note.of(Note.Kind.CONSTRAINT, sentence))
+            .toList();
+  }
+
+  /** The program is replayed otherwise from now on. */
+  void forget() {
+    asked = null;
+  }
+}

@@ -1,0 +1,262 @@
+package corecast.analysis.action;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.api.Assertions.within;
+
+import corecast.analysis.whatif.EditText;
+import corecast.analysis.whatif.WhatIf;
+import corecast.program.ProgramText;
+import corecast.simulator.ReplayOptions;
+import corecast.simulator.Simulator;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Programs of which it is known what to do first; times by hand, in microseconds. */
+class ActionsTest {
+  /** Four threads that work for 2 us, and for 1 us with a lock that all share. */
+  private static final String LOCK =
+      "unit 1us\n"
+          + List.of("A", "B", "C", "D").stream()
+              .map(
+                  t ->
+                      "thread "
+                          + t
+                          + "\n run out 2\n enter take\n lock M\n run in 1\n unlock M\n exit\n")
+              .collect(Collectors.joining());
+
+  /** Eight tasks of 3 us by a pool of three. */
+  private static final String POOL =
+      "unit 1us\npool W 3\nthread main\n"
+          + lines(8, " submit W t%d")
+          + lines(8, " get t%d")
+          + lines(8, "task t%d\n run render 3");
+
+  private static String lines(int number, String line) {
+    return IntStream.rangeClosed(1, number)
+        .mapToObj(i -> line.formatted(i) + "\n")
+        .collect(Collectors.joining());
+  }
+
+  private static Simulator simulator(String text) {
+    return new Simulator(ProgramText.parse("test.program", text), ReplayOptions.DEFAULT);
+  }
+
+  private static Actions of(String text, int processors, int... curve) {
+    Simulator ideal = simulator(text);
+    return Actions.of(new Actions.Search(ideal, ideal, null, curve, 5), processors);
+  }
+
+  private static void assertAction(
+      Action action, String id, double thenMicros, double thenSpeedup, double gain) {
+    assertThat(action.id()).isEqualTo(id);
+    assertThat(action.thenNanos()).isCloseTo(1000 * thenMicros, within(1e-6));
+    assertThat(action.thenSpeedup()).isCloseTo(thenSpeedup, within(1e-9));
+    assertThat(action.gain()).isCloseTo(gain, within(1e-9));
+    assertThat(action.minGain()).isEqualTo(action.gain());
+    assertThat(action.maxGain()).isEqualTo(action.gain());
+  }
+
+  @Test
+  void lockThatHoldsTheProgramBackComesFirst() {
+    Actions all = of(LOCK, 4, 1, 2, 4);
+    // All want the lock at 2, then 4 x 1 one after the other; T(1) = 4 x 3.
+    assertThat(all.timeNanos()).isCloseTo(6000, within(1e-6));
+    assertThat(all.speedup()).isCloseTo(2, within(1e-9));
+    assertThat(all.ranked()).hasSize(4);
+    // Without it, or with a lock for each: 3.
+    assertAction(all.ranked().get(0), "lock:M:remove", 3, 4, 0.5);
+    assertThat(all.ranked().get(0).or()).containsExactly("split=4");
+    assertThat(all.ranked().get(0).repeat())
+        .isEqualTo("corecast whatif test.program --lock M remove -p 4");
+    // 2 + 4 x 0.5 = 4; T(1) = 4 x 2.5.
+    assertAction(all.ranked().get(1), "lock:M:shorten=50%", 4, 10.0 / 4, 2.0 / 6);
+    // 2 + 4 x 0.8 = 5.2; T(1) = 4 x 2.8.
+    assertAction(all.ranked().get(2), "function:in:-20%", 5.2, 11.2 / 5.2, 0.8 / 6);
+    // 1.6 + 4 = 5.6; T(1) = 4 x 2.6.
+    assertAction(all.ranked().get(3), "function:out:-20%", 5.6, 10.4 / 5.6, 0.4 / 6);
+    // On one processor out has 8 of 12. On two T = 8, and 6 without the lock.
+    assertThat(all.leads())
+        .containsExactly(
+            new Actions.Lead(1, 1, Action.Kind.FUNCTION, "out"),
+            new Actions.Lead(2, 4, Action.Kind.LOCK, "M"));
+    // Held from 2 to 6 of 6; who waits: 1 + 2 + 3 of 6.
+    assertThat(ActionText.lines(all))
+        .containsExactly(
+            "On 4 processors it takes 6.00 us: speedup 2.00 of 4.",
+            "1. Lock M: held 67 % of the time, 1.0 of 4 threads wait for it on average (taken in"
+                + " take; most work under it: in).",
+            "   Removed or split 4 ways   3.00 us   speedup 4.00   -50 %   corecast whatif"
+                + " test.program --lock M remove -p 4",
+            "   Held half as long         4.00 us   speedup 2.50   -33 %   corecast whatif"
+                + " test.program --lock M shorten=50% -p 4",
+            "2. Function in: 67 % of the run time depends on its own work, under lock M.",
+            "   A fifth cheaper           5.20 us   speedup 2.15   -13 %   corecast whatif"
+                + " test.program --function in=-20% -p 4",
+            "3. Function out: 33 % of the run time depends on its own work.",
+            "   A fifth cheaper           5.60 us   speedup 1.86   -7 %   corecast whatif"
+                + " test.program --function out=-20% -p 4",
+            "What comes first, by number of processors: 1: function out; from 2: lock M.");
+  }
+
+  @Test
+  void poolIsAsLargeAsItsKnee() {
+    Actions all = of(POOL, 8, 1, 8);
+    // Three, three and two tasks of 3 one after the other: 9. Four to seven workers: 6; eight: 3,
+    // and no more of up to 32 gain anything.
+    assertThat(all.timeNanos()).isCloseTo(9000, within(1e-6));
+    assertAction(all.ranked().get(0), "pool:W:8", 3, 24.0 / 3, 6.0 / 9);
+    assertThat(all.ranked().get(0).repeat())
+        .isEqualTo("corecast whatif test.program --pool W=8 -p 8");
+    // 3 x 2.4.
+    assertAction(all.ranked().get(1), "function:render:-20%", 7.2, 19.2 / 7.2, 0.2);
+    assertThat(all.ranked()).hasSize(2);
+    // T(1) is the work, 24, whatever the pool.
+    assertThat(all.leads())
+        .extracting(Actions.Lead::from, Actions.Lead::kind, Actions.Lead::object)
+        .containsExactly(tuple(1, Action.Kind.FUNCTION, "render"), tuple(8, Action.Kind.POOL, "W"));
+  }
+
+  @Test
+  void semaphoreIsSweptLikeAPool() {
+    // Each of six threads works for 1, and sleeps for 4 with one of two permits: 1 + 3 x 4.
+    String text =
+        "unit 1us\nsemaphore S 2\n"
+            + lines(6, "thread t%d\n run f 1\n acquire S\n sleep 4\n release S");
+    Actions all = of(text, 6);
+    assertThat(all.timeNanos()).isCloseTo(13_000, within(1e-6));
+    // With six permits 1 + 4; with three to five 1 + 2 x 4. T(1) = 6 + 4 with six.
+    assertAction(all.ranked().get(0), "semaphore:S:6", 5, 10.0 / 5, 8.0 / 13);
+  }
+
+  @Test
+  void workOfOneThreadAloneIsShared() {
+    // main alone for 6, then four threads for 2 each: T(4) = 8, T(1) = 14.
+    String text =
+        "unit 1us\nthread main\n run load 6\n"
+            + lines(4, " spawn t%d")
+            + lines(4, "thread t%d\n run work 2");
+    Actions all = of(text, 4);
+    // 6 / 4 + 2 = 3.5, and the work is as much as before.
+    assertAction(all.ranked().get(0), "serial:load:shared=4", 3.5, 14 / 3.5, 4.5 / 8);
+    // 4.8 + 2; T(1) = 12.8.
+    assertAction(all.ranked().get(1), "function:load:-20%", 6.8, 12.8 / 6.8, 1.2 / 8);
+  }
+
+  @Test
+  void moreProcessorsComeLast() {
+    // Four threads of 3 on two processors.
+    Actions all = of("unit 1us\n" + lines(4, "thread t%d\n run f 3"), 2);
+    assertAction(all.ranked().get(0), "function:f:-20%", 4.8, 2, 0.2);
+    assertAction(all.ranked().get(1), "processors::4", 3, 4, 0.5);
+    assertThat(all.ranked().get(1).repeat()).isEqualTo("corecast predict test.program -p 4");
+    // One processor has too few processors by its nature: nothing is said of it.
+    assertThat(of("unit 1us\n" + lines(4, "thread t%d\n run f 3"), 1).ranked())
+        .extracting(Action::id)
+        .containsExactly("function:f:-20%");
+  }
+
+  @Test
+  void callerIsTriedWithAllThatItCalls() {
+    // Twice 4 by parse, in three functions of which none has as much as half of it; 2 beside it.
+    String text =
+        "unit 1us\nthread main\n enter main\n run other 2\n enter parse\n run a 3\n run b 3\n"
+            + " run c 2\n exit\n exit\n";
+    Actions all = of(text, 1);
+    // 0.2 x 8 of 10, 0.2 x 3 of 10.
+    assertAction(all.ranked().get(0), "function:parse:-20%:with-calls", 8.4, 1, 0.16);
+    assertAction(all.ranked().get(1), "function:a:-20%", 9.4, 1, 0.06);
+    assertThat(all.ranked().get(0).repeat())
+        .isEqualTo("corecast whatif test.program --with-calls parse=-20% -p 1");
+  }
+
+  /** A thread makes six items, 1 each; another one handles them, 3 each. */
+  private static final String PIPELINE =
+      "unit 1us\nqueue Q\nthread maker\n"
+          + lines(6, " run make 1\n put Q")
+          + "thread taker\n enter loop\n"
+          + lines(6, " take Q\n run handle 3")
+          + " exit\n";
+
+  @Test
+  void stageOfOneThreadIsTriedWithSeveral() {
+    Actions all = of(PIPELINE, 4);
+    // The first item is there at 1: 1 + 6 x 3 = 19; T(1) = 24.
+    assertThat(all.timeNanos()).isCloseTo(19_000, within(1e-6));
+    // Three take at 1, 2 and 3, and again at 4, 5 and 6: the last one ends at 9. Two: at 11.
+    // Four cannot do better: the last item is there at 6.
+    assertAction(all.ranked().get(0), "stage:Q:3", 9, 24.0 / 9, 10.0 / 19);
+    assertThat(ActionText.heading(all.ranked().get(0)))
+        .isEqualTo(
+            "Stage behind Q: all its items are handled by taker, which works 95 % of the time.");
+    assertThat(all.ranked().get(0).words())
+        .isEqualTo("3 threads instead of 1, if items may come in any order");
+    assertThat(all.ranked().get(0).repeat())
+        .isEqualTo("corecast whatif test.program --takers Q=3 -p 4");
+    // 1 + 6 x 2.4; T(1) = 20.4.
+    assertAction(all.ranked().get(1), "function:handle:-20%", 15.4, 20.4 / 15.4, 3.6 / 19);
+    assertThat(
+            WhatIf.of(simulator(PIPELINE), List.of(EditText.takers("Q=2")), new int[] {4})
+                .gains()
+                .get(0)
+                .editedNanos())
+        .isCloseTo(11_000, within(1e-6));
+  }
+
+  /** As the conversion writes a thread that takes items of which each is a task. */
+  @Test
+  void threadsThatServeAreMore() {
+    String text =
+        "unit 1us\npool Q~takers 0\nlatch done 4\nthread main\n"
+            + lines(4, " submit Q~takers t%d")
+            + lines(4, " get t%d")
+            + "thread taker\n serve Q~takers\n await done\n leave Q~takers\n"
+            + lines(4, "task t%d\n run handle 3\n countdown done");
+    // 4 x 3; of four threads 3.
+    assertAction(of(text, 4).ranked().get(0), "stage:Q:4", 3, 12.0 / 3, 9.0 / 12);
+  }
+
+  @Test
+  void stageIsRefusedWhereItIsNone() {
+    String two = PIPELINE + "thread other\n take Q\n";
+    assertThatThrownBy(
+            () -> WhatIf.of(simulator(two), List.of(EditText.takers("Q=2")), new int[] {1}))
+        .hasMessage("queue Q: not one thread alone takes from it; leave it as it is");
+    assertThatThrownBy(
+            () -> WhatIf.of(simulator(PIPELINE), List.of(EditText.takers("Q=7")), new int[] {1}))
+        .hasMessage("queue Q: there are only 6 items; leave it as it is");
+  }
+
+  @Test
+  void whatGainsNothingIsNoAction() {
+    Actions all = of("unit 1us\nthread a\n sleep 100\n run f 1\n", 4);
+    assertThat(all.ranked()).isEmpty();
+    assertThat(ActionText.lines(all))
+        .containsExactly(
+            "On 4 processors it takes 101.0 us: speedup 1.00 of 4.",
+            "No change that was tried makes it faster by 1 % or more.");
+  }
+
+  /** The gain is what an independent replay of the change says. */
+  @Test
+  void gainsAreThoseOfWhatIf() {
+    Action pool = of(POOL, 8).ranked().get(0);
+    WhatIf again = WhatIf.of(simulator(POOL), List.of(EditText.pool("W=8")), new int[] {8});
+    assertThat(pool.thenNanos()).isEqualTo(again.gains().get(0).editedNanos());
+    Action lock = of(LOCK, 3).ranked().get(0);
+    WhatIf without =
+        WhatIf.of(simulator(LOCK), List.of(EditText.lock("M", "remove")), new int[] {3});
+    assertThat(lock.thenNanos()).isEqualTo(without.gains().get(0).editedNanos());
+  }
+
+  @Test
+  void listIsCut() {
+    Simulator ideal = simulator(LOCK);
+    assertThat(Actions.of(new Actions.Search(ideal, ideal, null, new int[] {4}, 2), 4).ranked())
+        .extracting(Action::id)
+        .containsExactly("lock:M:remove", "lock:M:shorten=50%");
+  }
+}
