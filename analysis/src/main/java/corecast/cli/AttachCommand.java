@@ -35,6 +35,8 @@ final class AttachCommand extends PrintingCommand {
 
   @Mixin private FunctionOption functions = new FunctionOption();
 
+  @Mixin private VerboseOption verbose = new VerboseOption();
+
   private final PrintStream err;
 
   AttachCommand(PrintStream err) {
@@ -50,7 +52,7 @@ final class AttachCommand extends PrintingCommand {
     Map<String, String> options = new LinkedHashMap<>();
     functions.addTo(options);
     new AttachedRun(pid, output.get(), millis, options).run();
-    CheckedVerdict.show(output.get(), err);
+    CheckedVerdict.show(output.get(), verbose.isAsked(), err);
     return Status.DONE;
   }
 }

@@ -20,7 +20,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a recording is worth: read, replayed on one processor, and printed. */
+/** What a recording says first, and what it is worth: read, replayed and printed. */
 final class CheckedVerdict {
   private static final int MOST = 16;
 
@@ -29,24 +29,28 @@ final class CheckedVerdict {
 
   private CheckedVerdict() {}
 
-  /** Prints it, of a long recording by a {@link VerdictProcess}. */
-  static void show(Path trace, PrintStream err) throws IOException {
-    if (!VerdictProcess.print(trace, err)) {
-      answer(trace, err);
+  /**
+   * Prints it, of a long recording by a {@link VerdictProcess}.
+   *
+   * @param isVerbose with all lines of the verdict
+   */
+  static void show(Path trace, boolean isVerbose, PrintStream err) throws IOException {
+    if (!VerdictProcess.print(trace, isVerbose, err)) {
+      answer(trace, isVerbose, err);
     }
   }
 
   /** What a {@link VerdictProcess} does; whoever started it says what is wrong with the trace. */
   public static void main(String[] args) {
     try {
-      answer(Path.of(args[0]), System.err);
+      answer(Path.of(args[0]), Boolean.parseBoolean(args[1]), System.err);
     } catch (Throwable e) {
       System.exit(Status.FAILED);
     }
   }
 
-  /** Prints it below what to do first; with a bar before both. */
-  static void answer(Path trace, PrintStream err) throws IOException {
+  /** Prints what to do first, and the verdict if asked or if there is nothing else to say. */
+  static void answer(Path trace, boolean isVerbose, PrintStream err) throws IOException {
     @Nullable Answer<Actions> actions = null;
     List<String> lines;
     @Nullable ProgressBar bar = bar(err);
@@ -69,18 +73,20 @@ final class CheckedVerdict {
       }
     }
     err.println("wrote " + trace);
-    if (actions != null && actions.value().isKnown()) {
-      say(actions, trace, err);
+    boolean isKnown = actions != null && actions.value().isKnown();
+    if (isKnown) {
+      say(actions, err);
     }
-    for (String line : lines) {
-      err.println("  " + Lines.printable(line));
+    if (isVerbose || !isKnown) {
+      for (String line : lines) {
+        err.println("  " + Lines.printable(line));
+      }
     }
-    if (actions == null) {
-      err.println("Next: " + ShellWords.of(List.of("corecast", "predict", trace.toString())));
-    }
+    err.println(
+        "Next: " + ShellWords.of(List.of("corecast", isKnown ? "report" : "predict", trace + "")));
   }
 
-  private static void say(Answer<Actions> actions, Path trace, PrintStream err) {
+  private static void say(Answer<Actions> actions, PrintStream err) {
     @Nullable Quality quality = actions.quality();
     List<String> lines =
         quality != null && quality.isPoor()
@@ -91,8 +97,6 @@ final class CheckedVerdict {
     }
     err.println();
     lines.forEach(err::println);
-    err.println("Next: " + ShellWords.of(List.of("corecast", "report", trace.toString())));
-    err.println();
   }
 
   private static @Nullable ProgressBar bar(PrintStream err) {

@@ -42,6 +42,7 @@ public final class Cli {
           "dump",
           "import",
           "demo",
+          "verdict",
           "attach",
           "live",
           "critical-path",
@@ -70,6 +71,7 @@ public final class Cli {
       case "dump" -> new DumpCommand();
       case "import" -> new ImportCommand();
       case "demo" -> new DemoCommand(err);
+      case "verdict" -> new VerdictCommand();
       case "attach" -> new AttachCommand(err);
       case "live" -> new LiveCommand(err);
       case "critical-path" -> new CriticalPathCommand();

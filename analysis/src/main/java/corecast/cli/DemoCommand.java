@@ -53,7 +53,7 @@ final class DemoCommand extends PrintingCommand {
     if (ended.status() != 0) {
       throw new Failure(EXAMPLE + " ended with status " + ended.status() + "; see what it printed");
     }
-    RecordCommand.verdict(trace, RecordCommand.seen(MOST, true), ended, err);
+    RecordCommand.verdict(trace, false, RecordCommand.seen(MOST, true), ended, err);
 
     step(out, "");
     step(out, "2. Replay it on 1 to " + MOST + " virtual processors:");

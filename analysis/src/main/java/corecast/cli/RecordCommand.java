@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
     name = "record",
     description = {
       "Runs a Java program on one CPU with the agent, and writes a trace.",
-      "The program's own output is not changed. The verdict on the recording goes to standard"
+      "The program's own output is not changed. What to do first goes to standard"
           + " error. If the program fails or is interrupted, the trace is kept and the exit"
           + " status is 1; an earlier FILE is then kept as FILE.before.",
       "If corecast itself is" + " killed, FILE.recording is the trace so far."
@@ -73,6 +73,8 @@ final class RecordCommand extends PrintingCommand {
               + " ${DEFAULT-VALUE}).")
   private int runs;
 
+  @Mixin private VerboseOption verbose = new VerboseOption();
+
   @Mixin private CommandOfTarget target = new CommandOfTarget();
 
   private final PrintStream err;
@@ -117,7 +119,7 @@ final class RecordCommand extends PrintingCommand {
     if (ended.kept() != null) {
       err.println("The previous recording was kept as " + ended.kept() + ".");
     }
-    verdict(trace, seen(processors), ended, err);
+    verdict(trace, verbose.isAsked(), seen(processors), ended, err);
     if (ended.status() != 0) {
       err.println("corecast: " + ended.failure(trace));
       return Status.FAILED;
@@ -145,14 +147,18 @@ final class RecordCommand extends PrintingCommand {
   }
 
   /**
-   * Prints what the recording is worth.
+   * Prints what to do first, and what the recording is worth.
    *
+   * @param isVerbose with all lines of the verdict
    * @param seen how many processors the target saw, in words
    */
-  static void verdict(Path trace, String seen, RecordedRun.Ended ended, PrintStream err)
+  static void verdict(
+      Path trace, boolean isVerbose, String seen, RecordedRun.Ended ended, PrintStream err)
       throws IOException {
-    CheckedVerdict.show(trace, err);
-    target(seen, ended, err);
+    CheckedVerdict.show(trace, isVerbose, err);
+    if (isVerbose || !ended.pinning().isPinned()) {
+      target(seen, ended, err);
+    }
   }
 
   /** The last line of the verdict: what the target saw, and where it ran. */

@@ -32,10 +32,11 @@ final class VerdictProcess {
    * Prints the verdict, unless the recording is short, this JVM has both compilers, or a signal is
    * ending it.
    *
+   * @param isVerbose with all its lines
    * @param err standard error, as it is that of a JVM which the launcher has started
    * @return whether it was printed; if not, also because it failed, nothing was
    */
-  static boolean print(Path trace, PrintStream err) throws IOException {
+  static boolean print(Path trace, boolean isVerbose, PrintStream err) throws IOException {
     if (Files.size(trace) < LONG_BYTES) {
       return false;
     }
@@ -49,7 +50,7 @@ final class VerdictProcess {
     command.addAll(options);
     command.removeIf(FIRST_COMPILER_ONLY::equals);
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-    command.addAll(List.of(CheckedVerdict.class.getName(), trace.toString()));
+    command.addAll(List.of(CheckedVerdict.class.getName(), trace.toString(), Boolean.toString(isVerbose)));
     VerdictProcess verdict = new VerdictProcess();
     ExitHook ends = ExitHook.add("corecast-verdict", verdict::stop);
     if (ends == null) {

@@ -57,7 +57,7 @@ class VerdictProcessTest {
 
   /** What a JVM is started for that has that option. */
   public static void main(String[] args) throws Exception {
-    System.exit(VerdictProcess.print(Path.of(args[0]), System.err) ? 0 : 1);
+    System.exit(VerdictProcess.print(Path.of(args[0]), true, System.err) ? 0 : 1);
   }
 
   private static Process started(String option, Path file, Path err) throws Exception {
@@ -79,7 +79,7 @@ class VerdictProcessTest {
 
   private static String ofThisProcess() throws Exception {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    CheckedVerdict.answer(trace, new PrintStream(bytes, true, StandardCharsets.UTF_8));
+    CheckedVerdict.answer(trace, true, new PrintStream(bytes, true, StandardCharsets.UTF_8));
     return bytes.toString(StandardCharsets.UTF_8);
   }
 

@@ -1,0 +1,39 @@
+package corecast.cli;
+
+import corecast.cli.output.Output;
+import corecast.note.Lines;
+import corecast.study.Study;
+import java.io.IOException;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+@Command(
+    name = "verdict",
+    description = {
+      "Prints what a recording is worth.",
+      "How much was recorded and what could not be, which outcomes depended on timing, pauses, and whether"
+          + " the replay on one processor takes as long as the recording did."
+    },
+    footer = {"", "Example: corecast verdict app.cct"})
+final class VerdictCommand extends ReadingCommand {
+  @Mixin private ReplayInput.One input = new ReplayInput.One();
+
+  @Override
+  ReplayInput input() {
+    return input;
+  }
+
+  @Override
+  int execute(Output out) throws IOException {
+    try (Study study = open(2)) {
+      begin("checking", 2, 2);
+      List<String> lines = study.checkedVerdict();
+      endStages(study);
+      for (String line : lines) {
+        out.line(Lines.printable(line));
+      }
+    }
+    return Status.DONE;
+  }
+}
