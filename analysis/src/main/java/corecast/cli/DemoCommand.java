@@ -23,8 +23,8 @@ import picocli.CommandLine.Command;
 @Command(
     name = "demo",
     description =
-        "A two-minute tour: records a bundled example on one CPU, predicts it on 1 to 16"
-            + " processors, and writes a report.")
+        "A two-minute tour: three small programs, what Corecast says to change, and what that really"
+            + " gains; then a parallel quicksort on 1 to 16 processors, and a report.")
 final class DemoCommand extends PrintingCommand {
   private static final String EXAMPLE = "corecast.examples.Example01ParallelQuicksort";
   private static final int MOST = 16;
@@ -44,10 +44,22 @@ final class DemoCommand extends PrintingCommand {
     OutputPlace.checkFolder(folder);
     Files.createDirectories(folder);
     Path trace = folder.resolve("quicksort.cct");
-    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    List<String> command = List.of(java, "-cp", Home.examples().toString(), EXAMPLE);
+    DemoAnswers answers = new DemoAnswers(folder, out);
+    for (DemoProgram program : DemoProgram.ALL) {
+      answers.show(program);
+    }
+    if (Home.hasExamples()) {
+      quicksort(folder, out);
+    }
+    return Status.DONE;
+  }
 
-    step(out, "1. Record a parallel quicksort of 2,000,000 ints on one CPU:");
+  /** The chart of the paper: what to optimize depends on the number of processors. */
+  private void quicksort(Path folder, Output out) throws IOException, InterruptedException {
+    Path trace = folder.resolve("quicksort.cct");
+    List<String> command = List.of(DemoProgram.java(), "-cp", Home.examples().toString(), EXAMPLE);
+    step(out, "What to optimize depends on the number of processors: a parallel quicksort.");
+    step(out, "1. Record it on one CPU:");
     step(out, "   corecast record -o " + trace + " --procs " + MOST + " -- java " + EXAMPLE);
     RecordedRun.Ended ended = new RecordedRun(command, trace, 1, MOST, Map.of()).run();
     if (ended.status() != 0) {
@@ -61,7 +73,6 @@ final class DemoCommand extends PrintingCommand {
     try (Study study = Study.open(trace, StudyOptions.DEFAULT.pictured())) {
       show(study, trace, folder.resolve("report.html"), out);
     }
-    return Status.DONE;
   }
 
   private static void show(Study study, Path trace, Path page, Output out) throws IOException {

@@ -14,6 +14,8 @@ public final class Home {
   /** Set by the launcher to the top of the repository. */
   public static final String PROPERTY = "corecast.home";
 
+  private static final String EXAMPLES = "corecast-examples.jar";
+
   private Home() {}
 
   /** The agent jar: of this build, or else the one that is packed into this library. */
@@ -28,11 +30,16 @@ public final class Home {
 
   /** The examples' jar. */
   public static Path examples() {
-    Path built = built("corecast-examples.jar", "examples/target");
+    Path built = built(EXAMPLES, "examples/target");
     if (built == null) {
-      throw missing("corecast-examples.jar", "examples/target");
+      throw missing(EXAMPLES, "examples/target");
     }
     return built;
+  }
+
+  /** Whether there is one: the library alone has none. */
+  public static boolean hasExamples() {
+    return built(EXAMPLES, "examples/target") != null;
   }
 
   private static @Nullable Path built(String name, String module) {
