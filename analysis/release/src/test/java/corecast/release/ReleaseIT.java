@@ -25,7 +25,8 @@ class ReleaseIT {
   @TempDir static Path folder;
 
   /** Each command takes some seconds on an idle machine. */
-  private static final long PATIENCE_SECONDS = 60L * Integer.getInteger("corecast.timeoutFactor", 4);
+  private static final long PATIENCE_SECONDS =
+      60L * Integer.getInteger("corecast.timeoutFactor", 4);
 
   private static Path release;
 
@@ -174,7 +175,9 @@ class ReleaseIT {
     builder.environment().put("MANWIDTH", "100");
     builder.environment().put("LC_ALL", "C.UTF-8");
     Process process = builder.redirectErrorStream(true).redirectOutput(output.toFile()).start();
-    assertThat(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).as("%s ends", List.of(command)).isTrue();
+    assertThat(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS))
+        .as("%s ends", List.of(command))
+        .isTrue();
     return new Ended(process.exitValue(), Files.readString(output));
   }
 }

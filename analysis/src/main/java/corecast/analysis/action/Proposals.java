@@ -119,8 +119,7 @@ final class Proposals {
             + percent(c.idleNanos() / contention.timeNanos())
             + " of the time";
     String at = program.objectSource(c.object());
-    found.add(
-        new Subject(Action.Kind.STAGE, c.object(), queue, false, at, why, c.idleNanos()));
+    found.add(new Subject(Action.Kind.STAGE, c.object(), queue, false, at, why, c.idleNanos()));
   }
 
   /** A thread that takes all items of a queue and has the most work, while processors are idle. */

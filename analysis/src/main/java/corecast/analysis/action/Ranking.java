@@ -79,7 +79,7 @@ final class Ranking {
         alike.stream()
             .min(Comparator.comparing((Trial t) -> !t.change().equals("remove")))
             .orElseThrow();
-    List<Trial> others = alike.stream().filter(t -> t != first).toList();
+    List<Trial> others = alike.stream().filter(t -> !t.equals(first)).toList();
     double one = timeOnOne(first);
     double other = otherGain(first);
     double gain = 1 - first.thenNanos() / before[1];

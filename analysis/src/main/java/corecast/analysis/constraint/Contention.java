@@ -81,7 +81,8 @@ public record Contention(
     boolean[] served = program.servedPools();
     List<Contended> objects =
         IntStream.range(0, program.objects())
-            .filter(o -> total > 0 && isCandidate(program, served, o) && account.idleBesideNanos(o) > 0)
+            .filter(
+                o -> total > 0 && isCandidate(program, served, o) && account.idleBesideNanos(o) > 0)
             .boxed()
             .sorted(Comparator.comparingDouble(o -> -account.idleBesideNanos(o)))
             .limit(MOST_OBJECTS)

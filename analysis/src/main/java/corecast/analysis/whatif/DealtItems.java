@@ -121,8 +121,7 @@ final class DealtItems {
       if (item + 1 < takes.size() && takes.get(item + 1) == s) {
         item++;
       }
-      builder.copy(
-          program, taker, s, program.object(s), bodies[Math.max(0, item) % bodies.length]);
+      builder.copy(program, taker, s, program.object(s), bodies[Math.max(0, item) % bodies.length]);
     }
   }
 

@@ -7,9 +7,14 @@ import corecast.recorder.hook.operation.Operation;
 import corecast.recorder.hook.session.Ticks;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,10 +23,11 @@ class ComputationsTest {
   private static final int OTHER_KEY = 8;
   private static final Function<String, String> OURS = key -> key;
 
-  private final ConcurrentHashMap<String, String> map = new ConcurrentHashMap<>();
+  /** Of the keys of all maps: two keys at one place forget each other. */
+  private final Set<Integer> places = new HashSet<>();
 
-  /** One whose keys are not at the places of those of {@link #map}, which would be forgotten. */
-  private final Object otherMap = apartFrom(map);
+  private final Object map = apart(KEY, OTHER_KEY);
+  private final Object otherMap = apart(KEY);
 
   @TempDir Path folder;
 
@@ -29,16 +35,18 @@ class ComputationsTest {
     return Recorded.run(folder.resolve("run.cct"), program);
   }
 
-  private static Object apartFrom(Object map) {
-    Object other;
-    do {
-      other = new ConcurrentHashMap<>();
-    } while (place(other, KEY) == place(map, KEY) || place(other, KEY) == place(map, OTHER_KEY));
-    return other;
-  }
-
-  private static int place(Object map, int key) {
-    return ComputedKeys.place(System.identityHashCode(map), key);
+  /** A map whose keys are at places where no other key is. */
+  private Object apart(Integer... keys) {
+    while (true) {
+      Object made = new ConcurrentHashMap<>();
+      int hash = System.identityHashCode(made);
+      Set<Integer> own =
+          Stream.of(keys).map(key -> ComputedKeys.place(hash, key)).collect(Collectors.toSet());
+      if (own.size() == keys.length && Collections.disjoint(own, places)) {
+        places.addAll(own);
+        return made;
+      }
+    }
   }
 
   /** As the woven methods call it. */
@@ -147,7 +155,7 @@ class ComputationsTest {
 
   @Test
   void functionsInsideOfFunctionsAreSectionsInsideOfSections() throws Exception {
-    ConcurrentHashMap<String, String> inner = new ConcurrentHashMap<>();
+    Object inner = apart(KEY);
     Recorded recorded =
         run(
             () ->
