@@ -4,6 +4,7 @@ import corecast.analysis.action.ActionText;
 import corecast.analysis.action.Actions;
 import corecast.analysis.weight.UnfinishedReplayException;
 import corecast.note.Lines;
+import corecast.note.Note;
 import corecast.note.ShellWords;
 import corecast.report.AnswerLines;
 import corecast.study.Answer;
@@ -12,11 +13,13 @@ import corecast.study.ProgramFile;
 import corecast.study.Quality;
 import corecast.study.Study;
 import corecast.study.StudyOptions;
+import corecast.trace.TraceReader;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -53,10 +56,11 @@ final class CheckedVerdict {
   static void answer(Path trace, boolean isVerbose, PrintStream err) throws IOException {
     @Nullable Answer<Actions> actions = null;
     List<String> lines;
+    boolean isCut = isCut(trace);
     @Nullable ProgressBar bar = bar(err);
     try {
       show(bar, "reading", 1);
-      try (Study study = Study.open(trace, StudyOptions.DEFAULT.truncated().withoutIntervals())) {
+      try (Study study = Study.open(trace, options(isCut))) {
         show(bar, "checking", 2);
         try {
           if (study.program().length() <= LONG) {
@@ -82,8 +86,25 @@ final class CheckedVerdict {
         err.println("  " + Lines.printable(line));
       }
     }
-    err.println(
-        "Next: " + ShellWords.of(List.of("corecast", isKnown ? "report" : "predict", trace + "")));
+    List<String> next =
+        new ArrayList<>(List.of("corecast", isKnown ? "report" : "predict", trace.toString()));
+    next.addAll(typed(isCut));
+    err.println("Next: " + ShellWords.of(next));
+  }
+
+  private static StudyOptions options(boolean isCut) {
+    return StudyOptions.DEFAULT.truncated().withoutIntervals().typed(typed(isCut));
+  }
+
+  private static List<String> typed(boolean isCut) {
+    return isCut ? List.of("--truncated") : List.of();
+  }
+
+  /** Whether the target was killed, and what it recorded last may be missing. */
+  private static boolean isCut(Path trace) throws IOException {
+    try (TraceReader reader = TraceReader.open(trace)) {
+      return !reader.header().closed();
+    }
   }
 
   private static void say(Answer<Actions> actions, PrintStream err) {
@@ -97,6 +118,11 @@ final class CheckedVerdict {
     }
     err.println();
     lines.forEach(err::println);
+    for (Note note : actions.notes()) {
+      if (HeldBack.is(note) && (quality == null || !quality.isPoor())) {
+        err.println(Lines.printable(note.text()));
+      }
+    }
   }
 
   private static @Nullable ProgressBar bar(PrintStream err) {

@@ -6,7 +6,9 @@ import corecast.analysis.action.Actions;
 import corecast.cli.output.Output;
 import corecast.note.Numbers;
 import corecast.study.Answer;
+import corecast.report.AnswerLines;
 import corecast.study.Processors;
+import corecast.study.Quality;
 import corecast.study.Study;
 import corecast.study.StudyOptions;
 import corecast.study.file.Failure;
@@ -22,6 +24,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Four lines for each small program: record, answer, change, and what that really gains. */
 final class DemoAnswers {
@@ -54,7 +57,11 @@ final class DemoAnswers {
     } else {
       unpack(program, trace);
     }
-    Action first = first(trace);
+    @Nullable Action first = first(trace);
+    if (first == null) {
+      out.line("");
+      return;
+    }
     line("answer", ActionText.heading(first));
     line("", first.words() + ": " + ActionText.figures(first) + " on " + processors);
     int after = program.after(first);
@@ -85,13 +92,21 @@ final class DemoAnswers {
     }
   }
 
-  private Action first(Path trace) throws IOException {
+  /** What to do first; {@code null} if a busy machine has left nothing to say, which is said. */
+  private @Nullable Action first(Path trace) throws IOException {
     try (Study study = Study.open(trace, StudyOptions.DEFAULT.withoutIntervals())) {
       Answer<Actions> answer =
           study.actions(Processors.of(1, processors), processors, Actions.MOST);
-      return answer.value().ranked().stream()
-          .findFirst()
-          .orElseThrow(() -> new Failure(trace + ": no change gains anything; record it again"));
+      if (!answer.value().ranked().isEmpty()) {
+        return answer.value().ranked().get(0);
+      }
+      Quality quality = answer.quality();
+      line(
+          "answer",
+          quality != null && quality.isPoor()
+              ? AnswerLines.quality(quality)
+              : ActionText.time(answer.value()) + " " + ActionText.NOTHING);
+      return null;
     }
   }
 

@@ -57,7 +57,9 @@ final class PredictCommand extends ReadingCommand {
 
   @Override
   StudyOptions options() {
-    StudyOptions options = machine.in(super.options()).from(from).poolOrders(orders.get());
+    List<String> typed = new ArrayList<>(typed(input));
+    typed.addAll(typed(machine));
+    StudyOptions options = machine.in(super.options().typed(typed)).from(from).poolOrders(orders.get());
     return format.isExplained() ? options : options.unexplained();
   }
 

@@ -20,7 +20,7 @@ abstract class ReadingCommand extends StagedCommand {
 
   /** How what it reads is studied. */
   StudyOptions options() {
-    return input().options();
+    return input().options().typed(typed(input()));
   }
 
   /** Reads the only file: the first of so many stages. */

@@ -4,6 +4,7 @@ import corecast.analysis.action.Actions;
 import corecast.analysis.constraint.Constraint;
 import corecast.analysis.constraint.ConstraintText;
 import corecast.analysis.constraint.Constraints;
+import corecast.analysis.weight.UnfinishedReplayException;
 import corecast.note.Note;
 import corecast.simulator.Simulator;
 import corecast.study.table.ActionTables;
@@ -36,8 +37,18 @@ final class ActionQuestions {
    * @param most so many actions at most
    */
   Answer<Actions> of(Studied studied, Processors curve, int processors, int most) {
-    Simulator leading = leading(studied.replays().predicting(), curve);
-    Actions actions = actions(studied.replays(), leading, curve, processors, most);
+    Simulator predicting = studied.replays().predicting();
+    Simulator leading = leading(predicting, curve);
+    Actions actions;
+    try {
+      actions = actions(studied.replays(), leading, curve, processors, most);
+    } catch (UnfinishedReplayException e) {
+      if (leading == predicting) {
+        throw e;
+      }
+      leading = predicting; // it deadlocks with run queues only
+      actions = actions(studied.replays(), leading, curve, processors, most);
+    }
     List<Note> notes = new ArrayList<>();
     if (actions.isKnown() && actions.ranked().isEmpty()) {
       notes.addAll(reason(studied, leading, processors));
@@ -58,13 +69,27 @@ final class ActionQuestions {
     if (!now.equals(asked)) {
       Simulator other =
           options.isOnTwoMachines()
-              ? TwoMachines.other(replays.predicting(), leading, deciding(curve))
+              ? TwoMachines.other(replays.predicting(), leading, counts)
               : null;
       found =
-          Actions.of(new Actions.Search(replays.ideal(), leading, other, counts, most), processors);
+          Actions.of(
+              new Actions.Search(
+                  replays.ideal(), leading, other, counts, most, words(replays, leading)),
+              processors);
       asked = now;
     }
     return found;
+  }
+
+  /** The options of a command that replays in the same way. */
+  private List<String> words(Replays replays, Simulator leading) {
+    List<String> words = new ArrayList<>(options.typed());
+    boolean isIdeal = leading == replays.predicting();
+    boolean isIdealByItself = leading(replays.predicting()) == replays.predicting();
+    if (options.isOnTwoMachines() && isIdeal != isIdealByItself) {
+      words.addAll(List.of("--machine", isIdeal ? "ideal" : "queues"));
+    }
+    return words;
   }
 
   /** What replays as the machine does that leads where nobody asks for a curve. */
@@ -74,12 +99,8 @@ final class ActionQuestions {
 
   private Simulator leading(Simulator predicting, Processors curve) {
     return options.isOnTwoMachines()
-        ? TwoMachines.leading(predicting, deciding(curve))
+        ? TwoMachines.leading(predicting, curve.counts())
         : predicting;
-  }
-
-  private static int[] deciding(Processors curve) {
-    return (curve.size() == 1 ? USUAL : curve).counts();
   }
 
   /** Why nothing gains anything, if that is known. */

@@ -43,6 +43,7 @@ public final class StudyOptions {
   private boolean constrained = true;
   private boolean intervals = true;
   private List<PoolOrder> poolOrders = List.of();
+  private List<String> typed = List.of();
 
   private StudyOptions() {}
 
@@ -60,6 +61,7 @@ public final class StudyOptions {
     constrained = like.constrained;
     intervals = like.intervals;
     poolOrders = like.poolOrders;
+    typed = like.typed;
   }
 
   // ---- the same, and this as well ---------------------------------------------------------------
@@ -176,6 +178,13 @@ public final class StudyOptions {
     return changed;
   }
 
+  /** As these options of a command say: for commands that are to give the same answer again. */
+  public StudyOptions typed(List<String> words) {
+    StudyOptions changed = new StudyOptions(this);
+    changed.typed = List.copyOf(words);
+    return changed;
+  }
+
   // ---- what they are ----------------------------------------------------------------------------
 
   ConversionOptions conversion() {
@@ -227,6 +236,10 @@ public final class StudyOptions {
   /** In which other orders the tasks of pools begin; none where that is not asked. */
   List<PoolOrder> poolOrders() {
     return weights.fromMark() == null ? poolOrders : List.of();
+  }
+
+  List<String> typed() {
+    return typed;
   }
 
   boolean isPictured() {

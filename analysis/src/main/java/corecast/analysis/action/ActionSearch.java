@@ -19,7 +19,9 @@ import corecast.program.CountText;
 import corecast.program.Program;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Proposes, tries, ranks and cuts: one program's actions on one number of processors. */
@@ -36,6 +38,9 @@ final class ActionSearch {
   private final double[] before; // T(1), T(P)
   private final double[] otherBefore;
   private final List<Trial> trials = new ArrayList<>();
+
+  /** What was tried of things that have a size. */
+  private final Map<Subject, Sizes> swept = new HashMap<>();
 
   ActionSearch(Actions.Search search, int processors) {
     this.search = search;
@@ -158,12 +163,16 @@ final class ActionSearch {
 
   /** Pools and semaphores up to four times, threads of a stage as many as there are processors. */
   private Sizes sizes(Subject subject) {
+    return swept.computeIfAbsent(subject, this::unswept);
+  }
+
+  private Sizes unswept(Subject subject) {
     long size = size(subject);
     long many = TIMES * (long) processors;
     long largest =
         switch (subject.kind()) {
           case QUEUE -> Program.UNBOUNDED;
-          case STAGE -> Math.max(processors, size);
+          case STAGE -> Math.max(Math.min(processors, items(subject)), size);
           default -> Math.max(many, size >= many ? 2 * size : 0);
         };
     return new Sizes(replayer, to -> resize(subject, to), size, largest, before[1]);
@@ -173,6 +182,13 @@ final class ActionSearch {
     return subject.kind() == Action.Kind.STAGE
         ? Math.max(1, Takers.served(program, subject.object()))
         : Program.workers(program.objectParameter(subject.object()), processors);
+  }
+
+  /** How many there are to handle, if one thread handles all. */
+  private long items(Subject stage) {
+    return program.servedPools()[stage.object()]
+        ? Long.MAX_VALUE
+        : Takers.items(program, stage.object());
   }
 
   private static Edit resize(Subject subject, long to) {
@@ -193,8 +209,15 @@ final class ActionSearch {
         (to == Program.UNBOUNDED ? "No limit" : CountText.of(to, thing))
             + " instead of "
             + size(subject)
-            + (subject.kind() == Action.Kind.STAGE ? ", if items may come in any order" : "");
-    return new Trial(subject, resize(subject, to), Long.toString(to), words, nanos);
+            + (subject.kind() == Action.Kind.STAGE ? ", if items may come in any order" : "")
+            + (isMost(subject, to) ? ", the most that was tried" : "");
+    return new Trial(subject, resize(subject, to), Resized.sizeInWords(to), words, nanos);
+  }
+
+  /** Whether still more might gain still more. */
+  private boolean isMost(Subject subject, long to) {
+    return (subject.kind() == Action.Kind.POOL || subject.kind() == Action.Kind.SEMAPHORE)
+        && to == sizes(subject).largest();
   }
 
   // ---- other changes of the same thing ----------------------------------------------------------
@@ -211,8 +234,8 @@ final class ActionSearch {
       case POOL, QUEUE, SEMAPHORE, STAGE -> {
         Sizes sizes = sizes(subject);
         @Nullable Long knee = sizes.knee();
-        trials.remove(first);
-        if (knee != null) {
+        if (knee != null && knee != sizes.largest()) {
+          trials.remove(first);
           tries(resized(subject, knee, sizes.nanos(knee)));
         }
       }

@@ -58,11 +58,21 @@ public record Actions(
    * @param ideal replays on ideally shared processors, the program alone: tells who waits for what
    * @param leading tells run times
    * @param other tells the other end of their range; {@code null} if there is one machine only
-   * @param counts numbers of processors to say what comes first on, in increasing order
+   * @param counts numbers of processors, in increasing order: of some it is said what comes first
    * @param most so many actions at most
+   * @param options with which a command replays as {@code leading} does
    */
   public record Search(
-      Simulator ideal, Simulator leading, @Nullable Simulator other, int[] counts, int most) {}
+      Simulator ideal,
+      Simulator leading,
+      @Nullable Simulator other,
+      int[] counts,
+      int most,
+      List<String> options) {
+    public Search {
+      options = List.copyOf(options);
+    }
+  }
 
   public Actions {
     ranked = List.copyOf(ranked);

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +27,19 @@ final class Leading {
   Leading(Actions.Search search, Replayer replayer) {
     this.search = search;
     this.replayer = replayer;
-    this.counts = search.counts();
+    this.counts = few(search.counts());
+  }
+
+  /** The first and the last of them, and those that are twice another, or half as many again. */
+  private static int[] few(int[] counts) {
+    return IntStream.range(0, counts.length)
+        .filter(i -> i == 0 || i == counts.length - 1 || isSampled(counts[i]))
+        .map(i -> counts[i])
+        .toArray();
+  }
+
+  private static boolean isSampled(int count) {
+    return Integer.bitCount(count) == 1 || count % 3 == 0 && Integer.bitCount(count / 3) == 1;
   }
 
   /** A thing that can be changed. */

@@ -9,8 +9,10 @@ import corecast.analysis.whatif.OwnWork;
 import corecast.analysis.whatif.Takers;
 import corecast.note.Lines;
 import corecast.note.Numbers;
+import corecast.program.CallPaths;
 import corecast.program.CountText;
 import corecast.program.ObjectKind;
+import corecast.program.Operation;
 import corecast.program.Program;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -91,7 +93,9 @@ final class Proposals {
       served(c);
       return;
     }
-    Action.Kind kind = Action.Kind.valueOf(c.kind().name());
+    String name = program.objectName(c.object());
+    boolean isRoom = c.kind() == Constraint.Kind.SEMAPHORE && Takers.isRoom(name);
+    Action.Kind kind = isRoom ? Action.Kind.QUEUE : Action.Kind.valueOf(c.kind().name());
     String at = program.objectSource(c.object());
     String idle = percent(c.idleNanos() / contention.timeNanos());
     String why =
@@ -99,18 +103,20 @@ final class Proposals {
             ? held(c)
             : (kind == Action.Kind.POOL ? "tasks" : "threads")
                 + " wait for "
-                + wanted(c)
+                + wanted(c, kind)
                 + " while processors are idle "
                 + idle
                 + " of the time";
-    found.add(
-        new Subject(
-            kind, c.object(), program.objectName(c.object()), false, at, why, c.idleNanos()));
+    String shown = isRoom ? Takers.queueOfRoom(name) : name;
+    found.add(new Subject(kind, c.object(), shown, false, at, why, c.idleNanos()));
   }
 
   /** Threads that take from a queue, and the replay decides who gets which item. */
   private void served(Contended c) {
     String queue = Takers.queueOf(program.objectName(c.object()));
+    if (found.stream().anyMatch(s -> s.kind() == Action.Kind.STAGE && s.name().equals(queue))) {
+      return; // another round of it
+    }
     int now = Takers.served(program, c.object());
     String why =
         "items wait for "
@@ -129,8 +135,8 @@ final class Proposals {
     if (body < 0 || share < MUCH_WORK || contention.idleShare() < BUSY) {
       return;
     }
-    for (int o = 0; o < program.objects(); o++) {
-      if (program.objectKind(o) == ObjectKind.QUEUE && Takers.only(program, o) == body) {
+    for (int o : takenBy(body)) {
+      if (Takers.only(program, o) == body) {
         String why =
             "all its items are handled by "
                 + Lines.printable(program.bodyName(body))
@@ -143,6 +149,15 @@ final class Proposals {
             new Subject(Action.Kind.STAGE, o, name, false, program.objectSource(o), why, most));
       }
     }
+  }
+
+  private int[] takenBy(int body) {
+    return IntStream.range(program.firstStep(body), program.firstStep(body + 1))
+        .filter(s -> program.operation(s) == Operation.TAKE)
+        .map(program::object)
+        .distinct()
+        .filter(o -> program.objectKind(o) == ObjectKind.QUEUE)
+        .toArray();
   }
 
   private static String held(Contended c) {
@@ -165,9 +180,9 @@ final class Proposals {
         + (taken.isEmpty() ? "" : " (" + taken + ")");
   }
 
-  private String wanted(Contended c) {
+  private String wanted(Contended c, Action.Kind kind) {
     long size = Program.workers(program.objectParameter(c.object()), contention.processors());
-    return switch (c.kind()) {
+    return switch (kind) {
       case POOL -> "one of " + CountText.of(size, "worker");
       case QUEUE -> "one of " + CountText.of(size, "place");
       default -> "one of " + CountText.of(size, "permit");
@@ -207,13 +222,27 @@ final class Proposals {
   private @Nullable FunctionWeight caller() {
     double all = weights.stream().mapToDouble(FunctionWeight::selfNanos).sum();
     double largest = weights.stream().mapToDouble(FunctionWeight::selfNanos).max().orElse(0);
+    Set<String> outermost = outermost();
     return weights.stream()
         .filter(w -> w.totalNanos() > MUCH_MORE * largest && w.totalNanos() < NEARLY_ALL * all)
+        .filter(w -> !outermost.contains(w.function()))
         .max(
             Comparator.comparingDouble(FunctionWeight::totalNanos)
                 .thenComparing(FunctionWeight::selfNanos)
                 .thenComparing(FunctionWeight::function))
         .orElse(null);
+  }
+
+  /** Functions in which threads and tasks begin: all that they do is called by these. */
+  private Set<String> outermost() {
+    CallPaths paths = program.paths();
+    Set<String> names = new HashSet<>();
+    for (int path = 1; path < paths.size(); path++) {
+      if (paths.parent(path) == 0) {
+        names.add(paths.functionName(paths.function(path)));
+      }
+    }
+    return names;
   }
 
   /** How much of the run time depends on it, its replay will tell. */

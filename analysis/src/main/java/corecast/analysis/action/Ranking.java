@@ -37,7 +37,10 @@ final class Ranking {
     List<Action> actions = new ArrayList<>();
     for (List<Trial> alike : joined(trials)) {
       if (actions.size() < search.most()) {
-        actions.add(action(alike));
+        Action action = action(alike);
+        if (!Double.isNaN(action.thenSpeedup())) { // or it deadlocks on one processor
+          actions.add(action);
+        }
       }
     }
     actions.sort(
@@ -140,12 +143,20 @@ final class Ranking {
   private String repeat(Trial trial) {
     List<String> words = new ArrayList<>(List.of("corecast", "whatif", file()));
     words.addAll(trial.edit().words());
+    words.addAll(search.options());
     words.addAll(List.of("-p", Integer.toString(processors)));
     return ShellWords.of(words);
   }
 
   private String file() {
     return search.ideal().program().origin().file();
+  }
+
+  private List<String> predicted(int count) {
+    List<String> words = new ArrayList<>(List.of("corecast", "predict", file()));
+    words.addAll(search.options());
+    words.addAll(List.of("-p", Integer.toString(count)));
+    return words;
   }
 
   private Action moreProcessors(Contention contention) {
@@ -173,6 +184,6 @@ final class Ranking {
         Math.min(gain, otherGain),
         Math.max(gain, otherGain),
         Proposals.whyProcessors(contention),
-        ShellWords.of(List.of("corecast", "predict", file(), "-p", Integer.toString(twice))));
+        ShellWords.of(predicted(twice)));
   }
 }

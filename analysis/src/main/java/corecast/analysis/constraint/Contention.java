@@ -1,11 +1,13 @@
 package corecast.analysis.constraint;
 
+import corecast.analysis.whatif.Takers;
 import corecast.program.ObjectKind;
 import corecast.program.Program;
 import corecast.simulator.Simulator;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
@@ -36,6 +38,9 @@ public record Contention(
     int busiestBody,
     double busiestShare) {
   private static final int MOST_OBJECTS = 8;
+
+  /** What follows the name of the object that one was made of. */
+  private static final Pattern MADE = Pattern.compile("~[a-z]");
 
   /**
    * An object that threads or tasks wait for while a processor has nothing to do.
@@ -106,7 +111,17 @@ public record Contention(
     boolean isSized =
         (kind == ObjectKind.POOL || kind == ObjectKind.FORK_JOIN_POOL)
             && program.objectParameter(object) < 0;
-    return isSized || served[object] || Choice.canBeRemoved(program, object);
+    return isSized
+        || served[object]
+        || (Choice.canBeRemoved(program, object) && !isMade(program, object));
+  }
+
+  /** Whether the program has no such semaphore: the conversion has made it of something else. */
+  private static boolean isMade(Program program, int object) {
+    String name = program.objectName(object);
+    return program.objectKind(object) == ObjectKind.SEMAPHORE
+        && MADE.matcher(name).find()
+        && !Takers.isRoom(name);
   }
 
   private static Contended contended(Program program, Account account, int object) {

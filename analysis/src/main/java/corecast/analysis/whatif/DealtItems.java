@@ -4,7 +4,9 @@ import corecast.program.Operation;
 import corecast.program.Program;
 import corecast.program.ProgramBuilder;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Writes a program anew in which more threads take from a queue. */
 final class DealtItems {
@@ -18,26 +20,28 @@ final class DealtItems {
 
   // ---- threads that are workers of a pool -------------------------------------------------------
 
-  /** The first of them is as many more. */
-  Program served(String queue, int pool) {
-    int now = Takers.served(program, pool);
-    if (threads < now) {
-      throw new RefusedEdit(
-          "queue " + queue + ": " + now + " threads take from it; give " + now + " or more");
+  /** The first of each pool is as many more. */
+  Program served(String queue, int[] pools) {
+    Map<Integer, Integer> more = new HashMap<>(); // by pool
+    for (int pool : pools) {
+      int now = Takers.served(program, pool);
+      if (threads < now) {
+        throw new RefusedEdit(
+            "queue " + queue + ": " + now + " threads take from it; give " + now + " or more");
+      }
+      more.put(pool, threads - now);
     }
     ProgramBuilder builder = ProgramBuilder.like(program);
-    int first = -1;
+    Map<Integer, Integer> first = new HashMap<>(); // thread by pool
     for (int body = 0; body < program.bodies(); body++) {
       for (int s = program.firstStep(body); s < program.firstStep(body + 1); s++) {
-        builder.copy(program, body, s, program.object(s));
+        int object = program.object(s);
+        builder.copy(program, body, s, object);
         Operation operation = program.operation(s);
-        boolean isOfPool =
-            (operation == Operation.SERVE || operation == Operation.LEAVE)
-                && program.object(s) == pool;
-        if (isOfPool && (first < 0 || first == body)) {
-          first = body;
-          for (int more = now; more < threads; more++) {
-            builder.step(body, operation, pool, program.amount(s));
+        boolean serves = operation == Operation.SERVE || operation == Operation.LEAVE;
+        if (serves && more.containsKey(object) && first.merge(object, body, Math::min) == body) {
+          for (int i = 0; i < more.get(object); i++) {
+            builder.step(body, operation, object, program.amount(s));
           }
         }
       }

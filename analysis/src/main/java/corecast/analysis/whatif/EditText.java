@@ -7,6 +7,7 @@ import corecast.analysis.whatif.LockChange.Shortened;
 import corecast.analysis.whatif.LockChange.Split;
 import corecast.program.DurationText;
 import corecast.program.DurationText.NotADuration;
+import corecast.program.Program;
 
 /**
  * Edits as people write them. What is none is an {@link IllegalArgumentException} that says why.
@@ -97,9 +98,15 @@ public final class EditText {
     return resized(Resized.What.POOL, text);
   }
 
-  /** {@code Q=64}. */
+  /** {@code Q=64} or {@code Q=unbounded}. */
   public static Edit queue(String text) {
-    return resized(Resized.What.QUEUE, text);
+    String none = "=" + Resized.NO_LIMIT;
+    return text.endsWith(none)
+        ? new Resized(
+            Resized.What.QUEUE,
+            text.substring(0, text.length() - none.length()),
+            Program.UNBOUNDED)
+        : resized(Resized.What.QUEUE, text);
   }
 
   /** {@code S=4}. */

@@ -14,6 +14,12 @@ import java.util.Locale;
  * @param size 1 or more
  */
 public record Resized(What what, String name, long size) implements Edit {
+  /** In place of a size. */
+  static final String NO_LIMIT = "unbounded";
+
+  /** Permits of a queue without a limit; more can be given back to these. */
+  private static final long MANY = Integer.MAX_VALUE;
+
   /** What has a size. */
   public enum What {
     POOL,
@@ -43,7 +49,8 @@ public record Resized(What what, String name, long size) implements Edit {
   @Override
   public Program of(Program program) {
     int object = find(program);
-    if (what == What.QUEUE && program.objectParameter(object) == 0) {
+    boolean isRoom = program.objectKind(object) == ObjectKind.SEMAPHORE;
+    if (what == What.QUEUE && !isRoom && program.objectParameter(object) == 0) {
       throw new RefusedEdit(
           "queue "
               + name
@@ -57,10 +64,26 @@ public record Resized(What what, String name, long size) implements Edit {
               + ": its workers are threads of the program, which start and end by"
               + " themselves; leave it as it is");
     }
-    return program.withParameter(object, size);
+    boolean isWithoutLimit = what == What.QUEUE && isRoom && size == Program.UNBOUNDED;
+    return program.withParameter(object, isWithoutLimit ? MANY : size);
   }
 
+  /** A number, or that there is no limit. */
+  public static String sizeInWords(long size) {
+    return size == Program.UNBOUNDED ? NO_LIMIT : Long.toString(size);
+  }
+
+  /**
+   * The object. Where several threads take from a full queue and the replay decides who gets what,
+   * its places are permits.
+   */
   private int find(Program program) {
+    if (what == What.QUEUE) {
+      int room = Takers.room(program, name);
+      if (room >= 0) {
+        return room;
+      }
+    }
     return NamedObject.of(program, name, what.word(), what::is);
   }
 
@@ -71,11 +94,11 @@ public record Resized(What what, String name, long size) implements Edit {
 
   @Override
   public List<String> words() {
-    return List.of("--" + what.word(), name + "=" + size);
+    return List.of("--" + what.word(), name + "=" + sizeInWords(size));
   }
 
   @Override
   public String describe() {
-    return what.word() + " " + name + " " + size;
+    return what.word() + " " + name + " " + sizeInWords(size);
   }
 }

@@ -4,7 +4,6 @@ import corecast.program.ObjectKind;
 import corecast.program.Operation;
 import corecast.program.Program;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /**
@@ -19,6 +18,9 @@ public record Takers(String queue, int threads) implements Edit {
   /** The conversion makes a pool of the threads that take, named after the queue. */
   private static final String POOL = "~takers";
 
+  /** And a semaphore of the places of a queue that may be full. */
+  private static final String ROOM = "~room";
+
   public Takers {
     if (threads < 1) {
       throw new IllegalArgumentException(
@@ -28,18 +30,18 @@ public record Takers(String queue, int threads) implements Edit {
 
   @Override
   public Program of(Program program) {
-    OptionalInt pool = pool(program);
-    return pool.isPresent()
-        ? new DealtItems(program, threads).served(queue, pool.getAsInt())
+    int[] pools = pools(program);
+    return pools.length > 0
+        ? new DealtItems(program, threads).served(queue, pools)
         : new DealtItems(program, threads).dealt(find(program));
   }
 
-  /** The pool of the threads that take from the queue, if there is one. */
-  private OptionalInt pool(Program program) {
+  /** The pools of the threads that take from the queue: one for each time that it fills anew. */
+  private int[] pools(Program program) {
     boolean[] served = program.servedPools();
     return IntStream.range(0, program.objects())
         .filter(o -> served[o] && queueOf(program.objectName(o)).equals(queue))
-        .findFirst();
+        .toArray();
   }
 
   private int find(Program program) {
@@ -48,9 +50,40 @@ public record Takers(String queue, int threads) implements Edit {
 
   /** The queue that a pool of threads takes from, by the name of the pool. */
   public static String queueOf(String pool) {
-    return pool.endsWith(POOL)
-        ? pool.substring(0, pool.length() - POOL.length()).replaceAll("~\\d+$", "")
-        : pool;
+    return pool.endsWith(POOL) ? of(pool, POOL) : pool;
+  }
+
+  private static String of(String name, String suffix) {
+    return name.substring(0, name.length() - suffix.length()).replaceAll("~\\d+$", "");
+  }
+
+  /** Whether a semaphore is made of the places of a queue. */
+  public static boolean isRoom(String semaphore) {
+    return semaphore.endsWith(ROOM);
+  }
+
+  /** The queue of these places. */
+  public static String queueOfRoom(String semaphore) {
+    return of(semaphore, ROOM);
+  }
+
+  /** The places of a queue that the conversion has made a semaphore; -1 if there are none. */
+  static int room(Program program, String queue) {
+    return IntStream.range(0, program.objects())
+        .filter(o -> program.objectKind(o) == ObjectKind.SEMAPHORE)
+        .filter(o -> isRoom(program.objectName(o)))
+        .filter(o -> queueOfRoom(program.objectName(o)).equals(queue))
+        .findFirst()
+        .orElse(-1);
+  }
+
+  /** How many items are taken from a queue. */
+  public static int items(Program program, int queue) {
+    int items = 0;
+    for (int s = 0; s < program.steps(); s++) {
+      items += program.operation(s) == Operation.TAKE && program.object(s) == queue ? 1 : 0;
+    }
+    return items;
   }
 
   /** How many threads take from it at a time, where the replay decides who gets which item. */
@@ -81,7 +114,8 @@ public record Takers(String queue, int threads) implements Edit {
 
   @Override
   public String source(Program program) {
-    return program.objectSource(pool(program).orElseGet(() -> find(program)));
+    return program.objectSource(
+        IntStream.of(pools(program)).findFirst().orElseGet(() -> find(program)));
   }
 
   @Override

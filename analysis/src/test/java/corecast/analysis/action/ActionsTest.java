@@ -47,7 +47,7 @@ class ActionsTest {
 
   private static Actions of(String text, int processors, int... curve) {
     Simulator ideal = simulator(text);
-    return Actions.of(new Actions.Search(ideal, ideal, null, curve, 5), processors);
+    return Actions.of(new Actions.Search(ideal, ideal, null, curve, 5, List.of()), processors);
   }
 
   private static void assertAction(
@@ -231,6 +231,56 @@ class ActionsTest {
   }
 
   @Test
+  void stageHasNoMoreThreadsThanItems() {
+    String three =
+        "unit 1us\nqueue Q\nthread maker\n"
+            + lines(3, " run make 1\n put Q")
+            + "thread taker\n"
+            + lines(3, " take Q\n run handle 3");
+    // 1 + 3 x 3; with three the last item is there at 3. T(1) = 12.
+    assertAction(of(three, 8).ranked().get(0), "stage:Q:3", 6, 12.0 / 6, 4.0 / 10);
+  }
+
+  /** Where several threads take from a full queue, the conversion makes permits of its places. */
+  @Test
+  void placesOfAQueueAreNoSemaphoreOfTheProgram() {
+    String text =
+        "unit 1us\nsemaphore Q~room 2\n"
+            + lines(6, "thread t%d\n run f 1\n acquire Q~room\n sleep 4\n release Q~room");
+    Action places = of(text, 6).ranked().get(0);
+    // As semaphoreIsSweptLikeAPool, but that its size need not have a limit.
+    assertAction(places, "queue:Q:6", 5, 10.0 / 5, 8.0 / 13);
+    assertThat(places.why()).startsWith("threads wait for one of 2 places");
+    assertThat(places.repeat()).isEqualTo("corecast whatif test.program --queue Q=6 -p 6");
+    assertThat(
+            WhatIf.of(simulator(text), List.of(EditText.queue("Q=unbounded")), new int[] {6})
+                .gains()
+                .get(0)
+                .editedNanos())
+        .isCloseTo(5_000, within(1e-6));
+    // Permits that stand for something else cannot be given anybody.
+    assertThat(of(text.replace("Q~room", "L~permits"), 6).ranked())
+        .extracting(Action::id)
+        .containsExactly("function:f:-20%");
+  }
+
+  /** So long that three changes are all that is tried: the pool is still the first of them. */
+  @Test
+  void longProgramKeepsItsBestAction() {
+    int runs = 400_000;
+    StringBuilder text = new StringBuilder("unit 1us\npool W 2\nthread main\n");
+    text.append(lines(8, " submit W t%d")).append(lines(8, " get t%d"));
+    for (int t = 1; t <= 8; t++) {
+      text.append("task t").append(t).append('\n');
+      text.append(" run a 1\n run b 1\n".repeat(runs / 16));
+    }
+    Actions all = of(text.toString(), 8);
+    assertThat(all.isLimited()).isTrue();
+    assertThat(all.ranked().get(0).kind()).isEqualTo(Action.Kind.POOL);
+    assertThat(all.ranked().get(0).gain()).isCloseTo(0.75, within(1e-3));
+  }
+
+  @Test
   void whatGainsNothingIsNoAction() {
     Actions all = of("unit 1us\nthread a\n sleep 100\n run f 1\n", 4);
     assertThat(all.ranked()).isEmpty();
@@ -255,7 +305,7 @@ class ActionsTest {
   @Test
   void listIsCut() {
     Simulator ideal = simulator(LOCK);
-    assertThat(Actions.of(new Actions.Search(ideal, ideal, null, new int[] {4}, 2), 4).ranked())
+    assertThat(Actions.of(new Actions.Search(ideal, ideal, null, new int[] {4}, 2, List.of()), 4).ranked())
         .extracting(Action::id)
         .containsExactly("lock:M:remove", "lock:M:shorten=50%");
   }
