@@ -63,7 +63,12 @@ public final class TraceWriter {
     blocks.headerLong(Layout.HEADER_START_NANOS, clock.startNanos());
     blocks.headerLong(Layout.HEADER_START_MILLIS, System.currentTimeMillis());
     TraceWriter writer = new TraceWriter(blocks, clock);
-    writer.save();
+    try {
+      writer.save();
+    } catch (RuntimeException e) {
+      blocks.close();
+      throw e;
+    }
     return writer;
   }
 

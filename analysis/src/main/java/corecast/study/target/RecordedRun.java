@@ -4,6 +4,7 @@ import corecast.conversion.log.RecordingNotes;
 import corecast.conversion.machine.CompiledCode;
 import corecast.conversion.machine.RecordedPauses;
 import corecast.recorder.AgentOptions;
+import corecast.recorder.hook.session.OwnFile;
 import corecast.study.file.Failure;
 import corecast.study.file.OutputPlace;
 import corecast.trace.TraceFacts;
@@ -65,7 +66,25 @@ public record RecordedRun(
 
   /** What a trace is called until the target has ended. */
   public static Path growing(Path trace) {
-    return trace.resolveSibling(trace.getFileName() + ".recording").toAbsolutePath();
+    return trace.resolveSibling(trace.getFileName() + OwnFile.GROWING).toAbsolutePath();
+  }
+
+  /** What it is called then. */
+  private static Path shown(Path growing) {
+    String name = String.valueOf(growing.getFileName());
+    return growing.resolveSibling(name.substring(0, name.length() - OwnFile.GROWING.length()));
+  }
+
+  /** Recordings of processes that the target has started with its own options. */
+  private static List<Path> numbered(Path growing) {
+    List<Path> found = new ArrayList<>();
+    for (int number = 2; ; number++) {
+      Path next = OwnFile.numbered(growing, number);
+      if (!Files.exists(next)) {
+        return found;
+      }
+      found.add(next);
+    }
   }
 
   public Ended run() throws IOException, InterruptedException {
@@ -88,6 +107,10 @@ public record RecordedRun(
     Path growing = growing(whole);
     Files.deleteIfExists(growing);
     Files.deleteIfExists(SampleLog.beside(growing));
+    for (Path left : numbered(growing)) {
+      Files.deleteIfExists(left);
+      Files.deleteIfExists(SampleLog.beside(left));
+    }
     Path pauses = growing.resolveSibling(growing.getFileName() + ".pauses");
     Files.deleteIfExists(pauses);
     Pinning pinning = Pinning.on(cpus);
@@ -138,6 +161,10 @@ public record RecordedRun(
                       ? "the warm-up was over (--warmup)"
                       : "the recording began, as where java finds no main class")
               + "; see what it printed");
+    }
+    for (Path child : numbered(growing)) {
+      SampleLog.merge(child);
+      Files.move(child, shown(child), StandardCopyOption.REPLACE_EXISTING);
     }
     SampleLog.merge(growing);
     TraceFacts.append(growing, RecordedPauses.KEY, noted);

@@ -8,8 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
@@ -81,6 +83,9 @@ final class Ancestry {
   /** What each class, by its internal name, extends and implements. */
   private final Map<String, Parents> known = new ConcurrentHashMap<>();
 
+  /** Of classes with synchronized methods, whether these stay so. */
+  private final Map<String, Boolean> keepSynchronized = new ConcurrentHashMap<>();
+
   /**
    * As seen by a loader.
    *
@@ -120,6 +125,16 @@ final class Ancestry {
   /** A class of the loader, which need not be read then. */
   void add(ClassNode node) {
     keep(node.name, Parents.of(node));
+  }
+
+  /**
+   * Whether synchronized methods of a class stay so: asked when it is loaded, and the same whenever
+   * it is redefined, since the virtual machine lets no method change that. Of its ancestors more
+   * may be known by then.
+   */
+  boolean keepsSynchronized(ClassNode node, BooleanSupplier hangsOnIt) {
+    return node.methods.stream().anyMatch(m -> (m.access & Opcodes.ACC_SYNCHRONIZED) != 0)
+        && keepSynchronized.computeIfAbsent(node.name, name -> hangsOnIt.getAsBoolean());
   }
 
   /** Whether a class is, or extends, {@code Thread}. */

@@ -78,7 +78,10 @@ final class AppWeaver {
     ClassNode node = read(classFile);
     Ancestry ancestry = ancestries.of(loader);
     ancestry.add(node);
-    boolean keep = loaded || SerialForm.hangsOnSynchronized(node, ancestry);
+    boolean keep =
+        loaded
+            || ancestry.keepsSynchronized(
+                node, () -> SerialForm.hangsOnSynchronized(node, ancestry));
     Set<String> changed = new HashSet<>();
     Change change = weave(new CallReplacements(ancestry, processors), node, keep, changed);
     if (change == Change.NONE) {

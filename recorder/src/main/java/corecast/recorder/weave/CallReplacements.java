@@ -9,6 +9,7 @@ import corecast.recorder.weave.code.Places;
 import java.lang.invoke.LambdaMetafactory;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
@@ -23,6 +24,11 @@ import org.objectweb.asm.tree.MethodNode;
  * Object} and {@code Thread}, and the number of processors. Method references count as calls.
  */
 final class CallReplacements {
+  /** Calls that are left as they are, each told once. */
+  private static final Set<String> LEFT = ConcurrentHashMap.newKeySet();
+
+  private static final int MOST_LEFT = 10_000;
+
   private static final String RUNTIME = "java/lang/Runtime";
   private static final String ASK = "availableProcessors";
 
@@ -94,6 +100,7 @@ final class CallReplacements {
     String signature = call.name.concat(call.desc);
     boolean ofThread =
         call.getOpcode() == Opcodes.INVOKESTATIC
+            && !call.itf
             && isOfThread(call.owner, signature, className, method, call);
     boolean ofObject =
         call.getOpcode() != Opcodes.INVOKESTATIC
@@ -173,7 +180,7 @@ final class CallReplacements {
     String descriptor = handle.getDesc();
     String signature = handle.getName().concat(descriptor);
     if (handle.getTag() == Opcodes.H_INVOKESTATIC) {
-      if (!isOfThread(handle.getOwner(), signature, className, method, at)) {
+      if (handle.isInterface() || !isOfThread(handle.getOwner(), signature, className, method, at)) {
         return null;
       }
     } else if (handle.getTag() == Opcodes.H_INVOKEVIRTUAL) {
@@ -217,6 +224,9 @@ final class CallReplacements {
       return; // the same references once more
     }
     String place = Places.of(className, method, at);
-    Hooks.note(Facts.CALL_LEFT, place.concat(": ").concat(called).concat(" ").concat(why));
+    String text = place.concat(": ").concat(called).concat(" ").concat(why);
+    if (LEFT.size() < MOST_LEFT && LEFT.add(text)) { // not again for each loader
+      Hooks.note(Facts.CALL_LEFT, text);
+    }
   }
 }

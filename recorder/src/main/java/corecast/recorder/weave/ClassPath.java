@@ -118,9 +118,9 @@ final class ClassPath {
     }
   }
 
-  private synchronized byte @Nullable [] readInPath(String file) throws IOException {
+  private synchronized byte @Nullable [] readInPath(String file) {
     for (Place place : opened) {
-      byte[] found = place.read(file);
+      byte[] found = readIn(place, file);
       if (found != null) {
         return found;
       }
@@ -132,13 +132,22 @@ final class ClassPath {
         if (place.jar != null) {
           addNamed(place.jar, next);
         }
-        byte[] found = place.read(file);
+        byte[] found = readIn(place, file);
         if (found != null) {
           return found;
         }
       }
     }
     return null;
+  }
+
+  /** What cannot be read is not there. */
+  private static byte @Nullable [] readIn(Place place, String file) {
+    try {
+      return place.read(file);
+    } catch (IOException | RuntimeException e) {
+      return null;
+    }
   }
 
   /** Signatures are not verified: nothing that is read is run. */
@@ -154,7 +163,7 @@ final class ClassPath {
   }
 
   /** What the manifest of a jar adds to the class path comes directly behind the jar. */
-  private void addNamed(JarFile jar, File file) throws IOException {
+  private void addNamed(JarFile jar, File file) {
     ZipEntry entry = jar.getEntry(MANIFEST);
     if (entry == null) {
       return;
@@ -165,9 +174,14 @@ final class ClassPath {
           new Manifest(mainSection(in.readAllBytes()))
               .getMainAttributes()
               .getValue(Attributes.Name.CLASS_PATH);
+    } catch (IOException | RuntimeException e) {
+      return; // damaged
+    }
+    if (named == null || named.isBlank()) {
+      return;
     }
     List<File> added = new ArrayList<>();
-    for (String each : named == null ? new String[0] : named.trim().split(" +")) {
+    for (String each : named.trim().split(" +")) {
       File place = resolve(file, each);
       if (place != null && seen.add(place)) {
         added.add(place);

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.BooleanSupplier;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
@@ -78,6 +79,33 @@ final class AncestryTest {
         CLASSES.keySet().stream().filter(name -> !name.contains("Middle")).toList(),
         "../main.jar");
     tells(of(main));
+  }
+
+  @Test
+  void nothingBesideAJarIsFoundThatNamesNothing() throws IOException {
+    Path jar = folder.resolve("main.jar");
+    writeJar(jar, List.of("p/Base.class"), " ");
+    Files.createDirectory(folder.resolve("p"));
+    Files.write(folder.resolve("p/Plain.class"), CLASSES.get("p/Plain.class"));
+    assertThat(of(jar).isThread("p/Plain")).isEqualTo(Answer.UNKNOWN);
+  }
+
+  /** The virtual machine refuses a class whose methods are synchronized no longer. */
+  @Test
+  void methodsOfAClassStaySynchronizedOrDoNotWhateverIsKnownLater() {
+    Ancestry ancestry = new Ancestry(null);
+    ClassNode node = new ClassNode();
+    new ClassReader(classFile("p/Late", "p/Plain")).accept(node, 0);
+    BooleanSupplier hangsOnIt =
+        () -> ancestry.mayBeSerializable(node.superName, node.interfaces);
+    assertThat(ancestry.keepsSynchronized(node, hangsOnIt)).isFalse(); // has no such method
+    node.visitMethod(Opcodes.ACC_SYNCHRONIZED | Opcodes.ACC_NATIVE, "f", "()V", null, null);
+    assertThat(ancestry.keepsSynchronized(node, hangsOnIt)).isTrue();
+    ClassNode plain = new ClassNode();
+    new ClassReader(CLASSES.get("p/Plain.class")).accept(plain, 0);
+    ancestry.add(plain);
+    assertThat(hangsOnIt.getAsBoolean()).isFalse();
+    assertThat(ancestry.keepsSynchronized(node, hangsOnIt)).isTrue();
   }
 
   @Test

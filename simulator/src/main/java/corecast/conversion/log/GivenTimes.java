@@ -28,7 +28,11 @@ public final class GivenTimes {
       return 0;
     }
     int begin = log.partner(event);
-    long from = begin != EventLog.NONE ? log.time(begin) : told == 0 ? 0 : log.time(told - 1);
+    int before = told - 1;
+    while (before > 0 && log.kind(before) == EventKind.ITEM_DUE) {
+      before--; // what the library asked an item in the middle of the operation
+    }
+    long from = begin != EventLog.NONE ? log.time(begin) : before < 0 ? 0 : log.time(before);
     return Math.min(log.amount(told), log.time(told) - from);
   }
 

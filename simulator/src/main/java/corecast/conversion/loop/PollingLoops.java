@@ -111,6 +111,7 @@ public final class PollingLoops {
               EventKind.CLOCK_LOOP_END,
               EventKind.TIME_LIMIT,
               EventKind.TIMED_OUT,
+              EventKind.ITEM_DUE,
               EventKind.IO,
               EventKind.IO_BEGIN,
               EventKind.IO_END,

@@ -16,6 +16,9 @@ public final class JdkObjects {
           "java.util.ImmutableCollections$SetN",
           "java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue");
 
+  /** Of Java 21 on: the same in reverse order. */
+  private static final String REVERSED = "java.util.ReverseOrder";
+
   private JdkObjects() {}
 
   /** Whether the object is of a class of the JDK itself, not of one that extends it. */
@@ -27,6 +30,8 @@ public final class JdkObjects {
   public static boolean isOwnCollection(Object collection) {
     Class<?> type = collection.getClass();
     String name = type.getName();
-    return type.getModule() == BASE && (name.indexOf('$') < 0 || NO_VIEWS.contains(name));
+    return type.getModule() == BASE
+        && (name.indexOf('$') < 0 || NO_VIEWS.contains(name))
+        && !name.startsWith(REVERSED);
   }
 }

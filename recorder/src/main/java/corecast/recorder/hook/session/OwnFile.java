@@ -14,6 +14,9 @@ import java.nio.file.Path;
 public record OwnFile(Path path, TraceWriter writer) {
   private static final int MOST = 100_000;
 
+  /** What the name of a file ends with that somebody renames when the recording is over. */
+  public static final String GROWING = ".recording";
+
   /** Creates it, and says so on standard error if it is another one than was asked for. */
   public static OwnFile create(Path asked, long limitBytes, boolean mayCount) throws IOException {
     try {
@@ -22,9 +25,9 @@ public record OwnFile(Path path, TraceWriter writer) {
       OwnFile numbered = createBeside(asked, limitBytes, mayCount);
       System.err.println(
           "corecast: "
-              + asked
+              + shown(asked)
               + " is being written by another process; this one is recorded to "
-              + numbered.path);
+              + shown(numbered.path));
       return numbered;
     }
   }
@@ -44,11 +47,20 @@ public record OwnFile(Path path, TraceWriter writer) {
     throw new FileAlreadyExistsException(numbered(asked, MOST).toString());
   }
 
-  /** {@code trace-2.cct} for {@code trace.cct}. */
-  static Path numbered(Path asked, int number) {
+  /** {@code trace-2.cct} for {@code trace.cct}; the same if the name says that it still grows. */
+  public static Path numbered(Path asked, int number) {
     String name = String.valueOf(asked.getFileName());
-    int dot = name.lastIndexOf('.');
-    int end = dot <= 0 ? name.length() : dot;
-    return asked.resolveSibling(name.substring(0, end) + "-" + number + name.substring(end));
+    String ending = name.endsWith(GROWING) ? GROWING : "";
+    String whole = name.substring(0, name.length() - ending.length());
+    int dot = whole.lastIndexOf('.');
+    int end = dot <= 0 ? whole.length() : dot;
+    return asked.resolveSibling(
+        whole.substring(0, end) + "-" + number + whole.substring(end) + ending);
+  }
+
+  /** The name that it has as soon as it no longer grows. */
+  private static String shown(Path file) {
+    String name = file.toString();
+    return name.endsWith(GROWING) ? name.substring(0, name.length() - GROWING.length()) : name;
   }
 }
