@@ -7,6 +7,9 @@ import java.util.List;
 
 /** Writes a table as comma-separated values. */
 final class CsvTable {
+  /** What formulas begin with. */
+  private static final String FORMULA = "=+-@\t\r";
+
   private CsvTable() {}
 
   static void write(Table table, Appendable out) throws IOException {
@@ -21,10 +24,18 @@ final class CsvTable {
             row -> {
               for (int i = 0; i < columns.size(); i++) {
                 out.append(i == 0 ? "" : ",")
-                    .append(quoted(columns.get(i).cell(row.cells().get(i))));
+                    .append(quoted(text(columns.get(i), row.cells().get(i))));
               }
               out.append('\n');
             });
+  }
+
+  /** A name that a spreadsheet would compute as a formula has an apostrophe before it. */
+  private static String text(Column column, Object value) {
+    String cell = column.cell(value);
+    return value instanceof String && !cell.isEmpty() && FORMULA.indexOf(cell.charAt(0)) >= 0
+        ? "'" + cell
+        : cell;
   }
 
   private static String quoted(String value) {

@@ -46,6 +46,19 @@ class TableFormatTest {
   }
 
   @Test
+  void namesAreNoFormulasForSpreadsheets() throws IOException {
+    Table names =
+        Tables.functions(
+            List.of(
+                new FunctionWeight(1, "=HYPERLINK(1)", 12, 3.5, 4, 0.875),
+                new FunctionWeight(1, "-x", 0, -1, 0, -1e-12)));
+    assertThat(write(names, TableFormat.CSV).lines().skip(1))
+        .satisfiesExactly(
+            line -> assertThat(line).startsWith("1,'=HYPERLINK(1),"),
+            line -> assertThat(line).startsWith("1,'-x,").contains(",-1,"));
+  }
+
+  @Test
   void curveForPeopleIsAlignedAndHasUnits() throws IOException {
     assertThat(write(Tables.curveForPeople(CURVE), TableFormat.TEXT))
         .isEqualTo(

@@ -55,8 +55,12 @@ final class BlockFile {
    */
   BlockFile(File path) throws IOException {
     this.path = path;
+    boolean isNew = path.length() == 0;
     this.file = new RandomAccessFile(path, "rw");
     try {
+      if (isNew) {
+        makePrivate(path);
+      }
       lock = lock(path, file);
       file.setLength(0);
       file.setLength(Layout.HEADER_SIZE);
@@ -66,6 +70,15 @@ final class BlockFile {
       file.close();
       throw e;
     }
+  }
+
+  /** A recording has names and text of the program: whoever made it decides who else may read it. */
+  @SuppressWarnings("ResultOfMethodCallIgnored") // file systems need not have permissions
+  private static void makePrivate(File path) {
+    path.setReadable(false, false);
+    path.setReadable(true, true);
+    path.setWritable(false, false);
+    path.setWritable(true, true);
   }
 
   /**

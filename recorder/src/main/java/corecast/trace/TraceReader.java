@@ -1,6 +1,10 @@
 package corecast.trace;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,6 +37,15 @@ public final class TraceReader implements AutoCloseable {
       if (!opened) {
         file.close();
       }
+    }
+  }
+
+  /** Whether a file begins as a trace does, of whatever version, and however damaged. */
+  public static boolean isTrace(Path path) throws IOException {
+    ByteBuffer head = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    try (InputStream in = Files.newInputStream(path)) {
+      return in.readNBytes(head.array(), 0, Long.BYTES) == Long.BYTES
+          && head.getLong(0) == Layout.MAGIC;
     }
   }
 

@@ -31,6 +31,7 @@ public record AttachedRun(long pid, Path trace, long millis, Map<String, String>
   public void run() throws IOException {
     RunningProgram target = RunningProgram.of(pid);
     Path whole = OutputPlace.checkTrace(trace);
+    TraceStart.checkReplaces(whole);
     TraceLock lock = TraceLock.of(whole, Thread.currentThread()::interrupt);
     try {
       record(target, whole);

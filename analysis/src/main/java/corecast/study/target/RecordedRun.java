@@ -94,6 +94,7 @@ public record RecordedRun(
   /** As that target. */
   public Ended run(Target target) throws IOException, InterruptedException {
     Path whole = OutputPlace.checkTrace(trace);
+    TraceStart.checkReplaces(whole);
     TraceLock lock = TraceLock.of(whole, target::stop);
     try {
       return recorded(target, whole);

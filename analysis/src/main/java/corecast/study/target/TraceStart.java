@@ -1,10 +1,12 @@
 package corecast.study.target;
 
 import corecast.conversion.log.RecordingNotes;
+import corecast.study.file.Failure;
 import corecast.trace.EventKind;
 import corecast.trace.RecordCursor;
 import corecast.trace.TraceFormatException;
 import corecast.trace.TraceReader;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +32,14 @@ public record TraceStart(@Nullable String main, boolean endedWell) {
         }
       }
       return new TraceStart(main, well);
+    }
+  }
+
+  /** Refuses to write a recording over what is none. */
+  static void checkReplaces(Path file) throws IOException {
+    if (Files.isRegularFile(file) && Files.size(file) > 0 && !TraceReader.isTrace(file)) {
+      throw new Failure(
+          file + ": is no recording, and would be overwritten; give another name with -o");
     }
   }
 
