@@ -237,8 +237,8 @@ final class Proposals {
   private Set<String> outermost() {
     CallPaths paths = program.paths();
     Set<String> names = new HashSet<>();
-    for (int path = 1; path < paths.size(); path++) {
-      if (paths.parent(path) == 0) {
+    for (int path = 0; path < paths.size(); path++) {
+      if (paths.parent(path) == Program.NO_PATH) {
         names.add(paths.functionName(paths.function(path)));
       }
     }
