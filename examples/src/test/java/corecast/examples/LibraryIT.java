@@ -40,7 +40,8 @@ class LibraryIT {
     ProcessBuilder library = new ProcessBuilder(command).directory(folder.toFile());
     TestProcess ended = TestProcess.recording(library, folder, 60);
     assertThat(ended.status()).as(ended.err()).isZero();
-    assertThat(ended.out()).contains("INFO Amdahl's law: ");
+    // With many compilers at work beside it a short program has no law.
+    assertThat(ended.out()).containsAnyOf("INFO Amdahl's law: ", "INFO No law was fitted: ");
     assertThat(Files.readString(folder.resolve("app.html")))
         .startsWith("<!DOCTYPE html>")
         .contains("recording.cct");
