@@ -59,7 +59,8 @@ final class PredictCommand extends ReadingCommand {
   StudyOptions options() {
     List<String> typed = new ArrayList<>(typed(input));
     typed.addAll(typed(machine));
-    StudyOptions options = machine.in(super.options().typed(typed)).from(from).poolOrders(orders.get());
+    StudyOptions options =
+        machine.in(super.options().typed(typed)).from(from).poolOrders(orders.get());
     return format.isExplained() ? options : options.unexplained();
   }
 

@@ -50,7 +50,8 @@ final class VerdictProcess {
     command.addAll(options);
     command.removeIf(FIRST_COMPILER_ONLY::equals);
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-    command.addAll(List.of(CheckedVerdict.class.getName(), trace.toString(), Boolean.toString(isVerbose)));
+    command.addAll(
+        List.of(CheckedVerdict.class.getName(), trace.toString(), Boolean.toString(isVerbose)));
     VerdictProcess verdict = new VerdictProcess();
     ExitHook ends = ExitHook.add("corecast-verdict", verdict::stop);
     if (ends == null) {

@@ -98,9 +98,7 @@ final class ActionQuestions {
   }
 
   private Simulator leading(Simulator predicting, Processors curve) {
-    return options.isOnTwoMachines()
-        ? TwoMachines.leading(predicting, curve.counts())
-        : predicting;
+    return options.isOnTwoMachines() ? TwoMachines.leading(predicting, curve.counts()) : predicting;
   }
 
   /** Why nothing gains anything, if that is known. */

@@ -17,8 +17,7 @@ class VerdictCommandTest {
 
   private static List<String> atOnce(Path trace, boolean isVerbose) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    CheckedVerdict.answer(
-        trace, isVerbose, new PrintStream(bytes, true, StandardCharsets.UTF_8));
+    CheckedVerdict.answer(trace, isVerbose, new PrintStream(bytes, true, StandardCharsets.UTF_8));
     return bytes.toString(StandardCharsets.UTF_8).lines().toList();
   }
 

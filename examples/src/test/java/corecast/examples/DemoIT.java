@@ -36,8 +36,7 @@ class DemoIT {
 
   private List<String> demo(String... command) throws IOException, InterruptedException {
     TestProcess ended =
-        TestProcess.recording(
-            new ProcessBuilder(command).directory(folder.toFile()), prints, 120);
+        TestProcess.recording(new ProcessBuilder(command).directory(folder.toFile()), prints, 120);
     assertThat(ended.status()).as(ended.err()).isZero();
     return ended.out().lines().map(String::strip).toList();
   }

@@ -72,7 +72,9 @@ final class BlockFile {
     }
   }
 
-  /** A recording has names and text of the program: whoever made it decides who else may read it. */
+  /**
+   * A recording has names and text of the program: whoever made it decides who else may read it.
+   */
   @SuppressWarnings("ResultOfMethodCallIgnored") // file systems need not have permissions
   private static void makePrivate(File path) {
     path.setReadable(false, false);

@@ -103,9 +103,7 @@ public final class EditText {
     String none = "=" + Resized.NO_LIMIT;
     return text.endsWith(none)
         ? new Resized(
-            Resized.What.QUEUE,
-            text.substring(0, text.length() - none.length()),
-            Program.UNBOUNDED)
+            Resized.What.QUEUE, text.substring(0, text.length() - none.length()), Program.UNBOUNDED)
         : resized(Resized.What.QUEUE, text);
   }
 

@@ -305,7 +305,9 @@ class ActionsTest {
   @Test
   void listIsCut() {
     Simulator ideal = simulator(LOCK);
-    assertThat(Actions.of(new Actions.Search(ideal, ideal, null, new int[] {4}, 2, List.of()), 4).ranked())
+    assertThat(
+            Actions.of(new Actions.Search(ideal, ideal, null, new int[] {4}, 2, List.of()), 4)
+                .ranked())
         .extracting(Action::id)
         .containsExactly("lock:M:remove", "lock:M:shorten=50%");
   }

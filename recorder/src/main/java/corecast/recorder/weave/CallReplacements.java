@@ -180,7 +180,8 @@ final class CallReplacements {
     String descriptor = handle.getDesc();
     String signature = handle.getName().concat(descriptor);
     if (handle.getTag() == Opcodes.H_INVOKESTATIC) {
-      if (handle.isInterface() || !isOfThread(handle.getOwner(), signature, className, method, at)) {
+      if (handle.isInterface()
+          || !isOfThread(handle.getOwner(), signature, className, method, at)) {
         return null;
       }
     } else if (handle.getTag() == Opcodes.H_INVOKEVIRTUAL) {

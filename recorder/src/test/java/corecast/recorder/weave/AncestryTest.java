@@ -96,8 +96,7 @@ final class AncestryTest {
     Ancestry ancestry = new Ancestry(null);
     ClassNode node = new ClassNode();
     new ClassReader(classFile("p/Late", "p/Plain")).accept(node, 0);
-    BooleanSupplier hangsOnIt =
-        () -> ancestry.mayBeSerializable(node.superName, node.interfaces);
+    BooleanSupplier hangsOnIt = () -> ancestry.mayBeSerializable(node.superName, node.interfaces);
     assertThat(ancestry.keepsSynchronized(node, hangsOnIt)).isFalse(); // has no such method
     node.visitMethod(Opcodes.ACC_SYNCHRONIZED | Opcodes.ACC_NATIVE, "f", "()V", null, null);
     assertThat(ancestry.keepsSynchronized(node, hangsOnIt)).isTrue();
