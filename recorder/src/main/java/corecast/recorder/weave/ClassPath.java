@@ -181,7 +181,7 @@ final class ClassPath {
       return;
     }
     List<File> added = new ArrayList<>();
-    for (String each : named.trim().split(" +")) {
+    for (String each : named.trim().split(" +", -1)) {
       File place = resolve(file, each);
       if (place != null && seen.add(place)) {
         added.add(place);
