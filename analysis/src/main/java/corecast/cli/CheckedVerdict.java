@@ -78,7 +78,7 @@ final class CheckedVerdict {
     }
     err.println("wrote " + trace);
     boolean isKnown = actions != null && actions.value().isKnown();
-    if (isKnown) {
+    if (actions != null && isKnown) {
       say(actions, err);
     }
     if (isVerbose || !isKnown) {

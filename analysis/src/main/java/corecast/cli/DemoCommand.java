@@ -43,7 +43,6 @@ final class DemoCommand extends PrintingCommand {
     Path folder = Path.of("corecast-demo");
     OutputPlace.checkFolder(folder);
     Files.createDirectories(folder);
-    Path trace = folder.resolve("quicksort.cct");
     DemoAnswers answers = new DemoAnswers(folder, out);
     for (DemoProgram program : DemoProgram.ALL) {
       answers.show(program);
