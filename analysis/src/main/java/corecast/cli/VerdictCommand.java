@@ -3,6 +3,7 @@ package corecast.cli;
 import corecast.cli.output.Output;
 import corecast.note.Lines;
 import corecast.study.Study;
+import corecast.study.file.Failure;
 import java.io.IOException;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -27,6 +28,9 @@ final class VerdictCommand extends ReadingCommand {
   @Override
   int execute(Output out) throws IOException {
     try (Study study = open(2)) {
+      if (study.recorded().isEmpty()) {
+        throw new Failure(study.file() + ": is a program text; only recordings have a verdict");
+      }
       begin("checking", 2, 2);
       List<String> lines = study.checkedVerdict();
       endStages(study);

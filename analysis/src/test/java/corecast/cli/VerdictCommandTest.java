@@ -6,6 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -40,6 +41,15 @@ class VerdictCommandTest {
     assertThat(usual.get(usual.size() - 1)).isEqualTo("Next: corecast report " + trace);
     assertThat(usual).doesNotContainAnyElementsOf(verdict.stream().map("  "::concat).toList());
     assertThat(atOnce(trace, true)).containsAll(verdict.stream().map("  "::concat).toList());
+  }
+
+  @Test
+  void aProgramTextHasNone() throws IOException {
+    Path text = Files.writeString(folder.resolve("a.program"), "thread T\n  run f 1\n");
+    Launched launched = Launched.of("verdict", text);
+    assertThat(launched.status()).isEqualTo(1);
+    assertThat(launched.err())
+        .isEqualTo("corecast: " + text + ": is a program text; only recordings have a verdict\n");
   }
 
   @Test

@@ -36,11 +36,12 @@ class DemoIT {
 
   private List<String> demo(String... command) throws IOException, InterruptedException {
     TestProcess ended =
-        TestProcess.recording(new ProcessBuilder(command).directory(folder.toFile()), prints, 120);
+        TestProcess.recording(new ProcessBuilder(command).directory(folder.toFile()), prints, 180);
     assertThat(ended.status()).as(ended.err()).isZero();
     return ended.out().lines().map(String::strip).toList();
   }
 
+  @Tag("thorough")
   @Test
   void namesWhatHoldsEachProgramBackAndWhatItsChangeGains() throws Exception {
     copy("recorder/target/corecast-agent.jar");

@@ -37,7 +37,7 @@ class NewcomersIT {
   @ParameterizedTest
   @MethodSource("javas")
   void aMainClassThatIsMissingIsNoRecording(Path java) throws IOException {
-    Files.writeString(trace(), "an earlier recording");
+    Files.writeString(trace(), "CORECAST, an earlier recording");
     Launched recorded = record(java, "-cp", CLASS_PATH, "com.acme.NoSuchClass");
     assertThat(recorded.err())
         .isEqualTo(
@@ -45,7 +45,7 @@ class NewcomersIT {
                 + " began, as where java finds no main class; see what it printed\n");
     assertThat(recorded.status()).isEqualTo(1);
     assertThat(Files.list(folder)).containsExactly(trace());
-    assertThat(trace()).hasContent("an earlier recording");
+    assertThat(trace()).hasContent("CORECAST, an earlier recording");
   }
 
   @ParameterizedTest
