@@ -106,6 +106,7 @@ class NewcomersIT {
                 CLASS_PATH,
                 "corecast.cli.Cli",
                 "record",
+                "--verbose",
                 "-o",
                 trace().toString(),
                 "--",

@@ -57,7 +57,7 @@ class SampledFunctionsIT {
   @Test
   void byDefaultTheyAreSampled() throws Exception {
     Path trace = folder.resolve("sampled.cct");
-    Launched recorded = Launched.record(trace, List.of(), TARGET, PIECES).succeeded();
+    Launched recorded = Launched.record(trace, List.of("--verbose"), TARGET, PIECES).succeeded();
     assertThat(recorded.err()).contains("Functions are sampled by async-profiler");
     assertThat(calls(trace)).containsKeys("Thirds.third", "Thirds.twoThirds", "Thirds.work");
     assertThat(folder).isDirectoryNotContaining("glob:**.samples");
@@ -67,7 +67,8 @@ class SampledFunctionsIT {
   void wovenEachCallIsCounted() throws Exception {
     Path trace = folder.resolve("woven.cct");
     Launched recorded =
-        Launched.record(trace, List.of("--functions", "woven"), TARGET, PIECES).succeeded();
+        Launched.record(trace, List.of("--verbose", "--functions", "woven"), TARGET, PIECES)
+            .succeeded();
     assertThat(recorded.err()).contains("Functions are woven");
     // In long pieces by one thread, in 4000 times as many short ones by the other; both by one.
     assertThat(calls(trace))
@@ -83,7 +84,7 @@ class SampledFunctionsIT {
   @Test
   void theFlightRecorderSamplesWhereAsyncProfilerCannot() throws Exception {
     Path trace = folder.resolve("a,b.cct");
-    Launched recorded = Launched.record(trace, List.of(), TARGET, PIECES).succeeded();
+    Launched recorded = Launched.record(trace, List.of("--verbose"), TARGET, PIECES).succeeded();
     assertThat(recorded.err()).contains("Functions are sampled by the flight recorder");
     assertThat(calls(trace)).containsKey("Thirds.work");
   }

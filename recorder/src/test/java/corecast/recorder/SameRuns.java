@@ -32,13 +32,15 @@ final class SameRuns {
   /**
    * What the program itself has said. Java says that sharing is off, which is so with every agent
    * that has a boot class path; which frame was the one too many, which depends on the depth; and
-   * that it had no stack left to show a class to an agent.
+   * that it had no stack left to show a class to an agent. Where memory has run out, it is the
+   * virtual machine's affair whether an error has a stack trace.
    */
   static List<String> withoutWarning(String err) {
     return err.lines()
         .filter(line -> !line.contains("Sharing is only supported"))
         .filter(line -> !line.contains("Potentially dangerous stack overflow"))
         .filter(line -> !line.contains("java.lang.instrument ASSERTION FAILED"))
+        .filter(line -> !line.startsWith("\tat corecast.targets.Memory."))
         .toList();
   }
 }
