@@ -4,6 +4,7 @@ import corecast.analysis.whatif.Edit;
 import corecast.analysis.whatif.EditText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import picocli.CommandLine.Option;
 
@@ -64,21 +65,26 @@ final class EditOptions {
 
   List<Edit> get() {
     List<Edit> edits = new ArrayList<>();
-    functions.forEach(text -> edits.add(parsed("--function", () -> EditText.function(text))));
-    withCalls.forEach(text -> edits.add(parsed("--with-calls", () -> EditText.withCalls(text))));
+    add(edits, "--function", functions, EditText::function);
+    add(edits, "--with-calls", withCalls, EditText::withCalls);
     for (int i = 0; i + 1 < locks.size(); i += 2) {
       String name = locks.get(i);
       String how = locks.get(i + 1);
       edits.add(parsed("--lock", () -> EditText.lock(name, how)));
     }
-    pools.forEach(text -> edits.add(parsed("--pool", () -> EditText.pool(text))));
-    queues.forEach(text -> edits.add(parsed("--queue", () -> EditText.queue(text))));
-    semaphores.forEach(text -> edits.add(parsed("--semaphore", () -> EditText.semaphore(text))));
-    takers.forEach(text -> edits.add(parsed("--takers", () -> EditText.takers(text))));
+    add(edits, "--pool", pools, EditText::pool);
+    add(edits, "--queue", queues, EditText::queue);
+    add(edits, "--semaphore", semaphores, EditText::semaphore);
+    add(edits, "--takers", takers, EditText::takers);
     return edits;
   }
 
-  private Edit parsed(String option, Supplier<Edit> edit) {
+  private static void add(
+      List<Edit> edits, String option, List<String> texts, Function<String, Edit> parse) {
+    texts.forEach(text -> edits.add(parsed(option, () -> parse.apply(text))));
+  }
+
+  private static Edit parsed(String option, Supplier<Edit> edit) {
     try {
       return edit.get();
     } catch (IllegalArgumentException e) {

@@ -1,5 +1,7 @@
 package corecast.cli;
 
+import corecast.analysis.action.Actions;
+import corecast.study.Answer;
 import corecast.study.Processors;
 import corecast.study.Study;
 import org.jspecify.annotations.Nullable;
@@ -7,7 +9,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** The number of processors that it is said for what to do first. */
+/** The number of processors for which a command says what to do first. */
 final class ForOption {
   @Option(
       names = "--for",
@@ -21,6 +23,11 @@ final class ForOption {
   /** The number: as given, or of the only count, or what the program saw, or the most. */
   int of(Study study, Processors counts) {
     return asked != null ? asked.most() : study.usual(counts);
+  }
+
+  /** What to do first on that number, so many changes at most. */
+  Answer<Actions> ask(Study study, Processors counts, int most) {
+    return study.actions(counts, of(study, counts), most);
   }
 
   static final class Converter implements ITypeConverter<Processors> {

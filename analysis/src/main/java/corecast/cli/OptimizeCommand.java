@@ -129,9 +129,7 @@ final class OptimizeCommand extends ReadingCommand {
     Processors counts = processors.get();
     return new Asked(
         study.weights(counts),
-        format.isExplained() && !crossoversOnly
-            ? study.actions(counts, first.of(study, counts), MOST)
-            : null);
+        format.isExplained() && !crossoversOnly ? first.ask(study, counts, MOST) : null);
   }
 
   private void printForPeople(Study study, Asked asked, Output out) throws IOException {
@@ -140,11 +138,7 @@ final class OptimizeCommand extends ReadingCommand {
     Badge.print(answer.quality(), out);
     Warnings.printFirst(answer.notes(), out);
     boolean isKnown = asked.actions != null && asked.actions.value().isKnown();
-    if (asked.actions != null && isKnown) {
-      FirstActions.print(asked.actions, answer.quality(), out);
-    } else {
-      HeldBack.print(answer.notes(), answer.quality(), out);
-    }
+    FirstActions.printOrHeldBack(asked.actions, answer.notes(), answer.quality(), out);
     if (processors.get().size() > 1) {
       sharesByCount(result, out);
     } else {

@@ -96,7 +96,7 @@ final class PredictCommand extends ReadingCommand {
     Processors counts = processors.get();
     return new Asked(
         study.predict(counts),
-        format.isExplained() ? study.actions(counts, first.of(study, counts), Actions.MOST) : null);
+        format.isExplained() ? first.ask(study, counts, Actions.MOST) : null);
   }
 
   private void print(

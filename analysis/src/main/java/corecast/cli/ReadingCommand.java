@@ -99,11 +99,7 @@ abstract class ReadingCommand extends StagedCommand {
       for (String line : head) {
         out.line(line);
       }
-      if (actions != null && actions.value().isKnown()) {
-        FirstActions.print(actions, quality, out);
-      } else {
-        HeldBack.print(notes, quality, out);
-      }
+      FirstActions.printOrHeldBack(actions, notes, quality, out);
     }
     format.write(
         actions == null ? null : actions.tables().get(0), table, notes, quality, out, err());

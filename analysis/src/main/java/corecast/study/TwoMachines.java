@@ -41,11 +41,7 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
    */
   static Simulator leading(Simulator ideal, int[] processors) {
     Program program = ideal.program();
-    return program.origin().recorded()
-            && queuesLead(program)
-            && ExtraReplays.areShort(program, ExtraReplays.count(program, processors))
-        ? onQueues(ideal)
-        : ideal;
+    return isReplayedOnQueues(program, processors) && queuesLead(program) ? onQueues(ideal) : ideal;
   }
 
   /**
@@ -58,11 +54,13 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
     if (leading != ideal) {
       return ideal;
     }
-    Program program = ideal.program();
+    return isReplayedOnQueues(ideal.program(), processors) ? onQueues(ideal) : null;
+  }
+
+  /** Whether it was recorded, and is short enough to be replayed once more for each count. */
+  private static boolean isReplayedOnQueues(Program program, int[] processors) {
     return program.origin().recorded()
-            && ExtraReplays.areShort(program, ExtraReplays.count(program, processors))
-        ? onQueues(ideal)
-        : null;
+        && ExtraReplays.areShort(program, ExtraReplays.count(program, processors));
   }
 
   private static boolean queuesLead(Program recorded) {

@@ -1,6 +1,7 @@
 package corecast.analysis.action;
 
 import java.util.List;
+import java.util.Locale;
 
 /**
  * One change of a program, and what it gains on so many processors.
@@ -57,7 +58,12 @@ public record Action(
     /** A thread that takes items from a queue, one after another. */
     STAGE,
     /** The number of processors. */
-    PROCESSORS
+    PROCESSORS;
+
+    /** Its name in lower case. */
+    public String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 
   public Action {

@@ -18,7 +18,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -280,10 +279,6 @@ final class Proposals {
 
   private String place(String function) {
     return program.paths().place(function).words();
-  }
-
-  static String word(Action.Kind kind) {
-    return kind.name().toLowerCase(Locale.ROOT);
   }
 
   static String percent(double share) {

@@ -93,7 +93,7 @@ final class Ranking {
     }
     Subject subject = first.subject();
     return new Action(
-        Proposals.word(subject.kind()) + ":" + subject.name() + ":" + first.change(),
+        subject.kind().word() + ":" + subject.name() + ":" + first.change(),
         subject.kind(),
         subject.name(),
         subject.at(),

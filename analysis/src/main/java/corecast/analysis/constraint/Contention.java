@@ -6,7 +6,10 @@ import corecast.program.Program;
 import corecast.simulator.Simulator;
 import java.util.BitSet;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
@@ -84,14 +87,18 @@ public record Contention(
     Account account = Account.of(ideal, processors);
     double total = account.totalNanos();
     boolean[] served = program.servedPools();
-    List<Contended> objects =
+    List<Integer> chosen =
         IntStream.range(0, program.objects())
             .filter(
                 o -> total > 0 && isCandidate(program, served, o) && account.idleBesideNanos(o) > 0)
             .boxed()
             .sorted(Comparator.comparingDouble(o -> -account.idleBesideNanos(o)))
             .limit(MOST_OBJECTS)
-            .map(o -> contended(program, account, o))
+            .toList();
+    Map<Integer, BitSet> users = users(program, chosen);
+    List<Contended> objects =
+        chosen.stream()
+            .map(o -> contended(program, account, o, Objects.requireNonNull(users.get(o))))
             .toList();
     return new Contention(
         processors,
@@ -124,10 +131,9 @@ public record Contention(
         && !Takers.isRoom(name);
   }
 
-  private static Contended contended(Program program, Account account, int object) {
+  private static Contended contended(Program program, Account account, int object, BitSet users) {
     Constraint.Kind kind = Removal.kind(program, object);
     boolean isLock = kind == Constraint.Kind.LOCK;
-    BitSet users = users(program, object);
     Constraint.Held held =
         isLock
             ? HeldWork.of(program, object, account.executed()::get).held()
@@ -144,13 +150,16 @@ public record Contention(
         held.worker());
   }
 
-  private static BitSet users(Program program, int object) {
-    BitSet users = new BitSet();
-    for (int body = 0; body < program.bodies(); body++) {
+  /** The threads and tasks that use each of these objects. */
+  private static Map<Integer, BitSet> users(Program program, List<Integer> objects) {
+    Map<Integer, BitSet> users = new HashMap<>();
+    objects.forEach(object -> users.put(object, new BitSet()));
+    for (int body = 0; !users.isEmpty() && body < program.bodies(); body++) {
       for (int s = program.firstStep(body); s < program.firstStep(body + 1); s++) {
-        if (Blocking.hasObject(program.operation(s)) && program.object(s) == object) {
-          users.set(body);
-          break;
+        BitSet ofObject =
+            Blocking.hasObject(program.operation(s)) ? users.get(program.object(s)) : null;
+        if (ofObject != null) {
+          ofObject.set(body);
         }
       }
     }

@@ -4,9 +4,7 @@ import corecast.analysis.action.Action;
 import corecast.analysis.action.Actions;
 import corecast.study.table.Column.Kind;
 import corecast.study.table.Table.Row;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** What to do first, as a table. */
 public final class ActionTables {
@@ -37,22 +35,21 @@ public final class ActionTables {
 
   private static Row row(Action a) {
     return new Row(
-        new ArrayList<>(
-            List.of(
-                a.id(),
-                a.kind().name().toLowerCase(Locale.ROOT),
-                a.object().isEmpty() ? Row.EMPTY : a.object(),
-                a.at().isEmpty() ? Row.EMPTY : a.at(),
-                a.change(),
-                a.processors(),
-                a.timeNanos(),
-                a.thenNanos(),
-                a.speedup(),
-                a.thenSpeedup(),
-                a.minGain(),
-                a.maxGain(),
-                a.why(),
-                a.repeat(),
-                a.words())));
+        List.of(
+            a.id(),
+            a.kind().word(),
+            a.object(),
+            a.at(),
+            a.change(),
+            a.processors(),
+            a.timeNanos(),
+            a.thenNanos(),
+            a.speedup(),
+            a.thenSpeedup(),
+            a.minGain(),
+            a.maxGain(),
+            a.why(),
+            a.repeat(),
+            a.words()));
   }
 }
