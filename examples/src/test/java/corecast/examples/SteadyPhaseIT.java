@@ -116,8 +116,7 @@ class SteadyPhaseIT {
       for (String name : List.of("first.cct", "second.cct")) {
         Path trace = folder.resolve(name);
         Launched attached =
-            Launched.starting(
-                "attach", target.pid(), "-o", trace, "--for", "300ms", "--verbose");
+            Launched.starting("attach", target.pid(), "-o", trace, "--for", "300ms", "--verbose");
         assertThat(attached.status()).as(attached.err()).isZero();
         assertThat(attached.err())
             .contains("wrote ", "attached to a running program")
