@@ -25,6 +25,9 @@ final class Blocks {
   /** That of a block that is as it will be. */
   static final long WRITTEN = -2;
 
+  /** That of a stream's last block: what the stream writes now has no place. */
+  static final long ENDED = -3;
+
   private final ElapsedClock clock;
   private final BlockFile file;
   private final StreamMemory memory = new StreamMemory();
@@ -78,7 +81,7 @@ final class Blocks {
    * Writes the block of {@code stream} that is full, and gives it room for {@code needed} bytes.
    */
   synchronized boolean claim(EventBuffer stream, int needed) {
-    if (full || over) {
+    if (full || over || stream.place == ENDED) {
       return false;
     }
     int least = total(needed);
@@ -184,6 +187,8 @@ final class Blocks {
     } catch (IOException e) {
       failed();
     }
+    stream.limit = 0;
+    stream.place = ENDED;
   }
 
   /**
@@ -193,7 +198,7 @@ final class Blocks {
    */
   private void writeLast(EventBuffer stream, boolean goesOn) throws IOException {
     MappedByteBuffer in = stream.bytes;
-    if (in == null || stream.place == WRITTEN || broken || over) {
+    if (in == null || stream.isWritten() || broken || over) {
       return;
     }
     int committed = stream.committedBytes();
@@ -218,7 +223,7 @@ final class Blocks {
   /** Writes what the stream has now, if that is more than the file has. */
   synchronized void save(EventBuffer stream) {
     MappedByteBuffer in = stream.bytes;
-    if (in == null || stream.place == WRITTEN || broken || over) {
+    if (in == null || stream.isWritten() || broken || over) {
       return;
     }
     int committed = stream.committedBytes();

@@ -46,7 +46,7 @@ public class EventBuffer {
 
   int total;
 
-  /** Where it is in the file, {@link Blocks#NOWHERE} or {@link Blocks#WRITTEN}. */
+  /** Where it is in the file, or one of the numbers below 0 that {@link Blocks} has. */
   long place = Blocks.WRITTEN;
 
   /** How many bytes of its records the file has. */
@@ -416,6 +416,11 @@ public class EventBuffer {
   /** How many bytes of whole records the block has. */
   int committedBytes() {
     return requireNonNull(bytes).getInt(block + Layout.BLOCK_COMMITTED);
+  }
+
+  /** Whether there is nothing of it to be written. */
+  boolean isWritten() {
+    return place == Blocks.WRITTEN || place == Blocks.ENDED;
   }
 
   /** Its memory is no longer the stream's. */

@@ -217,10 +217,10 @@ public final class TraceWriter {
    */
   public synchronized void close(long processCpuNanos) {
     blocks.look();
+    publishDropped(); // before streams end: what finds no room then comes too late, and is not lost
     for (EventBuffer stream : streams) {
       blocks.end(stream);
     }
-    publishDropped();
     blocks.headerLong(Layout.HEADER_PROCESS_CPU, Math.max(0, processCpuNanos));
     blocks.headerInt(Layout.HEADER_CLOSED, 1);
     blocks.close();

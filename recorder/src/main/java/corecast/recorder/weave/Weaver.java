@@ -4,8 +4,7 @@ import corecast.recorder.hook.Hooks;
 import corecast.recorder.hook.object.Numbered;
 import corecast.recorder.hook.path.FunctionHooks;
 import corecast.recorder.weave.code.Facts;
-import corecast.recorder.weave.jdk.JdkMonitors;
-import corecast.recorder.weave.jdk.JdkSinks;
+import corecast.recorder.weave.jdk.JdkGuards;
 import corecast.recorder.weave.jdk.JdkWeaver;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
@@ -132,8 +131,7 @@ public final class Weaver implements ClassFileTransformer, FunctionHooks {
   private void weaveLoaded(Instrumentation instrumentation) {
     Set<String> names = new HashSet<>(); // not one of each loaded class in the other form
     addNames(jdk.classNames(), names);
-    addNames(JdkMonitors.CLASSES, names);
-    addNames(JdkSinks.CLASSES, names);
+    addNames(JdkGuards.CLASSES, names);
     List<Class<?>> library = new ArrayList<>();
     for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
       if (loaded.getClassLoader() == null && names.contains(loaded.getName())) {
@@ -194,15 +192,12 @@ public final class Weaver implements ClassFileTransformer, FunctionHooks {
   }
 
   private boolean weavesJdk(String name) {
-    return jdk.weaves(name) || JdkMonitors.weaves(name) || JdkSinks.weaves(name);
+    return jdk.weaves(name) || JdkGuards.weaves(name);
   }
 
   private byte @Nullable [] weaveJdk(String name, @Nullable Class<?> redefined, byte[] classFile) {
-    if (JdkMonitors.weaves(name)) {
-      return JdkMonitors.weave(classFile);
-    }
-    if (JdkSinks.weaves(name)) {
-      return JdkSinks.weave(classFile);
+    if (JdkGuards.weaves(name)) {
+      return JdkGuards.weave(name, classFile);
     }
     List<String> missing = new ArrayList<>();
     // What was given a field when it was loaded must have it whenever it is woven again.

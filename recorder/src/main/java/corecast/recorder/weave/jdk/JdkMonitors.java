@@ -17,14 +17,17 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Classes of the JDK that guard what the program gives them, such as a collection or a log, with a
- * monitor: programs wait for each other there, as at monitors of their own. Not those whose objects
- * are made for a moment ({@code StringBuffer}), nor the bins of a {@code ConcurrentHashMap}, nor
- * {@code PrintStream}, whose every line would be several events.
+ * Classes of the JDK that guard with a monitor what threads of a program share: a collection, a
+ * log, a stream, a source of random numbers, a loader of classes. Programs wait for each other
+ * there, as at monitors of their own. Not those whose objects are made for a moment ({@code
+ * StringBuffer}), nor the bins of a {@code ConcurrentHashMap}.
  */
 public final class JdkMonitors implements MethodEdits.Edit {
   public static final Set<String> CLASSES =
       Set.of(
+          "java/io/PrintStream",
+          "java/security/Provider",
+          "java/security/SecureRandom",
           "java/util/Hashtable",
           "java/util/Vector",
           "java/util/Collections$SynchronizedCollection",
@@ -37,7 +40,12 @@ public final class JdkMonitors implements MethodEdits.Edit {
           "java/util/Collections$SynchronizedSortedSet",
           "java/util/logging/ConsoleHandler",
           "java/util/logging/FileHandler",
-          "java/util/logging/StreamHandler");
+          "java/util/logging/StreamHandler",
+          "java/util/zip/ZipFile",
+          "java/util/zip/ZipFile$ZipFileInputStream",
+          "sun/security/provider/AbstractDrbg",
+          "sun/security/provider/NativePRNG$RandomIO",
+          "sun/security/provider/SecureRandom");
 
   /**
    * Those of them with {@code synchronized} methods and many objects. The hooks there stand inside
@@ -51,11 +59,6 @@ public final class JdkMonitors implements MethodEdits.Edit {
           : Set.of();
 
   private JdkMonitors() {}
-
-  /** Whether a class is one of these, by its internal name. */
-  public static boolean weaves(String internalName) {
-    return CLASSES.contains(internalName);
-  }
 
   /** A class with its hooks; {@code null} if this version of it has no monitors. */
   public static byte @Nullable [] weave(byte[] classFile) {

@@ -40,11 +40,6 @@ public final class JdkSinks implements MethodEdits.Edit {
 
   private JdkSinks() {}
 
-  /** Whether a class is one of these, by its internal name. */
-  public static boolean weaves(String internalName) {
-    return CLASSES.contains(internalName);
-  }
-
   /** A class with its hooks; {@code null} if this version of it makes no such calls. */
   public static byte @Nullable [] weave(byte[] classFile) {
     return MethodEdits.apply(classFile, new JdkSinks());

@@ -23,8 +23,7 @@ final class WovenJdk {
   /** The classes that a weaver names, in order. */
   Set<String> names() {
     Set<String> names = new TreeSet<>(weaver.classNames());
-    names.addAll(JdkMonitors.CLASSES);
-    names.addAll(JdkSinks.CLASSES);
+    names.addAll(JdkGuards.CLASSES);
     return names;
   }
 
@@ -34,11 +33,8 @@ final class WovenJdk {
     if (original == null) {
       return null;
     }
-    if (JdkMonitors.weaves(name)) {
-      return JdkMonitors.weave(original);
-    }
-    return JdkSinks.weaves(name)
-        ? JdkSinks.weave(original)
+    return JdkGuards.weaves(name)
+        ? JdkGuards.weave(name, original)
         : weaver.weave(name, original, new ArrayList<>(), true);
   }
 }
