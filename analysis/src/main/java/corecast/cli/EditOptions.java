@@ -24,6 +24,19 @@ final class EditOptions {
   private List<String> withCalls = new ArrayList<>();
 
   @Option(
+      names = "--delays",
+      paramLabel = "NAME=CHANGE",
+      description =
+          "How long the function sleeps and waits for input and output: f=-50%%, f=x0.5.")
+  private List<String> delays = new ArrayList<>();
+
+  @Option(
+      names = "--pauses",
+      paramLabel = "CHANGE",
+      description = "The pauses of the virtual machine: --pauses=-50%%, --pauses=x0.5.")
+  private List<String> pauses = new ArrayList<>();
+
+  @Option(
       names = "--lock",
       arity = "2",
       paramLabel = "WORD",
@@ -56,6 +69,8 @@ final class EditOptions {
   boolean isEmpty() {
     return functions.isEmpty()
         && withCalls.isEmpty()
+        && delays.isEmpty()
+        && pauses.isEmpty()
         && locks.isEmpty()
         && pools.isEmpty()
         && queues.isEmpty()
@@ -67,6 +82,8 @@ final class EditOptions {
     List<Edit> edits = new ArrayList<>();
     add(edits, "--function", functions, EditText::function);
     add(edits, "--with-calls", withCalls, EditText::withCalls);
+    add(edits, "--delays", delays, EditText::delays);
+    add(edits, "--pauses", pauses, EditText::pauses);
     for (int i = 0; i + 1 < locks.size(); i += 2) {
       String name = locks.get(i);
       String how = locks.get(i + 1);

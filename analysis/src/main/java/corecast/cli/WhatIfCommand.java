@@ -23,7 +23,7 @@ import picocli.CommandLine.Option;
     name = "whatif",
     description = {
       "Changes the program, replays it, and prints what that gains on each number of processors.",
-      "Several changes are made together, in this order: functions, locks, pools, queues, semaphores, takers."
+      "Several changes are made together, in this order: functions, delays, pauses, locks, pools, queues, semaphores, takers."
     },
     footer = {
       "",
@@ -96,8 +96,8 @@ final class WhatIfCommand extends ReadingCommand {
             + (virtualSpeedup == null ? 0 : 1);
     if (questions != 1) {
       throw usage(
-          "expected changes (--function, --with-calls, --lock, --pool, --queue, --semaphore, --takers), or one of --suggest,"
-              + " --head-room and --virtual-speedup");
+          "expected changes (--function, --with-calls, --delays, --pauses, --lock, --pool, --queue, --semaphore,"
+              + " --takers), or one of --suggest, --head-room and --virtual-speedup");
     }
     machine.check();
     if (top < 1) {

@@ -57,6 +57,10 @@ public record Action(
     SERIAL,
     /** A thread that takes items from a queue, one after another. */
     STAGE,
+    /** A function that sleeps or waits for input and output. */
+    DELAYS,
+    /** The virtual machine stops all threads. */
+    PAUSES,
     /** The number of processors. */
     PROCESSORS;
 

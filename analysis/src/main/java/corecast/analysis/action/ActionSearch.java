@@ -12,11 +12,14 @@ import corecast.analysis.whatif.LockChange.Shortened;
 import corecast.analysis.whatif.LockChange.Split;
 import corecast.analysis.whatif.Resized;
 import corecast.analysis.whatif.ScaledCalls;
+import corecast.analysis.whatif.ScaledDelays;
 import corecast.analysis.whatif.ScaledFunction;
+import corecast.analysis.whatif.ScaledPauses;
 import corecast.analysis.whatif.Takers;
 import corecast.note.Numbers;
 import corecast.program.CountText;
 import corecast.program.Program;
+import corecast.simulator.StopTheWorld;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -57,7 +60,7 @@ final class ActionSearch {
     int[] here = {processors};
     FunctionWeights weights = FunctionWeights.of(search.ideal(), here, WeightOptions.DEFAULT);
     Contention contention = Contention.of(search.ideal(), processors);
-    for (Subject subject : Proposals.of(program, contention, weights)) {
+    for (Subject subject : Proposals.of(program, contention, weights, pausesShare())) {
       first(subject);
     }
     List<Trial> firsts = new ArrayList<>(trials);
@@ -83,6 +86,11 @@ final class ActionSearch {
         replayer.isExhausted());
   }
 
+  private double pausesShare() {
+    StopTheWorld stop = search.leading().options().stopTheWorld();
+    return before[1] == 0 ? 0 : stop.nanos(program.pauses(), processors) / before[1];
+  }
+
   private double gain(Trial trial) {
     return before[1] == 0 ? 0 : 1 - trial.thenNanos() / before[1];
   }
@@ -102,6 +110,8 @@ final class ActionSearch {
       }
       case FUNCTION -> tries(cheaper(subject));
       case SERIAL -> tries(shared(subject));
+      case DELAYS -> tries(half(subject, new ScaledDelays(subject.name(), SHORTER)));
+      case PAUSES -> tries(half(subject, new ScaledPauses(SHORTER)));
       default -> {}
     }
   }
@@ -146,6 +156,10 @@ final class ActionSearch {
             ScaledFunction.cheaper(function.name(), Proposals.CHEAPER),
             "-20%",
             "A fifth cheaper");
+  }
+
+  private Trial half(Subject subject, Edit edit) {
+    return trial(subject, edit, "-50%", "Half as long");
   }
 
   /** As if its work were shared by all processors, at best. */

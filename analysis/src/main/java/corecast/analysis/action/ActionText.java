@@ -141,6 +141,8 @@ public final class ActionText {
       case SEMAPHORE -> "semaphore " + name;
       case FUNCTION, SERIAL -> "function " + name;
       case STAGE -> "stage behind " + name;
+      case DELAYS -> "sleep and I/O in " + name;
+      case PAUSES -> "pauses of the virtual machine";
       case PROCESSORS -> "processors";
     };
   }

@@ -6,6 +6,7 @@ import corecast.analysis.constraint.Contention.Contended;
 import corecast.analysis.weight.FunctionWeight;
 import corecast.analysis.weight.FunctionWeights;
 import corecast.analysis.whatif.OwnWork;
+import corecast.analysis.whatif.ScaledDelays;
 import corecast.analysis.whatif.Takers;
 import corecast.note.Lines;
 import corecast.note.Numbers;
@@ -65,13 +66,20 @@ final class Proposals {
             .toList();
   }
 
-  /** What can gain most comes first. */
-  static List<Subject> of(Program program, Contention contention, FunctionWeights weights) {
+  /**
+   * What can gain most comes first.
+   *
+   * @param pausesShare the part of T(P) in which the virtual machine stops all threads
+   */
+  static List<Subject> of(
+      Program program, Contention contention, FunctionWeights weights, double pausesShare) {
     Proposals proposals = new Proposals(program, contention, weights);
     contention.objects().forEach(proposals::object);
     proposals.functions();
     proposals.serial();
     proposals.stage();
+    proposals.delays();
+    proposals.pauses(pausesShare);
     return proposals.found.stream()
         .filter(s -> s.most() >= WORTH * contention.timeNanos())
         .sorted(Comparator.comparingDouble((Subject s) -> -s.most()).thenComparing(Subject::name))
@@ -275,6 +283,40 @@ final class Proposals {
         "one thread works there alone " + percent(alone / contention.timeNanos()) + " of the time";
     found.add(
         new Subject(Action.Kind.SERIAL, -1, name, false, place(name), why, alone * (1 - 1.0 / p)));
+  }
+
+  /** Functions that sleep, or wait for input and output, while processors are idle. */
+  private void delays() {
+    if (contention.idleShare() < BUSY) {
+      return;
+    }
+    long[] delays = ScaledDelays.byFunction(program);
+    IntStream.range(0, delays.length)
+        .filter(f -> delays[f] > 0)
+        .boxed()
+        .sorted(Comparator.comparingLong(f -> -delays[f]))
+        .limit(FUNCTIONS)
+        .forEach(f -> found.add(delay(program.paths().functionName(f), delays[f])));
+  }
+
+  private Subject delay(String function, double nanos) {
+    String why =
+        "threads wait there "
+            + Numbers.duration(nanos)
+            + " in all, while processors are idle "
+            + percent(contention.idleShare())
+            + " of their time";
+    double most = Math.min(nanos, contention.timeNanos()) / 2;
+    return new Subject(Action.Kind.DELAYS, -1, function, false, place(function), why, most);
+  }
+
+  private void pauses(double share) {
+    String why =
+        "all threads are stopped "
+            + percent(share)
+            + " of the time, for garbage collection above all";
+    double most = share * contention.timeNanos() / 2;
+    found.add(new Subject(Action.Kind.PAUSES, -1, "", false, "", why, most));
   }
 
   private String place(String function) {

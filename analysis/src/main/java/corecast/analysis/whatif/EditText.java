@@ -54,6 +54,27 @@ public final class EditText {
         "'" + text + "': expected a function and its change, such as f=-20% or f=x0.5");
   }
 
+  /** {@code f=-50%} or {@code f=x0.5}, of the time that the function sleeps or waits for data. */
+  public static Edit delays(String text) {
+    if (function(text) instanceof ScaledFunction scaled && scaled.moreNanos() == 0) {
+      return new ScaledDelays(scaled.function(), scaled.factor());
+    }
+    throw new IllegalArgumentException(
+        "'" + text + "': expected a function and its change, such as f=-50% or f=x0.5");
+  }
+
+  /** {@code -50%} or {@code x0.5}. */
+  public static Edit pauses(String text) {
+    try {
+      if (function("pauses=" + text) instanceof ScaledFunction scaled && scaled.moreNanos() == 0) {
+        return new ScaledPauses(scaled.factor());
+      }
+    } catch (IllegalArgumentException e) {
+      // said below
+    }
+    throw new IllegalArgumentException("'" + text + "': expected a change, such as -50% or x0.5");
+  }
+
   private static IllegalArgumentException notAFunction(String text) {
     return new IllegalArgumentException(
         "'" + text + "': expected a function and its change, such as f=-20%, f=x0.5 or f=-2ms");

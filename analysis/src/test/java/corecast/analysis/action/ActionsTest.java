@@ -10,6 +10,7 @@ import corecast.analysis.whatif.WhatIf;
 import corecast.program.ProgramText;
 import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
+import corecast.simulator.StopTheWorld;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -310,5 +311,51 @@ class ActionsTest {
                 .ranked())
         .extracting(Action::id)
         .containsExactly("lock:M:remove", "lock:M:shorten=50%");
+  }
+
+  @Test
+  void waitingOutsideIsSaidWithItsFunction() {
+    // Two threads that work for 1 us and wait for an answer for 8; with half of that 5 instead of 9.
+    String text =
+        "unit 1us\n"
+            + List.of("A", "B").stream()
+                .map(t -> "thread " + t + "\n run own 1\n enter fetch\n io 8\n exit\n")
+                .collect(Collectors.joining());
+    Action first = of(text, 2, 1, 2).ranked().get(0);
+    assertAction(first, "delays:fetch:-50%", 5, 6.0 / 5, 4.0 / 9);
+    assertThat(first.repeat())
+        .isEqualTo("corecast whatif test.program --delays fetch=-50% -p 2");
+    assertThat(ActionText.heading(first))
+        .isEqualTo(
+            "Sleep and I/O in fetch: threads wait there 16.00 us in all, while processors are idle"
+                + " 89 % of their time.");
+    assertThatThrownBy(
+            () -> WhatIf.of(simulator(text), List.of(EditText.delays("own=-50%")), new int[] {1}))
+        .hasMessageContaining("own does not sleep");
+  }
+
+  @Test
+  void pausesOfTheVirtualMachineAreSaid() {
+    // 4 us of work on two processors, and 6 us in which all are stopped.
+    String text =
+        "unit 1us\npause 1 6\nthread A\n run f 4\nthread B\n run f 4\n";
+    Simulator stopping =
+        new Simulator(
+            ProgramText.parse("test.program", text),
+            ReplayOptions.DEFAULT.stopping(StopTheWorld.CONSTANT));
+    Actions all =
+        Actions.of(
+            new Actions.Search(simulator(text), stopping, null, new int[] {1, 2}, 5, List.of()), 2);
+    assertThat(all.timeNanos()).isCloseTo(10_000, within(1e-6));
+    Action first = all.ranked().get(0);
+    assertAction(first, "pauses::-50%", 7, 11.0 / 7, 0.3);
+    assertThat(first.repeat()).isEqualTo("corecast whatif test.program --pauses=-50% -p 2");
+    assertThat(ActionText.heading(first))
+        .isEqualTo(
+            "Pauses of the virtual machine: all threads are stopped 60 % of the time, for garbage"
+                + " collection above all.");
+    assertThatThrownBy(
+            () -> WhatIf.of(simulator(POOL), List.of(EditText.pauses("-50%")), new int[] {1}))
+        .hasMessageContaining("no pauses");
   }
 }
