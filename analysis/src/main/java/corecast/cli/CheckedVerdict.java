@@ -82,9 +82,7 @@ final class CheckedVerdict {
       say(actions, err);
     }
     if (isVerbose || !isKnown) {
-      for (String line : lines) {
-        err.println("  " + Lines.printable(line));
-      }
+      print(lines, err);
     }
     List<String> next =
         new ArrayList<>(List.of("corecast", isKnown ? "report" : "predict", trace.toString()));
@@ -151,10 +149,12 @@ final class CheckedVerdict {
       }
     }
     err.println("wrote " + trace);
-    for (String line : lines) {
-      err.println("  " + Lines.printable(line));
-    }
+    print(lines, err);
     return program;
+  }
+
+  private static void print(List<String> lines, PrintStream err) {
+    lines.forEach(line -> err.println("  " + Lines.printable(line)));
   }
 
   private static void show(@Nullable ProgressBar bar, String stage, int number) {

@@ -21,7 +21,6 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -106,11 +105,7 @@ public record ProgramFile(
 
   /** The verdict, with what a replay on one processor says of it. */
   public List<String> checkedVerdict() {
-    List<String> lines = new ArrayList<>(verdict);
-    SelfCheck check = SelfCheck.of(new Simulator(program, ReplayOptions.DEFAULT));
-    check.line().ifPresent(lines::add);
-    check.note().ifPresent(note -> lines.add("note: " + note.text()));
-    return lines;
+    return SelfCheck.of(new Simulator(program, ReplayOptions.DEFAULT)).behind(verdict);
   }
 
   /** What a reader of a prediction must know. */

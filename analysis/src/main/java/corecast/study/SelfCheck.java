@@ -80,6 +80,14 @@ record SelfCheck(double replayedNanos, RecordedSpan recorded, List<String> reaso
     return isSame ? of(all, single) : of(ideal);
   }
 
+  /** The lines of a verdict, and behind them what this says. */
+  List<String> behind(List<String> verdict) {
+    List<String> lines = new ArrayList<>(verdict);
+    line().ifPresent(lines::add);
+    note().ifPresent(note -> lines.add("note: " + note.text()));
+    return lines;
+  }
+
   private static SelfCheck of(Simulator all, double replayed) {
     RecordedSpan recorded = all.program().origin().span();
     SelfCheck check = new SelfCheck(replayed, recorded, List.of());

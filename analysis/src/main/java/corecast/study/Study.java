@@ -422,9 +422,7 @@ public final class Study implements AutoCloseable {
 
   /** The same, and what is wrong with the replay on one processor. */
   public List<String> checkedVerdict() {
-    List<String> lines = verdict();
-    studied.check().note().ifPresent(note -> lines.add("note: " + note.text()));
-    return lines;
+    return studied.check().behind(studied.read().verdict());
   }
 
   /** The figures on the quality of the recording; empty of a program text. */

@@ -26,6 +26,7 @@ public final class JdkMonitors implements MethodEdits.Edit {
   public static final Set<String> CLASSES =
       Set.of(
           "java/io/PrintStream",
+          "java/lang/ClassLoader",
           "java/security/Provider",
           "java/security/SecureRandom",
           "java/util/Hashtable",
