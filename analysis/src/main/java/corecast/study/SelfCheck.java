@@ -73,6 +73,7 @@ record SelfCheck(double replayedNanos, RecordedSpan recorded, List<String> reaso
     Simulator all = withAll(ideal);
     boolean isSame =
         program.origin().recorded()
+            && !program.hasProcessorSizedPools()
             && predicting.program() == program
             && (predicting.options().equals(all.options())
                 || program.pauses().count() + program.vmWork().slices() == 0
@@ -94,12 +95,19 @@ record SelfCheck(double replayedNanos, RecordedSpan recorded, List<String> reaso
     return check.differs() ? new SelfCheck(replayed, recorded, check.reasons(all)) : check;
   }
 
-  /** Beside everything that used the one CPU of the recording. */
+  /**
+   * Beside everything that used the one CPU of the recording, with pools as large as they were: the
+   * program may have been told of more processors.
+   */
   private static Simulator withAll(Simulator ideal) {
     ReplayOptions asked = ideal.options();
-    return ideal.with(
+    ReplayOptions all =
         new ReplayOptions(
-            asked.order(), asked.freeMonitors(), Machine.IDEAL, StopTheWorld.CONSTANT, true));
+            asked.order(), asked.freeMonitors(), Machine.IDEAL, StopTheWorld.CONSTANT, true);
+    Program program = ideal.program();
+    return program.hasProcessorSizedPools()
+        ? new Simulator(program.withPoolSizes(program.origin().span().processors()), all)
+        : ideal.with(all);
   }
 
   private static double timeOnOne(Simulator simulator) {

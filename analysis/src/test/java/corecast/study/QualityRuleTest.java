@@ -19,7 +19,7 @@ class QualityRuleTest {
   private static final List<SpeedupPoint> AGREED = List.of(on(1, 1, 1), on(8, 6, 5.9));
 
   private static SelfCheck check(long replayedMs, long leastMs, long mostMs) {
-    RecordedSpan span = new RecordedSpan("", leastMs * MS, mostMs * MS, 0, 0, 0, 0);
+    RecordedSpan span = new RecordedSpan("", leastMs * MS, mostMs * MS, 0, 0, 0, 0, 1);
     return new SelfCheck(replayedMs * MS, span, List.of());
   }
 
@@ -73,7 +73,7 @@ class QualityRuleTest {
         .isEqualTo(
             "limited: the replay cannot be checked against the recording: the target was killed.");
     assertThat(grade(SAME, List.of())).as("one machine only").isEqualTo(Grade.LIMITED);
-    RecordedSpan span = new RecordedSpan("", 500 * MS, 500 * MS, 0, 0, 0, 0);
+    RecordedSpan span = new RecordedSpan("", 500 * MS, 500 * MS, 0, 0, 0, 0, 1);
     assertThat(grade(new SelfCheck(Double.NaN, span, List.of()), AGREED)).isEqualTo(Grade.POOR);
   }
 
@@ -98,11 +98,11 @@ class QualityRuleTest {
   /** A tenth of the recording that no replay has limits it, whatever the check says. */
   @Test
   void followsTheCpuTimeThatNoReplayHas() {
-    RecordedSpan library = new RecordedSpan("", 500 * MS, 500 * MS, 0, 51 * MS, 0, 0);
+    RecordedSpan library = new RecordedSpan("", 500 * MS, 500 * MS, 0, 51 * MS, 0, 0, 1);
     assertThat(grade(new SelfCheck(500 * MS, library, List.of()), AGREED)).isEqualTo(Grade.LIMITED);
-    RecordedSpan unknown = new RecordedSpan("", 500 * MS, 500 * MS, 0, 0, 51 * MS, 0);
+    RecordedSpan unknown = new RecordedSpan("", 500 * MS, 500 * MS, 0, 0, 51 * MS, 0, 1);
     assertThat(grade(new SelfCheck(500 * MS, unknown, List.of()), AGREED)).isEqualTo(Grade.LIMITED);
-    RecordedSpan little = new RecordedSpan("", 500 * MS, 500 * MS, 0, 49 * MS, 49 * MS, 0);
+    RecordedSpan little = new RecordedSpan("", 500 * MS, 500 * MS, 0, 49 * MS, 49 * MS, 0, 1);
     assertThat(grade(new SelfCheck(500 * MS, little, List.of()), AGREED)).isEqualTo(Grade.GOOD);
   }
 
@@ -119,7 +119,7 @@ class QualityRuleTest {
   void followsHowMuchRecordingSlowedTheProgram(long recorderMs, Grade expected) {
     // That others used the CPU for 100 ms, too, makes it neither better nor worse.
     for (long mostMs : new long[] {500, 545}) {
-      RecordedSpan span = new RecordedSpan("", 500 * MS, mostMs * MS, recorderMs * MS, 0, 0, 0);
+      RecordedSpan span = new RecordedSpan("", 500 * MS, mostMs * MS, recorderMs * MS, 0, 0, 0, 1);
       SelfCheck check = new SelfCheck(500 * MS, span, List.of());
       assertThat(grade(check, AGREED)).isEqualTo(expected);
       if (expected != Grade.GOOD) {

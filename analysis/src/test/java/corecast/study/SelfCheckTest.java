@@ -24,7 +24,7 @@ class SelfCheckTest {
   }
 
   private static ProgramBuilder recorded(long leastMs, long mostMs) {
-    RecordedSpan span = new RecordedSpan("", leastMs * MS, mostMs * MS, 0, 0, 0, 0);
+    RecordedSpan span = new RecordedSpan("", leastMs * MS, mostMs * MS, 0, 0, 0, 0, 1);
     return new ProgramBuilder().origin(new Origin("r.cct", true, 0, List.of(), 0, span));
   }
 
@@ -62,6 +62,22 @@ class SelfCheckTest {
     assertThat(check(working(recorded(300, 900), 600)).line())
         .hasValue("replayed on one processor: 600.0 ms, recorded 300.0 ms to 900.0 ms");
     assertThat(check(working(recorded(300, 900), 600)).differs()).isFalse();
+  }
+
+  /** Two workers sleep at once, as on the three processors that the program was told of. */
+  @Test
+  void poolsAreAsLargeAsTheyWere() {
+    RecordedSpan span = new RecordedSpan("", 400 * MS, 400 * MS, 0, 0, 0, 0, 3);
+    ProgramBuilder builder =
+        new ProgramBuilder().origin(new Origin("r.cct", true, 0, List.of(), 0, span));
+    int pool = builder.object(ObjectKind.POOL, "common", Program.PROCESSORS_LESS_ONE);
+    int main = builder.thread("main");
+    for (int i = 0; i < 2; i++) {
+      int task = builder.task("t" + i);
+      builder.segment(task, Operation.SLEEP, 400 * MS);
+      builder.step(main, Operation.SUBMIT, pool, task);
+    }
+    assertThat(check(builder.build()).replayedNanos()).isEqualTo(400e6);
   }
 
   @Test

@@ -142,14 +142,13 @@ public final class RecordedProgram {
                 tally.usedNanos(),
                 tally.libraryNanos(),
                 tally.workNanos())));
-    if (options.keepsPoolSizes()) {
-      plan.builder.fixPoolSizes(processorsSeen(recording));
-    }
+    int seen = recording.processorsSeen();
     MachineWork machineWork = machineWork(recording, profile, listed, vmWork);
     long wallNanos = recording.wallNanos();
     SortedMap<Integer, String> workQueues = workQueues(plan);
     recording.drop();
-    Program program = plan.builder.buildLast();
+    Program built = plan.builder.buildLast();
+    Program program = options.keepsPoolSizes() ? built.withPoolSizes(seen) : built;
     return new Result(
         program,
         verdict(conversion, tally, remarks, program, machineWork, wallNanos),
@@ -163,13 +162,6 @@ public final class RecordedProgram {
     SortedMap<Integer, String> names = new TreeMap<>();
     plan.workQueues.forEach(queue -> names.put(queue, plan.names.object(queue)));
     return names;
-  }
-
-  /** How many processors the program was told; 1 if that is not known. */
-  private static int processorsSeen(Recording recording) {
-    long pretended = recording.number(RecordingNotes.PRETENDED_PROCESSORS);
-    long seen = pretended > 0 ? pretended : recording.number(RecordingNotes.MACHINE_PROCESSORS);
-    return (int) Math.max(1, Math.min(seen, Integer.MAX_VALUE));
   }
 
   private static Verdict verdict(

@@ -34,6 +34,21 @@ final class Bodies {
     this.anyVirtual = any;
   }
 
+  private Bodies(Bodies from, long carriers) {
+    this.names = from.names;
+    this.task = from.task;
+    this.parts = from.parts;
+    this.virtual = from.virtual;
+    this.anyVirtual = from.anyVirtual;
+    this.carriers = carriers;
+    this.firstStep = from.firstStep;
+  }
+
+  /** The same bodies, with as many carriers as there are on so many processors. */
+  Bodies withCarriers(int processors) {
+    return new Bodies(this, Program.workers(carriers, processors));
+  }
+
   int count() {
     return names.size();
   }

@@ -60,6 +60,17 @@ final class Objects {
     return new Objects(names, kinds, others, otherLimits, sources);
   }
 
+  /** The same objects; pools that are sized by the processors are as large as on so many. */
+  Objects withSizes(int processors) {
+    long[] others = parameters.clone();
+    for (int o = 0; o < others.length; o++) {
+      others[o] = isPool(kinds.get(o)) ? Program.workers(others[o], processors) : others[o];
+    }
+    Map<Integer, PoolLimits> otherLimits = new HashMap<>(limits);
+    otherLimits.replaceAll((pool, of) -> of.withMost(Program.workers(of.most(), processors)));
+    return new Objects(names, kinds, others, otherLimits, sources);
+  }
+
   private static <T> List<T> append(List<T> all, T last) {
     List<T> more = new ArrayList<>(all);
     more.add(last);

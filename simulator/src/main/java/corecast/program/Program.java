@@ -68,13 +68,14 @@ public final class Program {
 
   private Program(
       Program from,
+      Bodies bodies,
       Steps steps,
       Objects objects,
       long @Nullable [] amounts,
       Pauses pauses,
       VmWork vmWork,
       Origin origin) {
-    this.bodies = from.bodies;
+    this.bodies = bodies;
     this.steps = steps;
     this.otherAmounts = amounts;
     this.census = from.census;
@@ -95,12 +96,12 @@ public final class Program {
    */
   public Program withMarks(int[] steps, String mark) {
     Steps marked = this.steps.withMarks(steps, objects.count());
-    return new Program(this, marked, objects.withMark(mark), otherAmounts, pauses, vmWork, origin);
+    return new Program(this, bodies, marked, objects.withMark(mark), otherAmounts, pauses, vmWork, origin);
   }
 
   /** The same program of another origin. */
   public Program withOrigin(Origin other) {
-    return new Program(this, steps, objects, otherAmounts, pauses, vmWork, other);
+    return new Program(this, bodies, steps, objects, otherAmounts, pauses, vmWork, other);
   }
 
   /** When no thread ran while the program was recorded. */
@@ -143,14 +144,13 @@ public final class Program {
   }
 
   private Program changed(long[] others) {
+    Program changed = new Program(this, bodies, steps, objects, others, pauses, vmWork, origin);
     if (pauses.count() == 0 && vmWork.slices() == 0) {
-      return new Program(this, steps, objects, others, pauses, vmWork, origin);
+      return changed;
     }
     double before = workNanos();
-    Program changed = new Program(this, steps, objects, others, pauses, vmWork, origin);
     double factor = before > 0 ? changed.workNanos() / before : 1;
-    return new Program(
-        this, steps, objects, others, pauses.movedBy(factor), vmWork.movedBy(factor), origin);
+    return changed.withPauses(pauses.movedBy(factor)).withVmWork(vmWork.movedBy(factor));
   }
 
   /**
@@ -161,17 +161,27 @@ public final class Program {
    */
   public Program withParameter(int object, long value) {
     Objects others = objects.withParameter(object, value);
-    return new Program(this, steps, others, otherAmounts, pauses, vmWork, origin);
+    return new Program(this, bodies, steps, others, otherAmounts, pauses, vmWork, origin);
+  }
+
+  /**
+   * The same program whose pools that are sized by the processors, and carriers of virtual threads,
+   * have the size that they have on so many of them, wherever it is replayed.
+   */
+  public Program withPoolSizes(int processors) {
+    Bodies others = bodies.withCarriers(processors);
+    Objects sized = objects.withSizes(processors);
+    return new Program(this, others, steps, sized, otherAmounts, pauses, vmWork, origin);
   }
 
   /** The same program with other pauses. */
   public Program withPauses(Pauses other) {
-    return new Program(this, steps, objects, otherAmounts, other, vmWork, origin);
+    return new Program(this, bodies, steps, objects, otherAmounts, other, vmWork, origin);
   }
 
   /** The same program with other work of the virtual machine's threads. */
   public Program withVmWork(VmWork other) {
-    return new Program(this, steps, objects, otherAmounts, pauses, other, origin);
+    return new Program(this, bodies, steps, objects, otherAmounts, pauses, other, origin);
   }
 
   /** The amounts of all steps, a copy; see {@link #amount}. */

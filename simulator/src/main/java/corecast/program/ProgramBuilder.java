@@ -229,21 +229,6 @@ public final class ProgramBuilder {
     return this;
   }
 
-  /**
-   * Gives pools that are sized by the processors, and carriers of virtual threads, the size that
-   * they have on so many of them, wherever the program is replayed.
-   */
-  public void fixPoolSizes(int processors) {
-    for (int o = 0; o < objectParameters.size(); o++) {
-      ObjectKind kind = objectKinds.get(o);
-      if (kind == ObjectKind.POOL || kind == ObjectKind.FORK_JOIN_POOL) {
-        objectParameters.set(o, Program.workers(objectParameters.get(o), processors));
-      }
-    }
-    limits.replaceAll((pool, of) -> of.withMost(Program.workers(of.most(), processors)));
-    carriers = Program.workers(carriers, processors);
-  }
-
   /** Where the steps of a body go: the same as by the methods below, for those who add many. */
   public BodySteps steps(int body) {
     return steps.get(body);

@@ -14,6 +14,7 @@ package corecast.program;
  *     machine's known threads' and not the recorder's
  * @param handOversPerMs how often a recorded thread had to wait in an operation and another one got
  *     the CPU, by ms of the recorded threads' CPU time
+ * @param processors how many processors the program was told that there are
  */
 public record RecordedSpan(
     String incomparable,
@@ -22,14 +23,15 @@ public record RecordedSpan(
     long recorderNanos,
     long libraryNanos,
     long unknownNanos,
-    double handOversPerMs) {
+    double handOversPerMs,
+    int processors) {
 
   /** Of a program that was written. */
   public static final RecordedSpan NONE = not("it was not recorded", 0);
 
   /** One that cannot be compared. */
   public static RecordedSpan not(String why, double handOversPerMs) {
-    return new RecordedSpan(why, 0, 0, 0, 0, 0, handOversPerMs);
+    return new RecordedSpan(why, 0, 0, 0, 0, 0, handOversPerMs, 1);
   }
 
   /** Whether there is a length to compare with. */

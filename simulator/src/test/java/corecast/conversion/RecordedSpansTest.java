@@ -40,7 +40,7 @@ class RecordedSpansTest {
     trace.note("processors.allowed", "3").note("cpu.idle", "40").note("recorder.nanos", "10");
     trace.close(800);
     // 800 of CPU time and 40 of nobody's in 1000, each less 10 of the recorder's
-    assertThat(span()).isEqualTo(new RecordedSpan("", 830, 990, 10, 0, 0, 0));
+    assertThat(span()).isEqualTo(new RecordedSpan("", 830, 990, 10, 0, 0, 0, 1));
   }
 
   @Test

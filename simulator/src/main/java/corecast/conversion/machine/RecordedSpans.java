@@ -59,7 +59,8 @@ public final class RecordedSpans {
         recorder,
         libraryNanos,
         Math.max(0, process - known),
-        handOvers);
+        handOvers,
+        recording.processorsSeen());
   }
 
   private static String incomparable(Recording recording) {
