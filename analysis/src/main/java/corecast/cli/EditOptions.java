@@ -26,8 +26,7 @@ final class EditOptions {
   @Option(
       names = "--delays",
       paramLabel = "NAME=CHANGE",
-      description =
-          "How long the function sleeps and waits for input and output: f=-50%%, f=x0.5.")
+      description = "How long the function sleeps and waits for input and output: f=-50%%, f=x0.5.")
   private List<String> delays = new ArrayList<>();
 
   @Option(

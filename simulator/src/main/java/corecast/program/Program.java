@@ -96,7 +96,8 @@ public final class Program {
    */
   public Program withMarks(int[] steps, String mark) {
     Steps marked = this.steps.withMarks(steps, objects.count());
-    return new Program(this, bodies, marked, objects.withMark(mark), otherAmounts, pauses, vmWork, origin);
+    return new Program(
+        this, bodies, marked, objects.withMark(mark), otherAmounts, pauses, vmWork, origin);
   }
 
   /** The same program of another origin. */

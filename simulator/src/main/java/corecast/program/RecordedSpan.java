@@ -7,7 +7,7 @@ package corecast.program;
  * @param incomparable why it cannot be compared, as a clause; empty if it can
  * @param leastNanos for how long the recorded process had the CPU, or the CPU nothing to do
  * @param mostNanos from the first event to the last. Beyond {@code leastNanos} the CPU was other
- *     programs', or it is not known whose
+ *     programs', or it is not known whose, or the recorder had it while all threads slept
  * @param recorderNanos what the recorder used, and both leave out
  * @param libraryNanos CPU time inside synchronization calls of the JDK, which no replay has
  * @param unknownNanos CPU time of the process that was no recorded thread's, none of the virtual

@@ -127,12 +127,28 @@ final class Proposals {
     int now = Takers.served(program, c.object());
     String why =
         "items wait for "
-            + (now == 1 ? "the only thread that takes them" : "one of " + now + " threads")
+            + (now == 1
+                ? "the only thread that takes them, " + Lines.printable(taker(c.object()))
+                : "one of " + now + " threads")
             + " while processors are idle "
             + percent(c.idleNanos() / contention.timeNanos())
             + " of the time";
     String at = program.objectSource(c.object());
     found.add(new Subject(Action.Kind.STAGE, c.object(), queue, false, at, why, c.idleNanos()));
+  }
+
+  /** The thread that takes from a queue where the replay decides who gets which item. */
+  private String taker(int pool) {
+    int body = 0;
+    while (!serves(body, pool)) {
+      body++;
+    }
+    return program.bodyName(body);
+  }
+
+  private boolean serves(int body, int pool) {
+    return IntStream.range(program.firstStep(body), program.firstStep(body + 1))
+        .anyMatch(s -> program.operation(s) == Operation.SERVE && program.object(s) == pool);
   }
 
   /** A thread that takes all items of a queue and has the most work, while processors are idle. */

@@ -4,13 +4,8 @@ import corecast.program.Program;
 import java.util.List;
 
 /** One change of a program, such as a cheaper function or a lock that is gone. */
-public sealed interface Edit permits ScaledFunction,
-        ScaledCalls,
-        ScaledDelays,
-        ScaledPauses,
-        ChangedLock,
-        Resized,
-        Takers {
+public sealed interface Edit
+    permits ScaledFunction, ScaledCalls, ScaledDelays, ScaledPauses, ChangedLock, Resized, Takers {
   /**
    * The program with this change.
    *

@@ -315,7 +315,8 @@ class ActionsTest {
 
   @Test
   void waitingOutsideIsSaidWithItsFunction() {
-    // Two threads that work for 1 us and wait for an answer for 8; with half of that 5 instead of 9.
+    // Two threads that work for 1 us and wait for an answer for 8; with half of that 5 instead of
+    // 9.
     String text =
         "unit 1us\n"
             + List.of("A", "B").stream()
@@ -323,8 +324,7 @@ class ActionsTest {
                 .collect(Collectors.joining());
     Action first = of(text, 2, 1, 2).ranked().get(0);
     assertAction(first, "delays:fetch:-50%", 5, 6.0 / 5, 4.0 / 9);
-    assertThat(first.repeat())
-        .isEqualTo("corecast whatif test.program --delays fetch=-50% -p 2");
+    assertThat(first.repeat()).isEqualTo("corecast whatif test.program --delays fetch=-50% -p 2");
     assertThat(ActionText.heading(first))
         .isEqualTo(
             "Sleep and I/O in fetch: threads wait there 16.00 us in all, while processors are idle"
@@ -337,8 +337,7 @@ class ActionsTest {
   @Test
   void pausesOfTheVirtualMachineAreSaid() {
     // 4 us of work on two processors, and 6 us in which all are stopped.
-    String text =
-        "unit 1us\npause 1 6\nthread A\n run f 4\nthread B\n run f 4\n";
+    String text = "unit 1us\npause 1 6\nthread A\n run f 4\nthread B\n run f 4\n";
     Simulator stopping =
         new Simulator(
             ProgramText.parse("test.program", text),

@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A trace in memory: the events of each thread, and what their numbers stand for. */
 public final class Recording {
+  /** Of a fork/join pool's second parameter. */
+  private static final long COMMON = 1;
+
   /**
    * What an object is, as seen first.
    *
@@ -23,7 +26,12 @@ public final class Recording {
    *     not known
    */
   public record TracedObject(
-      ObjectKind kind, long p1, long p2, long p3, String type, String label) {}
+      ObjectKind kind, long p1, long p2, long p3, String type, String label) {
+    /** Whether it is the pool that all threads share without having made it. */
+    public boolean isCommonPool() {
+      return kind == ObjectKind.FORK_JOIN_POOL && (p2 & COMMON) != 0;
+    }
+  }
 
   /**
    * A function, as the trace names it; a stretch that the program names itself has no type.

@@ -49,8 +49,12 @@ public final class RecordedSpans {
             + forRecorder;
     long recorder = outside + forEvents;
     long process = recording.header.processCpuNanos();
-    long most = Math.max(0, recording.wallNanos() - recorder);
-    long had = process + recording.number(RecordingNotes.IDLE) - recorder;
+    long idle = recording.number(RecordingNotes.IDLE);
+    // What the recorder did while everybody slept made nothing longer; how much that was is
+    // unknown.
+    long meanwhile = Math.min(outside, idle);
+    long most = Math.max(0, recording.wallNanos() - recorder + meanwhile);
+    long had = process + idle - recorder;
     long known = usedNanos + vmWork.totalNanos() + pauses.totalNanos() + outside;
     return new RecordedSpan(
         "",

@@ -6,8 +6,13 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** The labels of all objects of a recording: which names stand for one object alone. */
+/**
+ * The labels of all objects of a recording: which names stand for one object alone. What the source
+ * gives no name is called by its class and its place: {@code LinkedBlockingQueue@Orders.java:14}.
+ */
 final class ObjectLabels {
+  private static final String COMMON_POOL = "ForkJoinPool.commonPool";
+
   private final Map<Integer, TracedObject> objects;
 
   /** How many objects have a name, by the name with its package. */
@@ -20,7 +25,7 @@ final class ObjectLabels {
     this.objects = objects;
     Map<String, String> longOfShort = new HashMap<>();
     for (TracedObject object : objects.values()) {
-      ObjectLabel label = ObjectLabel.of(object.label());
+      ObjectLabel label = labelOf(object);
       if (label.isShared() && !label.name().isEmpty()) {
         count.merge(label.name(), 1, Integer::sum);
         String known = longOfShort.putIfAbsent(label.shortName(), label.name());
@@ -48,6 +53,18 @@ final class ObjectLabels {
 
   private ObjectLabel of(int object) {
     TracedObject traced = objects.get(object);
-    return traced == null ? ObjectLabel.NONE : ObjectLabel.of(traced.label());
+    return traced == null ? ObjectLabel.NONE : labelOf(traced);
+  }
+
+  private static ObjectLabel labelOf(TracedObject object) {
+    ObjectLabel label = ObjectLabel.of(object.label());
+    if (object.isCommonPool()) {
+      return new ObjectLabel(COMMON_POOL, label.place(), false);
+    }
+    if (!label.name().isEmpty() || label.place().isEmpty()) {
+      return label;
+    }
+    String type = object.type().replace('.', '/');
+    return new ObjectLabel(type + "@" + label.place(), label.place(), true);
   }
 }

@@ -37,7 +37,6 @@ public final class ForkJoinPools {
                 pools.sizes().notes(plan.choices.poolSizes()).forEach(plan.findings::warning);
               });
 
-  private static final long COMMON = 1;
   private static final long SIZED = 2;
 
   private final Recording recording;
@@ -67,7 +66,7 @@ public final class ForkJoinPools {
 
   public boolean isCommon(int pool) {
     Recording.TracedObject traced = recording.objects.get(pool);
-    return recording.isForkJoinPool(pool) && traced != null && (traced.p2() & COMMON) != 0;
+    return traced != null && traced.isCommonPool();
   }
 
   /** The common pool; {@link EventLog#NONE} if it was not used. */
@@ -99,7 +98,7 @@ public final class ForkJoinPools {
 
   private long workers(Recording.TracedObject pool, String name, boolean tied) {
     long parallelism = Math.max(1, Math.min(pool.p1(), Integer.MAX_VALUE));
-    if ((pool.p2() & COMMON) != 0) {
+    if (pool.isCommonPool()) {
       return parallelism == Math.max(1, seen - 1) ? Program.PROCESSORS_LESS_ONE : parallelism;
     }
     boolean sized = (pool.p2() & SIZED) != 0 || sizes.isSized(parallelism, pool.p3(), name, tied);

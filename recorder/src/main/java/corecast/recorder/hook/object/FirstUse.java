@@ -38,6 +38,10 @@ final class FirstUse implements Function<Stream<StackFrame>, String> {
   private @Nullable Class<?> calledType;
 
   private String called = "";
+
+  /** The innermost function, if it is the library's. */
+  private @Nullable Class<?> innermost;
+
   private @Nullable String name;
   private String place = "";
 
@@ -61,12 +65,16 @@ final class FirstUse implements Function<Stream<StackFrame>, String> {
   public String apply(Stream<StackFrame> stream) {
     Iterator<StackFrame> frames = stream.iterator();
     boolean goesOn = true;
+    boolean isFirst = true;
     for (int i = 0; i < MOST && goesOn && frames.hasNext(); i++) {
       StackFrame frame = frames.next();
       Class<?> type = frame.getDeclaringClass();
       if (isLibrary(type)) {
+        innermost = isFirst ? type : innermost;
+        isFirst = false;
         calls(type, frame);
       } else if (!type.getName().startsWith(HOOKS)) {
+        isFirst = false;
         goesOn = look(type, frame);
       }
     }
@@ -149,10 +157,13 @@ final class FirstUse implements Function<Stream<StackFrame>, String> {
     if (target instanceof Class<?> type) {
       return type.getName().replace('.', '/').concat(".class");
     }
-    return name != null ? name : isLibrary(target.getClass()) ? "" : ofType();
-  }
-
-  private String ofType() {
-    return target.getClass().getName().replace('.', '/');
+    if (name != null) {
+      return name;
+    }
+    // A lock that is nothing but a lock is known by the class that has it.
+    boolean isPlain = target.getClass() == Object.class;
+    Class<?> type = isPlain ? innermost : target.getClass();
+    boolean hasName = type != null && (isPlain || !isLibrary(type));
+    return hasName ? type.getName().replace('.', '/') : "";
   }
 }
