@@ -155,15 +155,20 @@ final class FirstUse implements Function<Stream<StackFrame>, String> {
 
   private String name() {
     if (target instanceof Class<?> type) {
-      return type.getName().replace('.', '/').concat(".class");
+      return nameOf(type).concat(".class");
     }
     if (name != null) {
       return name;
     }
     // A lock that is nothing but a lock is known by the class that has it.
-    boolean isPlain = target.getClass() == Object.class;
-    Class<?> type = isPlain ? innermost : target.getClass();
-    boolean hasName = type != null && (isPlain || !isLibrary(type));
-    return hasName ? type.getName().replace('.', '/') : "";
+    if (target.getClass() == Object.class) {
+      Class<?> user = innermost;
+      return user == null ? "" : nameOf(user);
+    }
+    return isLibrary(target.getClass()) ? "" : nameOf(target.getClass());
+  }
+
+  private static String nameOf(Class<?> type) {
+    return type.getName().replace('.', '/');
   }
 }
