@@ -152,13 +152,29 @@ public final class Agent {
       files = filesOf(jar);
     }
 
+    /** As the one above it does, but without its monitor, which is recorded. */
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+      if (!files.containsKey(fileOf(name))) {
+        return getParent().loadClass(name);
+      }
+      synchronized (getClassLoadingLock(name)) {
+        Class<?> known = findLoadedClass(name);
+        return known == null ? findClass(name) : known;
+      }
+    }
+
     @Override
     protected Class<?> findClass(String name) throws ClassNotFoundException {
-      byte[] classFile = files.get(name.replace('.', '/').concat(CLASS));
+      byte[] classFile = files.get(fileOf(name));
       if (classFile == null) {
         throw new ClassNotFoundException(name);
       }
       return defineClass(name, classFile, 0, classFile.length);
+    }
+
+    private static String fileOf(String name) {
+      return name.replace('.', '/').concat(CLASS);
     }
 
     @Override

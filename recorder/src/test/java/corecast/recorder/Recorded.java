@@ -155,11 +155,13 @@ final class Recorded {
     return counts.getOrDefault(kind, 0);
   }
 
-  /** Counts of some kinds, as text: "LOCK=3 UNLOCK=3". */
+  /** Counts of some kinds, as text: "LOCK=3 UNLOCK=3"; without those of printing. */
   String counts(EventKind... kinds) {
     StringBuilder text = new StringBuilder();
     for (EventKind kind : kinds) {
-      text.append(text.length() == 0 ? "" : " ").append(kind).append('=').append(count(kind));
+      int printing = byClass(kind).getOrDefault("java.io.PrintStream", 0);
+      text.append(text.length() == 0 ? "" : " ").append(kind).append('=');
+      text.append(count(kind) - printing);
     }
     return text.toString();
   }

@@ -64,11 +64,21 @@ final class ObjectNamesTest {
   }
 
   @Test
-  void objectsWithoutANameHaveClassAndNumber() throws Exception {
+  void objectsWithoutANameHaveClassAndPlaceOrElseNumber() throws Exception {
     labels.add("");
     labels.add(" Orders.java:33");
     labels.add("com/acme/Statistics ");
-    assertThat(names()).containsExactly("Object-10 ", "Object-11 Orders.java:33", "Statistics ");
+    assertThat(names())
+        .containsExactly("Object-10 ", "Object@Orders.java:33 Orders.java:33", "Statistics ");
+  }
+
+  @Test
+  void severalOfOnePlaceHaveTheirNumbers() throws Exception {
+    labels.add(" Orders.java:33");
+    labels.add(" Orders.java:33");
+    assertThat(names())
+        .containsExactly(
+            "Object@Orders.java:33-10 Orders.java:33", "Object@Orders.java:33-11 Orders.java:33");
   }
 
   /** As recorders wrote it that knew no places, and as people write it. */

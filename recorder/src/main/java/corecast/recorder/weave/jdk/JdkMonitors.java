@@ -59,6 +59,8 @@ public final class JdkMonitors implements MethodEdits.Edit {
           ? Set.of("java/util/Hashtable", "java/util/Vector")
           : Set.of();
 
+  private static final String LOADER = "java/lang/ClassLoader";
+
   private JdkMonitors() {}
 
   /** A class with its hooks; {@code null} if this version of it has no monitors. */
@@ -68,7 +70,9 @@ public final class JdkMonitors implements MethodEdits.Edit {
 
   @Override
   public boolean weave(ClassNode owner, MethodNode method) {
-    if (method.instructions.size() == 0) {
+    boolean isOther =
+        owner.name.equals(LOADER) && !(method.name.equals("loadClass") && method.desc.contains("Z"));
+    if (method.instructions.size() == 0 || isOther) {
       return false;
     }
     NewLabels news = NewLabels.of(method);
