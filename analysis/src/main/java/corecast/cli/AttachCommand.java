@@ -52,7 +52,7 @@ final class AttachCommand extends PrintingCommand {
     Map<String, String> options = new LinkedHashMap<>();
     functions.addTo(options);
     new AttachedRun(pid, output.get(), millis, options).run();
-    CheckedVerdict.show(output.get(), verbose.isAsked(), err);
+    CheckedVerdict.show(output.get(), verbose.isAsked(), err, width());
     return Status.DONE;
   }
 }

@@ -3,6 +3,8 @@ package corecast.cli;
 import corecast.analysis.action.ActionText;
 import corecast.analysis.action.Actions;
 import corecast.analysis.weight.UnfinishedReplayException;
+import corecast.cli.output.Width;
+import corecast.cli.output.Wrapping;
 import corecast.note.Lines;
 import corecast.note.Note;
 import corecast.note.ShellWords;
@@ -37,23 +39,25 @@ final class CheckedVerdict {
    *
    * @param isVerbose with all lines of the verdict
    */
-  static void show(Path trace, boolean isVerbose, PrintStream err) throws IOException {
+  static void show(Path trace, boolean isVerbose, PrintStream err, Width width)
+      throws IOException {
     if (!VerdictProcess.print(trace, isVerbose, err)) {
-      answer(trace, isVerbose, err);
+      answer(trace, isVerbose, err, width);
     }
   }
 
   /** What a {@link VerdictProcess} does; whoever started it says what is wrong with the trace. */
   public static void main(String[] args) {
     try {
-      answer(Path.of(args[0]), Boolean.parseBoolean(args[1]), System.err);
+      answer(Path.of(args[0]), Boolean.parseBoolean(args[1]), System.err, Width.known());
     } catch (Throwable e) {
       System.exit(Status.FAILED);
     }
   }
 
   /** Prints what to do first, and the verdict if asked or if there is nothing else to say. */
-  static void answer(Path trace, boolean isVerbose, PrintStream err) throws IOException {
+  static void answer(Path trace, boolean isVerbose, PrintStream err, Width width)
+      throws IOException {
     @Nullable Answer<Actions> actions = null;
     List<String> lines;
     boolean isCut = isCut(trace);
@@ -79,15 +83,15 @@ final class CheckedVerdict {
     err.println("wrote " + trace);
     boolean isKnown = actions != null && actions.value().isKnown();
     if (actions != null && isKnown) {
-      say(actions, err);
+      say(actions, err, width);
     }
     if (isVerbose || !isKnown) {
-      print(lines, err);
+      print(lines, err, width);
     }
     List<String> next =
         new ArrayList<>(List.of("corecast", isKnown ? "report" : "predict", trace.toString()));
     next.addAll(typed(isCut));
-    err.println("Next: " + ShellWords.of(next));
+    print("Next: " + ShellWords.of(next), err, width);
   }
 
   private static StudyOptions options(boolean isCut) {
@@ -105,20 +109,20 @@ final class CheckedVerdict {
     }
   }
 
-  private static void say(Answer<Actions> actions, PrintStream err) {
+  private static void say(Answer<Actions> actions, PrintStream err, Width width) {
     @Nullable Quality quality = actions.quality();
     List<String> lines =
         quality != null && quality.isPoor()
             ? List.of(ActionText.time(actions.value()), Quality.INSTEAD)
             : ActionText.lines(actions.value());
     if (quality != null) {
-      err.println(AnswerLines.quality(quality));
+      print(AnswerLines.quality(quality), err, width);
     }
     err.println();
-    lines.forEach(err::println);
+    lines.forEach(line -> print(line, err, width));
     for (Note note : actions.notes()) {
       if (HeldBack.is(note) && (quality == null || !quality.isPoor())) {
-        err.println(Lines.printable(note.text()));
+        print(Lines.printable(note.text()), err, width);
       }
     }
   }
@@ -134,7 +138,7 @@ final class CheckedVerdict {
    *
    * @return what was recorded
    */
-  static ProgramFile print(Path trace, PrintStream err) throws IOException {
+  static ProgramFile print(Path trace, PrintStream err, Width width) throws IOException {
     ProgramFile program;
     List<String> lines;
     @Nullable ProgressBar bar = bar(err);
@@ -149,12 +153,16 @@ final class CheckedVerdict {
       }
     }
     err.println("wrote " + trace);
-    print(lines, err);
+    print(lines, err, width);
     return program;
   }
 
-  private static void print(List<String> lines, PrintStream err) {
-    lines.forEach(line -> err.println("  " + Lines.printable(line)));
+  private static void print(List<String> lines, PrintStream err, Width width) {
+    lines.forEach(line -> print("  " + Lines.printable(line), err, width));
+  }
+
+  private static void print(String line, PrintStream err, Width width) {
+    Wrapping.lines(line, width).forEach(err::println);
   }
 
   private static void show(@Nullable ProgressBar bar, String stage, int number) {

@@ -2,6 +2,7 @@ package corecast.cli;
 
 import corecast.cli.output.Output;
 import corecast.cli.output.StandardOutput;
+import corecast.cli.output.Width;
 import corecast.cli.usual.Given;
 import corecast.cli.usual.UsualOptions;
 import corecast.conversion.log.TraceColumns;
@@ -93,15 +94,20 @@ public final class Cli {
     System.setProperty("java.awt.headless", "true");
     StandardOutput out = StandardOutput.open();
     PrintStream err = new PrintStream(System.err, true, StandardCharsets.UTF_8);
-    int status = launch(args, out, err);
+    int status = launch(args, out, err, Width.known());
     LastWord.said();
     System.exit(status);
   }
 
   /** Runs a command and returns its exit status; what goes wrong is told in one line. */
   public static int launch(String[] args, PrintStream out, PrintStream err) {
+    return launch(args, out, err, Width.ANY);
+  }
+
+  /** The same for a terminal: prose and tables for people are no wider, if they can. */
+  static int launch(String[] args, PrintStream out, PrintStream err, Width width) {
     List<String> words = List.of(args);
-    Output output = new Output(out);
+    Output output = new Output(out, width);
     int status;
     try {
       status = run(words, output, out, err);
@@ -111,7 +117,7 @@ public final class Cli {
     } catch (OutOfMemoryError e) {
       boolean again = !words.isEmpty() && IN_PAGES.contains(words.get(0)) && !output.hasPrinted();
       output = null; // what it holds makes room
-      status = withoutHeap(words, again, out, err, e);
+      status = withoutHeap(words, again, out, err, width, e);
     }
     out.flush();
     return out.checkError() ? unwritten(out, err, status) : status;
@@ -139,7 +145,12 @@ public final class Cli {
 
   /** Once more with columns in a temporary file, if that helps and nothing was printed yet. */
   private static int withoutHeap(
-      List<String> words, boolean again, PrintStream out, PrintStream err, OutOfMemoryError first) {
+      List<String> words,
+      boolean again,
+      PrintStream out,
+      PrintStream err,
+      Width width,
+      OutOfMemoryError first) {
     OutOfMemoryError last = first;
     if (again && System.getProperty(TraceColumns.PROPERTY) == null) {
       err.println(
@@ -149,7 +160,7 @@ public final class Cli {
               + " JAVA_OPTS=-Xmx8g gives more heap");
       System.setProperty(TraceColumns.PROPERTY, TraceColumns.PAGED);
       try {
-        return run(words, new Output(out), out, err);
+        return run(words, new Output(out, width), out, err);
       } catch (OutOfMemoryError e) {
         last = e;
       } finally {

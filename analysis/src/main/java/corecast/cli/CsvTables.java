@@ -70,7 +70,7 @@ record CsvTables(Map<String, Table> tables, List<Note> notes) {
     for (Map.Entry<String, Table> table : tables.entrySet()) {
       Path file = folder.resolve(table.getKey() + ".csv");
       OutputFile.writeText(file, text -> TableFormat.CSV.write(table.getValue(), text));
-      out.line("wrote " + file);
+      out.whole("wrote " + file);
     }
   }
 }

@@ -2,9 +2,7 @@ package corecast.cli;
 
 import corecast.analysis.weight.FunctionWeights;
 import corecast.cli.output.Output;
-import corecast.report.FunctionShares;
 import corecast.report.Report;
-import corecast.report.TableFormat;
 import corecast.study.Processors;
 import corecast.study.Study;
 import corecast.study.StudyOptions;
@@ -64,7 +62,7 @@ final class DemoCommand extends PrintingCommand {
     if (ended.status() != 0) {
       throw new Failure(EXAMPLE + " ended with status " + ended.status() + "; see what it printed");
     }
-    RecordCommand.verdict(trace, false, RecordCommand.seen(MOST, true), ended, err);
+    RecordCommand.verdict(trace, false, RecordCommand.seen(MOST, true), ended, err, width());
 
     step(out, "");
     step(out, "2. Replay it on 1 to " + MOST + " virtual processors:");
@@ -78,14 +76,14 @@ final class DemoCommand extends PrintingCommand {
     Report report = Report.of(study, Processors.range(1, MOST));
     FunctionWeights weights = report.weights().value();
     step(out, "");
-    TableFormat.TEXT.write(report.curve().tables().get(1), out);
+    out.table(report.curve().tables().get(1));
 
     step(out, "");
     step(out, "3. Ask what to optimize:");
     step(out, "   corecast optimize " + trace + " -p 1.." + MOST);
-    FunctionShares.write(weights, SHOWN, out);
+    SharesByCount.print(weights, SHOWN, out);
     step(out, "");
-    TableFormat.TEXT.write(report.weights().tables().get(1), out);
+    out.table(report.weights().tables().get(1));
     step(out, "");
     for (String line : report.findings().firstLines()) {
       step(out, line);

@@ -86,7 +86,7 @@ final class DiffCommand extends ReadingCommand {
     if (format.isText()) {
       printForPeople(answer, out);
       if (html != null) {
-        out.line("wrote " + html);
+        out.whole("wrote " + html);
       }
     } else {
       format.write(answer.tables().get(0), answer.notes(), answer.quality(), out, err());
@@ -101,16 +101,16 @@ final class DiffCommand extends ReadingCommand {
     Badge.print(answer.quality(), out);
     Warnings.printFirst(answer.notes(), out);
     HeldBack.print(answer.notes(), answer.quality(), out);
-    format.get().write(DifferenceTables.times(difference), out);
+    out.table(DifferenceTables.times(difference));
     out.line("");
     out.line("Time x weight of functions on " + CountText.of(last, "processor") + ":");
     out.line("");
-    format.get().write(DifferenceTables.functions(difference, last, top), out);
+    out.table(DifferenceTables.functions(difference, last, top));
     out.line("");
     if (difference.waits().stream().anyMatch(change -> change.processors() == last)) {
       out.line("Waits on " + CountText.of(last, "processor") + ", all of them added up:");
       out.line("");
-      format.get().write(DifferenceTables.waits(difference, last, top), out);
+      out.table(DifferenceTables.waits(difference, last, top));
       out.line("");
     }
     for (Note note : answer.explanations()) {

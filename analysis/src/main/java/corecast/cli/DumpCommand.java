@@ -78,7 +78,7 @@ final class DumpCommand extends StagedCommand {
       text.writeTo(out);
     } else {
       OutputFile.writeText(file, text);
-      out.line("wrote " + file);
+      out.whole("wrote " + file);
     }
   }
 }

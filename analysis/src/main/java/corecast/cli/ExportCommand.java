@@ -260,7 +260,7 @@ final class ExportCommand extends ReadingCommand {
       Answer<PathWeights> paths = study.callPaths(processors);
       OutputFile.write(file, bytes -> Pprof.write(paths.value(), bytes));
       endStages(study);
-      out.line("wrote " + file);
+      out.whole("wrote " + file);
       say(paths);
     }
   }
@@ -299,7 +299,7 @@ final class ExportCommand extends ReadingCommand {
     } else {
       OutputFile.writeText(output, content);
       endStages(study);
-      out.line("wrote " + output);
+      out.whole("wrote " + output);
     }
     say(answer);
   }

@@ -49,7 +49,7 @@ final class FleetCommand extends PrintingCommand {
     } else if (report != null) {
       OutputPlace.checkFile(report);
       fleet.report(results, report);
-      out.line("wrote " + report);
+      out.whole("wrote " + report);
     }
     return Status.DONE;
   }

@@ -62,7 +62,7 @@ final class FormatOption {
       PrintWriter err)
       throws IOException {
     switch (format) {
-      case TEXT -> format.write(table, out);
+      case TEXT -> out.table(table);
       case CSV -> {
         Badge.print(quality, err);
         format.write(table, out);

@@ -72,7 +72,7 @@ final class ImportCommand extends StagedCommand {
               + ", "
               + Numbers.duration(replayed.value().singleNanos())
               + " on 1 processor");
-      out.line("wrote " + output);
+      out.whole("wrote " + output);
     }
     endStages(program, study.events(), file);
     Warnings.print(replayed.notes(), err());

@@ -210,7 +210,7 @@ final class LiveCommand extends PrintingCommand {
       throw usage("'" + words.get(1) + "' behind the process id: expected nothing");
     }
     LiveRun.Program program = starts ? run.starting(words) : run.attaching(pid(words.get(0)));
-    int status = print(program, starts ? new Output(err) : out);
+    int status = print(program, starts ? new Output(err, width()) : out);
     if (status != 0) {
       err.println("corecast: the target ended with status " + Target.inWords(status));
       return Status.FAILED;

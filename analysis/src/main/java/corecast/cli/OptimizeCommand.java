@@ -142,17 +142,14 @@ final class OptimizeCommand extends ReadingCommand {
     if (processors.get().size() > 1) {
       sharesByCount(result, out);
     } else {
-      format
-          .get()
-          .write(
-              Tables.functionsForPeople(FunctionShares.leading(result, top), study.bars(result)),
-              out);
+      out.table(
+          Tables.functionsForPeople(FunctionShares.leading(result, top), study.bars(result)));
     }
     if (FunctionShares.leading(result, top).stream().anyMatch(FunctionWeight::isOfNoFunction)) {
       out.line(FunctionWeights.UNNAMED + " is work outside of all recorded functions.");
     }
     out.line("");
-    format.get().write(Tables.crossovers(result.crossovers()), out);
+    out.table(Tables.crossovers(result.crossovers()));
     out.line("");
     Quality quality = answer.quality();
     if (quality == null || !quality.isPoor()) {
@@ -187,7 +184,7 @@ final class OptimizeCommand extends ReadingCommand {
 
   /** For people: how the share of each function changes with the number of processors. */
   private void sharesByCount(FunctionWeights result, Output out) throws IOException {
-    FunctionShares.write(result, top, out);
+    SharesByCount.print(result, top, out);
     out.line("");
     out.line(
         "For calls, self and total time, ask for one processor count (-p"

@@ -1,5 +1,6 @@
 package corecast.cli;
 
+import corecast.cli.output.Width;
 import corecast.trace.EventBuffer;
 import corecast.trace.EventKind;
 import corecast.trace.ObjectKind;
@@ -18,6 +19,9 @@ import java.util.List;
  */
 final class Preparation {
   private static final int LOCK = 3;
+
+  /** Narrow enough for lines that do not fit. */
+  private static final Width TERMINAL = new Width(80);
 
   /** Threads that wait for one another in the usual ways. */
   private static final String PROGRAM =
@@ -87,7 +91,7 @@ final class Preparation {
             List.of("segments", trace, "--format", "csv"),
             List.of("critical-path", trace),
             List.of("report", trace, "-o", page, "--charts", folder.toString()))) {
-      if (Cli.launch(words.toArray(new String[0]), nowhere, nowhere) != Status.DONE) {
+      if (Cli.launch(words.toArray(new String[0]), nowhere, nowhere, TERMINAL) != Status.DONE) {
         throw new IllegalStateException(String.join(" ", words));
       }
     }

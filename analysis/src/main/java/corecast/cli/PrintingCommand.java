@@ -1,6 +1,7 @@
 package corecast.cli;
 
 import corecast.cli.output.Output;
+import corecast.cli.output.Width;
 import corecast.cli.usual.Given;
 import corecast.note.ShellWords;
 import java.io.IOException;
@@ -77,6 +78,11 @@ abstract class PrintingCommand implements Callable<Integer> {
   /** Where everything goes that is no output. */
   PrintWriter err() {
     return err;
+  }
+
+  /** How wide lines for people may be, also those that are no output. */
+  final Width width() {
+    return out.width();
   }
 
   /** What is to happen before anything is printed. */

@@ -1,6 +1,8 @@
 package corecast.cli;
 
 import corecast.cli.output.Output;
+import corecast.cli.output.Width;
+import corecast.cli.output.Wrapping;
 import corecast.program.CountText;
 import corecast.study.Processors;
 import corecast.study.target.RecordedRun;
@@ -119,7 +121,7 @@ final class RecordCommand extends PrintingCommand {
     if (ended.kept() != null) {
       err.println("The previous recording was kept as " + ended.kept() + ".");
     }
-    verdict(trace, verbose.isAsked(), seen(processors), ended, err);
+    verdict(trace, verbose.isAsked(), seen(processors), ended, err, width());
     if (ended.status() != 0) {
       err.println("corecast: " + ended.failure(trace));
       return Status.FAILED;
@@ -153,20 +155,22 @@ final class RecordCommand extends PrintingCommand {
    * @param seen how many processors the target saw, in words
    */
   static void verdict(
-      Path trace, boolean isVerbose, String seen, RecordedRun.Ended ended, PrintStream err)
+      Path trace,
+      boolean isVerbose,
+      String seen,
+      RecordedRun.Ended ended,
+      PrintStream err,
+      Width width)
       throws IOException {
-    CheckedVerdict.show(trace, isVerbose, err);
+    CheckedVerdict.show(trace, isVerbose, err, width);
     if (isVerbose || !ended.pinning().isPinned()) {
-      target(seen, ended, err);
+      target(seen, ended, err, width);
     }
   }
 
   /** The last line of the verdict: what the target saw, and where it ran. */
-  static void target(String seen, RecordedRun.Ended ended, PrintStream err) {
-    err.println(
-        "  target     saw "
-            + seen
-            + ", ran "
-            + (ended.pinning().isPinned() ? "on CPU " + ended.pinning().cpus() : "unpinned"));
+  static void target(String seen, RecordedRun.Ended ended, PrintStream err, Width width) {
+    String ran = ended.pinning().isPinned() ? "on CPU " + ended.pinning().cpus() : "unpinned";
+    Wrapping.lines("  target     saw " + seen + ", ran " + ran, width).forEach(err::println);
   }
 }

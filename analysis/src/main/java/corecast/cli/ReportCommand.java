@@ -80,7 +80,7 @@ final class ReportCommand extends ReadingCommand {
       for (String line : report.lines()) {
         out.line(line);
       }
-      out.line("wrote " + output);
+      out.whole("wrote " + output);
     }
     return Status.DONE;
   }
@@ -96,7 +96,7 @@ final class ReportCommand extends ReadingCommand {
           name + ": this Java cannot draw (" + e.getMessage() + "); install fontconfig and a font",
           e);
     }
-    out.line("wrote " + png);
-    out.line("wrote " + svg);
+    out.whole("wrote " + png);
+    out.whole("wrote " + svg);
   }
 }

@@ -80,7 +80,7 @@ final class TrimCommand extends ReadingCommand {
               + CountText.of(trimmed.program().length(), "step")
               + " instead of "
               + CountText.of(trimmed.steps(), "step"));
-      out.line("wrote " + output);
+      out.whole("wrote " + output);
       Warnings.print(answer.notes(), err());
     }
     return Status.DONE;

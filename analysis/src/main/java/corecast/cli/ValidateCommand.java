@@ -2,6 +2,7 @@ package corecast.cli;
 
 import corecast.analysis.speedup.MeasuredPoint;
 import corecast.cli.output.Output;
+import corecast.cli.output.Wrapping;
 import corecast.note.Lines;
 import corecast.note.Note;
 import corecast.note.Numbers;
@@ -128,7 +129,8 @@ final class ValidateCommand extends PrintingCommand {
       Validation prediction = Validation.of(study, asked);
       prediction.predicted().warnings().stream()
           .filter(note -> !note.isFirst() && !recorded.notes().contains(note))
-          .forEach(note -> err.println("  note: " + Lines.printable(note.text())));
+          .map(note -> "  note: " + Lines.printable(note.text()))
+          .forEach(line -> Wrapping.lines(line, width()).forEach(err::println));
       return prediction;
     }
   }
@@ -164,8 +166,8 @@ final class ValidateCommand extends PrintingCommand {
               + output.get()
               + " contains what it did until then");
     }
-    ProgramFile program = CheckedVerdict.print(output.get(), err);
-    RecordCommand.target(CountText.of(seen, "processor"), ended, err);
+    ProgramFile program = CheckedVerdict.print(output.get(), err, width());
+    RecordCommand.target(CountText.of(seen, "processor"), ended, err, width());
     return program;
   }
 

@@ -6,7 +6,6 @@ import corecast.study.table.Column;
 import corecast.study.table.Column.Kind;
 import corecast.study.table.Table;
 import corecast.study.table.Table.Row;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -18,12 +17,10 @@ import java.util.stream.Collectors;
 
 /** How the shares of the functions change with the number of processors, for people. */
 public final class FunctionShares {
-  private static final String CAPTION =
+  /** What the tables show. */
+  public static final String CAPTION =
       "weighted self time: the share of the run time that depends on the function, in percent, by"
           + " number of processors";
-
-  /** Processor counts side by side; more of them are in another table. */
-  private static final int ABREAST = 16;
 
   private FunctionShares() {}
 
@@ -47,12 +44,13 @@ public final class FunctionShares {
   }
 
   /**
-   * Tables with a column for each of at most sixteen processor counts, and a row for each function
-   * that is among the most important at some count, the one with the largest share of all first.
+   * Tables with a column for each of some processor counts, and a row for each function that is
+   * among the most important at some count, the one with the largest share of all first.
    *
    * @param top how many functions at each count; 0 for all
+   * @param abreast processor counts side by side; more of them are in another table
    */
-  public static List<Table> tables(FunctionWeights weights, int top) {
+  public static List<Table> tables(FunctionWeights weights, int top, int abreast) {
     Set<String> names =
         leading(weights, top).stream().map(FunctionWeight::function).collect(Collectors.toSet());
     List<FunctionWeight> rows =
@@ -68,21 +66,12 @@ public final class FunctionShares {
     }
     int[] counts = rows.stream().mapToInt(FunctionWeight::processors).distinct().sorted().toArray();
     List<Table> tables = new ArrayList<>();
-    for (int first = 0; first < counts.length; first += ABREAST) {
+    for (int first = 0; first < counts.length; first += abreast) {
       tables.add(
           table(
-              shares, Arrays.copyOfRange(counts, first, Math.min(first + ABREAST, counts.length))));
+              shares, Arrays.copyOfRange(counts, first, Math.min(first + abreast, counts.length))));
     }
     return tables;
-  }
-
-  /** The same with what it shows, for people. */
-  public static void write(FunctionWeights weights, int top, Appendable out) throws IOException {
-    out.append(CAPTION).append('\n');
-    for (Table table : tables(weights, top)) {
-      out.append('\n');
-      TableFormat.TEXT.write(table, out);
-    }
   }
 
   private static Table table(Map<String, Map<Integer, Double>> shares, int[] counts) {

@@ -2,6 +2,7 @@ package corecast.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import corecast.cli.output.Width;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -18,7 +19,8 @@ class VerdictCommandTest {
 
   private static List<String> atOnce(Path trace, boolean isVerbose) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    CheckedVerdict.answer(trace, isVerbose, new PrintStream(bytes, true, StandardCharsets.UTF_8));
+    PrintStream err = new PrintStream(bytes, true, StandardCharsets.UTF_8);
+    CheckedVerdict.answer(trace, isVerbose, err, Width.ANY);
     return bytes.toString(StandardCharsets.UTF_8).lines().toList();
   }
 

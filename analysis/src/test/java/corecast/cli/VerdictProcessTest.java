@@ -2,6 +2,7 @@ package corecast.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import corecast.cli.output.Width;
 import corecast.recorder.Patience;
 import corecast.trace.EventBuffer;
 import corecast.trace.EventKind;
@@ -79,7 +80,8 @@ class VerdictProcessTest {
 
   private static String ofThisProcess() throws Exception {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    CheckedVerdict.answer(trace, true, new PrintStream(bytes, true, StandardCharsets.UTF_8));
+    PrintStream err = new PrintStream(bytes, true, StandardCharsets.UTF_8);
+    CheckedVerdict.answer(trace, true, err, Width.ANY);
     return bytes.toString(StandardCharsets.UTF_8);
   }
 

@@ -11,6 +11,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -117,12 +119,7 @@ class LauncherIT {
   void whetherThereIsATerminalIsToldToJava() throws Exception {
     String script = "/usr/bin/script";
     assumeTrue(Files.isExecutable(Path.of(script)), "there is no script (util-linux)");
-    Path java =
-        script(
-            "told/java",
-            "case \"$*\" in *XshowSettings*) echo ' java.specification.version = 17' >&2 ;;"
-                + " *-jar*) echo \"given: $*\" ;; esac");
-    Map<String, String> environment = Map.of("JAVA_HOME", "", "PATH", withJava(java));
+    Map<String, String> environment = Map.of("JAVA_HOME", "", "PATH", withJava(told()));
     Run without = run(launcher, environment, List.of("live", "1"));
     assertThat(String.join("\n", without.out))
         .contains("given: ")
@@ -130,6 +127,38 @@ class LauncherIT {
     String command = "exec " + script + " -qec \"'" + launcher + "' live 1\" /dev/null";
     Run with = run(script("terminal", command), environment, List.of());
     assertThat(String.join("\n", with.out)).contains("given: ").contains("-Dcorecast.screen=true");
+  }
+
+  @Test
+  void howWideTheTerminalIsIsToldToJava() throws Exception {
+    String script = "/usr/bin/script";
+    assumeTrue(Files.isExecutable(Path.of(script)), "there is no script (util-linux)");
+    String path = withJava(told());
+    script("told/stty", "[ \"$*\" = size ] && echo '24 93'");
+    String command = "exec " + script + " -qec \"'" + launcher + "' live 1\" /dev/null";
+    Path terminal = script("terminal", command);
+    assertThat(columns(launcher, path, "")).isEmpty();
+    assertThat(columns(launcher, path, "77")).isEqualTo("77");
+    assertThat(columns(terminal, path, "")).isEqualTo("93");
+    assertThat(columns(terminal, path, "77")).isEqualTo("77");
+    assertThat(columns(terminal, path, "wide")).isEqualTo("93");
+  }
+
+  /** A java that says what it is given. */
+  private Path told() throws IOException {
+    return script(
+        "told/java",
+        "case \"$*\" in *XshowSettings*) echo ' java.specification.version = 17' >&2 ;;"
+            + " *-jar*) echo \"given: $*\" ;; esac");
+  }
+
+  /** How wide it is told to be, with {@code COLUMNS} in the environment; empty if it is not. */
+  private String columns(Path command, String path, String columns) throws Exception {
+    Map<String, String> environment = Map.of("JAVA_HOME", "", "PATH", path, "COLUMNS", columns);
+    String given = String.join(" ", run(command, environment, List.of("live", "1")).out);
+    assertThat(given).contains("given: ");
+    Matcher told = Pattern.compile("-Dcorecast[.]columns=([^ ]*)").matcher(given);
+    return told.find() ? told.group(1) : "";
   }
 
   @Test

@@ -1,5 +1,7 @@
 package corecast.cli.output;
 
+import corecast.report.TextTable;
+import corecast.study.table.Table;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.Writer;
@@ -21,13 +23,26 @@ public final class Output extends Writer {
 
   private static final int BUFFER = 1 << 13;
   private final PrintStream out;
+  private final Width width;
   private Runnable before = () -> {};
   private final StringBuilder buffer = new StringBuilder(BUFFER);
   private boolean printed;
 
   public Output(PrintStream out) {
+    this(out, Width.ANY);
+  }
+
+  /**
+   * @param width that of lines and tables for people
+   */
+  public Output(PrintStream out, Width width) {
     super(out);
     this.out = out;
+    this.width = width;
+  }
+
+  public Width width() {
+    return width;
   }
 
   @Override
@@ -62,9 +77,22 @@ public final class Output extends Writer {
     }
   }
 
+  /** Prose, in more lines than one if it is wider than they may be. */
   public void line(String text) throws IOException {
+    for (String line : Wrapping.lines(text, width)) {
+      whole(line);
+    }
+  }
+
+  /** A line that stays one, such as the name of a file. */
+  public void whole(String text) throws IOException {
     write(text);
     write('\n');
+  }
+
+  /** For people. */
+  public void table(Table table) throws IOException {
+    TextTable.write(table, width.columns(), this);
   }
 
   @Override
