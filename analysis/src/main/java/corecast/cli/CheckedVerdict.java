@@ -39,8 +39,7 @@ final class CheckedVerdict {
    *
    * @param isVerbose with all lines of the verdict
    */
-  static void show(Path trace, boolean isVerbose, PrintStream err, Width width)
-      throws IOException {
+  static void show(Path trace, boolean isVerbose, PrintStream err, Width width) throws IOException {
     if (!VerdictProcess.print(trace, isVerbose, err)) {
       answer(trace, isVerbose, err, width);
     }

@@ -142,8 +142,7 @@ final class OptimizeCommand extends ReadingCommand {
     if (processors.get().size() > 1) {
       sharesByCount(result, out);
     } else {
-      out.table(
-          Tables.functionsForPeople(FunctionShares.leading(result, top), study.bars(result)));
+      out.table(Tables.functionsForPeople(FunctionShares.leading(result, top), study.bars(result)));
     }
     if (FunctionShares.leading(result, top).stream().anyMatch(FunctionWeight::isOfNoFunction)) {
       out.line(FunctionWeights.UNNAMED + " is work outside of all recorded functions.");

@@ -39,8 +39,7 @@ final class NarrowName {
   private static int longestWord(int[] characters) {
     int longest = 0;
     for (int at = 0; at < characters.length; at = endOfWord(characters, at) + 1) {
-      if (endOfWord(characters, at) - at
-          > endOfWord(characters, longest) - longest) {
+      if (endOfWord(characters, at) - at > endOfWord(characters, longest) - longest) {
         longest = at;
       }
     }

@@ -71,7 +71,8 @@ public final class JdkMonitors implements MethodEdits.Edit {
   @Override
   public boolean weave(ClassNode owner, MethodNode method) {
     boolean isOther =
-        owner.name.equals(LOADER) && !(method.name.equals("loadClass") && method.desc.contains("Z"));
+        owner.name.equals(LOADER)
+            && !(method.name.equals("loadClass") && method.desc.contains("Z"));
     if (method.instructions.size() == 0 || isOther) {
       return false;
     }
