@@ -128,7 +128,7 @@ final class Proposals {
     String why =
         "items wait for "
             + (now == 1
-                ? "the only thread that takes them, " + Lines.printable(taker(c.object()))
+                ? "the only thread that takes them, " + Lines.printable(taker(c.object())) + ","
                 : "one of " + now + " threads")
             + " while processors are idle "
             + percent(c.idleNanos() / contention.timeNanos())
