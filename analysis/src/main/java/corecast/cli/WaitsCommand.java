@@ -10,11 +10,13 @@ import corecast.study.table.Table;
 import corecast.study.table.WaitSize;
 import corecast.study.table.WaitTables;
 import corecast.study.table.WaitsForPeople;
+import corecast.study.table.WaitsInShort;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -50,14 +52,13 @@ final class WaitsCommand extends ReadingCommand {
   @Option(
       names = "--by",
       paramLabel = "site|object|class|cause|thread|program",
-      defaultValue = "site",
       description =
           "A row for each site: the place where is waited; object: lock, queue, pool, or thread"
               + " waited for; class: waits of a place for the same reasons in the same tenths;"
               + " cause: what explains all waits; thread: what it spends its life with; program:"
               + " how many steps, waits, places and classes, of one recording or several"
-              + " (default: ${DEFAULT-VALUE}).")
-  private By by = By.site;
+              + " (default: object in text, site in csv and json).")
+  private @Nullable By asked;
 
   @Option(
       names = "--idle",
@@ -110,6 +111,7 @@ final class WaitsCommand extends ReadingCommand {
     if (top < 0) {
       throw usage("--top " + top + ": expected 0 or more");
     }
+    By by = asked != null ? asked : format.isText() ? By.object : By.site;
     if (by == By.program) {
       printSizes(out);
       return Status.DONE;
@@ -118,19 +120,23 @@ final class WaitsCommand extends ReadingCommand {
       begin("explaining", 2, 2);
       Answer<List<WaitingTimes>> answer = study.waits(processors.get());
       endStages(study);
-      Table table = table(answer.value());
-      boolean isShort = format.isText() && by != By.thread;
-      print(
-          format,
-          List.of(study.summary(), ""),
-          isShort ? WaitsForPeople.of(table, top == 0 ? Integer.MAX_VALUE : top) : table,
-          answer,
-          out);
+      Table table =
+          format.isText() ? forPeople(by, answer.value()) : table(by, answer.value());
+      print(format, List.of(study.summary(), ""), table, answer, out);
     }
     return Status.DONE;
   }
 
-  private Table table(List<WaitingTimes> waits) {
+  private Table forPeople(By by, List<WaitingTimes> waits) {
+    int most = top == 0 ? Integer.MAX_VALUE : top;
+    return switch (by) {
+      case object -> WaitsInShort.of(waits, idle, most);
+      case thread -> table(by, waits);
+      default -> WaitsForPeople.of(table(by, waits), most);
+    };
+  }
+
+  private Table table(By by, List<WaitingTimes> waits) {
     return switch (by) {
       case site -> WaitTables.sites(waits, idle);
       case object -> WaitTables.objects(waits, idle);

@@ -13,6 +13,9 @@ final class OwnTime {
   /** A smaller part of the program's work makes no difference. */
   private static final double WORTH_SAYING = 0.05;
 
+  /** Run times that differ by less are the same for people. */
+  private static final double SAME = 0.01;
+
   private OwnTime() {}
 
   /** A sentence, if the prediction takes in much that the virtual machine itself does. */
@@ -35,6 +38,29 @@ final class OwnTime {
                 + ", without JIT compilers, other threads and pauses"
                 + " of the JVM. predict includes these (predict --vm-threads none --gc none does"
                 + " not)."));
+  }
+
+  /**
+   * A sentence, if the run that is looked at is not as long as the predicted one.
+   *
+   * @param leading how it is predicted
+   * @param ownNanos how long the run is, ns
+   */
+  static List<Note> run(Simulator leading, int processors, double ownNanos) {
+    double predicted = leading.completion(new int[] {processors}).timeNanos()[0];
+    if (Double.isNaN(predicted) || Math.abs(predicted - ownNanos) <= SAME * ownNanos) {
+      return List.of();
+    }
+    return List.of(
+        Note.of(
+            Note.Kind.OWN_TIME,
+            "This is the run of the program alone on ideally shared processors: "
+                + Numbers.duration(ownNanos)
+                + " on "
+                + processors
+                + ". With all that the JVM does beside it predict has "
+                + Numbers.duration(predicted)
+                + "."));
   }
 
   private static String time(FunctionWeights weights, int at) {

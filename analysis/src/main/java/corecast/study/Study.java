@@ -215,7 +215,9 @@ public final class Study implements AutoCloseable {
         () -> {
           Simulator simulator = studied.replays().ideal();
           CriticalPaths paths = CriticalPaths.of(simulator, processors, limits);
-          List<Note> notes = studied.withWarnings(PathNotes.of(paths), simulator);
+          List<Note> found = new ArrayList<>(PathNotes.of(paths));
+          found.addAll(OwnTime.run(leading(), processors, paths.lengthNanos()));
+          List<Note> notes = studied.withWarnings(found, simulator);
           return new Answer<>(paths, List.of(PathTables.paths(paths)), notes);
         });
   }
@@ -256,7 +258,9 @@ public final class Study implements AutoCloseable {
   public Answer<List<WaitingTimes>> waits(Processors processors) {
     return studied.answer(
         processors,
-        () -> WaitQuestion.ask(studied.replays().ideal(), processors, studied::warnings));
+        () ->
+            WaitQuestion.ask(
+                studied.replays().ideal(), leading(), processors, studied::warnings));
   }
 
   /**

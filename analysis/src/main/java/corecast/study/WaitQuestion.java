@@ -18,16 +18,22 @@ final class WaitQuestion {
   /**
    * Asks it for each number of processors.
    *
+   * @param leading how run times are predicted
    * @param warnings what must be known of a program after its replay
    */
   static Answer<List<WaitingTimes>> ask(
-      Simulator simulator, Processors processors, Function<Simulator, List<Note>> warnings) {
+      Simulator simulator,
+      Simulator leading,
+      Processors processors,
+      Function<Simulator, List<Note>> warnings) {
     List<WaitingTimes> all = new ArrayList<>();
     for (int p : processors.counts()) {
       all.add(WaitingTimes.of(simulator, p));
     }
     List<Note> notes = new ArrayList<>();
     all.forEach(waiting -> notes.add(note(waiting)));
+    WaitingTimes last = all.get(all.size() - 1);
+    notes.addAll(OwnTime.run(leading, last.processors(), last.timeNanos()));
     notes.addAll(warnings.apply(simulator));
     return new Answer<>(List.copyOf(all), List.of(WaitTables.sites(all, false)), notes);
   }

@@ -54,10 +54,15 @@ class WaitsCommandTest {
             2,join B,C,(unnamed),1,6000000,0.666666667,1,on,B,,running,,1000000,0.166666667,
             2,lock M,B,(unnamed),1,3000000,0.333333333,1,in,A,M,running,,3000000,1,
             """);
-    assertThat(ok("waits", program, "-p", "2"))
+    assertThat(ok("waits", program, "-p", "2", "--by", "site"))
         .contains("66.7 % in of A, via lock M; 16.7 % in of B under M; 16.7 % on of B\n")
         .contains("2 processors: 2 waits of 9.00 ms together, in a run of 6.00 ms.");
-    assertThat(ok("waits", program, "-p", "2", "--top", "1")).doesNotContain("100.0 % in of A");
+    assertThat(ok("waits", program, "-p", "2", "--by", "site", "--top", "1"))
+        .doesNotContain("100.0 % in of A");
+    assertThat(ok("waits", program, "-p", "2"))
+        .contains("  end of B          6.000      1  C   67 % in under M, in A; 17 % in under M, in")
+        .contains("  lock M            3.000      1  B   100 % in under it, in A\n");
+    assertThat(ok("waits", program, "-p", "2", "--top", "1")).doesNotContain("lock M ");
     assertThat(ok("waits", program, "-p", "2", "--format", "json"))
         .contains("\"wait\":\"lock M\"")
         .contains("\"kind\":\"waits\"")
