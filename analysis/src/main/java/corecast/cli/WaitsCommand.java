@@ -120,8 +120,7 @@ final class WaitsCommand extends ReadingCommand {
       begin("explaining", 2, 2);
       Answer<List<WaitingTimes>> answer = study.waits(processors.get());
       endStages(study);
-      Table table =
-          format.isText() ? forPeople(by, answer.value()) : table(by, answer.value());
+      Table table = format.isText() ? forPeople(by, answer.value()) : table(by, answer.value());
       print(format, List.of(study.summary(), ""), table, answer, out);
     }
     return Status.DONE;

@@ -259,8 +259,7 @@ public final class Study implements AutoCloseable {
     return studied.answer(
         processors,
         () ->
-            WaitQuestion.ask(
-                studied.replays().ideal(), leading(), processors, studied::warnings));
+            WaitQuestion.ask(studied.replays().ideal(), leading(), processors, studied::warnings));
   }
 
   /**

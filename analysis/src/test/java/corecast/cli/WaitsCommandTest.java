@@ -60,7 +60,8 @@ class WaitsCommandTest {
     assertThat(ok("waits", program, "-p", "2", "--by", "site", "--top", "1"))
         .doesNotContain("100.0 % in of A");
     assertThat(ok("waits", program, "-p", "2"))
-        .contains("  end of B          6.000      1  C   67 % in under M, in A; 17 % in under M, in")
+        .contains(
+            "  end of B          6.000      1  C   67 % in under M, in A; 17 % in under M, in")
         .contains("  lock M            3.000      1  B   100 % in under it, in A\n");
     assertThat(ok("waits", program, "-p", "2", "--top", "1")).doesNotContain("lock M ");
     assertThat(ok("waits", program, "-p", "2", "--format", "json"))

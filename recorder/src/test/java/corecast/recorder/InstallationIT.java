@@ -93,7 +93,7 @@ final class InstallationIT {
         .isNotEmpty()
         .allMatch(name -> name.startsWith("corecast.targets.Crew"));
     // The monitor of a class that is not included.
-    assertThat(trace.count(corecast.trace.EventKind.LOCK)).isEqualTo(10);
+    assertThat(trace.counts(corecast.trace.EventKind.LOCK)).isEqualTo("LOCK=10");
   }
 
   @ParameterizedTest

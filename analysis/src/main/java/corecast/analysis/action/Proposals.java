@@ -15,10 +15,15 @@ import corecast.program.CountText;
 import corecast.program.ObjectKind;
 import corecast.program.Operation;
 import corecast.program.Program;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Deque;
+import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -51,6 +56,10 @@ final class Proposals {
   private static final double FEW = 10;
 
   private static final double BUSY = 0.1;
+
+  /** What may wait for a worker, a place or a permit. */
+  private static final Set<Operation> ASKS =
+      EnumSet.of(Operation.ACQUIRE, Operation.PUT, Operation.SUBMIT);
 
   private final Program program;
   private final Contention contention;
@@ -111,11 +120,40 @@ final class Proposals {
             : (kind == Action.Kind.POOL ? "tasks" : "threads")
                 + " wait for "
                 + wanted(c, kind)
+                + locked(c.object())
                 + " while processors are idle "
                 + idle
                 + " of the time";
     String shown = isRoom ? Takers.queueOfRoom(name) : name;
     found.add(new Subject(kind, c.object(), shown, false, at, why, c.idleNanos()));
+  }
+
+  /** The lock that is held in most places in which the object is asked for; empty if none is. */
+  private String locked(int object) {
+    int places = 0;
+    Map<Integer, Integer> under = new HashMap<>();
+    for (int body = 0; body < program.bodies(); body++) {
+      Deque<Integer> held = new ArrayDeque<>();
+      for (int s = program.firstStep(body); s < program.firstStep(body + 1); s++) {
+        Operation operation = program.operation(s);
+        if (operation == Operation.LOCK || operation == Operation.WRITE_LOCK) {
+          held.push(program.object(s));
+        } else if (operation == Operation.UNLOCK || operation == Operation.WRITE_UNLOCK) {
+          held.remove(program.object(s));
+        } else if (ASKS.contains(operation) && program.object(s) == object) {
+          places++;
+          if (!held.isEmpty()) {
+            under.merge(held.peek(), 1, Integer::sum);
+          }
+        }
+      }
+    }
+    for (Map.Entry<Integer, Integer> lock : under.entrySet()) {
+      if (2 * lock.getValue() > places) {
+        return ", with lock " + Lines.printable(program.objectName(lock.getKey())) + " held,";
+      }
+    }
+    return "";
   }
 
   /** Threads that take from a queue, and the replay decides who gets which item. */

@@ -91,17 +91,14 @@ public final class WaitsInShort {
   private List<String> by(List<WaitSite> its) {
     Map<String, Set<String>> groups = new LinkedHashMap<>();
     for (WaitSite site : its) {
-      groups
-          .computeIfAbsent(thread(site.thread()), n -> new LinkedHashSet<>())
-          .add(site.thread());
+      groups.computeIfAbsent(thread(site.thread()), n -> new LinkedHashSet<>()).add(site.thread());
     }
     List<String> by = new ArrayList<>();
     groups.forEach(
         (group, members) -> {
           String member = members.iterator().next();
           boolean isAll = members.size() == threads.size(member);
-          by.add(
-              isAll ? group : members.size() == 1 ? member : members.size() + " of " + group);
+          by.add(isAll ? group : members.size() == 1 ? member : members.size() + " of " + group);
         });
     return by;
   }

@@ -357,4 +357,33 @@ class ActionsTest {
             () -> WhatIf.of(simulator(POOL), List.of(EditText.pauses("-50%")), new int[] {1}))
         .hasMessageContaining("no pauses");
   }
+
+  /** Who waits for the permit has the lock, and the others wait for that. */
+  @Test
+  void lockThatIsHeldMeanwhileIsNamed() {
+    String text =
+        "unit 1us\nsemaphore permits 1\n"
+            + List.of("A", "B", "C").stream()
+                .map(
+                    t ->
+                        "thread "
+                            + t
+                            + "\n lock M\n acquire permits\n unlock M\n io 4\n"
+                            + " release permits\n")
+                .collect(Collectors.joining());
+    // Three times 4, and at once with three permits.
+    Action first = of(text, 4, 1, 4).ranked().get(0);
+    assertAction(first, "semaphore:permits:3", 4, 1, 8.0 / 12);
+    assertThat(first.why()).startsWith("threads wait for one of 1 permit, with lock M held, while");
+    String own = text.replace("thread B\n lock M", "thread B\n lock N");
+    own =
+        own.replace(
+            "thread B\n lock N\n acquire permits\n unlock M",
+            "thread B\n lock N\n acquire permits\n unlock N");
+    own =
+        own.replace("thread C\n lock M\n acquire permits\n unlock M", "thread C\n acquire permits");
+    // One of three places has each lock.
+    assertThat(of(own, 4, 1, 4).ranked().get(0).why())
+        .startsWith("threads wait for one of 1 permit while");
+  }
 }

@@ -18,8 +18,7 @@ class WaitsInShortTest {
   private static List<List<Object>> lines(String text) throws Exception {
     Simulator simulator =
         new Simulator(ProgramText.parse("test", "unit 1us\n" + text), ReplayOptions.DEFAULT);
-    Table table =
-        WaitsInShort.of(List.of(WaitingTimes.of(simulator, 4)), false, Integer.MAX_VALUE);
+    Table table = WaitsInShort.of(List.of(WaitingTimes.of(simulator, 4)), false, Integer.MAX_VALUE);
     List<List<Object>> lines = new ArrayList<>();
     table
         .rows()
@@ -36,8 +35,7 @@ class WaitsInShortTest {
   void likeThreadsAreOneLine() throws Exception {
     String workers =
         Stream.of(1, 2, 3)
-            .map(
-                n -> "thread w-" + n + "\n enter price\n lock M\n run price 2\n unlock M\n exit\n")
+            .map(n -> "thread w-" + n + "\n enter price\n lock M\n run price 2\n unlock M\n exit\n")
             .collect(Collectors.joining());
     // The second one waits for 2, the third for 4; main for 2 + 2 + 2.
     assertThat(lines(workers + "thread main\n join w-1\n join w-2\n join w-3\n"))
@@ -52,7 +50,8 @@ class WaitsInShortTest {
             lines(
                 "semaphore a-1~park~a-2 0\nthread a-1\n acquire a-1~park~a-2\n"
                     + "thread a-2\n run f 3\n release a-1~park~a-2\n"))
-        .containsExactly(List.of("hand-over among a-1 to a-2", 3L, 1L, "a-1", "100 % f, in a-1 to a-2"));
+        .containsExactly(
+            List.of("hand-over among a-1 to a-2", 3L, 1L, "a-1", "100 % f, in a-1 to a-2"));
   }
 
   @Test

@@ -138,6 +138,11 @@ abstract class LockingThread extends HookedThread {
     monitors.before(monitor, inside ? 0 : numberOf(monitor));
   }
 
+  /** A monitor is about to be entered of which nothing is to be written. */
+  void unrecordedBefore(Object monitor) {
+    monitors.before(monitor, 0);
+  }
+
   /** Of a monitor that is about to be entered; 0 if that is not to be written. */
   private int numberOf(Object monitor) {
     if (monitors.isInnermost(monitor)) {

@@ -37,6 +37,7 @@ public final class HookCall {
   public static final String CLOCK_LOOPS = "corecast/recorder/hook/ClockLoopRuns";
   public static final String COMPUTATIONS = "corecast/recorder/hook/Computations";
   public static final String SINKS = "corecast/recorder/hook/Sinks";
+  public static final String LOADERS = "corecast/recorder/hook/Loaders";
 
   private HookCall() {}
 

@@ -1,5 +1,6 @@
 package corecast.recorder.weave.jdk;
 
+import corecast.recorder.weave.code.HookCall;
 import corecast.recorder.weave.code.LoadedSynchronizedMethods;
 import corecast.recorder.weave.code.MethodEdits;
 import corecast.recorder.weave.code.MonitorBlocks;
@@ -42,8 +43,6 @@ public final class JdkMonitors implements MethodEdits.Edit {
           "java/util/logging/ConsoleHandler",
           "java/util/logging/FileHandler",
           "java/util/logging/StreamHandler",
-          "java/util/zip/ZipFile",
-          "java/util/zip/ZipFile$ZipFileInputStream",
           "sun/security/provider/AbstractDrbg",
           "sun/security/provider/NativePRNG$RandomIO",
           "sun/security/provider/SecureRandom");
@@ -78,6 +77,9 @@ public final class JdkMonitors implements MethodEdits.Edit {
     }
     NewLabels news = NewLabels.of(method);
     boolean woven = MonitorBlocks.weave(method);
+    if (owner.name.equals(LOADER)) {
+      asksWhoseLock(method);
+    }
     if (HASHED_EARLY.contains(owner.name)) {
       woven |= hashesEarly(owner, method);
     }
@@ -90,6 +92,15 @@ public final class JdkMonitors implements MethodEdits.Edit {
       news.restore(method);
     }
     return woven;
+  }
+
+  /** A loader may have a monitor for each class. */
+  private static void asksWhoseLock(MethodNode method) {
+    for (AbstractInsnNode i : method.instructions) {
+      if (i instanceof MethodInsnNode call && call.name.equals("monitorBefore")) {
+        call.owner = HookCall.LOADERS;
+      }
+    }
   }
 
   /** A constructor that calls the superclass's asks for the hash right behind. */
