@@ -136,6 +136,9 @@ final class InputOutputIT {
     Recorded trace = recorded(jdk, "lines");
     // 5000 lines of some microseconds each; written are those that took longer, by chance.
     assertThat(trace.shortestNanos(IO)).isGreaterThanOrEqualTo(InputOutput.SHORT_NANOS);
-    assertThat(trace.count(LOCK)).isZero();
+    // A section of the stream for each line; once it is clear that no other thread prints, they are
+    // only counted.
+    int written = trace.byClass(LOCK).getOrDefault("java.io.PrintStream", 0);
+    assertThat(trace.countedSections()).isPositive().isEqualTo(5000 - written);
   }
 }
