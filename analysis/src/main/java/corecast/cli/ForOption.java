@@ -20,6 +20,23 @@ final class ForOption {
               + " is not known the most of -p; if -p is one number, that).")
   private @Nullable Processors asked;
 
+  /**
+   * Whether there is a place for the answer, if it is asked for.
+   *
+   * @throws WrongUse if there is none
+   */
+  void check(int files, FormatOption format) {
+    if (asked == null) {
+      return;
+    }
+    if (files > 1) {
+      throw new WrongUse("--for takes one recording: give one file");
+    }
+    if (!format.isExplained()) {
+      throw new WrongUse("--for: csv has no place for it; use --format text or json");
+    }
+  }
+
   /** The number: as given, or of the only count, or what the program saw, or the most. */
   int of(Study study, Processors counts) {
     return asked != null ? asked.most() : study.usual(counts);

@@ -83,6 +83,7 @@ final class OptimizeCommand extends ReadingCommand {
       throw usage("--top " + top + ": expected 0 or more");
     }
     List<Path> files = input.files();
+    first.check(files.size(), format);
     if (files.size() > 1) {
       if (crossoversOnly) {
         throw usage("--crossovers: needs one recording, not " + files.size());

@@ -71,6 +71,7 @@ final class PredictCommand extends ReadingCommand {
       throw usage("--pool-order is of whole runs: leave out --from");
     }
     List<Path> files = input.files();
+    first.check(files.size(), format);
     if (files.size() > 1) {
       if (orders.isGiven()) {
         throw usage("--pool-order takes one recording: give one file");

@@ -37,6 +37,11 @@ class WrongUseTest {
         Arguments.of(
             "'xml': expected text, csv or json", List.of("predict", "a", "--format", "xml")),
         Arguments.of("expected one of [free, recorded]", List.of("predict", "a", "--order", "any")),
+        Arguments.of(
+            "--for takes one recording: give one file", List.of("predict", "a", "b", "--for", "4")),
+        Arguments.of(
+            "--for: csv has no place for it; use --format text or json",
+            List.of("optimize", "a", "--for", "4", "--format", "csv")),
         Arguments.of("--top -1: expected 0 or more", List.of("optimize", "a", "--top", "-1")),
         Arguments.of("'magic'", List.of("optimize", "a", "--method", "magic")),
         Arguments.of("Missing required option: '--to=FORMAT'", List.of("export", "a")),
