@@ -20,6 +20,10 @@ final class ForOption {
               + " is not known the most of -p; if -p is one number, that).")
   private @Nullable Processors asked;
 
+  boolean isGiven() {
+    return asked != null;
+  }
+
   /**
    * Whether there is a place for the answer, if it is asked for.
    *

@@ -84,6 +84,9 @@ final class OptimizeCommand extends ReadingCommand {
     }
     List<Path> files = input.files();
     first.check(files.size(), format);
+    if (crossoversOnly && first.isGiven()) {
+      throw usage("--for: --crossovers has no place for it");
+    }
     if (files.size() > 1) {
       if (crossoversOnly) {
         throw usage("--crossovers: needs one recording, not " + files.size());

@@ -21,6 +21,9 @@ final class NarrowName {
    * @param most more than 3
    */
   static String of(String text, int most) {
+    if (text.length() <= most) {
+      return text;
+    }
     int[] characters = text.codePoints().toArray();
     int over = characters.length + GAP.length() - most;
     if (characters.length <= most) {

@@ -109,7 +109,7 @@ public final class TextTable {
               for (int i = 0; i < widths.length; i++) {
                 String cell = cell(row, i);
                 widths[i] = Math.max(widths[i], width(cell));
-                names[i] |= columns.get(i).kind() == Kind.NAME && !isNumbers(cell);
+                names[i] = names[i] || (columns.get(i).kind() == Kind.NAME && !isNumbers(cell));
               }
             });
   }

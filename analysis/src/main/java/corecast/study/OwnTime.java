@@ -6,6 +6,7 @@ import corecast.note.Numbers;
 import corecast.program.CountText;
 import corecast.program.Program;
 import corecast.simulator.Simulator;
+import corecast.simulator.machine.Machine;
 import java.util.List;
 
 /** Of which time weights are shares, where it is not the predicted one. */
@@ -58,7 +59,9 @@ final class OwnTime {
                 + Numbers.duration(ownNanos)
                 + " on "
                 + processors
-                + ". With all that the JVM does beside it predict has "
+                + ". With "
+                + (leading.options().machine() == Machine.IDEAL ? "" : "run queues, and ")
+                + "all that the JVM does beside it, predict has "
                 + Numbers.duration(predicted)
                 + "."));
   }

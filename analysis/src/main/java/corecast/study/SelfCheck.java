@@ -56,8 +56,9 @@ record SelfCheck(double replayedNanos, RecordedSpan recorded, List<String> reaso
     if (!program.origin().recorded()) {
       return new SelfCheck(Double.NaN, program.origin().span(), List.of());
     }
-    Simulator all = withAll(ideal);
-    double replayed = program.hasDelays() ? timeOnOne(all) : withoutIdleTime(ideal);
+    Simulator asRecorded = withRecordedPools(ideal);
+    Simulator all = withAll(asRecorded);
+    double replayed = program.hasDelays() ? timeOnOne(all) : withoutIdleTime(asRecorded);
     return of(all, replayed);
   }
 
@@ -70,7 +71,7 @@ record SelfCheck(double replayedNanos, RecordedSpan recorded, List<String> reaso
    */
   static SelfCheck of(Simulator ideal, Simulator predicting, double single) {
     Program program = ideal.program();
-    Simulator all = withAll(ideal);
+    Simulator all = withAll(withRecordedPools(ideal));
     boolean isSame =
         program.origin().recorded()
             && !program.hasProcessorSizedPools()
@@ -95,19 +96,21 @@ record SelfCheck(double replayedNanos, RecordedSpan recorded, List<String> reaso
     return check.differs() ? new SelfCheck(replayed, recorded, check.reasons(all)) : check;
   }
 
-  /**
-   * Beside everything that used the one CPU of the recording, with pools as large as they were: the
-   * program may have been told of more processors.
-   */
+  /** With pools as large as they were: the program may have been told of more processors. */
+  private static Simulator withRecordedPools(Simulator ideal) {
+    Program program = ideal.program();
+    int processors = program.origin().span().processors();
+    return program.hasProcessorSizedPools()
+        ? new Simulator(program.withPoolSizes(processors), ideal.options())
+        : ideal;
+  }
+
+  /** Beside everything that used the one CPU of the recording. */
   private static Simulator withAll(Simulator ideal) {
     ReplayOptions asked = ideal.options();
-    ReplayOptions all =
+    return ideal.with(
         new ReplayOptions(
-            asked.order(), asked.freeMonitors(), Machine.IDEAL, StopTheWorld.CONSTANT, true);
-    Program program = ideal.program();
-    return program.hasProcessorSizedPools()
-        ? new Simulator(program.withPoolSizes(program.origin().span().processors()), all)
-        : ideal.with(all);
+            asked.order(), asked.freeMonitors(), Machine.IDEAL, StopTheWorld.CONSTANT, true));
   }
 
   private static double timeOnOne(Simulator simulator) {

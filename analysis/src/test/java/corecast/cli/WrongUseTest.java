@@ -40,6 +40,9 @@ class WrongUseTest {
         Arguments.of(
             "--for takes one recording: give one file", List.of("predict", "a", "b", "--for", "4")),
         Arguments.of(
+            "--for: --crossovers has no place for it",
+            List.of("optimize", "a", "--for", "4", "--crossovers")),
+        Arguments.of(
             "--for: csv has no place for it; use --format text or json",
             List.of("optimize", "a", "--for", "4", "--format", "csv")),
         Arguments.of("--top -1: expected 0 or more", List.of("optimize", "a", "--top", "-1")),

@@ -80,6 +80,25 @@ class SelfCheckTest {
     assertThat(check(builder.build()).replayedNanos()).isEqualTo(400e6);
   }
 
+  /** One worker alone would wait for ever. */
+  @Test
+  void poolsAreAsLargeAsTheyWereAlsoWithoutDelays() {
+    RecordedSpan span = new RecordedSpan("", 400 * MS, 400 * MS, 0, 0, 0, 0, 3);
+    ProgramBuilder builder =
+        new ProgramBuilder().origin(new Origin("r.cct", true, 0, List.of(), 0, span));
+    int pool = builder.object(ObjectKind.POOL, "pool", Program.PROCESSORS);
+    int latch = builder.object(ObjectKind.LATCH, "latch", 1);
+    int waits = builder.task("waits");
+    builder.step(waits, Operation.AWAIT, latch, 1);
+    int opens = builder.task("opens");
+    builder.segment(opens, Operation.RUN, 400 * MS);
+    builder.step(opens, Operation.COUNT_DOWN, latch, 1);
+    int main = builder.thread("main");
+    builder.step(main, Operation.SUBMIT, pool, waits);
+    builder.step(main, Operation.SUBMIT, pool, opens);
+    assertThat(check(builder.build()).replayedNanos()).isEqualTo(400e6);
+  }
+
   @Test
   void cannotBeMadeOfAPartOrOfAWrittenProgram() {
     ProgramBuilder part = new ProgramBuilder();

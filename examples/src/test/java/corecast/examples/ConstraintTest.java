@@ -62,7 +62,7 @@ class ConstraintTest {
         .isNotEmpty()
         .allMatch(row -> row.contains("," + place + ","));
     assertThat(Launched.of("waits", trace, "-p8", "--by", "object").succeeded().out())
-        .containsPattern("Orders\\$Statistics .* " + place);
+        .contains("lock Orders$Statistics (" + place + ")");
     double bound = number(advice.substring(advice.indexOf(never) + never.length()));
     assertThat(bound).isCloseTo(single / inside, within(0.01 + 0.001 * bound));
     assertThat(bound).isBetween(3.5, 6.0); // 100 / 22, and the start of the virtual machine

@@ -139,6 +139,8 @@ final class InputOutputIT {
     // A section of the stream for each line; once it is clear that no other thread prints, they are
     // only counted.
     int written = trace.byClass(LOCK).getOrDefault("java.io.PrintStream", 0);
-    assertThat(trace.countedSections()).isPositive().isEqualTo(5000 - written);
+    if (jdk.version() < 19 || jdk.version() > 23) { // in between streams have other locks
+      assertThat(trace.countedSections()).isPositive().isEqualTo(5000 - written);
+    }
   }
 }

@@ -78,7 +78,7 @@ final class ObjectNamesTest {
     labels.add(" Orders.java:33");
     assertThat(names())
         .containsExactly(
-            "Object@Orders.java:33-10 Orders.java:33", "Object@Orders.java:33-11 Orders.java:33");
+            "Object-10@Orders.java:33 Orders.java:33", "Object-11@Orders.java:33 Orders.java:33");
   }
 
   /** As recorders wrote it that knew no places, and as people write it. */

@@ -57,9 +57,8 @@ final class Proposals {
 
   private static final double BUSY = 0.1;
 
-  /** What may wait for a worker, a place or a permit. */
-  private static final Set<Operation> ASKS =
-      EnumSet.of(Operation.ACQUIRE, Operation.PUT, Operation.SUBMIT);
+  /** What may wait for a place or a permit. */
+  private static final Set<Operation> ASKS = EnumSet.of(Operation.ACQUIRE, Operation.PUT);
 
   private final Program program;
   private final Contention contention;
@@ -120,7 +119,7 @@ final class Proposals {
             : (kind == Action.Kind.POOL ? "tasks" : "threads")
                 + " wait for "
                 + wanted(c, kind)
-                + locked(c.object())
+                + (kind == Action.Kind.POOL ? "" : locked(c.object()))
                 + " while processors are idle "
                 + idle
                 + " of the time";

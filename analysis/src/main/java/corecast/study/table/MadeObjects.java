@@ -7,6 +7,9 @@ import java.util.function.UnaryOperator;
  * a {@code ~}; {@code docs/program-text.md} lists them.
  */
 final class MadeObjects {
+  /** Futures have numbers for names. */
+  private static final String FUTURE = "future";
+
   private MadeObjects() {}
 
   /**
@@ -21,20 +24,25 @@ final class MadeObjects {
       return "";
     }
     String[] rest = object.substring(base.length() + 1).split("~", 2);
+    if (base.equals(FUTURE)) {
+      return "result of a future";
+    }
     return switch (rest[0]) {
       case "takers" -> "taker of " + base;
       case "taken" -> "last item of " + base;
       case "room" -> "room in " + base;
       case "terminated" -> "end of " + base;
       case "items" -> "item of " + base;
-      case "bytes", "full", "empty" -> "data of " + base;
+      case "bytes" -> "data of " + base;
+      case "full", "empty" -> "turn at " + base;
+      case "gate" -> "gate " + base;
       case "wait" -> "condition of " + base;
       case "order" -> "turn at " + base;
       case "child" -> "child process of " + threads.apply(base);
       case "connection" -> "connection of " + threads.apply(base);
       case "offer", "park", "told", "end", "interrupt" ->
           rest.length < 2
-              ? ""
+              ? rest[0] + " of " + base
               : handOver(threads.apply(base), threads.apply(rest[1].split("~", 2)[0]));
       default -> "";
     };

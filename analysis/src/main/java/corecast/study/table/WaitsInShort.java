@@ -76,8 +76,9 @@ public final class WaitsInShort {
   }
 
   private Row row(String thing, List<WaitSite> its) {
-    String source = its.get(0).source();
-    boolean hasSource = source.isEmpty() || thing.endsWith(source);
+    List<String> sources = its.stream().map(WaitSite::source).distinct().toList();
+    String source = sources.get(0);
+    boolean hasSource = sources.size() > 1 || source.isEmpty() || thing.endsWith(source);
     return Row.of(
         waiting.processors(),
         thing + (hasSource ? "" : " (" + source + ")"),

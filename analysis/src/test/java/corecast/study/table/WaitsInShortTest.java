@@ -55,6 +55,15 @@ class WaitsInShortTest {
   }
 
   @Test
+  void futuresHaveNoNumbers() throws Exception {
+    assertThat(
+            lines(
+                "latch future~1 1\nlatch future~2 1\nthread a\n await future~1\n await future~2\n"
+                    + "thread b\n run f 3\n countdown future~1\n run g 1\n countdown future~2\n"))
+        .containsExactly(List.of("result of a future", 4L, 2L, "a", "75 % f, in b; 25 % g, in b"));
+  }
+
+  @Test
   void numbersOfLinesAreNoNumbersOfThreads() {
     LikeNames names = LikeNames.of(List.of("A.java:1", "A.java:2", "w1", "w2", "w4", "x9"));
     assertThat(Stream.of("A.java:1", "w2", "x9", "y").map(names::of))

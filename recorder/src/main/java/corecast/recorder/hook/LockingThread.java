@@ -138,7 +138,10 @@ abstract class LockingThread extends HookedThread {
     monitors.before(monitor, inside ? 0 : numberOf(monitor));
   }
 
-  /** A monitor is about to be entered of which nothing is to be written. */
+  /**
+   * A monitor is about to be entered of which nothing is to be written: what the next record needs
+   * to know is found out with that.
+   */
   void unrecordedBefore(Object monitor) {
     monitors.before(monitor, 0);
   }

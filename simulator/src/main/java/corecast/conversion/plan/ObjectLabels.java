@@ -44,7 +44,11 @@ final class ObjectLabels {
     }
     String name = ambiguous.contains(label.shortName()) ? label.longName() : label.shortName();
     boolean isOneOfSeveral = label.isShared() && count.getOrDefault(label.name(), 0) > 1;
-    return isOneOfSeveral ? name + "-" + object : name;
+    if (!isOneOfSeveral) {
+      return name;
+    }
+    int end = name.endsWith("@" + label.place()) ? name.lastIndexOf('@') : name.length();
+    return name.substring(0, end) + "-" + object + name.substring(end);
   }
 
   String place(int object) {

@@ -23,8 +23,8 @@ import org.objectweb.asm.tree.VarInsnNode;
 /**
  * Streams and writers of the JDK that write to another one with their lock held, a monitor or, in
  * some versions, an {@code InternalLock}: if the other one is the program's, whatever it does keeps
- * out who else writes. Puts hooks around these calls; the lock itself, which {@code System.out}
- * takes for every line, has none.
+ * out who else writes. Puts hooks around these calls; monitors are the matter of {@link
+ * JdkMonitors}.
  */
 public final class JdkSinks implements MethodEdits.Edit {
   public static final Set<String> CLASSES =
