@@ -142,7 +142,7 @@ public final class RecordedProgram {
                 tally.usedNanos(),
                 tally.libraryNanos(),
                 tally.workNanos())));
-    int seen = recording.processorsSeen();
+    int seen = Math.max(1, recording.processorsSeen());
     MachineWork machineWork = machineWork(recording, profile, listed, vmWork);
     long wallNanos = recording.wallNanos();
     SortedMap<Integer, String> workQueues = workQueues(plan);

@@ -22,6 +22,11 @@ public final class Lines {
         + (more > 0 ? " and " + more + " more" : "");
   }
 
+  /** A name with its place behind it, unless that is not known or ends the name already. */
+  public static String withPlace(String name, String place) {
+    return place.isEmpty() || name.endsWith("@" + place) ? name : name + " (" + place + ")";
+  }
+
   /**
    * The text with control characters written as a backslash, u and four digits: names come from
    * foreign programs, and must neither break a line nor command a terminal.

@@ -180,4 +180,13 @@ public final class CallPaths {
     }
     return names;
   }
+
+  /** By path: whether its innermost function has that name. */
+  public boolean[] endIn(String functionName) {
+    boolean[] own = new boolean[size()];
+    for (int p = 0; p < own.length; p++) {
+      own[p] = functionName(function(p)).equals(functionName);
+    }
+    return own;
+  }
 }

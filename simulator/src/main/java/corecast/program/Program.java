@@ -305,10 +305,7 @@ public final class Program {
 
   /** Which steps are a function's own work, without that of the functions that it calls. */
   public IntPredicate isOwnWork(String function) {
-    boolean[] own = new boolean[paths.size()];
-    for (int p = 0; p < own.length; p++) {
-      own[p] = paths.functionName(paths.function(p)).equals(function);
-    }
+    boolean[] own = paths.endIn(function);
     return step -> isRun(step) && path(step) != NO_PATH && own[path(step)];
   }
 

@@ -14,7 +14,7 @@ package corecast.program;
  *     machine's known threads' and not the recorder's
  * @param handOversPerMs how often a recorded thread had to wait in an operation and another one got
  *     the CPU, by ms of the recorded threads' CPU time
- * @param processors how many processors the program was told that there are
+ * @param processors how many processors the program was told that there are; 1 if that is not known
  */
 public record RecordedSpan(
     String incomparable,

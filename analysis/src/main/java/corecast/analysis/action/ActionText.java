@@ -93,10 +93,9 @@ public final class ActionText {
   /** What is changed and why: "Lock Cache.map (Cache.java:9): held 99 % of the time, ...". */
   public static String heading(Action action) {
     String name = thing(action.kind(), action.object());
-    boolean hasPlace = action.at().isEmpty() || action.object().endsWith("@" + action.at());
-    return Character.toUpperCase(name.charAt(0))
-        + name.substring(1)
-        + (hasPlace ? "" : " (" + Lines.printable(action.at()) + ")")
+    String placed = Lines.withPlace(name, Lines.printable(action.at()));
+    return Character.toUpperCase(placed.charAt(0))
+        + placed.substring(1)
         + ": "
         + action.why()
         + ".";

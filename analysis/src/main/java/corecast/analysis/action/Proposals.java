@@ -6,7 +6,6 @@ import corecast.analysis.constraint.Contention.Contended;
 import corecast.analysis.weight.FunctionWeight;
 import corecast.analysis.weight.FunctionWeights;
 import corecast.analysis.whatif.OwnWork;
-import corecast.analysis.whatif.ScaledDelays;
 import corecast.analysis.whatif.Takers;
 import corecast.note.Lines;
 import corecast.note.Numbers;
@@ -15,15 +14,10 @@ import corecast.program.CountText;
 import corecast.program.ObjectKind;
 import corecast.program.Operation;
 import corecast.program.Program;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.Deque;
-import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -56,9 +50,6 @@ final class Proposals {
   private static final double FEW = 10;
 
   private static final double BUSY = 0.1;
-
-  /** What may wait for a place or a permit. */
-  private static final Set<Operation> ASKS = EnumSet.of(Operation.ACQUIRE, Operation.PUT);
 
   private final Program program;
   private final Contention contention;
@@ -119,40 +110,14 @@ final class Proposals {
             : (kind == Action.Kind.POOL ? "tasks" : "threads")
                 + " wait for "
                 + wanted(c, kind)
-                + (kind == Action.Kind.POOL ? "" : locked(c.object()))
+                + (c.lock() < 0
+                    ? ""
+                    : ", with lock " + Lines.printable(program.objectName(c.lock())) + " held,")
                 + " while processors are idle "
                 + idle
                 + " of the time";
     String shown = isRoom ? Takers.queueOfRoom(name) : name;
     found.add(new Subject(kind, c.object(), shown, false, at, why, c.idleNanos()));
-  }
-
-  /** The lock that is held in most places in which the object is asked for; empty if none is. */
-  private String locked(int object) {
-    int places = 0;
-    Map<Integer, Integer> under = new HashMap<>();
-    for (int body = 0; body < program.bodies(); body++) {
-      Deque<Integer> held = new ArrayDeque<>();
-      for (int s = program.firstStep(body); s < program.firstStep(body + 1); s++) {
-        Operation operation = program.operation(s);
-        if (operation == Operation.LOCK || operation == Operation.WRITE_LOCK) {
-          held.push(program.object(s));
-        } else if (operation == Operation.UNLOCK || operation == Operation.WRITE_UNLOCK) {
-          held.remove(program.object(s));
-        } else if (ASKS.contains(operation) && program.object(s) == object) {
-          places++;
-          if (!held.isEmpty()) {
-            under.merge(held.peek(), 1, Integer::sum);
-          }
-        }
-      }
-    }
-    for (Map.Entry<Integer, Integer> lock : under.entrySet()) {
-      if (2 * lock.getValue() > places) {
-        return ", with lock " + Lines.printable(program.objectName(lock.getKey())) + " held,";
-      }
-    }
-    return "";
   }
 
   /** Threads that take from a queue, and the replay decides who gets which item. */
@@ -176,16 +141,12 @@ final class Proposals {
 
   /** The thread that takes from a queue where the replay decides who gets which item. */
   private String taker(int pool) {
-    int body = 0;
-    while (!serves(body, pool)) {
-      body++;
-    }
-    return program.bodyName(body);
-  }
-
-  private boolean serves(int body, int pool) {
-    return IntStream.range(program.firstStep(body), program.firstStep(body + 1))
-        .anyMatch(s -> program.operation(s) == Operation.SERVE && program.object(s) == pool);
+    int serves =
+        IntStream.range(0, program.steps())
+            .filter(s -> program.operation(s) == Operation.SERVE && program.object(s) == pool)
+            .findFirst()
+            .orElseThrow();
+    return program.bodyName(program.bodyOf(serves));
   }
 
   /** A thread that takes all items of a queue and has the most work, while processors are idle. */
@@ -259,11 +220,7 @@ final class Proposals {
       }
     }
     long[] work = OwnWork.byFunction(program);
-    IntStream.range(0, work.length)
-        .filter(f -> work[f] > 0)
-        .boxed()
-        .sorted(Comparator.comparingLong(f -> -work[f]))
-        .limit(FUNCTIONS)
+    largest(work)
         .filter(f -> !tried.contains(program.paths().functionName(f)))
         .forEach(
             f ->
@@ -343,13 +300,17 @@ final class Proposals {
     if (contention.idleShare() < BUSY) {
       return;
     }
-    long[] delays = ScaledDelays.byFunction(program);
-    IntStream.range(0, delays.length)
-        .filter(f -> delays[f] > 0)
+    long[] delays = OwnWork.delaysByFunction(program);
+    largest(delays).forEach(f -> found.add(delay(program.paths().functionName(f), delays[f])));
+  }
+
+  /** The few functions with most of that, by number. */
+  private static Stream<Integer> largest(long[] byFunction) {
+    return IntStream.range(0, byFunction.length)
+        .filter(f -> byFunction[f] > 0)
         .boxed()
-        .sorted(Comparator.comparingLong(f -> -delays[f]))
-        .limit(FUNCTIONS)
-        .forEach(f -> found.add(delay(program.paths().functionName(f), delays[f])));
+        .sorted(Comparator.comparingLong(f -> -byFunction[f]))
+        .limit(FUNCTIONS);
   }
 
   private Subject delay(String function, double nanos) {

@@ -4,9 +4,7 @@ import corecast.analysis.whatif.Takers;
 import corecast.program.ObjectKind;
 import corecast.program.Program;
 import corecast.simulator.Simulator;
-import java.util.BitSet;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -57,6 +55,7 @@ public record Contention(
    * @param isOfTasks whether tasks are among them
    * @param takers of a lock, the functions that take it; empty if none has a name
    * @param worker of a lock, the function with the most work under it; empty if none has a name
+   * @param lock that is held where permits or places of it are asked for, mostly; -1 if none is
    */
   public record Contended(
       int object,
@@ -67,7 +66,8 @@ public record Contention(
       int users,
       boolean isOfTasks,
       List<String> takers,
-      String worker) {
+      String worker,
+      int lock) {
     public Contended {
       takers = List.copyOf(takers);
     }
@@ -95,10 +95,10 @@ public record Contention(
             .sorted(Comparator.comparingDouble(o -> -account.idleBesideNanos(o)))
             .limit(MOST_OBJECTS)
             .toList();
-    Map<Integer, BitSet> users = users(program, chosen);
+    Map<Integer, ObjectUses> uses = ObjectUses.of(program, chosen);
     List<Contended> objects =
         chosen.stream()
-            .map(o -> contended(program, account, o, Objects.requireNonNull(users.get(o))))
+            .map(o -> contended(program, account, o, Objects.requireNonNull(uses.get(o))))
             .toList();
     return new Contention(
         processors,
@@ -131,7 +131,8 @@ public record Contention(
         && !Takers.isRoom(name);
   }
 
-  private static Contended contended(Program program, Account account, int object, BitSet users) {
+  private static Contended contended(
+      Program program, Account account, int object, ObjectUses uses) {
     Constraint.Kind kind = Removal.kind(program, object);
     boolean isLock = kind == Constraint.Kind.LOCK;
     Constraint.Held held =
@@ -144,25 +145,10 @@ public record Contention(
         account.idleBesideNanos(object),
         isLock ? Math.min(1, account.heldNanos(object) / account.totalNanos()) : 0,
         account.waited().getOrDefault(object, 0.0) / account.totalNanos(),
-        users.cardinality(),
-        users.stream().anyMatch(program::isTask),
+        uses.bodies.cardinality(),
+        uses.bodies.stream().anyMatch(program::isTask),
         held.takers(),
-        held.worker());
-  }
-
-  /** The threads and tasks that use each of these objects. */
-  private static Map<Integer, BitSet> users(Program program, List<Integer> objects) {
-    Map<Integer, BitSet> users = new HashMap<>();
-    objects.forEach(object -> users.put(object, new BitSet()));
-    for (int body = 0; !users.isEmpty() && body < program.bodies(); body++) {
-      for (int s = program.firstStep(body); s < program.firstStep(body + 1); s++) {
-        BitSet ofObject =
-            Blocking.hasObject(program.operation(s)) ? users.get(program.object(s)) : null;
-        if (ofObject != null) {
-          ofObject.set(body);
-        }
-      }
-    }
-    return users;
+        held.worker(),
+        uses.lock());
   }
 }

@@ -4,6 +4,7 @@ import corecast.analysis.constraint.Constraint.Kind;
 import corecast.analysis.whatif.ChangedLock;
 import corecast.analysis.whatif.LockChange.Removed;
 import corecast.analysis.whatif.LockChange.Shortened;
+import corecast.analysis.whatif.OwnWork;
 import corecast.analysis.whatif.RefusedEdit;
 import corecast.analysis.whatif.Resized;
 import corecast.program.Program;
@@ -89,7 +90,7 @@ record Removal(Kind kind, int object, String change, double[] nanos) {
   /** Replays as if sleeping, input and output took no time. */
   static Removal ofDelays(Simulator simulator, int[] counts) {
     Program program = simulator.program();
-    Program without = program.scaled(s -> program.operation(s).isSegment() && !program.isRun(s), 0);
+    Program without = program.scaled(s -> OwnWork.isDelay(program, s), 0);
     return after(simulator, without, Kind.DELAYS, -1, "without them", counts);
   }
 

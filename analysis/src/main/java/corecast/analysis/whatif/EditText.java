@@ -8,6 +8,7 @@ import corecast.analysis.whatif.LockChange.Split;
 import corecast.program.DurationText;
 import corecast.program.DurationText.NotADuration;
 import corecast.program.Program;
+import java.util.function.BiFunction;
 
 /**
  * Edits as people write them. What is none is an {@link IllegalArgumentException} that says why.
@@ -22,53 +23,55 @@ public final class EditText {
     int at = text.lastIndexOf('=');
     String name = at < 0 ? "" : text.substring(0, at);
     String how = text.substring(at + 1);
-    char sign = how.isEmpty() ? ' ' : how.charAt(0);
-    if (name.isEmpty() || (sign != '-' && sign != '+' && sign != 'x')) {
+    boolean isMore = how.startsWith("+");
+    if (name.isEmpty()) {
       throw notAFunction(text);
     }
-    String amount = how.substring(1);
     try {
-      if (sign == 'x') {
-        return new ScaledFunction(name, number(amount), 0);
+      if ((isMore || how.startsWith("-")) && DurationText.hasUnit(how.substring(1))) {
+        long nanos = DurationText.parse(how.substring(1), 1);
+        return new ScaledFunction(name, 1, isMore ? nanos : -nanos);
       }
-      int direction = sign == '-' ? -1 : 1;
-      if (amount.endsWith("%")) {
-        double percent = number(amount.substring(0, amount.length() - 1));
-        return new ScaledFunction(name, 1 + direction * percent / 100, 0);
-      }
-      if (DurationText.hasUnit(amount)) {
-        return new ScaledFunction(name, 1, direction * DurationText.parse(amount, 1));
-      }
-      throw notAFunction(text);
+      return new ScaledFunction(name, factor(how), 0);
     } catch (NumberFormatException | NotADuration e) {
       throw notAFunction(text);
     }
   }
 
+  /** {@code -20%}, {@code +50%} or {@code x0.5}. */
+  private static double factor(String how) {
+    if (how.startsWith("x")) {
+      return number(how.substring(1));
+    }
+    if (how.matches("[-+].*%")) {
+      double percent = number(how.substring(1, how.length() - 1));
+      return 1 + (how.startsWith("-") ? -percent : percent) / 100;
+    }
+    throw new NumberFormatException(how);
+  }
+
   /** {@code f=-20%}, {@code f=+50%} or {@code f=x0.5}, with all that the function calls. */
   public static Edit withCalls(String text) {
-    if (function(text) instanceof ScaledFunction scaled && scaled.moreNanos() == 0) {
-      return new ScaledCalls(scaled.function(), scaled.factor());
-    }
-    throw new IllegalArgumentException(
-        "'" + text + "': expected a function and its change, such as f=-20% or f=x0.5");
+    return scaled(text, "-20%", ScaledCalls::new);
   }
 
   /** {@code f=-50%} or {@code f=x0.5}, of the time that the function sleeps or waits for data. */
   public static Edit delays(String text) {
+    return scaled(text, "-50%", ScaledDelays::new);
+  }
+
+  private static Edit scaled(String text, String example, BiFunction<String, Double, Edit> edit) {
     if (function(text) instanceof ScaledFunction scaled && scaled.moreNanos() == 0) {
-      return new ScaledDelays(scaled.function(), scaled.factor());
+      return edit.apply(scaled.function(), scaled.factor());
     }
     throw new IllegalArgumentException(
-        "'" + text + "': expected a function and its change, such as f=-50% or f=x0.5");
+        "'" + text + "': expected a function and its change, such as f=" + example + " or f=x0.5");
   }
 
   /** {@code -50%} or {@code x0.5}. */
   public static Edit pauses(String text) {
     try {
-      if (function("pauses=" + text) instanceof ScaledFunction scaled && scaled.moreNanos() == 0) {
-        return new ScaledPauses(scaled.factor());
-      }
+      return new ScaledPauses(factor(text));
     } catch (IllegalArgumentException e) {
       // said below
     }

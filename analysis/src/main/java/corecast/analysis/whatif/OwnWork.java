@@ -1,6 +1,7 @@
 package corecast.analysis.whatif;
 
 import corecast.program.Program;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /** What functions do by themselves. */
@@ -17,12 +18,26 @@ public final class OwnWork {
 
   /** The work of each function without that of the functions that it calls, ns, by its number. */
   public static long[] byFunction(Program program) {
-    long[] work = new long[program.paths().functions()];
+    return byFunction(program, program::isRun);
+  }
+
+  /** The same of sleeping, input and output. */
+  public static long[] delaysByFunction(Program program) {
+    return byFunction(program, step -> isDelay(program, step));
+  }
+
+  private static long[] byFunction(Program program, IntPredicate which) {
+    long[] nanos = new long[program.paths().functions()];
     for (int s = 0; s < program.steps(); s++) {
-      if (program.isRun(s) && program.path(s) != Program.NO_PATH) {
-        work[program.paths().function(program.path(s))] += program.amount(s);
+      if (which.test(s) && program.path(s) != Program.NO_PATH) {
+        nanos[program.paths().function(program.path(s))] += program.amount(s);
       }
     }
-    return work;
+    return nanos;
+  }
+
+  /** Whether the step is sleep, input or output. */
+  public static boolean isDelay(Program program, int step) {
+    return program.operation(step).isSegment() && !program.isRun(step);
   }
 }

@@ -22,8 +22,8 @@ public record ScaledDelays(String function, double factor) implements Edit {
 
   @Override
   public Program of(Program program) {
-    IntPredicate own = ownBy(program, function);
-    if (IntStream.range(0, program.steps()).noneMatch(own)) {
+    IntPredicate own = own(program);
+    if (IntStream.range(0, program.steps()).filter(own).allMatch(s -> program.amount(s) == 0)) {
       throw new RefusedEdit(
           program.origin().file()
               + ": function "
@@ -33,30 +33,13 @@ public record ScaledDelays(String function, double factor) implements Edit {
     return program.scaled(own, factor);
   }
 
-  private static IntPredicate ownBy(Program program, String function) {
-    boolean[] own = new boolean[program.paths().size()];
-    for (int p = 0; p < own.length; p++) {
-      own[p] = program.paths().functionName(program.paths().function(p)).equals(function);
-    }
-    return step -> isDelay(program, step) && own[program.path(step)];
-  }
-
-  private static boolean isDelay(Program program, int step) {
-    return program.operation(step).isSegment()
-        && !program.isRun(step)
-        && program.path(step) != Program.NO_PATH
-        && program.amount(step) > 0;
-  }
-
-  /** How long each function sleeps and waits for input and output by itself, ns, by its number. */
-  public static long[] byFunction(Program program) {
-    long[] delays = new long[program.paths().functions()];
-    for (int s = 0; s < program.steps(); s++) {
-      if (isDelay(program, s)) {
-        delays[program.paths().function(program.path(s))] += program.amount(s);
-      }
-    }
-    return delays;
+  /** Which steps are sleep, input and output of the function by itself. */
+  private IntPredicate own(Program program) {
+    boolean[] own = program.paths().endIn(function);
+    return step ->
+        OwnWork.isDelay(program, step)
+            && program.path(step) != Program.NO_PATH
+            && own[program.path(step)];
   }
 
   @Override

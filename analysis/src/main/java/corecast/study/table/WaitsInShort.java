@@ -4,6 +4,7 @@ import corecast.analysis.waiting.StepState;
 import corecast.analysis.waiting.WaitCause;
 import corecast.analysis.waiting.WaitSite;
 import corecast.analysis.waiting.WaitingTimes;
+import corecast.analysis.whatif.Takers;
 import corecast.note.Lines;
 import corecast.note.Numbers;
 import corecast.study.table.Column.Kind;
@@ -26,9 +27,6 @@ public final class WaitsInShort {
 
   /** The share of a cause that is written out even if it is not the first. */
   private static final double WORTH_SAYING = 0.05;
-
-  /** Ends the name of those that take from a queue. */
-  private static final String TAKERS = "~takers";
 
   private final WaitingTimes waiting;
   private final List<WaitSite> sites;
@@ -77,11 +75,9 @@ public final class WaitsInShort {
 
   private Row row(String thing, List<WaitSite> its) {
     List<String> sources = its.stream().map(WaitSite::source).distinct().toList();
-    String source = sources.get(0);
-    boolean hasSource = sources.size() > 1 || source.isEmpty() || thing.endsWith(source);
     return Row.of(
         waiting.processors(),
-        thing + (hasSource ? "" : " (" + source + ")"),
+        sources.size() > 1 ? thing : Lines.withPlace(thing, sources.get(0)),
         nanos(its),
         its.stream().mapToLong(WaitSite::waits).sum(),
         Lines.some(by(its)),
@@ -150,7 +146,8 @@ public final class WaitsInShort {
 
   /** A thread, or a group of like ones, or what is handled of each item of a queue. */
   private String thread(String name) {
-    return name.endsWith(TAKERS) ? "items of " + MadeObjects.base(name) : threads.of(name);
+    String queue = Takers.queueOf(name);
+    return queue.equals(name) ? threads.of(name) : "items of " + queue;
   }
 
   // ---- why --------------------------------------------------------------------------------------

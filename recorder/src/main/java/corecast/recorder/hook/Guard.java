@@ -86,6 +86,7 @@ final class Guard {
       case TASK_BEGIN -> {
         return thread.tasks.begin(some(a), some(b));
       }
+      case UNRECORDED_MONITOR -> thread.unrecordedBefore(some(a));
       case TASK_END -> thread.tasks.end((int) m, some(a), some(b));
       case TASK_BEGINS -> thread.tasks.begins(some(a), some(b));
       case TASK_ENDS -> thread.tasks.ends(some(a));

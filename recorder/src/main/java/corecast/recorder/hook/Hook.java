@@ -58,6 +58,8 @@ enum Hook {
   CALLBACK_BEGINS,
   /** It has returned. */
   CALLBACK_ENDS,
+  /** A monitor is about to be entered that is not recorded. */
+  UNRECORDED_MONITOR,
   /** A condition belongs to a lock. */
   CONDITION_OF,
   /** A part stands for its owner. */

@@ -208,11 +208,11 @@ public final class Recording {
     return number;
   }
 
-  /** How many processors the program was told that there are; 1 if that is not known. */
+  /** How many processors the program was told that there are; 0 if that is not known. */
   public int processorsSeen() {
     long pretended = number(RecordingNotes.PRETENDED_PROCESSORS);
     long seen = pretended > 0 ? pretended : number(RecordingNotes.MACHINE_PROCESSORS);
-    return (int) Math.max(1, Math.min(seen, Integer.MAX_VALUE));
+    return (int) Math.min(seen, Integer.MAX_VALUE);
   }
 
   /** When a mark was reached first, ns since the start; below 0 if it was not. */

@@ -64,7 +64,7 @@ public final class RecordedSpans {
         libraryNanos,
         Math.max(0, process - known),
         handOvers,
-        recording.processorsSeen());
+        Math.max(1, recording.processorsSeen()));
   }
 
   private static String incomparable(Recording recording) {

@@ -2,14 +2,12 @@ package corecast.conversion.task;
 
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.Recording;
-import corecast.conversion.log.RecordingNotes;
 import corecast.conversion.plan.Fact;
 import corecast.conversion.plan.Pass;
 import corecast.conversion.plan.RecordedNames;
 import corecast.conversion.plan.RecordedObjects;
 import corecast.program.ObjectKind;
 import corecast.program.Program;
-import java.util.List;
 import java.util.Set;
 
 /**
@@ -45,18 +43,8 @@ public final class ForkJoinPools {
 
   private ForkJoinPools(Recording recording) {
     this.recording = recording;
-    long pretended = number(RecordingNotes.PRETENDED_PROCESSORS);
-    this.seen = pretended > 0 ? pretended : number(RecordingNotes.MACHINE_PROCESSORS);
+    this.seen = recording.processorsSeen();
     this.sizes = new ProcessorSizes(recording, seen);
-  }
-
-  private long number(String key) {
-    List<String> values = recording.notes.getOrDefault(key, List.of());
-    try {
-      return values.isEmpty() ? 0 : Long.parseLong(values.get(0));
-    } catch (NumberFormatException e) {
-      return 0;
-    }
   }
 
   /** How many processors the program saw, as text. */

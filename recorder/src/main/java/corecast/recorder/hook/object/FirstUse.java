@@ -39,7 +39,7 @@ final class FirstUse implements Function<Stream<StackFrame>, String> {
 
   private String called = "";
 
-  /** The innermost function, if it is the library's. */
+  /** Of the innermost function that is no hook. */
   private @Nullable Class<?> innermost;
 
   private @Nullable String name;
@@ -65,16 +65,17 @@ final class FirstUse implements Function<Stream<StackFrame>, String> {
   public String apply(Stream<StackFrame> stream) {
     Iterator<StackFrame> frames = stream.iterator();
     boolean goesOn = true;
-    boolean isFirst = true;
     for (int i = 0; i < MOST && goesOn && frames.hasNext(); i++) {
       StackFrame frame = frames.next();
       Class<?> type = frame.getDeclaringClass();
-      if (isLibrary(type)) {
-        innermost = isFirst ? type : innermost;
-        isFirst = false;
+      boolean isLibrary = isLibrary(type);
+      if (!isLibrary && type.getName().startsWith(HOOKS)) {
+        continue;
+      }
+      innermost = innermost == null ? type : innermost;
+      if (isLibrary) {
         calls(type, frame);
-      } else if (!type.getName().startsWith(HOOKS)) {
-        isFirst = false;
+      } else {
         goesOn = look(type, frame);
       }
     }
@@ -163,7 +164,7 @@ final class FirstUse implements Function<Stream<StackFrame>, String> {
     // A lock that is nothing but a lock is known by the class that has it.
     if (target.getClass() == Object.class) {
       Class<?> user = innermost;
-      return user == null ? "" : nameOf(user);
+      return user != null && isLibrary(user) ? nameOf(user) : "";
     }
     return isLibrary(target.getClass()) ? "" : nameOf(target.getClass());
   }

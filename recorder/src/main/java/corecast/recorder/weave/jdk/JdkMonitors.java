@@ -69,15 +69,13 @@ public final class JdkMonitors implements MethodEdits.Edit {
 
   @Override
   public boolean weave(ClassNode owner, MethodNode method) {
-    boolean isOther =
-        owner.name.equals(LOADER)
-            && !(method.name.equals("loadClass") && method.desc.contains("Z"));
-    if (method.instructions.size() == 0 || isOther) {
+    boolean ofLoader = owner.name.equals(LOADER);
+    if (method.instructions.size() == 0 || (ofLoader && !loads(method))) {
       return false;
     }
     NewLabels news = NewLabels.of(method);
     boolean woven = MonitorBlocks.weave(method);
-    if (owner.name.equals(LOADER)) {
+    if (ofLoader) {
       asksWhoseLock(method);
     }
     if (HASHED_EARLY.contains(owner.name)) {
@@ -92,6 +90,11 @@ public final class JdkMonitors implements MethodEdits.Edit {
       news.restore(method);
     }
     return woven;
+  }
+
+  /** Whether it is the method of a loader that enters the monitor in which it loads. */
+  private static boolean loads(MethodNode method) {
+    return method.name.equals("loadClass") && method.desc.contains("Z");
   }
 
   /** A loader may have a monitor for each class. */
