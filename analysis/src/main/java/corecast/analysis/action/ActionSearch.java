@@ -74,7 +74,8 @@ final class ActionSearch {
     Ranking ranking = new Ranking(search, processors, before, otherBefore);
     List<Action> ranked = ranking.of(trials, contention);
     double speedup = before[0] / before[1];
-    double other = Double.isNaN(otherBefore[1]) ? speedup : otherBefore[0] / otherBefore[1];
+    double otherSpeedup = otherBefore[0] / otherBefore[1];
+    double other = Double.isNaN(otherSpeedup) ? speedup : otherSpeedup; // a deadlock on either
     return new Actions(
         processors,
         before[1],
