@@ -1,5 +1,6 @@
 package corecast.conversion;
 
+import corecast.conversion.machine.CpuBalance;
 import corecast.conversion.machine.MachineWork;
 import corecast.conversion.machine.OtherPrograms;
 import corecast.conversion.plan.Seconds;
@@ -20,8 +21,7 @@ import java.util.TreeMap;
  * @param wallNanos from the first record to the last
  * @param attributedNanos CPU time that became work of the program
  * @param libraryNanos CPU time inside operations of the library, which is dropped
- * @param recordedCpuNanos CPU time of the recorded threads
- * @param processCpuNanos CPU time of the whole process; 0 if the target did not end orderly
+ * @param balance who had the CPU time of the process
  * @param outcomeDependent operations whose outcome depended on timing and is kept, by kind
  * @param notCaptured what the recorder says it cannot see
  * @param droppedEvents records that found no room in the file
@@ -42,8 +42,7 @@ public record Verdict(
     long wallNanos,
     long attributedNanos,
     long libraryNanos,
-    long recordedCpuNanos,
-    long processCpuNanos,
+    CpuBalance balance,
     Map<String, Long> outcomeDependent,
     List<String> notCaptured,
     long droppedEvents,
@@ -64,9 +63,15 @@ public record Verdict(
     warnings = List.copyOf(warnings);
   }
 
+  /** CPU time of the recorded threads. */
+  public long recordedCpuNanos() {
+    return balance.threadsNanos();
+  }
+
   /** Part of the recorded threads' CPU time that became work; 1 if they used none. */
   public double attributedShare() {
-    return recordedCpuNanos == 0 ? 1 : (double) attributedNanos / recordedCpuNanos;
+    long recorded = recordedCpuNanos();
+    return recorded == 0 ? 1 : (double) attributedNanos / recorded;
   }
 
   /** The verdict for people, one fact a line; the first line sums up. */
@@ -88,20 +93,13 @@ public record Verdict(
             "Recorded threads used %s of CPU time: %.1f %% is work of the program, %.1f %% was"
                 + " spent inside synchronization calls of the JDK, the rest by the"
                 + " recorder.",
-            Seconds.of(recordedCpuNanos),
+            Seconds.of(recordedCpuNanos()),
             100 * attributedShare(),
-            recordedCpuNanos == 0 ? 0.0 : 100.0 * libraryNanos / recordedCpuNanos));
-    if (processCpuNanos > 0) {
-      lines.add(
-          String.format(
-              Locale.ROOT,
-              "The process used %.2f s of CPU time: %.0f %% in recorded threads, the rest for"
-                  + " compilation, garbage collection and"
-                  + " start-up.",
-              processCpuNanos / 1e9, // counted in hundredths of a second
-              100.0 * recordedCpuNanos / processCpuNanos));
+            recordedCpuNanos() == 0 ? 0.0 : 100.0 * libraryNanos / recordedCpuNanos()));
+    if (balance.processNanos() > 0) {
+      lines.add(balance.line());
     }
-    lines.addAll(machine.lines(wallNanos, processCpuNanos));
+    lines.addAll(machine.lines(wallNanos, balance.processNanos()));
     others.line().ifPresent(lines::add);
     if (!closed) {
       lines.add("The recording was not closed: the target was killed or halted, or still runs.");
