@@ -130,7 +130,8 @@ final class ActionSearch {
   }
 
   private Trial removed(Subject lock) {
-    return trial(lock, new ChangedLock(lock.name(), new Removed()), "remove", "Removed");
+    String words = lock.alike() == 1 ? "Removed" : "All removed";
+    return trial(lock, new ChangedLock(lock.name(), new Removed()), "remove", words);
   }
 
   private Trial shortened(Subject lock) {
@@ -242,7 +243,9 @@ final class ActionSearch {
     switch (subject.kind()) {
       case LOCK -> {
         if (first.change().equals("remove")) {
-          splits(subject, first.thenNanos());
+          if (subject.alike() == 1) {
+            splits(subject, first.thenNanos());
+          }
           tries(shortened(subject));
         }
       }
