@@ -22,14 +22,14 @@ public final class TraceFacts {
     if (values.isEmpty()) {
       return;
     }
-    long end;
+    Header header;
     int sequence;
     long timeNanos;
     try (TraceReader reader = TraceReader.open(trace)) {
       if (reader.truncated()) {
         return; // Its end is missing: there is no place behind it.
       }
-      end = reader.header().endBytes();
+      header = reader.header();
       sequence = reader.blocksOf(0);
       RecordCursor dictionary = reader.records(0);
       while (dictionary.next()) {
@@ -52,11 +52,26 @@ public final class TraceFacts {
     block.putLong(Layout.BLOCK_TIME, timeNanos);
     block.putInt(Layout.BLOCK_COMMITTED, filled);
     block.put(Layout.BLOCK_SIZE, body, 0, filled);
-    try (FileChannel file = FileChannel.open(trace, StandardOpenOption.WRITE)) {
-      write(file, block, end);
-      ByteBuffer newEnd = littleEndian(Long.BYTES);
-      newEnd.putLong(0, end + block.capacity());
-      write(file, newEnd, Layout.HEADER_END);
+    if (header.isProtected()) {
+      Checksum checksum = new Checksum();
+      block.putInt(
+          Layout.BLOCK_CHECKSUM, checksum.of(block.array(), Layout.BLOCK_SIZE, filled));
+      block.putInt(Layout.BLOCK_CHECKSUM, checksum.ofBlock(block.array(), 0));
+    }
+    try (FileChannel file =
+        FileChannel.open(trace, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+      write(file, block, header.endBytes());
+      ByteBuffer head = littleEndian(Layout.HEADER_SIZE);
+      read(file, head);
+      head.putLong(Layout.HEADER_END, header.endBytes() + block.capacity());
+      if (header.isProtected()) {
+        head.putInt(Layout.HEADER_STREAMS, header.streams() + (sequence == 0 ? 1 : 0));
+        head.putLong(Layout.HEADER_BLOCKS, header.blocks() + 1);
+        head.putLong(Layout.HEADER_BYTES, header.recordBytes() + filled);
+        head.putInt(Layout.HEADER_CHECKSUM, 0);
+        head.putInt(Layout.HEADER_CHECKSUM, new Checksum().ofHeader(head.array()));
+      }
+      write(file, head.limit(Layout.HEADER_USED), 0);
     }
   }
 
@@ -90,6 +105,13 @@ public final class TraceFacts {
       rest >>>= 7;
     }
     to.put((byte) rest).put(utf8);
+  }
+
+  private static void read(FileChannel file, ByteBuffer to) throws IOException {
+    while (to.hasRemaining() && file.read(to, to.position()) >= 0) {
+      // Until all of it is there.
+    }
+    to.rewind();
   }
 
   private static void write(FileChannel file, ByteBuffer bytes, long at) throws IOException {
