@@ -24,7 +24,7 @@ class DamagedSamplesTest {
     trace.note(Samples.FUNCTIONS, "sampled by nobody every 4 ms");
     trace.note(Samples.STACKS, "0,1");
     trace.note(Samples.KEY, JAVA_ID + " " + trace.startNanos() + " 1,1 2,1");
-    trace.note(Samples.KEY, second);
+    trace.note(Samples.KEY, second.replace("NOW", String.valueOf(trace.startNanos())));
     TraceScript.Thread main = trace.thread(1, "main");
     main.object(1, ObjectKind.THREAD, "main", JAVA_ID);
     main.at(0, BEGIN).at(10_000, END);
@@ -35,12 +35,12 @@ class DamagedSamplesTest {
 
   @Test
   void samplesThatCannotBeAreNone() throws Exception {
-    String begin = JAVA_ID + " 5 ";
+    String begin = JAVA_ID + " NOW ";
     assertThat(samples("")).isEqualTo(2);
     for (String damaged :
         new String[] {
           "7", // without a time
-          "x 5 1,1",
+          "x NOW 1,1",
           begin + "-1,1", // before the one before
           begin + "9223372036854775807,1",
           begin + "1,-1", // no such stack
