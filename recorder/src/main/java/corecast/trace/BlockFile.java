@@ -195,6 +195,7 @@ final class BlockFile {
     from.get(at, gathered, 0, Layout.BLOCK_SIZE);
     from.get(at + Layout.BLOCK_SIZE + saved, gathered, Layout.BLOCK_SIZE, added);
     head(0, committed, total, checksum.grow(gathered, Layout.BLOCK_SIZE - saved, committed));
+    foundLength();
     write(gathered, Layout.BLOCK_SIZE, place + Layout.BLOCK_SIZE + saved, added);
     write(gathered, 0, place, Layout.BLOCK_SIZE);
     recordBytes += added; // last, as above
@@ -279,13 +280,13 @@ final class BlockFile {
     if (headerChanged) {
       header.putInt(Layout.HEADER_CHECKSUM, 0);
       header.putInt(Layout.HEADER_CHECKSUM, ofHeads.ofHeader(header.array()));
+      foundLength();
       write(header.array(), 0, 0, Layout.HEADER_USED);
       headerChanged = false;
     }
   }
 
   private void write(byte[] bytes, int from, long place, int count) throws IOException {
-    foundLength();
     file.seek(place);
     file.write(bytes, from, count);
   }

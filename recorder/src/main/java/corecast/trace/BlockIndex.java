@@ -7,8 +7,8 @@ import java.util.List;
 
 /**
  * Where each stream's blocks lie in the file, found by walking from block to block. If all must be
- * there, whatever is wrong is an error. If what is whole is looked for in a damaged file, each block
- * is read, and behind one that is none the next one is searched.
+ * there, whatever is wrong is an error. If what is whole is looked for in a damaged file, each
+ * block is read, and behind one that is none the next one is searched.
  */
 final class BlockIndex {
   private final TraceFile file;
@@ -43,8 +43,8 @@ final class BlockIndex {
   }
 
   /**
-   * @param recovers whether it is a damaged file, of which everything that is whole is wanted; makes
-   *     no difference to a file without checksums
+   * @param recovers whether it is a damaged file, of which everything that is whole is wanted;
+   *     makes no difference to a file without checksums
    */
   static BlockIndex of(TraceFile file, Header header, boolean recovers)
       throws TraceFormatException {
@@ -178,8 +178,7 @@ final class BlockIndex {
         continue;
       }
       if (ordered[place] != 0) {
-        throw wrong(
-            offsets[b], "stream " + stream + " has its part " + sequences[b] + " twice");
+        throw wrong(offsets[b], "stream " + stream + " has its part " + sequences[b] + " twice");
       }
       ordered[place] = offsets[b];
       orderedFilled[place] = filled[b];

@@ -218,7 +218,8 @@ public final class RecordCursor {
       if (tries == TRIES) {
         ended = true;
         throw file.damaged(
-            offset, "the checksum of part " + (nextBlock - 1) + " of stream " + stream + " is wrong");
+            offset,
+            "the checksum of part " + (nextBlock - 1) + " of stream " + stream + " is wrong");
       }
     }
     if (head.timeNanos() != timeNanos) {

@@ -54,8 +54,7 @@ public final class TraceFacts {
     block.put(Layout.BLOCK_SIZE, body, 0, filled);
     if (header.isProtected()) {
       Checksum checksum = new Checksum();
-      block.putInt(
-          Layout.BLOCK_CHECKSUM, checksum.of(block.array(), Layout.BLOCK_SIZE, filled));
+      block.putInt(Layout.BLOCK_CHECKSUM, checksum.of(block.array(), Layout.BLOCK_SIZE, filled));
       block.putInt(Layout.BLOCK_CHECKSUM, checksum.ofBlock(block.array(), 0));
     }
     try (FileChannel file =

@@ -11,8 +11,8 @@ import java.util.List;
 
 /**
  * Reads a trace file, whole or cut short, of a closed, killed or still running recording. Whatever
- * is wrong with a file is one {@link TraceFormatException}: when it is opened, if that is its header
- * or the places of its blocks, else when the block is read whose checksum is wrong.
+ * is wrong with a file is one {@link TraceFormatException}: when it is opened, if that is its
+ * header or the places of its blocks, else when the block is read whose checksum is wrong.
  */
 public final class TraceReader implements AutoCloseable {
   /** A header that is written right now may be found half new; it is read so often. */
@@ -48,8 +48,7 @@ public final class TraceReader implements AutoCloseable {
     try {
       Header header = readHeader(file);
       file.lookAtSize(); // after the header, which tells of what was written before it
-      TraceReader reader =
-          new TraceReader(file, header, BlockIndex.of(file, header, recovers));
+      TraceReader reader = new TraceReader(file, header, BlockIndex.of(file, header, recovers));
       opened = true;
       return reader;
     } finally {

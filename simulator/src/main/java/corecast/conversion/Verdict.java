@@ -113,9 +113,7 @@ public record Verdict(
     }
     if (truncated) {
       lines.add(
-          (missing.end()
-                  ? "The end of the trace file is missing."
-                  : "The trace file is damaged.")
+          (missing.end() ? "The end of the trace file is missing." : "The trace file is damaged.")
               + missing.sentence()
               + " Copy it again, or record again.");
     }

@@ -9,8 +9,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Refuses a recording without checksums in which a thread was waited for until it had ended, and has
- * no end: its records were lost on the way. Where there are checksums, they tell.
+ * Refuses a recording without checksums in which a thread was waited for until it had ended, and
+ * has no end: its records were lost on the way. Where there are checksums, they tell.
  */
 final class EndsOfJoined {
   private static final KindSet JOINS = KindSet.of(EventKind.JOIN_END);
