@@ -221,6 +221,7 @@ public final class RecordCursor {
             offset,
             "the checksum of part " + (nextBlock - 1) + " of stream " + stream + " is wrong");
       }
+      Thread.yield();
     }
     if (head.timeNanos() != timeNanos) {
       throw file.corrupt(

@@ -44,7 +44,8 @@ public final class TraceFacts {
                 / Layout.BLOCK_ALIGNMENT
                 * Layout.BLOCK_ALIGNMENT
             - Layout.BLOCK_SIZE;
-    ByteBuffer block = littleEndian(Layout.BLOCK_SIZE + capacity);
+    byte[] blockBytes = new byte[Layout.BLOCK_SIZE + capacity];
+    ByteBuffer block = littleEndian(blockBytes);
     block.putInt(0, Layout.BLOCK_MAGIC);
     block.putInt(Layout.BLOCK_CAPACITY, capacity);
     block.putInt(Layout.BLOCK_STREAM, 0);
@@ -54,13 +55,14 @@ public final class TraceFacts {
     block.put(Layout.BLOCK_SIZE, body, 0, filled);
     if (header.isProtected()) {
       Checksum checksum = new Checksum();
-      block.putInt(Layout.BLOCK_CHECKSUM, checksum.of(block.array(), Layout.BLOCK_SIZE, filled));
-      block.putInt(Layout.BLOCK_CHECKSUM, checksum.ofBlock(block.array(), 0));
+      block.putInt(Layout.BLOCK_CHECKSUM, checksum.of(blockBytes, Layout.BLOCK_SIZE, filled));
+      block.putInt(Layout.BLOCK_CHECKSUM, checksum.ofBlock(blockBytes, 0));
     }
     try (FileChannel file =
         FileChannel.open(trace, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
       write(file, block, header.endBytes());
-      ByteBuffer head = littleEndian(Layout.HEADER_SIZE);
+      byte[] headBytes = new byte[Layout.HEADER_SIZE];
+      ByteBuffer head = littleEndian(headBytes);
       read(file, head);
       head.putLong(Layout.HEADER_END, header.endBytes() + block.capacity());
       if (header.isProtected()) {
@@ -68,14 +70,14 @@ public final class TraceFacts {
         head.putLong(Layout.HEADER_BLOCKS, header.blocks() + 1);
         head.putLong(Layout.HEADER_BYTES, header.recordBytes() + filled);
         head.putInt(Layout.HEADER_CHECKSUM, 0);
-        head.putInt(Layout.HEADER_CHECKSUM, new Checksum().ofHeader(head.array()));
+        head.putInt(Layout.HEADER_CHECKSUM, new Checksum().ofHeader(headBytes));
       }
       write(file, head.limit(Layout.HEADER_USED), 0);
     }
   }
 
-  private static ByteBuffer littleEndian(int bytes) {
-    return ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);
+  private static ByteBuffer littleEndian(byte[] bytes) {
+    return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
   }
 
   private static ByteBuffer records(String key, List<String> values) {
@@ -84,7 +86,7 @@ public final class TraceFacts {
     for (String value : values) {
       room += 1L + EventBuffer.textBytes(name, EventBuffer.encode(value));
     }
-    ByteBuffer out = littleEndian((int) Math.min(room, Layout.MAX_BLOCK / 2));
+    ByteBuffer out = littleEndian(new byte[(int) Math.min(room, Layout.MAX_BLOCK / 2)]);
     for (String value : values) {
       byte[] text = EventBuffer.encode(value);
       if (1 + EventBuffer.textBytes(name, text) > out.remaining()) {

@@ -71,7 +71,8 @@ public final class TraceReader implements AutoCloseable {
     if (file.size() == 0) {
       throw file.error(0, "the file is empty", "record again");
     }
-    ByteBuffer head = ByteBuffer.allocate(Layout.HEADER_SIZE);
+    byte[] bytes = new byte[Layout.HEADER_SIZE];
+    ByteBuffer head = ByteBuffer.wrap(bytes);
     head.limit((int) Math.min(file.size(), Layout.HEADER_SIZE));
     file.read(head, 0);
     if (head.limit() < 8 || head.getLong(0) != Layout.MAGIC) {
@@ -92,10 +93,11 @@ public final class TraceReader implements AutoCloseable {
               + Layout.VERSION,
           "use the version that recorded it");
     }
-    for (int tries = 1; !isAsWritten(head, version); tries++) {
+    for (int tries = 1; !isAsWritten(bytes, head, version); tries++) {
       if (tries == TRIES) {
         throw file.corrupt(Layout.HEADER_CHECKSUM, "the checksum of the header is wrong");
       }
+      Thread.yield();
       file.read(head.clear(), 0);
     }
     if (head.getInt(Layout.HEADER_LENGTH) != Layout.HEADER_SIZE) {
@@ -124,13 +126,13 @@ public final class TraceReader implements AutoCloseable {
    * Whether its checksum is right. Version 1 has zero there, so that a file is not taken for one
    * without checksums when its version number is damaged.
    */
-  private static boolean isAsWritten(ByteBuffer head, int version) {
+  private static boolean isAsWritten(byte[] bytes, ByteBuffer head, int version) {
     int said = head.getInt(Layout.HEADER_CHECKSUM);
     if (version == Layout.UNPROTECTED) {
       return said == 0;
     }
     head.putInt(Layout.HEADER_CHECKSUM, 0);
-    return new Checksum().ofHeader(head.array()) == said;
+    return new Checksum().ofHeader(bytes) == said;
   }
 
   /** What the head of the file says. */
