@@ -194,7 +194,7 @@ final class QualityRule {
               "events are missing in the recording",
               "Record with a larger --limit or fewer functions.");
       case TRUNCATED ->
-          poor("the end of the trace file is missing", "Copy the file again, or record again.");
+          poor("a part of the trace file is missing", "Copy the file again, or record again.");
       case WAITS_LEFT_OUT ->
           shareBehind(note) > TOLERANCE
               ? poor(

@@ -97,7 +97,7 @@ public final class RecordedProgram {
    */
   static Result convert(Path trace, ConversionOptions options, @Nullable ColumnSpace space)
       throws TraceFormatException {
-    Recording recording = Recording.load(trace, space);
+    Recording recording = Recording.load(trace, space, options.truncated());
     recording.keepTimes = options.times();
     String until = options.until();
     if (recording.header.fullNanos() > 0) {
@@ -188,6 +188,8 @@ public final class RecordedProgram {
         Math.max(0, recording.header.dropped()),
         recording.header.fullNanos(),
         recording.truncated,
+        recording.missing,
+        recording.header.isProtected(),
         recording.header.closed(),
         findings.unmatched(),
         findings.unfinished(),

@@ -5,6 +5,7 @@ import corecast.conversion.machine.MachineWork;
 import corecast.conversion.machine.OtherPrograms;
 import corecast.conversion.plan.Seconds;
 import corecast.program.CountText;
+import corecast.trace.Missing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -26,7 +27,9 @@ import java.util.TreeMap;
  * @param notCaptured what the recorder says it cannot see
  * @param droppedEvents records that found no room in the file
  * @param fullNanos when an event found no room for the first time, after the start; 0 if never
- * @param truncated whether the end of the file is missing
+ * @param truncated whether a part of the file is missing or damaged
+ * @param missing what was in that part
+ * @param isProtected whether the file has checksums, so that damage to it is noticed
  * @param closed whether the recording was ended orderly; false if the target was killed
  * @param unmatched records whose counterpart is missing, by kind; they are left out
  * @param unfinished operations that were going on at the end, by kind
@@ -48,6 +51,8 @@ public record Verdict(
     long droppedEvents,
     long fullNanos,
     boolean truncated,
+    Missing missing,
+    boolean isProtected,
     boolean closed,
     Map<String, Long> unmatched,
     Map<String, Long> unfinished,
@@ -105,7 +110,10 @@ public record Verdict(
       lines.add("The recording was not closed: the target was killed or halted, or still runs.");
     }
     if (truncated) {
-      lines.add("The end of the trace file is missing. Copy it again, or record again.");
+      lines.add(
+          (missing.end() ? "The end of the trace file is missing." : "The trace file is damaged.")
+              + missing.sentence()
+              + " Copy it again, or record again.");
     }
     if (droppedEvents > 0) {
       lines.add(

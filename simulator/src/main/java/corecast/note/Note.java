@@ -62,7 +62,7 @@ public record Note(Kind kind, Severity severity, String text, Map<String, Number
     // ---- the recording
     /** Events found no room in the file. */
     EVENTS_LOST(Severity.SEVERE),
-    /** The end of the file is missing. */
+    /** A part of the file is missing or damaged. */
     TRUNCATED(Severity.SEVERE),
     /** The program was killed, or halted, while it was recorded. */
     NOT_ENDED(Severity.SEVERE),
