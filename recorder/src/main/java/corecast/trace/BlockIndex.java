@@ -11,6 +11,11 @@ import java.util.List;
  * block is read, and behind one that is none the next one is searched.
  */
 final class BlockIndex {
+  /** Of blocks that turn out to be none, so many bytes are read, and so many times the file. */
+  private static final long MOST_IN_VAIN = 64L << 20;
+
+  private static final long TIMES_IN_VAIN = 4;
+
   private final TraceFile file;
   private final Header header;
   private final boolean recovers;
@@ -59,6 +64,11 @@ final class BlockIndex {
     return truncated;
   }
 
+  /** Whether only what is whole of a damaged file is read. */
+  boolean recovers() {
+    return recovers;
+  }
+
   boolean isProtected() {
     return header.isProtected();
   }
@@ -101,6 +111,7 @@ final class BlockIndex {
     byte[] body = new byte[0];
     long end = header.endBytes();
     long at = Layout.HEADER_SIZE;
+    long inVain = 0;
     while (at < end && at + Layout.BLOCK_SIZE <= file.size()) {
       String wrong = head.read(at, end);
       boolean isThere = wrong == null && head.there() == head.committed();
@@ -108,12 +119,17 @@ final class BlockIndex {
         body = body.length < head.committed() ? new byte[head.committed()] : body;
         head.readBody(body);
         wrong = head.isOf(body) ? null : "its checksum is wrong";
+        inVain += wrong == null ? 0 : head.committed();
+        if (inVain > MOST_IN_VAIN + TIMES_IN_VAIN * file.size()) {
+          throw file.corrupt(at, "too much is damaged");
+        }
       }
       if (wrong == null) {
         if (head.stream() != Layout.FREE && (isThere || !header.isProtected())) {
           add(at, head.stream(), head.sequence(), head.committed());
         }
-        at += head.length();
+        // What a block says of which not all is there cannot be relied on in a damaged file.
+        at += recovers && !isThere ? Layout.BLOCK_ALIGNMENT : head.length();
       } else if (recovers) {
         at += Layout.BLOCK_ALIGNMENT;
       } else {

@@ -9,7 +9,10 @@ public final class RecordCursor {
   /** Times beyond this (146 years) are nonsense, and their sums could overflow. */
   static final long MAX_TIME = 1L << 62;
 
-  /** Clocks differ, but no thread has had more CPU time than the recording has lasted, and this. */
+  /**
+   * Clocks run differently, by an eighth at most; a thread has had no more CPU time than the
+   * recording has lasted, that much more, and this, ns.
+   */
   static final long MOST_AHEAD = 1_000_000_000;
 
   /** A block that is written right now may be found half new; it is read so often. */
@@ -164,7 +167,7 @@ public final class RecordCursor {
         to.amount[lists] = second;
         to.third[lists++] = third;
       }
-      if (q > end || dt > latest - time || cpu - MOST_AHEAD > time + dt) {
+      if (q > end || dt > latest - time || isTooMuch(cpu, time + dt)) {
         lists -= shape >= RecordBatch.LISTED ? 1 : 0;
         break;
       }
@@ -189,6 +192,11 @@ public final class RecordCursor {
     to.lists = lists;
     to.owns = owns;
     return to.size > 0;
+  }
+
+  /** Whether no thread can have had so much CPU time so long after the start. */
+  private static boolean isTooMuch(long cpuNanos, long nanos) {
+    return cpuNanos - MOST_AHEAD > nanos + (nanos >> 3);
   }
 
   /** A number of any length in a batch. One that is too long is said to end behind its block. */
@@ -224,6 +232,12 @@ public final class RecordCursor {
       Thread.yield();
     }
     if (head.timeNanos() != timeNanos) {
+      ended = true;
+      if (index.recovers()) {
+        at = 0; // the block before it is an older one: what lies between is lost
+        limit = 0;
+        return;
+      }
       throw file.corrupt(
           offset,
           "a block that starts at "
@@ -287,7 +301,7 @@ public final class RecordCursor {
       at = from;
       throw corrupt("a time is impossibly long");
     }
-    if (cpu - MOST_AHEAD > timeNanos + dt) {
+    if (isTooMuch(cpu, timeNanos + dt)) {
       at = from;
       throw corrupt(
           cpu + " ns of CPU time are impossible " + (timeNanos + dt) + " ns after the start");
