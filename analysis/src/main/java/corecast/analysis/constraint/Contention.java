@@ -151,29 +151,32 @@ public record Contention(
     Map<String, List<Integer>> byName = new LinkedHashMap<>();
     for (int object : objects) {
       boolean isLock = Removal.kind(program, object) == Constraint.Kind.LOCK;
-      String name =
-          isLock
-              ? LikeLocks.together(program, object) + " " + program.objectSource(object)
-              : Integer.toString(object);
+      String name = isLock ? LikeLocks.together(program, object) : Integer.toString(object);
       byName.computeIfAbsent(name, n -> new ArrayList<>()).add(object);
     }
     List<List<Integer>> all = new ArrayList<>();
     for (List<Integer> these : byName.values()) {
       double most = account.idleBesideNanos(these.get(0));
-      if (these.size() == 1 || 2 * most > account.idleBesideNanos(these)) {
+      boolean isOneOfThem = these.size() == 1 || 2 * most > account.idleBesideNanos(these);
+      List<Integer> alike = isOneOfThem ? List.of() : allOf(program, these);
+      if (alike.isEmpty()) {
         these.forEach(object -> all.add(List.of(object)));
       } else {
-        all.add(allOf(program, these));
+        all.add(alike);
       }
     }
     return all;
   }
 
-  /** Also those that nobody waits for, behind the others. */
+  /** Also those that nobody waits for, behind the others; none if they are of several places. */
   private static List<Integer> allOf(Program program, List<Integer> some) {
-    List<Integer> all = new ArrayList<>(some);
-    String name = LikeLocks.together(program, some.get(0));
-    LikeLocks.of(program, name).stream().filter(object -> !some.contains(object)).forEach(all::add);
+    BitSet alike = LikeLocks.of(program, LikeLocks.together(program, some.get(0)));
+    List<Integer> all = new ArrayList<>();
+    if (!alike.isEmpty()) {
+      all.addAll(some);
+      some.forEach(alike::clear);
+      alike.stream().forEach(all::add);
+    }
     return all;
   }
 

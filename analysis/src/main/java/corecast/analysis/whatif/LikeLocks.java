@@ -3,6 +3,9 @@ package corecast.analysis.whatif;
 import corecast.program.ObjectKind;
 import corecast.program.Program;
 import java.util.BitSet;
+import java.util.HashSet;
+import java.util.Objects;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -11,7 +14,7 @@ import java.util.regex.Pattern;
  * {@code Shard.lock-7}. All of them together are {@code Shard.lock-*}.
  */
 public final class LikeLocks {
-  private static final Pattern NUMBERED = Pattern.compile("(.*[^-])-[0-9]{1,9}");
+  private static final Pattern NUMBERED = Pattern.compile("(.*[^-])-[0-9]{1,9}(@.*)?");
   private static final String ALL = "-*";
 
   private LikeLocks() {}
@@ -24,19 +27,19 @@ public final class LikeLocks {
   /** The same of the lock of that name, whose place is known unless it is empty. */
   public static String together(String name, String source) {
     Matcher matcher = NUMBERED.matcher(name);
-    return matcher.matches() && !source.isEmpty() ? matcher.group(1) + ALL : name;
+    return matcher.matches() && !source.isEmpty()
+        ? matcher.group(1) + ALL + Objects.requireNonNullElse(matcher.group(2), "")
+        : name;
   }
 
   /** Whether that is what several are called. */
   public static boolean isTogether(String name) {
-    return name.endsWith(ALL);
+    return name.contains(ALL);
   }
 
   /** What the source calls each of them. */
   public static String stem(String together) {
-    return isTogether(together)
-        ? together.substring(0, together.length() - ALL.length())
-        : together;
+    return together.replace(ALL, "");
   }
 
   /** Whether that is a kind of lock. */
@@ -44,20 +47,16 @@ public final class LikeLocks {
     return kind == ObjectKind.LOCK || kind == ObjectKind.READ_WRITE_LOCK;
   }
 
-  /** All locks that are called that together, and stand at the same place as the first of them. */
+  /** All locks that are called that together; none if they are of several places. */
   public static BitSet of(Program program, String together) {
     BitSet all = new BitSet();
+    Set<String> places = new HashSet<>();
     for (int object = 0; object < program.objects(); object++) {
-      boolean isOne =
-          isLock(program.objectKind(object)) && together(program, object).equals(together);
-      if (isOne && (all.isEmpty() || isAtOnePlace(program, all.nextSetBit(0), object))) {
+      if (isLock(program.objectKind(object)) && together(program, object).equals(together)) {
         all.set(object);
+        places.add(program.objectSource(object));
       }
     }
-    return all;
-  }
-
-  private static boolean isAtOnePlace(Program program, int one, int other) {
-    return program.objectSource(one).equals(program.objectSource(other));
+    return places.size() > 1 ? new BitSet() : all;
   }
 }

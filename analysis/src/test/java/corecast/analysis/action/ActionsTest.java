@@ -9,6 +9,7 @@ import corecast.analysis.weight.Programs;
 import corecast.analysis.whatif.EditText;
 import corecast.analysis.whatif.WhatIf;
 import corecast.program.Program;
+import corecast.program.ProgramBuilder;
 import corecast.program.ProgramText;
 import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
@@ -144,6 +145,26 @@ class ActionsTest {
             "     corecast whatif test.program --lock 'Shard.lock-*' remove -p 4",
             "2. Function in: 75 % of the run time depends on its own work, under 2 locks"
                 + " Shard.lock.");
+  }
+
+  @Test
+  void locksOfSeveralPlacesAreNotPutTogether() {
+    Program program = shards(1, 1, 2, 2).program();
+    ProgramBuilder builder = ProgramBuilder.like(program);
+    for (int s = 0; s < program.steps(); s++) {
+      builder.copy(program, program.bodyOf(s), s, program.object(s));
+    }
+    builder.objectSource(1, "Other.java:9");
+    Simulator simulator = new Simulator(builder.build(), ReplayOptions.DEFAULT);
+    // Neither lock gains anything by itself.
+    assertThat(of(simulator, 4, 1, 4).ranked())
+        .extracting(Action::kind)
+        .doesNotContain(Action.Kind.LOCK);
+    assertThatThrownBy(
+            () ->
+                WhatIf.of(
+                    simulator, List.of(EditText.lock("Shard.lock-*", "remove")), new int[] {4}))
+        .hasMessageContaining("no lock Shard.lock-*");
   }
 
   @Test

@@ -90,6 +90,8 @@ class WaitsInShortTest {
     assertThat(LikeLocks.together("Shard.lock-12", "Shard.java:7")).isEqualTo("Shard.lock-*");
     assertThat(LikeLocks.together("Shard.lock", "Shard.java:7")).isEqualTo("Shard.lock");
     assertThat(LikeLocks.together("HashMap-5", "")).as("of no known place").isEqualTo("HashMap-5");
+    assertThat(LikeLocks.together("ReentrantLock-9@A.java:5", "A.java:5"))
+        .isEqualTo("ReentrantLock-*@A.java:5");
     assertThat(LikeLocks.stem("Shard.lock-*")).isEqualTo("Shard.lock");
   }
 
