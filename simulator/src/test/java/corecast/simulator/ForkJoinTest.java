@@ -1,0 +1,317 @@
+package corecast.simulator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import corecast.program.ProgramText;
+import org.junit.jupiter.api.Test;
+
+/** What workers of fork/join pools do while their tasks wait; times are computed by hand. */
+class ForkJoinTest {
+  private static void takes(double nanos, int processors, String text) {
+    Simulator simulator = new Simulator(ProgramText.parse("test", text), ReplayOptions.DEFAULT);
+    Completion completion = simulator.completion(new int[] {processors});
+    assertThat(completion.outcome().isDeadlock()).as(completion.outcome().describe()).isFalse();
+    assertThat(completion.timeNanos()).containsExactly(nanos);
+  }
+
+  @Test
+  void aWorkerThatJoinsWhatAnotherRunsTakesNothingElse() {
+    // The other worker has a until 10, b until 12, c until 15; the root waits for each.
+    takes(
+        15,
+        2,
+        """
+        fork-join-pool F 2
+        thread main
+          submit F root
+        task root
+          submit F a
+          submit F b
+          submit F c
+          run 1
+          get a
+          get b
+          get c
+        task a
+          run 10
+        task b
+          run 2
+        task c
+          run 3
+        """);
+  }
+
+  @Test
+  void aWorkerRunsWhatItJoinsItselfIfNobodyHasTakenIt() {
+    // a is taken at once and lasts until 10; the root runs b from 1 to 5 and c until 9, nothing in
+    // between.
+    takes(
+        10,
+        2,
+        """
+        fork-join-pool F 2
+        thread main
+          submit F root
+        task root
+          submit F a
+          submit F b
+          submit F c
+          run 1
+          get b
+          get c
+          get a
+        task a
+          run 10
+        task b
+          run 4
+        task c
+          run 4
+        """);
+  }
+
+  @Test
+  void aWorkerHelpsWhoeverHasTakenWhatItJoins() {
+    // The root joins a, which the other worker runs; from 1 to 11 it runs what a has forked.
+    takes(
+        11,
+        2,
+        """
+        fork-join-pool F 2
+        thread main
+          submit F root
+        task root
+          submit F a
+          run 1
+          get a
+        task a
+          submit F part
+          run 10
+          get part
+        task part
+          run 10
+        """);
+  }
+
+  @Test
+  void aTaskFromOutsideWaitsWhileAJoiningWorkerIsBlocked() {
+    // other comes at 1, when the root has one worker and a the other: it runs from 10 on.
+    takes(
+        14,
+        3,
+        """
+        fork-join-pool F 2
+        thread main
+          submit F root
+          sleep 1
+          submit F other
+        task root
+          submit F a
+          run 2
+          get a
+        task a
+          run 10
+        task other
+          run 4
+        """);
+  }
+
+  @Test
+  void ownTasksAreTakenNewestFirstAndStolenOnesOldestFirst() {
+    // One worker: the root's third task is next and lets main go on at 1 + 2; then main has 20.
+    takes(
+        23,
+        2,
+        """
+        fork-join-pool F 1
+        semaphore S 0
+        thread main
+          submit F root
+          acquire S
+          run 20
+        task root
+          submit F a
+          submit F b
+          submit F c
+          run 1
+        task a
+          run 2
+        task b
+          run 2
+        task c
+          run 2
+          release S
+        """);
+    // Two workers: the second one has taken a at 0 and takes b at 2, the older of two: 4, then
+    // main.
+    takes(
+        24,
+        3,
+        """
+        fork-join-pool F 2
+        semaphore S 0
+        thread main
+          submit F root
+          acquire S
+          run 20
+        task root
+          submit F a
+          submit F b
+          submit F c
+          run 8
+        task a
+          run 2
+        task b
+          run 2
+          release S
+        task c
+          run 2
+        """);
+  }
+
+  @Test
+  void theLastActiveWorkerIsReplacedWhenItBlocks() {
+    // The only worker waits for a permit that the next task has: 5, then 1.
+    takes(
+        6,
+        1,
+        """
+        fork-join-pool F 1
+        semaphore S 0
+        thread main
+          submit F blocking
+          submit F next
+        task blocking
+          lend
+          acquire S
+          keep
+          run 1
+        task next
+          run 5
+          release S
+        """);
+  }
+
+  @Test
+  void oneOfTwoActiveWorkersIsNot() {
+    // Each worker blocks for 8 and tells the pool; only the second is replaced: x from 0, y from 3
+    // on.
+    takes(
+        9,
+        4,
+        """
+        fork-join-pool F 2
+        thread main
+          submit F first
+          submit F second
+          submit F x
+          submit F y
+        task first
+          lend
+          sleep 8
+          keep
+        task second
+          lend
+          sleep 8
+          keep
+        task x
+          run 3
+        task y
+          run 6
+        """);
+  }
+
+  @Test
+  void aThreadFromOutsideRunsOnlyWhatItWaitsFor() {
+    String text =
+        """
+        fork-join-pool F 1
+        thread main
+          submit F a
+          submit F b
+          help F %s
+        task a
+          run 4
+        task b
+          run 4
+        """;
+    takes(4, 2, text.formatted("b")); // which it runs itself
+    takes(8, 2, text.formatted("a")); // which the worker has; then that has b
+  }
+
+  @Test
+  void aThreadThatWaitsForAStageRunsWhatBringsPartsToIt() {
+    // The worker has a until 3, main b; the stage runs at 3. Nobody but the worker takes other: 3
+    // to 8.
+    takes(
+        8,
+        2,
+        """
+        fork-join-pool F 1
+        thread main
+          submit F a
+          submit F other
+          submit F b
+          help F all
+        task a
+          run 3
+          complete part
+        task b
+          run 3
+          complete part
+        task other
+          run 5
+        stage part 2
+          complete all
+        stage all 1
+        """);
+  }
+
+  @Test
+  void aTaskThatIsRunWithinAWaitHasTheLocksOfWhoWaits() {
+    takes(
+        3,
+        1,
+        """
+        fork-join-pool F 1
+        lock M
+        thread main
+          submit F root
+        task root
+          submit F a
+          lock M
+          run 1
+          get a
+          unlock M
+        task a
+          lock M
+          run 2
+          unlock M
+        """);
+  }
+
+  @Test
+  void whereNothingElseCanGoOnAWorkerStandsInForOneThatJoins() {
+    // Two workers: the root joins a, and a waits for a permit that b has, which nobody would begin.
+    takes(
+        6,
+        2,
+        """
+        fork-join-pool F 2
+        semaphore S 0
+        thread main
+          submit F root
+        task root
+          submit F a
+          submit F b
+          run 1
+          get a
+          get b
+        task a
+          acquire S
+          run 3
+        task b
+          run 2
+          release S
+        """);
+  }
+}
