@@ -586,7 +586,11 @@ public final class RandomPrograms {
       completed(by, stage, lock);
     }
     if (random.nextBoolean()) {
-      step(body, Operation.GET, stage);
+      if (shape.primitives.contains(Primitive.FORK_JOIN) && random.nextBoolean()) {
+        builder.step(body, Operation.HELP, any(Primitive.FORK_JOIN), stage);
+      } else {
+        step(body, Operation.GET, stage);
+      }
     }
   }
 

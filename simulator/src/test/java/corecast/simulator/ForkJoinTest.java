@@ -314,4 +314,66 @@ class ForkJoinTest {
           release S
         """);
   }
+
+  @Test
+  void whoHasHelpedIsStillSeenToHaveStolenWhatItRuns() {
+    // c was stolen from the root; it joins d, and d's part runs within it from 1 to 4. Then it forks e
+    // while the third worker has x (3 to 12), so the root, which joins c at 5, has e until 15.
+    takes(
+        150,
+        3,
+        """
+        unit 10ns
+        fork-join-pool F 3
+        thread main
+          submit F root
+          sleep 2.5
+          submit F x
+        task root
+          submit F c
+          run 5
+          get c
+        task c
+          submit F d
+          run 1
+          get d
+          submit F e
+          run 10
+          get e
+        task d
+          submit F part
+          run 3
+        task part
+          run 3
+        task e
+          run 10
+        task x
+          run 9
+        """);
+  }
+
+  @Test
+  void whereNothingElseCanGoOnAWaitEndsBesideWhatRunsInIt() {
+    // The root joins a and runs part, which waits for a permit that the root has behind its wait.
+    takes(
+        6,
+        2,
+        """
+        fork-join-pool F 2
+        semaphore S 0
+        thread main
+          submit F root
+        task root
+          submit F a
+          run 1
+          get a
+          release S
+        task a
+          submit F part
+          run 4
+        task part
+          acquire S
+          run 2
+        """);
+  }
 }
