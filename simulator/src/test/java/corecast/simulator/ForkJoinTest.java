@@ -43,8 +43,7 @@ class ForkJoinTest {
 
   @Test
   void aWorkerRunsWhatItJoinsItselfIfNobodyHasTakenIt() {
-    // a is taken at once and lasts until 10; the root runs b from 1 to 5 and c until 9, nothing in
-    // between.
+    // a is taken at once and lasts until 10; the root runs b from 1 to 5 and c until 9.
     takes(
         10,
         2,
@@ -193,8 +192,7 @@ class ForkJoinTest {
 
   @Test
   void oneOfTwoActiveWorkersIsNot() {
-    // Each worker blocks for 8 and tells the pool; only the second is replaced: x from 0, y from 3
-    // on.
+    // Each worker blocks for 8 and tells the pool; only the second is replaced: x at 0, y at 3.
     takes(
         9,
         4,
@@ -317,8 +315,9 @@ class ForkJoinTest {
 
   @Test
   void whoHasHelpedIsStillSeenToHaveStolenWhatItRuns() {
-    // c was stolen from the root; it joins d, and d's part runs within it from 1 to 4. Then it forks e
-    // while the third worker has x (3 to 12), so the root, which joins c at 5, has e until 15.
+    // c was stolen from the root; it joins d, and d's part runs within it from 1 to 4. Then it
+    // forks e while the third worker has x (3 to 12), so the root, which joins c at 5, has e until
+    // 15.
     takes(
         150,
         3,
