@@ -44,6 +44,10 @@ public final class Oracle {
   private final TreeMap<Integer, Perturbed> startOfStep = new TreeMap<>();
   private final TreeMap<Integer, Perturbed> marks = new TreeMap<>();
   private Perturbed now = Perturbed.ZERO;
+
+  /** How much a body has worked that has run from the start on. */
+  private Perturbed service = Perturbed.ZERO;
+
   private long sequence;
   private boolean halted;
 
@@ -91,7 +95,7 @@ public final class Oracle {
     this.processors = processors;
     this.delaysInService = delaysInService;
     this.shortenedStep = shortenedStep;
-    this.objects = new OracleObjects(program, processors, letGo::add, nextTask);
+    this.objects = new OracleObjects(program, processors, () -> service, letGo::add, nextTask);
     this.carriers = new OracleCarriers(program, processors, this::ready);
     this.next = new int[program.bodies()];
     for (int b = 0; b < next.length; b++) {
@@ -215,6 +219,7 @@ public final class Oracle {
       return;
     }
     now = now.plus(wall);
+    service = service.plus(wall.times(rate));
     for (Pending p : pending) {
       if (p != to) {
         p.left = p.left.minus(isServed(p) ? wall.times(rate) : wall);

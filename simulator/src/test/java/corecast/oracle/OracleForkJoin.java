@@ -6,21 +6,32 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.IntConsumer;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /** A fork/join pool of the oracle, with lists. Worker -1 stands for whoever is outside. */
 final class OracleForkJoin {
   private static final int OUTSIDE = -1;
+  private static final Perturbed MOMENT = Perturbed.of(20_000);
 
   private final Program program;
   private final long parallelism;
   private final Map<Integer, Integer> workerOf;
+  private final Map<Integer, Integer> stageRunBy;
+  private final Supplier<Perturbed> service;
   private final IntConsumer ready;
+  private final Map<Integer, Integer> forkedBy = new HashMap<>();
+  private final Map<Integer, Perturbed> stolenAt = new HashMap<>();
+  private final Map<Integer, Perturbed> wokenAt = new HashMap<>();
+  private final Set<Integer> byAwake = new HashSet<>();
+  private final Set<Integer> known = new HashSet<>();
   private final Map<Integer, List<Integer>> queues = new TreeMap<>();
   private final List<Integer> came = new ArrayList<>();
   private final Map<Integer, Integer> source = new HashMap<>();
@@ -37,10 +48,17 @@ final class OracleForkJoin {
   private long total;
 
   OracleForkJoin(
-      Program program, long parallelism, Map<Integer, Integer> workerOf, IntConsumer ready) {
+      Program program,
+      long parallelism,
+      Map<Integer, Integer> workerOf,
+      Map<Integer, Integer> stageRunBy,
+      Supplier<Perturbed> service,
+      IntConsumer ready) {
     this.program = program;
     this.parallelism = parallelism;
     this.workerOf = workerOf;
+    this.stageRunBy = stageRunBy;
+    this.service = service;
     this.ready = ready;
     this.total = parallelism;
   }
@@ -56,8 +74,9 @@ final class OracleForkJoin {
     return threads.getOrDefault(task, -1);
   }
 
-  void submit(int task, int by) {
+  void submit(int task, int forker, int by) {
     came.add(task);
+    forkedBy.put(task, forker);
     queues.computeIfAbsent(by, w -> new ArrayList<>()).add(task);
     wakeOne();
   }
@@ -67,9 +86,68 @@ final class OracleForkJoin {
     List<Integer> own = queues.getOrDefault(worker(body), List.of());
     if (own.contains(awaited)) {
       run(awaited, body);
+    } else if (mayTakeBack(awaited, body)) {
+      takeBack(awaited, body);
     } else {
       help(body);
     }
+  }
+
+  private boolean mayTakeBack(int task, int body) {
+    if (!stolenAt.containsKey(task)
+        || within.containsKey(task)
+        || forkedBy.get(task) != body
+        || worker(task) == worker(body)) {
+      return false;
+    }
+    boolean bodyWasAwake = !wokenAt.containsKey(body) || !isRecent(wokenAt.get(body));
+    return isRecent(stolenAt.get(task)) && (bodyWasAwake || !byAwake.contains(task));
+  }
+
+  private boolean isRecent(Perturbed time) {
+    return service.get().minus(time).compareTo(MOMENT) < 0;
+  }
+
+  /** All that stands on the thief's thread stands on that of the body now. */
+  private void takeBack(int task, int body) {
+    int thief = worker(task);
+    int to = worker(body);
+    stolenAt.remove(task);
+    within.put(task, body);
+    runs.put(body, task);
+    sourceBefore.put(task, to);
+    List<Integer> moved = workerOf.keySet().stream().filter(any -> standsOn(any, task)).toList();
+    for (int one : moved) {
+      workerOf.put(one, to);
+      if (to != OUTSIDE) {
+        sourceBefore.computeIfPresent(
+            one, (b, from) -> from == to ? source.getOrDefault(to, OUTSIDE) : from);
+      } else {
+        isKnownNoMore(one);
+      }
+    }
+    int stolenFrom = source.get(thief);
+    if (to != OUTSIDE && stolenFrom != to) {
+      source.put(to, stolenFrom);
+    }
+    source.replaceAll((worker, from) -> from == thief ? to : from);
+    List<Integer> forked = queues.remove(thief);
+    if (forked != null) {
+      queues.computeIfAbsent(to, w -> new ArrayList<>()).addAll(forked);
+    }
+    goOn(thief, true);
+  }
+
+  private boolean standsOn(int body, int task) {
+    int at = body;
+    while (at != task) {
+      Integer below = stageRunBy.containsKey(at) ? stageRunBy.get(at) : within.get(at);
+      if (below == null) {
+        return false;
+      }
+      at = below;
+    }
+    return true;
   }
 
   void isOver(int body) {
@@ -80,9 +158,7 @@ final class OracleForkJoin {
       }
       return;
     }
-    if (worker(body) != OUTSIDE) {
-      unblocks();
-    }
+    goesOn(body);
     ready.accept(body);
   }
 
@@ -91,7 +167,7 @@ final class OracleForkJoin {
     Integer outer = within.remove(task);
     if (outer == null) {
       if (worker != OUTSIDE) {
-        goOn(worker);
+        goOn(worker, false);
       }
       return;
     }
@@ -106,7 +182,8 @@ final class OracleForkJoin {
     }
   }
 
-  void blocks() {
+  void blocks(int body) {
+    known.add(body);
     blocked++;
     active--;
     if (idle() == 0 && active == 0) {
@@ -115,9 +192,16 @@ final class OracleForkJoin {
     wakeOne();
   }
 
-  void unblocks() {
-    blocked--;
-    active++;
+  void goesOn(int body) {
+    wokenAt.put(body, service.get());
+    isKnownNoMore(body);
+  }
+
+  private void isKnownNoMore(int body) {
+    if (known.remove(body)) {
+      blocked--;
+      active++;
+    }
   }
 
   boolean standsIn() {
@@ -157,11 +241,11 @@ final class OracleForkJoin {
 
   private void wake() {
     active++;
-    goOn(resting.isEmpty() ? workers++ : resting.remove());
+    goOn(resting.isEmpty() ? workers++ : resting.remove(), true);
   }
 
   /** A worker takes the newest of its own, or the oldest of all, or rests. */
-  private void goOn(int worker) {
+  private void goOn(int worker, boolean woken) {
     List<Integer> own = queues.getOrDefault(worker, List.of());
     int task;
     if (!own.isEmpty()) {
@@ -175,6 +259,10 @@ final class OracleForkJoin {
       }
       task = oldest.get();
       source.put(worker, queueOf(task));
+      stolenAt.put(task, service.get());
+      if (!woken) {
+        byAwake.add(task);
+      }
     }
     queues.get(queueOf(task)).remove((Integer) task);
     workerOf.put(task, worker);
@@ -219,7 +307,7 @@ final class OracleForkJoin {
     if (task.isPresent()) {
       run(task.get(), body);
     } else if (worker != OUTSIDE) {
-      blocks();
+      blocks(body);
     }
   }
 

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.IntConsumer;
+import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 
 /**
@@ -45,11 +46,16 @@ final class OracleObjects {
   private final Attempts attempts = new Attempts();
 
   /**
+   * @param service how much a body has worked that has run from the start on
    * @param nextTask which of the tasks that wait for a worker of a pool begins next, by its place
    *     in the order of their coming
    */
   OracleObjects(
-      Program program, int processors, IntConsumer ready, ToIntFunction<List<Integer>> nextTask) {
+      Program program,
+      int processors,
+      Supplier<Perturbed> service,
+      IntConsumer ready,
+      ToIntFunction<List<Integer>> nextTask) {
     this.program = program;
     this.ready = ready;
     this.nextTask = nextTask;
@@ -68,7 +74,12 @@ final class OracleObjects {
             forkJoins.put(
                 o,
                 new OracleForkJoin(
-                    program, forkJoinWorkers(parameter, processors), workerOf, ready));
+                    program,
+                    forkJoinWorkers(parameter, processors),
+                    workerOf,
+                    stageRunBy,
+                    service,
+                    ready));
         case MARK -> {}
       }
     }
@@ -165,7 +176,7 @@ final class OracleObjects {
     }
     boolean within = forkJoinOf.get(body) == forkJoin;
     forkJoinOf.put(task, forkJoin);
-    forkJoin.submit(task, within ? workerOf.getOrDefault(body, -1) : -1);
+    forkJoin.submit(task, body, within ? workerOf.getOrDefault(body, -1) : -1);
     return true;
   }
 
@@ -174,14 +185,14 @@ final class OracleObjects {
     boolean manages = lending.getOrDefault(body, 0) > 0 && workerOf.getOrDefault(body, -1) >= 0;
     if (manages && in != Operation.COMPLETE && !joinsIn.containsKey(body)) {
       away.add(body);
-      forkJoinOf.get(body).blocks();
+      forkJoinOf.get(body).blocks(body);
     }
   }
 
   /** A body may go on: its pool is told, if it was when that blocked. */
   void goesOn(int body) {
     if (away.remove(body)) {
-      forkJoinOf.get(body).unblocks();
+      forkJoinOf.get(body).goesOn(body);
     }
   }
 

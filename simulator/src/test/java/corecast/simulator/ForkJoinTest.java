@@ -18,9 +18,10 @@ class ForkJoinTest {
   void aWorkerThatJoinsWhatAnotherRunsTakesNothingElse() {
     // The other worker has a until 10, b until 12, c until 15; the root waits for each.
     takes(
-        15,
+        15e6,
         2,
         """
+        unit 1ms
         fork-join-pool F 2
         thread main
           submit F root
@@ -95,9 +96,10 @@ class ForkJoinTest {
   void aTaskFromOutsideWaitsWhileAJoiningWorkerIsBlocked() {
     // other comes at 1, when the root has one worker and a the other: it runs from 10 on.
     takes(
-        14,
+        14e6,
         3,
         """
+        unit 1ms
         fork-join-pool F 2
         thread main
           submit F root
@@ -112,6 +114,107 @@ class ForkJoinTest {
         task other
           run 4
         """);
+  }
+
+  @Test
+  void whoHasForkedATaskTakesItBackFromAThiefWithinAMoment() {
+    // The thief has a from 0 to 10 us, when the root joins it, and b from then on until 170 us; a
+    // goes on until 100 us inside the root's wait.
+    String text =
+        """
+        unit 1us
+        fork-join-pool F 2
+        thread main
+          submit F root
+        task root
+          submit F a
+          submit F b
+          run %d
+          get a
+          submit F c
+          get c
+          get b
+        task a
+          run 100
+        task b
+          run 160
+        task c
+          run 60
+        """;
+    takes(170e3, 2, text.formatted(10));
+    // After 30 us the root waits until 100 us; then the thief takes b until 260 us and the root c.
+    takes(260e3, 2, text.formatted(30));
+  }
+
+  @Test
+  void aForkerThatMustBeWokenIsNotFasterThanAThiefThatIsAwake() {
+    // The root waits for a until 100 us; then the other worker goes on with b, and after it c.
+    takes(
+        140e3,
+        2,
+        """
+        unit 1us
+        fork-join-pool F 2
+        thread main
+          submit F root
+        task root
+          submit F a
+          submit F b
+          submit F c
+          run 50
+          get a
+          get b
+          get c
+        task a
+          run 100
+        task b
+          run 20
+        task c
+          run 20
+        """);
+  }
+
+  @Test
+  void aThreadFromOutsideTakesItsTaskBackToo() {
+    // main takes a back at 10 us, which has 90 more; the worker has b from then to 110 us.
+    takes(
+        110e3,
+        2,
+        """
+        unit 1us
+        fork-join-pool F 1
+        thread main
+          submit F a
+          submit F b
+          run 10
+          help F a
+        task a
+          run 100
+        task b
+          run 100
+        """);
+  }
+
+  @Test
+  void aTreeThatForksAllItsTasksKeepsAllWorkersBusy() {
+    // Eight leaves of 1 ms: two rounds on four workers, one on eight.
+    String tree = forkAll(3);
+    takes(2e6, 4, tree);
+    takes(1e6, 8, tree);
+  }
+
+  private static String forkAll(int levels) {
+    StringBuilder text =
+        new StringBuilder("fork-join-pool F processors\nthread main\n  submit F t1\n");
+    for (int t = 1; t < 2 << levels; t++) {
+      int left = 2 * t;
+      text.append(
+          t < 1 << levels
+              ? "task t%d\n  submit F t%d\n  submit F t%d\n  get t%2$d\n  get t%3$d\n"
+                  .formatted(t, left, left + 1)
+              : "task t%d\n  run 1ms\n".formatted(t));
+    }
+    return text.toString();
   }
 
   @Test
@@ -222,18 +325,20 @@ class ForkJoinTest {
   void aThreadFromOutsideRunsOnlyWhatItWaitsFor() {
     String text =
         """
+        unit 1ms
         fork-join-pool F 1
         thread main
           submit F a
           submit F b
+          run 1
           help F %s
         task a
           run 4
         task b
           run 4
         """;
-    takes(4, 2, text.formatted("b")); // which it runs itself
-    takes(8, 2, text.formatted("a")); // which the worker has; then that has b
+    takes(5e6, 2, text.formatted("b")); // which it runs itself
+    takes(8e6, 2, text.formatted("a")); // which the worker has; then that has b
   }
 
   @Test

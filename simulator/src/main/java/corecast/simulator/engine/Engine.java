@@ -198,7 +198,7 @@ public final class Engine {
     int runningBefore = calendar.running();
     int body = calendar.next();
     if (calendar.moved()) {
-      now.advance();
+      now.advance(calendar.service());
     }
     Progress.did(++finished);
     if (!trying.isEmpty() && trying.get(body)) {

@@ -70,7 +70,7 @@ final class Synchronizers {
               long workers = Program.workers(parameter, processors);
               yield places == null
                   ? new LendingPool(workers)
-                  : new StealingPool(workers, places, completers);
+                  : new StealingPool(workers, places, completers, program.origin().unitsPerNano());
             }
           };
     }

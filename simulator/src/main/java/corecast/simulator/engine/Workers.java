@@ -135,7 +135,7 @@ final class Workers {
     ForkJoin own = objects.forkJoin(pool[body]);
     if (own.isOnWorker(body)) {
       withoutWorker[body] = true;
-      own.blocked(now);
+      own.blocked(body, now);
     }
   }
 
@@ -172,7 +172,7 @@ final class Workers {
       if (order.isWaiting(body) && !withoutWorker[body]) {
         withoutWorker[body] = true;
         if (isForkJoin(pool[body])) {
-          objects.forkJoin(pool[body]).blocked(now);
+          objects.forkJoin(pool[body]).blocked(body, now);
         } else {
           objects.pool(pool[body]).workerIsFree(now);
         }

@@ -27,7 +27,7 @@ public interface ForkJoin {
   boolean isOnWorker(int task);
 
   /** A task blocks and has told the pool so. */
-  void blocked(Instant now);
+  void blocked(int task, Instant now);
 
   /** A task that had told the pool that it blocks was let go. */
   void goesOn(int task, Instant now);

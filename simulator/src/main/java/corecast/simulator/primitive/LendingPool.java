@@ -58,7 +58,7 @@ public final class LendingPool implements ForkJoin {
   }
 
   @Override
-  public void blocked(Instant now) {
+  public void blocked(int task, Instant now) {
     workerIsFree(now);
   }
 

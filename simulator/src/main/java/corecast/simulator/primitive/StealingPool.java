@@ -12,9 +12,22 @@ import java.util.Arrays;
  * to the stage that is waited for. It goes on only when what it runs has ended. If there is nothing
  * of that kind, it blocks, and another worker takes its place only if one is idle or no other is
  * active. So tasks may wait although fewer workers are active than the pool has.
+ *
+ * <p>A thief needs a {@linkplain #MOMENT moment}. Who has forked a task and joins it within that
+ * takes it back and goes on with it inside its wait, as if it had still been in its queue; what the
+ * task has done meanwhile stays done.
  */
 public final class StealingPool implements ForkJoin {
   private static final int NONE = TaskPlaces.NONE;
+
+  /**
+   * How long a thief takes to have a task, ns: a parked worker must be woken and get a processor,
+   * which takes some 10 us and more. Whoever has forked the task needs less than one to join it.
+   */
+  private static final double MOMENT = 20_000;
+
+  /** That in the unit of the replay. */
+  private final double moment;
 
   private final long parallelism;
   private final TaskPlaces places;
@@ -51,7 +64,11 @@ public final class StealingPool implements ForkJoin {
   /** By worker: whose queue it took its task from; {@link #NONE} if that was from outside. */
   private int[] source = new int[4];
 
-  public StealingPool(long workers, TaskPlaces places, Completers completers) {
+  /**
+   * @param unitsPerNano how long a nanosecond is
+   */
+  public StealingPool(long workers, TaskPlaces places, Completers completers, long unitsPerNano) {
+    this.moment = MOMENT * unitsPerNano;
     this.parallelism = workers;
     this.places = places;
     this.completers = completers;
@@ -62,7 +79,7 @@ public final class StealingPool implements ForkJoin {
   @Override
   public void submit(int task, int by, Instant now) {
     now.arrive(task);
-    places.submitted(task);
+    places.submitted(task, now.acting());
     int from = by == NONE ? NONE : places.worker[by];
     if (free.count() == 0) {
       add(task, from + 1);
@@ -74,6 +91,7 @@ public final class StealingPool implements ForkJoin {
     int worker = idleWorker();
     source[worker] = from;
     places.worker[task] = worker;
+    places.stolen[task] = now.service();
     now.released().add(task);
   }
 
@@ -83,6 +101,8 @@ public final class StealingPool implements ForkJoin {
     int own = places.worker[body] + 1;
     if (isOfPool && places.queue[awaited] == own) {
       nest(body, awaited, now);
+    } else if (isOfPool && hasBarelyBeenStolen(awaited, body, now)) {
+      takeBack(body, awaited, now);
     } else {
       help(body, now);
     }
@@ -100,9 +120,7 @@ public final class StealingPool implements ForkJoin {
       }
       return;
     }
-    if (places.worker[body] != NONE) {
-      unblock(now);
-    }
+    goesOn(body, now);
     now.letGo(body);
   }
 
@@ -112,7 +130,7 @@ public final class StealingPool implements ForkJoin {
     int worker = places.worker[task];
     if (outer == NONE) {
       if (worker != NONE) {
-        next(worker, now);
+        next(worker, false, now);
       }
       return;
     }
@@ -134,7 +152,8 @@ public final class StealingPool implements ForkJoin {
   }
 
   @Override
-  public void blocked(Instant now) {
+  public void blocked(int task, Instant now) {
+    places.blocked[task] = true;
     blocked++;
     active--;
     if (idle == 0 && active == 0) {
@@ -145,7 +164,8 @@ public final class StealingPool implements ForkJoin {
 
   @Override
   public void goesOn(int task, Instant now) {
-    unblock(now);
+    places.wentOn[task] = now.service();
+    unblock(task, now);
   }
 
   @Override
@@ -174,13 +194,24 @@ public final class StealingPool implements ForkJoin {
     return false;
   }
 
+  /**
+   * Whether who has forked the task still finds it. One that was itself woken just now is too late
+   * for that if the thief was awake.
+   */
+  private boolean hasBarelyBeenStolen(int task, int from, Instant now) {
+    return places.forker[task] == from
+        && places.worker[task] != places.worker[from]
+        && now.service() - places.stolen[task] < moment
+        && !(places.isThiefAwake[task] && now.service() - places.wentOn[from] < moment);
+  }
+
   /** The worker of a body that waits runs something that helps, or blocks. */
   private void help(int body, Instant now) {
     int task = helpful(places.worker[body], places.awaited[body]);
     if (task != NONE) {
       nest(body, task, now);
     } else if (places.worker[body] != NONE) {
-      blocked(now);
+      blocked(body, now);
     }
   }
 
@@ -257,12 +288,51 @@ public final class StealingPool implements ForkJoin {
     now.letGo(task);
   }
 
+  /**
+   * What a thief runs goes on inside the wait of who had forked it, with all that runs on top of it
+   * and what that has forked; the thief is free again. Locks stay those of the task: it may have
+   * taken some as a thread of its own.
+   */
+  private void takeBack(int body, int task, Instant now) {
+    int thief = places.worker[task];
+    int worker = places.worker[body];
+    int before = worker == NONE ? NONE : source[worker];
+    places.outer[task] = body;
+    places.inner[body] = task;
+    places.sourceBefore[task] = worker;
+    for (int above = task; above != NONE; above = places.above(above)) {
+      places.worker[above] = worker;
+      places.stolen[above] = Double.NaN;
+      if (places.sourceBefore[above] == worker) {
+        places.sourceBefore[above] = before;
+      }
+      if (worker == NONE) {
+        unblock(above, now); // the pool counts its workers only
+      }
+    }
+    if (worker != NONE && source[thief] != worker) {
+      source[worker] = source[thief];
+    }
+    for (int other = 0; other < begun; other++) {
+      if (source[other] == thief) {
+        source[other] = worker;
+      }
+    }
+    for (int forked = oldest[thief + 1]; forked != NONE; forked = oldest[thief + 1]) {
+      remove(forked);
+      add(forked, worker + 1);
+    }
+    next(thief, true, now);
+  }
+
   /** A worker has ended what it ran: it takes its own newest task, or the oldest of all. */
-  private void next(int worker, Instant now) {
+  private void next(int worker, boolean isWoken, Instant now) {
     int task = newest[worker + 1];
     if (task == NONE && queued > 0) {
       task = oldestOf(worker, NONE);
       source[worker] = places.queue[task] - 1;
+      places.stolen[task] = now.service();
+      places.isThiefAwake[task] = !isWoken;
     }
     if (task != NONE) {
       remove(task);
@@ -276,10 +346,13 @@ public final class StealingPool implements ForkJoin {
     balance(now);
   }
 
-  private void unblock(Instant now) {
-    blocked--;
-    active++;
-    balance(now);
+  private void unblock(int body, Instant now) {
+    if (places.blocked[body]) {
+      places.blocked[body] = false;
+      blocked--;
+      active++;
+      balance(now);
+    }
   }
 
   private void spare() {
@@ -298,7 +371,7 @@ public final class StealingPool implements ForkJoin {
   private void begin(Instant now) {
     idle--;
     active++;
-    next(idleWorker(), now);
+    next(idleWorker(), true, now);
   }
 
   private int idleWorker() {

@@ -34,6 +34,27 @@ public final class TaskPlaces {
   /** What the body waits for; {@link #NONE} once that is there. */
   final int[] awaited;
 
+  /** Who has submitted the task. */
+  final int[] forker;
+
+  /** The stage that the body has brought the last part to, and that runs or has run meanwhile. */
+  final int[] stage;
+
+  /**
+   * When a worker that had nothing of its own took the task from another queue, by {@link
+   * Instant#service}; NaN if none did.
+   */
+  final double[] stolen;
+
+  /** Whether that worker had just ended another task. */
+  final boolean[] isThiefAwake;
+
+  /** When the body was last let go after it had blocked, in the same time; NaN if never. */
+  final double[] wentOn;
+
+  /** Whether the pool knows that the body is blocked. */
+  final boolean[] blocked;
+
   private int submissions;
 
   public TaskPlaces(int bodies) {
@@ -46,6 +67,14 @@ public final class TaskPlaces {
     this.inner = none(bodies);
     this.sourceBefore = none(bodies);
     this.awaited = none(bodies);
+    this.forker = none(bodies);
+    this.stage = none(bodies);
+    this.stolen = new double[bodies];
+    Arrays.fill(stolen, Double.NaN);
+    this.isThiefAwake = new boolean[bodies];
+    this.wentOn = new double[bodies];
+    Arrays.fill(wentOn, Double.NaN);
+    this.blocked = new boolean[bodies];
   }
 
   private static int[] none(int length) {
@@ -57,9 +86,16 @@ public final class TaskPlaces {
   /** The stage runs where the body that brings its last part does. */
   public void runsWhere(int stage, int body) {
     worker[stage] = worker[body];
+    this.stage[body] = stage;
   }
 
-  void submitted(int task) {
+  void submitted(int task, int by) {
     came[task] = submissions++;
+    forker[task] = by;
+  }
+
+  /** What runs on top of the body, which waits for that; {@link #NONE} if it is the topmost. */
+  int above(int body) {
+    return inner[body] == NONE ? stage[body] : inner[body];
   }
 }
