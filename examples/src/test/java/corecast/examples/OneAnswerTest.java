@@ -23,8 +23,7 @@ class OneAnswerTest {
   private static final List<String> RECORDINGS = List.of("cache", "pipeline");
 
   private static final List<String> COMMANDS =
-      List.of(
-          "predict -p 1,8", "optimize -p 8", "waits -p 8", "critical-path -p 8", "verdict");
+      List.of("predict -p 1,8", "optimize -p 8", "waits -p 8", "critical-path -p 8", "verdict");
 
   private static final List<List<String>> MACHINES =
       List.of(
