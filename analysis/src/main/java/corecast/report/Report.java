@@ -128,7 +128,7 @@ public final class Report {
    */
   public void writeHtml(Path file, BiConsumer<Integer, Integer> pieces) throws IOException {
     HtmlReport page = new HtmlReport(findings());
-    page.addProgram(study.packed());
+    page.addProgram(study.packed(Processors.of(weights().value().processors())));
     page.addDetails(details);
     study.paint(
         weights().value(),

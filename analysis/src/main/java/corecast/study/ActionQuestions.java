@@ -15,9 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /** What to do first: found once for all who ask about the same numbers of processors. */
 final class ActionQuestions {
-  /** What is usually asked for: it decides which machine leads where one number is asked for. */
-  private static final Processors USUAL = Processors.range(1, 16);
-
   private final StudyOptions options;
   private @Nullable Asked asked;
   private Actions found = Actions.NONE;
@@ -38,7 +35,7 @@ final class ActionQuestions {
    */
   Answer<Actions> of(Studied studied, Processors curve, int processors, int most) {
     Simulator predicting = studied.replays().predicting();
-    Simulator leading = leading(predicting, curve);
+    Simulator leading = studied.leading(curve);
     Actions actions;
     try {
       actions = actions(studied.replays(), leading, curve, processors, most);
@@ -85,20 +82,11 @@ final class ActionQuestions {
   private List<String> words(Replays replays, Simulator leading) {
     List<String> words = new ArrayList<>(options.typed());
     boolean isIdeal = leading == replays.predicting();
-    boolean isIdealByItself = leading(replays.predicting()) == replays.predicting();
+    boolean isIdealByItself = TwoMachines.leading(replays.predicting()) == replays.predicting();
     if (options.isOnTwoMachines() && isIdeal != isIdealByItself) {
       words.addAll(List.of("--machine", isIdeal ? "ideal" : "queues"));
     }
     return words;
-  }
-
-  /** What replays as the machine does that leads where nobody asks for a curve. */
-  Simulator leading(Simulator predicting) {
-    return leading(predicting, USUAL);
-  }
-
-  private Simulator leading(Simulator predicting, Processors curve) {
-    return options.isOnTwoMachines() ? TwoMachines.leading(predicting, curve.counts()) : predicting;
   }
 
   /** Why nothing gains anything, if that is known. */

@@ -35,7 +35,7 @@ final class ConstraintQuestions {
   /** Speedups are those of the machine that leads, as in predictions. */
   private Constraints found(Replays replays) {
     Simulator ideal = replays.predicting();
-    Simulator leading = options.isOnTwoMachines() ? TwoMachines.leading(ideal, counts) : ideal;
+    Simulator leading = options.isOnTwoMachines() ? TwoMachines.leading(ideal) : ideal;
     Constraints onLeading = Constraints.of(replays.ideal(), leading, counts);
     return onLeading.rows().isEmpty() && leading != ideal // it deadlocks there
         ? Constraints.of(replays.ideal(), ideal, counts)
@@ -63,7 +63,8 @@ final class ConstraintQuestions {
           Note.of(
               Note.Kind.CONSTRAINT,
               constraints.rows().isEmpty()
-                  ? "What holds the program back was not looked for, since it does not fit the heap."
+                  ? "What holds the program back was not looked for, since it does not fit the"
+                      + " heap."
                   : "Not all numbers of processors, or not all objects, were looked at for what"
                       + " holds the program back, since that takes too many replays."));
     }

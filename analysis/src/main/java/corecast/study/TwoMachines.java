@@ -1,6 +1,7 @@
 package corecast.study;
 
 import corecast.analysis.speedup.SpeedupCurve;
+import corecast.analysis.speedup.SpeedupPoint;
 import corecast.note.Note;
 import corecast.note.Note.Kind;
 import corecast.note.Numbers;
@@ -27,6 +28,12 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
    */
   static final double QUEUES_LEAD_FROM = 0.5;
 
+  /**
+   * What is usually asked for: by it is decided whether both machines are replayed, so that a
+   * recording has the same one lead whatever numbers of processors are asked for.
+   */
+  private static final Processors USUAL = Processors.range(1, 16);
+
   private static final int MOST_COUNTS = 3;
 
   TwoMachines {
@@ -34,14 +41,13 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
   }
 
   /**
-   * What replays as the machine does that leads.
+   * What replays as the machine does that leads, unless it deadlocks there.
    *
    * @param ideal ideal sharing
-   * @param processors the counts that are asked for
    */
-  static Simulator leading(Simulator ideal, int[] processors) {
+  static Simulator leading(Simulator ideal) {
     Program program = ideal.program();
-    return isReplayedOnQueues(program, processors) && queuesLead(program) ? onQueues(ideal) : ideal;
+    return isReplayedOnQueues(program) && queuesLead(program) ? onQueues(ideal) : ideal;
   }
 
   /**
@@ -54,13 +60,23 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
     if (leading != ideal) {
       return ideal;
     }
-    return isReplayedOnQueues(ideal.program(), processors) ? onQueues(ideal) : null;
+    return ideal.program().origin().recorded() && isBeside(ideal.program(), processors)
+        ? onQueues(ideal)
+        : null;
   }
 
-  /** Whether it was recorded, and is short enough to be replayed once more for each count. */
-  private static boolean isReplayedOnQueues(Program program, int[] processors) {
-    return program.origin().recorded()
-        && ExtraReplays.areShort(program, ExtraReplays.count(program, processors));
+  /** Whether it was recorded, and is short enough to be replayed once more for each usual count. */
+  private static boolean isReplayedOnQueues(Program program) {
+    return program.origin().recorded() && areShort(program, USUAL.counts());
+  }
+
+  /** Whether it is that at these counts, too: there may be more of them. */
+  private static boolean isBeside(Program program, int[] processors) {
+    return areShort(program, USUAL.counts()) && areShort(program, processors);
+  }
+
+  private static boolean areShort(Program program, int[] processors) {
+    return ExtraReplays.areShort(program, ExtraReplays.count(program, processors));
   }
 
   private static boolean queuesLead(Program recorded) {
@@ -82,7 +98,9 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
     if (!program.origin().recorded()) {
       return new TwoMachines(curve, ideal, List.of());
     }
-    if (!ExtraReplays.areShort(program, ExtraReplays.count(program, curve.points()))) {
+    boolean isLed = leading(ideal) != ideal;
+    int[] counts = curve.points().stream().mapToInt(SpeedupPoint::processors).toArray();
+    if (!isLed && !isBeside(program, counts)) {
       return new TwoMachines(
           curve,
           ideal,
@@ -100,7 +118,7 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
     SpeedupCurve other =
         curve.on(UsualMachine.QUEUES.title(), times[0], Arrays.copyOfRange(times, 1, times.length));
     double handOvers = program.origin().span().handOversPerMs();
-    return queuesLead(program)
+    return isLed
         ? led(other.beside(curve), queues, handOvers)
         : led(curve.beside(other), ideal, handOvers);
   }

@@ -31,14 +31,28 @@ final class WaitQuestion {
       all.add(WaitingTimes.of(simulator, p));
     }
     List<Note> notes = new ArrayList<>();
-    all.forEach(waiting -> notes.add(note(waiting)));
-    WaitingTimes last = all.get(all.size() - 1);
-    notes.addAll(OwnTime.run(leading, last.processors(), last.timeNanos()));
+    boolean isOther = false;
+    for (WaitingTimes waiting : all) {
+      String predicted = OwnTime.predicted(leading, waiting.processors(), waiting.timeNanos());
+      isOther |= !predicted.isEmpty();
+      notes.add(note(waiting, predicted));
+    }
+    notes.add(
+        Note.of(
+            Note.Kind.WAITS,
+            "Waits of several threads at the same time add up; what the run would gain is a"
+                + " question for whatif."));
+    if (isOther) {
+      notes.add(
+          Note.of(
+              Note.Kind.OWN_TIME,
+              "These are waits in the run of the program alone. " + OwnTime.besides(leading)));
+    }
     notes.addAll(warnings.apply(simulator));
     return new Answer<>(List.copyOf(all), List.of(WaitTables.sites(all, false)), notes);
   }
 
-  private static Note note(WaitingTimes waiting) {
+  private static Note note(WaitingTimes waiting, String predicted) {
     long idle = waiting.sites().stream().filter(WaitSite::isIdle).mapToLong(WaitSite::waits).sum();
     String text =
         CountText.of(waiting.processors(), "processor")
@@ -50,8 +64,8 @@ final class WaitQuestion {
             + (idle == 0 ? "" : ", and " + CountText.of(idle, "idle one", "idle ones"))
             + ", in a run of "
             + Numbers.duration(waiting.timeNanos())
-            + ". Waits of several threads at the same time add up; what the run would gain is a"
-            + " question for whatif.";
+            + predicted
+            + ".";
     return Note.of(Note.Kind.WAITS, text)
         .with("processors", waiting.processors())
         .with("waits", waiting.waits())

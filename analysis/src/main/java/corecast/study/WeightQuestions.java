@@ -50,7 +50,12 @@ final class WeightQuestions {
     Replays replays = studied.replays();
     Simulator simulator = replays.ideal();
     FunctionWeights weights = weights(simulator, processors.counts());
-    List<Note> notes = new ArrayList<>(OwnTime.notes(replays.predicting(), weights));
+    Simulator leading = studied.leading(processors);
+    List<Note> notes =
+        new ArrayList<>(
+            options().fromMark() == null
+                ? OwnTime.weights(leading, weights)
+                : OwnTime.weightsFromMark(leading, weights));
     if (hasIntervals()) {
       notes.addAll(Intervals.notes(weights, bars(weights)));
     }

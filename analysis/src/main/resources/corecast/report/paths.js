@@ -10,8 +10,8 @@ function beginPaths() {
   }
   const show = studyTable($('paths-table'), 'paths');
   section(() => {
-    const { run, note } = nearest(data.paths.runs), lines = run.lines, last = lines[lines.length - 1];
-    $('paths-about').textContent = `The longest path takes ${duration(lines[0].nanos)}.`
+    const { at, run, note } = nearest(data.paths.runs), lines = run.lines, last = lines[lines.length - 1];
+    $('paths-about').textContent = `The longest path takes ${duration(lines[0].nanos)}.` + alone(at, lines[0].nanos)
       + (lines.length > 1 ? ` The last of ${lines.length} that differ is ${percent(1 - last.share)} shorter.` : '')
       + (run.alike ? ` ${run.alike} more hardly differ from one of them.` : '') + note;
     show(run.table);

@@ -98,6 +98,13 @@ function stackOf(path) {
   return stack;
 }
 
+/** Of a run that is shown: that it is not as long as the predicted one, and why. */
+function alone(at, nanos) {
+  const row = data.curve[counts.indexOf(at)], predicted = row && duration(row[1]);
+  return !row || predicted === duration(nanos) ? ''
+    : ` This is the run of the program alone on ideally shared processors: ${duration(nanos)}. The predicted ${predicted} also have what the JVM and the system do beside it.`;
+}
+
 function showPicked(r) {
   const box = $('run-picked'), picked = view.picked;
   box.hidden = !picked;
@@ -169,7 +176,7 @@ function run() {
   const held = r.lanes.some((lane) => spansOf(lane).some(([, , what, , , , thing]) => what === 0 && thing >= 0));
   $('legend').replaceChildren('A bar is a running thread, in the colour of its function: ', element('b', {}, 'strong'), ' where time saved shortens the whole run, ', element('b', {}, 'pale'), ' where it does not. A thin line is a thread that waits', ...(sleeps(r) ? [', ', element('i', { class: 'sleeps' }, 'or sleeps or does I/O')] : []), '.',
     ...(held ? [' A bar that is ', element('i', { class: 'holds' }, 'underlined'), ' holds a lock.'] : []), ...(r.lanes.some((lane) => lane.spans.length) ? [' Click on a bar for its stack, on a line for what is waited for.'] : []));
-  const notes = note ? [note.trim()] : [];
+  const notes = [note, alone(at, r.nanos)].map((text) => text.trim()).filter((text) => text);
   const merged = r.lanes.filter((l) => l.merged > 1).reduce((sum, l) => sum + l.merged, 0);
   const left = r.threads - r.lanes.reduce((sum, l) => sum + l.merged, 0);
   if (merged) notes.push(`${r.threads - merged - left} of ${r.threads} threads have a row of their own: those with the largest weighted time. The other ${merged} share the last row, drawn against their busiest instant.`);

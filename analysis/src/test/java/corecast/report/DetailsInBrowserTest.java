@@ -6,6 +6,7 @@ import com.google.gson.Gson;
 import corecast.analysis.path.PathLimits;
 import corecast.analysis.phase.PhaseOptions;
 import corecast.note.Lines;
+import corecast.note.Numbers;
 import corecast.study.Processors;
 import corecast.study.Study;
 import corecast.study.table.Column;
@@ -75,6 +76,16 @@ class DetailsInBrowserTest {
           same(rows("phases.runs[" + p + "]"), PhaseTable.of(phases), "phases");
         }
       }
+      String own =
+          Numbers.duration(study.criticalPaths(8, PathLimits.longest(1)).value().lengthNanos());
+      var points = study.predict(Processors.of(8)).value().points();
+      String predicted = Numbers.duration(points.get(0).timeNanos());
+      assertThat(browser.evaluate("document.getElementById('paths-about').textContent"))
+          .startsWith("The longest path takes " + own + ".")
+          .contains(
+              own.equals(predicted)
+                  ? own
+                  : "The predicted " + predicted + " also have what the JVM");
       assertThat(browser.complaints).isEmpty();
     }
   }

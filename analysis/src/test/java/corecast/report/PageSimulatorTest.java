@@ -186,7 +186,7 @@ class PageSimulatorTest {
               .program()
               .withPauses(
                   new Pauses(new long[] {1000, 90_000_000}, new long[] {7_000_001, 123_456}));
-      ReplayOptions ideal = study.packed().program().orElseThrow().ideal();
+      ReplayOptions ideal = study.packed(Processors.range(1, 16)).program().orElseThrow().ideal();
       ReplayOptions predicting = ideal.withMachineThreads().stopping(StopTheWorld.SCALED);
       PackedProgram packed = PackedProgram.of(program, ideal, predicting).program().orElseThrow();
       Report report = Report.of(study, Processors.of(COUNTS));

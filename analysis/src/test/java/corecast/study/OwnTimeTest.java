@@ -32,20 +32,33 @@ class OwnTimeTest {
   @Test
   void whatSharesAreOfIsSaidWhereThePredictedTimeIsAnother() {
     Simulator predicting = simulator(ReplayOptions.DEFAULT.withMachineThreads(), 1_000_000);
-    // 8 ms of work.
-    assertThat(OwnTime.notes(predicting, weights(1, 2, 4)))
+    // 8 ms of work, and 1 ms of the JVM's beside it: on 3 or more it has a processor of its own.
+    assertThat(OwnTime.weights(predicting, weights(1, 2, 4)))
         .singleElement()
         .extracting(Note::text)
         .asString()
-        .contains(" 8.00 ms on 1 processor, 4.00 ms on 4 processors, without JIT compilers");
-    assertThat(OwnTime.notes(predicting, weights(2)).get(0).text())
-        .contains(" 4.00 ms on 2 processors, without");
+        .contains(
+            ": 8.00 ms on 1 processor (predict: 9.00 ms), 4.00 ms on 2 processors (predict: ");
+    assertThat(OwnTime.weights(predicting, weights(4))).isEmpty();
+    assertThat(OwnTime.weightsFromMark(predicting, weights(1, 2, 4)).get(0).text())
+        .contains(": 8.00 ms on 1 processor, 4.00 ms on 4 processors. ");
   }
 
   @Test
   void nothingIsSaidWhereItIsTheSame() {
-    assertThat(OwnTime.notes(simulator(ReplayOptions.DEFAULT, 1_000_000), weights(1, 2))).isEmpty();
+    Simulator alone = simulator(ReplayOptions.DEFAULT, 1_000_000);
+    assertThat(OwnTime.weights(alone, weights(1, 2))).isEmpty();
+    assertThat(OwnTime.run(alone, 2, 4_000_000)).isEmpty();
     ReplayOptions competing = ReplayOptions.DEFAULT.withMachineThreads();
-    assertThat(OwnTime.notes(simulator(competing, 300_000), weights(1, 2))).isEmpty();
+    assertThat(OwnTime.weights(simulator(competing, 50_000), weights(1, 2))).isEmpty();
+    assertThat(OwnTime.weightsFromMark(simulator(competing, 300_000), weights(1, 2))).isEmpty();
+  }
+
+  @Test
+  void aRunThatIsAnotherOneForPeopleHasThePredictedTimeBesideIt() {
+    Simulator predicting = simulator(ReplayOptions.DEFAULT.withMachineThreads(), 100_000);
+    assertThat(OwnTime.run(predicting, 1, 8_000_000).get(0).text())
+        .startsWith(
+            "This is the run of the program alone: 8.00 ms on 1 processor (predict: 8.10 ms). ");
   }
 }

@@ -16,6 +16,7 @@ import corecast.program.VmWork;
 import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class TwoMachinesTest {
@@ -114,6 +115,49 @@ class TwoMachinesTest {
         .extracting(Note::text)
         .asString()
         .startsWith("Only ideal sharing was computed");
+  }
+
+  /** Of 50,000 steps: seventeen replays are short, and so are two, but not a hundred. */
+  @Test
+  void theMachineThatLeadsDoesNotDependOnWhatIsAskedFor() {
+    ProgramBuilder builder = recorded(9);
+    int lock = builder.object(ObjectKind.LOCK, "lock", 0);
+    for (int number = 0; number < 100; number++) {
+      int thread = builder.thread("t" + number);
+      for (int i = 0; i < 166; i++) {
+        builder.segment(thread, Operation.RUN, 100);
+        builder.step(thread, Operation.LOCK, lock, 1);
+        builder.step(thread, Operation.UNLOCK, lock, 1);
+      }
+    }
+    Program program = builder.build();
+    assertThat(program.length()).isBetween(20_000L, 117_000L);
+    Simulator simulator = new Simulator(program, ReplayOptions.DEFAULT);
+    int[] all = IntStream.rangeClosed(1, 100).toArray();
+    for (int[] counts : List.of(new int[] {2}, new int[] {2, 16}, all)) {
+      TwoMachines both = TwoMachines.of(simulator, Prediction.of("r.cct", simulator, counts, null));
+      assertThat(both.curve().machine()).isEqualTo("queues");
+    }
+  }
+
+  /** Two replays of it were short, but not those for the usual counts. */
+  @Test
+  void aProgramThatIsTooLongForTheUsualCountsIsSoForOne() {
+    ProgramBuilder builder = recorded(9);
+    int lock = builder.object(ObjectKind.LOCK, "lock", 0);
+    for (int number = 0; number < 20; number++) {
+      int thread = builder.thread("t" + number);
+      for (int i = 0; i < 3_000; i++) {
+        builder.segment(thread, Operation.RUN, 100);
+        builder.step(thread, Operation.LOCK, lock, 1);
+        builder.step(thread, Operation.UNLOCK, lock, 1);
+      }
+    }
+    Simulator simulator = new Simulator(builder.build(), ReplayOptions.DEFAULT);
+    TwoMachines one =
+        TwoMachines.of(simulator, Prediction.of("r.cct", simulator, new int[] {2}, null));
+    assertThat(one.curve().machine()).isEqualTo("ideal");
+    assertThat(one.notes().get(0).text()).startsWith("Only ideal sharing was computed");
   }
 
   @Test
