@@ -1,6 +1,8 @@
 package corecast.cli;
 
 import corecast.cli.output.Output;
+import corecast.cli.output.Width;
+import corecast.cli.output.Wrapping;
 import corecast.report.AnswerLines;
 import corecast.study.Quality;
 import java.io.IOException;
@@ -19,9 +21,9 @@ final class Badge {
   }
 
   /** On standard error, where standard output is for a program. */
-  static void print(@Nullable Quality quality, PrintWriter err) {
+  static void print(@Nullable Quality quality, PrintWriter err, Width width) {
     if (quality != null) {
-      err.println(AnswerLines.quality(quality));
+      Wrapping.lines(AnswerLines.quality(quality), width).forEach(err::println);
       err.flush();
     }
   }

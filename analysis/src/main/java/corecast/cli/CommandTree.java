@@ -30,6 +30,12 @@ import picocli.CommandLine.UnmatchedArgumentException;
 public final class CommandTree implements Runnable {
   static final String NAME = "corecast";
 
+  /** The library makes no narrower help than this. */
+  private static final int LEAST_FOR_HELP = 55;
+
+  /** Also where nobody knows of a terminal. */
+  private static final int USUAL_FOR_HELP = 80;
+
   /** What is said of a name that the character set of this place does not have. */
   private static final String NO_PATH =
       "cannot convert ('.*') to \\S+ java\\.nio\\.file\\.Path \\(.*\\)$";
@@ -50,7 +56,7 @@ public final class CommandTree implements Runnable {
     commandLine.setErr(new PrintWriter(err, true, StandardCharsets.UTF_8));
     commandLine.setParameterExceptionHandler((e, all) -> wrongUsage(e));
     commandLine.setExecutionExceptionHandler((e, command, result) -> failed(e, command));
-    commandLine.setUsageHelpAutoWidth(true);
+    commandLine.setUsageHelpWidth(output.width().between(LEAST_FOR_HELP, USUAL_FOR_HELP));
     commandLine.setExpandAtFiles(false); // @files belong to the target's java
   }
 

@@ -68,7 +68,7 @@ final class DumpCommand extends StagedCommand {
     begin("writing", 2, 2);
     write(writer -> ProgramText.print(program, writer), output, out);
     endStages(read, file);
-    Warnings.print(read.notes(), err());
+    Warnings.print(read.notes(), err(), width());
     return Status.DONE;
   }
 

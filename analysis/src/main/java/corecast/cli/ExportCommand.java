@@ -151,7 +151,7 @@ final class ExportCommand extends ReadingCommand {
       CsvTables tables = CsvTables.of(study, processors, output != null);
       tables.write(output, out);
       endStages(study);
-      Warnings.print(tables.notes(), err());
+      Warnings.print(tables.notes(), err(), width());
     }
   }
 
@@ -306,7 +306,7 @@ final class ExportCommand extends ReadingCommand {
 
   /** How far to rely on it, where standard output is for a program. */
   private void say(Answer<?> answer) {
-    Badge.print(answer.quality(), err());
-    Warnings.print(answer.notes(), err());
+    Badge.print(answer.quality(), err(), width());
+    Warnings.print(answer.notes(), err(), width());
   }
 }

@@ -98,9 +98,9 @@ final class FindingsCommand extends ReadingCommand {
     switch (format) {
       case TEXT -> printForPeople(answer, out);
       case CSV -> {
-        Badge.print(answer.quality(), err());
+        Badge.print(answer.quality(), err(), width());
         TableFormat.CSV.write(FindingTable.of(answer.value()), out);
-        Warnings.print(answer.notes(), err());
+        Warnings.print(answer.notes(), err(), width());
       }
       case JSON -> FindingsJson.write(files, processors.get(), answer, out);
       case SARIF -> new FindingsSarif(known).write(answer, out);

@@ -64,9 +64,9 @@ final class FormatOption {
     switch (format) {
       case TEXT -> out.table(table);
       case CSV -> {
-        Badge.print(quality, err);
+        Badge.print(quality, err, out.width());
         format.write(table, out);
-        Warnings.print(notes, err);
+        Warnings.print(notes, err, out.width());
       }
       case JSON -> JsonAnswer.write(actions, table, notes, quality, out);
     }

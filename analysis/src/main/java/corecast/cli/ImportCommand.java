@@ -75,6 +75,6 @@ final class ImportCommand extends StagedCommand {
       out.whole("wrote " + output);
     }
     endStages(program, study.events(), file);
-    Warnings.print(replayed.notes(), err());
+    Warnings.print(replayed.notes(), err(), width());
   }
 }

@@ -120,11 +120,11 @@ abstract class ReadingCommand extends StagedCommand {
   final void printPlain(FormatOption format, Table table, Answer<?> answer, Output out)
       throws IOException {
     if (format.isText()) {
-      Badge.print(answer.quality(), err());
+      Badge.print(answer.quality(), err(), width());
     }
     format.write(table, answer.notes(), answer.quality(), out, err());
     if (format.isText()) {
-      Warnings.print(answer.notes(), err());
+      Warnings.print(answer.notes(), err(), width());
     }
   }
 }

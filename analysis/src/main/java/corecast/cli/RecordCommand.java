@@ -26,7 +26,7 @@ import picocli.CommandLine.Option;
           + " status is 1; an earlier FILE is then kept as FILE.before.",
       "If corecast itself is" + " killed, FILE.recording is the trace so far."
     },
-    customSynopsis = "corecast record [-o FILE] [--procs N] [OPTIONS] -- java ... Main args",
+    customSynopsis = "corecast record [OPTIONS] -- java ... Main args",
     footer = {"", "Example: corecast record -o app.cct -- java -cp app.jar com.acme.Main"})
 final class RecordCommand extends PrintingCommand {
   @Mixin private TraceOption output = new TraceOption();

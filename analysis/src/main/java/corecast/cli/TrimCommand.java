@@ -81,7 +81,7 @@ final class TrimCommand extends ReadingCommand {
               + " instead of "
               + CountText.of(trimmed.steps(), "step"));
       out.whole("wrote " + output);
-      Warnings.print(answer.notes(), err());
+      Warnings.print(answer.notes(), err(), width());
     }
     return Status.DONE;
   }

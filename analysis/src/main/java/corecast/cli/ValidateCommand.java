@@ -40,7 +40,7 @@ import picocli.CommandLine.Option;
       "Times are from the start of the main method to the end of the program. The program's"
           + " output is discarded, and its input is empty."
     },
-    customSynopsis = "corecast validate [-p COUNTS] [--runs N] [OPTIONS] -- java ... Main args",
+    customSynopsis = "corecast validate [OPTIONS] -- java ... Main args",
     footer = {
       "",
       "Columns: processors,predicted_ns,measured_ns,least_ns,most_ns,predicted_speedup,"

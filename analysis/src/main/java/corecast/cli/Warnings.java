@@ -1,6 +1,8 @@
 package corecast.cli;
 
 import corecast.cli.output.Output;
+import corecast.cli.output.Width;
+import corecast.cli.output.Wrapping;
 import corecast.note.Note;
 import corecast.report.AnswerLines;
 import java.io.IOException;
@@ -12,8 +14,12 @@ final class Warnings {
   private Warnings() {}
 
   /** On standard error, where standard output is for a program. */
-  static void print(List<Note> notes, PrintWriter err) {
-    notes.stream().filter(Note::isWarning).forEach(note -> err.println(AnswerLines.warning(note)));
+  static void print(List<Note> notes, PrintWriter err, Width width) {
+    for (Note note : notes) {
+      if (note.isWarning()) {
+        Wrapping.lines(AnswerLines.warning(note), width).forEach(err::println);
+      }
+    }
     err.flush();
   }
 

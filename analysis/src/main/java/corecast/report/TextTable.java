@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Writes a table for people: names on the left, numbers on the right, times in one unit, so that
@@ -22,6 +23,9 @@ public final class TextTable {
   /** The gap where rows fit with it, and with the usual one do not. */
   private static final String NARROW_GAP = " ";
 
+  /** Before the further lines of a row. */
+  private static final String FURTHER = "    ";
+
   /** A column of names is not made narrower than this, nor than its title. */
   private static final int NARROWEST = 12;
 
@@ -31,10 +35,19 @@ public final class TextTable {
   /** What the titles say of them; nothing where a column has no times. */
   private final String[] symbols;
 
+  /** The widest cells, titles left out. */
+  private final int[] cells;
+
   private final int[] widths;
 
   /** Between columns. */
   private String gap = GAP;
+
+  /** Titles of several words have as many lines. */
+  private boolean isBroken;
+
+  /** A row has several lines, each with these columns. */
+  private List<List<Integer>> lines = List.of();
 
   /** Columns with more than numbers, which may become narrower. */
   private final boolean[] names;
@@ -59,6 +72,7 @@ public final class TextTable {
     this.columns = columns;
     this.units = new Unit[columns.size()];
     this.symbols = new String[columns.size()];
+    this.cells = new int[columns.size()];
     this.widths = new int[columns.size()];
     this.names = new boolean[columns.size()];
   }
@@ -69,8 +83,9 @@ public final class TextTable {
   }
 
   /**
-   * Writes it for a terminal of so many characters a line: a row has one line, or as few as it can;
-   * {@code out} stays open.
+   * Writes it for a terminal of so many characters a line: a row has one line if names can be
+   * shortened, gaps made narrower and titles broken so that it fits, and else as few as it can,
+   * those behind the first one indented. {@code out} stays open.
    */
   public static void write(Table table, int most, Appendable out) throws IOException {
     TextTable text = new TextTable(table.columns());
@@ -100,15 +115,14 @@ public final class TextTable {
     for (int i = 0; i < hasTimes.length; i++) {
       units[i] = (columns.get(i).kind() == Kind.START ? starts : lengths).unit();
       symbols[i] = hasTimes[i] ? " [" + units[i].symbol + "]" : "";
-      widths[i] = width(title(i));
     }
     table
         .rows()
         .read(
             row -> {
-              for (int i = 0; i < widths.length; i++) {
+              for (int i = 0; i < cells.length; i++) {
                 String cell = cell(row, i);
-                widths[i] = Math.max(widths[i], width(cell));
+                cells[i] = Math.max(cells[i], width(cell));
                 names[i] = names[i] || (columns.get(i).kind() == Kind.NAME && !isNumbers(cell));
               }
             });
@@ -119,35 +133,74 @@ public final class TextTable {
     return cell.replace(" to ", "").codePoints().noneMatch(Character::isLetter);
   }
 
-  /**
-   * Takes from the names, the widest first, until a row has as few lines of the terminal as it can:
-   * one, unless the numbers are too wide.
-   */
+  /** Finds the gaps, titles and lines with which it fits, and the widths of the columns. */
   private void narrow(int most) {
-    long cells = IntStream.range(0, widths.length).mapToLong(this::least).sum();
-    if (cells + gaps(GAP) > most && cells + gaps(NARROW_GAP) <= most) {
-      gap = NARROW_GAP;
+    List<Integer> all = IntStream.range(0, widths.length).boxed().toList();
+    lines = List.of(all);
+    if (!fits(all, GAP, most) && !fits(all, NARROW_GAP, most)) {
+      isBroken = true;
+      if (!fits(all, NARROW_GAP, most)) {
+        isBroken = false;
+        lines = folded(most);
+      }
     }
-    long lines = Math.max(1, (cells + gaps(gap) + most - 1) / most);
-    long over = IntStream.of(widths).asLongStream().sum() + gaps(gap) - lines * most;
-    for (int i = widest(); over > 0 && i >= 0; i = widest()) {
+    gap = lines.size() > 1 || fits(all, GAP, most) ? GAP : NARROW_GAP;
+    lines.forEach(line -> narrow(line, line == lines.get(0) ? most : most - FURTHER.length()));
+  }
+
+  private boolean fits(List<Integer> line, String between, int most) {
+    return line.stream().mapToLong(this::least).sum() + gaps(line, between) <= most;
+  }
+
+  /** As many columns in a line as fit; one that does not has it for itself. */
+  private List<List<Integer>> folded(int most) {
+    List<List<Integer>> folded = new ArrayList<>();
+    List<Integer> line = new ArrayList<>();
+    for (int i = 0; i < widths.length; i++) {
+      line.add(i);
+      int room = folded.isEmpty() ? most : most - FURTHER.length();
+      if (line.size() > 1 && !fits(line, GAP, room)) {
+        line.remove(line.size() - 1);
+        folded.add(line);
+        line = new ArrayList<>(List.of(i));
+      }
+    }
+    folded.add(line);
+    return folded;
+  }
+
+  /** Takes from the names, the widest first, until the line fits. */
+  private void narrow(List<Integer> line, int most) {
+    line.forEach(i -> widths[i] = natural(i));
+    long over = line.stream().mapToLong(i -> widths[i]).sum() + gaps(line, gap) - most;
+    for (int i = widest(line); over > 0 && i >= 0; i = widest(line)) {
       widths[i]--;
       over--;
     }
   }
 
-  private long gaps(String between) {
-    return (long) between.length() * (widths.length - 1);
+  private static long gaps(List<Integer> line, String between) {
+    return (long) between.length() * (line.size() - 1);
+  }
+
+  private int natural(int i) {
+    return Math.max(cells[i], titleWidth(i));
   }
 
   private int least(int i) {
-    return names[i] ? Math.min(widths[i], Math.max(NARROWEST, width(title(i)))) : widths[i];
+    return names[i] ? Math.min(natural(i), Math.max(NARROWEST, titleWidth(i))) : natural(i);
+  }
+
+  private int titleWidth(int i) {
+    return isBroken
+        ? Stream.of(title(i).split(" ", -1)).mapToInt(TextTable::width).max().orElse(0)
+        : width(title(i));
   }
 
   /** The widest of the columns that can be narrower, the first of several; -1 if there is none. */
-  private int widest() {
+  private int widest(List<Integer> line) {
     int widest = -1;
-    for (int i = 0; i < widths.length; i++) {
+    for (int i : line) {
       if (widths[i] > least(i) && (widest < 0 || widths[i] > widths[widest])) {
         widest = i;
       }
@@ -160,11 +213,19 @@ public final class TextTable {
   }
 
   private void header(Appendable out) throws IOException {
-    List<String> titles = new ArrayList<>();
+    List<List<String>> titles = new ArrayList<>();
     for (int i = 0; i < widths.length; i++) {
-      titles.add(title(i));
+      titles.add(broken(title(i), widths[i]));
     }
-    line(titles, out);
+    int most = titles.stream().mapToInt(List::size).max().orElse(1);
+    for (int number = 0; number < most; number++) {
+      List<String> parts = new ArrayList<>();
+      for (List<String> title : titles) { // the last lines of all are side by side
+        int at = number - most + title.size();
+        parts.add(at < 0 ? "" : title.get(at));
+      }
+      line(parts, out);
+    }
     List<String> rule = new ArrayList<>();
     for (int w : widths) {
       rule.add("-".repeat(w));
@@ -172,27 +233,46 @@ public final class TextTable {
     line(rule, out);
   }
 
-  private void row(Table.Row row, Appendable out) throws IOException {
-    List<String> cells = new ArrayList<>(widths.length);
-    for (int i = 0; i < widths.length; i++) {
-      String cell = cell(row, i);
-      cells.add(names[i] ? NarrowName.of(cell, widths[i]) : cell);
+  /** A title in lines of so many characters, where its words are not longer. */
+  private static List<String> broken(String title, int width) {
+    List<String> broken = new ArrayList<>();
+    StringBuilder line = new StringBuilder();
+    for (String word : title.split(" ", -1)) {
+      if (line.length() > 0 && width(line + " " + word) > width) {
+        broken.add(line.toString());
+        line.setLength(0);
+      }
+      line.append(line.length() > 0 ? " " : "").append(word);
     }
-    line(cells, out);
+    broken.add(line.toString());
+    return broken;
   }
 
-  private void line(List<String> cells, Appendable out) throws IOException {
-    StringBuilder line = new StringBuilder();
+  private void row(Table.Row row, Appendable out) throws IOException {
+    List<String> texts = new ArrayList<>(widths.length);
     for (int i = 0; i < widths.length; i++) {
-      String padding = " ".repeat(widths[i] - width(cells.get(i)));
-      line.append(i == 0 ? "" : gap);
-      if (columns.get(i).kind() == Kind.NAME) {
-        line.append(cells.get(i)).append(padding);
-      } else {
-        line.append(padding).append(cells.get(i));
-      }
+      String cell = cell(row, i);
+      texts.add(names[i] ? NarrowName.of(cell, widths[i]) : cell);
     }
-    out.append(line.toString().stripTrailing()).append('\n');
+    line(texts, out);
+  }
+
+  private void line(List<String> texts, Appendable out) throws IOException {
+    for (List<Integer> part : lines) {
+      StringBuilder line = new StringBuilder(part == lines.get(0) ? "" : FURTHER);
+      String between = "";
+      for (int i : part) {
+        String padding = " ".repeat(widths[i] - width(texts.get(i)));
+        line.append(between);
+        if (columns.get(i).kind() == Kind.NAME) {
+          line.append(texts.get(i)).append(padding);
+        } else {
+          line.append(padding).append(texts.get(i));
+        }
+        between = gap;
+      }
+      out.append(line.toString().stripTrailing()).append('\n');
+    }
   }
 
   private String cell(Table.Row row, int i) {

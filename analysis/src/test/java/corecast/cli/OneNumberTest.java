@@ -56,21 +56,11 @@ class OneNumberTest {
     check(group, name);
   }
 
-  static Stream<List<String>> corpus() throws IOException {
-    Stream<List<String>> all = Stream.of();
-    for (String group : List.of("examples", "targets", "programs")) {
-      all =
-          Stream.concat(
-              all, CorpusRecording.names(group).stream().map(name -> List.of(group, name)));
-    }
-    return all;
-  }
-
   @Tag("thorough")
   @ParameterizedTest
-  @MethodSource("corpus")
-  void everyCommandSaysTheSameOfTheWholeCorpus(List<String> recorded) throws IOException {
-    check(recorded.get(0), recorded.get(1));
+  @MethodSource("corecast.report.CorpusRecording#all")
+  void everyCommandSaysTheSameOfTheWholeCorpus(String group, String name) throws IOException {
+    check(group, name);
   }
 
   private void check(String group, String name) throws IOException {

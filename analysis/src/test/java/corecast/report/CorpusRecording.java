@@ -5,8 +5,11 @@ import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import java.util.zip.ZipFile;
+import org.junit.jupiter.params.provider.Arguments;
 
 /** Recordings of the corpus that the tests of the simulator have. */
 public final class CorpusRecording {
@@ -14,8 +17,17 @@ public final class CorpusRecording {
 
   private CorpusRecording() {}
 
+  /** All that are recordings of programs: group and name, for tests with these as parameters. */
+  public static Stream<Arguments> all() throws IOException {
+    List<Arguments> all = new ArrayList<>();
+    for (String group : List.of("examples", "targets", "programs")) {
+      names(group).forEach(name -> all.add(Arguments.of(group, name)));
+    }
+    return all.stream();
+  }
+
   /** The names of those of a group. */
-  public static List<String> names(String group) throws IOException {
+  private static List<String> names(String group) throws IOException {
     try (ZipFile zip = new ZipFile(CORPUS.resolve(group + ".zip").toFile())) {
       return zip.stream()
           .map(entry -> entry.getName().replaceFirst("[.]cct$", ""))

@@ -99,11 +99,42 @@ class NarrowTableTest {
   }
 
   @Test
-  void whatIsTooNarrowForTheNumbersHasARowInAsFewLinesAsItCan() throws IOException {
-    assertThat(write(48)).isEqualTo(write(78)); // two lines of 48 are enough for all of it
-    assertThat(write(35)).isEqualTo(write(70)); // two of 35
-    assertThat(write(20)).isEqualTo(write(60)); // three of 20
-    assertThat(write(1)).isEqualTo(write(52));
+  void whatIsTooNarrowForTheNumbersHasRowsOfSeveralLines() throws IOException {
+    // 12 + 8 + 12, and two gaps of 2: 36; the other 14 behind an indent of 4.
+    assertThat(write(48))
+        .isEqualTo(
+            """
+            function               calls  source
+                interval
+            ------------------  --------  ------------------
+                --------------
+            ...Warehouse.price  12345678  ...house.java:1234
+                31.4 to 33.0 %
+            g                          1  -
+                1.0 to 2.0 %
+            """);
+    assertThat(write(20).lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(20));
+  }
+
+  /** "time saved" has two words: 12 + 5 fit into 18, 12 + 10 do not. */
+  @Test
+  void titlesOfSeveralWordsAreBrokenBeforeRowsAre() throws IOException {
+    Table table =
+        Table.of(
+            List.of(
+                new Column("function", "function", Kind.NAME),
+                new Column("saved", "time saved", Kind.SHARE)),
+            List.of(Row.of("com.acme.Warehouse", 0.5)));
+    StringBuilder text = new StringBuilder();
+    TextTable.write(table, 19, text);
+    assertThat(text)
+        .hasToString(
+            """
+                           time
+            function      saved
+            ------------ ------
+            ...Warehouse 50.0 %
+            """);
   }
 
   @Test

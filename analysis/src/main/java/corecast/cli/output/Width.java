@@ -24,6 +24,11 @@ public record Width(int columns) {
     }
   }
 
+  /** So many columns where text is neither wider nor narrower than these. */
+  public int between(int least, int most) {
+    return Math.max(least, Math.min(most, columns));
+  }
+
   /** What the launcher has found out; without one, what the environment says. */
   public static Width known() {
     return firstOf(System.getProperty(PROPERTY), System.getenv("COLUMNS"));
