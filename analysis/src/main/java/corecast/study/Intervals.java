@@ -44,10 +44,10 @@ final class Intervals {
             before
                 + "Intervals are of "
                 + replays
-                + " replays in which every piece of work takes as long as another one of the same"
-                + " call path (bootstrap, 90 %). They do not cover what pieces have in common, such"
-                + " as compilation, the order in which threads were served, and the machine: other"
-                + " recordings often lie outside. Several recordings tell more (record --runs 5).")
+                + " replays (bootstrap, 90 %). In each of them every piece of work takes as long as"
+                + " another one of the same call path. They do not cover what pieces have in common:"
+                + " compilation, the order of threads, and the machine. Other recordings often lie"
+                + " outside. Several recordings tell more (record --runs 5).")
         .with("replays", replays);
   }
 
@@ -60,8 +60,7 @@ final class Intervals {
   static Note none() {
     return Note.of(
         Note.Kind.INTERVALS,
-        "There are no intervals: to replay so long a program often enough takes long, or other"
-            + " lengths of its work make it deadlock. Several recordings tell them (record --runs"
-            + " 5).");
+        "There are no intervals: enough replays of so long a program take long, or some deadlock with"
+            + " other lengths of its work. Several recordings tell them (record --runs 5).");
   }
 }

@@ -108,10 +108,9 @@ final class OtherReplays {
             + " of"
             + " "
             + Numbers.duration(idle.totalNanos())
-            + ";"
-            + " "
+            + ". Of this "
             + Numbers.duration(idle.sleeperNanos())
-            + " of this is waiting for"
+            + " is waiting for"
             + " "
             + Lines.printable(idle.sleeper())
             + " (critical-path shows where).";
@@ -182,12 +181,12 @@ final class OtherReplays {
             vmThreads(
                 nanos,
                 took
-                    + (compete
-                        ? beside + ". Without them"
-                        : ". If they compete with the" + " program,")
+                    + (compete ? beside : "")
+                    + ". With --vm-threads "
+                    + (compete ? "none" : "competing")
                     + " the speedup is "
                     + changes
-                    + (compete ? " (--vm-threads" + " none)." : " (--vm-threads competing).")));
+                    + "."));
   }
 
   private static Note vmThreads(long nanos, String text) {

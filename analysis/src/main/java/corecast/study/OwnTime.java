@@ -63,7 +63,7 @@ final class OwnTime {
     String last = times.size() == 1 ? "" : ", " + times.get(times.size() - 1);
     return Note.of(
         Note.Kind.OWN_TIME,
-        "Weights and shares are of the run of the program alone: "
+        "Weights and shares are of the run of the program alone. That takes "
             + times.get(0)
             + last
             + ". "
@@ -107,9 +107,9 @@ final class OwnTime {
     boolean onQueues = leading.options().machine() instanceof RunQueues;
     return "Predicted times also have "
         + (onQueues ? "run queues, and " : "")
-        + "what the JVM does beside the program (not with predict"
+        + "what the JVM does beside the program. Without: predict"
         + (onQueues ? " --machine ideal" : "")
-        + " --vm-threads none --gc none).";
+        + " --vm-threads none --gc none.";
   }
 
   private static String time(int processors, double nanos) {

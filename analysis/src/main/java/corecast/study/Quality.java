@@ -83,8 +83,17 @@ public record Quality(Grade grade, List<Reason> reasons) {
 
   /** All of it in one line: "limited: ...; ...". */
   public String line() {
-    String why = reasons.stream().map(Reason::text).collect(Collectors.joining("; "));
+    String first = reasons.get(0).text();
+    String why =
+        reasons.stream()
+            .skip(1)
+            .map(reason -> sentence(reason.text()))
+            .collect(Collectors.joining("", first, ""));
     return grade.word() + ": " + why + (isPoor() ? ". To do: " + remedies() : ".");
+  }
+
+  private static String sentence(String clause) {
+    return ". " + Character.toUpperCase(clause.charAt(0)) + clause.substring(1);
   }
 
   /** What to do so that the answer becomes better, in sentences. */

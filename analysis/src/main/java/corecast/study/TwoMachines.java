@@ -135,19 +135,19 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
             + ")";
     String text =
         isIdeal
-            ? "With a run queue for each processor and time slices of 4 ms, as on Linux, the"
-                + " speedup is "
+            ? "Linux has a run queue for each processor, and time slices of 4 ms. With --machine"
+                + " queues the speedup is "
                 + differs
-                + " (--machine queues). Ideal sharing leads, because "
+                + ". Ideal sharing leads: "
                 + rate
                 + "."
             : "Times are those of a run queue for each processor and time slices of 4 ms, as on"
-                + " Linux, because "
+                + " Linux. They lead: "
                 + rate
                 + "."
                 + (differs.isEmpty()
                     ? ""
-                    : " With ideal sharing the speedup is " + differs + " (--machine ideal).");
+                    : " With --machine ideal the speedup is " + differs + ".");
     boolean isSaid = !isIdeal || !differs.isEmpty();
     return new TwoMachines(
         curve,

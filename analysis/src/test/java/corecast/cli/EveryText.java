@@ -3,7 +3,6 @@ package corecast.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import corecast.cli.output.Width;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -27,11 +26,11 @@ final class EveryText {
           "optimize REC",
           "optimize REC -p 8",
           "waits REC",
-          "whatif REC -p 2,8 --function FUN=-20%",
-          "verdict REC");
+          "whatif REC -p 2,8 --function FUN=-20%");
 
   private static final List<String> OTHERS =
       List.of(
+          "verdict REC",
           "whatif REC -p 2,8 --suggest",
           "whatif REC -p 2,8 --head-room FUN",
           "whatif REC -p 2,8 --virtual-speedup FUN",
@@ -77,8 +76,8 @@ final class EveryText {
     return texts(FIRST, width);
   }
 
-  /** The same, and what {@code record} says when it ends, of all commands. */
-  Map<String, String> all(Width width) throws IOException {
+  /** The same of all commands. */
+  Map<String, String> all(Width width) {
     List<String> commands = new ArrayList<>(FIRST);
     commands.addAll(OTHERS);
     return texts(commands, width);

@@ -97,8 +97,8 @@ class IntervalsTest {
   void theLawsHaveThem() throws IOException {
     assertThat(ok("predict", recorded("app.cct", LENGTHS), "-p", "1..4").out())
         .containsPattern(
-            "Intervals of the laws: serial fraction \\d+\\.\\d % \\(\\d+\\.\\d to \\d+\\.\\d %\\);"
-                + " contention \\d+\\.\\d % \\(");
+            "Intervals of the laws: serial fraction \\d+\\.\\d % \\(\\d+\\.\\d to \\d+\\.\\d %\\)\\."
+                + " Contention \\d+\\.\\d % \\(");
   }
 
   @Test

@@ -6,6 +6,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import corecast.analysis.speedup.AboveLinear;
 import corecast.note.Numbers;
 import corecast.report.CorpusRecording;
 import java.io.IOException;
@@ -184,6 +185,7 @@ class OneNumberTest {
   /** What tells a run time or a speedup, whole sentences or not, in the text of any command. */
   private void checkText(List<Object> command, String text) {
     String what = String.join(" ", words(command));
+    checkExplained(what, text);
     String prose = checkTables(what, text);
     prose = said(prose, "On (\\d+) processors? it takes " + DURATION, is -> time(what, is, 1, 2));
     prose = said(prose, "it takes .*: speedup ([0-9.]+) of (\\d+)", is -> speedup(what, is, 2, 1));
@@ -222,6 +224,25 @@ class OneNumberTest {
     assertThat(prose.lines().filter(OneNumberTest::saysHowLong))
         .as("%s: none of this is compared", what)
         .isEmpty();
+  }
+
+  /** More times as fast than there are processors: nobody believes that without a reason. */
+  private static void checkExplained(String what, String text) {
+    boolean isAbove =
+        Pattern.compile("speedup ([0-9.]+) of (\\d+)[ .]")
+            .matcher(text)
+            .results()
+            .anyMatch(is -> AboveLinear.is(Double.parseDouble(is.group(1)), number(is, 2)));
+    // Of efficiencies, which are shares with one decimal, in a column of their own.
+    boolean isInTable =
+        text.contains("efficiency")
+            && Pattern.compile("  (1[0-9]{2}|[2-9][0-9]{2})[.][0-9] %  ")
+                .matcher(text)
+                .results()
+                .anyMatch(is -> !is.group(1).equals("100"));
+    if (isAbove || isInTable) {
+      assertThat(text).as(what).contains(AboveLinear.WORDS);
+    }
   }
 
   private static String other() {

@@ -65,8 +65,8 @@ class OtherReplaysTest {
         .asString()
         .startsWith(
             "On 2 processors all threads sleep, or wait for a timeout or for input and"
-                + " output, during 250.0 us of 500.0 us; ")
-        .contains("250.0 us of this is waiting for sleeper (");
+                + " output, during 250.0 us of 500.0 us. ")
+        .contains("Of this 250.0 us is waiting for sleeper (");
     // 50 of 500 are not worth saying, nor is a sleep beside work.
     assertThat(notes(sleeping(300_000, 350_000), ReplayOptions.DEFAULT)).isEmpty();
     assertThat(notes(sleeping(300_000, 900_000), ReplayOptions.DEFAULT)).isEmpty();
@@ -118,7 +118,7 @@ class OtherReplaysTest {
     assertThat(notes(recorded(1, 100), ReplayOptions.DEFAULT.withMachineThreads()))
         .singleElement()
         .asString()
-        .contains("Without them the speedup is 1.00 instead of 2.00 on 2 (--vm-threads none)");
+        .contains("With --vm-threads none the speedup is 1.00 instead of 2.00 on 2.");
     assertThat(notes(recorded(1, 0), ReplayOptions.DEFAULT)).isEmpty();
   }
 

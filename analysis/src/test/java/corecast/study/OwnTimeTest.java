@@ -38,10 +38,10 @@ class OwnTimeTest {
         .extracting(Note::text)
         .asString()
         .contains(
-            ": 8.00 ms on 1 processor (predict: 9.00 ms), 4.00 ms on 2 processors (predict: ");
+            " takes 8.00 ms on 1 processor (predict: 9.00 ms), 4.00 ms on 2 processors (predict: ");
     assertThat(OwnTime.weights(predicting, weights(4))).isEmpty();
     assertThat(OwnTime.weightsFromMark(predicting, weights(1, 2, 4)).get(0).text())
-        .contains(": 8.00 ms on 1 processor, 4.00 ms on 4 processors. ");
+        .contains(" takes 8.00 ms on 1 processor, 4.00 ms on 4 processors. ");
   }
 
   @Test

@@ -1,5 +1,6 @@
 package corecast.analysis.action;
 
+import corecast.analysis.speedup.AboveLinear;
 import corecast.analysis.whatif.LikeLocks;
 import corecast.note.Lines;
 import corecast.note.Numbers;
@@ -46,6 +47,9 @@ public final class ActionText {
       return lines;
     }
     lines.add(time(actions));
+    if (isAboveLinear(actions)) {
+      lines.add(AboveLinear.WORDS);
+    }
     if (actions.ranked().isEmpty()) {
       lines.add(NOTHING);
     }
@@ -59,6 +63,12 @@ public final class ActionText {
     }
     lines.addAll(remarks(actions));
     return lines;
+  }
+
+  private static boolean isAboveLinear(Actions actions) {
+    int p = actions.processors();
+    return AboveLinear.is(actions.maxSpeedup(), p)
+        || actions.ranked().stream().anyMatch(action -> AboveLinear.is(action.thenSpeedup(), p));
   }
 
   /** The actions, those together that change the same thing. */

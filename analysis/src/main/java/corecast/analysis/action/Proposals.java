@@ -186,13 +186,12 @@ final class Proposals {
     String waiting = Numbers.fixed(c.meanWaiting(), c.meanWaiting() < FEW ? 1 : 0);
     String taken =
         Stream.of(
-                c.takers().isEmpty() ? "" : "taken in " + Lines.some(c.takers()),
+                c.takers().isEmpty() ? "" : ". Taken in " + Lines.some(c.takers()),
                 c.worker().isEmpty() || c.takers().equals(List.of(c.worker()))
                     ? ""
-                    : (c.alike() == 1 ? "most work under it: " : "most work under them: ")
+                    : (c.alike() == 1 ? ". Most work under it: " : ". Most work under them: ")
                         + Lines.printable(c.worker()))
-            .filter(part -> !part.isEmpty())
-            .collect(Collectors.joining("; "));
+            .collect(Collectors.joining());
     return "held "
         + percent(c.heldShare())
         + " of the time"
@@ -201,7 +200,7 @@ final class Proposals {
         + " of "
         + CountText.of(c.users(), c.isOfTasks() ? "task" : "thread")
         + (c.alike() == 1 ? " wait for it on average" : " wait for one of them")
-        + (taken.isEmpty() ? "" : " (" + taken + ")");
+        + taken;
   }
 
   private String wanted(Contended c, Action.Kind kind) {

@@ -190,15 +190,20 @@ public final class ConstraintText {
             ? ""
             : "most work under it: " + worker;
     String all =
-        Stream.of(Lines.printable(last.source()), taken, works)
+        Stream.of(isPlaced() ? "" : Lines.printable(last.source()), taken, works)
             .filter(part -> !part.isEmpty())
             .collect(Collectors.joining("; "));
     return all.isEmpty() ? "" : " (" + all + ")";
   }
 
-  /** Where an object is. */
+  /** Where an object is, unless its name says that. */
   private String source() {
-    return last.source().isEmpty() ? "" : " (" + Lines.printable(last.source()) + ")";
+    return last.source().isEmpty() || isPlaced() ? "" : " (" + Lines.printable(last.source()) + ")";
+  }
+
+  /** Whether it is named by its class and place. */
+  private boolean isPlaced() {
+    return Lines.withPlace(last.name(), last.source()).equals(last.name());
   }
 
   /** Its name, and where it is: {@code Orders.price, com/acme/Orders.java:14}. */

@@ -64,7 +64,7 @@ public final class LawBars {
     return Optional.of(
         "Intervals of the laws: serial fraction "
             + around(values[0], halfWidths[0], 1)
-            + "; contention "
+            + ". Contention "
             + around(values[1], halfWidths[1], 1)
             + ", coherency "
             + around(values[2], halfWidths[2], 3)

@@ -91,6 +91,7 @@ public record SpeedupCurve(
   /** What the curve says, in words: how many processors are worth having, and laws fitted to it. */
   public List<String> inWords() {
     List<String> words = new ArrayList<>();
+    AboveLinear.sentence(this).ifPresent(words::add);
     DiminishingReturns.sentence(this).ifPresent(words::add);
     words.addAll(LawFits.sentences(this));
     return words;

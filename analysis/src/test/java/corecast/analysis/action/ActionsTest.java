@@ -93,8 +93,8 @@ class ActionsTest {
     assertThat(ActionText.lines(all))
         .containsExactly(
             "On 4 processors it takes 6.00 us: speedup 2.00 of 4.",
-            "1. Lock M: held 67 % of the time, 1.0 of 4 threads wait for it on average (taken in"
-                + " take; most work under it: in).",
+            "1. Lock M: held 67 % of the time, 1.0 of 4 threads wait for it on average. Taken in"
+                + " take. Most work under it: in.",
             "   Removed or split 4 ways   3.00 us   speedup 4.00   -50 %   corecast whatif"
                 + " test.program --lock M remove -p 4",
             "   Held half as long         4.00 us   speedup 2.50   -33 %   corecast whatif"
@@ -139,7 +139,7 @@ class ActionsTest {
         .startsWith(
             "On 4 processors it takes 8.00 us: speedup 2.50 of 4.",
             "1. 2 locks Shard.lock (Shard.java:7): held 75 % of the time on average, 0.8 of 4 threads"
-                + " wait for one of them (most work under them: in).",
+                + " wait for one of them. Most work under them: in.",
             "   All removed or held half as long   5.00 us   speedup 4.00   -38 %",
             "     corecast whatif test.program --lock 'Shard.lock-*' remove -p 4",
             "2. Function in: 75 % of the run time depends on its own work, under 2 locks"

@@ -86,6 +86,19 @@ class ConstraintsTest {
         .startsWith("On 4 processors: the semaphore Server.room has only 2 permits");
   }
 
+  /** A queue that the source gives no name is called by its class and place. */
+  @Test
+  void whereAnObjectIsIsSaidOnce() throws Exception {
+    String name = "LinkedBlockingQueue@Orders.java:14";
+    for (Kind kind : List.of(Kind.LOCK, Kind.POOL, Kind.QUEUE, Kind.SEMAPHORE)) {
+      assertThat(sentence(kind, Held.NOTHING, name, "Orders.java:14"))
+          .contains(name)
+          .doesNotContain("(Orders.java:14");
+      assertThat(sentence(kind, Held.NOTHING, "Orders.queue", "Orders.java:14"))
+          .contains("Orders.queue (Orders.java:14");
+    }
+  }
+
   private static String sentence(Kind kind, Held held, String name, String source)
       throws Exception {
     Constraint one =

@@ -219,7 +219,7 @@ public final class ClockLoops {
 
   private static final String KEPT =
       ". The replay does the recorded work. With more processors the real program would do more"
-          + " work until the deadline instead of ending sooner: read the speedup as throughput at"
+          + " work until the deadline instead of ending sooner. Read the speedup as throughput at"
           + " best.";
 
   private static final String GIVEN =
