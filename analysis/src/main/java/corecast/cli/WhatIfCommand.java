@@ -6,10 +6,12 @@ import corecast.analysis.whatif.VirtualSpeedup;
 import corecast.analysis.whatif.WhatIf;
 import corecast.cli.output.Output;
 import corecast.note.Numbers;
+import corecast.program.CountText;
 import corecast.study.Answer;
 import corecast.study.Recordings;
 import corecast.study.Study;
 import corecast.study.StudyOptions;
+import corecast.study.table.WhatIfTables;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -47,6 +49,9 @@ final class WhatIfCommand extends ReadingCommand {
   @Mixin private MachineOption machine = new MachineOption();
   @Mixin private EditOptions edits = new EditOptions();
   @Mixin private FormatOption format = new FormatOption();
+
+  /** Smaller shares are 0.0 % for people. */
+  private static final double WORTH_SAYING = 0.0005;
 
   @Option(
       names = "--suggest",
@@ -140,6 +145,12 @@ final class WhatIfCommand extends ReadingCommand {
     if (suggests) {
       Answer<Suggestions> answer = study.suggest(processors.get(), top);
       answer.value().refused().forEach(reason -> head.add("Not tried: " + reason));
+      long useless = WhatIfTables.useless(answer.value());
+      if (useless > 0 && format.isText()) {
+        head.add(
+            CountText.of(useless, "change gains or costs", "changes gain or cost")
+                + " less than 0.05 %: left out (--format csv prints all).");
+      }
       return answer;
     }
     if (headRoom != null) {
@@ -164,12 +175,14 @@ final class WhatIfCommand extends ReadingCommand {
       if (!Double.isNaN(until)) {
         lines.add(
             "On "
-                + counts[i]
-                + " processors "
+                + CountText.of(counts[i], "processor")
+                + " "
                 + room.function()
                 + (until == 1
                     ? " leads however cheap it gets."
-                    : " leads until it is " + Numbers.percent(until) + " cheaper."));
+                    : until < WORTH_SAYING
+                        ? " leads as it is, and no longer if it gets cheaper."
+                        : " leads until it is " + Numbers.percent(until) + " cheaper."));
       }
     }
     if (!room.isComplete()) {

@@ -29,6 +29,13 @@ public final class TextTable {
   /** A column of names is not made narrower than this, nor than its title. */
   private static final int NARROWEST = 12;
 
+  /** Nor one of sentences than this. */
+  private static final int NARROWEST_SENTENCE = 32;
+
+  private static final int SENTENCE = 48;
+
+  private static final int WORDS_OF_A_SENTENCE = 4;
+
   private final List<Column> columns;
   private final Unit[] units;
 
@@ -39,6 +46,9 @@ public final class TextTable {
   private final int[] cells;
 
   private final int[] widths;
+
+  /** Columns of which a cell is a sentence: of its end too much must not be lost. */
+  private final boolean[] sentences;
 
   /** Between columns. */
   private String gap = GAP;
@@ -75,6 +85,7 @@ public final class TextTable {
     this.cells = new int[columns.size()];
     this.widths = new int[columns.size()];
     this.names = new boolean[columns.size()];
+    this.sentences = new boolean[columns.size()];
   }
 
   /** Writes it as wide as it is; {@code out} stays open. */
@@ -123,9 +134,14 @@ public final class TextTable {
               for (int i = 0; i < cells.length; i++) {
                 String cell = cell(row, i);
                 cells[i] = Math.max(cells[i], width(cell));
+                sentences[i] = sentences[i] || isSentence(cell);
                 names[i] = names[i] || (columns.get(i).kind() == Kind.NAME && !isNumbers(cell));
               }
             });
+  }
+
+  private static boolean isSentence(String cell) {
+    return cell.split(" ", WORDS_OF_A_SENTENCE).length == WORDS_OF_A_SENTENCE;
   }
 
   /** Such as "31.4 to 33.0 %". */
@@ -159,7 +175,7 @@ public final class TextTable {
     for (int i = 0; i < widths.length; i++) {
       line.add(i);
       int room = folded.isEmpty() ? most : most - FURTHER.length();
-      if (line.size() > 1 && !fits(line, GAP, room)) {
+      if (line.size() > 1 && line.stream().mapToLong(this::wanted).sum() + gaps(line, GAP) > room) {
         line.remove(line.size() - 1);
         folded.add(line);
         line = new ArrayList<>(List.of(i));
@@ -188,7 +204,13 @@ public final class TextTable {
   }
 
   private int least(int i) {
-    return names[i] ? Math.min(natural(i), Math.max(NARROWEST, titleWidth(i))) : natural(i);
+    int narrowest = sentences[i] ? NARROWEST_SENTENCE : NARROWEST;
+    return names[i] ? Math.min(natural(i), Math.max(narrowest, titleWidth(i))) : natural(i);
+  }
+
+  /** Of a row that has several lines anyway. */
+  private int wanted(int i) {
+    return sentences[i] ? Math.max(least(i), Math.min(natural(i), SENTENCE)) : least(i);
   }
 
   private int titleWidth(int i) {

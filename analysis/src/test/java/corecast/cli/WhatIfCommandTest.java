@@ -95,6 +95,24 @@ class WhatIfCommandTest {
             """);
   }
 
+  /** A fifth of 10 us is nothing beside 100 ms. */
+  @Test
+  void rowsThatGainNothingAreCountedInText() throws IOException {
+    Files.writeString(program, "unit 1ms\nthread A\n  run long 100\n  run brief 0.01\n");
+    assertThat(ok("whatif", program, "--suggest", "-p", "1").out())
+        .contains("1 change gains or costs less than 0.05 %: left out", "function long -20.0 %")
+        .doesNotContain("brief", " 0.0 %");
+    assertThat(ok("whatif", program, "--suggest", "-p", "1", "--format", "csv").out())
+        .contains("function brief -20.0 %");
+  }
+
+  @Test
+  void saysHowLongAFunctionLeads() {
+    assertThat(ok("whatif", program, "--head-room", "in", "-p", "1").out())
+        .contains("On 1 processor in leads until it is ")
+        .doesNotContain("1 processors");
+  }
+
   /** On two, in gains twice until A is done when B comes: 1 + in = 3.5; then B's own alone. */
   @Test
   void printsTheHeadRoom() {

@@ -116,6 +116,27 @@ class NarrowTableTest {
     assertThat(write(20).lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(20));
   }
 
+  @Test
+  void aSentenceKeepsItsBeginning() throws IOException {
+    Table table =
+        Table.of(
+            List.of(
+                new Column("change", "change", Kind.NAME), new Column("gain", "gain", Kind.SHARE)),
+            List.of(Row.of("lock com.acme.Cache.map held 50.0 % shorter", 0.5)));
+    StringBuilder text = new StringBuilder();
+    TextTable.write(table, 36, text);
+    assertThat(text)
+        .hasToString(
+            """
+            change
+                  gain
+            ------------------------------------
+                ------
+            lock ...ache.map held 50.0 % shorter
+                50.0 %
+            """);
+  }
+
   /** "time saved" has two words: 12 + 5 fit into 18, 12 + 10 do not. */
   @Test
   void titlesOfSeveralWordsAreBrokenBeforeRowsAre() throws IOException {

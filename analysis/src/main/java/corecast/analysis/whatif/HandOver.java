@@ -38,7 +38,7 @@ final class HandOver {
     // The conversion makes semaphores of recorded waits, named after the monitor.
     for (int o = 0; o < program.objects(); o++) {
       if (program.objectName(o).startsWith(program.objectName(lock) + "~")) {
-        waits.add(program.objectName(o));
+        waits.add("wait and notify, or a condition");
       }
     }
     if (!waits.isEmpty()) {

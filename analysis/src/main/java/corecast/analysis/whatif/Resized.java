@@ -1,5 +1,6 @@
 package corecast.analysis.whatif;
 
+import corecast.program.CountText;
 import corecast.program.ObjectKind;
 import corecast.program.Program;
 import java.util.List;
@@ -31,6 +32,14 @@ public record Resized(What what, String name, long size) implements Edit {
         case POOL -> kind == ObjectKind.POOL || kind == ObjectKind.FORK_JOIN_POOL;
         case QUEUE -> kind == ObjectKind.QUEUE;
         case SEMAPHORE -> kind == ObjectKind.SEMAPHORE;
+      };
+    }
+
+    private String unit() {
+      return switch (this) {
+        case POOL -> "worker";
+        case QUEUE -> "place";
+        case SEMAPHORE -> "permit";
       };
     }
 
@@ -99,6 +108,11 @@ public record Resized(What what, String name, long size) implements Edit {
 
   @Override
   public String describe() {
-    return what.word() + " " + name + " " + sizeInWords(size);
+    return what.word()
+        + " "
+        + name
+        + (size == Program.UNBOUNDED
+            ? " without a limit"
+            : " with " + CountText.of(size, what.unit()));
   }
 }

@@ -17,6 +17,9 @@ import java.util.stream.IntStream;
 
 /** What changes of a program would gain, as tables. */
 public final class WhatIfTables {
+  /** Smaller shares are 0.0 % for people. */
+  private static final double WORTH_SAYING = 0.0005;
+
   static final Column TIME = new Column("time_ns", "time", Kind.NANOS);
   static final Column THEN = new Column("whatif_time_ns", "then", Kind.NANOS);
   static final Column GAIN = new Column("gain", "gain", Kind.SHARE);
@@ -120,7 +123,23 @@ public final class WhatIfTables {
                 List.of(Column.PROCESSORS, RANK, CHANGE, TIME, THEN, GAIN, GAIN_NANOS, SOURCE),
                 BarColumns.GAINS),
             rows);
-    return List.of(full, withoutEmptySource(forPeople(full, bars.replays() > 0), ranked));
+    List<Row> useful =
+        IntStream.range(0, rows.size())
+            .filter(i -> !isUseless(ranked.get(i)))
+            .mapToObj(rows::get)
+            .toList();
+    Table forPeople = forPeople(Table.of(full.columns(), useful), bars.replays() > 0);
+    return List.of(full, withoutEmptySource(forPeople, ranked));
+  }
+
+  /** How many changes a table for people leaves out: they hardly change anything. */
+  public static long useless(Suggestions suggestions) {
+    return suggestions.ranked().stream().filter(WhatIfTables::isUseless).count();
+  }
+
+  /** Whether it is 0.0 % for people; the first one stays. */
+  private static boolean isUseless(Suggestion suggestion) {
+    return suggestion.rank() > 1 && Math.abs(suggestion.gain().share()) < WORTH_SAYING;
   }
 
   private static Table withoutEmptySource(Table table, List<Suggestion> ranked) {

@@ -78,7 +78,7 @@ class RefusedEditsTest {
               lock M
               unlock M
             """);
-    refuses(recorded, EditText.lock("M", "remove"), "(M~items)");
+    refuses(recorded, EditText.lock("M", "remove"), "(wait and notify, or a condition)");
   }
 
   @Test
@@ -110,6 +110,7 @@ class RefusedEditsTest {
             task two
               signal X
             """);
-    refuses(meeting, EditText.pool("W=1"), "pool W 1: the replay then deadlocks: ", "one");
+    refuses(
+        meeting, EditText.pool("W=1"), "pool W with 1 worker: the replay then deadlocks: ", "one");
   }
 }
