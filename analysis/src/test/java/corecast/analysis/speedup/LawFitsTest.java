@@ -135,7 +135,7 @@ class LawFitsTest {
   @Test
   void aCurveThatNoLawDescribesIsSaidToBeSuch() {
     assertThat(LawFits.of(curve(12, p -> p % 2 == 0 ? p : 0.2)).get(0).sentence())
-        .endsWith("the law does not describe this program).")
+        .endsWith("The law does not describe this program.")
         .doesNotContain("never");
   }
 
