@@ -39,8 +39,8 @@ class QualityRuleTest {
     assertThat(good.grade()).isEqualTo(Grade.GOOD);
     assertThat(good.line())
         .isEqualTo(
-            "good: on one processor the replay takes as long as the recording did, within 10.0 %;"
-                + " recording made the program at most 10.0 % slower than it is; both models of the processors agree within 10.0 %.");
+            "good: on one processor the replay takes as long as the recording did, within 10.0 %."
+                + " Recording made the program at most 10.0 % slower than it is. Both models of the processors agree within 10.0 %.");
   }
 
   /** Within 10 % of both ends it is good; outside of both by more, and by 20 ms, it is poor. */
@@ -153,7 +153,7 @@ class QualityRuleTest {
     Quality poor = QualityRule.of(SAME, List.of(asked, asked, lost), AGREED);
     assertThat(poor.line())
         .isEqualTo(
-            "poor: events are missing in the recording; sizes that the program derived from its"
+            "poor: events are missing in the recording. Sizes that the program derived from its"
                 + " processors stay as recorded (see the warnings). To do: Record with a larger"
                 + " --limit or fewer functions.");
     assertThat(poor.reasons()).hasSize(2);
