@@ -51,8 +51,7 @@ final class Browser implements AutoCloseable {
     for (String domain : List.of("Page", "Runtime", "Log", "Network")) {
       call(domain + ".enable", new JsonObject());
     }
-    Patience.await(
-        "the empty page", 15, () -> evaluate("document.readyState").equals("complete"));
+    Patience.await("the empty page", 15, () -> evaluate("document.readyState").equals("complete"));
   }
 
   void open(String address) throws Exception {

@@ -104,8 +104,7 @@ final class Chromium {
     String json = ask("PUT", "/json/new?about:blank");
     JsonObject page = JsonParser.parseString(json).getAsJsonObject();
     return new Page(
-        page.get("id").getAsString(),
-        URI.create(page.get("webSocketDebuggerUrl").getAsString()));
+        page.get("id").getAsString(), URI.create(page.get("webSocketDebuggerUrl").getAsString()));
   }
 
   void close(Page page) {

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The CPUs of a process that runs tests. Where several of them run side by side, {@code
@@ -67,7 +67,9 @@ public final class ForkCpus implements BeforeAllCallback {
     }
   }
 
-  /** The CPUs of a list such as {@code 0,4-7}; those that the virtual machine sees if it is unknown. */
+  /**
+   * The CPUs of a list such as {@code 0,4-7}; those that the virtual machine sees if it is unknown.
+   */
   static List<Integer> numbers(@Nullable String list) {
     if (list == null) {
       return IntStream.range(0, Runtime.getRuntime().availableProcessors()).boxed().toList();
