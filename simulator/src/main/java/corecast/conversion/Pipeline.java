@@ -8,6 +8,7 @@ import corecast.conversion.io.Dispatches;
 import corecast.conversion.io.Streams;
 import corecast.conversion.io.UnwrittenReads;
 import corecast.conversion.io.VainSelects;
+import corecast.conversion.lock.AtomicUpdates;
 import corecast.conversion.lock.Barriers;
 import corecast.conversion.lock.BrokenBarriers;
 import corecast.conversion.lock.Exchanges;
@@ -80,6 +81,7 @@ final class Pipeline {
           Stages.PASS,
           TimedTasks.PASS,
           Tasks.BODIES,
+          AtomicUpdates.PASS,
           SpinLocks.PASS,
           ProgramEnd.PASS,
           Refusals.PASS,

@@ -2,6 +2,7 @@ package corecast.analysis.action;
 
 import corecast.note.Lines;
 import corecast.note.Numbers;
+import corecast.program.RetriedAtomic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -135,7 +136,7 @@ public final class ActionText {
   private static String thing(Action.Kind kind, String object) {
     String name = Lines.printable(object);
     return switch (kind) {
-      case LOCK -> "lock " + name;
+      case LOCK -> RetriedAtomic.words(name);
       case POOL -> "pool " + name;
       case QUEUE -> "queue " + name;
       case SEMAPHORE -> "semaphore " + name;

@@ -14,6 +14,7 @@ import corecast.program.CountText;
 import corecast.program.ObjectKind;
 import corecast.program.Operation;
 import corecast.program.Program;
+import corecast.program.RetriedAtomic;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -106,13 +107,11 @@ final class Proposals {
     String idle = percent(c.idleNanos() / contention.timeNanos());
     String why =
         kind == Action.Kind.LOCK
-            ? held(c)
+            ? held(c, RetriedAtomic.isOne(name))
             : (kind == Action.Kind.POOL ? "tasks" : "threads")
                 + " wait for "
                 + wanted(c, kind)
-                + (c.lock() < 0
-                    ? ""
-                    : ", with lock " + Lines.printable(program.objectName(c.lock())) + " held,")
+                + (c.lock() < 0 ? "" : ", with " + lock(c.lock()) + " held,")
                 + " while processors are idle "
                 + idle
                 + " of the time";
@@ -181,23 +180,26 @@ final class Proposals {
         .toArray();
   }
 
-  private static String held(Contended c) {
+  private static String held(Contended c, boolean isAtomic) {
     String waiting = Numbers.fixed(c.meanWaiting(), c.meanWaiting() < FEW ? 1 : 0);
     String taken =
         Stream.of(
-                c.takers().isEmpty() ? "" : "taken in " + Lines.some(c.takers()),
+                c.takers().isEmpty()
+                    ? ""
+                    : (isAtomic ? "changed in " : "taken in ") + Lines.some(c.takers()),
                 c.worker().isEmpty() || c.takers().equals(List.of(c.worker()))
                     ? ""
-                    : "most work under it: " + Lines.printable(c.worker()))
+                    : (isAtomic ? "most work in between: " : "most work under it: ")
+                        + Lines.printable(c.worker()))
             .filter(part -> !part.isEmpty())
             .collect(Collectors.joining("; "));
-    return "held "
+    return (isAtomic ? "between its read and its compare-and-set a thread is " : "held ")
         + percent(c.heldShare())
         + " of the time, "
         + waiting
         + " of "
         + CountText.of(c.users(), c.isOfTasks() ? "task" : "thread")
-        + " wait for it on average"
+        + (isAtomic ? " repeat it on average" : " wait for it on average")
         + (taken.isEmpty() ? "" : " (" + taken + ")");
   }
 
@@ -277,8 +279,12 @@ final class Proposals {
         .filter(c -> c.kind() == Constraint.Kind.LOCK && c.worker().equals(function))
         .filter(c -> c.idleNanos() >= WORTH * contention.timeNanos())
         .findFirst()
-        .map(c -> ", under lock " + Lines.printable(program.objectName(c.object())))
+        .map(c -> ", under " + lock(c.object()))
         .orElse("");
+  }
+
+  private String lock(int object) {
+    return RetriedAtomic.words(Lines.printable(program.objectName(object)));
   }
 
   /** A function that one thread executes while the others have nothing to do. */

@@ -7,6 +7,7 @@ import corecast.analysis.whatif.LockChange.Shortened;
 import corecast.analysis.whatif.LockChange.Split;
 import corecast.program.ObjectKind;
 import corecast.program.Program;
+import corecast.program.RetriedAtomic;
 import java.util.List;
 
 /**
@@ -22,7 +23,7 @@ public record ChangedLock(String lock, LockChange change) implements Edit {
     int object = find(program, lock);
     LockSections sections = LockSections.of(program, object);
     if (!sections.any()) {
-      throw new RefusedEdit("lock " + lock + ": nobody takes it; leave it as it is");
+      throw new RefusedEdit(RetriedAtomic.words(lock) + ": nobody takes it; leave it as it is");
     }
     if (!(change instanceof Shortened)) {
       HandOver.refuse(program, object, change);
@@ -63,7 +64,7 @@ public record ChangedLock(String lock, LockChange change) implements Edit {
 
   @Override
   public String describe() {
-    return "lock " + lock + " " + change.describe();
+    return RetriedAtomic.words(lock) + " " + change.describe();
   }
 
   /** A lock that nobody takes any more. */

@@ -3,6 +3,7 @@ package corecast.analysis.whatif;
 import corecast.note.Lines;
 import corecast.program.Operation;
 import corecast.program.Program;
+import corecast.program.RetriedAtomic;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -43,8 +44,7 @@ final class HandOver {
     }
     if (!waits.isEmpty()) {
       throw new RefusedEdit(
-          "lock "
-              + program.objectName(lock)
+          RetriedAtomic.words(program.objectName(lock))
               + " "
               + change.describe()
               + ": threads hand something over under it ("

@@ -181,7 +181,13 @@ enum Hook {
   /** It has ended. */
   SPIN_WAIT_ENDS,
   /** Something was changed that another thread looks at. */
-  SPIN_WAIT_TELLS(Where.OUTSIDE);
+  SPIN_WAIT_TELLS(Where.OUTSIDE),
+  /** An atomic is read, to be changed by compare-and-set. */
+  UPDATE_BEGINS(Where.OUTSIDE),
+  /** It will not be. */
+  UPDATE_LEFT(Where.OUTSIDE),
+  /** It was. */
+  UPDATE_ENDS(Where.OUTSIDE);
 
   /** Where a hook means something. */
   private enum Where {

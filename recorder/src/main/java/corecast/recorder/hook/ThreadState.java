@@ -12,6 +12,7 @@ import corecast.recorder.hook.loop.SpinWait;
 import corecast.recorder.hook.loop.ThreadClaims;
 import corecast.recorder.hook.loop.ThreadClockLoops;
 import corecast.recorder.hook.loop.ThreadLooks;
+import corecast.recorder.hook.loop.UpdateSections;
 import corecast.recorder.hook.object.Numbered;
 import corecast.recorder.hook.object.ObjectNumbers;
 import corecast.recorder.hook.operation.ItemRecords;
@@ -62,6 +63,7 @@ final class ThreadState extends LockingThread {
   final HeldSpinLocks spinLocks;
   final SpinWait spinWait;
   final ComputeSections computations;
+  final UpdateSections updates;
 
   /** What its records are told to instead of a file; {@code null} if they are written there. */
   @Nullable ThreadPaths paths;
@@ -127,6 +129,7 @@ final class ThreadState extends LockingThread {
     spinLocks = new HeldSpinLocks(this, session);
     spinWait = new SpinWait(this, session);
     computations = new ComputeSections(this, session);
+    updates = new UpdateSections(this, session);
     inputOutput = new InputOutput(this, objects);
     plain = new PlainRecords(this, targets, permits);
     stamps = new StampRecords(this);
@@ -147,6 +150,7 @@ final class ThreadState extends LockingThread {
   @Override
   protected void keptSection() {
     computations.write();
+    updates.write();
   }
 
   /**

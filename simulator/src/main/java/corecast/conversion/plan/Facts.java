@@ -23,6 +23,9 @@ public final class Facts {
   /** The body of each event is known. */
   public static final Fact<Done> BODIES = Fact.done("bodies of events");
 
+  /** Records of atomics that nobody waits for say nothing any more. */
+  public static final Fact<Done> ATOMIC_UPDATES = Fact.done("changes of atomics");
+
   /** Records of atomics that are no mutex say nothing any more. */
   public static final Fact<Done> SPIN_LOCKS = Fact.done("spin locks");
 

@@ -20,6 +20,9 @@ public final class LoopSites {
   /** The fact that waits in loops of looks are not recorded any more. */
   public static final String SPIN_WAITS = "spin-wait.off";
 
+  /** The fact that long sections before compare-and-sets are not recorded any more. */
+  public static final String UPDATES = "updates.off";
+
   /** No more loops than this are recorded. */
   private static final int MOST = 1 << 12;
 
@@ -42,6 +45,9 @@ public final class LoopSites {
 
   private final TraceWriter writer;
   private final int[] times = new int[MOST];
+
+  /** What has cost as much as a record, and was not worth one. */
+  private final int[] passes = new int[MOST];
 
   /** Queues whose items were counted since somebody found none there. */
   private final int[] counted = new int[QUEUES];
@@ -90,6 +96,11 @@ public final class LoopSites {
     times[site]++;
   }
 
+  /** The same for what is perhaps not worth a record. */
+  public void passed(int site) {
+    passes[site]++;
+  }
+
   /** The same for a claim. */
   public void claimed(int site) {
     times[site]++;
@@ -122,10 +133,15 @@ public final class LoopSites {
       sites = SITES.size();
     }
     for (int site = 0; site < sites; site++) {
-      if (times[site] * SELDOM_NANOS >= cpu && !OFF[site]) {
-        stop(site);
+      if (Math.max(times[site], passes[site]) * SELDOM_NANOS >= cpu && !OFF[site]) {
+        if (times[site] == 0) {
+          switchOff(site, true); // nothing is lost
+        } else {
+          stop(site);
+        }
       }
       times[site] /= 2;
+      passes[site] /= 2;
     }
     cpu /= 2;
   }

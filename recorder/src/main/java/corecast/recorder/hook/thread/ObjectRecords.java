@@ -1,6 +1,7 @@
 package corecast.recorder.hook.thread;
 
 import corecast.recorder.hook.library.OutOfLine;
+import corecast.recorder.hook.object.ClassUses;
 import corecast.recorder.hook.object.ObjectFacts;
 import corecast.recorder.hook.object.ObjectNumbers;
 import corecast.recorder.hook.object.YoungLocks;
@@ -30,6 +31,14 @@ final class ObjectRecords {
   int known(ObjectNumbers table, Object target, ObjectKind kind, long p1, long p2, long p3) {
     facts.set(kind, p1, p2, p3);
     return introduce(table, target);
+  }
+
+  /** Gives an object of that kind a number that was kept for it. */
+  void numbered(ObjectNumbers table, Object target, ObjectKind kind, int number) {
+    facts.set(kind, 0, 0, 0);
+    if (add(table, target, number) == number) {
+      describe(number, target);
+    }
   }
 
   private void inspect(Object target, ObjectKind otherwise) {
@@ -91,7 +100,7 @@ final class ObjectRecords {
       return session.noText;
     }
     long began = records.now();
-    String label = session.labels.of(target, facts.kind == ObjectKind.MONITOR);
+    String label = session.labels.of(target, ClassUses.use(facts.kind));
     records.own(records.now() - began);
     return label.isEmpty() ? session.noText : EventBuffer.encode(label);
   }

@@ -280,6 +280,13 @@ public final class ThreadObjects {
     return known;
   }
 
+  /** An atomic was changed by compare-and-set; it has that number unless it has one already. */
+  public void changed(Object atomic, int number) {
+    if (session.atomics.find(atomic) == 0) {
+      records.numbered(session.atomics, atomic, ObjectKind.ATOMIC, number);
+    }
+  }
+
   /** The object is new, and {@code p1..p3} are as {@link ObjectKind} says. */
   public void created(ObjectKind kind, Object target, long p1, long p2, long p3) {
     if (objects.find(target) == 0) {

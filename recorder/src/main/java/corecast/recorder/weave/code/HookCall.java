@@ -33,6 +33,7 @@ public final class HookCall {
   public static final String CLAIM_METHODS = "corecast/recorder/hook/ClaimMethods";
   public static final String SPIN_LOCKS = "corecast/recorder/hook/SpinLocks";
   public static final String SPIN_WAITS = "corecast/recorder/hook/SpinWaits";
+  public static final String UPDATES = "corecast/recorder/hook/Updates";
   public static final String DELAYED_TASKS = "corecast/recorder/hook/DelayedTasks";
   public static final String CLOCK_LOOPS = "corecast/recorder/hook/ClockLoopRuns";
   public static final String COMPUTATIONS = "corecast/recorder/hook/Computations";

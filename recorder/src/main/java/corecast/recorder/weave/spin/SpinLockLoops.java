@@ -135,6 +135,16 @@ final class SpinLockLoops {
 
   // ---- how loops end ----------------------------------------------------------------------------
 
+  /** The innermost loop that may end because a comparison has succeeded; {@code null} if none. */
+  @Nullable BitSet endedBy(MethodInsnNode comparison) {
+    for (BitSet loop : loops.around(method.instructions.indexOf(comparison))) {
+      if (ends(loop, comparison, false, false)) {
+        return loop;
+      }
+    }
+    return null;
+  }
+
   /** Whether a loop may end because of the call's result, or else can end only so. */
   private boolean ends(BitSet loop, MethodInsnNode call, boolean zeroEnds, boolean only) {
     boolean any = false;

@@ -1,0 +1,196 @@
+package corecast.recorder.hook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import corecast.recorder.hook.session.LoopSites;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BinaryOperator;
+import java.util.function.IntBinaryOperator;
+import java.util.function.IntUnaryOperator;
+import java.util.function.LongBinaryOperator;
+import java.util.function.LongUnaryOperator;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * What is written of atomics that are changed by compare-and-set. What takes long here has a mark
+ * in it, before which the beginning of the section is written; Object 1 is the thread itself.
+ */
+final class UpdatesTest {
+  @TempDir Path folder;
+
+  private final int site = Updates.site("a.Cache.put line 5");
+  private final AtomicReference<Object> atomic = new AtomicReference<>("old");
+
+  /** An operation that leaves a record. */
+  private static void operation() {
+    Marks.mark("m");
+  }
+
+  @Test
+  void aSectionLastsFromTheReadingToTheChange() throws Exception {
+    Recorded recorded =
+        recorded(
+            () -> {
+              Updates.reads(atomic, site);
+              operation();
+              Updates.compared(true, site);
+              Updates.reads(atomic, site);
+              operation();
+              Updates.compared(true, site);
+            });
+    assertThat(records(recorded))
+        .containsExactly("LOCK 2", "MARK m", "UNLOCK 2", "LOCK 2", "MARK m", "UNLOCK 2");
+    assertThat(recorded.objects).containsEntry(2L, "AtomicReference");
+  }
+
+  @Test
+  void whatIsOverAtOnceLeavesNothing() throws Exception {
+    Recorded recorded =
+        recorded(
+            () -> {
+              // The clock may stop any of them for longer than a section needs for a record.
+              for (int i = 0; i < 20; i++) {
+                Updates.reads(atomic, site);
+                Updates.compared(false, site);
+              }
+              operation();
+            });
+    assertThat(records(recorded)).last().isEqualTo("MARK m");
+    assertThat(records(recorded)).noneMatch(record -> record.startsWith("UNLOCK"));
+    assertThat(recorded.objects).doesNotContainValue("AtomicReference");
+  }
+
+  @Test
+  void anAttemptThatFailsHasNoEnd() throws Exception {
+    Recorded recorded =
+        recorded(
+            () -> {
+              Updates.reads(atomic, site);
+              operation();
+              Updates.compared(false, site);
+              Updates.reads(atomic, site);
+              operation();
+              Updates.compared(true, site);
+            });
+    assertThat(records(recorded))
+        .containsExactly("LOCK 2", "MARK m", "LOCK 2", "MARK m", "UNLOCK 2");
+    assertThat(recorded.objects).containsEntry(2L, "AtomicReference");
+  }
+
+  @Test
+  void aComparisonOfAnotherPlaceEndsNothing() throws Exception {
+    int another = Updates.site("a.Cache.put line 9");
+    Recorded recorded =
+        recorded(
+            () -> {
+              Updates.compared(true, site);
+              Updates.reads(atomic, site);
+              operation();
+              Updates.compared(true, another);
+            });
+    assertThat(records(recorded)).noneMatch(record -> record.startsWith("UNLOCK"));
+  }
+
+  @Test
+  void eachCallOfAFunctionIsAnAttempt() throws Exception {
+    int[] calls = new int[1];
+    UnaryOperator<Object> function =
+        old -> {
+          operation();
+          if (calls[0]++ == 0) {
+            atomic.set("between"); // another one was faster
+          }
+          return old + "+";
+        };
+    Recorded recorded =
+        recorded(
+            () -> {
+              Object got = atomic.updateAndGet(Updates.unaryOperator(atomic, function, site));
+              Updates.updated(site);
+              assertThat(got).isEqualTo("between+");
+            });
+    assertThat(records(recorded))
+        .containsExactly("LOCK 2", "MARK m", "LOCK 2", "MARK m", "UNLOCK 2");
+  }
+
+  @Test
+  void aFunctionThatThrowsLeavesNoSection() throws Exception {
+    UnaryOperator<Object> function =
+        old -> {
+          throw new IllegalStateException("no");
+        };
+    Recorded recorded =
+        recorded(
+            () -> {
+              assertThatThrownBy(
+                      () -> atomic.updateAndGet(Updates.unaryOperator(atomic, function, site)))
+                  .hasMessage("no");
+              Updates.updated(site);
+              operation();
+            });
+    assertThat(records(recorded)).containsExactly("MARK m");
+  }
+
+  @Test
+  void functionsOfEachTypeAreCalledWithWhatTheyAreGiven() {
+    AtomicInteger number = new AtomicInteger(2);
+    AtomicLong wide = new AtomicLong(3);
+    BinaryOperator<Object> join = (old, given) -> old + "-" + given;
+    IntUnaryOperator twice = old -> 2 * old;
+    IntBinaryOperator less = (old, given) -> old - given;
+    LongUnaryOperator triple = old -> 3 * old;
+    LongBinaryOperator lessWide = (old, given) -> old - given;
+    assertThat(atomic.accumulateAndGet("new", Updates.binaryOperator(atomic, join, site)))
+        .isEqualTo("old-new");
+    assertThat(number.updateAndGet(Updates.intUnaryOperator(number, twice, site))).isEqualTo(4);
+    assertThat(number.accumulateAndGet(1, Updates.intBinaryOperator(number, less, site)))
+        .isEqualTo(3);
+    assertThat(wide.updateAndGet(Updates.longUnaryOperator(wide, triple, site))).isEqualTo(9);
+    assertThat(wide.accumulateAndGet(1, Updates.longBinaryOperator(wide, lessWide, site)))
+        .isEqualTo(8);
+  }
+
+  @Test
+  void noFunctionAndNoAtomicStayWhatTheyAre() {
+    UnaryOperator<@Nullable Object> function = old -> old;
+    assertThat(Updates.unaryOperator(atomic, null, site)).isNull();
+    assertThat(Updates.unaryOperator(null, function, site)).isSameAs(function);
+    Updates.reads(null, site);
+  }
+
+  @Test
+  void whatIsSwitchedOffLeavesNothing() throws Exception {
+    UnaryOperator<Object> function = old -> old;
+    Recorded recorded =
+        recorded(
+            () -> {
+              LoopSites.switchOff(site, true);
+              assertThat(Updates.unaryOperator(atomic, function, site)).isSameAs(function);
+              Updates.reads(atomic, site);
+              operation();
+              Updates.compared(true, site);
+            });
+    assertThat(records(recorded)).containsExactly("MARK m");
+  }
+
+  /** Without those that only say that time has passed. */
+  private static List<String> records(Recorded recorded) {
+    return recorded.mine().stream().filter(record -> !record.equals("TICK")).toList();
+  }
+
+  private Recorded recorded(Recorded.Body program) throws Exception {
+    try {
+      return Recorded.run(folder.resolve("recorded.cct"), program);
+    } finally {
+      LoopSites.reset();
+    }
+  }
+}

@@ -1,0 +1,135 @@
+package corecast.conversion.lock;
+
+import corecast.conversion.log.EventLog;
+import corecast.conversion.log.KindSet;
+import corecast.conversion.log.Recording;
+import corecast.conversion.plan.Fact.Done;
+import corecast.conversion.plan.Facts;
+import corecast.conversion.plan.Pass;
+import corecast.conversion.plan.Plan;
+import corecast.trace.EventKind;
+import corecast.trace.ObjectKind;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Atomics that threads change by compare-and-set, as locks. A section lies between the reading of
+ * the atomic and the compare-and-set that has succeeded, and does nothing but compute: an attempt
+ * that was given up has no end, and one in which there are other operations is none. Where all
+ * sections of an atomic are a small part of the work, or of one thread, nobody ever waits for it.
+ * The records of what is no section, or of no importance, are made to say nothing.
+ */
+public final class AtomicUpdates {
+  /** Behind what tells the bodies of events, and before all that looks at locks. */
+  public static final Pass PASS =
+      Pass.named("atomic-updates")
+          .needs(Facts.BODIES)
+          .gives(Facts.ATOMIC_UPDATES)
+          .does(
+              (in, with, plan) -> {
+                if (in.objects.values().stream().anyMatch(o -> o.kind() == ObjectKind.ATOMIC)) {
+                  new AtomicUpdates(plan).run();
+                }
+                with.give(Facts.ATOMIC_UPDATES, Done.DONE);
+              });
+
+  private static final KindSet ENDS = KindSet.of(EventKind.LOCK, EventKind.UNLOCK);
+
+  /** With a part of the work that is smaller than that, no program is ever held back. */
+  private static final double LEAST_SHARE = 0.001;
+
+  /** What is known of one atomic. */
+  private static final class Atomic {
+    private int stream = EventLog.NONE;
+    private boolean isShared;
+    private long nanos;
+
+    void section(EventLog log, long work) {
+      isShared |= stream != EventLog.NONE && stream != log.stream;
+      stream = log.stream;
+      nanos += work;
+    }
+  }
+
+  private final Plan plan;
+  private final Recording recording;
+  private final Map<Integer, Atomic> atomics = new HashMap<>();
+  private long workNanos;
+
+  private AtomicUpdates(Plan plan) {
+    this.plan = plan;
+    this.recording = plan.recording;
+  }
+
+  private void run() {
+    for (EventLog log : recording.logs) {
+      for (int event = 0; event < log.size(); event++) {
+        workNanos += work(log, event);
+      }
+    }
+    for (EventLog log : EventLog.having(recording.logs, ENDS)) {
+      sections(log);
+    }
+    for (EventLog log : EventLog.having(recording.logs, ENDS)) {
+      leaveOut(log);
+    }
+  }
+
+  private static long work(EventLog log, int event) {
+    return log.kind(event).timed() && !log.isLibrary(event) ? log.cpu(event) : 0;
+  }
+
+  /** Finds the sections of one thread; what belongs to none says nothing from now on. */
+  private void sections(EventLog log) {
+    for (int event = next(log, 0); event < log.size(); event = next(log, event + 1)) {
+      int end = log.kind(event) == EventKind.LOCK ? end(log, event) : EventLog.NONE;
+      if (end == EventLog.NONE) {
+        plan.silence(log, event);
+        continue;
+      }
+      long nanos = 0;
+      for (int inside = event + 1; inside <= end; inside++) {
+        nanos += work(log, inside);
+      }
+      atomics.computeIfAbsent(log.object(event), o -> new Atomic()).section(log, nanos);
+      event = end;
+    }
+  }
+
+  /** The end of the section that begins there; {@link EventLog#NONE} if it is none. */
+  private int end(EventLog log, int begin) {
+    int end = begin + 1;
+    while (end < log.size() && KindSet.FUNCTIONS.has(log.code(end))) {
+      end++;
+    }
+    boolean isOne =
+        end < log.size()
+            && log.kind(end) == EventKind.UNLOCK
+            && log.object(end) == log.object(begin)
+            && log.bodyOf(end) == log.bodyOf(begin);
+    return isOne ? end : EventLog.NONE;
+  }
+
+  private void leaveOut(EventLog log) {
+    for (int event = next(log, 0); event < log.size(); event = next(log, event + 1)) {
+      Atomic atomic = atomics.get(log.object(event));
+      if (atomic == null || !atomic.isShared || atomic.nanos < LEAST_SHARE * workNanos) {
+        plan.silence(log, event);
+      }
+    }
+  }
+
+  /** The first beginning or end of a section of an atomic, from that event on. */
+  private int next(EventLog log, int from) {
+    int event = log.next(from, ENDS);
+    while (event < log.size() && !isAtomic(log.object(event))) {
+      event = log.next(event + 1, ENDS);
+    }
+    return event;
+  }
+
+  private boolean isAtomic(int object) {
+    Recording.TracedObject traced = recording.objects.get(object);
+    return traced != null && traced.kind() == ObjectKind.ATOMIC;
+  }
+}
