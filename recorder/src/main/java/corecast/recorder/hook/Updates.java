@@ -50,49 +50,79 @@ public final class Updates {
   /** What calls the function and tells of the attempt. */
   public static @Nullable UnaryOperator<Object> unaryOperator(
       @Nullable Object atomic, @Nullable UnaryOperator<Object> function, int site) {
-    return function == null || atomic == null || LoopSites.isOff(site)
-        ? function
-        : new OfOne(atomic, site, function);
+    if (function == null || atomic == null || LoopSites.isOff(site)) {
+      return function;
+    }
+    try {
+      return new OfOne(atomic, site, function);
+    } catch (Throwable e) {
+      return function; // out of memory
+    }
   }
 
   /** The same. */
   public static @Nullable BinaryOperator<Object> binaryOperator(
       @Nullable Object atomic, @Nullable BinaryOperator<Object> function, int site) {
-    return function == null || atomic == null || LoopSites.isOff(site)
-        ? function
-        : new OfTwo(atomic, site, function);
+    if (function == null || atomic == null || LoopSites.isOff(site)) {
+      return function;
+    }
+    try {
+      return new OfTwo(atomic, site, function);
+    } catch (Throwable e) {
+      return function; // out of memory
+    }
   }
 
   /** The same. */
   public static @Nullable IntUnaryOperator intUnaryOperator(
       @Nullable Object atomic, @Nullable IntUnaryOperator function, int site) {
-    return function == null || atomic == null || LoopSites.isOff(site)
-        ? function
-        : new OfInt(atomic, site, function);
+    if (function == null || atomic == null || LoopSites.isOff(site)) {
+      return function;
+    }
+    try {
+      return new OfInt(atomic, site, function);
+    } catch (Throwable e) {
+      return function; // out of memory
+    }
   }
 
   /** The same. */
   public static @Nullable IntBinaryOperator intBinaryOperator(
       @Nullable Object atomic, @Nullable IntBinaryOperator function, int site) {
-    return function == null || atomic == null || LoopSites.isOff(site)
-        ? function
-        : new OfInts(atomic, site, function);
+    if (function == null || atomic == null || LoopSites.isOff(site)) {
+      return function;
+    }
+    try {
+      return new OfInts(atomic, site, function);
+    } catch (Throwable e) {
+      return function; // out of memory
+    }
   }
 
   /** The same. */
   public static @Nullable LongUnaryOperator longUnaryOperator(
       @Nullable Object atomic, @Nullable LongUnaryOperator function, int site) {
-    return function == null || atomic == null || LoopSites.isOff(site)
-        ? function
-        : new OfLong(atomic, site, function);
+    if (function == null || atomic == null || LoopSites.isOff(site)) {
+      return function;
+    }
+    try {
+      return new OfLong(atomic, site, function);
+    } catch (Throwable e) {
+      return function; // out of memory
+    }
   }
 
   /** The same. */
   public static @Nullable LongBinaryOperator longBinaryOperator(
       @Nullable Object atomic, @Nullable LongBinaryOperator function, int site) {
-    return function == null || atomic == null || LoopSites.isOff(site)
-        ? function
-        : new OfLongs(atomic, site, function);
+    if (function == null || atomic == null || LoopSites.isOff(site)) {
+      return function;
+    }
+    try {
+      return new OfLongs(atomic, site, function);
+    } catch (Throwable e) {
+      return function; // out of memory
+    }
   }
 
   /** Tells of one attempt after another. */

@@ -32,6 +32,9 @@ public final class LoopSites {
   /** Less CPU time than this says nothing, ns. */
   private static final long ENOUGH_NANOS = 100_000_000;
 
+  /** If fewer than one of so many were worth a record, nobody need know that it is off. */
+  private static final int MANY = 10;
+
   /** A power of two. */
   private static final int QUEUES = 1 << 12;
 
@@ -134,8 +137,8 @@ public final class LoopSites {
     }
     for (int site = 0; site < sites; site++) {
       if (Math.max(times[site], passes[site]) * SELDOM_NANOS >= cpu && !OFF[site]) {
-        if (times[site] == 0) {
-          switchOff(site, true); // nothing is lost
+        if (times[site] < passes[site] / MANY) {
+          switchOff(site, true); // next to nothing is lost
         } else {
           stop(site);
         }
