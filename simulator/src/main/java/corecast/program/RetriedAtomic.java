@@ -21,6 +21,16 @@ public final class RetriedAtomic {
     return lock.contains(MARK);
   }
 
+  /** Whether there is one in a program. */
+  public static boolean isAnyIn(Program program) {
+    for (int o = 0; o < program.objects(); o++) {
+      if (program.objectKind(o) == ObjectKind.LOCK && isOne(program.objectName(o))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** The atomic that such a lock stands for. */
   public static String atomicOf(String lock) {
     return lock.replace(MARK, "");

@@ -86,8 +86,7 @@ final class Replay {
     Calendar calendar = wallCalendar();
     Engine engine = engine(calendar, null);
     Outcome outcome = run(engine);
-    boolean alike =
-        !program.hasProcessorSizedPools() && options.stopTheWorld() != StopTheWorld.SCALED;
+    boolean alike = !program.dependsOnProcessors() && options.stopTheWorld() != StopTheWorld.SCALED;
     int enough =
         alike && calendar instanceof WallCalendar shared
             ? Math.min(clock.processors(), shared.mostRunning())
@@ -156,7 +155,7 @@ final class Replay {
     TimelineRecorder recorder = new TimelineRecorder(program, clock.isWall());
     Engine engine = engine(calendar(), recorder);
     Outcome outcome = run(engine);
-    boolean sized = clock.isWall() || program.hasProcessorSizedPools();
+    boolean sized = clock.isWall() || program.dependsOnProcessors();
     return recorder.finish(
         sized ? clock.processors() : 0, outcome, engine.markCauses(), engine.markTimes());
   }

@@ -133,7 +133,7 @@ class CompactProgramLawsTest {
       assertThat(times[0]).as(which).isNaN(); // both deadlock
       return 0;
     }
-    boolean isWall = program.hasDelays() || program.hasProcessorSizedPools();
+    boolean isWall = program.hasDelays() || program.dependsOnProcessors();
     for (int i = 0; i < times.length; i++) {
       assertThat(times[i])
           .as("%s, T(%d)", which, PROCESSORS[i])

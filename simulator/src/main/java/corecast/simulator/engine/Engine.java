@@ -60,6 +60,8 @@ public final class Engine {
   /** {@code null} if nothing is tried: in the recorded order everything has its turn. */
   private final @Nullable Attempts attempts;
 
+  private final RepeatedWork repeated;
+
   private final int[] position;
   private final double[] segmentStart;
   private final byte[] state;
@@ -118,6 +120,7 @@ public final class Engine {
     this.actions = new Actions(program, objects, host);
     this.attempts =
         order == null && program.has(Operation.TRY) ? new Attempts(program, objects) : null;
+    this.repeated = new RepeatedWork(program, processors);
     this.position = new int[bodies];
     this.segmentStart = new double[recorder == null ? 0 : bodies];
     this.state = new byte[bodies];
@@ -305,6 +308,7 @@ public final class Engine {
       }
       if (!goesOn) {
         position[body] = step;
+        repeated.waits(body, step - 1);
         collectReleased();
         blocks(body, operation);
         return;
@@ -366,7 +370,7 @@ public final class Engine {
     if (code == RUN) {
       workSequence[body] = work == ANOTHER ? sequence++ : work;
       long nanos = recorder == null ? joined(body, step) : program.amount(step);
-      calendar.run(body, nanos, workSequence[body]);
+      calendar.run(body, nanos + repeated.take(body), workSequence[body]);
     } else {
       calendar.delay(body, program.amount(step), sequence++);
     }
