@@ -56,11 +56,10 @@ public final class Engine {
   private final @Nullable RecordedOrder order;
   private final Host host;
   private final Actions actions;
+  private final RepeatedWork repeated;
 
   /** {@code null} if nothing is tried: in the recorded order everything has its turn. */
   private final @Nullable Attempts attempts;
-
-  private final RepeatedWork repeated;
 
   private final int[] position;
   private final double[] segmentStart;
