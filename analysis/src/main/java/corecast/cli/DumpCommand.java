@@ -29,7 +29,7 @@ final class DumpCommand extends StagedCommand {
 
   @Option(
       names = "--truncated",
-      description = "Accept a trace whose end is missing, and print what is there.")
+      description = "Accept a trace that is cut off or damaged, and print what is whole.")
   private boolean truncated;
 
   @Mixin private PassOptions passes = new PassOptions();
@@ -56,7 +56,7 @@ final class DumpCommand extends StagedCommand {
     }
     if (events) {
       begin("writing", 1, 1);
-      write(writer -> EventsPrinter.print(file, writer), output, out);
+      write(writer -> EventsPrinter.print(file, writer, truncated), output, out);
       return Status.DONE;
     }
     begin("reading", 1, 2);

@@ -23,7 +23,7 @@ abstract class ReplayInput {
 
   @Option(
       names = "--truncated",
-      description = "Accept a trace whose end is missing, and use what is there.")
+      description = "Accept a trace that is cut off or damaged, and use what is whole.")
   private boolean truncated;
 
   @Option(

@@ -88,8 +88,8 @@ public record ProgramFile(
       throw new Failure(
           file
               + (truncated
-                  ? ": the end of the file is missing, and there is no work before it; copy it"
-                      + " again"
+                  ? ": a part of the file is missing, and there is no work in what is left; copy"
+                      + " it again"
                   : ": no work was recorded; record the program again"));
     }
     if (truncated && !options.truncated()) {

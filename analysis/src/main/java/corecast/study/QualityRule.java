@@ -100,15 +100,6 @@ final class QualityRule {
   private static List<Reason> ofCpuTime(RecordedSpan recorded) {
     List<Reason> reasons = new ArrayList<>();
     double most = TOLERANCE * recorded.mostNanos();
-    if (recorded.isComparable() && recorded.unknownNanos() > most) {
-      reasons.add(
-          new Reason(
-              Grade.LIMITED,
-              "threads that are not recorded used "
-                  + Numbers.duration(recorded.unknownNanos())
-                  + " of CPU time",
-              "Leave native threads and child processes out of the run, if you can."));
-    }
     if (recorded.isComparable() && recorded.libraryNanos() > most) {
       reasons.add(
           new Reason(
@@ -203,7 +194,7 @@ final class QualityRule {
               "events are missing in the recording",
               "Record with a larger --limit or fewer functions.");
       case TRUNCATED ->
-          poor("the end of the trace file is missing", "Copy the file again, or record again.");
+          poor("a part of the trace file is missing", "Copy the file again, or record again.");
       case WAITS_LEFT_OUT ->
           shareBehind(note) > TOLERANCE
               ? poor(
@@ -215,6 +206,7 @@ final class QualityRule {
       case DISTURBED -> Optional.of(DISTURBED);
       case TAKERS_KEPT, ORDER_KEPT, TURNS_GIVEN_UP ->
           limited("a recorded order had to be kept, or given up, so that the replay ends");
+      case CPU_BALANCE -> limited("CPU time was not recorded, or counted twice");
       case NOT_CAPTURED -> limited("the recorder could not see everything");
       case UNMATCHED -> limited("some records have no counterpart");
       case PROCESSORS_ASKED, TASKS_SPLIT ->

@@ -7,6 +7,7 @@ import corecast.program.CountText;
 import corecast.program.Program;
 import corecast.study.file.Failure;
 import corecast.study.target.TraceStart;
+import corecast.trace.TraceFormatException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -90,7 +91,12 @@ final class SameProgram {
 
   /** The class, or the jar wherever it lies. */
   private static @Nullable String mainOf(Path file) throws IOException {
-    String main = TraceStart.of(file).main();
+    String main;
+    try {
+      main = TraceStart.of(file).main();
+    } catch (TraceFormatException e) {
+      return null; // whoever reads all of it says so, if damage is not allowed
+    }
     return main == null ? null : main.substring(main.lastIndexOf('/') + 1);
   }
 }

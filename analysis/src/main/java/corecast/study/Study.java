@@ -425,7 +425,13 @@ public final class Study implements AutoCloseable {
 
   /** The same, and what is wrong with the replay on one processor. */
   public List<String> checkedVerdict() {
-    return studied.check().behind(studied.read().verdict());
+    List<String> lines = new ArrayList<>(studied.check().behind(studied.read().verdict()));
+    if (recorded().isPresent() && !recorded().get().isProtected()) {
+      lines.add(
+          "The trace is of an older format, which has no checksums: damage to the file may change"
+              + " figures without being noticed.");
+    }
+    return lines;
   }
 
   /** The figures on the quality of the recording; empty of a program text. */

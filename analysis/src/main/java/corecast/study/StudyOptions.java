@@ -80,7 +80,7 @@ public final class StudyOptions {
     return changed;
   }
 
-  /** Also of a file whose end is missing; without it, that is a failure. */
+  /** Also what is whole of a file that is cut off or damaged; without it, that is a failure. */
   public StudyOptions truncated() {
     StudyOptions changed = new StudyOptions(this);
     changed.conversion = conversion.alsoTruncated();

@@ -57,6 +57,15 @@ class EveryNoteTest {
         return noted(file, RecordingNotes.OTHERS, "360000000,2000000000");
       }
     },
+    CPU_BALANCE(Note.Kind.CPU_BALANCE, "30.000 ms more than the process used (7.5 %)") {
+      @Override
+      Path record(Path file) throws IOException {
+        return new Recorded(file)
+            .asLongAsItsReplay()
+            .note("recorder.nanos", "30000000")
+            .close(400_000_000);
+      }
+    },
     NOT_CAPTURED(Note.Kind.NOT_CAPTURED, "Not recorded: native waits.") {
       @Override
       Path record(Path file) throws IOException {

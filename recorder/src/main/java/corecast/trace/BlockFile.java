@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +36,18 @@ final class BlockFile {
 
   private final ByteBuffer gatheredInts = ByteBuffer.wrap(gathered).order(ByteOrder.LITTLE_ENDIAN);
   private int gatheredBytes;
+
+  /** What the file has, and what it will have more when what is gathered is written. */
+  private int streams;
+
+  private long blocks;
+  private long recordBytes;
+  private int gatheredStreams;
+  private int gatheredBlocks;
+  private int gatheredRecordBytes;
+
+  private final Checksum ofHeads = new Checksum();
+  private final Checksum ofWholeBodies = new Checksum();
 
   /** From when on records are missing if what is gathered is lost. */
   private long gatheredSince = Long.MAX_VALUE;
@@ -127,39 +140,73 @@ final class BlockFile {
    *
    * @param since from when on records are missing without it
    * @param committed the bytes of its records
-   * @param total its length in the file, with its header, in which it ends with bytes of any value
+   * @param total its length in the file, with its header, in which it ends with zeros
    */
   void append(long since, ByteBuffer from, int at, int committed, int total) throws IOException {
+    append(since, from, at, committed, total, ofWholeBodies);
+  }
+
+  private void append(
+      long since, ByteBuffer from, int at, int committed, int total, Checksum checksum)
+      throws IOException {
     gatheredSince = Math.min(gatheredSince, since);
     if (gatheredBytes + total > gathered.length) {
       writeGathered();
       gatheredSince = since;
     }
-    copy(from, at, committed, total, gatheredBytes);
+    int to = gatheredBytes;
+    int end = to + Layout.BLOCK_SIZE + committed;
+    from.get(at, gathered, to, Layout.BLOCK_SIZE + committed);
+    Arrays.fill(gathered, end, to + total, (byte) 0);
+    checksum.begin();
+    head(to, committed, total, checksum.grow(gathered, to + Layout.BLOCK_SIZE, committed));
+    int first = gatheredInts.getInt(to + Layout.BLOCK_SEQUENCE) == 0 ? 1 : 0;
     gatheredBytes += total; // last: there may be no stack left for any of the calls
+    gatheredStreams += first;
+    gatheredBlocks++;
+    gatheredRecordBytes += committed;
   }
 
-  /** Adds a block that is to be written over again, and tells its place. */
-  long place(long since, ByteBuffer from, int at, int committed, int total) throws IOException {
+  /**
+   * Adds a block that is to be written over again, and tells its place.
+   *
+   * @param checksum of this block from here on
+   */
+  long place(long since, ByteBuffer from, int at, int committed, int total, Checksum checksum)
+      throws IOException {
     writeGathered();
     long place = length;
-    append(since, from, at, committed, total);
+    append(since, from, at, committed, total, checksum);
     writeGathered();
     return place;
   }
 
-  /** Writes the block that has that place, with what it has now. */
-  void write(long place, ByteBuffer from, int at, int committed, int total) throws IOException {
+  /**
+   * Writes what the block at that place has more by now, and then its header, in one piece: at
+   * every instant the header in the file tells of records that are there.
+   *
+   * @param saved the bytes of its records that the file has
+   */
+  void write(
+      long place, ByteBuffer from, int at, int saved, int committed, int total, Checksum checksum)
+      throws IOException {
     writeGathered();
-    copy(from, at, committed, total, 0);
-    write(gathered, place, Layout.BLOCK_SIZE + committed);
+    int added = committed - saved;
+    from.get(at, gathered, 0, Layout.BLOCK_SIZE);
+    from.get(at + Layout.BLOCK_SIZE + saved, gathered, Layout.BLOCK_SIZE, added);
+    head(0, committed, total, checksum.grow(gathered, Layout.BLOCK_SIZE - saved, committed));
+    foundLength();
+    write(gathered, Layout.BLOCK_SIZE, place + Layout.BLOCK_SIZE + saved, added);
+    write(gathered, 0, place, Layout.BLOCK_SIZE);
+    recordBytes += added; // last, as above
   }
 
-  /** The owner of the block goes on writing meanwhile: what it has committed is what is said. */
-  private void copy(ByteBuffer from, int at, int committed, int total, int to) {
-    from.get(at, gathered, to, Layout.BLOCK_SIZE + committed);
-    gatheredInts.putInt(to + Layout.BLOCK_CAPACITY, total - Layout.BLOCK_SIZE);
-    gatheredInts.putInt(to + Layout.BLOCK_COMMITTED, committed);
+  /** The owner of a block goes on writing meanwhile: what it has committed is what is said. */
+  private void head(int at, int committed, int total, int checksumOfBody) {
+    gatheredInts.putInt(at + Layout.BLOCK_CAPACITY, total - Layout.BLOCK_SIZE);
+    gatheredInts.putInt(at + Layout.BLOCK_COMMITTED, committed);
+    gatheredInts.putInt(at + Layout.BLOCK_CHECKSUM, checksumOfBody);
+    gatheredInts.putInt(at + Layout.BLOCK_CHECKSUM, ofHeads.ofBlock(gathered, at));
   }
 
   /** Writes what is gathered; the header does not tell of it yet. */
@@ -176,8 +223,15 @@ final class BlockFile {
         cannotGrow();
         throw e;
       }
-      gatheredBytes = 0;
+      // No call from here on: there may be no stack left for one.
       length = length + bytes;
+      streams += gatheredStreams;
+      blocks += gatheredBlocks;
+      recordBytes += gatheredRecordBytes;
+      gatheredBytes = 0;
+      gatheredStreams = 0;
+      gatheredBlocks = 0;
+      gatheredRecordBytes = 0;
       gatheredSince = Long.MAX_VALUE;
     }
   }
@@ -186,6 +240,9 @@ final class BlockFile {
   private void cannotGrow() throws IOException {
     lostSince = Math.min(lostSince, gatheredSince);
     gatheredBytes = 0;
+    gatheredStreams = 0;
+    gatheredBlocks = 0;
+    gatheredRecordBytes = 0;
     gatheredSince = Long.MAX_VALUE;
     file.setLength(length);
   }
@@ -203,24 +260,35 @@ final class BlockFile {
   /** Writes what is gathered, and a header that tells of it. */
   void flush() throws IOException {
     writeGathered();
-    if (header.getLong(Layout.HEADER_END) != length) {
-      headerLong(Layout.HEADER_END, length);
+    said(Layout.HEADER_END, length);
+    said(Layout.HEADER_BLOCKS, blocks);
+    said(Layout.HEADER_BYTES, recordBytes);
+    if (header.getInt(Layout.HEADER_STREAMS) != streams) {
+      headerInt(Layout.HEADER_STREAMS, streams);
     }
     writeHeader();
   }
 
-  /** Writes the header if it has changed. */
+  private void said(int at, long value) {
+    if (header.getLong(at) != value) {
+      headerLong(at, value);
+    }
+  }
+
+  /** Writes the header if it has changed, in one piece. */
   void writeHeader() throws IOException {
     if (headerChanged) {
-      write(header.array(), 0, Layout.HEADER_SIZE);
+      header.putInt(Layout.HEADER_CHECKSUM, 0);
+      header.putInt(Layout.HEADER_CHECKSUM, ofHeads.ofHeader(header.array()));
+      foundLength();
+      write(header.array(), 0, 0, Layout.HEADER_USED);
       headerChanged = false;
     }
   }
 
-  private void write(byte[] bytes, long place, int count) throws IOException {
-    foundLength();
+  private void write(byte[] bytes, int from, long place, int count) throws IOException {
     file.seek(place);
-    file.write(bytes, 0, count);
+    file.write(bytes, from, count);
   }
 
   private long foundLength() throws IOException {

@@ -204,7 +204,7 @@ final class Blocks {
     int committed = stream.committedBytes();
     if (stream.place != NOWHERE) {
       if (committed != stream.saved) {
-        file.write(stream.place, in, stream.block, committed, stream.total);
+        writeAgain(stream, in, committed);
       }
     } else {
       if (file.isStuck()) {
@@ -220,6 +220,18 @@ final class Blocks {
     stream.place = WRITTEN;
   }
 
+  private void writeAgain(EventBuffer stream, MappedByteBuffer in, int committed)
+      throws IOException {
+    file.write(
+        stream.place,
+        in,
+        stream.block,
+        stream.saved,
+        committed,
+        stream.total,
+        requireNonNull(stream.checksum));
+  }
+
   /** Writes what the stream has now, if that is more than the file has. */
   synchronized void save(EventBuffer stream) {
     MappedByteBuffer in = stream.bytes;
@@ -233,12 +245,18 @@ final class Blocks {
     }
     try {
       if (stream.place != NOWHERE) {
-        file.write(stream.place, in, stream.block, committed, stream.total);
+        writeAgain(stream, in, committed);
       } else if (file.isStuck()) {
         missesFrom(since(stream, in));
         return;
       } else {
-        stream.place = file.place(since(stream, in), in, stream.block, committed, stream.total);
+        Checksum checksum = stream.checksum;
+        if (checksum == null) {
+          checksum = new Checksum();
+          stream.checksum = checksum;
+        }
+        stream.place =
+            file.place(since(stream, in), in, stream.block, committed, stream.total, checksum);
         reserved -= stream.total;
       }
       stream.saved = committed;

@@ -52,6 +52,9 @@ public class EventBuffer {
   /** How many bytes of its records the file has. */
   int saved;
 
+  /** That of a block that has a place, which grows. */
+  @Nullable Checksum checksum;
+
   /** Memory for the next block, or of the one before. */
   @Nullable MappedByteBuffer other;
 

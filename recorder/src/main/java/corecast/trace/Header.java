@@ -12,6 +12,10 @@ package corecast.trace;
  * @param closed whether the recording was closed orderly
  * @param fullNanos when an event found no room for the first time, in ns since the start; 0 if
  *     never
+ * @param streams how many streams have blocks; this and what follows is 0 in version 1
+ * @param blocks how many blocks there are up to the end
+ * @param recordBytes how many bytes their records take at least: a recording that goes on may have
+ *     more by now
  */
 public record Header(
     int version,
@@ -22,4 +26,12 @@ public record Header(
     long processCpuNanos,
     long eventCostNanosTimes1000,
     boolean closed,
-    long fullNanos) {}
+    long fullNanos,
+    int streams,
+    long blocks,
+    long recordBytes) {
+  /** Whether the file has checksums, and the header says what the file must have. */
+  public boolean isProtected() {
+    return version > Layout.UNPROTECTED;
+  }
+}

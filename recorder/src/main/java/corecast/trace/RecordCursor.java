@@ -1,6 +1,5 @@
 package corecast.trace;
 
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -10,10 +9,20 @@ public final class RecordCursor {
   /** Times beyond this (146 years) are nonsense, and their sums could overflow. */
   static final long MAX_TIME = 1L << 62;
 
+  /**
+   * Clocks run differently, by an eighth at most; a thread has had no more CPU time than the
+   * recording has lasted, that much more, and this, ns.
+   */
+  static final long MOST_AHEAD = 1_000_000_000;
+
+  /** A block that is written right now may be found half new; it is read so often. */
+  private static final int TRIES = 3;
+
   private final TraceFile file;
   private final BlockIndex index;
   private final int stream;
   private final int blocks;
+  private final BlockHead head;
 
   private int nextBlock;
   private byte[] bytes = new byte[0];
@@ -46,6 +55,7 @@ public final class RecordCursor {
     this.index = index;
     this.stream = stream;
     this.blocks = index.blocksOf(stream);
+    this.head = new BlockHead(file, index.isProtected());
   }
 
   /** Goes to the next record; {@code false} if there is none. */
@@ -157,7 +167,7 @@ public final class RecordCursor {
         to.amount[lists] = second;
         to.third[lists++] = third;
       }
-      if (q > end || dt > latest - time || cpu > MAX_TIME) {
+      if (q > end || dt > latest - time || isTooMuch(cpu, time + dt)) {
         lists -= shape >= RecordBatch.LISTED ? 1 : 0;
         break;
       }
@@ -184,6 +194,11 @@ public final class RecordCursor {
     return to.size > 0;
   }
 
+  /** Whether no thread can have had so much CPU time so long after the start. */
+  private static boolean isTooMuch(long cpuNanos, long nanos) {
+    return cpuNanos - MOST_AHEAD > nanos + (nanos >> 3);
+  }
+
   /** A number of any length in a batch. One that is too long is said to end behind its block. */
   private long longNumber(int from) {
     long value = 0;
@@ -206,36 +221,53 @@ public final class RecordCursor {
   }
 
   private void open(long offset) throws TraceFormatException {
-    ByteBuffer head = ByteBuffer.allocate(Layout.BLOCK_SIZE);
-    file.read(head, offset);
-    int committed = head.getInt(Layout.BLOCK_COMMITTED);
-    int capacity = head.getInt(Layout.BLOCK_CAPACITY);
-    // The file may still be written: bounds that held when it was opened are checked again.
-    if (capacity < 0
-        || capacity > Layout.MAX_BLOCK
-        || committed < 0
-        || committed > capacity
-        || head.getInt(Layout.BLOCK_STREAM) != stream) {
-      throw file.corrupt(offset, "a block that changed while the file was read");
+    before += limit;
+    for (int tries = 1; !read(offset); tries++) {
+      if (tries == TRIES) {
+        ended = true;
+        throw file.damaged(
+            offset,
+            "the checksum of part " + (nextBlock - 1) + " of stream " + stream + " is wrong");
+      }
+      Thread.yield();
     }
-    long start = head.getLong(Layout.BLOCK_TIME);
-    if (start != timeNanos) {
+    if (head.timeNanos() != timeNanos) {
+      ended = true;
+      if (index.recovers()) {
+        at = 0; // the block before it is an older one: what lies between is lost
+        limit = 0;
+        return;
+      }
       throw file.corrupt(
           offset,
-          "a block that starts at " + start + " ns where " + timeNanos + " ns are expected");
-    }
-    long there = file.size() - offset - Layout.BLOCK_SIZE;
-    cut = committed > there;
-    before += limit;
-    limit = (int) Math.min(committed, Math.max(0, there));
-    if (bytes.length < limit + Layout.MAX_PLAIN_RECORD) {
-      bytes = new byte[limit + Layout.MAX_PLAIN_RECORD];
+          "a block that starts at "
+              + head.timeNanos()
+              + " ns where "
+              + timeNanos
+              + " ns are expected");
     }
     blockAt = offset + Layout.BLOCK_SIZE;
-    file.read(ByteBuffer.wrap(bytes, 0, limit), blockAt);
     // A record that the block cuts off is read into these, and noticed at its end.
     Arrays.fill(bytes, limit, limit + Layout.MAX_PLAIN_RECORD, (byte) 0);
     at = 0;
+  }
+
+  /** Reads a block; {@code false} if its checksum is wrong. */
+  private boolean read(long offset) throws TraceFormatException {
+    // The file may still be written: bounds that held when it was opened are checked again.
+    if (head.read(offset, index.end()) != null || head.stream() != stream) {
+      if (index.isProtected()) {
+        return false;
+      }
+      throw file.corrupt(offset, "a block that changed while the file was read");
+    }
+    limit = head.there();
+    cut = limit < head.committed();
+    if (bytes.length < limit + Layout.MAX_PLAIN_RECORD) {
+      bytes = new byte[limit + Layout.MAX_PLAIN_RECORD];
+    }
+    head.readBody(bytes);
+    return !index.isProtected() || (!cut && head.isOf(bytes));
   }
 
   /** Reads one record; {@code false} if the block ends within it. */
@@ -265,9 +297,14 @@ public final class RecordCursor {
       at = limit;
       return false;
     }
-    if (dt > MAX_TIME - timeNanos || cpu > MAX_TIME) {
+    if (dt > MAX_TIME - timeNanos) {
       at = from;
       throw corrupt("a time is impossibly long");
+    }
+    if (isTooMuch(cpu, timeNanos + dt)) {
+      at = from;
+      throw corrupt(
+          cpu + " ns of CPU time are impossible " + (timeNanos + dt) + " ns after the start");
     }
     wallNanos = dt;
     cpuNanos = cpu;

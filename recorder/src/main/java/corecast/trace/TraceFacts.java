@@ -22,14 +22,14 @@ public final class TraceFacts {
     if (values.isEmpty()) {
       return;
     }
-    long end;
+    Header header;
     int sequence;
     long timeNanos;
     try (TraceReader reader = TraceReader.open(trace)) {
       if (reader.truncated()) {
         return; // Its end is missing: there is no place behind it.
       }
-      end = reader.header().endBytes();
+      header = reader.header();
       sequence = reader.blocksOf(0);
       RecordCursor dictionary = reader.records(0);
       while (dictionary.next()) {
@@ -44,7 +44,8 @@ public final class TraceFacts {
                 / Layout.BLOCK_ALIGNMENT
                 * Layout.BLOCK_ALIGNMENT
             - Layout.BLOCK_SIZE;
-    ByteBuffer block = littleEndian(Layout.BLOCK_SIZE + capacity);
+    byte[] blockBytes = new byte[Layout.BLOCK_SIZE + capacity];
+    ByteBuffer block = littleEndian(blockBytes);
     block.putInt(0, Layout.BLOCK_MAGIC);
     block.putInt(Layout.BLOCK_CAPACITY, capacity);
     block.putInt(Layout.BLOCK_STREAM, 0);
@@ -52,16 +53,31 @@ public final class TraceFacts {
     block.putLong(Layout.BLOCK_TIME, timeNanos);
     block.putInt(Layout.BLOCK_COMMITTED, filled);
     block.put(Layout.BLOCK_SIZE, body, 0, filled);
-    try (FileChannel file = FileChannel.open(trace, StandardOpenOption.WRITE)) {
-      write(file, block, end);
-      ByteBuffer newEnd = littleEndian(Long.BYTES);
-      newEnd.putLong(0, end + block.capacity());
-      write(file, newEnd, Layout.HEADER_END);
+    if (header.isProtected()) {
+      Checksum checksum = new Checksum();
+      block.putInt(Layout.BLOCK_CHECKSUM, checksum.of(blockBytes, Layout.BLOCK_SIZE, filled));
+      block.putInt(Layout.BLOCK_CHECKSUM, checksum.ofBlock(blockBytes, 0));
+    }
+    try (FileChannel file =
+        FileChannel.open(trace, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+      write(file, block, header.endBytes());
+      byte[] headBytes = new byte[Layout.HEADER_SIZE];
+      ByteBuffer head = littleEndian(headBytes);
+      read(file, head);
+      head.putLong(Layout.HEADER_END, header.endBytes() + block.capacity());
+      if (header.isProtected()) {
+        head.putInt(Layout.HEADER_STREAMS, header.streams() + (sequence == 0 ? 1 : 0));
+        head.putLong(Layout.HEADER_BLOCKS, header.blocks() + 1);
+        head.putLong(Layout.HEADER_BYTES, header.recordBytes() + filled);
+        head.putInt(Layout.HEADER_CHECKSUM, 0);
+        head.putInt(Layout.HEADER_CHECKSUM, new Checksum().ofHeader(headBytes));
+      }
+      write(file, head.limit(Layout.HEADER_USED), 0);
     }
   }
 
-  private static ByteBuffer littleEndian(int bytes) {
-    return ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);
+  private static ByteBuffer littleEndian(byte[] bytes) {
+    return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
   }
 
   private static ByteBuffer records(String key, List<String> values) {
@@ -70,7 +86,7 @@ public final class TraceFacts {
     for (String value : values) {
       room += 1L + EventBuffer.textBytes(name, EventBuffer.encode(value));
     }
-    ByteBuffer out = littleEndian((int) Math.min(room, Layout.MAX_BLOCK / 2));
+    ByteBuffer out = littleEndian(new byte[(int) Math.min(room, Layout.MAX_BLOCK / 2)]);
     for (String value : values) {
       byte[] text = EventBuffer.encode(value);
       if (1 + EventBuffer.textBytes(name, text) > out.remaining()) {
@@ -90,6 +106,13 @@ public final class TraceFacts {
       rest >>>= 7;
     }
     to.put((byte) rest).put(utf8);
+  }
+
+  private static void read(FileChannel file, ByteBuffer to) throws IOException {
+    while (to.hasRemaining() && file.read(to, to.position()) >= 0) {
+      // Until all of it is there.
+    }
+    to.rewind();
   }
 
   private static void write(FileChannel file, ByteBuffer bytes, long at) throws IOException {

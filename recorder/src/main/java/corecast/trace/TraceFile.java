@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class TraceFile implements AutoCloseable {
   private final Path path;
   private final FileChannel channel;
-  private final long size;
+  private long size;
 
   private TraceFile(Path path, FileChannel channel, long size) {
     this.path = path;
@@ -41,6 +41,16 @@ final class TraceFile implements AutoCloseable {
 
   long size() {
     return size;
+  }
+
+  /** Looks how long it is by now: a file that is being written grows. */
+  void lookAtSize() throws TraceFormatException {
+    try {
+      size = channel.size();
+    } catch (IOException e) {
+      throw new TraceFormatException(
+          path + ": cannot be read (" + oneLine(e) + "); copy it again", e);
+    }
   }
 
   /** Reads all of {@code to}'s remaining bytes. */
@@ -70,6 +80,12 @@ final class TraceFile implements AutoCloseable {
 
   TraceFormatException corrupt(long at, String what) {
     return error(at, what, "the file is damaged: copy it again or record again");
+  }
+
+  /** Damage beside which there may be blocks that are whole. */
+  TraceFormatException damaged(long at, String what) {
+    return error(
+        at, what, "the file is damaged: copy it again, or use what is whole with --truncated");
   }
 
   @Override

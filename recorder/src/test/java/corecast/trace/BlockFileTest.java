@@ -25,7 +25,7 @@ final class BlockFileTest {
         if (i % 2 == 0) {
           file.append(i, block, 0, BLOCK - Layout.BLOCK_SIZE, BLOCK);
         } else {
-          file.place(i, block, 0, BLOCK - Layout.BLOCK_SIZE, BLOCK);
+          file.place(i, block, 0, BLOCK - Layout.BLOCK_SIZE, BLOCK, new Checksum());
         }
         file.flush();
       }

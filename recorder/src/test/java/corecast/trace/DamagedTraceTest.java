@@ -76,13 +76,14 @@ class DamagedTraceTest {
     System.out.println("DamagedTraceTest seed " + seed);
     Random random = new Random(seed);
     int errors = 0;
+    byte[] unprotected = TraceBytes.unprotected(bytes);
     for (int round = 0; round < Effort.of(400, 3000); round++) {
-      byte[] flipped = bytes.clone();
+      byte[] flipped = unprotected.clone();
       int flips = 1 + random.nextInt(4);
       for (int f = 0; f < flips; f++) {
-        // The first 72 bytes of the header are all it uses.
-        int at = random.nextInt(bytes.length - 4096 + 72);
-        at = at < 72 ? at : at - 72 + 4096;
+        // The first 80 bytes of the header are all it uses.
+        int at = random.nextInt(bytes.length - 4096 + 80);
+        at = at < 80 ? at : at - 80 + 4096;
         flipped[at] ^= (byte) (1 << random.nextInt(8));
       }
       Files.write(damaged, flipped);
@@ -106,8 +107,10 @@ class DamagedTraceTest {
     System.out.println("DamagedTraceTest seed " + seed);
     Random random = new Random(seed);
     int errors = 0;
+    byte[] unprotected = TraceBytes.unprotected(bytes);
     for (int round = 0; round < Effort.of(300, 2000); round++) {
-      byte[] flipped = Arrays.copyOf(bytes, bytes.length - random.nextInt(2) * random.nextInt(900));
+      byte[] flipped =
+          Arrays.copyOf(unprotected, bytes.length - random.nextInt(2) * random.nextInt(900));
       for (int f = random.nextInt(4); f > 0; f--) {
         flipped[4096 + random.nextInt(flipped.length - 4096)] ^= (byte) (1 << random.nextInt(8));
       }
@@ -155,13 +158,14 @@ class DamagedTraceTest {
         .hasMessage(
             damaged
                 + " at byte 4096: a block is expected here but there is none;"
-                + " the file is damaged: copy it again or record again");
+                + " the file is damaged: copy it again, or use what is whole with --truncated");
   }
 
   @Test
   void anUnknownKindIsAVersionError() throws Exception {
     byte[] changed = bytes.clone();
     changed[Layout.HEADER_SIZE + Layout.BLOCK_SIZE] = 127;
+    TraceBytes.sealBlock(changed, Layout.HEADER_SIZE);
     Files.write(damaged, changed);
     try (TraceReader reader = TraceReader.open(damaged)) {
       assertThatThrownBy(() -> reader.records(1).next())
@@ -174,10 +178,11 @@ class DamagedTraceTest {
   @Test
   void anotherVersionIsNamed() throws Exception {
     byte[] changed = bytes.clone();
-    changed[Layout.HEADER_VERSION] = 2;
+    changed[Layout.HEADER_VERSION] = 3;
     Files.write(damaged, changed);
     assertThatThrownBy(() -> TraceReader.open(damaged))
-        .hasMessageContaining("the trace has format version 2, but this Corecast reads version 1");
+        .hasMessageContaining(
+            "the trace has format version 3, but this Corecast reads versions 1 and 2");
   }
 
   @Test

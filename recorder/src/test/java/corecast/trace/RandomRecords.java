@@ -40,8 +40,8 @@ final class RandomRecords {
     said.append(kind);
     if (kind.timed()) {
       long wall = number();
-      long cpu = random.nextBoolean() ? -1 : number();
       now += wall;
+      long cpu = random.nextBoolean() ? -1 : number() % (now + 1); // no more than there was time
       if (!to.timed(kind, now, cpu, room)) {
         return false;
       }

@@ -34,7 +34,7 @@ class TraceRoundTripTest {
       assertThat(reader.header())
           .isEqualTo(
               new Header(
-                  1,
+                  2,
                   writer.startNanos(),
                   reader.header().startMillis(),
                   4096,
@@ -42,6 +42,9 @@ class TraceRoundTripTest {
                   77,
                   31_500,
                   true,
+                  0,
+                  0,
+                  0,
                   0));
     }
   }

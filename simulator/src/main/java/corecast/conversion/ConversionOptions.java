@@ -67,7 +67,7 @@ public final class ConversionOptions {
     return changed;
   }
 
-  /** Also of a file whose end is missing ({@code --truncated}). */
+  /** Also what is whole of a file that is cut off or damaged ({@code --truncated}). */
   public ConversionOptions alsoTruncated() {
     ConversionOptions changed = new ConversionOptions(this);
     changed.truncated = true;

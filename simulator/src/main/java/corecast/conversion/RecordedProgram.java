@@ -4,6 +4,7 @@ import corecast.conversion.io.WritesBehindCut;
 import corecast.conversion.log.Recording;
 import corecast.conversion.log.RecordingNotes;
 import corecast.conversion.lower.Tally;
+import corecast.conversion.machine.CpuBalance;
 import corecast.conversion.machine.CpuProfile;
 import corecast.conversion.machine.MachineThreads;
 import corecast.conversion.machine.MachineWork;
@@ -23,6 +24,7 @@ import corecast.program.VmWork;
 import corecast.program.column.ColumnSpace;
 import corecast.trace.TraceFormatException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -95,7 +97,7 @@ public final class RecordedProgram {
    */
   static Result convert(Path trace, ConversionOptions options, @Nullable ColumnSpace space)
       throws TraceFormatException {
-    Recording recording = Recording.load(trace, space);
+    Recording recording = Recording.load(trace, space, options.truncated());
     recording.keepTimes = options.times();
     String until = options.until();
     if (recording.header.fullNanos() > 0) {
@@ -120,11 +122,13 @@ public final class RecordedProgram {
     Plan plan = conversion.plan();
     Tally tally = conversion.write();
     Remarks remarks = new Remarks(conversion, tally);
-    List<Note> notes = remarks.warnings();
     CpuProfile profile = CpuProfile.of(recording);
     List<RecordedPauses.Listed> listed = RecordedPauses.listed(recording, profile);
     Pauses pauses = RecordedPauses.of(listed, recording.logs, recording.eventCostNanos());
     VmWork vmWork = MachineThreads.work(recording, profile, tally.usedNanos(), listed);
+    CpuBalance balance = CpuBalance.of(recording, profile, vmWork, pauses, tally.usedNanos());
+    List<Note> notes = new ArrayList<>(remarks.warnings());
+    balance.note().ifPresent(notes::add);
     plan.builder.pauses(pauses);
     plan.builder.vmWork(vmWork);
     plan.builder.origin(
@@ -134,14 +138,7 @@ public final class RecordedProgram {
             plan.findings.outcomeCount(),
             notes,
             until == null ? recording.number(RecordingNotes.IDLE) : 0,
-            RecordedSpans.of(
-                recording,
-                profile,
-                vmWork,
-                pauses,
-                tally.usedNanos(),
-                tally.libraryNanos(),
-                tally.workNanos())));
+            RecordedSpans.of(recording, balance, tally.libraryNanos(), tally.workNanos())));
     int seen = Math.max(1, recording.processorsSeen());
     MachineWork machineWork = machineWork(recording, profile, listed, vmWork);
     long wallNanos = recording.wallNanos();
@@ -151,7 +148,7 @@ public final class RecordedProgram {
     Program program = options.keepsPoolSizes() ? built.withPoolSizes(seen) : built;
     return new Result(
         program,
-        verdict(conversion, tally, remarks, program, machineWork, wallNanos),
+        verdict(conversion, tally, remarks, program, machineWork, balance, wallNanos),
         plan.isDecidedAnew(),
         workQueues,
         recording.notes.containsKey(RecordingNotes.DEADLOCK),
@@ -170,6 +167,7 @@ public final class RecordedProgram {
       Remarks remarks,
       Program program,
       MachineWork machineWork,
+      CpuBalance balance,
       long wallNanos) {
     Recording recording = conversion.plan().recording;
     Findings findings = conversion.plan().findings;
@@ -184,13 +182,14 @@ public final class RecordedProgram {
         wallNanos,
         tally.workNanos(),
         tally.libraryNanos(),
-        tally.usedNanos(),
-        Math.max(0, recording.header.processCpuNanos()),
+        balance,
         findings.outcomes(),
         Remarks.notCaptured(recording),
         Math.max(0, recording.header.dropped()),
         recording.header.fullNanos(),
         recording.truncated,
+        recording.missing,
+        recording.header.isProtected(),
         recording.header.closed(),
         findings.unmatched(),
         findings.unfinished(),

@@ -85,8 +85,12 @@ final class Remarks {
       notes.add(
           Note.of(
               Kind.TRUNCATED,
-              "The trace has no end: it was cut off, and everything"
-                  + " after that point is missing from this prediction."));
+              (recording.missing.end()
+                      ? "The trace has no end: it was cut off, and everything"
+                          + " after that point is missing from this prediction."
+                      : "The trace is damaged: of each thread, everything from the first block on"
+                          + " that is not whole is missing from this prediction.")
+                  + recording.missing.sentence()));
     }
     if (!recording.header.closed()) {
       notes.add(

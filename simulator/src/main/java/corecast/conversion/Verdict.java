@@ -1,9 +1,11 @@
 package corecast.conversion;
 
+import corecast.conversion.machine.CpuBalance;
 import corecast.conversion.machine.MachineWork;
 import corecast.conversion.machine.OtherPrograms;
 import corecast.conversion.plan.Seconds;
 import corecast.program.CountText;
+import corecast.trace.Missing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -20,13 +22,14 @@ import java.util.TreeMap;
  * @param wallNanos from the first record to the last
  * @param attributedNanos CPU time that became work of the program
  * @param libraryNanos CPU time inside operations of the library, which is dropped
- * @param recordedCpuNanos CPU time of the recorded threads
- * @param processCpuNanos CPU time of the whole process; 0 if the target did not end orderly
+ * @param balance who had the CPU time of the process
  * @param outcomeDependent operations whose outcome depended on timing and is kept, by kind
  * @param notCaptured what the recorder says it cannot see
  * @param droppedEvents records that found no room in the file
  * @param fullNanos when an event found no room for the first time, after the start; 0 if never
- * @param truncated whether the end of the file is missing
+ * @param truncated whether a part of the file is missing or damaged
+ * @param missing what was in that part
+ * @param isProtected whether the file has checksums, so that damage to it is noticed
  * @param closed whether the recording was ended orderly; false if the target was killed
  * @param unmatched records whose counterpart is missing, by kind; they are left out
  * @param unfinished operations that were going on at the end, by kind
@@ -42,13 +45,14 @@ public record Verdict(
     long wallNanos,
     long attributedNanos,
     long libraryNanos,
-    long recordedCpuNanos,
-    long processCpuNanos,
+    CpuBalance balance,
     Map<String, Long> outcomeDependent,
     List<String> notCaptured,
     long droppedEvents,
     long fullNanos,
     boolean truncated,
+    Missing missing,
+    boolean isProtected,
     boolean closed,
     Map<String, Long> unmatched,
     Map<String, Long> unfinished,
@@ -64,9 +68,15 @@ public record Verdict(
     warnings = List.copyOf(warnings);
   }
 
+  /** CPU time of the recorded threads. */
+  public long recordedCpuNanos() {
+    return balance.threadsNanos();
+  }
+
   /** Part of the recorded threads' CPU time that became work; 1 if they used none. */
   public double attributedShare() {
-    return recordedCpuNanos == 0 ? 1 : (double) attributedNanos / recordedCpuNanos;
+    long recorded = recordedCpuNanos();
+    return recorded == 0 ? 1 : (double) attributedNanos / recorded;
   }
 
   /** The verdict for people, one fact a line; the first line sums up. */
@@ -88,26 +98,22 @@ public record Verdict(
             "Recorded threads used %s of CPU time: %.1f %% is work of the program, %.1f %% was"
                 + " spent inside synchronization calls of the JDK, the rest by the"
                 + " recorder.",
-            Seconds.of(recordedCpuNanos),
+            Seconds.of(recordedCpuNanos()),
             100 * attributedShare(),
-            recordedCpuNanos == 0 ? 0.0 : 100.0 * libraryNanos / recordedCpuNanos));
-    if (processCpuNanos > 0) {
-      lines.add(
-          String.format(
-              Locale.ROOT,
-              "The process used %.2f s of CPU time: %.0f %% in recorded threads, the rest for"
-                  + " compilation, garbage collection and"
-                  + " start-up.",
-              processCpuNanos / 1e9, // counted in hundredths of a second
-              100.0 * recordedCpuNanos / processCpuNanos));
+            recordedCpuNanos() == 0 ? 0.0 : 100.0 * libraryNanos / recordedCpuNanos()));
+    if (balance.processNanos() > 0) {
+      lines.add(balance.line());
     }
-    lines.addAll(machine.lines(wallNanos, processCpuNanos));
+    lines.addAll(machine.lines(wallNanos, balance.processNanos()));
     others.line().ifPresent(lines::add);
     if (!closed) {
       lines.add("The recording was not closed: the target was killed or halted, or still runs.");
     }
     if (truncated) {
-      lines.add("The end of the trace file is missing. Copy it again, or record again.");
+      lines.add(
+          (missing.end() ? "The end of the trace file is missing." : "The trace file is damaged.")
+              + missing.sentence()
+              + " Copy it again, or record again.");
     }
     if (droppedEvents > 0) {
       lines.add(

@@ -40,9 +40,9 @@ public record Note(Kind kind, Severity severity, String text, Map<String, Number
     return severity != Severity.INFO;
   }
 
-  /** Whether it comes before the answer, which is not to be trusted. */
+  /** Whether it comes before the answer: by it a reader knows how far to trust that. */
   public boolean isFirst() {
-    return kind == Kind.SELF_CHECK;
+    return kind == Kind.SELF_CHECK || kind == Kind.CPU_BALANCE;
   }
 
   /** How much depends on a note. */
@@ -62,7 +62,7 @@ public record Note(Kind kind, Severity severity, String text, Map<String, Number
     // ---- the recording
     /** Events found no room in the file. */
     EVENTS_LOST(Severity.SEVERE),
-    /** The end of the file is missing. */
+    /** A part of the file is missing or damaged. */
     TRUNCATED(Severity.SEVERE),
     /** The program was killed, or halted, while it was recorded. */
     NOT_ENDED(Severity.SEVERE),
@@ -70,6 +70,8 @@ public record Note(Kind kind, Severity severity, String text, Map<String, Number
     ENDED_BY_SIGNAL(Severity.WARNING),
     /** Other programs had much of the CPU on which the program was recorded. */
     DISTURBED(Severity.WARNING),
+    /** Who had the CPU time of the process does not add up to it. */
+    CPU_BALANCE(Severity.WARNING),
     /** What the recorder cannot see. */
     NOT_CAPTURED(Severity.WARNING),
     /** Records whose counterpart is missing. */

@@ -40,6 +40,11 @@ public enum Operation {
   BARRIER("barrier"),
   PUT("put"),
   TAKE("take"),
+  /**
+   * Takes {@code amount} items out of queue {@code object} that nobody waits for: those that are
+   * there now, and the others as they come, unless somebody waits for them.
+   */
+  DISCARD("discard"),
   /** Hands body {@code amount} (a task) to pool {@code object}. */
   SUBMIT("submit"),
   /** Waits for the end of body {@code object} (a task). */

@@ -11,7 +11,7 @@ package corecast.program;
  * @param recorderNanos what the recorder used, and both leave out
  * @param libraryNanos CPU time inside synchronization calls of the JDK, which no replay has
  * @param unknownNanos CPU time of the process that was no recorded thread's, none of the virtual
- *     machine's known threads' and not the recorder's
+ *     machine's known threads' and not the recorder's; below 0 if they have more than it used
  * @param handOversPerMs how often a recorded thread had to wait in an operation and another one got
  *     the CPU, by ms of the recorded threads' CPU time
  * @param processors how many processors the program was told that there are; 1 if that is not known

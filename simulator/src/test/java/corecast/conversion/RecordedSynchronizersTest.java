@@ -116,6 +116,7 @@ class RecordedSynchronizersTest {
         .at(2, PUT_END, 10, OK)
         .at(3, TAKE_BEGIN, 10)
         .at(4, TAKE_END, 10, 3, OK) // drains all three
+        .at(4, OUTCOME, TAKE_BEGIN.code(), 10, OK)
         .at(5, PUT_BEGIN, 11)
         .at(6, PUT_END, 11, OK)
         .at(7, PUT_BEGIN, 12)
@@ -147,7 +148,44 @@ class RecordedSynchronizersTest {
             "run 3",
             "sleep 50000");
     // the first failure has a record of its own, the second not
-    assertThat(verdict.outcomeDependent()).containsExactly(entry("take", 2L));
+    assertThat(verdict.outcomeDependent()).containsExactly(entry("take", 3L));
+  }
+
+  /** How many items a {@code clear} found is an outcome: nobody waits for them. */
+  @Test
+  void whatLeavesAQueueUnaskedIsDiscarded() throws Exception {
+    trace
+        .thread(1, "main")
+        .object(10, ObjectKind.QUEUE, "Q", 5)
+        .at(0, BEGIN)
+        .at(1, PUT_BEGIN, 10)
+        .at(1, PUT_END, 10, OK)
+        .at(2, TAKE_BEGIN, 10)
+        .at(2, TAKE_END, 10, 1, OK) // clears one
+        .at(2, OUTCOME, TAKE_END.code(), 10, OK)
+        .at(3, TAKE_BEGIN, 10)
+        .at(3, TAKE_END, 10, 2, OK) // clears two, in an older trace
+        .at(4, PUT_BEGIN, 10)
+        .at(4, PUT_END, 10, OK)
+        .at(4, PUT_BEGIN, 10)
+        .at(4, PUT_END, 10, OK)
+        .at(5, END);
+    Verdict verdict =
+        becomesWithVerdict(
+            trace,
+            "queue Q 5",
+            "thread main",
+            "run 1",
+            "put Q",
+            "run 1",
+            "discard Q 1",
+            "run 1",
+            "discard Q 2",
+            "run 1",
+            "put Q",
+            "put Q",
+            "run 1");
+    assertThat(verdict.outcomeDependent()).containsExactly(entry("take", 1L));
   }
 
   @Test

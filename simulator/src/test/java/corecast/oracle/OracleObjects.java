@@ -133,6 +133,7 @@ final class OracleObjects {
       case BARRIER -> arrive(body, object);
       case PUT -> queues.get(object).put(body);
       case TAKE -> queues.get(object).take(body);
+      case DISCARD -> queues.get(object).discard(amount);
       case TRANSFER -> queues.get(object).transfer(body);
       case SUBMIT -> pools.get(object).submit((int) amount);
       case WAIT -> locks.get(object).waitOn(body);
@@ -589,9 +590,20 @@ final class OracleObjects {
       this.capacity = capacity;
     }
 
+    private long owed;
+
+    boolean discard(long amount) {
+      owed += amount;
+      while (owed > 0 && hasItem()) {
+        take(PLAIN);
+        owed--;
+      }
+      return true;
+    }
+
     boolean admitsItem() {
       long plain = items.stream().filter(waiting -> waiting == PLAIN).count();
-      return !takers.isEmpty() || plain < capacity;
+      return !takers.isEmpty() || owed > 0 || plain < capacity;
     }
 
     boolean hasItem() {
@@ -601,6 +613,10 @@ final class OracleObjects {
     boolean put(int body) {
       if (!takers.isEmpty()) {
         ready.accept(takers.remove());
+        return true;
+      }
+      if (owed > 0) {
+        owed--;
         return true;
       }
       if (items.stream().filter(waiting -> waiting == PLAIN).count() < capacity) {
@@ -617,6 +633,10 @@ final class OracleObjects {
       }
       if (!takers.isEmpty()) {
         ready.accept(takers.remove());
+        return true;
+      }
+      if (owed > 0) {
+        owed--;
         return true;
       }
       items.add(body);

@@ -423,6 +423,12 @@ public final class RandomPrograms {
     int items = 1 + random.nextInt(3);
     int receiver = receiver(queue);
     int body = otherThan(receiver);
+    if (builder.objectParameter(queue) == Program.UNBOUNDED && random.nextBoolean()) {
+      // Behind as many items as it takes away nobody can lack one, or room for one.
+      step(body, Operation.PUT, queue);
+      maybeSegment(body);
+      builder.step(body, Operation.DISCARD, queue, 1);
+    }
     for (int i = 0; i < items; i++) {
       maybeSegment(body);
       step(body, Operation.PUT, queue);

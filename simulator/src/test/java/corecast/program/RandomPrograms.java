@@ -176,6 +176,7 @@ final class RandomPrograms {
       case COUNT_DOWN, AWAIT -> onObject(body, operation, ObjectKind.LATCH, 0);
       case BARRIER -> onObject(body, operation, ObjectKind.BARRIER, 0);
       case PUT, TAKE, TRANSFER -> onObject(body, operation, ObjectKind.QUEUE, 0);
+      case DISCARD -> onObject(body, operation, ObjectKind.QUEUE, random.nextInt(4));
       case SERVE, LEAVE -> onObject(body, operation, ObjectKind.POOL, 0);
       case MARK -> onObject(body, operation, ObjectKind.MARK, 0);
       case LOCK, UNLOCK, WAIT, NOTIFY, NOTIFY_ALL -> onObject(body, operation, ObjectKind.LOCK, 0);

@@ -9,6 +9,7 @@ import java.util.Locale;
  * @param id kind, object and change; the same in every recording that has the same names
  * @param kind what is changed
  * @param object its name; empty of processors
+ * @param alike how many objects of one place that name stands for; 1 of a single thing
  * @param at file and line of it, such as {@code Orders.java:14}; empty if not known
  * @param change what becomes of it, in short: {@code remove}, {@code shorten=50%}, {@code 8}
  * @param or other changes of it that gain the same, in the same form
@@ -27,6 +28,7 @@ public record Action(
     String id,
     Kind kind,
     String object,
+    int alike,
     String at,
     String change,
     List<String> or,

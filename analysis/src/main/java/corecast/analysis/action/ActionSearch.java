@@ -74,7 +74,8 @@ final class ActionSearch {
     Ranking ranking = new Ranking(search, processors, before, otherBefore);
     List<Action> ranked = ranking.of(trials, contention);
     double speedup = before[0] / before[1];
-    double other = Double.isNaN(otherBefore[1]) ? speedup : otherBefore[0] / otherBefore[1];
+    double otherSpeedup = otherBefore[0] / otherBefore[1];
+    double other = Double.isNaN(otherSpeedup) ? speedup : otherSpeedup; // a deadlock on either
     return new Actions(
         processors,
         before[1],
@@ -129,7 +130,8 @@ final class ActionSearch {
   }
 
   private Trial removed(Subject lock) {
-    return trial(lock, new ChangedLock(lock.name(), new Removed()), "remove", "Removed");
+    String words = lock.alike() == 1 ? "Removed" : "All removed";
+    return trial(lock, new ChangedLock(lock.name(), new Removed()), "remove", words);
   }
 
   private Trial shortened(Subject lock) {
@@ -241,7 +243,9 @@ final class ActionSearch {
     switch (subject.kind()) {
       case LOCK -> {
         if (first.change().equals("remove")) {
-          splits(subject, first.thenNanos());
+          if (subject.alike() == 1) {
+            splits(subject, first.thenNanos());
+          }
           tries(shortened(subject));
         }
       }

@@ -1,5 +1,6 @@
 package corecast.analysis.action;
 
+import corecast.analysis.whatif.LikeLocks;
 import corecast.note.Lines;
 import corecast.note.Numbers;
 import corecast.program.RetriedAtomic;
@@ -93,7 +94,7 @@ public final class ActionText {
 
   /** What is changed and why: "Lock Cache.map (Cache.java:9): held 99 % of the time, ...". */
   public static String heading(Action action) {
-    String name = thing(action.kind(), action.object());
+    String name = thing(action.kind(), action.object(), action.alike());
     String placed = Lines.withPlace(name, Lines.printable(action.at()));
     return Character.toUpperCase(placed.charAt(0))
         + placed.substring(1)
@@ -133,10 +134,18 @@ public final class ActionText {
         : List.of(line, "     " + repeat);
   }
 
+  /** What is changed: "lock Cache.map", or "256 locks Shard.lock". */
+  static String thing(Action.Kind kind, String object, int alike) {
+    return (alike == 1 ? "" : alike + " ") + thing(kind, object);
+  }
+
   private static String thing(Action.Kind kind, String object) {
     String name = Lines.printable(object);
     return switch (kind) {
-      case LOCK -> RetriedAtomic.words(name);
+      case LOCK ->
+          LikeLocks.isTogether(object)
+              ? "locks " + Lines.printable(LikeLocks.stem(object))
+              : RetriedAtomic.words(name);
       case POOL -> "pool " + name;
       case QUEUE -> "queue " + name;
       case SEMAPHORE -> "semaphore " + name;

@@ -100,7 +100,7 @@ final class Proposals {
       served(c);
       return;
     }
-    String name = program.objectName(c.object());
+    String name = c.name();
     boolean isRoom = c.kind() == Constraint.Kind.SEMAPHORE && Takers.isRoom(name);
     Action.Kind kind = isRoom ? Action.Kind.QUEUE : Action.Kind.valueOf(c.kind().name());
     String at = program.objectSource(c.object());
@@ -116,7 +116,8 @@ final class Proposals {
                 + idle
                 + " of the time";
     String shown = isRoom ? Takers.queueOfRoom(name) : name;
-    found.add(new Subject(kind, c.object(), shown, false, at, why, c.idleNanos()));
+    double most = Math.min(c.idleNanos(), contention.timeNanos());
+    found.add(new Subject(kind, c.object(), shown, c.alike(), false, at, why, most));
   }
 
   /** Threads that take from a queue, and the replay decides who gets which item. */
@@ -135,7 +136,7 @@ final class Proposals {
             + percent(c.idleNanos() / contention.timeNanos())
             + " of the time";
     String at = program.objectSource(c.object());
-    found.add(new Subject(Action.Kind.STAGE, c.object(), queue, false, at, why, c.idleNanos()));
+    found.add(new Subject(Action.Kind.STAGE, c.object(), queue, 1, false, at, why, c.idleNanos()));
   }
 
   /** The thread that takes from a queue where the replay decides who gets which item. */
@@ -166,7 +167,7 @@ final class Proposals {
         double most = share * contention.timeNanos() / 2;
         String name = program.objectName(o);
         found.add(
-            new Subject(Action.Kind.STAGE, o, name, false, program.objectSource(o), why, most));
+            new Subject(Action.Kind.STAGE, o, name, 1, false, program.objectSource(o), why, most));
       }
     }
   }
@@ -189,17 +190,22 @@ final class Proposals {
                     : (isAtomic ? "changed in " : "taken in ") + Lines.some(c.takers()),
                 c.worker().isEmpty() || c.takers().equals(List.of(c.worker()))
                     ? ""
-                    : (isAtomic ? "most work in between: " : "most work under it: ")
+                    : (isAtomic
+                            ? "most work in between: "
+                            : c.alike() == 1 ? "most work under it: " : "most work under them: ")
                         + Lines.printable(c.worker()))
             .filter(part -> !part.isEmpty())
             .collect(Collectors.joining("; "));
     return (isAtomic ? "between its read and its compare-and-set a thread is " : "held ")
         + percent(c.heldShare())
-        + " of the time, "
+        + " of the time"
+        + (c.alike() == 1 ? ", " : " on average, ")
         + waiting
         + " of "
         + CountText.of(c.users(), c.isOfTasks() ? "task" : "thread")
-        + (isAtomic ? " repeat it on average" : " wait for it on average")
+        + (isAtomic
+            ? " repeat it on average"
+            : c.alike() == 1 ? " wait for it on average" : " wait for one of them")
         + (taken.isEmpty() ? "" : " (" + taken + ")");
   }
 
@@ -270,7 +276,7 @@ final class Proposals {
         "of the run time depends on "
             + (isInclusive ? "it with all that it calls" : "its own work" + lock(name));
     return new Subject(
-        Action.Kind.FUNCTION, -1, name, isInclusive, place(name), why, CHEAPER * nanos);
+        Action.Kind.FUNCTION, -1, name, 1, isInclusive, place(name), why, CHEAPER * nanos);
   }
 
   /** Under which lock the function works, if that is waited for. */
@@ -279,7 +285,7 @@ final class Proposals {
         .filter(c -> c.kind() == Constraint.Kind.LOCK && c.worker().equals(function))
         .filter(c -> c.idleNanos() >= WORTH * contention.timeNanos())
         .findFirst()
-        .map(c -> ", under " + lock(c.object()))
+        .map(c -> ", under " + ActionText.thing(Action.Kind.LOCK, c.name(), c.alike()))
         .orElse("");
   }
 
@@ -298,7 +304,8 @@ final class Proposals {
     String why =
         "one thread works there alone " + percent(alone / contention.timeNanos()) + " of the time";
     found.add(
-        new Subject(Action.Kind.SERIAL, -1, name, false, place(name), why, alone * (1 - 1.0 / p)));
+        new Subject(
+            Action.Kind.SERIAL, -1, name, 1, false, place(name), why, alone * (1 - 1.0 / p)));
   }
 
   /** Functions that sleep, or wait for input and output, while processors are idle. */
@@ -327,7 +334,7 @@ final class Proposals {
             + percent(contention.idleShare())
             + " of their time";
     double most = Math.min(nanos, contention.timeNanos()) / 2;
-    return new Subject(Action.Kind.DELAYS, -1, function, false, place(function), why, most);
+    return new Subject(Action.Kind.DELAYS, -1, function, 1, false, place(function), why, most);
   }
 
   private void pauses(double share) {
@@ -336,7 +343,7 @@ final class Proposals {
             + percent(share)
             + " of the time, for garbage collection above all";
     double most = share * contention.timeNanos() / 2;
-    found.add(new Subject(Action.Kind.PAUSES, -1, "", false, "", why, most));
+    found.add(new Subject(Action.Kind.PAUSES, -1, "", 1, false, "", why, most));
   }
 
   private String place(String function) {

@@ -6,6 +6,7 @@ package corecast.analysis.action;
  * @param kind what it is
  * @param object its number; -1 of functions and processors
  * @param name its name; empty of processors
+ * @param alike how many of that name are changed together; 1 of a single thing
  * @param isInclusive of a function, whether with all that it calls
  * @param at file and line; empty if not known
  * @param why what was seen of it, as a clause
@@ -15,6 +16,7 @@ record Subject(
     Action.Kind kind,
     int object,
     String name,
+    int alike,
     boolean isInclusive,
     String at,
     String why,

@@ -5,6 +5,7 @@ import corecast.program.Program;
 import corecast.simulator.Simulator;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -95,6 +96,11 @@ record Account(
 
   double idleBesideNanos(int object) {
     return idleBeside.getOrDefault(object, 0.0);
+  }
+
+  /** Of several together. */
+  double idleBesideNanos(List<Integer> objects) {
+    return objects.stream().mapToDouble(this::idleBesideNanos).sum();
   }
 
   /** Whether threads compete for it; at others they wait for what somebody else does for them. */

@@ -72,6 +72,7 @@ final class Blocking {
           BARRIER,
           PUT,
           TAKE,
+          DISCARD,
           TRANSFER,
           WAIT,
           NOTIFY,

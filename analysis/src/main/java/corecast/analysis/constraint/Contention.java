@@ -1,10 +1,15 @@
 package corecast.analysis.constraint;
 
+import corecast.analysis.whatif.LikeLocks;
 import corecast.analysis.whatif.Takers;
 import corecast.program.ObjectKind;
 import corecast.program.Program;
 import corecast.simulator.Simulator;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -44,12 +49,16 @@ public record Contention(
   private static final Pattern MADE = Pattern.compile("~[a-z]");
 
   /**
-   * An object that threads or tasks wait for while a processor has nothing to do.
+   * An object that threads or tasks wait for while a processor has nothing to do; or several locks
+   * of one place in the source, none of which is waited for more than the others together.
    *
-   * @param object its number
+   * @param object its number; of several, that of the one that is waited for most
+   * @param name its name, or what several are called together
+   * @param alike how many they are; 1 of a single object
    * @param kind what it is
    * @param idleNanos how long somebody waits for it while a processor has nothing to do, ns
-   * @param heldShare of a lock, the part of the run time in which somebody holds it; otherwise 0
+   * @param heldShare of a lock, the part of the run time in which somebody holds it, on average of
+   *     several; otherwise 0
    * @param meanWaiting how many wait for it, on average over the run
    * @param users how many threads and tasks use it
    * @param isOfTasks whether tasks are among them
@@ -59,6 +68,8 @@ public record Contention(
    */
   public record Contended(
       int object,
+      String name,
+      int alike,
       Constraint.Kind kind,
       double idleNanos,
       double heldShare,
@@ -87,19 +98,22 @@ public record Contention(
     Account account = Account.of(ideal, processors);
     double total = account.totalNanos();
     boolean[] served = program.servedPools();
-    List<Integer> chosen =
+    List<Integer> waitedFor =
         IntStream.range(0, program.objects())
             .filter(
                 o -> total > 0 && isCandidate(program, served, o) && account.idleBesideNanos(o) > 0)
             .boxed()
             .sorted(Comparator.comparingDouble(o -> -account.idleBesideNanos(o)))
+            .toList();
+    List<List<Integer>> chosen =
+        together(program, account, waitedFor).stream()
+            .sorted(Comparator.comparingDouble(these -> -account.idleBesideNanos(these)))
             .limit(MOST_OBJECTS)
             .toList();
-    Map<Integer, ObjectUses> uses = ObjectUses.of(program, chosen);
+    Map<Integer, ObjectUses> uses =
+        ObjectUses.of(program, chosen.stream().flatMap(List::stream).toList());
     List<Contended> objects =
-        chosen.stream()
-            .map(o -> contended(program, account, o, Objects.requireNonNull(uses.get(o))))
-            .toList();
+        chosen.stream().map(these -> contended(program, account, these, uses)).toList();
     return new Contention(
         processors,
         total,
@@ -131,24 +145,66 @@ public record Contention(
         && !Takers.isRoom(name);
   }
 
+  /** Locks of one place, but for one that is waited for more than the others together. */
+  private static Collection<List<Integer>> together(
+      Program program, Account account, List<Integer> objects) {
+    Map<String, List<Integer>> byName = new LinkedHashMap<>();
+    for (int object : objects) {
+      boolean isLock = Removal.kind(program, object) == Constraint.Kind.LOCK;
+      String name = isLock ? LikeLocks.together(program, object) : Integer.toString(object);
+      byName.computeIfAbsent(name, n -> new ArrayList<>()).add(object);
+    }
+    List<List<Integer>> all = new ArrayList<>();
+    for (List<Integer> these : byName.values()) {
+      double most = account.idleBesideNanos(these.get(0));
+      boolean isOneOfThem = these.size() == 1 || 2 * most > account.idleBesideNanos(these);
+      List<Integer> alike = isOneOfThem ? List.of() : allOf(program, these);
+      if (alike.isEmpty()) {
+        these.forEach(object -> all.add(List.of(object)));
+      } else {
+        all.add(alike);
+      }
+    }
+    return all;
+  }
+
+  /** Also those that nobody waits for, behind the others; none if they are of several places. */
+  private static List<Integer> allOf(Program program, List<Integer> some) {
+    BitSet alike = LikeLocks.of(program, LikeLocks.together(program, some.get(0)));
+    List<Integer> all = new ArrayList<>();
+    if (!alike.isEmpty()) {
+      all.addAll(some);
+      some.forEach(alike::clear);
+      alike.stream().forEach(all::add);
+    }
+    return all;
+  }
+
   private static Contended contended(
-      Program program, Account account, int object, ObjectUses uses) {
+      Program program, Account account, List<Integer> these, Map<Integer, ObjectUses> uses) {
+    int object = these.get(0);
     Constraint.Kind kind = Removal.kind(program, object);
+    BitSet users = new BitSet();
+    these.forEach(o -> users.or(Objects.requireNonNull(uses.get(o)).bodies));
+    double held = these.stream().mapToDouble(account::heldNanos).sum() / these.size();
+    double waiting = these.stream().mapToDouble(o -> account.waited().getOrDefault(o, 0.0)).sum();
     boolean isLock = kind == Constraint.Kind.LOCK;
-    Constraint.Held held =
+    Constraint.Held work =
         isLock
             ? HeldWork.of(program, object, account.executed()::get).held()
             : Constraint.Held.NOTHING;
     return new Contended(
         object,
+        these.size() == 1 ? program.objectName(object) : LikeLocks.together(program, object),
+        these.size(),
         kind,
-        account.idleBesideNanos(object),
-        isLock ? Math.min(1, account.heldNanos(object) / account.totalNanos()) : 0,
-        account.waited().getOrDefault(object, 0.0) / account.totalNanos(),
-        uses.bodies.cardinality(),
-        uses.bodies.stream().anyMatch(program::isTask),
-        held.takers(),
-        held.worker(),
-        uses.lock());
+        account.idleBesideNanos(these),
+        isLock ? Math.min(1, held / account.totalNanos()) : 0,
+        waiting / account.totalNanos(),
+        users.cardinality(),
+        users.stream().anyMatch(program::isTask),
+        work.takers(),
+        work.worker(),
+        Objects.requireNonNull(uses.get(object)).lock());
   }
 }

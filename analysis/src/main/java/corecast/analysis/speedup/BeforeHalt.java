@@ -21,7 +21,7 @@ import java.util.Set;
 final class BeforeHalt {
   /** Of these a release may bring more, or an acquisition take less, than the step says. */
   private static final Set<Operation> UNCOUNTED =
-      Set.of(Operation.FILL, Operation.SHARE, Operation.UNSHARE);
+      Set.of(Operation.FILL, Operation.SHARE, Operation.UNSHARE, Operation.DISCARD);
 
   private final Program program;
 

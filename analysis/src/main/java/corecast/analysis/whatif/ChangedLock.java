@@ -8,25 +8,40 @@ import corecast.analysis.whatif.LockChange.Split;
 import corecast.program.ObjectKind;
 import corecast.program.Program;
 import corecast.program.RetriedAtomic;
+import java.util.BitSet;
 import java.util.List;
 
 /**
- * Another lock, or none, in place of a lock, monitor or read-write lock.
+ * Another lock, or none, in place of a lock, monitor or read-write lock, or of several alike.
  *
- * @param lock its name
+ * @param lock its name, or that of all {@linkplain LikeLocks of one place}
  * @param change what becomes of it
  */
 public record ChangedLock(String lock, LockChange change) implements Edit {
 
   @Override
   public Program of(Program program) {
-    int object = find(program, lock);
-    LockSections sections = LockSections.of(program, object);
+    BitSet locks = find(program, lock);
+    boolean isForAll = change instanceof Shortened || change instanceof Removed;
+    return isForAll || locks.cardinality() == 1 ? of(program, locks) : oneByOne(program, locks);
+  }
+
+  private Program oneByOne(Program program, BitSet locks) {
+    Program changed = program;
+    for (int object : locks.stream().toArray()) {
+      changed = new ChangedLock(program.objectName(object), change).of(changed);
+    }
+    return changed;
+  }
+
+  private Program of(Program program, BitSet locks) {
+    LockSections sections = LockSections.of(program, locks);
     if (!sections.any()) {
       throw new RefusedEdit(RetriedAtomic.words(lock) + ": nobody takes it; leave it as it is");
     }
+    int object = sections.lock();
     if (!(change instanceof Shortened)) {
-      HandOver.refuse(program, object, change);
+      locks.stream().forEach(each -> HandOver.refuse(program, each, change));
     }
     if (change instanceof ReadWrite && program.objectKind(object) != ObjectKind.LOCK) {
       throw new RefusedEdit("lock " + lock + ": is a read-write lock already; leave it as it is");
@@ -44,17 +59,17 @@ public record ChangedLock(String lock, LockChange change) implements Edit {
     return change instanceof ReadWrite kind ? rewriting.readWrite(kind) : rewriting.removed();
   }
 
-  static int find(Program program, String lock) {
-    return NamedObject.of(
-        program,
-        lock,
-        "lock",
-        kind -> kind == ObjectKind.LOCK || kind == ObjectKind.READ_WRITE_LOCK);
+  private static BitSet find(Program program, String lock) {
+    BitSet found = LikeLocks.isTogether(lock) ? LikeLocks.of(program, lock) : new BitSet();
+    if (found.isEmpty()) {
+      found.set(NamedObject.of(program, lock, "lock", LikeLocks::isLock));
+    }
+    return found;
   }
 
   @Override
   public String source(Program program) {
-    return program.objectSource(find(program, lock));
+    return program.objectSource(find(program, lock).nextSetBit(0));
   }
 
   @Override

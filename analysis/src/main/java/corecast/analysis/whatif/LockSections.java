@@ -1,21 +1,22 @@
 package corecast.analysis.whatif;
 
 import corecast.program.Program;
+import java.util.BitSet;
 
-/** The sections of one lock: what bodies do from the outermost lock to the last unlock. */
+/** The sections of one lock, or of several alike: what bodies do while they hold any of them. */
 final class LockSections {
   private final Program program;
-  private final int lock;
+  private final BitSet locks;
   private final byte[] depth; // by step: whether the lock is held just before it
 
-  private LockSections(Program program, int lock) {
+  private LockSections(Program program, BitSet locks) {
     this.program = program;
-    this.lock = lock;
+    this.locks = locks;
     this.depth = new byte[program.steps()];
   }
 
-  static LockSections of(Program program, int lock) {
-    LockSections sections = new LockSections(program, lock);
+  static LockSections of(Program program, BitSet locks) {
+    LockSections sections = new LockSections(program, locks);
     for (int body = 0; body < program.bodies(); body++) {
       int held = 0;
       for (int s = program.firstStep(body); s < program.firstStep(body + 1); s++) {
@@ -40,18 +41,19 @@ final class LockSections {
     return false;
   }
 
+  /** The lock; of several, the first. */
   int lock() {
-    return lock;
+    return locks.nextSetBit(0);
   }
 
-  /** Whether the step takes the lock, to read, to write or at all. */
+  /** Whether the step takes a lock of these, to read, to write or at all. */
   boolean takes(int step) {
-    return program.operation(step).takesLock() && program.object(step) == lock;
+    return program.operation(step).takesLock() && locks.get(program.object(step));
   }
 
   /** Whether the step gives the lock back. */
   boolean gives(int step) {
-    return program.operation(step).givesLockBack() && program.object(step) == lock;
+    return program.operation(step).givesLockBack() && locks.get(program.object(step));
   }
 
   /** Whether the step is in a section, not counting the step that begins it. */

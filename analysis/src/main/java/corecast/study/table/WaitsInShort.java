@@ -4,6 +4,7 @@ import corecast.analysis.waiting.StepState;
 import corecast.analysis.waiting.WaitCause;
 import corecast.analysis.waiting.WaitSite;
 import corecast.analysis.waiting.WaitingTimes;
+import corecast.analysis.whatif.LikeLocks;
 import corecast.analysis.whatif.Takers;
 import corecast.note.Lines;
 import corecast.note.Numbers;
@@ -11,6 +12,8 @@ import corecast.study.table.Column.Kind;
 import corecast.study.table.Table.Row;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -32,10 +35,30 @@ public final class WaitsInShort {
   private final List<WaitSite> sites;
   private final LikeNames threads;
 
+  /** Locks of one place that are waited for, by the name of each: what they are called together. */
+  private final Map<String, String> likeLocks = new HashMap<>();
+
   private WaitsInShort(WaitingTimes waiting, boolean withIdle) {
     this.waiting = waiting;
     this.sites = withIdle ? waiting.sites() : waiting.waitingSites();
     this.threads = LikeNames.of(sites.stream().flatMap(WaitsInShort::threads).toList());
+    Map<String, Set<String>> byPlace = new HashMap<>();
+    for (WaitSite site : sites) {
+      if (isLock(site)) {
+        String together = LikeLocks.together(site.object(), site.source());
+        byPlace
+            .computeIfAbsent(together + " " + site.source(), n -> new HashSet<>())
+            .add(site.object());
+      }
+    }
+    byPlace.values().stream()
+        .filter(names -> names.size() > 1)
+        .forEach(names -> names.forEach(name -> likeLocks.put(name, words(names))));
+  }
+
+  private static String words(Set<String> likeLocks) {
+    String one = likeLocks.iterator().next();
+    return likeLocks.size() + " locks " + LikeLocks.stem(LikeLocks.together(one, "known"));
   }
 
   /**
@@ -124,7 +147,17 @@ public final class WaitsInShort {
     };
   }
 
+  private static boolean isLock(WaitSite site) {
+    return switch (keyword(site)) {
+      case "lock", "read-lock", "write-lock" -> true;
+      default -> false;
+    };
+  }
+
   private String thing(WaitSite site) {
+    if (isLock(site) && likeLocks.containsKey(site.object())) {
+      return likeLocks.get(site.object());
+    }
     String made = isThread(site) ? "" : MadeObjects.words(site.object(), threads::of);
     if (!made.isEmpty()) {
       return made;
@@ -174,10 +207,18 @@ public final class WaitsInShort {
     return String.join("; ", said);
   }
 
+  /** Under the lock itself that is waited for, or another one. */
+  private String under(String section, String object) {
+    String like = likeLocks.getOrDefault(section, section);
+    return section.equals(object)
+        ? " under it"
+        : like.equals(likeLocks.get(object)) ? " under another of them" : " under " + like;
+  }
+
   private String words(WaitCause cause, String object) {
     String section = cause.section();
     return cause.function()
-        + (section.isEmpty() ? "" : section.equals(object) ? " under it" : " under " + section)
+        + (section.isEmpty() ? "" : under(section, object))
         + (cause.state() == StepState.RUNNING ? "" : " (" + cause.state().words() + ")")
         + ", in "
         + thread(cause.thread());

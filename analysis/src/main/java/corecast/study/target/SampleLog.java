@@ -5,6 +5,7 @@ import corecast.recorder.hook.session.Sampler;
 import corecast.trace.EventKind;
 import corecast.trace.RecordCursor;
 import corecast.trace.TraceFacts;
+import corecast.trace.TraceFormatException;
 import corecast.trace.TraceReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -76,12 +77,16 @@ public final class SampleLog {
     if (Files.exists(samples)
         && Files.isWritable(trace)
         && Files.isWritable(samples.resolveSibling(""))) {
-      try (TraceReader reader = TraceReader.open(trace)) {
-        if (!reader.header().closed()) {
-          return;
+      try {
+        try (TraceReader reader = TraceReader.open(trace)) {
+          if (!reader.header().closed()) {
+            return;
+          }
         }
+        merge(trace);
+      } catch (TraceFormatException e) {
+        // The trace is damaged, as whoever reads all of it says.
       }
-      merge(trace);
     }
   }
 

@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
+import corecast.analysis.weight.Programs;
 import corecast.analysis.whatif.EditText;
 import corecast.analysis.whatif.WhatIf;
+import corecast.program.Program;
+import corecast.program.ProgramBuilder;
 import corecast.program.ProgramText;
 import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
@@ -47,7 +50,10 @@ class ActionsTest {
   }
 
   private static Actions of(String text, int processors, int... curve) {
-    Simulator ideal = simulator(text);
+    return of(simulator(text), processors, curve);
+  }
+
+  private static Actions of(Simulator ideal, int processors, int... curve) {
     return Actions.of(new Actions.Search(ideal, ideal, null, curve, 5, List.of()), processors);
   }
 
@@ -101,6 +107,71 @@ class ActionsTest {
             "   A fifth cheaper           5.60 us   speedup 1.86   -7 %   corecast whatif"
                 + " test.program --function out=-20% -p 4",
             "What comes first, by number of processors: 1: function out; from 2: lock M.");
+  }
+
+  /** Threads that work for 2 us, and for 3 us with a shard's lock; by thread, the shard. */
+  private static Simulator shards(int... shardOf) {
+    String text =
+        IntStream.range(0, shardOf.length)
+            .mapToObj(
+                i ->
+                    "thread T"
+                        + i
+                        + "\n run out 2\n lock Shard.lock-"
+                        + shardOf[i]
+                        + "\n run in 3\n unlock Shard.lock-"
+                        + shardOf[i]
+                        + "\n")
+            .collect(Collectors.joining("", "unit 1us\n", ""));
+    Program program = ProgramText.parse("test.program", text);
+    return new Simulator(Programs.at("Shard.java:7", program), ReplayOptions.DEFAULT);
+  }
+
+  @Test
+  void locksOfOnePlaceAreChangedTogether() {
+    Actions all = of(shards(1, 1, 2, 2), 4, 1, 4);
+    // 2 + 3 + 3 for either pair, also without the other pair's lock; T(1) = 4 x 5.
+    assertThat(all.timeNanos()).isCloseTo(8000, within(1e-6));
+    assertThat(all.speedup()).isCloseTo(2.5, within(1e-9));
+    // Without both: 5; or 2 + 1.5 + 1.5.
+    assertAction(all.ranked().get(0), "lock:Shard.lock-*:remove", 5, 4, 3.0 / 8);
+    assertThat(all.ranked()).filteredOn(a -> a.kind() == Action.Kind.LOCK).hasSize(1);
+    assertThat(ActionText.lines(all))
+        .startsWith(
+            "On 4 processors it takes 8.00 us: speedup 2.50 of 4.",
+            "1. 2 locks Shard.lock (Shard.java:7): held 75 % of the time on average, 0.8 of 4 threads"
+                + " wait for one of them (most work under them: in).",
+            "   All removed or held half as long   5.00 us   speedup 4.00   -38 %",
+            "     corecast whatif test.program --lock 'Shard.lock-*' remove -p 4",
+            "2. Function in: 75 % of the run time depends on its own work, under 2 locks"
+                + " Shard.lock.");
+  }
+
+  @Test
+  void locksOfSeveralPlacesAreNotPutTogether() {
+    Program program = shards(1, 1, 2, 2).program();
+    ProgramBuilder builder = ProgramBuilder.like(program);
+    for (int s = 0; s < program.steps(); s++) {
+      builder.copy(program, program.bodyOf(s), s, program.object(s));
+    }
+    builder.objectSource(1, "Other.java:9");
+    Simulator simulator = new Simulator(builder.build(), ReplayOptions.DEFAULT);
+    // Neither lock gains anything by itself.
+    assertThat(of(simulator, 4, 1, 4).ranked())
+        .extracting(Action::kind)
+        .doesNotContain(Action.Kind.LOCK);
+    assertThatThrownBy(
+            () ->
+                WhatIf.of(
+                    simulator, List.of(EditText.lock("Shard.lock-*", "remove")), new int[] {4}))
+        .hasMessageContaining("no lock Shard.lock-*");
+  }
+
+  @Test
+  void aLockThatIsWaitedForMoreThanThoseLikeItIsByItself() {
+    Actions all = of(shards(1, 1, 1, 2, 2), 5, 1, 5);
+    // 2 + 9; without the lock of three threads 2 + 3 + 3.
+    assertAction(all.ranked().get(0), "lock:Shard.lock-1:remove", 8, 25.0 / 8, 3.0 / 11);
   }
 
   @Test

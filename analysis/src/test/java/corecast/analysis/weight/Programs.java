@@ -9,6 +9,18 @@ import corecast.simulator.Simulator;
 
 /** The programs of the paper's figures (Broberg et al.), and short ways to replay. */
 public final class Programs {
+  /** The same program, with all of its objects at one place of the source. */
+  public static Program at(String place, Program program) {
+    ProgramBuilder builder = ProgramBuilder.like(program);
+    for (int s = 0; s < program.steps(); s++) {
+      builder.copy(program, program.bodyOf(s), s, program.object(s));
+    }
+    for (int o = 0; o < program.objects(); o++) {
+      builder.objectSource(o, place);
+    }
+    return builder.build();
+  }
+
   static final String FIGURE_1 =
       """
       thread T1

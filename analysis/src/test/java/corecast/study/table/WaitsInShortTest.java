@@ -3,6 +3,9 @@ package corecast.study.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import corecast.analysis.waiting.WaitingTimes;
+import corecast.analysis.weight.Programs;
+import corecast.analysis.whatif.LikeLocks;
+import corecast.program.Program;
 import corecast.program.ProgramText;
 import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
@@ -16,8 +19,11 @@ import org.junit.jupiter.api.Test;
 class WaitsInShortTest {
   /** The cells of all lines, without the number of processors; times in us. */
   private static List<List<Object>> lines(String text) throws Exception {
-    Simulator simulator =
-        new Simulator(ProgramText.parse("test", "unit 1us\n" + text), ReplayOptions.DEFAULT);
+    return lines(ProgramText.parse("test", "unit 1us\n" + text));
+  }
+
+  private static List<List<Object>> lines(Program program) throws Exception {
+    Simulator simulator = new Simulator(program, ReplayOptions.DEFAULT);
     Table table = WaitsInShort.of(List.of(WaitingTimes.of(simulator, 4)), false, Integer.MAX_VALUE);
     List<List<Object>> lines = new ArrayList<>();
     table
@@ -61,6 +67,32 @@ class WaitsInShortTest {
                 "latch future~1 1\nlatch future~2 1\nthread a\n await future~1\n await future~2\n"
                     + "thread b\n run f 3\n countdown future~1\n run g 1\n countdown future~2\n"))
         .containsExactly(List.of("result of a future", 4L, 2L, "a", "75 % f, in b; 25 % g, in b"));
+  }
+
+  @Test
+  void locksOfOnePlaceAreOneLine() throws Exception {
+    String text =
+        Stream.of(1, 1, 2, 2)
+            .map(n -> " lock Shard.lock-%d\n run f 3\n unlock Shard.lock-%1$d\n".formatted(n))
+            .collect(Collectors.joining("thread w\n", "thread w\n", ""));
+    for (int thread = 1; thread <= 4; thread++) {
+      text = text.replaceFirst("w\n", "w" + thread + "\n");
+    }
+    Program program = ProgramText.parse("test", "unit 1us\n" + text);
+    assertThat(lines(Programs.at("Shard.java:7", program)))
+        .containsExactly(
+            List.of(
+                "2 locks Shard.lock (Shard.java:7)",
+                6L,
+                2L,
+                "2 of w1 to w4",
+                "100 % f under it, in w1 to w4"));
+    assertThat(LikeLocks.together("Shard.lock-12", "Shard.java:7")).isEqualTo("Shard.lock-*");
+    assertThat(LikeLocks.together("Shard.lock", "Shard.java:7")).isEqualTo("Shard.lock");
+    assertThat(LikeLocks.together("HashMap-5", "")).as("of no known place").isEqualTo("HashMap-5");
+    assertThat(LikeLocks.together("ReentrantLock-9@A.java:5", "A.java:5"))
+        .isEqualTo("ReentrantLock-*@A.java:5");
+    assertThat(LikeLocks.stem("Shard.lock-*")).isEqualTo("Shard.lock");
   }
 
   @Test

@@ -319,8 +319,9 @@ class HooksTest {
                   Thread.yield();
                 }
               }
-              // Whatever elapsed time was taken for CPU time, an hour is more.
-              cpu.works(state, 3_600_000_000_000L);
+              // The clock is read after 50 us: this is more than all elapsed time, 4000 x 50 us at
+              // most, that was taken for CPU time, and as much as a reader believes.
+              cpu.works(state, 900_000_000);
             });
     assertThat(recorded.cpuNanos).containsEntry("worker", cpu.worked);
   }

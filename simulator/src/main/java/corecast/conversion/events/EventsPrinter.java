@@ -29,15 +29,26 @@ public final class EventsPrinter {
    * @throws IOException if {@code out} fails
    */
   public static void print(Path trace, Appendable out) throws IOException {
-    try (TraceReader reader = TraceReader.open(trace)) {
+    print(trace, out, false);
+  }
+
+  /**
+   * The same.
+   *
+   * @param recovers whether what is whole of the file is printed if it is damaged
+   */
+  public static void print(Path trace, Appendable out, boolean recovers) throws IOException {
+    try (TraceReader reader = recovers ? TraceReader.recover(trace) : TraceReader.open(trace)) {
       EventsPrinter printer = new EventsPrinter(out);
       printer.header(reader.header());
       printer.stream(0, reader.records(0));
       for (int stream : reader.streams()) {
         printer.stream(stream, reader.records(stream));
       }
-      if (reader.truncated()) {
+      if (reader.truncated() && reader.missing().end()) {
         out.append("# the end of the file is missing\n");
+      } else if (reader.missing().blocks() > 0) {
+        out.append("# blocks of the file are missing\n");
       }
     }
   }

@@ -40,6 +40,21 @@ public final class Outcomes {
     return isOf(log, record, event) && log.result(record) == Result.OK;
   }
 
+  /**
+   * Whether items have left a queue there without being taken one by one, as by {@code clear}: its
+   * OUTCOME is that of the end. Older traces have none, but only of a discard and of a try can
+   * there be several items.
+   */
+  public static boolean isDiscard(EventLog log, int end) {
+    if (log.kind(end) != EventKind.TAKE_END || log.result(end) != Result.OK) {
+      return false;
+    }
+    int record = behind(log, end);
+    return isOf(log, record, end)
+        ? log.object(record) == EventKind.TAKE_END.code()
+        : log.amount(end) > 1;
+  }
+
   /** Whether the operation that ends here was done, but could have given up. */
   public static boolean wasTried(EventLog log, int end) {
     return log.partner(end) != EventLog.NONE && isOf(log, behind(log, end), end);

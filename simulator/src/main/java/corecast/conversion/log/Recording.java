@@ -3,6 +3,7 @@ package corecast.conversion.log;
 import corecast.program.column.ColumnSpace;
 import corecast.trace.EventKind;
 import corecast.trace.Header;
+import corecast.trace.Missing;
 import corecast.trace.ObjectKind;
 import corecast.trace.TraceFormatException;
 import corecast.trace.TraceReader;
@@ -69,7 +70,10 @@ public final class Recording {
   /** Whether the steps of the program are to have the times of their events in any case. */
   public boolean keepTimes;
 
+  /** Whether a part of the file is missing or damaged, and what was in it. */
   public final boolean truncated;
+
+  public final Missing missing;
   public final List<EventLog> logs = new ArrayList<>();
   public final Map<Integer, TracedObject> objects = new HashMap<>();
   public final Map<Integer, TracedMethod> methods = new HashMap<>();
@@ -88,27 +92,42 @@ public final class Recording {
     this.space = space;
     this.header = reader.header();
     this.truncated = reader.truncated();
+    this.missing = reader.missing();
   }
 
   public static Recording load(Path file) throws TraceFormatException {
-    return load(file, null);
+    return load(file, null, false);
   }
 
   /**
    * Reads a trace.
    *
    * @param choice where the columns are kept; {@code null} to look at the size of the file
+   * @param recovers whether what is whole will do if the file is damaged
    */
-  public static Recording load(Path file, @Nullable ColumnSpace choice)
+  public static Recording load(Path file, @Nullable ColumnSpace choice, boolean recovers)
       throws TraceFormatException {
     try (TraceReader reader = TraceReader.open(file)) {
-      ColumnSpace space = choice == null ? TraceColumns.of(file, reader) : choice;
-      Recording recording = new Recording(file.toString(), reader, space);
-      for (StreamReading stream : StreamReading.all(reader, space)) {
-        recording.take(stream);
+      return read(file, reader, choice);
+    } catch (TraceFormatException e) {
+      if (!recovers) {
+        throw e;
       }
-      return recording;
     }
+    try (TraceReader reader = TraceReader.recover(file)) {
+      return read(file, reader, choice);
+    }
+  }
+
+  private static Recording read(Path file, TraceReader reader, @Nullable ColumnSpace choice)
+      throws TraceFormatException {
+    ColumnSpace space = choice == null ? TraceColumns.of(file, reader) : choice;
+    Recording recording = new Recording(file.toString(), reader, space);
+    for (StreamReading stream : StreamReading.all(reader, space)) {
+      recording.take(stream);
+    }
+    EndsOfJoined.check(recording);
+    return recording;
   }
 
   /** Takes over what a stream says; of what several say, the first of the lowest stream counts. */

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -33,6 +34,10 @@ public final class Samples {
 
   private static final Pattern EVERY = Pattern.compile("every (\\d{1,6}) ms");
   private static final long USUAL_NANOS = 4_000_000;
+
+  /** No sample comes later after the one before, us: 11 days. */
+  private static final long LONGEST_MICROS = 1_000_000_000_000L;
+
   private static final int[] NOTHING = {};
   private static final String[] NO_ITEMS = {};
 
@@ -111,7 +116,7 @@ public final class Samples {
   private OfThread ofThread(List<String[]> facts, Recording recording) {
     int size = 0;
     for (String[] items : facts) {
-      size += items.length - 2;
+      size += Math.max(0, items.length - 2);
     }
     long[] times = new long[size];
     int[] stack = new int[size];
@@ -120,16 +125,15 @@ public final class Samples {
       long time = Long.parseLong(items[1]);
       for (int i = 2; i < items.length; i++) {
         int comma = items[i].indexOf(',');
-        time += Long.parseLong(items[i], 0, comma, 10) * 1000;
+        time += Objects.checkIndex(Long.parseLong(items[i], 0, comma, 10), LONGEST_MICROS) * 1000;
         long since = recording.sinceStart(time);
         if (since < 0) {
           continue;
         }
         times[at] = since;
-        stack[at] = Integer.parseInt(items[i], comma + 1, items[i].length(), 10);
-        if (stack[at] >= stacks.size()) {
-          throw new IndexOutOfBoundsException(stack[at]);
-        }
+        stack[at] =
+            Objects.checkIndex(
+                Integer.parseInt(items[i], comma + 1, items[i].length(), 10), stacks.size());
         at++;
       }
     }

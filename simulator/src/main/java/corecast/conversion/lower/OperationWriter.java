@@ -394,6 +394,10 @@ final class OperationWriter {
       findings.unmatched("take of an item whose put was not recorded");
     }
     int queue = objects.of(log.object(event), ObjectKind.QUEUE);
+    if (Outcomes.isDiscard(log, event)) {
+      out.step(Operation.DISCARD, queue, taken, log.time(event));
+      return;
+    }
     for (long i = 0; i < taken; i++) {
       triesInAttempt(out, event);
       out.step(Operation.TAKE, queue, 0, log.time(event));

@@ -2,10 +2,7 @@ package corecast.conversion.machine;
 
 import corecast.conversion.log.Recording;
 import corecast.conversion.log.RecordingNotes;
-import corecast.program.Pauses;
 import corecast.program.RecordedSpan;
-import corecast.program.VmWork;
-import java.util.Arrays;
 import java.util.List;
 
 /** How long a recording lasted on its one CPU, and who had it. */
@@ -23,30 +20,21 @@ public final class RecordedSpans {
   /**
    * The span of a recording.
    *
-   * @param usedNanos CPU time of the recorded threads
-   * @param libraryNanos how much of it was inside synchronization calls of the JDK
+   * @param balance who had the CPU time of the process
+   * @param libraryNanos how much of the recorded threads' CPU time was inside synchronization calls
+   *     of the JDK
    * @param workNanos how much of it became work of the program
    */
   public static RecordedSpan of(
-      Recording recording,
-      CpuProfile profile,
-      VmWork vmWork,
-      Pauses pauses,
-      long usedNanos,
-      long libraryNanos,
-      long workNanos) {
+      Recording recording, CpuBalance balance, long libraryNanos, long workNanos) {
+    long usedNanos = balance.threadsNanos();
     String incomparable = incomparable(recording);
     double handOvers = usedNanos == 0 ? 0 : HandOvers.in(recording) * NANOS_PER_MS / usedNanos;
     if (!incomparable.isEmpty()) {
       return RecordedSpan.not(incomparable, handOvers);
     }
     long forEvents = Math.max(0, usedNanos - libraryNanos - workNanos);
-    long compiled = profile.tellsThreads() ? profile.compilerNanos() : 0;
-    long forRecorder = compiled == 0 ? 0 : compiled - vmWork.nanosOf(0) - vmWork.nanosOf(1);
-    long outside =
-        Arrays.stream(profile.recorder()).sum()
-            + recording.number(RecordingNotes.RECORDER)
-            + forRecorder;
+    long outside = balance.recorderNanos();
     long recorder = outside + forEvents;
     long process = recording.header.processCpuNanos();
     long idle = recording.number(RecordingNotes.IDLE);
@@ -55,14 +43,13 @@ public final class RecordedSpans {
     long meanwhile = Math.min(outside, idle);
     long most = Math.max(0, recording.wallNanos() - recorder + meanwhile);
     long had = process + idle - recorder;
-    long known = usedNanos + vmWork.totalNanos() + pauses.totalNanos() + outside;
     return new RecordedSpan(
         "",
         Math.max(0, Math.min(most, had)),
         most,
         recorder,
         libraryNanos,
-        Math.max(0, process - known),
+        balance.othersNanos(),
         handOvers,
         Math.max(1, recording.processorsSeen()));
   }
@@ -81,8 +68,11 @@ public final class RecordedSpans {
     if (!allowed.stream().allMatch(cpus -> cpus.matches("\\d+"))) {
       return "the program was not recorded on one CPU";
     }
-    return recording.notes.getOrDefault(CPU_CLOCK, List.of()).contains("elapsed")
-        ? "the CPU time of threads was not known"
-        : "";
+    return hasCpuTimes(recording) ? "" : "the CPU time of threads was not known";
+  }
+
+  /** Whether the CPU times of threads are of a clock of their own. */
+  static boolean hasCpuTimes(Recording recording) {
+    return !recording.notes.getOrDefault(CPU_CLOCK, List.of()).contains("elapsed");
   }
 }

@@ -138,7 +138,7 @@ public final class QueueTraffic {
         if (result == Result.INTERRUPTED) {
           looks(channel, log, event).ends(Channel.End.INTERRUPTED, event, event);
         } else {
-          fits &= result == Result.OK && log.amount(event) == 1;
+          fits &= result == Result.OK && log.amount(event) == 1 && !Outcomes.isDiscard(log, event);
           takes(channel, log, event);
         }
       }

@@ -159,7 +159,7 @@ public final class RecordedOrder {
       // Not RELEASE: it is recorded when it is over, and somebody may have acquired it by then. Who
       // acquires what is settled by the order of the acquisitions.
       case ACQUIRE, SHARE, UNSHARE, BARRIER, WAIT, NOTIFY, NOTIFY_ALL -> true;
-      case PUT, TAKE, TRANSFER, SUBMIT -> true;
+      case PUT, TAKE, DISCARD, TRANSFER, SUBMIT -> true;
       default -> false;
     };
   }

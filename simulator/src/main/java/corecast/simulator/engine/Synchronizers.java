@@ -137,6 +137,10 @@ final class Synchronizers {
       case BARRIER -> as(Barrier.class, object).arrive(body, now);
       case PUT -> as(BoundedQueue.class, object).put(body, now);
       case TAKE -> as(BoundedQueue.class, object).take(body, now);
+      case DISCARD -> {
+        as(BoundedQueue.class, object).discard(program.amount(step), now);
+        yield true;
+      }
       case TRANSFER -> as(BoundedQueue.class, object).transfer(body, now);
       default -> throw new IllegalArgumentException("no synchronization step: " + operation);
     };

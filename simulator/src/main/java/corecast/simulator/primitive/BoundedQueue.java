@@ -19,6 +19,9 @@ public final class BoundedQueue {
   private final ArrayDeque<Long> turns = new ArrayDeque<>();
   private long taken;
 
+  /** So many items are discarded as they come, unless a taker waits for them. */
+  private long owed;
+
   public BoundedQueue(long capacity) {
     this.direct = capacity == 0;
     this.places = new Stock(capacity);
@@ -30,6 +33,9 @@ public final class BoundedQueue {
         needsArrivalOf(takers.peek(), now);
       }
       now.letGo(takers.poll());
+      return true;
+    }
+    if (isOwed()) {
       return true;
     }
     if (places.count() > 0) {
@@ -44,7 +50,7 @@ public final class BoundedQueue {
 
   /** Whether {@link #put} would not wait. */
   public boolean hasRoom() {
-    return !takers.isEmpty() || places.count() > 0;
+    return !takers.isEmpty() || owed > 0 || places.count() > 0;
   }
 
   /** Whether {@link #take} would not wait. */
@@ -62,6 +68,9 @@ public final class BoundedQueue {
       now.letGo(takers.poll());
       return true;
     }
+    if (isOwed()) {
+      return true;
+    }
     transfers.add(body);
     turns.add(taken + items.count() + transfers.size());
     now.arrive(body);
@@ -69,6 +78,36 @@ public final class BoundedQueue {
   }
 
   public boolean take(int body, Instant now) {
+    if (takeOut(now)) {
+      return true;
+    }
+    takers.add(body);
+    now.arrive(body);
+    return false;
+  }
+
+  /** Takes so many items out that nobody waits for: what is there, and the others as they come. */
+  public void discard(long n, Instant now) {
+    long left = n;
+    int own = now.actingCause();
+    while (left > 0 && takeOut(now)) {
+      left--;
+      now.restore(own); // it does not matter when they came
+    }
+    owed = left > Long.MAX_VALUE - owed ? Long.MAX_VALUE : owed + left;
+  }
+
+  /** Whether an item that comes now is discarded. */
+  private boolean isOwed() {
+    if (owed == 0) {
+      return false;
+    }
+    owed--;
+    return true;
+  }
+
+  /** Takes one item out, if there is one. */
+  private boolean takeOut(Instant now) {
     if (isTransferNext()) {
       taken++;
       turns.poll();
@@ -93,8 +132,6 @@ public final class BoundedQueue {
       now.letGo(putters.poll());
       return true;
     }
-    takers.add(body);
-    now.arrive(body);
     return false;
   }
 

@@ -2,13 +2,10 @@ package corecast.conversion.events;
 
 import corecast.trace.EventBuffer;
 import corecast.trace.EventKind;
+import corecast.trace.TraceBytes;
 import corecast.trace.TraceWriter;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -71,17 +68,14 @@ public final class EventsReader {
   }
 
   private void writeHeader(Path trace) throws IOException {
-    try (FileChannel file = FileChannel.open(trace, StandardOpenOption.WRITE)) {
-      for (Map.Entry<String, Long> field : header.entrySet()) {
-        Integer at = HEADER.get(field.getKey());
-        if (at != null) {
-          ByteBuffer value = ByteBuffer.allocate(8).order(ByteOrder.LITTLE_ENDIAN);
-          file.write(value.putLong(0, field.getValue()), at);
-        }
+    for (Map.Entry<String, Long> field : header.entrySet()) {
+      Integer at = HEADER.get(field.getKey());
+      if (at != null) {
+        TraceBytes.header(trace, at, field.getValue());
       }
-      if (header.getOrDefault("closed", 1L) == 0) {
-        file.write(ByteBuffer.allocate(4), CLOSED);
-      }
+    }
+    if (header.getOrDefault("closed", 1L) == 0) {
+      TraceBytes.header(trace, CLOSED, 0); // and what stands behind it, which is not used
     }
   }
 

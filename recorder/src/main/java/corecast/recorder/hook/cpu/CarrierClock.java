@@ -2,21 +2,21 @@ package corecast.recorder.hook.cpu;
 
 import org.jspecify.annotations.Nullable;
 
-/** One carrier: whose CPU time its clock counts at present. */
+/** One carrier: up to when the CPU time of its clock was given to virtual threads. */
 final class CarrierClock {
   /** A virtual thread that has read the clock. */
   interface Reader {
-    /** The clock of the carrier it is, or was, on has come so far. */
-    void used(long cpuNanos);
+    /** It has had the carrier for so much more CPU time, in ns. */
+    void used(long nanos);
   }
 
   final Thread carrier;
 
-  /** The clock when the carrier last took up a virtual thread. */
-  long mountedAt;
+  /** What the clock said when it was read last, or a virtual thread was taken up. */
+  private long countedTo;
 
-  /** The virtual thread that has read the clock since. */
-  @Nullable Reader reader;
+  /** The virtual thread that has read the clock since the carrier took up one. */
+  private @Nullable Reader reader;
 
   CarrierClock(Thread carrier) {
     this.carrier = carrier;
@@ -25,10 +25,21 @@ final class CarrierClock {
   /** The carrier takes up a virtual thread: what was used up to now was the one's before it. */
   void mounting(long cpuNanos) {
     Reader before = reader;
+    reader = null;
     if (before != null) {
-      reader = null;
-      before.used(cpuNanos);
+      before.used(since(cpuNanos));
     }
-    mountedAt = cpuNanos;
+    countedTo = cpuNanos;
+  }
+
+  /** The virtual thread that is on the carrier reads the clock. */
+  void read(Reader mounted, long cpuNanos) {
+    reader = mounted;
+    mounted.used(since(cpuNanos));
+    countedTo = cpuNanos;
+  }
+
+  private long since(long cpuNanos) {
+    return Math.max(0, cpuNanos - countedTo);
   }
 }

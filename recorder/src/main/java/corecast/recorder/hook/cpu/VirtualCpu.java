@@ -1,13 +1,18 @@
 package corecast.recorder.hook.cpu;
 
+import java.util.concurrent.atomic.AtomicLong;
+
 /**
- * The CPU time of one virtual thread, added up from the clocks of the carriers it was on. What its
- * carrier does between two virtual threads counts as the first one's.
+ * The CPU time of one virtual thread, added up from the intervals for which it had the clocks of
+ * its carriers. An interval is between two readings of one carrier's clock; clocks of two carriers
+ * are never compared, and no instant of a carrier counts twice. What a carrier does between two
+ * virtual threads counts as the first one's.
  */
 public final class VirtualCpu implements CpuTime, CarrierClock.Reader {
   private final CarrierClocks carriers;
-  private long used;
-  private long since;
+
+  /** Carriers that it has left add to it, while it runs on another one. */
+  private final AtomicLong used = new AtomicLong();
 
   /** Of a virtual thread that has run on none of these carriers yet. */
   public VirtualCpu(CarrierClocks carriers) {
@@ -17,19 +22,13 @@ public final class VirtualCpu implements CpuTime, CarrierClock.Reader {
   @Override
   public long now() {
     CarrierClock carrier = carriers.current();
-    long cpu = carriers.internals().carrierCpuNanos();
-    if (carrier.reader != this) {
-      carrier.reader = this;
-      since = carrier.mountedAt;
-    }
-    used(cpu);
-    return used;
+    carrier.read(this, carriers.internals().carrierCpuNanos());
+    return used.get();
   }
 
   @Override
-  public void used(long cpuNanos) {
-    used += Math.max(0, cpuNanos - since);
-    since = cpuNanos;
+  public void used(long nanos) {
+    used.addAndGet(nanos);
   }
 
   @Override

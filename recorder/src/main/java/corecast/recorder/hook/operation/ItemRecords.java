@@ -41,6 +41,7 @@ public final class ItemRecords {
     } else if (result == OK && arg > 0) {
       thread.one(EventKind.TAKE_BEGIN, queue, true);
       thread.three(EventKind.TAKE_END, queue, arg, OK, true);
+      thread.outcome(EventKind.TAKE_END, queue, OK);
     }
   }
 
