@@ -74,7 +74,7 @@ record SelfCheck(double replayedNanos, RecordedSpan recorded, List<String> reaso
     Simulator all = withAll(withRecordedPools(ideal));
     boolean isSame =
         program.origin().recorded()
-            && !program.dependsOnProcessors()
+            && !program.hasProcessorSizedPools()
             && predicting.program() == program
             && (predicting.options().equals(all.options())
                 || program.pauses().count() + program.vmWork().slices() == 0
@@ -100,7 +100,7 @@ record SelfCheck(double replayedNanos, RecordedSpan recorded, List<String> reaso
   private static Simulator withRecordedPools(Simulator ideal) {
     Program program = ideal.program();
     int processors = program.origin().span().processors();
-    return program.dependsOnProcessors()
+    return program.hasProcessorSizedPools()
         ? new Simulator(program.withPoolSizes(processors), ideal.options())
         : ideal;
   }

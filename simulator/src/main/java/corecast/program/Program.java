@@ -489,12 +489,10 @@ public final class Program {
   }
 
   /**
-   * Whether what happens depends on the number of processors by itself: a pool, or the carriers of
-   * virtual threads, are as many, or so many threads at most try to change an atomic.
+   * Whether a pool has as many workers as the machine has processors; the carriers of virtual
+   * threads are such a pool.
    */
-  public boolean dependsOnProcessors() {
-    return objects.hasProcessorSizedPools()
-        || (carriers() == PROCESSORS && hasVirtualThreads())
-        || RetriedAtomic.isAnyIn(this);
+  public boolean hasProcessorSizedPools() {
+    return objects.hasProcessorSizedPools() || (carriers() == PROCESSORS && hasVirtualThreads());
   }
 }

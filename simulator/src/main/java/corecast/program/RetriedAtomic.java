@@ -4,10 +4,13 @@ package corecast.program;
  * Atomics that threads change by compare-and-set, again and again until that succeeds. What lies
  * between reading the atomic and the successful compare-and-set is in a program the section of a
  * lock, with a name of its own: only one thread at a time can succeed, and who has begun before
- * another one's success begins again.
+ * another one's success begins again. Who would begin again waits, and does no work in vain.
  */
 public final class RetriedAtomic {
   private static final String MARK = "~retries";
+
+  /** What a prediction leaves out, as a clause. */
+  public static final String LEFT_OUT = "the CPU time of attempts in vain is not in the prediction";
 
   private RetriedAtomic() {}
 
@@ -19,16 +22,6 @@ public final class RetriedAtomic {
   /** Whether a lock of that name stands for an atomic. */
   public static boolean isOne(String lock) {
     return lock.contains(MARK);
-  }
-
-  /** Whether there is one in a program. */
-  public static boolean isAnyIn(Program program) {
-    for (int o = 0; o < program.objects(); o++) {
-      if (program.objectKind(o) == ObjectKind.LOCK && isOne(program.objectName(o))) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /** The atomic that such a lock stands for. */

@@ -86,7 +86,8 @@ final class Replay {
     Calendar calendar = wallCalendar();
     Engine engine = engine(calendar, null);
     Outcome outcome = run(engine);
-    boolean alike = !program.dependsOnProcessors() && options.stopTheWorld() != StopTheWorld.SCALED;
+    boolean alike =
+        !program.hasProcessorSizedPools() && options.stopTheWorld() != StopTheWorld.SCALED;
     int enough =
         alike && calendar instanceof WallCalendar shared
             ? Math.min(clock.processors(), shared.mostRunning())
@@ -155,7 +156,7 @@ final class Replay {
     TimelineRecorder recorder = new TimelineRecorder(program, clock.isWall());
     Engine engine = engine(calendar(), recorder);
     Outcome outcome = run(engine);
-    boolean sized = clock.isWall() || program.dependsOnProcessors();
+    boolean sized = clock.isWall() || program.hasProcessorSizedPools();
     return recorder.finish(
         sized ? clock.processors() : 0, outcome, engine.markCauses(), engine.markTimes());
   }

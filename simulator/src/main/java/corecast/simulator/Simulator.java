@@ -111,7 +111,7 @@ public final class Simulator {
 
   /** Whether those of a replay in attained service do. */
   private boolean isAlikeInService() {
-    return !program.hasDelays() && !program.dependsOnProcessors();
+    return !program.hasDelays() && !program.hasProcessorSizedPools();
   }
 
   /**

@@ -63,7 +63,7 @@ class ProcessorSizesTest {
         RecordedProgram.convert(dir.resolve("app.cct"), ConversionOptions.DEFAULT.withPoolSizes());
     assertThat(declared(kept)).isEqualTo("pool pool 4");
     assertThat(said(kept)).as("nothing was concluded").isEmpty();
-    assertThat(kept.program().dependsOnProcessors()).isFalse();
+    assertThat(kept.program().hasProcessorSizedPools()).isFalse();
   }
 
   @ParameterizedTest

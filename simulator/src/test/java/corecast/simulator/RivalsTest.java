@@ -149,7 +149,7 @@ class RivalsTest {
       Simulator simulator = new Simulator(alone.withVmWork(work), COMPETING);
       for (int processors = 1; processors <= 5; processors++) {
         ReplayEnd wall = simulator.run(Clock.wall(processors), Observer.END);
-        if (wall.outcome().isDeadlock() || alone.dependsOnProcessors()) {
+        if (wall.outcome().isDeadlock() || alone.hasProcessorSizedPools()) {
           continue;
         }
         compared++;

@@ -206,7 +206,8 @@ final class Proposals {
         + (isAtomic
             ? " repeat it on average"
             : c.alike() == 1 ? " wait for it on average" : " wait for one of them")
-        + (taken.isEmpty() ? "" : " (" + taken + ")");
+        + (taken.isEmpty() ? "" : " (" + taken + ")")
+        + (isAtomic ? "; " + RetriedAtomic.LEFT_OUT : "");
   }
 
   private String wanted(Contended c, Action.Kind kind) {

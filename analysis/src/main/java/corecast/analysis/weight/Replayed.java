@@ -33,7 +33,7 @@ record Replayed(Timeline timeline, int[] processors, WeightRows rows, double[] t
               + " out, or give more heap with JAVA_OPTS=-Xmx8g");
     }
     boolean wall = options.delays() == Delays.WALL && program.hasDelays();
-    if (!wall && !program.dependsOnProcessors()) {
+    if (!wall && !program.hasProcessorSizedPools()) {
       return List.of(inService(simulator, processors, 1, CHECKED_EVENTS, options));
     }
     long checked = CHECKED_EVENTS / Math.max(1, processors.length);

@@ -109,6 +109,33 @@ class ActionsTest {
             "What comes first, by number of processors: 1: function out; from 2: lock M.");
   }
 
+  /** As {@link #lockThatHoldsTheProgramBackComesFirst}: the figures are the same. */
+  @Test
+  void anAtomicThatThreadsChangeAtTheSameTimeIsSaidToBeOne() {
+    Actions all = of(LOCK.replace("lock M", "lock Cache.map~retries"), 4, 1, 2, 4);
+    assertThat(all.ranked().get(0).why())
+        .endsWith("; the CPU time of attempts in vain is not in the prediction");
+    assertThat(ActionText.lines(all))
+        .containsExactly(
+            "On 4 processors it takes 6.00 us: speedup 2.00 of 4.",
+            "1. Retries of Cache.map: between its read and its compare-and-set a thread is 67 % of"
+                + " the time, 1.0 of 4 threads repeat it on average (changed in take; most work in"
+                + " between: in); the CPU time of attempts in vain is not in the prediction.",
+            "   Removed or split 4 ways   3.00 us   speedup 4.00   -50 %",
+            "     corecast whatif test.program --lock 'Cache.map~retries' remove -p 4",
+            "   Held half as long         4.00 us   speedup 2.50   -33 %",
+            "     corecast whatif test.program --lock 'Cache.map~retries' shorten=50% -p 4",
+            "2. Function in: 67 % of the run time depends on its own work, under retries of"
+                + " Cache.map.",
+            "   A fifth cheaper           5.20 us   speedup 2.15   -13 %   corecast whatif"
+                + " test.program --function in=-20% -p 4",
+            "3. Function out: 33 % of the run time depends on its own work.",
+            "   A fifth cheaper           5.60 us   speedup 1.86   -7 %   corecast whatif"
+                + " test.program --function out=-20% -p 4",
+            "What comes first, by number of processors: 1: function out; from 2: retries of"
+                + " Cache.map.");
+  }
+
   /** Threads that work for 2 us, and for 3 us with a shard's lock; by thread, the shard. */
   private static Simulator shards(int... shardOf) {
     String text =

@@ -76,7 +76,8 @@ class ConstraintsTest {
                 + " in) is repeated, because threads change it at the same time: one is between its"
                 + " read and its compare-and-set 67 % of the time; without it the speedup is 4.00"
                 + " instead of 2.00 on 4 processors; the work in between decides 67 % of the time;"
-                + " with it the speedup is never more than 3.00.");
+                + " with it the speedup is never more than 3.00; the CPU time of attempts in vain is"
+                + " not in the prediction.");
     assertThat(ConstraintText.brief(all.on(4), all.singleNanos()))
         .isEqualTo("without retries of Cache.map 4.00");
   }

@@ -136,7 +136,7 @@ class CompactProgramLawsTest {
       }
       return 0;
     }
-    boolean isWall = program.hasDelays() || program.dependsOnProcessors();
+    boolean isWall = program.hasDelays() || program.hasProcessorSizedPools();
     for (int i = 0; i < times.length; i++) {
       assertThat(times[i])
           .as("%s, T(%d)", which, PROCESSORS[i])

@@ -4,7 +4,6 @@ import corecast.program.ObjectKind;
 import corecast.program.Operation;
 import corecast.program.Program;
 import corecast.program.Progress;
-import corecast.program.RetriedAtomic;
 import corecast.simulator.machine.TieOrder;
 import corecast.simulator.machine.Tournament;
 import corecast.simulator.machine.Windows;
@@ -100,8 +99,7 @@ public final class EndReplay {
         && !program.hasHalts()
         && !program.hasVirtualThreads()
         && !program.has(Operation.TRY)
-        && !program.hasForkJoinPools()
-        && !RetriedAtomic.isAnyIn(program);
+        && !program.hasForkJoinPools();
   }
 
   private static boolean hasSimpleLocks(Program program) {

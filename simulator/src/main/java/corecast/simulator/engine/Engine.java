@@ -56,7 +56,6 @@ public final class Engine {
   private final @Nullable RecordedOrder order;
   private final Host host;
   private final Actions actions;
-  private final RepeatedWork repeated;
 
   /** {@code null} if nothing is tried: in the recorded order everything has its turn. */
   private final @Nullable Attempts attempts;
@@ -119,7 +118,6 @@ public final class Engine {
     this.actions = new Actions(program, objects, host);
     this.attempts =
         order == null && program.has(Operation.TRY) ? new Attempts(program, objects) : null;
-    this.repeated = new RepeatedWork(program, processors);
     this.position = new int[bodies];
     this.segmentStart = new double[recorder == null ? 0 : bodies];
     this.state = new byte[bodies];
@@ -307,7 +305,6 @@ public final class Engine {
       }
       if (!goesOn) {
         position[body] = step;
-        repeated.waits(body, step - 1);
         collectReleased();
         blocks(body, operation);
         return;
@@ -369,7 +366,7 @@ public final class Engine {
     if (code == RUN) {
       workSequence[body] = work == ANOTHER ? sequence++ : work;
       long nanos = recorder == null ? joined(body, step) : program.amount(step);
-      calendar.run(body, nanos + repeated.take(body), workSequence[body]);
+      calendar.run(body, nanos, workSequence[body]);
     } else {
       calendar.delay(body, program.amount(step), sequence++);
     }
