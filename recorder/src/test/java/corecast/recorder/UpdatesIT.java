@@ -54,7 +54,8 @@ final class UpdatesIT {
         while (records.next()) {
           if (records.kind() == EventKind.OBJECT
               && records.operand(1) == ObjectKind.ATOMIC.code()) {
-            names.put(records.operand(0), records.string(1).split(" ")[0]);
+            String name = records.string(1).split(" ", 2)[0];
+            names.merge(records.operand(0), name, (one, more) -> one.isEmpty() ? more : one);
           } else if (records.kind() == EventKind.UNLOCK) {
             ends.merge(records.operand(0), 1, Integer::sum);
           }

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import corecast.program.Program;
 import corecast.program.ProgramText;
 import corecast.trace.ObjectKind;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
@@ -88,6 +90,72 @@ class AtomicUpdatesTest {
     staysAsRecorded();
   }
 
+  /** As {@link #anAttemptThatWasGivenUpIsWorkLikeAnyOther}, where nothing says what is changed. */
+  @Test
+  void anAttemptIsFoundAlsoWhereItsAtomicIsLost() throws Exception {
+    int lost = 7;
+    first.at(now, 0, LOCK, lost);
+    work(first);
+    first.at(now, 0, LOCK, lost);
+    work(first);
+    first.at(now, 0, UNLOCK, lost);
+    work(second);
+    second.at(now, 0, LOCK, lost);
+    work(second);
+    second.at(now, 0, UNLOCK, lost);
+    ends();
+    trace.stream().object(lost, ObjectKind.ATOMIC, AtomicReference.class, "");
+    trace.close(now);
+    damageLastBlock();
+    Program program =
+        RecordedProgram.convert(trace.file(), ConversionOptions.DEFAULT.alsoTruncated()).program();
+    assertThat(ProgramText.print(program)).contains("lock object-7");
+    assertThat(TraceScript.nanosOn(1, program)).isEqualTo(400);
+    assertThat(TraceScript.nanosOn(2, program)).isEqualTo(300);
+  }
+
+  private void damageLastBlock() throws IOException {
+    byte[] bytes = Files.readAllBytes(trace.file());
+    int last = bytes.length - 1;
+    while (bytes[last] == 0) {
+      last--;
+    }
+    bytes[last] ^= 1;
+    Files.write(trace.file(), bytes);
+  }
+
+  @Test
+  void theNameIsInTheDescriptionThatHasOne() throws Exception {
+    int named = 7;
+    first.object(named, ObjectKind.ATOMIC, AtomicReference.class, "");
+    second.object(named, ObjectKind.ATOMIC, AtomicReference.class, "");
+    for (TraceScript.Thread thread : List.of(first, second)) {
+      work(thread);
+      thread.at(now, 0, LOCK, named);
+      work(thread);
+      thread.at(now, 0, UNLOCK, named);
+    }
+    second.object(named, ObjectKind.ATOMIC, AtomicReference.class, "a/Cache.other Cache.java:6");
+    assertThat(ProgramText.print(end().program())).contains("lock Cache.other~retries");
+  }
+
+  /** A pool with one worker would run them one after another; with two, one would be in vain. */
+  @Test
+  void tasksOfOneThreadMayHaveToRepeatIt() throws Exception {
+    int pool = 7;
+    main = trace.thread(12, "submitter");
+    main.object(12, ObjectKind.THREAD, "submitter");
+    main.object(pool, ObjectKind.POOL, "pool", 2, 2, 0);
+    main.at(now, 0, BEGIN).at(now, 0, SUBMIT, pool, 100).at(now, 0, SUBMIT, pool, 101);
+    main.at(now, 0, END);
+    for (int task : List.of(100, 101)) {
+      first.at(now, 0, TASK_BEGIN, pool, task);
+      section(first);
+      first.at(now, 0, TASK_END, pool, task);
+    }
+    assertThat(ProgramText.print(end().program())).contains("lock Cache.map~retries");
+  }
+
   @Test
   void whatWaitsInBetweenIsNoSection() throws Exception {
     main.object(LOCKED, ObjectKind.LOCK, Object.class, "");
@@ -137,10 +205,14 @@ class AtomicUpdatesTest {
   }
 
   private RecordedProgram.Result end() throws Exception {
+    ends();
+    return trace.converted(now);
+  }
+
+  private void ends() {
     for (TraceScript.Thread thread : List.of(first, second)) {
       thread.at(now, 0, EXIT).at(now, 0, END);
     }
-    return trace.converted(now);
   }
 
   private void section(TraceScript.Thread by) {

@@ -201,7 +201,6 @@ final class Guard {
       case SPIN_WAIT_ENDS -> thread.spinWait.ends();
       case SPIN_WAIT_TELLS -> thread.spinWait.tells((SpinWait) some(a));
       case UPDATE_BEGINS -> thread.updates.begins(some(a), (int) m);
-      case UPDATE_LEFT -> thread.updates.leaves();
       case UPDATE_ENDS -> thread.updates.ends((int) m);
     }
     return 0;

@@ -184,8 +184,6 @@ enum Hook {
   SPIN_WAIT_TELLS(Where.OUTSIDE),
   /** An atomic is read, to be changed by compare-and-set. */
   UPDATE_BEGINS(Where.OUTSIDE),
-  /** It will not be. */
-  UPDATE_LEFT(Where.OUTSIDE),
   /** It was. */
   UPDATE_ENDS(Where.OUTSIDE);
 

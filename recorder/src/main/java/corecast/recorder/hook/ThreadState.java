@@ -189,6 +189,7 @@ final class ThreadState extends LockingThread {
 
   /** The thread or its recording ends. */
   void end() {
+    updates.leaves();
     callbacks.backTo(0);
     finish();
   }

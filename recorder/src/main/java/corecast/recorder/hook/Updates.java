@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Atomics that are read and then changed by compare-and-set, again and again until that succeeds:
  * in a loop of the program, or in a method of the atomic that is given a function. There the
- * function is called for each attempt, so that it is given another one that tells of it.
+ * function is called for each attempt, so that it is given another one that tells of it. An attempt
+ * that is given up, by a return or an exception, tells nothing: the next one begins anew.
  */
 public final class Updates {
   private Updates() {}
@@ -42,7 +43,7 @@ public final class Updates {
 
   /** A method has changed an atomic by a function. */
   public static void updated(int site) {
-    if (!LoopSites.isOff(site)) {
+    if (!LoopSites.isOver(site)) {
       Guard.call(Hook.UPDATE_ENDS, site);
     }
   }
@@ -138,11 +139,6 @@ public final class Updates {
     final void begins() {
       Guard.call(Hook.UPDATE_BEGINS, atomic, site);
     }
-
-    /** The function has thrown something: nothing is changed. */
-    final void leaves() {
-      Guard.call(Hook.UPDATE_LEFT);
-    }
   }
 
   private static final class OfOne extends Telling implements UnaryOperator<Object> {
@@ -156,12 +152,7 @@ public final class Updates {
     @Override
     public Object apply(Object value) {
       begins();
-      try {
-        return function.apply(value);
-      } catch (Throwable e) {
-        leaves();
-        throw e;
-      }
+      return function.apply(value);
     }
   }
 
@@ -176,12 +167,7 @@ public final class Updates {
     @Override
     public Object apply(Object value, Object given) {
       begins();
-      try {
-        return function.apply(value, given);
-      } catch (Throwable e) {
-        leaves();
-        throw e;
-      }
+      return function.apply(value, given);
     }
   }
 
@@ -196,12 +182,7 @@ public final class Updates {
     @Override
     public int applyAsInt(int value) {
       begins();
-      try {
-        return function.applyAsInt(value);
-      } catch (Throwable e) {
-        leaves();
-        throw e;
-      }
+      return function.applyAsInt(value);
     }
   }
 
@@ -216,12 +197,7 @@ public final class Updates {
     @Override
     public int applyAsInt(int value, int given) {
       begins();
-      try {
-        return function.applyAsInt(value, given);
-      } catch (Throwable e) {
-        leaves();
-        throw e;
-      }
+      return function.applyAsInt(value, given);
     }
   }
 
@@ -236,12 +212,7 @@ public final class Updates {
     @Override
     public long applyAsLong(long value) {
       begins();
-      try {
-        return function.applyAsLong(value);
-      } catch (Throwable e) {
-        leaves();
-        throw e;
-      }
+      return function.applyAsLong(value);
     }
   }
 
@@ -256,12 +227,7 @@ public final class Updates {
     @Override
     public long applyAsLong(long value, long given) {
       begins();
-      try {
-        return function.applyAsLong(value, given);
-      } catch (Throwable e) {
-        leaves();
-        throw e;
-      }
+      return function.applyAsLong(value, given);
     }
   }
 }

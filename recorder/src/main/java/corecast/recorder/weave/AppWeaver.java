@@ -21,6 +21,7 @@ import corecast.recorder.weave.spin.SpinWaitClass;
 import corecast.recorder.weave.spin.UpdateLoops;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
@@ -132,6 +133,8 @@ final class AppWeaver {
     }
     SpinLockClass spinLocks = withFunctions ? SpinLockClass.of(node, waits) : null;
     SpinWaitClass spinWaits = withFunctions && spinLocks == null ? SpinWaitClass.of(node) : null;
+    Map<MethodNode, UpdateLoops> updating =
+        withFunctions ? UpdateLoops.in(node, waits) : Map.of(); // before any method is woven
     Uses uses = new Uses(node);
     for (MethodNode method : node.methods) {
       if (method.instructions.size() == 0) {
@@ -143,7 +146,7 @@ final class AppWeaver {
       boolean hooked = isFunction && functions.hooks(method);
       ClaimLoops claims = withFunctions ? ClaimLoops.in(node, method) : null;
       ClockLoops timed = withFunctions ? ClockLoops.in(node, method, clocks) : null;
-      UpdateLoops updates = withFunctions ? UpdateLoops.in(node, method, waits) : null;
+      UpdateLoops updates = updating.get(method);
       List<JumpInsnNode> spins = SpinLoops.in(node, method);
       List<Runnable> locks = spinLocks == null ? List.of() : spinLocks.edits(method, spins);
       boolean loops = WaitLoops.weave(node, method, waits); // before there is more in them

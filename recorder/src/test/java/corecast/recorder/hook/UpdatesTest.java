@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import corecast.recorder.hook.session.LoopSites;
+import corecast.trace.TraceWriter;
+import java.lang.ref.WeakReference;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
@@ -18,6 +21,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * What is written of atomics that are changed by compare-and-set. What takes long here has a mark
@@ -48,7 +53,6 @@ final class UpdatesTest {
             });
     assertThat(records(recorded))
         .containsExactly("LOCK 2", "MARK m", "UNLOCK 2", "LOCK 2", "MARK m", "UNLOCK 2");
-    assertThat(recorded.objects).containsEntry(2L, "AtomicReference");
   }
 
   @Test
@@ -65,7 +69,6 @@ final class UpdatesTest {
             });
     assertThat(records(recorded)).last().isEqualTo("MARK m");
     assertThat(records(recorded)).noneMatch(record -> record.startsWith("UNLOCK"));
-    assertThat(recorded.objects).doesNotContainValue("AtomicReference");
   }
 
   @Test
@@ -82,7 +85,115 @@ final class UpdatesTest {
             });
     assertThat(records(recorded))
         .containsExactly("LOCK 2", "MARK m", "LOCK 2", "MARK m", "UNLOCK 2");
-    assertThat(recorded.objects).containsEntry(2L, "AtomicReference");
+  }
+
+  /** A loop that a return leaves has no comparison behind its last reading. */
+  @Test
+  void anAttemptThatIsGivenUpHasNoEnd() throws Exception {
+    Recorded recorded =
+        recorded(
+            () -> {
+              Updates.reads(atomic, site);
+              operation();
+            });
+    assertThat(records(recorded)).containsExactly("LOCK 2", "MARK m");
+  }
+
+  @Test
+  void whatIsBegunWhenTheThreadEndsLeavesNothing() throws Exception {
+    assertThat(records(recorded(() -> Updates.reads(atomic, site)))).isEmpty();
+  }
+
+  /** Both are in their first attempt, so that neither finds what the other one has. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void whatTwoThreadsTryFirstAtTheSameTimeIsOneAtomic(boolean secondEndsFirst) throws Exception {
+    Recorded recorded =
+        recorded(
+            () -> {
+              CountDownLatch begun = new CountDownLatch(1);
+              CountDownLatch goesOn = new CountDownLatch(1);
+              Updates.reads(atomic, site);
+              operation();
+              Thread second =
+                  new Thread(
+                      () -> {
+                        Updates.reads(atomic, site);
+                        operation();
+                        begun.countDown();
+                        await(goesOn);
+                        Updates.compared(true, site);
+                      },
+                      "second");
+              second.start();
+              await(begun);
+              if (!secondEndsFirst) {
+                Updates.compared(true, site);
+              }
+              goesOn.countDown();
+              second.join();
+              if (secondEndsFirst) {
+                Updates.compared(true, site);
+              }
+            });
+    assertThat(records(recorded)).containsExactly("LOCK 2", "MARK m", "UNLOCK 2");
+    assertThat(withoutTime(recorded.of("second"))).containsExactly("LOCK 2", "MARK m", "UNLOCK 2");
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Test
+  void anAtomicWhoseSectionIsWrittenIsNotKeptAlive() throws Exception {
+    recorded(
+        () -> {
+          WeakReference<?> begun = begun();
+          for (int i = 0; i < 100 && begun.get() != null; i++) {
+            System.gc();
+          }
+          assertThat(begun.get()).isNull();
+        });
+  }
+
+  private WeakReference<Object> begun() {
+    Object mine = new AtomicReference<>("old");
+    Updates.reads(mine, site);
+    operation();
+    return new WeakReference<>(mine);
+  }
+
+  @Test
+  void whatHasBegunBeforeItsPlaceIsSwitchedOffEnds() throws Exception {
+    Recorded recorded =
+        recorded(
+            () -> {
+              Updates.reads(atomic, site);
+              operation();
+              LoopSites.switchOff(site, true);
+              Updates.compared(true, site);
+            });
+    assertThat(records(recorded)).containsExactly("LOCK 2", "MARK m", "UNLOCK 2");
+  }
+
+  @Test
+  void aWhileAfterThatNothingIsTold() throws Exception {
+    Path file = folder.resolve("none.cct");
+    LoopSites sites = new LoopSites(TraceWriter.create(file, TraceWriter.SMALLEST_LIMIT));
+    Recorded recorded =
+        recorded(
+            () -> {
+              Updates.reads(atomic, site);
+              operation();
+              LoopSites.switchOff(site, true);
+              sites.decide(1_000_000_000);
+              Updates.compared(true, site);
+            });
+    assertThat(records(recorded)).containsExactly("LOCK 2", "MARK m");
   }
 
   @Test
@@ -122,7 +233,7 @@ final class UpdatesTest {
   }
 
   @Test
-  void aFunctionThatThrowsLeavesNoSection() throws Exception {
+  void aFunctionThatThrowsLeavesASectionWithoutEnd() throws Exception {
     UnaryOperator<Object> function =
         old -> {
           throw new IllegalStateException("no");
@@ -133,10 +244,13 @@ final class UpdatesTest {
               assertThatThrownBy(
                       () -> atomic.updateAndGet(Updates.unaryOperator(atomic, function, site)))
                   .hasMessage("no");
-              Updates.updated(site);
               operation();
+              Updates.reads(atomic, site);
+              operation();
+              Updates.compared(true, site);
             });
-    assertThat(records(recorded)).containsExactly("MARK m");
+    assertThat(records(recorded))
+        .containsExactly("LOCK 2", "MARK m", "LOCK 2", "MARK m", "UNLOCK 2");
   }
 
   @Test
@@ -181,14 +295,26 @@ final class UpdatesTest {
     assertThat(records(recorded)).containsExactly("MARK m");
   }
 
+  private static Long numberIn(String record) {
+    return Long.valueOf(record.substring(record.indexOf(' ') + 1));
+  }
+
   /** Without those that only say that time has passed. */
   private static List<String> records(Recorded recorded) {
-    return recorded.mine().stream().filter(record -> !record.equals("TICK")).toList();
+    return withoutTime(recorded.mine());
+  }
+
+  private static List<String> withoutTime(List<String> records) {
+    return records.stream().filter(record -> !record.equals("TICK")).toList();
   }
 
   private Recorded recorded(Recorded.Body program) throws Exception {
     try {
-      return Recorded.run(folder.resolve("recorded.cct"), program);
+      Recorded recorded = Recorded.run(folder.resolve("recorded.cct"), program);
+      assertThat(records(recorded))
+          .filteredOn(record -> record.startsWith("LOCK "))
+          .allMatch(record -> "AtomicReference".equals(recorded.objects.get(numberIn(record))));
+      return recorded;
     } finally {
       LoopSites.reset();
     }

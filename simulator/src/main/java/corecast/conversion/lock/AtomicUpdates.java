@@ -9,6 +9,8 @@ import corecast.conversion.plan.Pass;
 import corecast.conversion.plan.Plan;
 import corecast.trace.EventKind;
 import corecast.trace.ObjectKind;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -16,8 +18,10 @@ import java.util.Map;
  * Atomics that threads change by compare-and-set, as locks. A section lies between the reading of
  * the atomic and the compare-and-set that has succeeded, and does nothing but compute: an attempt
  * that was given up has no end, and one in which there are other operations is none. Where all
- * sections of an atomic are a small part of the work, or of one thread, nobody ever waits for it.
- * The records of what is no section, or of no importance, are made to say nothing.
+ * sections of an atomic are a small part of the work, or of one thread or task, nobody ever waits.
+ * The records of what is no section, or of no importance, are made to say nothing. So is, in a
+ * damaged file, a {@code LOCK} without an end of what nothing there describes: it may be an
+ * attempt.
  */
 public final class AtomicUpdates {
   /** Behind what tells the bodies of events, and before all that looks at locks. */
@@ -30,6 +34,9 @@ public final class AtomicUpdates {
                 if (in.objects.values().stream().anyMatch(o -> o.kind() == ObjectKind.ATOMIC)) {
                   new AtomicUpdates(plan).run();
                 }
+                if (in.truncated) {
+                  leaveOutUnknown(plan);
+                }
                 with.give(Facts.ATOMIC_UPDATES, Done.DONE);
               });
 
@@ -40,13 +47,13 @@ public final class AtomicUpdates {
 
   /** What is known of one atomic. */
   private static final class Atomic {
-    private int stream = EventLog.NONE;
+    private int body = EventLog.NONE;
     private boolean isShared;
     private long nanos;
 
-    void section(EventLog log, long work) {
-      isShared |= stream != EventLog.NONE && stream != log.stream;
-      stream = log.stream;
+    void section(int by, long work) {
+      isShared |= body != EventLog.NONE && body != by;
+      body = by;
       nanos += work;
     }
   }
@@ -91,7 +98,9 @@ public final class AtomicUpdates {
       for (int inside = event + 1; inside <= end; inside++) {
         nanos += work(log, inside);
       }
-      atomics.computeIfAbsent(log.object(event), o -> new Atomic()).section(log, nanos);
+      atomics
+          .computeIfAbsent(log.object(event), o -> new Atomic())
+          .section(log.bodyOf(event), nanos);
       event = end;
     }
   }
@@ -117,6 +126,29 @@ public final class AtomicUpdates {
         plan.silence(log, event);
       }
     }
+  }
+
+  private static void leaveOutUnknown(Plan plan) {
+    for (EventLog log : EventLog.having(plan.recording.logs, ENDS)) {
+      leaveOutUnknown(plan, log);
+    }
+  }
+
+  private static void leaveOutUnknown(Plan plan, EventLog log) {
+    Map<Integer, Deque<Integer>> open = new HashMap<>();
+    for (int event = log.next(0, ENDS); event < log.size(); event = log.next(event + 1, ENDS)) {
+      int object = log.object(event);
+      if (plan.recording.objects.containsKey(object)) {
+        continue;
+      }
+      Deque<Integer> begun = open.computeIfAbsent(object, o -> new ArrayDeque<>());
+      if (log.kind(event) == EventKind.LOCK) {
+        begun.push(event);
+      } else {
+        begun.poll();
+      }
+    }
+    open.values().forEach(begun -> begun.forEach(event -> plan.silence(log, event)));
   }
 
   /** The first beginning or end of a section of an atomic, from that event on. */

@@ -1,8 +1,10 @@
 package corecast.recorder.hook.loop;
 
+import corecast.recorder.hook.object.ObjectNumbers.Entry;
 import corecast.recorder.hook.session.Session;
 import corecast.recorder.hook.thread.HookedThread;
 import corecast.trace.EventKind;
+import corecast.trace.ObjectKind;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,14 +20,17 @@ public final class UpdateSections {
   private final HookedThread thread;
   private final Session session;
 
-  /** What is going to be changed; {@code null} if nothing. */
+  /** What is going to be changed, until the beginning of the section is written. */
   private @Nullable Object atomic;
+
+  /** The same from then on, which does not keep it alive. */
+  private @Nullable Entry written;
+
+  /** What this thread has described before any other did, and not yet named. */
+  private @Nullable Entry unnamed;
 
   private int site;
   private long since;
-
-  /** Of the atomic; 0 if the beginning of the section is not written. */
-  private int number;
 
   public UpdateSections(HookedThread thread, Session session) {
     this.thread = thread;
@@ -39,48 +44,60 @@ public final class UpdateSections {
     since = thread.keepSection();
     atomic = target;
     site = at;
-    number = 0;
   }
 
-  /** It will not be changed: something was thrown, or it is read once more. */
+  /** It will not be changed: it is read once more, or the thread ends. */
   public void leaves() {
-    Object target = atomic;
-    atomic = null;
-    if (target != null && number == 0) {
-      thread.dropSection();
-    } else if (target != null) {
-      thread.objects.changed(target, number);
+    if (atomic != null) {
+      thread.dropCounted(1);
     }
+    atomic = null;
+    written = null;
   }
 
   /** It was changed, if it was read for that place. */
   public void ends(int at) {
-    Object target = atomic;
-    if (target == null || site != at) {
+    if (site != at) {
       return;
     }
-    if (number == 0) {
+    if (atomic != null) {
       if (thread.now() - since < LEAST_NANOS) {
         atomic = null;
-        thread.dropCounted();
+        thread.dropCounted(2);
         return;
       }
       thread.dropSection();
       write();
     }
-    atomic = null;
-    session.loops.recorded(at);
-    thread.one(EventKind.UNLOCK, number, false);
-    thread.objects.changed(target, number);
+    Entry changed = written;
+    if (changed != null) {
+      written = null;
+      session.loops.recorded(at);
+      thread.one(EventKind.UNLOCK, changed.number, false);
+      name(changed);
+    }
+  }
+
+  /** The source has the name where the atomic is changed, and that is where the thread is now. */
+  private void name(Entry changed) {
+    Object target = changed.get();
+    if (changed == unnamed && target != null) {
+      thread.objects.name(target, changed.number, ObjectKind.ATOMIC);
+      unnamed = null;
+    }
   }
 
   /** The section is written, with the instant of its beginning. */
   public void write() {
     Object target = atomic;
-    if (target != null && number == 0) {
-      int known = session.atomics.find(target);
-      number = known == 0 ? session.nextObject() : known;
-      thread.late(EventKind.LOCK, since, number);
+    if (target == null) {
+      return;
     }
+    boolean isKnown = session.atomics.find(target) != 0;
+    Entry entry = thread.objects.known(session.atomics, target, ObjectKind.ATOMIC, 0);
+    unnamed = isKnown ? unnamed : entry;
+    atomic = null;
+    written = entry;
+    thread.late(EventKind.LOCK, since, entry.number);
   }
 }

@@ -46,6 +46,9 @@ public final class LoopSites {
   /** Not volatile: that a claim sees it later does no harm. */
   private static final boolean[] OFF = new boolean[MOST];
 
+  /** Those that were off a while ago: what had begun there before is over. */
+  private static final boolean[] OVER = new boolean[MOST];
+
   private final TraceWriter writer;
   private final int[] times = new int[MOST];
 
@@ -89,9 +92,15 @@ public final class LoopSites {
     return OFF[site];
   }
 
+  /** Whether it has been off for so long that not even the ends of what had begun are recorded. */
+  public static boolean isOver(int site) {
+    return OFF[site] && OVER[site];
+  }
+
   /** Switches all on, for a recording that has not begun. */
   public static void reset() {
     Arrays.fill(OFF, false);
+    Arrays.fill(OVER, false);
   }
 
   /** Threads count without synchronization: a lost count does not matter. */
@@ -136,6 +145,7 @@ public final class LoopSites {
       sites = SITES.size();
     }
     for (int site = 0; site < sites; site++) {
+      OVER[site] = OFF[site];
       if (Math.max(times[site], passes[site]) * SELDOM_NANOS >= cpu && !OFF[site]) {
         if (times[site] < passes[site] / MANY) {
           switchOff(site, true); // next to nothing is lost

@@ -33,11 +33,12 @@ final class ObjectRecords {
     return introduce(table, target);
   }
 
-  /** Gives an object of that kind a number that was kept for it. */
-  void numbered(ObjectNumbers table, Object target, ObjectKind kind, int number) {
+  /** Describes an object of that kind once more, with the name that the source has here. */
+  void name(Object target, int number, ObjectKind kind) {
     facts.set(kind, 0, 0, 0);
-    if (add(table, target, number) == number) {
-      describe(number, target);
+    byte[] label = label(target);
+    if (label.length > 0) {
+      describe(number, target, label);
     }
   }
 
@@ -75,8 +76,16 @@ final class ObjectRecords {
   }
 
   private void describe(int number, Object target) {
+    boolean isNamed =
+        switch (facts.kind) {
+          case THREAD, STREAM, SPIN_LOCK, ATOMIC -> false;
+          default -> true;
+        };
+    describe(number, target, isNamed ? label(target) : session.noText);
+  }
+
+  private void describe(int number, Object target, byte[] label) {
     byte[] name = EventBuffer.encode(target.getClass().getName());
-    byte[] label = label(target);
     if (records.untimed(EventKind.OBJECT, EventBuffer.textBytes(name, label))) {
       records.operand(number);
       records.operand(facts.kind.code());
@@ -91,14 +100,6 @@ final class ObjectRecords {
 
   /** What the program calls it; the time that this takes is not the program's. */
   private byte[] label(Object target) {
-    boolean isNamed =
-        switch (facts.kind) {
-          case THREAD, STREAM, SPIN_LOCK -> false;
-          default -> true;
-        };
-    if (!isNamed) {
-      return session.noText;
-    }
     long began = records.now();
     String label = session.labels.of(target, ClassUses.use(facts.kind));
     records.own(records.now() - began);

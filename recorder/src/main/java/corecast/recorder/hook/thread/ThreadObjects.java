@@ -270,21 +270,19 @@ public final class ThreadObjects {
     return own != 0 ? own : firstSight(lock, ObjectKind.LOCK);
   }
 
-  /** The number of an atomic as a lock that a loop of that class takes, with what it belongs to. */
-  public ObjectNumbers.Entry spinLock(Object lock, int group) {
-    ObjectNumbers.Entry known = session.spinLocks.entry(lock);
+  /** The number of an object in a table of those of that kind, with what it belongs to. */
+  public ObjectNumbers.Entry known(ObjectNumbers table, Object target, ObjectKind kind, int p1) {
+    ObjectNumbers.Entry known = table.entry(target);
     while (known == null) {
-      records.known(session.spinLocks, lock, ObjectKind.SPIN_LOCK, group, 0, 0);
-      known = session.spinLocks.entry(lock);
+      records.known(table, target, kind, p1, 0, 0);
+      known = table.entry(target);
     }
     return known;
   }
 
-  /** An atomic was changed by compare-and-set; it has that number unless it has one already. */
-  public void changed(Object atomic, int number) {
-    if (session.atomics.find(atomic) == 0) {
-      records.numbered(session.atomics, atomic, ObjectKind.ATOMIC, number);
-    }
+  /** What the program calls an object of that kind, which has a number and no name. */
+  public void name(Object target, int number, ObjectKind kind) {
+    records.name(target, number, kind);
   }
 
   /** The object is new, and {@code p1..p3} are as {@link ObjectKind} says. */

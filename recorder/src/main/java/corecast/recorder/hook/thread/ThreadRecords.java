@@ -450,10 +450,10 @@ public abstract class ThreadRecords extends ThreadGuard {
     pending &= ~SECTION;
   }
 
-  /** The same of one that has cost as much as a record. */
-  public void dropCounted() {
+  /** The same of one that has cost as much as so many records. */
+  public void dropCounted(int records) {
     dropSection();
-    counted++;
+    counted += records;
   }
 
   /** A record of {@link #keepSection}'s instant; nothing was written since. */

@@ -8,8 +8,10 @@ import corecast.recorder.weave.loop.Waits;
 import corecast.recorder.weave.spin.AtomicCall.Does;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
@@ -45,8 +47,19 @@ public final class UpdateLoops {
     this.method = method;
   }
 
-  /** Those of a method as it was compiled; {@code null} if there are none. */
-  public static @Nullable UpdateLoops in(ClassNode owner, MethodNode method, Waits waits) {
+  /** Those of a class as it was compiled, by the methods that have some. */
+  public static Map<MethodNode, UpdateLoops> in(ClassNode owner, Waits waits) {
+    Map<MethodNode, UpdateLoops> all = new HashMap<>();
+    for (MethodNode method : owner.methods) {
+      UpdateLoops found = method.instructions.size() == 0 ? null : in(owner, method, waits);
+      if (found != null) {
+        all.put(method, found);
+      }
+    }
+    return all;
+  }
+
+  private static @Nullable UpdateLoops in(ClassNode owner, MethodNode method, Waits waits) {
     UpdateLoops found = new UpdateLoops(owner, method);
     boolean compares = false;
     boolean loops = false;

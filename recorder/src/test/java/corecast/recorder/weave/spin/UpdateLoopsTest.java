@@ -188,6 +188,15 @@ final class UpdateLoopsTest {
       number.accumulateAndGet(value, Math::max);
     }
 
+    private int reduced(int old) {
+      int half = old / 2;
+      return half * half % 17;
+    }
+
+    void reduce() {
+      number.updateAndGet(this::reduced);
+    }
+
     void increment() {
       number.updateAndGet(old -> old == 10 ? 0 : old + 1);
     }
@@ -229,7 +238,7 @@ final class UpdateLoopsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"max", "increment"})
+  @CsvSource({"max", "increment", "reduce"})
   void whatTakesNanosecondsTellsNothing(String method) throws Exception {
     assertThat(hooks(method)).isEmpty();
   }
