@@ -19,8 +19,8 @@ public enum ObjectKind {
   /** A named instant; no parameter. */
   MARK,
   /**
-   * Parameter: workers, as of a {@link #POOL}; or {@link Program#PROCESSORS_LESS_ONE}. A task that
-   * waits for another body lends its worker to others meanwhile.
+   * Parameter: workers, as of a {@link #POOL}; or {@link Program#PROCESSORS_LESS_ONE}. While a task
+   * waits for another body, its worker runs what brings that body's end nearer.
    */
   FORK_JOIN_POOL
 }

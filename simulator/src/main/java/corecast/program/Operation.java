@@ -63,8 +63,8 @@ public enum Operation {
   /** Gives body {@code object} its permit (at most one is kept). */
   UNPARK("unpark"),
   /**
-   * Waits for the end of body {@code amount} (a task) and is one more worker of fork/join pool
-   * {@code object} as long as it waits.
+   * Waits for the end of body {@code amount} (a task) and helps fork/join pool {@code object} to
+   * come to it, as a thread from outside.
    */
   HELP("help"),
   /**
@@ -84,7 +84,7 @@ public enum Operation {
    */
   STOP("stop"),
   /**
-   * From here on a task of a fork/join pool lends its worker whenever it blocks, as in {@code
+   * From here on a task of a fork/join pool tells the pool whenever it blocks, as in {@code
    * ForkJoinPool.managedBlock}.
    */
   LEND("lend"),

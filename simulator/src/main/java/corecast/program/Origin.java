@@ -14,6 +14,8 @@ import java.util.List;
  * @param notes what a reader of a prediction must know
  * @param idleNanos for how long the one CPU of the recording had nothing to do; 0 if unknown
  * @param span how long the recording lasted
+ * @param unitsPerNano how many units of its amounts a nanosecond is: more than 1 for a replay that
+ *     has to tell less than that
  */
 public record Origin(
     String file,
@@ -21,7 +23,19 @@ public record Origin(
     long outcomeDependent,
     List<Note> notes,
     long idleNanos,
-    RecordedSpan span) {
+    RecordedSpan span,
+    long unitsPerNano) {
+
+  /** One whose amounts are in ns. */
+  public Origin(
+      String file,
+      boolean recorded,
+      long outcomeDependent,
+      List<Note> notes,
+      long idleNanos,
+      RecordedSpan span) {
+    this(file, recorded, outcomeDependent, notes, idleNanos, span, 1);
+  }
 
   /** One of which it is not known how long it lasted. */
   public Origin(
@@ -42,7 +56,12 @@ public record Origin(
   public Origin with(Note note) {
     List<Note> more = new ArrayList<>(notes);
     more.add(note);
-    return new Origin(file, recorded, outcomeDependent, more, idleNanos, span);
+    return new Origin(file, recorded, outcomeDependent, more, idleNanos, span, unitsPerNano);
+  }
+
+  /** The same with amounts in another unit. */
+  public Origin inUnits(long perNano) {
+    return new Origin(file, recorded, outcomeDependent, notes, idleNanos, span, perNano);
   }
 
   /** The notes in words, one line each. */

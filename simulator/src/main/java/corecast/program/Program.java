@@ -475,7 +475,7 @@ public final class Program {
     return census.has(operation);
   }
 
-  /** Whether a pool lends out the workers of tasks that wait. */
+  /** Whether the workers of a pool do something else while their tasks wait. */
   public boolean hasForkJoinPools() {
     return objects.hasForkJoinPools();
   }

@@ -34,12 +34,20 @@ public final class Oracle {
   private OptionalInt acting = OptionalInt.empty();
 
   private final BitSet begun = new BitSet();
+
+  /** Those who were let go in a step; they are ready once it is over. */
+  private final List<Integer> letGo = new ArrayList<>();
+
   private final int[] next;
   private final List<Pending> pending = new ArrayList<>();
   private final TreeMap<Integer, Integer> waitingIn = new TreeMap<>();
   private final TreeMap<Integer, Perturbed> startOfStep = new TreeMap<>();
   private final TreeMap<Integer, Perturbed> marks = new TreeMap<>();
   private Perturbed now = Perturbed.ZERO;
+
+  /** How much a body has worked that has run from the start on. */
+  private Perturbed service = Perturbed.ZERO;
+
   private long sequence;
   private boolean halted;
 
@@ -87,7 +95,7 @@ public final class Oracle {
     this.processors = processors;
     this.delaysInService = delaysInService;
     this.shortenedStep = shortenedStep;
-    this.objects = new OracleObjects(program, processors, this::ready, nextTask);
+    this.objects = new OracleObjects(program, processors, () -> service, letGo::add, nextTask);
     this.carriers = new OracleCarriers(program, processors, this::ready);
     this.next = new int[program.bodies()];
     for (int b = 0; b < next.length; b++) {
@@ -127,13 +135,12 @@ public final class Oracle {
         ready(b);
       }
     }
-    while (!pending.isEmpty() && !halted) {
+    while (!halted && (!pending.isEmpty() || aWorkerStandsIn())) {
       Pending first = first();
       advance(first);
       pending.remove(first);
-      if (!objects.hasWorker(first.body)) {
-        waitingIn.put(first.body, next[first.body] - 1);
-      } else if (carriers.mayGoOn(first.body, OptionalInt.empty())) {
+      objects.goesOn(first.body);
+      if (carriers.mayGoOn(first.body, OptionalInt.empty())) {
         proceed(first);
       }
     }
@@ -145,10 +152,19 @@ public final class Oracle {
     return new Result(now, waitingIn, startOfStep, marks);
   }
 
+  private boolean aWorkerStandsIn() {
+    boolean standsIn = objects.standsIn();
+    collectLetGo();
+    return standsIn;
+  }
+
+  private void collectLetGo() {
+    letGo.forEach(this::ready);
+    letGo.clear();
+  }
+
   private void ready(int body) {
-    if (!objects.hasWorker(body)) {
-      return;
-    }
+    objects.goesOn(body);
     waitingIn.remove(body);
     OptionalInt waker = begun.get(body) ? acting : OptionalInt.empty();
     begun.set(body);
@@ -203,6 +219,7 @@ public final class Oracle {
       return;
     }
     now = now.plus(wall);
+    service = service.plus(wall.times(rate));
     for (Pending p : pending) {
       if (p != to) {
         p.left = p.left.minus(isServed(p) ? wall.times(rate) : wall);
@@ -221,6 +238,7 @@ public final class Oracle {
       if (operation.isSegment()) {
         if (operation != Operation.RUN) {
           objects.blocked(body, operation);
+          collectLetGo();
           carriers.blocked(body);
         }
         startOfStep.put(step, now);
@@ -245,15 +263,19 @@ public final class Oracle {
       }
       boolean tries = operation == Operation.TRY;
       waitingIn.put(body, tries ? step + 1 : step);
-      if (!objects.passes(body, step)) {
+      boolean passes = objects.passes(body, step);
+      collectLetGo();
+      if (!passes) {
         next[body] -= tries ? 1 : 0; // it will be tried again
         objects.blocked(body, operation);
+        collectLetGo();
         carriers.blocked(body);
         return;
       }
       waitingIn.remove(body);
     }
     objects.ended(body);
+    collectLetGo();
     carriers.gone(body);
   }
 }

@@ -9,7 +9,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.IntConsumer;
+import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 
 /**
@@ -31,7 +33,10 @@ final class OracleObjects {
   private final Map<Integer, Pool> poolOfTask = new HashMap<>();
   private final Set<Integer> ended = new HashSet<>();
   private final Map<Integer, List<Integer>> awaitEnd = new HashMap<>();
-  private final Map<Integer, Pool> lentBy = new HashMap<>();
+  private final Map<Integer, OracleForkJoin> forkJoins = new TreeMap<>();
+  private final Map<Integer, OracleForkJoin> forkJoinOf = new HashMap<>();
+  private final Map<Integer, Integer> workerOf = new HashMap<>();
+  private final Map<Integer, OracleForkJoin> joinsIn = new HashMap<>();
   private final Map<Integer, Integer> lending = new HashMap<>();
   private final Set<Integer> away = new HashSet<>();
   private final Map<Integer, Integer> partsBrought = new HashMap<>();
@@ -41,11 +46,16 @@ final class OracleObjects {
   private final Attempts attempts = new Attempts();
 
   /**
+   * @param service how much a body has worked that has run from the start on
    * @param nextTask which of the tasks that wait for a worker of a pool begins next, by its place
    *     in the order of their coming
    */
   OracleObjects(
-      Program program, int processors, IntConsumer ready, ToIntFunction<List<Integer>> nextTask) {
+      Program program,
+      int processors,
+      Supplier<Perturbed> service,
+      IntConsumer ready,
+      ToIntFunction<List<Integer>> nextTask) {
     this.program = program;
     this.ready = ready;
     this.nextTask = nextTask;
@@ -59,8 +69,17 @@ final class OracleObjects {
         case BARRIER -> barriers.put(o, new ArrayList<>());
         case QUEUE -> queues.put(o, new Queue(parameter));
         case POOL ->
-            pools.put(o, new Pool(parameter == Program.PROCESSORS ? processors : parameter, false));
-        case FORK_JOIN_POOL -> pools.put(o, new Pool(forkJoinWorkers(parameter, processors), true));
+            pools.put(o, new Pool(parameter == Program.PROCESSORS ? processors : parameter));
+        case FORK_JOIN_POOL ->
+            forkJoins.put(
+                o,
+                new OracleForkJoin(
+                    program,
+                    forkJoinWorkers(parameter, processors),
+                    workerOf,
+                    stageRunBy,
+                    service,
+                    ready));
         case MARK -> {}
       }
     }
@@ -98,16 +117,19 @@ final class OracleObjects {
       case JOIN -> awaitEnd(body, object);
       case GET -> {
         boolean over = awaitEnd(body, object);
-        Pool own = poolOfTask.get(body);
-        if (!over && own != null && own.lends) {
-          own.lend(body);
+        OracleForkJoin own = forkJoinOf.get(body);
+        if (!over && own != null) {
+          joinsIn.put(body, own);
+          own.join(body, object);
         }
         yield over;
       }
       case HELP -> {
         boolean over = awaitEnd(body, (int) amount);
         if (!over) {
-          pools.get(object).help(body);
+          OracleForkJoin in = forkJoinOf.getOrDefault(body, forkJoins.get(object));
+          joinsIn.put(body, in);
+          in.join(body, (int) amount);
         }
         yield over;
       }
@@ -135,7 +157,7 @@ final class OracleObjects {
       case TAKE -> queues.get(object).take(body);
       case DISCARD -> queues.get(object).discard(amount);
       case TRANSFER -> queues.get(object).transfer(body);
-      case SUBMIT -> pools.get(object).submit((int) amount);
+      case SUBMIT -> submit(body, object, (int) amount);
       case WAIT -> locks.get(object).waitOn(body);
       case NOTIFY -> locks.get(object).notifyOne();
       case NOTIFY_ALL -> locks.get(object).notifyAllWaiting();
@@ -148,42 +170,63 @@ final class OracleObjects {
     };
   }
 
-  /** A body blocks: if it lends, and has not done so by the step itself, its worker is free. */
+  private boolean submit(int body, int object, int task) {
+    OracleForkJoin forkJoin = forkJoins.get(object);
+    if (forkJoin == null) {
+      return pools.get(object).submit(task);
+    }
+    boolean within = forkJoinOf.get(body) == forkJoin;
+    forkJoinOf.put(task, forkJoin);
+    forkJoin.submit(task, body, within ? workerOf.getOrDefault(body, -1) : -1);
+    return true;
+  }
+
+  /** A body blocks: if it is in a managed block, its pool is told. */
   void blocked(int body, Operation in) {
-    Pool own = poolOfTask.get(body);
-    boolean handsOn = in == Operation.COMPLETE || lentBy.containsKey(body);
-    if (lending.getOrDefault(body, 0) > 0 && own != null && own.lends && !handsOn) {
+    boolean manages = lending.getOrDefault(body, 0) > 0 && workerOf.getOrDefault(body, -1) >= 0;
+    if (manages && in != Operation.COMPLETE && !joinsIn.containsKey(body)) {
       away.add(body);
-      own.workerIsFree();
+      forkJoinOf.get(body).blocks(body);
     }
   }
 
-  /** Whether a body that may go on has a worker; if not, it is ready once it gets one. */
-  boolean hasWorker(int body) {
-    return !away.remove(body) || poolOfTask.get(body).isFreeFor(body);
+  /** A body may go on: its pool is told, if it was when that blocked. */
+  void goesOn(int body) {
+    if (away.remove(body)) {
+      forkJoinOf.get(body).goesOn(body);
+    }
   }
 
   /** Those who wait for the body's end go on, then its worker takes the next task. */
   void ended(int body) {
     ended.add(body);
     for (int waiting : awaitEnd.getOrDefault(body, List.of())) {
-      Pool lender = lentBy.remove(waiting);
-      if (lender == null) {
+      OracleForkJoin in = joinsIn.remove(waiting);
+      if (in == null) {
         ready.accept(waiting);
       } else {
-        lender.waitIsOver(waiting);
+        in.isOver(waiting);
       }
     }
-    Pool pool = poolOfTask.get(body);
-    if (pool != null && program.parts(body) == 0) {
-      pool.workerIsFree();
+    if (program.parts(body) == 0) {
+      if (forkJoinOf.containsKey(body)) {
+        forkJoinOf.get(body).ended(body);
+      } else if (poolOfTask.containsKey(body)) {
+        poolOfTask.get(body).workerIsFree();
+      }
     }
+  }
+
+  /** Nothing can go on: whether a worker more found something to do. */
+  boolean standsIn() {
+    return forkJoins.values().stream().anyMatch(OracleForkJoin::standsIn);
   }
 
   /** Tasks that were submitted and have no worker. */
   List<Integer> queuedTasks() {
     List<Integer> queued = new ArrayList<>();
     pools.values().forEach(pool -> queued.addAll(pool.tasks));
+    forkJoins.values().forEach(pool -> queued.addAll(pool.queued()));
     return queued;
   }
 
@@ -212,16 +255,26 @@ final class OracleObjects {
     if (poolOfTask.containsKey(body)) {
       poolOfTask.put(stage, poolOfTask.get(body));
     }
+    if (forkJoinOf.containsKey(body)) {
+      forkJoinOf.put(stage, forkJoinOf.get(body));
+      workerOf.put(stage, workerOf.getOrDefault(body, -1));
+    }
     return awaitEnd(body, stage);
   }
 
-  /** Who holds the locks that the body takes: for a stage, who runs it. */
+  /** Who holds the locks that the body takes: for a stage, or a task within a wait, who runs it. */
   private int holder(int body) {
     int holder = body;
-    while (stageRunBy.containsKey(holder)) {
-      holder = stageRunBy.get(holder);
+    while (true) {
+      OracleForkJoin pool = forkJoinOf.get(holder);
+      if (stageRunBy.containsKey(holder)) {
+        holder = stageRunBy.get(holder);
+      } else if (pool != null && pool.nestedIn(holder) >= 0) {
+        holder = pool.nestedIn(holder);
+      } else {
+        return holder;
+      }
     }
-    return holder;
   }
 
   private boolean arrive(int body, int object) {
@@ -664,39 +717,12 @@ final class OracleObjects {
   }
 
   private final class Pool {
-    private long
-        freeWorkers; // below 0: helpers have gone, and tasks come back, while all were busy
-    private final boolean lends;
-    private final ArrayDeque<Integer> back = new ArrayDeque<>();
+    private long freeWorkers;
     private final List<Integer> tasks = new ArrayList<>();
     private final ArrayDeque<Integer> leaving = new ArrayDeque<>();
 
-    Pool(long workers, boolean lends) {
+    Pool(long workers) {
       this.freeWorkers = workers;
-      this.lends = lends;
-    }
-
-    void lend(int body) {
-      lentBy.put(body, this);
-      workerIsFree();
-    }
-
-    void help(int body) {
-      lend(body);
-    }
-
-    void waitIsOver(int body) {
-      freeWorkers--;
-      ready.accept(body);
-    }
-
-    boolean isFreeFor(int body) {
-      if (lends || freeWorkers > 0) {
-        freeWorkers--;
-        return true;
-      }
-      back.add(body);
-      return false;
     }
 
     boolean submit(int task) {
@@ -721,13 +747,12 @@ final class OracleObjects {
     }
 
     private void start() {
-      ArrayDeque<Integer> next = !back.isEmpty() ? back : leaving;
-      if (freeWorkers > 0 && !next.isEmpty()) {
+      if (freeWorkers > 0 && !leaving.isEmpty()) {
         freeWorkers--;
-        ready.accept(next.remove());
+        ready.accept(leaving.remove());
       } else if (freeWorkers > 0 && !tasks.isEmpty()) {
         freeWorkers--;
-        ready.accept(tasks.remove(lends ? 0 : nextTask.applyAsInt(tasks)));
+        ready.accept(tasks.remove(nextTask.applyAsInt(tasks)));
       }
     }
   }

@@ -40,7 +40,11 @@ public final class RandomPrograms {
 
   private static final int FUNCTIONS = 5;
 
+  /** Some times as long as a thief takes to have a task. */
+  private static final int LONGEST_BRIEF = 60_000;
+
   private final Shape shape;
+  private final boolean brief;
   private final Random random;
   private final ProgramBuilder builder = new ProgramBuilder();
   private final List<Integer> bodies = new ArrayList<>();
@@ -51,22 +55,32 @@ public final class RandomPrograms {
   private final List<Integer> parks = new ArrayList<>();
   private int tasks;
 
-  private RandomPrograms(Shape shape, long seed) {
+  private RandomPrograms(Shape shape, boolean brief, long seed) {
     this.shape = shape;
     this.random = new Random(seed);
+    this.brief = brief;
     builder.origin(Origin.written("seed " + seed));
   }
 
   /** The program of that shape and seed: always the same one. */
   public static Program of(Shape shape, long seed) {
-    RandomPrograms program = new RandomPrograms(shape, seed);
+    RandomPrograms program = new RandomPrograms(shape, false, seed);
     program.generate();
     return program.builder.build();
   }
 
-  /** The same, in which one of the bodies ends the program after all that it does. */
+  /** One without ties, in which lengths are about as long as it takes to steal tasks. */
+  public static Program brief(Shape shape, long seed) {
+    RandomPrograms program = new RandomPrograms(shape, true, seed);
+    program.generate();
+    return program.builder.build();
+  }
+
+  /**
+   * That of a shape and seed, in which one of the bodies ends the program after all that it does.
+   */
   public static Program halting(Shape shape, long seed) {
-    RandomPrograms program = new RandomPrograms(shape, seed);
+    RandomPrograms program = new RandomPrograms(shape, false, seed);
     program.generate();
     program.step(program.anyBody(), Operation.HALT, -1);
     return program.builder.build();
@@ -211,8 +225,14 @@ public final class RandomPrograms {
     if (shape.delays && random.nextInt(4) == 0) {
       operation = random.nextBoolean() ? Operation.SLEEP : Operation.IO;
     }
-    long length = shape.ties ? random.nextInt(6) : 1 + (random.nextLong() >>> 24);
-    builder.segment(body, operation, length);
+    builder.segment(body, operation, length());
+  }
+
+  private long length() {
+    if (shape.ties) {
+      return random.nextInt(6);
+    }
+    return 1 + (brief ? random.nextInt(LONGEST_BRIEF) : random.nextLong() >>> 24);
   }
 
   private void maybeSegment(int body) {
@@ -592,7 +612,11 @@ public final class RandomPrograms {
       completed(by, stage, lock);
     }
     if (random.nextBoolean()) {
-      step(body, Operation.GET, stage);
+      if (shape.primitives.contains(Primitive.FORK_JOIN) && random.nextBoolean()) {
+        builder.step(body, Operation.HELP, any(Primitive.FORK_JOIN), stage);
+      } else {
+        step(body, Operation.GET, stage);
+      }
     }
   }
 

@@ -92,6 +92,27 @@ class SimulatorOracleTest {
     assertThat(shorter).isGreaterThan(MIXED_PROGRAMS / 10);
   }
 
+  @Test
+  void replaysTasksThatAreAsShortAsStealingTakesLikeTheOracle() {
+    List<Shape> shapes =
+        List.of(
+            new Shape(Set.of(Primitive.FORK_JOIN), false, false, true, 3, 14),
+            new Shape(
+                EnumSet.of(Primitive.FORK_JOIN, Primitive.STAGE, Primitive.SIGNAL, Primitive.LOCK),
+                false,
+                true,
+                true,
+                3,
+                16),
+            new Shape(EnumSet.allOf(Primitive.class), false, true, true, 3, 20));
+    for (Shape shape : shapes) {
+      for (long seed = 0; seed < MIXED_PROGRAMS; seed++) {
+        check(RandomPrograms.brief(shape, seed), shape, seed);
+      }
+    }
+    assertThat(compared - deadlocks).isGreaterThan(MIXED_PROGRAMS / 2);
+  }
+
   private static double nanosOnTwo(Program program) {
     Simulator simulator = new Simulator(program, ReplayOptions.DEFAULT);
     return simulator.completion(new int[] {2}).timeNanos()[0];

@@ -17,6 +17,7 @@ final class Perturbation implements PerturbedRows.Definition {
   private final int poolProcessors;
   private final Columns columns;
   private final @Nullable String mark;
+  private final Program program;
   private final long[] amounts;
   private final long[] base;
 
@@ -30,8 +31,10 @@ final class Perturbation implements PerturbedRows.Definition {
     this.poolProcessors = poolProcessors;
     this.columns = columns;
     this.mark = mark;
-    this.amounts = ScaledLengths.of(timeline).amounts();
-    long[] time = replay(simulator.program().withAmounts(amounts));
+    ScaledLengths scaled = ScaledLengths.of(timeline);
+    this.amounts = scaled.amounts();
+    this.program = scaled.of(simulator.program());
+    long[] time = replay(program);
     if (time == null) {
       throw new UnfinishedReplayException(simulator.program().origin(), timeline.outcome());
     }
@@ -59,7 +62,7 @@ final class Perturbation implements PerturbedRows.Definition {
       return null;
     }
     amounts[step] -= shorter;
-    Program shortened = simulator.program().withAmounts(amounts);
+    Program shortened = program.withAmounts(amounts);
     amounts[step] += shorter;
     long[] times = replay(shortened);
     if (times != null) {

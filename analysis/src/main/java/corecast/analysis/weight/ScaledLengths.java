@@ -46,4 +46,9 @@ record ScaledLengths(long[] amounts, long scale, double end) {
     }
     return new ScaledLengths(lengths, scale, end * scale);
   }
+
+  /** The program whose lengths they were, in the finer unit. */
+  Program of(Program program) {
+    return program.withAmounts(amounts).withOrigin(program.origin().inUnits(scale));
+  }
 }

@@ -21,6 +21,7 @@ final class WallPerturbation implements PerturbedRows.Definition {
   private final Simulator simulator;
   private final int processors;
   private final @Nullable String mark;
+  private final Program program;
   private final long[] amounts;
   private final long shortening;
   private final double base;
@@ -31,10 +32,12 @@ final class WallPerturbation implements PerturbedRows.Definition {
     this.mark = mark;
     if (simulator.options().stopTheWorld() == StopTheWorld.NONE) {
       ScaledLengths scaled = ScaledLengths.of(timeline);
+      this.program = scaled.of(simulator.program());
       this.amounts = scaled.amounts();
       this.shortening = Math.max(1, (long) (Math.ulp(scaled.end()) * ABOVE_ROUNDING));
     } else {
-      this.amounts = simulator.program().amounts(); // the pauses would not become longer
+      this.program = simulator.program();
+      this.amounts = program.amounts(); // the pauses would not become longer
       this.shortening = 1;
     }
     this.base = time();
@@ -60,7 +63,7 @@ final class WallPerturbation implements PerturbedRows.Definition {
   }
 
   private double time() {
-    Program program = simulator.program().withAmounts(amounts);
-    return WallTimes.nanos(new Simulator(program, simulator.options()), processors, mark);
+    Program changed = program.withAmounts(amounts);
+    return WallTimes.nanos(new Simulator(changed, simulator.options()), processors, mark);
   }
 }

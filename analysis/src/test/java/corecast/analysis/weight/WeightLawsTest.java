@@ -68,6 +68,17 @@ class WeightLawsTest {
   }
 
   @Test
+  void weightsOfTasksThatAreAsShortAsStealingTakesAreTheExactSlopes() {
+    Set<Primitive> few = EnumSet.of(Primitive.FORK_JOIN, Primitive.STAGE, Primitive.LOCK);
+    for (long seed = 0; seed < Effort.of(10, 40); seed++) {
+      Shape shape = new Shape(few, false, seed % 3 == 0, seed % 4 == 0, 3, 16);
+      comparedToOracle(RandomPrograms.brief(shape, seed), seed);
+    }
+    assertThat(differences).isEmpty();
+    assertThat(checked).isGreaterThan(Effort.of(600, 3000));
+  }
+
+  @Test
   void weightsWithDelaysInWallTimeAreTheExactSlopes() {
     for (long seed = 0; seed < Effort.of(15, 60); seed++) {
       Program program = RandomPrograms.of(new Shape(ALL, false, true, true, 4, 14), seed);

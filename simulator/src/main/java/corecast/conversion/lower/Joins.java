@@ -62,7 +62,7 @@ final class Joins {
     return known.forkJoinPools.isCommon(task.pool) ? task.pool : EventLog.NONE;
   }
 
-  /** A thread that waits for a task of the common pool works there meanwhile; for others not. */
+  /** A thread that waits for a task of the common pool helps there meanwhile; for others not. */
   private void get(BodyWriter out, EventLog log, int event, int body) {
     RecordedStage stage = known.stages.get(log.object(event));
     int common = log.forkJoinWorker ? EventLog.NONE : commonPool(log.object(event));

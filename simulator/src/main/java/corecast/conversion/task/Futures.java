@@ -130,7 +130,7 @@ public final class Futures {
     return EventLog.NONE;
   }
 
-  /** The worker of a fork/join pool that waits for a future of another pool is not lent. */
+  /** The worker of a fork/join pool that waits for a future of another pool helps nobody. */
   private static Operation wait(EventLog log) {
     return log.forkJoinWorker ? Operation.JOIN : Operation.GET;
   }

@@ -9,7 +9,7 @@ import corecast.trace.EventKind;
 import corecast.trace.ObjectKind;
 
 /**
- * Which waits of fork/join tasks lend their worker: the pool starts another one for a worker that
+ * Which waits of fork/join tasks their pool is told of: it may start another worker for one that
  * blocks in {@code ForkJoinPool.managedBlock}. Conditions wait so without a timeout, and with them
  * queues and barriers; so do phasers, and direct hand-overs. Monitors, locks, semaphores, latches
  * and anything with a timeout do not.

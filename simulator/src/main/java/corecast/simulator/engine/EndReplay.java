@@ -76,7 +76,8 @@ public final class EndReplay {
     int bodies = program.bodies();
     this.instant = new Instant(bodies, null);
     Synchronizers objects =
-        new Synchronizers(program, processors, ignoredObjects, Succession.HANDED_OVER, order);
+        new Synchronizers(
+            program, processors, ignoredObjects, Succession.HANDED_OVER, order, false);
     this.host = new Host(program, objects, processors, false);
     this.actions = new Actions(program, objects, host);
     this.simple = hasSimpleLocks(program);

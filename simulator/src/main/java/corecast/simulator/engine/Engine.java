@@ -113,7 +113,8 @@ public final class Engine {
     int bodies = program.bodies();
     CommonCause common = recorder == null ? null : recorder::commonAncestor;
     this.now = new Instant(bodies, common, recorder == null ? null : recorder.precedence());
-    this.objects = new Synchronizers(program, processors, ignoredObjects, succession, tasks);
+    this.objects =
+        new Synchronizers(program, processors, ignoredObjects, succession, tasks, order != null);
     this.host = new Host(program, objects, processors, order != null);
     this.actions = new Actions(program, objects, host);
     this.attempts =
@@ -161,7 +162,8 @@ public final class Engine {
   }
 
   private boolean anIdleWorkerIsLent() {
-    boolean lent = order != null && host.workers().lendIdle(order, now);
+    boolean lent =
+        order == null ? host.workers().standsIn(now) : host.workers().lendIdle(order, now);
     collectReleased();
     return lent;
   }
@@ -196,7 +198,7 @@ public final class Engine {
     int runningBefore = calendar.running();
     int body = calendar.next();
     if (calendar.moved()) {
-      now.advance();
+      now.advance(calendar.service());
     }
     Progress.did(++finished);
     if (!trying.isEmpty() && trying.get(body)) {

@@ -5,7 +5,9 @@ import corecast.program.PoolLimits;
 import corecast.program.Program;
 import corecast.simulator.primitive.Barrier;
 import corecast.simulator.primitive.BoundedQueue;
+import corecast.simulator.primitive.Completers;
 import corecast.simulator.primitive.Completion;
+import corecast.simulator.primitive.ForkJoin;
 import corecast.simulator.primitive.Instant;
 import corecast.simulator.primitive.Latch;
 import corecast.simulator.primitive.LendingPool;
@@ -14,22 +16,37 @@ import corecast.simulator.primitive.Permit;
 import corecast.simulator.primitive.Pool;
 import corecast.simulator.primitive.ReadWriteLock;
 import corecast.simulator.primitive.Semaphore;
+import corecast.simulator.primitive.StealingPool;
 import corecast.simulator.primitive.Succession;
 import corecast.simulator.primitive.TaskOrder;
+import corecast.simulator.primitive.TaskPlaces;
 import org.jspecify.annotations.Nullable;
 
 /** The synchronization objects of one replay, and which of them a step asks. */
 final class Synchronizers {
   private final Program program;
+  private final @Nullable TaskPlaces places;
   private final @Nullable Object[] byObject;
   private final Completion[] completions;
   private final @Nullable Permit[] permits;
   private final boolean[] ignored;
   private final boolean anyIgnored;
 
+  /**
+   * @param inOrder whether every object's recorded order is kept, so that no task may be nested in
+   *     what another one waits for
+   */
   Synchronizers(
-      Program program, int processors, boolean[] ignored, Succession succession, TaskOrder order) {
+      Program program,
+      int processors,
+      boolean[] ignored,
+      Succession succession,
+      TaskOrder order,
+      boolean inOrder) {
     this.program = program;
+    boolean nests = program.hasForkJoinPools() && !inOrder;
+    this.places = nests ? new TaskPlaces(program.bodies()) : null;
+    Completers completers = new StageTree(program);
     this.ignored = ignored;
     boolean any = false;
     for (boolean one : ignored) {
@@ -49,7 +66,12 @@ final class Synchronizers {
             case QUEUE -> new BoundedQueue(parameter);
             case POOL -> pool(program, o, processors, order);
             case MARK -> null;
-            case FORK_JOIN_POOL -> new LendingPool(Program.workers(parameter, processors));
+            case FORK_JOIN_POOL -> {
+              long workers = Program.workers(parameter, processors);
+              yield places == null
+                  ? new LendingPool(workers)
+                  : new StealingPool(workers, places, completers, program.origin().unitsPerNano());
+            }
           };
     }
     this.completions = new Completion[program.bodies()];
@@ -75,8 +97,13 @@ final class Synchronizers {
     return as(Pool.class, object);
   }
 
-  LendingPool lendingPool(int object) {
-    return as(LendingPool.class, object);
+  ForkJoin forkJoin(int object) {
+    return as(ForkJoin.class, object);
+  }
+
+  /** Where the tasks of fork/join pools are; {@code null} if none may be nested. */
+  @Nullable TaskPlaces places() {
+    return places;
   }
 
   /** Whether the body goes on at once; otherwise it waits and will be let go. */

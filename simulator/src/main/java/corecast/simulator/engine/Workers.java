@@ -3,15 +3,19 @@ package corecast.simulator.engine;
 import corecast.program.ObjectKind;
 import corecast.program.Program;
 import corecast.simulator.primitive.Completion;
+import corecast.simulator.primitive.ForkJoin;
 import corecast.simulator.primitive.Instant;
 import corecast.simulator.primitive.IntQueue;
-import corecast.simulator.primitive.LendingPool;
 import corecast.simulator.primitive.Parts;
 import corecast.simulator.primitive.ReplayFault;
+import corecast.simulator.primitive.TaskPlaces;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Which pool's worker each body has, and who lends one while waiting for the end of a body. */
+/**
+ * Which pool's worker each body has, and what that does while the body waits for the end of
+ * another.
+ */
 final class Workers {
   private static final int NONE = -1;
 
@@ -22,10 +26,10 @@ final class Workers {
   /** The pool that has the body's worker. */
   private final int[] pool;
 
-  /** The pool that a waiting body has lent its worker to, or that it helps. */
-  private final int[] lentTo;
+  /** The fork/join pool in which a body waits, as one of its tasks or as a helper from outside. */
+  private final int[] joinsIn;
 
-  private final boolean[] helps;
+  private final @Nullable TaskPlaces places;
 
   /** How many times each body is to lend its worker when it blocks. */
   private final int[] lends;
@@ -45,13 +49,13 @@ final class Workers {
     int bodies = program.bodies();
     this.parts = new Parts[bodies];
     this.pool = new int[bodies];
-    this.lentTo = new int[bodies];
-    this.helps = new boolean[bodies];
+    this.joinsIn = new int[bodies];
+    this.places = objects.places();
     this.lends = new int[bodies];
     this.withoutWorker = new boolean[bodies];
     this.submitted = new boolean[bodies];
     Arrays.fill(pool, NONE);
-    Arrays.fill(lentTo, NONE);
+    Arrays.fill(joinsIn, NONE);
   }
 
   boolean isSubmitted(int body) {
@@ -63,7 +67,7 @@ final class Workers {
     pool[task] = to;
     submitted[task] = true;
     if (isForkJoin(to)) {
-      objects.lendingPool(to).submit(task, now);
+      objects.forkJoin(to).submit(task, pool[body] == to ? body : NONE, now);
       return true;
     }
     if (objects.pool(to).submit(task, now)) {
@@ -80,23 +84,24 @@ final class Workers {
     if (objects.completion(awaited).await(body, now)) {
       return true;
     }
-    int own = pool[body];
-    if (own != NONE && isForkJoin(own)) {
-      lentTo[body] = own;
-      objects.lendingPool(own).workerIsFree(now);
+    if (isTaskOfForkJoin(body)) {
+      join(body, pool[body], awaited, now);
     }
     return false;
   }
 
-  /** Waits for the end of a task and works for the pool meanwhile. */
+  /** Waits for the end of a task, and helps the pool meanwhile as one from outside. */
   boolean help(int body, int helped, int awaited, Instant now) {
     if (objects.completion(awaited).await(body, now)) {
       return true;
     }
-    lentTo[body] = helped;
-    helps[body] = true;
-    objects.lendingPool(helped).workerIsFree(now);
+    join(body, isTaskOfForkJoin(body) ? pool[body] : helped, awaited, now);
     return false;
+  }
+
+  private void join(int body, int in, int awaited, Instant now) {
+    joinsIn[body] = in;
+    objects.forkJoin(in).join(body, awaited, pool[awaited] == in, now);
   }
 
   /** The acting body is one more worker of a pool. */
@@ -124,10 +129,13 @@ final class Workers {
 
   /** The acting body blocks in a step that does not hand its worker on itself. */
   void blocked(int body, Instant now) {
-    int own = pool[body];
-    if (lends[body] > 0 && lentTo[body] == NONE && own != NONE && isForkJoin(own)) {
+    if (lends[body] == 0 || joinsIn[body] != NONE || !isTaskOfForkJoin(body)) {
+      return;
+    }
+    ForkJoin own = objects.forkJoin(pool[body]);
+    if (own.isOnWorker(body)) {
       withoutWorker[body] = true;
-      objects.lendingPool(own).workerIsFree(now);
+      own.blocked(body, now);
     }
   }
 
@@ -139,7 +147,7 @@ final class Workers {
     withoutWorker[body] = false;
     int own = pool[body];
     if (isForkJoin(own)) {
-      objects.lendingPool(own).admit(body, now);
+      objects.forkJoin(own).goesOn(body, now);
       return true;
     }
     return objects.pool(own).admits(body, now);
@@ -163,7 +171,11 @@ final class Workers {
       int body = idle.poll();
       if (order.isWaiting(body) && !withoutWorker[body]) {
         withoutWorker[body] = true;
-        workerIsFree(pool[body], now);
+        if (isForkJoin(pool[body])) {
+          objects.forkJoin(pool[body]).blocked(body, now);
+        } else {
+          objects.pool(pool[body]).workerIsFree(now);
+        }
         return true;
       }
     }
@@ -181,6 +193,9 @@ final class Workers {
       return true;
     }
     pool[stage] = pool[body];
+    if (places != null) {
+      places.runsWhere(stage, body);
+    }
     now.runsOnThreadOf(stage, body);
     return objects.completion(stage).await(body, now);
   }
@@ -193,33 +208,40 @@ final class Workers {
       goOn(completion.nextWaiting(), now);
     }
     if (submitted[body]) {
-      workerIsFree(pool[body], now);
-    }
-  }
-
-  private void workerIsFree(int of, Instant now) {
-    if (isForkJoin(of)) {
-      objects.lendingPool(of).workerIsFree(now);
-    } else {
-      objects.pool(of).workerIsFree(now);
+      if (isForkJoin(pool[body])) {
+        objects.forkJoin(pool[body]).ended(body, now);
+      } else {
+        objects.pool(pool[body]).workerIsFree(now);
+      }
     }
   }
 
   private void goOn(int waiting, Instant now) {
-    int lent = lentTo[waiting];
-    if (lent == NONE) {
+    int in = joinsIn[waiting];
+    if (in == NONE) {
       now.letGo(waiting);
       return;
     }
-    LendingPool to = objects.lendingPool(lent);
-    lentTo[waiting] = NONE;
-    if (helps[waiting]) {
-      helps[waiting] = false;
-      to.helperLeaves(now);
-      now.letGo(waiting);
-    } else {
-      to.comeBack(waiting, now);
+    joinsIn[waiting] = NONE;
+    objects.forkJoin(in).waitIsOver(waiting, pool[waiting] != in, now);
+  }
+
+  /**
+   * Nothing can go on: a worker of a fork/join pool stands in for one that waits.
+   *
+   * @return whether there was something for it to do
+   */
+  boolean standsIn(Instant now) {
+    for (int o = 0; places != null && o < program.objects(); o++) {
+      if (isForkJoin(o) && objects.forkJoin(o).standsIn(now)) {
+        return true;
+      }
     }
+    return false;
+  }
+
+  private boolean isTaskOfForkJoin(int body) {
+    return pool[body] != NONE && isForkJoin(pool[body]);
   }
 
   private boolean isForkJoin(int object) {

@@ -33,6 +33,11 @@ public interface Calendar {
   /** The present time, ns of the calendar's clock. */
   double now();
 
+  /** How much a body has worked that has run from the start on, ns; grows as {@link #now} does. */
+  default double service() {
+    return now();
+  }
+
   /** Tells who has which processor from now on; nothing where processors are shared ideally. */
   default void observe(ProcessorObserver reader) {}
 

@@ -255,4 +255,9 @@ public final class WallCalendar implements Calendar {
   public double now() {
     return wall;
   }
+
+  @Override
+  public double service() {
+    return service;
+  }
 }

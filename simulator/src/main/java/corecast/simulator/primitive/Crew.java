@@ -27,16 +27,9 @@ final class Crew {
     queue.add(task);
   }
 
-  /**
-   * A free worker takes the task. It may have come at this instant: that concerns the task, not who
-   * acts.
-   */
+  /** A free worker takes the task. */
   void give(int task, Instant now) {
-    int acting = now.actingCause();
-    free.take(1, now);
-    int both = now.actingCause();
-    now.restore(acting);
-    now.causedBy(task, now.common(now.causeOf(task), both));
+    free.takeFor(task, now);
     now.released().add(task);
   }
 
@@ -66,9 +59,7 @@ final class Crew {
 
   /** A worker is not there any more. */
   void leave(Instant now) {
-    int own = now.actingCause();
-    free.hand(1, now);
-    now.restore(own);
+    free.withdraw(1, now);
   }
 
   /** Whether a task that was let go has a worker again at once; otherwise it waits for one. */

@@ -23,6 +23,7 @@ public final class Instant {
   private final IntQueue released = new IntQueue();
   private final BitSet tries = new BitSet();
   private long number = 1;
+  private double service;
   private int acting;
 
   /** By body: the one on whose thread it runs; {@code null} as long as each has its own. */
@@ -47,9 +48,19 @@ public final class Instant {
     Arrays.fill(cause, -1);
   }
 
-  /** Time has passed: what happens from now on is later than all before. */
-  public void advance() {
+  /**
+   * Time has passed: what happens from now on is later than all before.
+   *
+   * @param nanos how much a body has worked that has run from the start on
+   */
+  public void advance(double nanos) {
     number++;
+    service = nanos;
+  }
+
+  /** How much a body has worked that has run from the start on, ns. */
+  double service() {
+    return service;
   }
 
   /** Which instant it is; grows with time. */

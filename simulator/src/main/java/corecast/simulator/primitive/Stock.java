@@ -76,6 +76,25 @@ final class Stock {
     fresh -= n - fromOld;
   }
 
+  /**
+   * Takes one for a body that does not act. It may have come at this instant: that concerns the
+   * body, not who acts.
+   */
+  void takeFor(int body, Instant now) {
+    int acting = now.actingCause();
+    take(1, now);
+    int both = now.actingCause();
+    now.restore(acting);
+    now.causedBy(body, now.common(now.causeOf(body), both));
+  }
+
+  /** Some are not there any more, which concerns nobody. */
+  void withdraw(long n, Instant now) {
+    int own = now.actingCause();
+    hand(n, now);
+    now.restore(own);
+  }
+
   private Origins origins() {
     Origins all = origins;
     if (all == null) {

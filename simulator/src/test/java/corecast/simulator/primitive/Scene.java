@@ -19,7 +19,7 @@ final class Scene {
   }
 
   void later() {
-    now.advance();
+    now.advance(0);
   }
 
   /** The bodies let go since the last call, in order. */

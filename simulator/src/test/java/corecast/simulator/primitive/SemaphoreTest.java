@@ -70,9 +70,9 @@ class SemaphoreTest {
     Semaphore semaphore = new Semaphore(1);
     semaphore.share(1, 1, scene.as(1, 10));
     semaphore.share(2, 1, scene.as(2, 20));
-    scene.now.advance();
+    scene.now.advance(0);
     semaphore.acquire(3, 1, scene.as(3, 30));
-    scene.now.advance();
+    scene.now.advance(0);
     semaphore.unshare(1, scene.as(1, 40));
     semaphore.unshare(1, scene.as(2, 50));
     assertThat(scene.now.causeOf(3)).as("neither 40 nor 50 alone").isEqualTo(-1);
