@@ -207,7 +207,6 @@ public final class RecordedProgram {
       longest = pause.nanos() > longest.nanos() ? pause : longest;
     }
     long compilation = recording.number(RecordingNotes.COMPILATION) * 1_000_000;
-    long compilers = profile.tellsThreads() ? profile.compilerNanos() : 0;
     return new MachineWork(
         pauses.size(),
         total,
@@ -215,7 +214,7 @@ public final class RecordedProgram {
         longest.operation(),
         recording.notes.containsKey(RecordedPauses.KEY),
         compilation,
-        compilers,
-        compilers == 0 ? 0 : compilers - vmWork.nanosOf(0) - vmWork.nanosOf(1));
+        profile.compilerNanos(),
+        profile.compiledForRecorderNanos(vmWork));
   }
 }

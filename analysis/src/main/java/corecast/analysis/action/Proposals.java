@@ -136,7 +136,7 @@ final class Proposals {
             + percent(c.idleNanos() / contention.timeNanos())
             + " of the time";
     String at = program.objectSource(c.object());
-    found.add(new Subject(Action.Kind.STAGE, c.object(), queue, 1, false, at, why, c.idleNanos()));
+    found.add(new Subject(Action.Kind.STAGE, c.object(), queue, false, at, why, c.idleNanos()));
   }
 
   /** The thread that takes from a queue where the replay decides who gets which item. */
@@ -167,7 +167,7 @@ final class Proposals {
         double most = share * contention.timeNanos() / 2;
         String name = program.objectName(o);
         found.add(
-            new Subject(Action.Kind.STAGE, o, name, 1, false, program.objectSource(o), why, most));
+            new Subject(Action.Kind.STAGE, o, name, false, program.objectSource(o), why, most));
       }
     }
   }
@@ -277,7 +277,7 @@ final class Proposals {
         "of the run time depends on "
             + (isInclusive ? "it with all that it calls" : "its own work" + lock(name));
     return new Subject(
-        Action.Kind.FUNCTION, -1, name, 1, isInclusive, place(name), why, CHEAPER * nanos);
+        Action.Kind.FUNCTION, -1, name, isInclusive, place(name), why, CHEAPER * nanos);
   }
 
   /** Under which lock the function works, if that is waited for. */
@@ -305,8 +305,7 @@ final class Proposals {
     String why =
         "one thread works there alone " + percent(alone / contention.timeNanos()) + " of the time";
     found.add(
-        new Subject(
-            Action.Kind.SERIAL, -1, name, 1, false, place(name), why, alone * (1 - 1.0 / p)));
+        new Subject(Action.Kind.SERIAL, -1, name, false, place(name), why, alone * (1 - 1.0 / p)));
   }
 
   /** Functions that sleep, or wait for input and output, while processors are idle. */
@@ -335,7 +334,7 @@ final class Proposals {
             + percent(contention.idleShare())
             + " of their time";
     double most = Math.min(nanos, contention.timeNanos()) / 2;
-    return new Subject(Action.Kind.DELAYS, -1, function, 1, false, place(function), why, most);
+    return new Subject(Action.Kind.DELAYS, -1, function, false, place(function), why, most);
   }
 
   private void pauses(double share) {
@@ -344,7 +343,7 @@ final class Proposals {
             + percent(share)
             + " of the time, for garbage collection above all";
     double most = share * contention.timeNanos() / 2;
-    found.add(new Subject(Action.Kind.PAUSES, -1, "", 1, false, "", why, most));
+    found.add(new Subject(Action.Kind.PAUSES, -1, "", false, "", why, most));
   }
 
   private String place(String function) {

@@ -20,4 +20,17 @@ record Subject(
     boolean isInclusive,
     String at,
     String why,
-    double most) {}
+    double most) {
+
+  /** A single thing. */
+  Subject(
+      Action.Kind kind,
+      int object,
+      String name,
+      boolean isInclusive,
+      String at,
+      String why,
+      double most) {
+    this(kind, object, name, 1, isInclusive, at, why, most);
+  }
+}

@@ -42,23 +42,28 @@ public final class WaitsInShort {
     this.waiting = waiting;
     this.sites = withIdle ? waiting.sites() : waiting.waitingSites();
     this.threads = LikeNames.of(sites.stream().flatMap(WaitsInShort::threads).toList());
-    Map<String, Set<String>> byPlace = new HashMap<>();
+    locksByPlace().forEach(this::putTogether);
+  }
+
+  /** The names of the locks that are waited for, by place, and what they are called together. */
+  private Map<List<String>, Set<String>> locksByPlace() {
+    Map<List<String>, Set<String>> byPlace = new HashMap<>();
     for (WaitSite site : sites) {
       if (isLock(site)) {
         String together = LikeLocks.together(site.object(), site.source());
         byPlace
-            .computeIfAbsent(together + " " + site.source(), n -> new HashSet<>())
+            .computeIfAbsent(List.of(together, site.source()), n -> new HashSet<>())
             .add(site.object());
       }
     }
-    byPlace.values().stream()
-        .filter(names -> names.size() > 1)
-        .forEach(names -> names.forEach(name -> likeLocks.put(name, words(names))));
+    return byPlace;
   }
 
-  private static String words(Set<String> likeLocks) {
-    String one = likeLocks.iterator().next();
-    return likeLocks.size() + " locks " + LikeLocks.stem(LikeLocks.together(one, "known"));
+  private void putTogether(List<String> togetherAndPlace, Set<String> names) {
+    if (names.size() > 1) {
+      String words = names.size() + " locks " + LikeLocks.stem(togetherAndPlace.get(0));
+      names.forEach(name -> likeLocks.put(name, words));
+    }
   }
 
   /**

@@ -9,7 +9,6 @@ import corecast.analysis.weight.Programs;
 import corecast.analysis.whatif.EditText;
 import corecast.analysis.whatif.WhatIf;
 import corecast.program.Program;
-import corecast.program.ProgramBuilder;
 import corecast.program.ProgramText;
 import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
@@ -177,12 +176,8 @@ class ActionsTest {
   @Test
   void locksOfSeveralPlacesAreNotPutTogether() {
     Program program = shards(1, 1, 2, 2).program();
-    ProgramBuilder builder = ProgramBuilder.like(program);
-    for (int s = 0; s < program.steps(); s++) {
-      builder.copy(program, program.bodyOf(s), s, program.object(s));
-    }
-    builder.objectSource(1, "Other.java:9");
-    Simulator simulator = new Simulator(builder.build(), ReplayOptions.DEFAULT);
+    List<String> places = List.of("Shard.java:7", "Other.java:9");
+    Simulator simulator = new Simulator(Programs.at(places::get, program), ReplayOptions.DEFAULT);
     // Neither lock gains anything by itself.
     assertThat(of(simulator, 4, 1, 4).ranked())
         .extracting(Action::kind)

@@ -6,17 +6,23 @@ import corecast.program.ProgramBuilder;
 import corecast.program.ProgramText;
 import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
+import java.util.function.IntFunction;
 
 /** The programs of the paper's figures (Broberg et al.), and short ways to replay. */
 public final class Programs {
   /** The same program, with all of its objects at one place of the source. */
   public static Program at(String place, Program program) {
+    return at(o -> place, program);
+  }
+
+  /** The same at the places of these objects, by number. */
+  public static Program at(IntFunction<String> placeOf, Program program) {
     ProgramBuilder builder = ProgramBuilder.like(program);
     for (int s = 0; s < program.steps(); s++) {
       builder.copy(program, program.bodyOf(s), s, program.object(s));
     }
     for (int o = 0; o < program.objects(); o++) {
-      builder.objectSource(o, place);
+      builder.objectSource(o, placeOf.apply(o));
     }
     return builder.build();
   }

@@ -40,8 +40,6 @@ public record CpuBalance(
    */
   public static CpuBalance of(
       Recording recording, CpuProfile profile, VmWork vmWork, Pauses pauses, long usedNanos) {
-    long compiled = profile.tellsThreads() ? profile.compilerNanos() : 0;
-    long forRecorder = compiled == 0 ? 0 : compiled - vmWork.nanosOf(0) - vmWork.nanosOf(1);
     boolean isWhole =
         recording.header.closed()
             && !recording.isCut()
@@ -54,7 +52,7 @@ public record CpuBalance(
         pauses.totalNanos(),
         Arrays.stream(profile.recorder()).sum()
             + recording.number(RecordingNotes.RECORDER)
-            + forRecorder);
+            + profile.compiledForRecorderNanos(vmWork));
   }
 
   /** What nobody of these had; below 0 if some of it was counted twice. */

@@ -1,6 +1,7 @@
 package corecast.conversion.machine;
 
 import corecast.conversion.log.Recording;
+import corecast.program.VmWork;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -97,6 +98,16 @@ public record CpuProfile(
   /** What both compilers did. */
   public long compilerNanos() {
     return Arrays.stream(smallCompiler).sum() + Arrays.stream(largeCompiler).sum();
+  }
+
+  /**
+   * What of it went into the recorder's own code.
+   *
+   * @param work what is left of it for the program
+   */
+  public long compiledForRecorderNanos(VmWork work) {
+    long compilers = compilerNanos();
+    return compilers == 0 ? 0 : compilers - work.nanosOf(0) - work.nanosOf(1);
   }
 
   /**

@@ -36,13 +36,12 @@ public final class RecordedSpans {
     long forEvents = Math.max(0, usedNanos - libraryNanos - workNanos);
     long outside = balance.recorderNanos();
     long recorder = outside + forEvents;
-    long process = recording.header.processCpuNanos();
     long idle = recording.number(RecordingNotes.IDLE);
     // What the recorder did while everybody slept made nothing longer; how much that was is
     // unknown.
     long meanwhile = Math.min(outside, idle);
     long most = Math.max(0, recording.wallNanos() - recorder + meanwhile);
-    long had = process + idle - recorder;
+    long had = balance.processNanos() + idle - recorder;
     return new RecordedSpan(
         "",
         Math.max(0, Math.min(most, had)),
