@@ -16,7 +16,6 @@ public final class ThreadObjects {
   /** In place of the number of a monitor that needs none ({@link LoneMonitors}). */
   public static final int LONE = Integer.MIN_VALUE;
 
-  private final Session session;
   private final ThreadRecords thread;
   private final ObjectRecords records;
   private final ObjectNumbers objects;
@@ -46,7 +45,6 @@ public final class ThreadObjects {
 
   ThreadObjects(
       Session session, ThreadRecords thread, ObjectNumbers objects, ObjectNumbers monitors) {
-    this.session = session;
     this.thread = thread;
     this.records = new ObjectRecords(session, thread);
     this.objects = objects;
