@@ -69,6 +69,7 @@ final class Pipeline {
       List.of(
           // What the records say.
           ForkJoinPools.PASS,
+          AtomicUpdates.ATTEMPTS,
           LocksOfConditions.PASS,
           Pairing.PASS,
           WorkInside.PASS,

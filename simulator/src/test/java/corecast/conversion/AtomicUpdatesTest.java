@@ -81,6 +81,41 @@ class AtomicUpdatesTest {
     assertThat(TraceScript.nanosOn(2, program)).isEqualTo(300);
   }
 
+  /** The waiter holds what it has taken last, and an attempt that was given up takes nothing. */
+  @Test
+  void aConditionIsNotOfAnAtomicThatWasTriedInVain() throws Exception {
+    int condition = 8;
+    main.object(LOCKED, ObjectKind.LOCK, Object.class, "a/Cache.lock Cache.java:7");
+    main.object(condition, ObjectKind.CONDITION, Object.class, "");
+    first.at(now, 0, LOCK, LOCKED).at(now, 0, LOCK, ATOMIC).at(now, 0, WAIT_BEGIN, condition, 0);
+    work(second);
+    second.at(now, 0, LOCK, LOCKED).at(now, 0, NOTIFY, condition).at(now, 0, UNLOCK, LOCKED);
+    first.at(now, 0, WAIT_END, condition, 0);
+    work(first);
+    first.at(now, 0, UNLOCK, LOCKED);
+    Program program = end().program();
+    assertThat(ProgramText.print(program)).contains("lock Cache.lock").doesNotContain("~retries");
+    // The one works for 100 ns before it notifies, the other one for 100 ns after that.
+    assertThat(TraceScript.nanosOn(1, program)).isEqualTo(200);
+    assertThat(TraceScript.nanosOn(2, program)).isEqualTo(200);
+  }
+
+  /** A pool to which threads submit under a lock does not have them run its tasks. */
+  @Test
+  void whoHasTriedInVainSubmitsUnderNoLock() throws Exception {
+    int pool = 7;
+    long oneInQueueElseCallerRuns = 1L << 32 | 1;
+    main = trace.thread(12, "submitter");
+    main.object(12, ObjectKind.THREAD, "submitter");
+    main.object(pool, ObjectKind.POOL, "pool", 1, 1, oneInQueueElseCallerRuns);
+    main.at(now, 0, BEGIN).at(now, 0, LOCK, ATOMIC).at(now, 0, SUBMIT, pool, 100);
+    main.at(now, 0, END);
+    first.at(now, 0, TASK_BEGIN, pool, 100);
+    work(first);
+    first.at(now, 0, TASK_END, pool, 100);
+    assertThat(ProgramText.print(end().program())).contains("queue 1 caller-runs");
+  }
+
   @Test
   void whatHasNoEndIsNoSection() throws Exception {
     work(first);

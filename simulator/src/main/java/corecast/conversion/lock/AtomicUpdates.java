@@ -24,18 +24,30 @@ import java.util.Map;
  * attempt.
  */
 public final class AtomicUpdates {
-  /** Behind what tells the bodies of events, and before all that looks at locks. */
-  public static final Pass PASS =
-      Pass.named("atomic-updates")
-          .needs(Facts.BODIES)
-          .gives(Facts.ATOMIC_UPDATES)
+  /** Before all that looks at locks: who has given an attempt up holds nothing. */
+  public static final Pass ATTEMPTS =
+      Pass.named("atomic-attempts")
+          .gives(Facts.ATOMIC_ATTEMPTS)
           .does(
               (in, with, plan) -> {
-                if (in.objects.values().stream().anyMatch(o -> o.kind() == ObjectKind.ATOMIC)) {
-                  new AtomicUpdates(plan).run();
+                if (hasAtomics(in)) {
+                  new AtomicUpdates(plan).findSections();
                 }
                 if (in.truncated) {
                   leaveOutUnknown(plan);
+                }
+                with.give(Facts.ATOMIC_ATTEMPTS, Done.DONE);
+              });
+
+  /** Behind what tells the bodies of events. */
+  public static final Pass PASS =
+      Pass.named("atomic-updates")
+          .needs(Facts.ATOMIC_ATTEMPTS, Facts.BODIES)
+          .gives(Facts.ATOMIC_UPDATES)
+          .does(
+              (in, with, plan) -> {
+                if (hasAtomics(in)) {
+                  new AtomicUpdates(plan).run();
                 }
                 with.give(Facts.ATOMIC_UPDATES, Done.DONE);
               });
@@ -68,15 +80,17 @@ public final class AtomicUpdates {
     this.recording = plan.recording;
   }
 
+  private static boolean hasAtomics(Recording recording) {
+    return recording.objects.values().stream().anyMatch(o -> o.kind() == ObjectKind.ATOMIC);
+  }
+
   private void run() {
     for (EventLog log : recording.logs) {
       for (int event = 0; event < log.size(); event++) {
         workNanos += work(log, event);
       }
     }
-    for (EventLog log : EventLog.having(recording.logs, ENDS)) {
-      sections(log);
-    }
+    findSections();
     for (EventLog log : EventLog.having(recording.logs, ENDS)) {
       leaveOut(log);
     }
@@ -84,6 +98,12 @@ public final class AtomicUpdates {
 
   private static long work(EventLog log, int event) {
     return log.kind(event).timed() && !log.isLibrary(event) ? log.cpu(event) : 0;
+  }
+
+  private void findSections() {
+    for (EventLog log : EventLog.having(recording.logs, ENDS)) {
+      sections(log);
+    }
   }
 
   /** Finds the sections of one thread; what belongs to none says nothing from now on. */

@@ -23,6 +23,9 @@ public final class Facts {
   /** The body of each event is known. */
   public static final Fact<Done> BODIES = Fact.done("bodies of events");
 
+  /** Records of attempts to change atomics that were given up say nothing any more. */
+  public static final Fact<Done> ATOMIC_ATTEMPTS = Fact.done("attempts to change atomics");
+
   /** Records of atomics that nobody waits for say nothing any more. */
   public static final Fact<Done> ATOMIC_UPDATES = Fact.done("changes of atomics");
 
