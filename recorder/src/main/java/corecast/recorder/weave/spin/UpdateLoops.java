@@ -34,13 +34,23 @@ public final class UpdateLoops {
   private final ClassNode owner;
   private final MethodNode method;
 
-  /** The comparisons, and where what they compare with is read. */
-  private final List<AtomicCall> comparisons = new ArrayList<>();
-
-  private final Set<MethodInsnNode> reads = new LinkedHashSet<>();
+  /** What the loops change. */
+  private final List<Atomic> atomics = new ArrayList<>();
 
   /** The calls with functions. */
   private final List<AtomicCall> calls = new ArrayList<>();
+
+  /**
+   * One atomic.
+   *
+   * @param comparisons that change it
+   * @param reads where what they compare with is read
+   */
+  private record Atomic(List<MethodInsnNode> comparisons, Set<MethodInsnNode> reads) {
+    Atomic() {
+      this(new ArrayList<>(), new LinkedHashSet<>());
+    }
+  }
 
   private UpdateLoops(ClassNode owner, MethodNode method) {
     this.owner = owner;
@@ -76,7 +86,7 @@ public final class UpdateLoops {
     if (compares && loops) {
       found.find(waits);
     }
-    return found.calls.isEmpty() && found.comparisons.isEmpty() ? null : found;
+    return found.calls.isEmpty() && found.atomics.isEmpty() ? null : found;
   }
 
   /** The type of the function that the method is given; {@code null} if it is not. */
@@ -101,14 +111,28 @@ public final class UpdateLoops {
       AtomicCall call = AtomicCall.of(i);
       if (call != null && call.does() == Does.COMPARE) {
         BitSet loop = loops.endedBy(call.call());
-        Set<MethodInsnNode> from = loop == null ? null : reads(call, values);
+        boolean repeats = loop != null && values.isSteady(values.under(call.call(), 2), loop);
+        Set<MethodInsnNode> from = repeats ? reads(call, values) : null;
         boolean isOne = from != null && loop != null && isAnyIn(loop, from);
         if (isOne && from != null && loop != null && !ShortCode.isIn(method, loop)) {
-          comparisons.add(call);
-          reads.addAll(from);
+          Atomic atomic = atomic(call.call(), values);
+          atomic.comparisons.add(call.call());
+          atomic.reads.addAll(from);
         }
       }
     }
+  }
+
+  /** The atomic that a comparison changes; a new one if none before does. */
+  private Atomic atomic(MethodInsnNode comparison, SpinLockValues values) {
+    for (Atomic known : atomics) {
+      if (values.areSame(values.under(known.comparisons.get(0), 2), values.under(comparison, 2))) {
+        return known;
+      }
+    }
+    Atomic found = new Atomic();
+    atomics.add(found);
+    return found;
   }
 
   /** Whether each new attempt reads once more. */
@@ -139,7 +163,7 @@ public final class UpdateLoops {
       if (read == null
           || read.does() != Does.READ
           || read.arguments() != 0
-          || !areSame(values.under(source, 0), values.under(comparison.call(), 2))) {
+          || !values.areSame(values.under(source, 0), values.under(comparison.call(), 2))) {
         return null;
       }
       reads.add(read.call());
@@ -147,23 +171,15 @@ public final class UpdateLoops {
     return reads;
   }
 
-  private static boolean areSame(
-      @Nullable Set<AbstractInsnNode> one, @Nullable Set<AbstractInsnNode> other) {
-    String field = SpinLockValues.field(one);
-    return field == null
-        ? one != null && one.equals(other)
-        : field.equals(SpinLockValues.field(other));
-  }
-
   // ---- weaving ----------------------------------------------------------------------------------
 
   /** Puts the hooks in. */
   public void weave() {
-    if (!comparisons.isEmpty()) {
-      int site = Updates.site(Places.of(owner, method, comparisons.get(0).call()));
+    for (Atomic atomic : atomics) {
+      int site = Updates.site(Places.of(owner, method, atomic.comparisons.get(0)));
       if (site >= 0) {
-        reads.forEach(read -> tellOfRead(read, site));
-        comparisons.forEach(comparison -> tellOfComparison(comparison.call(), site));
+        atomic.reads.forEach(read -> tellOfRead(read, site));
+        atomic.comparisons.forEach(comparison -> tellOfComparison(comparison, site));
       }
     }
     for (AtomicCall call : calls) {

@@ -14,11 +14,15 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.IntInsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
@@ -97,7 +101,52 @@ final class UpdateLoopsTest {
       } while (!top.compareAndSet(old, new Node(value, old)));
     }
 
+    void ofAParameter(AtomicReference<List<Integer>> one) {
+      List<Integer> old;
+      do {
+        old = one.get();
+      } while (!one.compareAndSet(old, with(old)));
+    }
+
+    static void ofAnotherObject(Sample one) {
+      List<Integer> old;
+      do {
+        old = one.list.get();
+      } while (!one.list.compareAndSet(old, one.with(old)));
+    }
+
+    void oneOfTwo(boolean first) {
+      AtomicReference<List<Integer>> one = first ? list : other;
+      List<Integer> old;
+      do {
+        old = one.get();
+      } while (!one.compareAndSet(old, with(old)));
+    }
+
+    void makesAnArray(int length) {
+      int old;
+      do {
+        old = number.get();
+      } while (!number.compareAndSet(old, new byte[length].length));
+    }
+
+    void bothAfterAnother() {
+      List<Integer> old;
+      List<Integer> another;
+      do {
+        old = list.get();
+        another = other.get();
+      } while (!(list.compareAndSet(old, with(old)) && other.compareAndSet(another, old)));
+    }
+
     // ---- short ones
+
+    void makesASmallArray() {
+      int old;
+      do {
+        old = number.get();
+      } while (!number.compareAndSet(old, old + new byte[8].length));
+    }
 
     int count() {
       int old;
@@ -148,6 +197,31 @@ final class UpdateLoopsTest {
       flag.set(false);
     }
 
+    void anotherEachTime(AtomicReference<List<Integer>>[] all) {
+      int i = 0;
+      while (true) {
+        AtomicReference<List<Integer>> one = all[i++ & 7];
+        List<Integer> old = one.get();
+        if (one.compareAndSet(old, with(old))) {
+          return;
+        }
+      }
+    }
+
+    static void ofTwoObjects(Sample one, Sample two) {
+      List<Integer> old;
+      do {
+        old = one.list.get();
+      } while (!two.list.compareAndSet(old, one.with(old)));
+    }
+
+    void ofTwoParameters(AtomicReference<List<Integer>> one, AtomicReference<List<Integer>> two) {
+      List<Integer> old;
+      do {
+        old = one.get();
+      } while (!two.compareAndSet(old, with(old)));
+    }
+
     // ---- functions
 
     void updateAndGet() {
@@ -182,6 +256,16 @@ final class UpdateLoopsTest {
       list.accumulateAndGet(given, (old, more) -> with(old));
     }
 
+    void updateNatively() {
+      number.updateAndGet(this::natively);
+    }
+
+    private native int natively(int old);
+
+    void updateArrays(int length) {
+      number.updateAndGet(old -> new byte[length].length);
+    }
+
     // ---- short ones
 
     void max(int value) {
@@ -202,6 +286,65 @@ final class UpdateLoopsTest {
     }
   }
 
+  /** Somebody may have another body for what is here. */
+  @SuppressWarnings({"UnusedMethod", "UnusedVariable"})
+  abstract static class Open {
+    private final AtomicInteger number = new AtomicInteger();
+
+    abstract int missing(int old);
+
+    int overridable(int old) {
+      return old + 1;
+    }
+
+    final int fixed(int old) {
+      return old + 1;
+    }
+
+    void updateMissing() {
+      number.updateAndGet(this::missing);
+    }
+
+    void updateOverridable() {
+      number.updateAndGet(this::overridable);
+    }
+
+    void updateFixed() {
+      number.updateAndGet(this::fixed);
+    }
+
+    void updateByLambda() {
+      number.updateAndGet(old -> old + 1);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "updateMissing, intUnaryOperator updated",
+    "updateOverridable, intUnaryOperator updated",
+    "updateFixed, ''",
+    "updateByLambda, ''"
+  })
+  void whatMayBeOverriddenMayTakeLong(String method, String told) throws Exception {
+    assertThat(String.join(" ", hooks(Open.class, method))).isEqualTo(told);
+  }
+
+  /** A loop may have changed the one atomic and not the other one. */
+  @Test
+  void eachAtomicHasItsOwnNumber() throws Exception {
+    List<MethodInsnNode> calls = calls(Sample.class, "bothAfterAnother");
+    List<Object> numbers = calls.stream().map(call -> numberGivenTo(call)).toList();
+    assertThat(numbers.get(0)).isNotEqualTo(numbers.get(1));
+    assertThat(numbers.subList(2, 4)).isEqualTo(numbers.subList(0, 2));
+  }
+
+  private static Object numberGivenTo(MethodInsnNode hook) {
+    AbstractInsnNode push = hook.getPrevious();
+    return push instanceof IntInsnNode i
+        ? i.operand
+        : push instanceof LdcInsnNode ldc ? ldc.cst : push.getOpcode() - Opcodes.ICONST_0;
+  }
+
   @ParameterizedTest
   @CsvSource({
     "doWhile, reads compared",
@@ -210,13 +353,22 @@ final class UpdateLoopsTest {
     "ofALocal, reads compared",
     "loopsInside, reads compared",
     "push, reads compared",
+    "oneOfTwo, reads compared",
+    "ofAParameter, reads compared",
+    "ofAnotherObject, reads compared",
+    "makesAnArray, reads compared",
+    "bothAfterAnother, reads reads compared compared",
     "count, ''",
     "toggle, ''",
     "once, ''",
     "goesOnAnyhow, ''",
     "readOnce, ''",
     "readElsewhere, ''",
-    "ofAConstant, ''"
+    "ofAConstant, ''",
+    "anotherEachTime, ''",
+    "ofTwoObjects, ''",
+    "ofTwoParameters, ''",
+    "makesASmallArray, ''"
   })
   void aLoopThatEndsWhenItHasChangedWhatItHasReadTells(String method, String told)
       throws Exception {
@@ -231,7 +383,9 @@ final class UpdateLoopsTest {
     "accumulateLongs, longBinaryOperator",
     "updateLong, longUnaryOperator",
     "updateInt, intUnaryOperator",
-    "accumulateLists, binaryOperator"
+    "accumulateLists, binaryOperator",
+    "updateNatively, intUnaryOperator",
+    "updateArrays, intUnaryOperator"
   })
   void aMethodIsGivenAFunctionThatTells(String method, String told) throws Exception {
     assertThat(hooks(method)).containsExactly(told, "updated");
@@ -243,25 +397,34 @@ final class UpdateLoopsTest {
     assertThat(hooks(method)).isEmpty();
   }
 
-  /** The hooks in a method. */
   private static List<String> hooks(String name) throws Exception {
-    String file = "/" + Sample.class.getName().replace('.', '/') + ".class";
+    return hooks(Sample.class, name);
+  }
+
+  /** The hooks in a method. */
+  private static List<String> hooks(Class<?> type, String name) throws Exception {
+    return calls(type, name).stream().map(call -> call.name).toList();
+  }
+
+  /** Their calls. */
+  private static List<MethodInsnNode> calls(Class<?> type, String name) throws Exception {
+    String file = "/" + type.getName().replace('.', '/') + ".class";
     ClassNode node = new ClassNode();
-    try (InputStream in = Objects.requireNonNull(Sample.class.getResourceAsStream(file))) {
+    try (InputStream in = Objects.requireNonNull(type.getResourceAsStream(file))) {
       byte[] original = in.readAllBytes();
       byte @Nullable [] woven = Woven.application(original);
       new ClassReader(woven == null ? original : woven).accept(node, 0);
     }
-    List<String> hooks = new ArrayList<>();
+    List<MethodInsnNode> calls = new ArrayList<>();
     for (MethodNode method : node.methods) {
       for (AbstractInsnNode i : method.instructions) {
         if (method.name.equals(name)
             && i instanceof MethodInsnNode call
             && call.owner.equals(HookCall.UPDATES)) {
-          hooks.add(call.name);
+          calls.add(call);
         }
       }
     }
-    return hooks;
+    return calls;
   }
 }
