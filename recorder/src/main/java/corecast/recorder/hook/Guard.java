@@ -200,6 +200,7 @@ final class Guard {
       case SPIN_WAIT_BEGINS -> thread.spinWait.begins((int) m);
       case SPIN_WAIT_ENDS -> thread.spinWait.ends();
       case SPIN_WAIT_TELLS -> thread.spinWait.tells((SpinWait) some(a));
+      case THREAD_STOPPED -> thread.thrown = (Throwable) some(a);
       case UPDATE_BEGINS -> thread.updates.begins(some(a), (int) m);
       case UPDATE_ENDS -> thread.updates.ends((int) m);
     }

@@ -182,6 +182,8 @@ enum Hook {
   SPIN_WAIT_ENDS,
   /** Something was changed that another thread looks at. */
   SPIN_WAIT_TELLS(Where.OUTSIDE),
+  /** What stops the thread has hit the recorder and not the program. */
+  THREAD_STOPPED,
   /** An atomic is read, to be changed by compare-and-set. */
   UPDATE_BEGINS(Where.OUTSIDE),
   /** It was. */

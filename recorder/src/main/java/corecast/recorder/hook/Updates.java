@@ -57,7 +57,10 @@ public final class Updates {
     try {
       return new OfOne(atomic, site, function);
     } catch (Throwable e) {
-      return function; // out of memory
+      if (e instanceof ThreadDeath) {
+        Guard.call(Hook.THREAD_STOPPED, e);
+      }
+      return function; // or out of memory
     }
   }
 
@@ -70,7 +73,10 @@ public final class Updates {
     try {
       return new OfTwo(atomic, site, function);
     } catch (Throwable e) {
-      return function; // out of memory
+      if (e instanceof ThreadDeath) {
+        Guard.call(Hook.THREAD_STOPPED, e);
+      }
+      return function; // or out of memory
     }
   }
 
@@ -83,7 +89,10 @@ public final class Updates {
     try {
       return new OfInt(atomic, site, function);
     } catch (Throwable e) {
-      return function; // out of memory
+      if (e instanceof ThreadDeath) {
+        Guard.call(Hook.THREAD_STOPPED, e);
+      }
+      return function; // or out of memory
     }
   }
 
@@ -96,7 +105,10 @@ public final class Updates {
     try {
       return new OfInts(atomic, site, function);
     } catch (Throwable e) {
-      return function; // out of memory
+      if (e instanceof ThreadDeath) {
+        Guard.call(Hook.THREAD_STOPPED, e);
+      }
+      return function; // or out of memory
     }
   }
 
@@ -109,7 +121,10 @@ public final class Updates {
     try {
       return new OfLong(atomic, site, function);
     } catch (Throwable e) {
-      return function; // out of memory
+      if (e instanceof ThreadDeath) {
+        Guard.call(Hook.THREAD_STOPPED, e);
+      }
+      return function; // or out of memory
     }
   }
 
@@ -122,7 +137,10 @@ public final class Updates {
     try {
       return new OfLongs(atomic, site, function);
     } catch (Throwable e) {
-      return function; // out of memory
+      if (e instanceof ThreadDeath) {
+        Guard.call(Hook.THREAD_STOPPED, e);
+      }
+      return function; // or out of memory
     }
   }
 
