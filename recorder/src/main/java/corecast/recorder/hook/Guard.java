@@ -203,6 +203,7 @@ final class Guard {
       case THREAD_STOPPED -> thread.thrown = (Throwable) some(a);
       case UPDATE_BEGINS -> thread.updates.begins(some(a), (int) m);
       case UPDATE_ENDS -> thread.updates.ends((int) m);
+      case UPDATE_FAILS -> thread.updates.fails((int) m);
     }
     return 0;
   }

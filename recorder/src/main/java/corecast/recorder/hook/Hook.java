@@ -187,7 +187,9 @@ enum Hook {
   /** An atomic is read, to be changed by compare-and-set. */
   UPDATE_BEGINS(Where.OUTSIDE),
   /** It was. */
-  UPDATE_ENDS(Where.OUTSIDE);
+  UPDATE_ENDS(Where.OUTSIDE),
+  /** It was not, as another one had changed it, or is not to be any more. */
+  UPDATE_FAILS(Where.OUTSIDE);
 
   /** Where a hook means something. */
   private enum Where {

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * Atomics that are read and then changed by compare-and-set, again and again until that succeeds:
  * in a loop of the program, or in a method of the atomic that is given a function. There the
  * function is called for each attempt, so that it is given another one that tells of it. An attempt
- * that is given up, by a return or an exception, tells nothing: the next one begins anew.
+ * that fails, or whose function throws, is over; one that the program leaves by a return or an
+ * exception of its own tells nothing: the next one begins anew.
  */
 public final class Updates {
   private Updates() {}
@@ -36,6 +37,15 @@ public final class Updates {
   public static void compared(boolean done, int site) {
     if (done) {
       updated(site);
+    } else {
+      failed(site);
+    }
+  }
+
+  /** Nothing was changed there, by a comparison or because a function has thrown. */
+  private static void failed(int site) {
+    if (!LoopSites.isOver(site)) {
+      Guard.call(Hook.UPDATE_FAILS, site);
     }
   }
 
@@ -157,6 +167,11 @@ public final class Updates {
     final void begins() {
       Guard.call(Hook.UPDATE_BEGINS, atomic, site);
     }
+
+    /** The function has thrown. */
+    final void throwing() {
+      failed(site);
+    }
   }
 
   private static final class OfOne extends Telling implements UnaryOperator<Object> {
@@ -170,7 +185,12 @@ public final class Updates {
     @Override
     public Object apply(Object value) {
       begins();
-      return function.apply(value);
+      try {
+        return function.apply(value);
+      } catch (Throwable e) {
+        throwing();
+        throw e;
+      }
     }
   }
 
@@ -185,7 +205,12 @@ public final class Updates {
     @Override
     public Object apply(Object value, Object given) {
       begins();
-      return function.apply(value, given);
+      try {
+        return function.apply(value, given);
+      } catch (Throwable e) {
+        throwing();
+        throw e;
+      }
     }
   }
 
@@ -200,7 +225,12 @@ public final class Updates {
     @Override
     public int applyAsInt(int value) {
       begins();
-      return function.applyAsInt(value);
+      try {
+        return function.applyAsInt(value);
+      } catch (Throwable e) {
+        throwing();
+        throw e;
+      }
     }
   }
 
@@ -215,7 +245,12 @@ public final class Updates {
     @Override
     public int applyAsInt(int value, int given) {
       begins();
-      return function.applyAsInt(value, given);
+      try {
+        return function.applyAsInt(value, given);
+      } catch (Throwable e) {
+        throwing();
+        throw e;
+      }
     }
   }
 
@@ -230,7 +265,12 @@ public final class Updates {
     @Override
     public long applyAsLong(long value) {
       begins();
-      return function.applyAsLong(value);
+      try {
+        return function.applyAsLong(value);
+      } catch (Throwable e) {
+        throwing();
+        throw e;
+      }
     }
   }
 
@@ -245,7 +285,12 @@ public final class Updates {
     @Override
     public long applyAsLong(long value, long given) {
       begins();
-      return function.applyAsLong(value, given);
+      try {
+        return function.applyAsLong(value, given);
+      } catch (Throwable e) {
+        throwing();
+        throw e;
+      }
     }
   }
 }

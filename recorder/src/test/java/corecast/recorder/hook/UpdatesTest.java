@@ -3,11 +3,14 @@ package corecast.recorder.hook;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import corecast.recorder.hook.object.ObjectNumbers;
+import corecast.recorder.hook.path.Selection;
 import corecast.recorder.hook.session.LoopSites;
 import corecast.trace.TraceWriter;
 import java.lang.ref.WeakReference;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -22,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -55,20 +59,54 @@ final class UpdatesTest {
         .containsExactly("LOCK 2", "MARK m", "UNLOCK 2", "LOCK 2", "MARK m", "UNLOCK 2");
   }
 
+  /** The clock of the recording, which stands still for nobody, only bounds when they began. */
   @Test
-  void whatIsOverAtOnceLeavesNothing() throws Exception {
+  void whatTakesTwoMicrosecondsIsWorthItsRecordsAndNoLess() throws Exception {
     Recorded recorded =
         recorded(
             () -> {
-              // The clock may stop any of them for longer than a section needs for a record.
+              ThreadState me = me();
+              long before = me.now();
+              Updates.reads(atomic, site);
+              me.updates.ends(site, before + 1_999); // it has begun then or later
+              operation();
+              Updates.reads(atomic, site);
+              me.updates.ends(site, me.now() + 2_000);
+              operation();
+            });
+    assertThat(records(recorded)).containsExactly("MARK m", "LOCK 2", "UNLOCK 2", "MARK m");
+  }
+
+  private static ThreadState me() {
+    return Objects.requireNonNull(RecordedThreads.current());
+  }
+
+  @Test
+  void attemptsThatFailLeaveNothing() throws Exception {
+    Recorded recorded =
+        recorded(
+            () -> {
               for (int i = 0; i < 20; i++) {
                 Updates.reads(atomic, site);
                 Updates.compared(false, site);
+                operation();
               }
-              operation();
             });
-    assertThat(records(recorded)).last().isEqualTo("MARK m");
-    assertThat(records(recorded)).noneMatch(record -> record.startsWith("UNLOCK"));
+    assertThat(records(recorded)).hasSize(20).containsOnly("MARK m");
+  }
+
+  @Test
+  void aFailureAtAnotherPlaceEndsNothing() throws Exception {
+    int another = Updates.site("a.Cache.put line 9");
+    Recorded recorded =
+        recorded(
+            () -> {
+              Updates.reads(atomic, site);
+              Updates.compared(false, another);
+              operation();
+              Updates.compared(true, site);
+            });
+    assertThat(records(recorded)).containsExactly("LOCK 2", "MARK m", "UNLOCK 2");
   }
 
   @Test
@@ -140,6 +178,81 @@ final class UpdatesTest {
     assertThat(withoutTime(recorded.of("second"))).containsExactly("LOCK 2", "MARK m", "UNLOCK 2");
   }
 
+  /** Whoever succeeds first has the name, also if another attempt has described the atomic. */
+  @Test
+  void whatWasFirstTriedInVainIsNamedAllTheSame() throws Exception {
+    AtomicReference<Object> other = new AtomicReference<>("old");
+    recorded(
+        () -> {
+          ThreadState me = me();
+          for (Object tried : List.of(atomic, other)) {
+            Updates.reads(tried, site);
+            operation();
+            Updates.compared(false, site);
+          }
+          for (Object changed : List.of(other, atomic)) {
+            ObjectNumbers.Entry entry = Objects.requireNonNull(me.session.atomics.entry(changed));
+            Updates.reads(changed, site);
+            operation();
+            Updates.compared(true, site);
+            assertThat(entry.isToBeNamed()).isFalse();
+          }
+        });
+  }
+
+  /** Told when a section is over, what was left there meanwhile would be taken before it. */
+  @Test
+  void criticalPathsOfLiveProgramsKnowNothingOfIt() throws Exception {
+    Path nowhere = folder.resolve("live.cct");
+    assertThat(Recording.startLive(nowhere, 8, Selection.of(List.of("T.f")), null, 1)).isNotNull();
+    try {
+      Updates.reads(atomic, site);
+      operation();
+      Updates.compared(true, site);
+      assertThat(me().session.atomics.added()).isZero();
+    } finally {
+      Recording.stop();
+      LoopSites.reset();
+    }
+  }
+
+  private void tooOften(int sections, long nanos, TraceWriter writer) {
+    LoopSites sites = new LoopSites(writer);
+    for (int i = 0; i < 27_300; i++) {
+      sites.passed(site);
+    }
+    for (int i = 0; i < sections; i++) {
+      sites.recorded(site, nanos);
+    }
+    sites.decide(100_000_000);
+  }
+
+  /** Of 27,300 attempts in 100 ms eight in a hundred take 40 us: most of the time. */
+  @Test
+  void fewLongSectionsThatAreNotRecordedAnyMoreAreNamed() throws Exception {
+    Path file = folder.resolve("named.cct");
+    TraceWriter writer = TraceWriter.create(file, TraceWriter.SMALLEST_LIMIT);
+    tooOften(2_184, 40_000, writer);
+    assertThat(LoopSites.isOff(site)).isTrue();
+    LoopSites.reset();
+    writer.close(0);
+    assertThat(Recorded.read(file).facts).containsEntry("updates.off", "273000 a.Cache.put line 5");
+  }
+
+  /** The hundredth part of 100 ms is 1 ms. */
+  @ParameterizedTest
+  @CsvSource({"999, false", "1000, true"})
+  void sectionsOfLessThanAHundredthOfTheTimeAreNotMissed(int sections, boolean isNamed)
+      throws Exception {
+    Path file = folder.resolve("named.cct");
+    TraceWriter writer = TraceWriter.create(file, TraceWriter.SMALLEST_LIMIT);
+    tooOften(sections, 1_000, writer);
+    assertThat(LoopSites.isOff(site)).isTrue();
+    LoopSites.reset();
+    writer.close(0);
+    assertThat(Recorded.read(file).facts.containsKey("updates.off")).isEqualTo(isNamed);
+  }
+
   private static void await(CountDownLatch latch) {
     try {
       latch.await();
@@ -158,6 +271,37 @@ final class UpdatesTest {
           }
           assertThat(begun.get()).isNull();
         });
+  }
+
+  @Test
+  void anAtomicThatWasTriedInVainIsNotKeptAlive() throws Exception {
+    recorded(
+        () -> {
+          for (WeakReference<?> tried : List.of(compared(), thrown())) {
+            for (int i = 0; i < 100 && tried.get() != null; i++) {
+              System.gc();
+            }
+            assertThat(tried.get()).isNull();
+          }
+        });
+  }
+
+  private WeakReference<Object> compared() {
+    Object mine = new AtomicReference<>("old");
+    Updates.reads(mine, site);
+    Updates.compared(false, site);
+    return new WeakReference<>(mine);
+  }
+
+  private WeakReference<Object> thrown() {
+    AtomicReference<Object> mine = new AtomicReference<>("old");
+    UnaryOperator<Object> function =
+        old -> {
+          throw new IllegalStateException("no");
+        };
+    assertThatThrownBy(() -> mine.updateAndGet(Updates.unaryOperator(mine, function, site)))
+        .hasMessage("no");
+    return new WeakReference<>(mine);
   }
 
   private WeakReference<Object> begun() {
@@ -233,7 +377,7 @@ final class UpdatesTest {
   }
 
   @Test
-  void aFunctionThatThrowsLeavesASectionWithoutEnd() throws Exception {
+  void aFunctionThatThrowsAtOnceLeavesNothing() throws Exception {
     UnaryOperator<Object> function =
         old -> {
           throw new IllegalStateException("no");
@@ -249,8 +393,7 @@ final class UpdatesTest {
               operation();
               Updates.compared(true, site);
             });
-    assertThat(records(recorded))
-        .containsExactly("LOCK 2", "MARK m", "LOCK 2", "MARK m", "UNLOCK 2");
+    assertThat(records(recorded)).containsExactly("MARK m", "LOCK 2", "MARK m", "UNLOCK 2");
   }
 
   @Test

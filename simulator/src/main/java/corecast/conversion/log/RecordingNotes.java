@@ -89,7 +89,7 @@ public final class RecordingNotes {
   /** A class whose waits in such loops were switched off: records a second, and the class. */
   public static final String SPIN_WAITS_OFF = "spin-wait.off";
 
-  /** Where sections of atomics were switched off: records a second, and the place. */
+  /** Where sections of atomics were switched off: attempts a second, and the place. */
   public static final String UPDATES_OFF = "updates.off";
 
   /** A loop whose claims were switched off: claims a second, and the place. */

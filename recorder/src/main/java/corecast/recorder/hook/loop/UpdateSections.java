@@ -20,17 +20,17 @@ public final class UpdateSections {
   private final HookedThread thread;
   private final Session session;
 
-  /** What is going to be changed, until the beginning of the section is written. */
+  /** What is going to be changed, until the attempt fails or the thread's next record. */
   private @Nullable Object atomic;
 
   /** The same from then on, which does not keep it alive. */
   private @Nullable Entry written;
 
-  /** What this thread has described before any other did, and not yet named. */
-  private @Nullable Entry unnamed;
-
   private int site;
   private long since;
+
+  /** What CPU time the thread had used when the section that is written began, ns. */
+  private long cpu;
 
   public UpdateSections(HookedThread thread, Session session) {
     this.thread = thread;
@@ -39,6 +39,9 @@ public final class UpdateSections {
 
   /** An atomic is about to be read which is to be changed at that place. */
   public void begins(Object target, int at) {
+    if (session.live != null) {
+      return; // a section that is told when it is over could take what was left there meanwhile
+    }
     leaves();
     session.loops.passed(at);
     since = thread.keepSection();
@@ -55,13 +58,27 @@ public final class UpdateSections {
     written = null;
   }
 
+  /**
+   * It was compared in vain at that place, or a function that was to change it there has thrown.
+   */
+  public void fails(int at) {
+    if (site == at) {
+      leaves();
+    }
+  }
+
   /** It was changed, if it was read for that place. */
   public void ends(int at) {
+    ends(at, thread.now());
+  }
+
+  /** The same at that instant of the recording. */
+  public void ends(int at, long now) {
     if (site != at) {
       return;
     }
     if (atomic != null) {
-      if (thread.now() - since < LEAST_NANOS) {
+      if (now - since < LEAST_NANOS) {
         atomic = null;
         thread.dropCounted(2);
         return;
@@ -72,8 +89,8 @@ public final class UpdateSections {
     Entry changed = written;
     if (changed != null) {
       written = null;
-      session.loops.recorded(at);
       thread.one(EventKind.UNLOCK, changed.number, false);
+      session.loops.recorded(at, thread.cpuUntilRecord() - cpu);
       name(changed);
     }
   }
@@ -81,9 +98,8 @@ public final class UpdateSections {
   /** The source has the name where the atomic is changed, and that is where the thread is now. */
   private void name(Entry changed) {
     Object target = changed.get();
-    if (changed == unnamed && target != null) {
+    if (target != null && changed.isToBeNamed()) {
       thread.objects.name(target, changed.number, ObjectKind.ATOMIC);
-      unnamed = null;
     }
   }
 
@@ -93,11 +109,10 @@ public final class UpdateSections {
     if (target == null) {
       return;
     }
-    boolean isKnown = session.atomics.find(target) != 0;
     Entry entry = thread.objects.known(session.atomics, target, ObjectKind.ATOMIC, 0);
-    unnamed = isKnown ? unnamed : entry;
     atomic = null;
     written = entry;
     thread.late(EventKind.LOCK, since, entry.number);
+    cpu = thread.cpuUntilRecord();
   }
 }

@@ -32,8 +32,11 @@ public final class LoopSites {
   /** Less CPU time than this says nothing, ns. */
   private static final long ENOUGH_NANOS = 100_000_000;
 
-  /** If fewer than one of so many were worth a record, nobody need know that it is off. */
-  private static final int MANY = 10;
+  /**
+   * Sections that are a smaller part of the CPU time than one of so many hold nobody back, on fewer
+   * processors than that: nobody need know that they are not recorded.
+   */
+  private static final int MANY = 100;
 
   /** A power of two. */
   private static final int QUEUES = 1 << 12;
@@ -54,6 +57,9 @@ public final class LoopSites {
 
   /** What has cost as much as a record, and was not worth one. */
   private final int[] passes = new int[MOST];
+
+  /** CPU time of the sections that were worth one, ns. */
+  private final long[] nanos = new long[MOST];
 
   /** Queues whose items were counted since somebody found none there. */
   private final int[] counted = new int[QUEUES];
@@ -113,6 +119,12 @@ public final class LoopSites {
     passes[site]++;
   }
 
+  /** It was worth one: a section that has taken so much CPU time. */
+  public void recorded(int site, long cpuNanos) {
+    times[site]++;
+    nanos[site] += cpuNanos;
+  }
+
   /** The same for a claim. */
   public void claimed(int site) {
     times[site]++;
@@ -146,8 +158,8 @@ public final class LoopSites {
     }
     for (int site = 0; site < sites; site++) {
       OVER[site] = OFF[site];
-      if (Math.max(times[site], passes[site]) * SELDOM_NANOS >= cpu && !OFF[site]) {
-        if (times[site] < passes[site] / MANY) {
+      if (all(site) * SELDOM_NANOS >= cpu && !OFF[site]) {
+        if (passes[site] > 0 && nanos[site] * MANY < cpu) {
           switchOff(site, true); // next to nothing is lost
         } else {
           stop(site);
@@ -155,8 +167,14 @@ public final class LoopSites {
       }
       times[site] /= 2;
       passes[site] /= 2;
+      nanos[site] /= 2;
     }
     cpu /= 2;
+  }
+
+  /** How often there was something, worth a record or not. */
+  private int all(int site) {
+    return Math.max(times[site], passes[site]);
   }
 
   public static void switchOff(int site, boolean off) {
@@ -170,7 +188,7 @@ public final class LoopSites {
     synchronized (SITES) {
       named = SITES.get(site);
     }
-    String perSecond = Long.toString((long) (times[site] * 1e9 / Math.max(1, cpu)));
+    String perSecond = Long.toString((long) (all(site) * 1e9 / Math.max(1, cpu)));
     writer.meta(named.off, perSecond.concat(" ").concat(named.place));
   }
 
