@@ -188,9 +188,12 @@ final class ProgramParser {
   }
 
   private static long forkJoinWorkers(Statement s) {
-    if (s.left() > 0 && s.peek().equals("processors-1")) {
-      s.word("processors-1");
-      return Program.PROCESSORS_LESS_ONE;
+    for (long size :
+        new long[] {PoolSize.PROCESSORS_LESS_ONE, PoolSize.ASYNC_PROCESSORS_LESS_ONE}) {
+      if (s.left() > 0 && s.peek().equals(PoolSize.text(size))) {
+        s.word(PoolSize.text(size));
+        return size;
+      }
     }
     return workers(s, WORKERS, 1);
   }

@@ -1,6 +1,7 @@
 package corecast.oracle;
 
 import corecast.program.Operation;
+import corecast.program.PoolSize;
 import corecast.program.Program;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -239,7 +240,7 @@ final class OracleObjects {
   }
 
   private static long forkJoinWorkers(long parameter, int processors) {
-    if (parameter == Program.PROCESSORS_LESS_ONE) {
+    if (parameter == PoolSize.PROCESSORS_LESS_ONE) {
       return processors == 1 ? 1 : processors - 1;
     }
     return parameter == Program.PROCESSORS ? processors : parameter;

@@ -3,6 +3,7 @@ package corecast.oracle;
 import corecast.program.ObjectKind;
 import corecast.program.Operation;
 import corecast.program.Origin;
+import corecast.program.PoolSize;
 import corecast.program.Program;
 import corecast.program.ProgramBuilder;
 import java.util.ArrayList;
@@ -550,7 +551,7 @@ public final class RandomPrograms {
 
   private long forkJoinWorkers() {
     if (shape.processorSizedPools && random.nextBoolean()) {
-      return random.nextBoolean() ? Program.PROCESSORS : Program.PROCESSORS_LESS_ONE;
+      return random.nextBoolean() ? Program.PROCESSORS : PoolSize.PROCESSORS_LESS_ONE;
     }
     return 1 + random.nextInt(3);
   }

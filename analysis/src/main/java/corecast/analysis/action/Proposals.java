@@ -13,6 +13,7 @@ import corecast.program.CallPaths;
 import corecast.program.CountText;
 import corecast.program.ObjectKind;
 import corecast.program.Operation;
+import corecast.program.PoolSize;
 import corecast.program.Program;
 import corecast.program.RetriedAtomic;
 import java.util.ArrayList;
@@ -211,7 +212,7 @@ final class Proposals {
   }
 
   private String wanted(Contended c, Action.Kind kind) {
-    long size = Program.workers(program.objectParameter(c.object()), contention.processors());
+    long size = PoolSize.workers(program.objectParameter(c.object()), contention.processors());
     return switch (kind) {
       case POOL -> "one of " + CountText.of(size, "worker");
       case QUEUE -> "one of " + CountText.of(size, "place");

@@ -233,6 +233,19 @@ public final class Recording {
     return number;
   }
 
+  /** The feature version of the recorded JDK; 0 if it is not known. */
+  public int javaVersion() {
+    int feature = 0;
+    for (String version : notes.getOrDefault(RecordingNotes.JAVA_VERSION, List.of())) {
+      try {
+        feature = Runtime.Version.parse(version).feature();
+      } catch (IllegalArgumentException e) {
+        feature = 0;
+      }
+    }
+    return feature;
+  }
+
   /** How many processors the program was told that there are; 0 if that is not known. */
   public int processorsSeen() {
     long pretended = number(RecordingNotes.PRETENDED_PROCESSORS);

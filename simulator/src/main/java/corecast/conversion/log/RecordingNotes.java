@@ -23,6 +23,9 @@ public final class RecordingNotes {
   /** What divided its work by the number of processors that were seen. */
   public static final String SPLIT = "tasks.split";
 
+  /** Of which kinds the tasks of the common pool were: {@code completions}, {@code others}. */
+  public static final String COMMON_POOL_TASKS = "common-pool.tasks";
+
   /** Classes and methods that could not be woven. */
   public static final String NOT_WOVEN = "not-woven";
 

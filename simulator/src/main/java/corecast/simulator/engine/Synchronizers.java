@@ -1,6 +1,7 @@
 package corecast.simulator.engine;
 
 import corecast.program.Operation;
+import corecast.program.PoolSize;
 import corecast.program.PoolLimits;
 import corecast.program.Program;
 import corecast.simulator.primitive.Barrier;
@@ -67,7 +68,7 @@ final class Synchronizers {
             case POOL -> pool(program, o, processors, order);
             case MARK -> null;
             case FORK_JOIN_POOL -> {
-              long workers = Program.workers(parameter, processors);
+              long workers = PoolSize.workers(parameter, processors);
               yield places == null
                   ? new LendingPool(workers)
                   : new StealingPool(workers, places, completers, program.origin().unitsPerNano());
@@ -83,8 +84,8 @@ final class Synchronizers {
 
   private static Pool pool(Program program, int object, int processors, TaskOrder order) {
     PoolLimits limits = program.poolLimits(object);
-    long first = Program.workers(program.objectParameter(object), processors);
-    long most = Program.workers(limits.most(), processors);
+    long first = PoolSize.workers(program.objectParameter(object), processors);
+    long most = PoolSize.workers(limits.most(), processors);
     return new Pool(
         first, Math.max(first, most), limits.queue(), limits.callerRuns(), object, order);
   }
