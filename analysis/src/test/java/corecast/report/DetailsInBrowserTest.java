@@ -40,7 +40,7 @@ class DetailsInBrowserTest {
 
   @BeforeAll
   static void open() throws Exception {
-    browser = Browser.started(folder);
+    browser = Browser.started();
   }
 
   @AfterAll
