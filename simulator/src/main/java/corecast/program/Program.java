@@ -358,7 +358,7 @@ public final class Program {
   }
 
   /** Whether {@link #recordedNanos} has an answer. */
-  boolean hasTimes() {
+  public boolean hasTimes() {
     return origin.recorded() && steps.hasTimes();
   }
 
