@@ -27,6 +27,7 @@ import corecast.conversion.lock.SpinWaits;
 import corecast.conversion.log.Recording;
 import corecast.conversion.loop.ClockLoops;
 import corecast.conversion.loop.PollingLoops;
+import corecast.conversion.loop.RepeatedTries;
 import corecast.conversion.loop.RoundsUntilTold;
 import corecast.conversion.lower.Lowering;
 import corecast.conversion.plan.Analyses;
@@ -128,6 +129,7 @@ final class Pipeline {
           MonitorCounters.WRITE,
 
           // Waits by the clock, and again and again.
+          RepeatedTries.PASS,
           PollingLoops.PASS,
           RoundsUntilTold.PASS,
           PollingLoops.TELL,

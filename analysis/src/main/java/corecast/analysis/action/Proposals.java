@@ -5,6 +5,8 @@ import corecast.analysis.constraint.Contention;
 import corecast.analysis.constraint.Contention.Contended;
 import corecast.analysis.weight.FunctionWeight;
 import corecast.analysis.weight.FunctionWeights;
+import corecast.analysis.whatif.FailedTries;
+import corecast.analysis.whatif.LikeLocks;
 import corecast.analysis.whatif.OwnWork;
 import corecast.analysis.whatif.Takers;
 import corecast.note.Lines;
@@ -17,9 +19,11 @@ import corecast.program.PoolSize;
 import corecast.program.Program;
 import corecast.program.RetriedAtomic;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -76,6 +80,7 @@ final class Proposals {
       Program program, Contention contention, FunctionWeights weights, double pausesShare) {
     Proposals proposals = new Proposals(program, contention, weights);
     contention.objects().forEach(proposals::object);
+    proposals.failedTries();
     proposals.functions();
     proposals.serial();
     proposals.stage();
@@ -117,8 +122,59 @@ final class Proposals {
                 + idle
                 + " of the time";
     String shown = isRoom ? Takers.queueOfRoom(name) : name;
-    double most = Math.min(c.idleNanos(), contention.timeNanos());
+    double most = c.idleNanos();
+    if (kind == Action.Kind.LOCK) {
+      FailedTries tries = tries(c.object(), c.alike());
+      if (tries.failed() > 0) {
+        why += "; " + failed(tries, c.waitingTries());
+        most += tries.nanos() / contention.processors();
+      }
+    }
+    most = Math.min(most, contention.timeNanos());
     found.add(new Subject(kind, c.object(), shown, c.alike(), false, at, why, most));
+  }
+
+  /** Locks that threads do something else for where they do not get them: so nobody waits. */
+  private void failedTries() {
+    List<Integer> locks = FailedTries.locks(program);
+    for (int lock : locks.subList(0, Math.min(FUNCTIONS, locks.size()))) {
+      String name = program.objectName(lock);
+      String together = LikeLocks.together(program, lock);
+      if (found.stream().anyMatch(s -> s.name().equals(name) || s.name().equals(together))) {
+        continue; // it is waited for as well
+      }
+      FailedTries tries = tries(lock, 1);
+      double most = Math.min(tries.nanos() / contention.processors(), contention.timeNanos());
+      String at = program.objectSource(lock);
+      String why = failed(tries, 0);
+      found.add(new Subject(Action.Kind.LOCK, lock, name, false, at, why, most));
+    }
+  }
+
+  private FailedTries tries(int lock, int alike) {
+    BitSet locks = new BitSet();
+    if (alike > 1) {
+      locks.or(LikeLocks.of(program, LikeLocks.together(program, lock)));
+    }
+    locks.set(lock);
+    return FailedTries.of(program, locks);
+  }
+
+  /**
+   * How often tries fail, and what that costs.
+   *
+   * @param waiting how many found the lock taken in the replay, and did not in the recording
+   */
+  private static String failed(FailedTries tries, int waiting) {
+    double nanos = tries.nanos();
+    return String.format(Locale.ROOT, "%,d", tries.failed())
+        + String.format(
+            Locale.ROOT, " of %,d tries of it failed when it was recorded", tries.tries())
+        + (nanos == 0 ? "" : " and cost " + Numbers.duration(nanos) + " of work")
+        + (waiting == 0
+            ? ""
+            : String.format(
+                Locale.ROOT, "; %,d more find it taken here, and wait instead", waiting));
   }
 
   /** Threads that take from a queue, and the replay decides who gets which item. */

@@ -49,6 +49,10 @@ public record ChangedLock(String lock, LockChange change) implements Edit {
     if (change instanceof Shortened shortened) {
       return sections.shortened(1 - shortened.share());
     }
+    if (change instanceof Removed) {
+      FailedTries tries = FailedTries.of(program, locks);
+      return new LockRewriting(tries.without(), sections).removed(tries);
+    }
     LockRewriting rewriting = new LockRewriting(program, sections);
     if (change instanceof Split split) {
       return rewriting.split(split.ways());
@@ -56,7 +60,7 @@ public record ChangedLock(String lock, LockChange change) implements Edit {
     if (change instanceof MovedOut moved) {
       return rewriting.movedOut(moved.share());
     }
-    return change instanceof ReadWrite kind ? rewriting.readWrite(kind) : rewriting.removed();
+    return rewriting.readWrite((ReadWrite) change);
   }
 
   private static BitSet find(Program program, String lock) {

@@ -1,6 +1,7 @@
 package corecast.analysis.whatif;
 
 import corecast.note.Lines;
+import corecast.program.ObjectKind;
 import corecast.program.Operation;
 import corecast.program.Program;
 import corecast.program.RetriedAtomic;
@@ -38,7 +39,8 @@ final class HandOver {
     }
     // The conversion makes semaphores of recorded waits, named after the monitor.
     for (int o = 0; o < program.objects(); o++) {
-      if (program.objectName(o).startsWith(program.objectName(lock) + "~")) {
+      boolean isOfLock = program.objectName(o).startsWith(program.objectName(lock) + "~");
+      if (isOfLock && program.objectKind(o) != ObjectKind.MARK) {
         waits.add(program.objectName(o));
       }
     }

@@ -135,6 +135,32 @@ class ActionsTest {
                 + " Cache.map.");
   }
 
+  /**
+   * Where a try fails, a thread searches for 20 us; otherwise it has what it wants after 5. Nobody
+   * waits: what the lock costs is the work of the tries that failed.
+   */
+  @Test
+  void aLockOfWhichTriesFailIsNamedWithHowManyAndWhatTheyCost() {
+    String hit = "try lock M\n run get 5\n unlock M\n";
+    String miss = "mark M~failed\n run search 20\n";
+    String text = "unit 1us\nthread A\n" + hit + miss + miss + hit + "thread B\n run other 10\n";
+    Actions all = of(text, 2, 1, 2);
+    assertThat(ActionText.lines(all))
+        .containsExactly(
+            "On 2 processors it takes 50.00 us: speedup 1.20 of 2.",
+            "1. Lock M: 2 of 4 tries of it failed when it was recorded and cost 30.00 us of work.",
+            "   Removed             20.00 us   speedup 1.50   -60 %   corecast whatif test.program"
+                + " --lock M remove -p 2",
+            "   Held half as long   45.00 us   speedup 1.22   -10 %   corecast whatif test.program"
+                + " --lock M shorten=50% -p 2",
+            "2. Function search: 80 % of the run time depends on its own work.",
+            "   A fifth cheaper     42.00 us   speedup 1.24   -16 %   corecast whatif test.program"
+                + " --function search=-20% -p 2",
+            "3. Function get: 20 % of the run time depends on its own work.",
+            "   A fifth cheaper     48.00 us   speedup 1.21   -4 %   corecast whatif test.program"
+                + " --function get=-20% -p 2");
+  }
+
   /** Threads that work for 2 us, and for 3 us with a shard's lock; by thread, the shard. */
   private static Simulator shards(int... shardOf) {
     String text =
@@ -165,8 +191,8 @@ class ActionsTest {
     assertThat(ActionText.lines(all))
         .startsWith(
             "On 4 processors it takes 8.00 us: speedup 2.50 of 4.",
-            "1. 2 locks Shard.lock (Shard.java:7): held 75 % of the time on average, 0.8 of 4 threads"
-                + " wait for one of them (most work under them: in).",
+            "1. 2 locks Shard.lock (Shard.java:7): held 75 % of the time on average, 0.8 of 4"
+                + " threads wait for one of them (most work under them: in).",
             "   All removed or held half as long   5.00 us   speedup 4.00   -38 %",
             "     corecast whatif test.program --lock 'Shard.lock-*' remove -p 4",
             "2. Function in: 75 % of the run time depends on its own work, under 2 locks"

@@ -176,6 +176,7 @@ final class Guard {
       case COMPUTE_ENDS -> thread.computations.ends(some(a));
       case COMPUTE_FOUND -> thread.computations.found(some(a), (int) m);
       case WAITED_IN_LOOP -> thread.looks.waitedInLoop();
+      case FAILED_IN_LOOP -> thread.looks.failedInLoop();
       case LEAVES_LOOP -> thread.looks.leaveLoop((int) m);
       case LOOKED -> thread.looks.look(m != 0, some(a));
       case CLAIM_KEPT -> thread.claims.keep(some(a), m);

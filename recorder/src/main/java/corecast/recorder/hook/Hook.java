@@ -138,6 +138,8 @@ enum Hook {
   COMPUTE_FOUND,
   /** A loop has waited that does so until others have changed something. */
   WAITED_IN_LOOP(Where.OUTSIDE),
+  /** A loop repeats until it has succeeded what may have failed. */
+  FAILED_IN_LOOP(Where.OUTSIDE),
   /** It ends. */
   LEAVES_LOOP(Where.OUTSIDE),
   /** Something was looked at, whether it is over. */

@@ -18,6 +18,7 @@ import corecast.recorder.weave.name.Uses;
 import corecast.recorder.weave.spin.SpinLockClass;
 import corecast.recorder.weave.spin.SpinLoops;
 import corecast.recorder.weave.spin.SpinWaitClass;
+import corecast.recorder.weave.spin.TryLoops;
 import corecast.recorder.weave.spin.UpdateLoops;
 import java.util.HashSet;
 import java.util.List;
@@ -147,6 +148,7 @@ final class AppWeaver {
       ClaimLoops claims = withFunctions ? ClaimLoops.in(node, method) : null;
       ClockLoops timed = withFunctions ? ClockLoops.in(node, method, clocks) : null;
       UpdateLoops updates = updating.get(method);
+      TryLoops tries = withFunctions ? TryLoops.in(node, method, waits) : null;
       List<JumpInsnNode> spins = SpinLoops.in(node, method);
       List<Runnable> locks = spinLocks == null ? List.of() : spinLocks.edits(method, spins);
       boolean loops = WaitLoops.weave(node, method, waits); // before there is more in them
@@ -166,6 +168,10 @@ final class AppWeaver {
       }
       if (updates != null) {
         updates.weave();
+        loops = true;
+      }
+      if (tries != null) {
+        tries.weave();
         loops = true;
       }
       boolean called = calls.weave(className, method) || loops;

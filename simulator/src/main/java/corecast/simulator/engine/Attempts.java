@@ -96,6 +96,9 @@ final class Attempts {
 
   /** The acting body has done a step, or waits in it: those who loop may have what they want. */
   void did(int body, int step, Instant now) {
+    if (program.operation(step) == Operation.MARK) {
+      return;
+    }
     if (next[body] != step) {
       takes[body] = 0; // something else than work between tries: the attempt is over
     } else if (giveBack(program.operation(step)) != null) {
