@@ -20,8 +20,8 @@ public enum ObjectKind {
   MARK,
   /**
    * Parameter: workers, as of a {@link #POOL}; or {@link PoolSize#PROCESSORS_LESS_ONE} or {@link
-   * PoolSize#ASYNC_PROCESSORS_LESS_ONE}. While a task waits for another body, its worker runs what brings
-   * that body's end nearer.
+   * PoolSize#ASYNC_PROCESSORS_LESS_ONE}. While a task waits for another body, its worker runs what
+   * brings that body's end nearer.
    */
   FORK_JOIN_POOL
 }

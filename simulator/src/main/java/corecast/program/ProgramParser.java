@@ -235,7 +235,7 @@ final class ProgramParser {
           Statement.quoted(keyword),
           body == NO_BODY
               ? "a declaration such as semaphore, queue, pool, thread, task (see"
-                    + " docs/program-text.md)"
+                  + " docs/program-text.md)"
               : "a statement such as run, enter, lock, acquire, spawn (see docs/program-text.md)");
     }
     if (body == NO_BODY) {

@@ -30,10 +30,7 @@ class CommonPoolSizeTest {
   /** Main hands over three tasks that sleep; four processors were seen, so the pool had three. */
   private RecordedProgram.Result recorded(String java, String... kinds) throws Exception {
     TraceScript trace = new TraceScript(dir.resolve("app.cct"));
-    trace
-        .note("processors.available", "4")
-        .note("processors.seen", "4")
-        .note("java.version", java);
+    trace.note("processors.available", "4").note("processors.seen", "4").note("java.version", java);
     for (String kind : kinds) {
       trace.note("common-pool.tasks", kind);
     }

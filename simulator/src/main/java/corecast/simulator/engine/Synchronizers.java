@@ -1,8 +1,8 @@
 package corecast.simulator.engine;
 
 import corecast.program.Operation;
-import corecast.program.PoolSize;
 import corecast.program.PoolLimits;
+import corecast.program.PoolSize;
 import corecast.program.Program;
 import corecast.simulator.primitive.Barrier;
 import corecast.simulator.primitive.BoundedQueue;
