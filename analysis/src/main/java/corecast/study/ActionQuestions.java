@@ -38,7 +38,7 @@ final class ActionQuestions {
    */
   Answer<Actions> of(Studied studied, Processors curve, int processors, int most) {
     Simulator predicting = studied.replays().predicting();
-    Simulator leading = leading(predicting, curve);
+    Simulator leading = studied.leading(curve);
     Actions actions;
     try {
       actions = actions(studied.replays(), leading, curve, processors, most);
@@ -85,20 +85,12 @@ final class ActionQuestions {
   private List<String> words(Replays replays, Simulator leading) {
     List<String> words = new ArrayList<>(options.typed());
     boolean isIdeal = leading == replays.predicting();
-    boolean isIdealByItself = leading(replays.predicting()) == replays.predicting();
+    boolean isIdealByItself =
+        TwoMachines.leading(replays.predicting(), USUAL.counts()) == replays.predicting();
     if (options.isOnTwoMachines() && isIdeal != isIdealByItself) {
       words.addAll(List.of("--machine", isIdeal ? "ideal" : "queues"));
     }
     return words;
-  }
-
-  /** What replays as the machine does that leads where nobody asks for a curve. */
-  Simulator leading(Simulator predicting) {
-    return leading(predicting, USUAL);
-  }
-
-  private Simulator leading(Simulator predicting, Processors curve) {
-    return options.isOnTwoMachines() ? TwoMachines.leading(predicting, curve.counts()) : predicting;
   }
 
   /** Why nothing gains anything, if that is known. */

@@ -106,6 +106,18 @@ final class Studied {
     }
   }
 
+  /**
+   * What replays as the machine does that leads in the prediction for these counts: whoever says
+   * how long the run takes asks it.
+   *
+   * @throws UnfinishedReplayException if the program deadlocks
+   */
+  Simulator leading(Processors processors) {
+    return options.isOnTwoMachines() && options.weights().fromMark() == null
+        ? curves.of(replays.predicting(), processors).predicting()
+        : replays.predicting();
+  }
+
   /** What is missing of the recording, and what had to be done so that the replay ends. */
   List<Note> warnings(Simulator simulator) {
     List<Note> notes = new ArrayList<>();

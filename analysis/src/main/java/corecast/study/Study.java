@@ -157,7 +157,7 @@ public final class Study implements AutoCloseable {
     return studied.answer(
         processors,
         () -> {
-          Constraints value = studied.constraints().of(studied.replays(), processors);
+          Constraints value = studied.constraints().of(studied, processors);
           List<Note> notes = studied.constraints().notes(value, studied.program());
           return new Answer<>(
               value,
@@ -216,7 +216,9 @@ public final class Study implements AutoCloseable {
           Simulator simulator = studied.replays().ideal();
           CriticalPaths paths = CriticalPaths.of(simulator, processors, limits);
           List<Note> found = new ArrayList<>(PathNotes.of(paths));
-          found.addAll(OwnTime.run(leading(), processors, paths.lengthNanos()));
+          found.addAll(
+              OwnTime.run(
+                  studied.leading(Processors.of(processors)), processors, paths.lengthNanos()));
           List<Note> notes = studied.withWarnings(found, simulator);
           return new Answer<>(paths, List.of(PathTables.paths(paths)), notes);
         });
@@ -259,7 +261,11 @@ public final class Study implements AutoCloseable {
     return studied.answer(
         processors,
         () ->
-            WaitQuestion.ask(studied.replays().ideal(), leading(), processors, studied::warnings));
+            WaitQuestion.ask(
+                studied.replays().ideal(),
+                studied.leading(processors),
+                processors,
+                studied::warnings));
   }
 
   /**
@@ -309,36 +315,33 @@ public final class Study implements AutoCloseable {
    * @throws UnfinishedReplayException if the program deadlocks as it is
    */
   public Answer<WhatIf> whatIf(Processors processors, List<Edit> edits) {
-    return studied.answer(processors, () -> changes().whatIf(processors, edits));
+    return studied.answer(processors, () -> changes(processors).whatIf(processors, edits));
   }
 
   /** The obvious changes, of so many functions and locks at most, ranked at each count. */
   public Answer<Suggestions> suggest(Processors processors, int most) {
-    return studied.answer(processors, () -> changes().suggest(processors, most));
+    return studied.answer(processors, () -> changes(processors).suggest(processors, most));
   }
 
   /** How far a function can be improved until less, nothing or again something is gained. */
   public Answer<HeadRoom> headRoom(Processors processors, String function) {
-    return studied.answer(processors, () -> changes().headRoom(processors, function));
+    return studied.answer(processors, () -> changes(processors).headRoom(processors, function));
   }
 
   /** What is gained by a function that is cheaper by 0 to 100 %. */
   public Answer<VirtualSpeedup> virtualSpeedup(Processors processors, String function) {
-    return studied.answer(processors, () -> changes().virtualSpeedup(processors, function));
+    return studied.answer(
+        processors, () -> changes(processors).virtualSpeedup(processors, function));
   }
 
   /** The same of the functions with the most work of their own, so many at most. */
   public Answer<List<VirtualSpeedup>> virtualSpeedups(Processors processors, int most) {
-    return studied.answer(processors, () -> changes().virtualSpeedups(processors, most));
+    return studied.answer(processors, () -> changes(processors).virtualSpeedups(processors, most));
   }
 
-  /** What replays changes: as the machine does that leads in predictions. */
-  private Simulator leading() {
-    return studied.actions().leading(studied.replays().predicting());
-  }
-
-  private WhatIfQuestions changes() {
-    Simulator simulator = leading();
+  /** Changes are replayed as the machine does that leads in predictions. */
+  private WhatIfQuestions changes(Processors processors) {
+    Simulator simulator = studied.leading(processors);
     return new WhatIfQuestions(
         simulator,
         studied.hasIntervals() ? studied.replays().ideal() : null,
@@ -458,11 +461,17 @@ public final class Study implements AutoCloseable {
     return Summary.of(studied.program());
   }
 
-  /** The program and how it is replayed, to ask {@link #whatIf} of it elsewhere. */
+  /**
+   * The program and how it is replayed, to ask {@link #whatIf} of it elsewhere.
+   *
+   * @throws UnfinishedReplayException if the program deadlocks
+   */
   public PackedAnswer packed() {
     return studied.options().weights().fromMark() == null
         ? PackedProgram.of(
-            studied.program(), studied.replays().ideal().options(), leading().options())
+            studied.program(),
+            studied.replays().ideal().options(),
+            studied.leading(Processors.range(1, 16)).options())
         : PackedAnswer.none("Times are measured from a mark, and changes of whole runs only.");
   }
 

@@ -84,7 +84,7 @@ class EveryNoteTest {
         return noted(file, RecordingNotes.WARNING + "pinning", "taskset was not found");
       }
     },
-    ORDER_KEPT(Note.Kind.ORDER_KEPT, "Replaying with free lock order deadlocked") {
+    ORDER_KEPT(Note.Kind.ORDER_KEPT, "Replaying with a free order deadlocked") {
       @Override
       Path record(Path file) throws IOException {
         return new Recorded(file).takenByOthers().close(320);

@@ -288,7 +288,7 @@ class RecordedProgramTest {
     assertThat(verdict.unfinished()).containsOnly(entry("acquire", 1L));
     assertThat(verdict.lines())
         .containsExactly(
-            "recorded 1 thread and 0 tasks in 0.000 ms: 3 events, 1 segment, 0.000 ms of CPU work",
+            "recorded 1 thread and 0 tasks in 0.000 ms: 3 events, 2 segments, 0.000 ms of CPU work",
             "Recorded threads used 0.000 ms of CPU time: 100.0 % is work of the program, 0.0 %"
                 + " was spent inside synchronization calls of the JDK, the rest by the recorder.",
             "The recording was not closed: the target was killed or halted, or still runs.",
