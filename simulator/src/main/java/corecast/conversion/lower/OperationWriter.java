@@ -125,6 +125,9 @@ final class OperationWriter {
           return;
         }
         findings.outcome(operationOf(object));
+        if (log.result(event) == Result.OK) {
+          findings.succeeded();
+        }
         long given = GivenTimes.of(log, event);
         if (given > 0) {
           out.delay(Operation.SLEEP, given, now);
