@@ -216,7 +216,9 @@ public final class Study implements AutoCloseable {
           Simulator simulator = studied.replays().ideal();
           CriticalPaths paths = CriticalPaths.of(simulator, processors, limits);
           List<Note> found = new ArrayList<>(PathNotes.of(paths));
-          found.addAll(OwnTime.run(studied.leading(Processors.of(processors)), processors, paths.lengthNanos()));
+          found.addAll(
+              OwnTime.run(
+                  studied.leading(Processors.of(processors)), processors, paths.lengthNanos()));
           List<Note> notes = studied.withWarnings(found, simulator);
           return new Answer<>(paths, List.of(PathTables.paths(paths)), notes);
         });
@@ -328,7 +330,8 @@ public final class Study implements AutoCloseable {
 
   /** What is gained by a function that is cheaper by 0 to 100 %. */
   public Answer<VirtualSpeedup> virtualSpeedup(Processors processors, String function) {
-    return studied.answer(processors, () -> changes(processors).virtualSpeedup(processors, function));
+    return studied.answer(
+        processors, () -> changes(processors).virtualSpeedup(processors, function));
   }
 
   /** The same of the functions with the most work of their own, so many at most. */

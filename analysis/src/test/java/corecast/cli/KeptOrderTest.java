@@ -32,8 +32,7 @@ class KeptOrderTest {
     assertThat(predicted.out()).contains("\n2,300,1,0.5,");
     Launched text = Launched.of("predict", trace, "-p", "2");
     assertThat(text.status()).isZero();
-    assertThat(text.out())
-        .contains(KEPT);
+    assertThat(text.out()).contains(KEPT);
     Launched advice = Launched.of("optimize", trace, "-p", "2", "--method", "perturb");
     assertThat(advice.status()).isZero();
     assertThat(advice.out()).contains(KEPT);

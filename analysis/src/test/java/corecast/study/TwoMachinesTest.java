@@ -135,7 +135,8 @@ class TwoMachinesTest {
             "With run queues, replaying with a free order deadlocked. second is therefore used in"
                 + " the recorded order");
     SpeedupPoint two = both.curve().points().get(0);
-    // 116.2 ms of work. C has the first processor after a slice of 4 ms; the second one takes a when
+    // 116.2 ms of work. C has the first processor after a slice of 4 ms; the second one takes a
+    // when
     // b waits there for its turn.
     assertThat(two.speedup()).isCloseTo(116.2 / 104, within(0.001));
     // Shared by three until a is done at 7.5 ms; c has done 5 of its 100 then.

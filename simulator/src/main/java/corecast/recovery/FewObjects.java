@@ -7,7 +7,6 @@ import corecast.simulator.ObjectOrder;
 import corecast.simulator.engine.RecordedOrder;
 import corecast.simulator.timeline.Outcome;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -65,7 +64,8 @@ public final class FewObjects {
       }
     }
     long affordable = MOST_STEPS / Math.max(1, program.length() * replays);
-    return new FewObjects(tried.stream().limit(affordable).collect(ArrayDeque::new, Queue::add, Queue::addAll));
+    return new FewObjects(
+        tried.stream().limit(affordable).collect(ArrayDeque::new, Queue::add, Queue::addAll));
   }
 
   /** Whether there is something to try. */
@@ -138,8 +138,7 @@ public final class FewObjects {
   }
 
   static Note note(ObjectOrder order) {
-    return Note.of(
-            Note.Kind.ORDER_KEPT, sentence("Replaying with a free order", order.objects()))
+    return Note.of(Note.Kind.ORDER_KEPT, sentence("Replaying with a free order", order.objects()))
         .with("objects", order.objects().size());
   }
 }

@@ -35,7 +35,9 @@ public final class Recovery {
     OBJECTS,
     /** Every object keeps its recorded order, in which a recording that has ended ends. */
     ORDER,
-    /** The same with repeated tasks that run until they are stopped, as {@code --order recorded}. */
+    /**
+     * The same with repeated tasks that run until they are stopped, as {@code --order recorded}.
+     */
     ORDER_AS_ASKED,
     /** Waits that nothing ends are left out. */
     WAITS,

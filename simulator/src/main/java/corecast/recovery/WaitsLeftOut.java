@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a recording, and leaves out the waits that keep it from its end in the replay: those of a
- * program that was deadlocked itself, too, so that it is predicted up to there. How much else stays as it was recorded is what needs the fewest of them.
+ * program that was deadlocked itself, too, so that it is predicted up to there. How much else stays
+ * as it was recorded is what needs the fewest of them.
  */
 final class WaitsLeftOut {
   /** On so many processors each the program is brought to its end. */

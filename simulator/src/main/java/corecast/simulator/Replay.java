@@ -49,8 +49,7 @@ final class Replay {
    * @param allowed so many events at most, where the machine counts them
    * @throws IllegalStateException if the machine has no such clock
    */
-  Replay(
-      Program program, ReplayOptions options, boolean[] ignored, Clock clock, long allowed) {
+  Replay(Program program, ReplayOptions options, boolean[] ignored, Clock clock, long allowed) {
     if (!clock.isWall() && options.machine() != Machine.IDEAL) {
       throw new IllegalStateException(
           "attained service is a clock of ideal processor sharing only");
@@ -206,8 +205,7 @@ final class Replay {
   private Engine engine(Calendar calendar, @Nullable EventRecorder recorder) {
     RecordedOrder order =
         options.recordedOrder()
-            ? new RecordedOrder(
-                program, options.order().kept(program), options.order().givesWay())
+            ? new RecordedOrder(program, options.order().kept(program), options.order().givesWay())
             : null;
     boolean queues = options.machine() instanceof RunQueues;
     return new Engine(

@@ -58,8 +58,7 @@ class EveryRecordingEndsTest {
       Recovery recovery;
       try {
         recovery =
-            Recovery.begin(
-                trace, ConversionOptions.DEFAULT.alsoTruncated(), ReplayOptions.DEFAULT);
+            Recovery.begin(trace, ConversionOptions.DEFAULT.alsoTruncated(), ReplayOptions.DEFAULT);
       } catch (TraceFormatException unreadable) {
         return;
       }
@@ -77,8 +76,7 @@ class EveryRecordingEndsTest {
   }
 
   private static Completion completion(Recovery recovery, Machine machine) {
-    ReplayOptions options =
-        ReplayOptions.DEFAULT.keeping(recovery.current().order()).on(machine);
+    ReplayOptions options = ReplayOptions.DEFAULT.keeping(recovery.current().order()).on(machine);
     return new Simulator(recovery.current().program(), options).completion(PROCESSORS);
   }
 }

@@ -76,8 +76,18 @@ class FewObjectsTest {
           %d end cpu=30
         """
             .formatted(
-                threads, threads, at, at + 20, at + 25, at + 25, threads + 1, threads + 1, at + 25,
-                at + 26, at + 29, at + 59));
+                threads,
+                threads,
+                at,
+                at + 20,
+                at + 25,
+                at + 25,
+                threads + 1,
+                threads + 1,
+                at + 25,
+                at + 26,
+                at + 29,
+                at + 59));
     return text.toString();
   }
 
@@ -97,7 +107,9 @@ class FewObjectsTest {
     Completion completion = completion(recovery.current());
     assertThat(completion.outcome().isDeadlock()).isTrue();
     while (completion.outcome().isDeadlock()) {
-      assertThat(recovery.takeBack(completion.outcome())).as(completion.outcome().describe()).isTrue();
+      assertThat(recovery.takeBack(completion.outcome()))
+          .as(completion.outcome().describe())
+          .isTrue();
       completion = completion(recovery.current());
     }
     return completion;
@@ -142,7 +154,8 @@ class FewObjectsTest {
     Completion completion = ended(recovery);
     assertThat(recovery.current().order().isWhole()).isTrue();
     assertThat(recovery.current().kept()).containsExactly(Recovery.ORDER_KEPT);
-    // Second waits for first: 5 + 25 + 3 + 30, and 20 threads share 16 processors until 14 are done.
+    // Second waits for first: 5 + 25 + 3 + 30, and 20 threads share 16 processors until 14 are
+    // done.
     assertThat(completion.timeNanos()[0]).isEqualTo(5 + 9 * 28 + 59);
     assertThat(completion.timeNanos()[1]).isGreaterThanOrEqualTo(63);
   }

@@ -12,11 +12,11 @@ import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps the recorded order of every object, or of some: a step on an object is performed only after all steps on
- * that object that came before it in the recording. What gives (a release, a put) does not wait for
- * what takes. A replay that keeps all cannot deadlock, because the recording did not, unless something is
- * missing in that, or somebody else does what was recorded of a thread: a dependent of a future
- * runs where the last part of the future does.
+ * Keeps the recorded order of every object, or of some: a step on an object is performed only after
+ * all steps on that object that came before it in the recording. What gives (a release, a put) does
+ * not wait for what takes. A replay that keeps all cannot deadlock, because the recording did not,
+ * unless something is missing in that, or somebody else does what was recorded of a thread: a
+ * dependent of a future runs where the last part of the future does.
  */
 public final class RecordedOrder {
   private static final int FREE = -1;
