@@ -65,7 +65,7 @@ final class ConstraintQuestions {
               Note.Kind.CONSTRAINT,
               constraints.rows().isEmpty()
                   ? "What holds the program back was not looked for, since it does not fit the"
-                        + " heap."
+                      + " heap."
                   : "Not all numbers of processors, or not all objects, were looked at for what"
                       + " holds the program back, since that takes too many replays."));
     }
