@@ -64,7 +64,8 @@ final class ConstraintQuestions {
           Note.of(
               Note.Kind.CONSTRAINT,
               constraints.rows().isEmpty()
-                  ? "What holds the program back was not looked for, since it does not fit the heap."
+                  ? "What holds the program back was not looked for, since it does not fit the"
+                      + " heap."
                   : "Not all numbers of processors, or not all objects, were looked at for what"
                       + " holds the program back, since that takes too many replays."));
     }

@@ -239,8 +239,9 @@ class EveryNoteTest {
           .as(command)
           .startsWith("quality: poor: ")
           .contains(
-              ".\nwarning: Do not trust this prediction: on one processor the replay takes 100.0 ms,"
-                  + " but the recording took 400.0 ms: the CPU was idle for 300.0 ms of the"
+              ".\n"
+                  + "warning: Do not trust this prediction: on one processor the replay takes 100.0"
+                  + " ms, but the recording took 400.0 ms: the CPU was idle for 300.0 ms of the"
                   + " recording, during waits that are not recorded.\n");
     }
   }

@@ -126,6 +126,9 @@ final class OperationWriter {
           return;
         }
         findings.outcome(operationOf(object));
+        if (log.result(event) == Result.OK) {
+          findings.succeeded();
+        }
         failedTry(out, event);
         long given = GivenTimes.of(log, event);
         if (given > 0) {
