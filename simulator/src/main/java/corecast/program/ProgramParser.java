@@ -265,17 +265,9 @@ final class ProgramParser {
         long permits = single || s.left() == 0 ? 1 : s.number("the permits", 0);
         builder.step(body, operation, semaphore, permits);
       }
-      case FILL -> {
-        int semaphore = object(s, ObjectKind.SEMAPHORE);
-        builder.step(body, operation, semaphore, s.number("the permits", 0));
-      }
       case DISCARD -> {
         int queue = object(s, ObjectKind.QUEUE);
         builder.step(body, operation, queue, s.number("the items", 0));
-      }
-      case SHARE, UNSHARE -> {
-        int semaphore = object(s, ObjectKind.SEMAPHORE);
-        builder.step(body, operation, semaphore, s.left() == 0 ? 1 : s.number("the group", 1));
       }
       case BARRIER -> barrier(s);
       case MARK -> plain(s, operation, ObjectKind.MARK);

@@ -276,7 +276,7 @@ final class ProgramPrinter {
           out.append(' ').append(body(program.object(step)));
       case SUBMIT, HELP ->
           out.append(' ').append(object(step)).append(' ').append(body((int) amount));
-      case ACQUIRE, RELEASE, FILL, SHARE, UNSHARE, DISCARD ->
+      case ACQUIRE, RELEASE, DISCARD ->
           out.append(' ').append(object(step)).append(' ').append(Long.toString(amount));
       case MARK, LOCK, UNLOCK, READ_LOCK, READ_UNLOCK, WRITE_LOCK, WRITE_UNLOCK ->
           out.append(' ').append(object(step));

@@ -379,21 +379,12 @@ public final class RandomPrograms {
 
   private void permits(int body) {
     int semaphore = any(Primitive.SEMAPHORE);
-    if (random.nextInt(4) == 0) {
-      long group = 1 + random.nextInt(2);
-      builder.step(body, Operation.SHARE, semaphore, group);
-      maybeSegment(body);
-      builder.step(body, Operation.UNSHARE, semaphore, group);
-      return;
-    }
     long count = 1 + random.nextInt(permitsOf.get(semaphore));
     builder.step(body, Operation.ACQUIRE, semaphore, count);
     maybeSegment(body);
     builder.step(body, Operation.RELEASE, semaphore, count);
     if (random.nextInt(20) == 0) {
       builder.step(body, Operation.RELEASE, semaphore, 1);
-    } else if (random.nextInt(8) == 0) {
-      builder.step(body, Operation.FILL, semaphore, permitsOf.get(semaphore));
     }
   }
 

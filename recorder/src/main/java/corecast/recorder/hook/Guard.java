@@ -139,7 +139,6 @@ final class Guard {
       case CALL_SITE_BEGIN -> thread.callSiteBegin(Operation.of((int) m), a, n);
       case CALL_SITE_END -> thread.callSiteEnd(Operation.of((int) m), a, n);
       case ITEM_ASKED -> thread.items.asked(some(a), some(b), m);
-      case PERMITS_SEEN -> thread.permits.note(some(a), m, n);
       case GIVEN_TIME -> thread.givenNanos = m;
       case TIME_LIMIT -> thread.one(EventKind.TIME_LIMIT, m, false);
       case FORK_JOIN_SUBMITTED -> thread.forkJoin.submitted(some(b), numbered(a));

@@ -82,8 +82,6 @@ enum Hook {
   CALL_SITE_END,
   /** The library has asked an item of a delay queue for its delay. */
   ITEM_ASKED,
-  /** The program has asked for the permits of a semaphore, or has taken all. */
-  PERMITS_SEEN,
   /** The operation that has just begun may take so long. */
   GIVEN_TIME,
   /** All waits of a call may take so long together. */

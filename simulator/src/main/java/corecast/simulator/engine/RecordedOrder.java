@@ -158,7 +158,7 @@ public final class RecordedOrder {
       case LOCK, UNLOCK, READ_LOCK, READ_UNLOCK, WRITE_LOCK, WRITE_UNLOCK -> true;
       // Not RELEASE: it is recorded when it is over, and somebody may have acquired it by then. Who
       // acquires what is settled by the order of the acquisitions.
-      case ACQUIRE, SHARE, UNSHARE, BARRIER, WAIT, NOTIFY, NOTIFY_ALL -> true;
+      case ACQUIRE, BARRIER, WAIT, NOTIFY, NOTIFY_ALL -> true;
       case PUT, TAKE, DISCARD, TRANSFER, SUBMIT -> true;
       default -> false;
     };

@@ -147,15 +147,6 @@ final class Synchronizers {
         as(Semaphore.class, object).release(program.amount(step), now);
         yield true;
       }
-      case FILL -> {
-        as(Semaphore.class, object).fill(program.amount(step), now);
-        yield true;
-      }
-      case SHARE -> as(Semaphore.class, object).share(body, program.amount(step), now);
-      case UNSHARE -> {
-        as(Semaphore.class, object).unshare(program.amount(step), now);
-        yield true;
-      }
       case COUNT_DOWN -> {
         as(Latch.class, object).countDown(now);
         yield true;

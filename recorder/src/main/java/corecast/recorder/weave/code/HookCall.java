@@ -23,7 +23,6 @@ public final class HookCall {
   public static final String SYNCHRONIZERS = "corecast/recorder/hook/CustomSynchronizers";
   public static final String QUESTIONS = "corecast/recorder/hook/ProcessorQuestions";
   public static final String GIVEN_TIMES = "corecast/recorder/hook/GivenTimes";
-  public static final String PERMITS = "corecast/recorder/hook/Permits";
   public static final String ITEMS = "corecast/recorder/hook/Items";
   public static final String SHORT = "corecast/recorder/hook/ShortOperations";
   public static final String LINKS = "corecast/recorder/hook/Links";
