@@ -92,7 +92,6 @@ final class Pipeline {
           // Threads, pools and their sizes.
           IndependentTasks.PASS,
           Pools.PASS,
-          PutBack.ROOM,
           TimedTasks.ENDS,
           ProgramEnd.THREAD,
           ForkJoinPools.SIZES,
