@@ -2,6 +2,7 @@ package corecast.report;
 
 import corecast.analysis.whatif.LockUse;
 import corecast.program.ObjectKind;
+import corecast.program.PoolSize;
 import corecast.program.Program;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -34,7 +35,7 @@ record Changeable(List<String> locks, List<Sized> pools, List<Sized> queues) {
       ObjectKind kind = program.objectKind(o);
       long size = program.objectParameter(o);
       if ((kind == ObjectKind.POOL || kind == ObjectKind.FORK_JOIN_POOL) && !served[o]) {
-        pools.add(new Sized(program.objectName(o), workers(size)));
+        pools.add(new Sized(program.objectName(o), PoolSize.words(size)));
       } else if (kind == ObjectKind.QUEUE && size > 0 && size != Program.UNBOUNDED) {
         queues.add(new Sized(program.objectName(o), Long.toString(size)));
       }
@@ -44,12 +45,6 @@ record Changeable(List<String> locks, List<Sized> pools, List<Sized> queues) {
 
   private static <T> List<T> first(List<T> all) {
     return all.subList(0, Math.min(MOST, all.size()));
-  }
-
-  private static String workers(long size) {
-    return size == Program.PROCESSORS
-        ? "processors"
-        : size == Program.PROCESSORS_LESS_ONE ? "processors - 1" : Long.toString(size);
   }
 
   private static List<String> locks(Program program) {

@@ -56,18 +56,7 @@ final class RunThings {
       case JOIN, GET -> operation.keyword() + " " + program.bodyName(program.object(step));
       case HELP -> operation.keyword() + " " + program.bodyName((int) program.amount(step));
       case PARK -> operation.keyword();
-      case LOCK,
-          READ_LOCK,
-          WRITE_LOCK,
-          ACQUIRE,
-          AWAIT,
-          BARRIER,
-          PUT,
-          TAKE,
-          WAIT,
-          TRANSFER,
-          LEAVE,
-          SHARE ->
+      case LOCK, READ_LOCK, WRITE_LOCK, ACQUIRE, AWAIT, BARRIER, PUT, TAKE, WAIT, TRANSFER, LEAVE ->
           operation.keyword() + " " + program.objectName(program.object(step));
       default -> "";
     };

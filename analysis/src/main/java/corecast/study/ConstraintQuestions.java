@@ -21,21 +21,22 @@ final class ConstraintQuestions {
     this.options = options;
   }
 
-  Constraints of(Replays replays, Processors processors) {
+  Constraints of(Studied studied, Processors processors) {
     if (!options.isConstrained()) {
       return NOT_ASKED;
     }
     if (!Arrays.equals(counts, processors.counts())) {
       counts = processors.counts().clone();
-      found = found(replays);
+      found = found(studied, processors);
     }
     return found;
   }
 
   /** Speedups are those of the machine that leads, as in predictions. */
-  private Constraints found(Replays replays) {
+  private Constraints found(Studied studied, Processors processors) {
+    Replays replays = studied.replays();
     Simulator ideal = replays.predicting();
-    Simulator leading = options.isOnTwoMachines() ? TwoMachines.leading(ideal) : ideal;
+    Simulator leading = studied.leading(processors);
     Constraints onLeading = Constraints.of(replays.ideal(), leading, counts);
     return onLeading.rows().isEmpty() && leading != ideal // it deadlocks there
         ? Constraints.of(replays.ideal(), ideal, counts)

@@ -36,7 +36,7 @@ record CurveQuestions(Studied studied) {
       notes.addAll(bars.notes());
       notes.addAll(both.notes());
     }
-    Constraints held = studied.constraints().of(replays, processors);
+    Constraints held = studied.constraints().of(studied, processors);
     notes.addAll(studied.constraints().notes(held, studied.program()));
     notes.addAll(studied.warnings(simulator));
     List<Table> tables =

@@ -3,9 +3,11 @@ package corecast.study;
 import corecast.analysis.speedup.SpeedupPoint;
 import corecast.note.Numbers;
 import corecast.program.Program;
+import corecast.simulator.Completion;
 import corecast.simulator.Simulator;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Replays beside the one that was asked for, to say what another choice would change. */
 final class ExtraReplays {
@@ -15,6 +17,15 @@ final class ExtraReplays {
   static final long MOST_STEPS = 2_000_000;
 
   private static final long MOST_SLICES = 20_000_000; // a second or two
+
+  /** What a replay on run queues takes of a step, where it takes much. */
+  private static final long EVENTS_OF_STEP = 8;
+
+  /** A slice ends, and somebody waits for it. */
+  private static final long EVENTS_OF_SLICE = 4;
+
+  /** However short a program is. */
+  private static final long FEW_EVENTS = 100_000;
 
   private ExtraReplays() {}
 
@@ -34,18 +45,28 @@ final class ExtraReplays {
     return 1 + Arrays.stream(processors).map(p -> clamped(program, p)).distinct().count();
   }
 
+  /**
+   * So many events may a replay of a program take on run queues: a few for each step and for each
+   * slice of its work.
+   */
+  static long allowed(Program program) {
+    long slices = program.workNanos() / UsualMachine.QUEUES.quantumNanos();
+    return FEW_EVENTS + EVENTS_OF_STEP * program.length() + EVENTS_OF_SLICE * slices;
+  }
+
   /** T(1), and that of each point, ns. */
   static double[] times(Simulator simulator, List<SpeedupPoint> points) {
-    int[] counts = new int[points.size() + 1];
-    counts[0] = 1;
-    for (int i = 0; i < points.size(); i++) {
-      counts[i + 1] = clamped(simulator.program(), points.get(i).processors());
-    }
-    int[] distinct = Arrays.stream(counts).sorted().distinct().toArray();
-    double[] timeOf = simulator.completion(distinct).timeNanos();
-    return Arrays.stream(counts)
-        .mapToDouble(p -> timeOf[Arrays.binarySearch(distinct, p)])
-        .toArray();
+    return completion(simulator, points, new int[0]).timeNanos();
+  }
+
+  /** The replays on one processor, on those of each point, and on others. */
+  static Completion completion(Simulator simulator, List<SpeedupPoint> points, int[] others) {
+    IntStream asked =
+        IntStream.concat(IntStream.of(1), points.stream().mapToInt(SpeedupPoint::processors));
+    return simulator.completion(
+        IntStream.concat(asked, Arrays.stream(others))
+            .map(p -> clamped(simulator.program(), p))
+            .toArray());
   }
 
   /** More processors than threads and tasks, the virtual machine's among them, change nothing. */

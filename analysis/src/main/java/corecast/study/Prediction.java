@@ -38,7 +38,7 @@ final class Prediction {
     if (!simulator.program().origin().recorded()) {
       return "correct the program";
     }
-    return simulator.options().recordedOrder()
+    return simulator.options().order().isWhole()
         ? "a pool has too few workers for the recorded order; leave out --order recorded"
         : "replay it with --order recorded";
   }

@@ -157,7 +157,7 @@ public final class Study implements AutoCloseable {
     return studied.answer(
         processors,
         () -> {
-          Constraints value = studied.constraints().of(studied.replays(), processors);
+          Constraints value = studied.constraints().of(studied, processors);
           List<Note> notes = studied.constraints().notes(value, studied.program());
           return new Answer<>(
               value,

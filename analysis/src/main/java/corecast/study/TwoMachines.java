@@ -8,6 +8,7 @@ import corecast.note.Numbers;
 import corecast.program.Program;
 import corecast.simulator.Simulator;
 import corecast.simulator.machine.Machine;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -41,7 +42,7 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
   }
 
   /**
-   * What replays as the machine does that leads, unless it deadlocks there.
+   * What replays as the machine does that leads, unless it comes to no end there.
    *
    * @param ideal ideal sharing
    */
@@ -84,7 +85,9 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
   }
 
   private static Simulator onQueues(Simulator ideal) {
-    return ideal.with(ideal.options().on(UsualMachine.QUEUES));
+    return ideal
+        .with(ideal.options().on(UsualMachine.QUEUES))
+        .within(ExtraReplays.allowed(ideal.program()));
   }
 
   /**
@@ -110,17 +113,28 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
                   "Only ideal sharing was computed: with run queues the replays of so long a"
                       + " program take long (--machine queues).")));
     }
-    Simulator queues = onQueues(ideal);
-    double[] times = ExtraReplays.times(queues, curve.points());
-    if (Arrays.stream(times).anyMatch(Double::isNaN)) {
-      return new TwoMachines(curve, ideal, List.of()); // a deadlock
+    // What leads must not depend on the counts, and neither must what is decided anew there.
+    int[] also = isLed ? USUAL.counts() : new int[0];
+    RunQueueReplay replay = RunQueueReplay.of(onQueues(ideal), curve.points(), also);
+    if (!replay.ends()) {
+      return new TwoMachines(curve, ideal, replay.notes());
     }
+    Simulator queues = replay.simulator();
+    double[] times = replay.timeNanos();
     SpeedupCurve other =
         curve.on(UsualMachine.QUEUES.title(), times[0], Arrays.copyOfRange(times, 1, times.length));
     double handOvers = program.origin().span().handOversPerMs();
-    return isLed
-        ? led(other.beside(curve), queues, handOvers)
-        : led(curve.beside(other), ideal, handOvers);
+    TwoMachines both =
+        isLed
+            ? led(other.beside(curve), queues, handOvers)
+            : led(curve.beside(other), ideal, handOvers);
+    return both.saying(replay.notes());
+  }
+
+  private TwoMachines saying(List<Note> more) {
+    List<Note> all = new ArrayList<>(notes);
+    all.addAll(more);
+    return new TwoMachines(curve, predicting, all);
   }
 
   private static TwoMachines led(SpeedupCurve curve, Simulator by, double handOvers) {

@@ -61,7 +61,7 @@ final class WeightQuestions {
     }
     notes.addAll(weights.notes());
     notes.addAll(studied.warnings(simulator));
-    Constraints held = studied.constraints().of(replays, processors);
+    Constraints held = studied.constraints().of(studied, processors);
     notes.addAll(studied.constraints().notes(held, studied.program()));
     notes.addAll(TriedWeights.notes(simulator, weights, options().fromMark()));
     List<Table> tables =

@@ -56,7 +56,7 @@ class DumpPassesTest {
     Launched passes = Launched.of("dump", "--passes", trace);
     assertThat(passes.status()).isZero();
     assertThat(passes.out().lines().map(line -> line.replaceAll(" +", " ")))
-        .startsWith("fork-join-pools -", "condition-locks -", "pairs -")
+        .startsWith("fork-join-pools -", "atomic-attempts -", "condition-locks -", "pairs -")
         .contains("parks 1 unparked, 2 steps inserted", "interrupts -");
   }
 

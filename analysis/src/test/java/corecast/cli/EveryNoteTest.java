@@ -84,7 +84,7 @@ class EveryNoteTest {
         return noted(file, RecordingNotes.WARNING + "pinning", "taskset was not found");
       }
     },
-    ORDER_KEPT(Note.Kind.ORDER_KEPT, "Replaying with free lock order deadlocked") {
+    ORDER_KEPT(Note.Kind.ORDER_KEPT, "Replaying with a free order deadlocked") {
       @Override
       Path record(Path file) throws IOException {
         return new Recorded(file).takenByOthers().close(320);
@@ -239,8 +239,9 @@ class EveryNoteTest {
           .as(command)
           .startsWith("quality: poor: ")
           .contains(
-              ".\nwarning: Do not trust this prediction: on one processor the replay takes 100.0 ms,"
-                  + " but the recording took 400.0 ms: the CPU was idle for 300.0 ms of the"
+              ".\n"
+                  + "warning: Do not trust this prediction: on one processor the replay takes 100.0"
+                  + " ms, but the recording took 400.0 ms: the CPU was idle for 300.0 ms of the"
                   + " recording, during waits that are not recorded.\n");
     }
   }

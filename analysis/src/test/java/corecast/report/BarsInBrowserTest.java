@@ -35,7 +35,7 @@ class BarsInBrowserTest {
 
   @BeforeAll
   static void open() throws Exception {
-    browser = Browser.started(folder);
+    browser = Browser.started();
     Reason hostile = new Reason(Grade.POOR, "it is " + Samples.HOSTILE, "Do " + Samples.HOSTILE);
     poor = page("poor.html", new Quality(Grade.POOR, List.of(hostile)), true);
     good =

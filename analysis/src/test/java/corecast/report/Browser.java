@@ -3,21 +3,11 @@ package corecast.report;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import corecast.recorder.Patience;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.net.URI;
 import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.net.http.WebSocket;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,11 +16,11 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
-/** A headless Chromium, driven through its DevTools protocol. */
+/** A page in a headless Chromium, driven through its DevTools protocol. */
 final class Browser implements AutoCloseable {
-  private final Process process;
+  private final Chromium chromium;
+  private final Chromium.Page page;
   private final WebSocket socket;
   private final Map<Integer, CompletableFuture<JsonObject>> answers = new ConcurrentHashMap<>();
   private volatile CompletableFuture<Void> loaded = new CompletableFuture<>();
@@ -43,83 +33,25 @@ final class Browser implements AutoCloseable {
 
   private int sent;
 
-  private static Optional<Path> find() {
-    return Stream.of("chromium", "google-chrome", "chromium-browser")
-        .flatMap(
-            name ->
-                Stream.of(System.getenv().getOrDefault("PATH", "").split(":", -1))
-                    .filter(folder -> !folder.isEmpty())
-                    .map(folder -> Path.of(folder, name)))
-        .filter(Files::isExecutable)
-        .findFirst();
-  }
-
-  /** One with its profile in that folder; the test is skipped where there is none. */
-  static Browser started(Path folder) throws IOException {
-    Optional<Path> chromium = find();
+  /** A page in the browser that all tests share; the test is skipped where there is none. */
+  static Browser started() throws Exception {
+    Optional<Chromium> chromium = Chromium.shared();
     assumeTrue(chromium.isPresent(), "no Chromium here: the page is not tried in a browser");
-    return new Browser(chromium.get(), folder.resolve("profile"));
+    return new Browser(chromium.get());
   }
 
-  private Browser(Path chromium, Path profile) throws IOException {
-    process =
-        new ProcessBuilder(
-                chromium.toString(),
-                "--headless",
-                "--no-sandbox",
-                "--disable-gpu",
-                "--disable-dev-shm-usage",
-                "--no-first-run",
-                "--disable-background-networking",
-                "--remote-debugging-port=0",
-                "--user-data-dir=" + profile,
-                "about:blank")
-            .redirectErrorStream(true)
-            .start();
-    String browser = address(process);
-    String page = page(URI.create(browser.replace("ws:", "http:")).getAuthority());
+  private Browser(Chromium chromium) throws Exception {
+    this.chromium = chromium;
+    page = chromium.open();
     socket =
         HttpClient.newHttpClient()
             .newWebSocketBuilder()
-            .buildAsync(URI.create(page), new Listener())
+            .buildAsync(page.socket(), new Listener())
             .join();
     for (String domain : List.of("Page", "Runtime", "Log", "Network")) {
       call(domain + ".enable", new JsonObject());
     }
-  }
-
-  private static String address(Process process) throws IOException {
-    BufferedReader lines =
-        new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
-    StringBuilder seen = new StringBuilder();
-    for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-      if (line.contains("ws://")) {
-        Thread drain = new Thread(() -> lines.lines().forEach(ignored -> {}), "browser-output");
-        drain.setDaemon(true);
-        drain.start();
-        return line.substring(line.indexOf("ws://"));
-      }
-      seen.append(line).append('\n');
-    }
-    throw new IOException("the browser did not start: " + seen);
-  }
-
-  private static String page(String authority) throws IOException {
-    HttpRequest list =
-        HttpRequest.newBuilder(URI.create("http://" + authority + "/json/list")).build();
-    try {
-      String json =
-          HttpClient.newHttpClient().send(list, HttpResponse.BodyHandlers.ofString()).body();
-      for (JsonElement target : JsonParser.parseString(json).getAsJsonArray()) {
-        JsonObject o = target.getAsJsonObject();
-        if (o.get("type").getAsString().equals("page")) {
-          return o.get("webSocketDebuggerUrl").getAsString();
-        }
-      }
-      throw new IOException("the browser has no page: " + json);
-    } catch (InterruptedException e) {
-      throw new IOException(e);
-    }
+    Patience.await("the empty page", 15, () -> evaluate("document.readyState").equals("complete"));
   }
 
   void open(String address) throws Exception {
@@ -188,17 +120,8 @@ final class Browser implements AutoCloseable {
 
   @Override
   public void close() {
-    List<ProcessHandle> all = process.descendants().toList();
-    call("Browser.close", new JsonObject());
-    process
-        .onExit()
-        .completeOnTimeout(process, 10, TimeUnit.SECONDS)
-        .thenAccept(Process::destroyForcibly)
-        .join();
-    for (ProcessHandle child : all) {
-      child.onExit().completeOnTimeout(child, 5, TimeUnit.SECONDS).join();
-      child.destroyForcibly();
-    }
+    chromium.close(page);
+    socket.abort();
   }
 
   private final class Listener implements WebSocket.Listener {

@@ -41,7 +41,7 @@ class DetailsInBrowserTest {
 
   @BeforeAll
   static void open() throws Exception {
-    browser = Browser.started(folder);
+    browser = Browser.started();
   }
 
   @AfterAll

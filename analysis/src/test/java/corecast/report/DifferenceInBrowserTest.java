@@ -59,7 +59,7 @@ class DifferenceInBrowserTest {
   static void open() throws Exception {
     answer = compared(List.of(100, 101, 102), List.of(50, 51, 52), Processors.range(1, 4));
     page = write("difference.html", answer);
-    browser = Browser.started(folder);
+    browser = Browser.started();
     browser.open(page.toUri().toString());
   }
 

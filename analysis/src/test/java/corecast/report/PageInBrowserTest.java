@@ -27,7 +27,7 @@ class PageInBrowserTest {
 
   @BeforeAll
   static void open() throws Exception {
-    browser = Browser.started(folder);
+    browser = Browser.started();
     page = folder.resolve("report with <names> & spaces.html");
     Files.writeString(
         page,

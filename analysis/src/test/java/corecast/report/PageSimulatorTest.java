@@ -50,7 +50,7 @@ class PageSimulatorTest {
 
   @BeforeAll
   static void open() throws Exception {
-    browser = Browser.started(folder);
+    browser = Browser.started();
   }
 
   @AfterAll

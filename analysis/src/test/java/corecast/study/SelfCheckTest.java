@@ -7,6 +7,7 @@ import corecast.program.ObjectKind;
 import corecast.program.Operation;
 import corecast.program.Origin;
 import corecast.program.Pauses;
+import corecast.program.PoolSize;
 import corecast.program.Program;
 import corecast.program.ProgramBuilder;
 import corecast.program.RecordedSpan;
@@ -70,7 +71,7 @@ class SelfCheckTest {
     RecordedSpan span = new RecordedSpan("", 400 * MS, 400 * MS, 0, 0, 0, 0, 3);
     ProgramBuilder builder =
         new ProgramBuilder().origin(new Origin("r.cct", true, 0, List.of(), 0, span));
-    int pool = builder.object(ObjectKind.POOL, "common", Program.PROCESSORS_LESS_ONE);
+    int pool = builder.object(ObjectKind.POOL, "common", PoolSize.PROCESSORS_LESS_ONE);
     int main = builder.thread("main");
     for (int i = 0; i < 2; i++) {
       int task = builder.task("t" + i);

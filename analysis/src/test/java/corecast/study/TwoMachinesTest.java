@@ -161,7 +161,7 @@ class TwoMachinesTest {
   }
 
   @Test
-  void aDeadlockOnTheOtherMachineLeavesOne() {
+  void whereRunQueuesDeadlockOneObjectKeepsItsOrderThere() {
     ProgramBuilder builder = recorded(9);
     int first = builder.object(ObjectKind.LOCK, "first", 0);
     int second = builder.object(ObjectKind.LOCK, "second", 0);
@@ -170,9 +170,53 @@ class TwoMachinesTest {
     builder.segment(builder.thread("c"), Operation.RUN, 100_000_000);
     // Shared, on 2 a is done at 7.5 ms, and b begins at 7.8. In slices of 4 ms c comes between,
     // a still has the first lock when b takes the second one at 5.2, and both wait for ever.
-    TwoMachines one = on(builder.build());
+    // With the order of the first lock that is so, too; with that of the second one b waits there.
+    TwoMachines both = on(builder.build());
+    assertThat(both.curve().machine()).isEqualTo("queues");
+    assertThat(both.predicting().options().order().objects()).containsExactly("second");
+    assertThat(both.notes().get(1).text())
+        .startsWith(
+            "With run queues, replaying with a free order deadlocked. second is therefore used in"
+                + " the recorded order");
+    SpeedupPoint two = both.curve().points().get(0);
+    // 116.2 ms of work. C has the first processor after a slice of 4 ms; the second one takes a
+    // when
+    // b waits there for its turn.
+    assertThat(two.speedup()).isCloseTo(116.2 / 104, within(0.001));
+    // Shared by three until a is done at 7.5 ms; c has done 5 of its 100 then.
+    assertThat(two.otherSpeedup()).hasValueCloseTo(116.2 / 102.5, within(0.001));
+  }
+
+  /** Whoever gives the lock back lets all others try again, of whom one gets it. */
+  private static Program herd(int threads, int times) {
+    ProgramBuilder builder = recorded(0);
+    int lock = builder.object(ObjectKind.LOCK, "lock", 0);
+    for (int i = 0; i < threads; i++) {
+      int thread = builder.thread("thread " + i);
+      for (int time = 0; time < times; time++) {
+        builder.segment(thread, Operation.RUN, 1_000);
+        builder.step(thread, Operation.TRY, 0, 0);
+        builder.step(thread, Operation.LOCK, lock, 1);
+        builder.segment(thread, Operation.RUN, 1_000);
+        builder.step(thread, Operation.UNLOCK, lock, 1);
+      }
+    }
+    return builder.build();
+  }
+
+  @Test
+  void aReplayOnRunQueuesThatTakesFarMoreThanItsStepsIsGivenUp() {
+    // 6,000 times up to 300 threads try again, in a program of 30,000 steps and three slices.
+    TwoMachines one = on(herd(300, 20));
     assertThat(one.curve().machine()).isEqualTo("ideal");
     assertThat(one.curve().points().get(0).otherSpeedup()).isEmpty();
+    assertThat(one.notes())
+        .singleElement()
+        .extracting(Note::text)
+        .asString()
+        .startsWith("Only ideal sharing was computed, so there is no range. With run queues")
+        .contains("a replay was given up after 340,012 events. The program has");
+    assertThat(on(herd(10, 20)).curve().points().get(0).otherSpeedup()).isPresent();
   }
 
   private static void locksBoth(

@@ -28,6 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * </pre>
  */
 @Tag("live")
+@Tag("alone")
 class BetweenProcessesIT {
   /** What a unit is wrong by at most: work is a little longer than is given, records cost some. */
   private static final double HALF = 0.5;

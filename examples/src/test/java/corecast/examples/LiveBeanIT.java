@@ -35,6 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The critical path of a program, asked for from another virtual machine by management. */
 @Tag("live")
+@Tag("alone")
 class LiveBeanIT {
   /** What a round works, and what of that is on its path, ms. */
   private static final long WORK = THREADS * LONG_MILLIS + SHORT_MILLIS;

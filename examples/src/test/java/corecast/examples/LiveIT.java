@@ -28,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The critical path of programs that run, in which each piece of work has a given length. */
 @Tag("live")
+@Tag("alone")
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class LiveIT {
   private static final String CLASS_PATH = System.getProperty("java.class.path");

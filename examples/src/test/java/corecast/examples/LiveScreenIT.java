@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 
 /** {@code corecast live PID} on a terminal, which {@code script} pretends to be. */
 @Tag("live")
+@Tag("alone")
 class LiveScreenIT {
   private static final Path HOME = Path.of("").toAbsolutePath().getParent();
   private static final String CONSUME = "LiveTarget.consume";

@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * so many orders there are a payment and a mail.
  */
 @Tag("live")
+@Tag("alone")
 class MessagesIT {
   private static final int ORDERS = 12;
 

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** What goes wrong at first says what to do, and leaves nothing behind. */
 @Tag("live")
+@Tag("alone")
 class NewcomersIT {
   private static final String CLASS_PATH = System.getProperty("java.class.path");
 

@@ -3,7 +3,9 @@ package corecast.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import corecast.cli.Cli;
+import corecast.recorder.Jdks;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -20,14 +22,14 @@ import org.junit.jupiter.api.io.TempDir;
  * One recording, one answer: not a byte of what commands print depends on the virtual machine that
  * analyses, its language and time zone, its processors or its heap.
  */
-@Tag("more")
+@Tag("thorough")
 class OneAnswerTest {
   private static final List<String> RECORDINGS = List.of("cache");
 
   private static final List<String> COMMANDS =
       List.of("predict -p 1,8", "optimize -p 8", "waits -p 8", "critical-path -p 8", "verdict");
 
-  private static final List<List<String>> MACHINES =
+  private static final List<List<String>> OPTIONS =
       List.of(
           List.of("-Duser.language=tr", "-Duser.country=TR", "-Duser.timezone=Asia/Tokyo"),
           List.of("-Duser.language=ar", "-Duser.country=EG", "-Dfile.encoding=ISO-8859-1"),
@@ -43,27 +45,43 @@ class OneAnswerTest {
         Files.copy(Objects.requireNonNull(recording), folder.resolve(name + ".cct"));
       }
     }
-    String java = TestProcess.javas().get(0).toString();
-    String first = answers(java, List.of());
+    List<Machine> machines = machines();
+    List<String> answers = machines.parallelStream().map(this::answers).toList();
+    String first = answers.get(0);
     assertThat(first).doesNotContain("status 1");
     assertThat(first.lines()).hasSizeGreaterThan(100);
-    for (List<String> machine : MACHINES) {
-      assertThat(answers(java, machine)).as(machine.toString()).isEqualTo(first);
-    }
-    for (Path other : TestProcess.javas()) {
-      assertThat(answers(other.toString(), List.of())).as(other.toString()).isEqualTo(first);
+    for (int other = 1; other < machines.size(); other++) {
+      assertThat(answers.get(other)).as(machines.get(other).toString()).isEqualTo(first);
     }
   }
 
-  private String answers(String java, List<String> options) throws Exception {
-    List<String> command = new ArrayList<>(List.of(java));
-    command.addAll(options);
+  /** A virtual machine, and its options. */
+  private record Machine(Path java, List<String> options) {}
+
+  /** That of this test without options and with them, then the newest one. */
+  private static List<Machine> machines() {
+    List<Path> javas = Jdks.installed().stream().map(Jdks.Jdk::java).toList();
+    List<Machine> machines = new ArrayList<>();
+    machines.add(new Machine(javas.get(0), List.of()));
+    OPTIONS.forEach(options -> machines.add(new Machine(javas.get(0), options)));
+    javas.stream().skip(1).forEach(java -> machines.add(new Machine(java, List.of())));
+    return machines;
+  }
+
+  private String answers(Machine machine) {
+    List<String> command = new ArrayList<>(List.of(machine.java.toString()));
+    command.addAll(machine.options);
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.add(Answers.class.getName());
     command.add(folder.toString());
-    TestProcess done = TestProcess.run(command, folder, 120);
-    assertThat(done.status()).as(done.err()).isZero();
-    return done.out();
+    try {
+      TestProcess done =
+          TestProcess.run(command, Files.createTempDirectory(folder, "machine"), 120);
+      assertThat(done.status()).as(done.err()).isZero();
+      return done.out();
+    } catch (IOException | InterruptedException e) {
+      throw new AssertionError(command + " could not be run", e);
+    }
   }
 
   /** Prints what all commands say of recordings, in all formats. */

@@ -1,5 +1,6 @@
 package corecast.examples;
 
+import corecast.recorder.ForkCpus;
 import corecast.recorder.Jdks;
 import corecast.recorder.Patience;
 import java.io.IOException;
@@ -17,11 +18,6 @@ import java.util.concurrent.TimeUnit;
  */
 public record TestProcess(int status, String out, String err) {
   private static final Path HOME = Path.of("").toAbsolutePath().getParent();
-
-  /** Recorded programs have the last CPU; the process that runs tests has the others. */
-  private static final int CPU = Runtime.getRuntime().availableProcessors() - 1;
-
-  private static final boolean HAS_TASKSET = Files.isExecutable(Path.of("/usr/bin/taskset"));
 
   /** The JDKs to try, as {@link Jdks} chooses them. */
   static List<Jdks.Jdk> jdks() {
@@ -82,7 +78,7 @@ public record TestProcess(int status, String out, String err) {
 
   /** The beginning of a command that keeps to one CPU. */
   public static List<String> onOneCpu() {
-    return HAS_TASKSET ? List.of("taskset", "-c", Integer.toString(CPU)) : List.of();
+    return ForkCpus.onOneCpu();
   }
 
   /**

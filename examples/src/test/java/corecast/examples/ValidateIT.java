@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Predictions beside real runs on the CPUs that are here. */
 @Tag("live")
+@Tag("alone")
 @Tag("thorough")
 class ValidateIT {
   private static final int TWO = 2;

@@ -323,8 +323,8 @@ public enum EventKind {
 
   // ---- timed: semaphores, continued
   /**
-   * object, n, taken: the {@link #RELEASE} behind it gives what the semaphore lacked of n permits
-   * when the thread asked how many there were, or took all there were, which were so many.
+   * object, n, taken: no longer written and never needed. The {@link #RELEASE} behind it gives what
+   * the semaphore lacked of n permits when the thread asked how many there were.
    */
   FILL(operands(TARGET, COUNT, COUNT)),
 

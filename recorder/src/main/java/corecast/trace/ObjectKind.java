@@ -53,7 +53,12 @@ public enum ObjectKind {
    */
   STREAM,
   /** An atomic that a loop takes as a lock; p1 = number of the class with the loop. */
-  SPIN_LOCK;
+  SPIN_LOCK,
+  /**
+   * An atomic that is read and then changed by compare-and-set: what a thread does in between is
+   * like a section of a lock.
+   */
+  ATOMIC;
 
   private static final ObjectKind[] ALL = values();
 

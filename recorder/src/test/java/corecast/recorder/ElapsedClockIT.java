@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The times of records, whichever clock they are read from, against the system's clock. */
 @Tag("live")
+@Tag("alone")
 final class ElapsedClockIT {
   private static final Path KERNEL_CLOCK =
       Path.of("/sys/devices/system/clocksource/clocksource0/current_clocksource");

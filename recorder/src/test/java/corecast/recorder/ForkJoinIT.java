@@ -147,5 +147,13 @@ final class ForkJoinIT {
     assertThat(held.count(STAGE_END)).isLessThanOrEqualTo(held.count(STAGE_BEGIN));
     assertThat(held.count(TASK_AWAIT_BEGIN)).isLessThanOrEqualTo(held.count(TASK_AWAIT_END));
     assertThat(held.facts()).noneMatch(fact -> fact.startsWith("not-"));
+    List<String> kinds =
+        held.facts().stream().filter(fact -> fact.startsWith("common-pool.tasks=")).toList();
+    assertThat(kinds).doesNotHaveDuplicates();
+    if (expected.program.equals("Futures") && expected.argument.isEmpty()) {
+      assertThat(kinds).containsExactly("common-pool.tasks=completions");
+    } else if (expected.argument.equals("stream")) {
+      assertThat(kinds).containsExactly("common-pool.tasks=others");
+    }
   }
 }

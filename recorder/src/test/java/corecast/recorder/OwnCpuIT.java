@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** A recording on one CPU says how much of it other programs had. */
 @Tag("live")
+@Tag("alone")
 final class OwnCpuIT {
   @TempDir Path directory;
 

@@ -1,6 +1,5 @@
 package corecast.recorder;
 
-import corecast.recorder.hook.cpu.AllowedCpus;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -14,17 +13,10 @@ import org.jspecify.annotations.Nullable;
  * A virtual machine that runs a program of {@code corecast.targets}, pinned to one CPU as a rule.
  */
 final class TargetRun {
-  /**
-   * The last CPU that there is: that of the targets. The process that runs tests has the others.
-   */
-  private static final String CPU = lastOf(AllowedCpus.list());
-
   /** Every time limit is so many times as long as an idle machine needs. */
   private static final int TIMEOUT_FACTOR = Integer.getInteger("corecast.timeoutFactor", 4);
 
   static final List<String> FIRST_COMPILER = List.of("-XX:TieredStopAtLevel=1");
-
-  private static final boolean HAS_TASKSET = Files.isExecutable(Path.of("/usr/bin/taskset"));
 
   /** How it ended, and what it printed. */
   record Outcome(int status, String out, String err) {}
@@ -34,16 +26,9 @@ final class TargetRun {
   private final List<String> flags = new ArrayList<>();
   private final List<String> shell = new ArrayList<>();
   private long limitSeconds = 30;
-  private boolean pinned = HAS_TASKSET;
+  private boolean pinned = true;
   private List<String> compilers = FIRST_COMPILER;
   private String classPath = System.getProperty("java.class.path");
-
-  /** The last number of a list such as {@code 0,4-7}. */
-  private static String lastOf(@Nullable String cpus) {
-    return cpus == null
-        ? "0"
-        : cpus.substring(1 + Math.max(cpus.lastIndexOf(','), cpus.lastIndexOf('-')));
-  }
 
   /** In a directory for its files. */
   TargetRun(Jdks.Jdk jdk, Path directory) {
@@ -131,7 +116,7 @@ final class TargetRun {
   Process launch(List<String> what) throws IOException {
     List<String> command = new ArrayList<>();
     if (pinned) {
-      command.addAll(List.of("taskset", "-c", CPU));
+      command.addAll(ForkCpus.onOneCpu());
     }
     command.addAll(shell);
     command.add(jdk.java().toString());

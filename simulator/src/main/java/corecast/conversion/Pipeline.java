@@ -8,6 +8,7 @@ import corecast.conversion.io.Dispatches;
 import corecast.conversion.io.Streams;
 import corecast.conversion.io.UnwrittenReads;
 import corecast.conversion.io.VainSelects;
+import corecast.conversion.lock.AtomicUpdates;
 import corecast.conversion.lock.Barriers;
 import corecast.conversion.lock.BrokenBarriers;
 import corecast.conversion.lock.Exchanges;
@@ -26,6 +27,7 @@ import corecast.conversion.lock.SpinWaits;
 import corecast.conversion.log.Recording;
 import corecast.conversion.loop.ClockLoops;
 import corecast.conversion.loop.PollingLoops;
+import corecast.conversion.loop.RepeatedTries;
 import corecast.conversion.loop.RoundsUntilTold;
 import corecast.conversion.lower.Lowering;
 import corecast.conversion.plan.Analyses;
@@ -68,6 +70,7 @@ final class Pipeline {
       List.of(
           // What the records say.
           ForkJoinPools.PASS,
+          AtomicUpdates.ATTEMPTS,
           LocksOfConditions.PASS,
           Pairing.PASS,
           WorkInside.PASS,
@@ -80,6 +83,7 @@ final class Pipeline {
           Stages.PASS,
           TimedTasks.PASS,
           Tasks.BODIES,
+          AtomicUpdates.PASS,
           SpinLocks.PASS,
           ProgramEnd.PASS,
           Refusals.PASS,
@@ -92,7 +96,6 @@ final class Pipeline {
           // Threads, pools and their sizes.
           IndependentTasks.PASS,
           Pools.PASS,
-          PutBack.ROOM,
           TimedTasks.ENDS,
           ProgramEnd.THREAD,
           ForkJoinPools.SIZES,
@@ -126,6 +129,7 @@ final class Pipeline {
           MonitorCounters.WRITE,
 
           // Waits by the clock, and again and again.
+          RepeatedTries.PASS,
           PollingLoops.PASS,
           RoundsUntilTold.PASS,
           PollingLoops.TELL,

@@ -186,6 +186,7 @@ final class Remarks {
     }
     add(notes, Kind.VIRTUAL_THREADS, VirtualThreads.notes(recording));
     long outcomes = plan.findings.outcomeCount();
+    long failed = outcomes - plan.findings.succeededCount();
     if (outcomes >= MANY_OUTCOMES && outcomes * 100 > recording.timedEvents) {
       notes.add(
           Note.of(
@@ -193,11 +194,14 @@ final class Remarks {
                   String.format(
                       Locale.ROOT,
                       "%,d of %,d events are outcomes that depended on timing (tryLock, timeouts,"
-                          + " polls). The replay repeats them as recorded; another run may have"
-                          + " others.",
+                          + " polls): %,d successes, and %,d failures and timeouts. The replay"
+                          + " repeats them as recorded; another run may have others.",
                       outcomes,
-                      recording.timedEvents))
-              .with("outcomes", outcomes));
+                      recording.timedEvents,
+                      outcomes - failed,
+                      failed))
+              .with("outcomes", outcomes)
+              .with("failed", failed));
     }
     if (tally.yields() >= MANY_YIELDS) {
       notes.add(

@@ -10,8 +10,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Names the loops whose items are so small that the recorder stopped to record who claims them, and
- * the classes whose spin locks are taken so often that it stopped to record them.
+ * Names the loops whose items are so small that the recorder stopped to record who claims them, the
+ * classes whose spin locks are taken so often that it stopped to record them, and where atomics are
+ * changed so often.
  */
 final class SmallItems {
   private static final Pattern VALUE = Pattern.compile("(\\d{1,12}) (.{1,4096})");
@@ -36,6 +37,14 @@ final class SmallItems {
               + ", because"
               + " there are too many or they are taken too often. In the replay nobody waits for"
               + " them, so the prediction may be too fast.");
+    }
+    List<String> atomics = places(recording, RecordingNotes.UPDATES_OFF);
+    if (!atomics.isEmpty()) {
+      lines.add(
+          "The recorder stopped recording the compare-and-sets of "
+              + Lines.some(atomics)
+              + ", because there are too many. In the replay nobody repeats them, so the prediction"
+              + " may be too fast.");
     }
     return lines;
   }

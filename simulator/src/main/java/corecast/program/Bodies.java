@@ -46,7 +46,7 @@ final class Bodies {
 
   /** The same bodies, with as many carriers as there are on so many processors. */
   Bodies withCarriers(int processors) {
-    return new Bodies(this, Program.workers(carriers, processors));
+    return new Bodies(this, PoolSize.workers(carriers, processors));
   }
 
   int count() {

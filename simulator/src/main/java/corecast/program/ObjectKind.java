@@ -19,8 +19,9 @@ public enum ObjectKind {
   /** A named instant; no parameter. */
   MARK,
   /**
-   * Parameter: workers, as of a {@link #POOL}; or {@link Program#PROCESSORS_LESS_ONE}. While a task
-   * waits for another body, its worker runs what brings that body's end nearer.
+   * Parameter: workers, as of a {@link #POOL}; or {@link PoolSize#PROCESSORS_LESS_ONE} or {@link
+   * PoolSize#ASYNC_PROCESSORS_LESS_ONE}. While a task waits for another body, its worker runs what
+   * brings that body's end nearer.
    */
   FORK_JOIN_POOL
 }

@@ -64,10 +64,10 @@ final class Objects {
   Objects withSizes(int processors) {
     long[] others = parameters.clone();
     for (int o = 0; o < others.length; o++) {
-      others[o] = isPool(kinds.get(o)) ? Program.workers(others[o], processors) : others[o];
+      others[o] = isPool(kinds.get(o)) ? PoolSize.workers(others[o], processors) : others[o];
     }
     Map<Integer, PoolLimits> otherLimits = new HashMap<>(limits);
-    otherLimits.replaceAll((pool, of) -> of.withMost(Program.workers(of.most(), processors)));
+    otherLimits.replaceAll((pool, of) -> of.withMost(PoolSize.workers(of.most(), processors)));
     return new Objects(names, kinds, others, otherLimits, sources);
   }
 

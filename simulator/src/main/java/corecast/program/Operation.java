@@ -98,15 +98,6 @@ public enum Operation {
    */
   LEAVE("leave"),
   /**
-   * Comes in on one permit of semaphore {@code object} that group {@code amount} has together: the
-   * first of the group takes it, and who comes while it waits for that waits as well.
-   */
-  SHARE("share"),
-  /** Goes out again; the last of group {@code amount} gives the permit back. */
-  UNSHARE("unshare"),
-  /** Gives as many permits as are missing to {@code amount}. */
-  FILL("fill"),
-  /**
    * The next step, if it {@linkplain #canBeTried can be tried}, is a try that never waits: a body
    * that does not get what it wants goes round a loop, without a place in a queue and without what
    * it has got by the tries before, until it gets all of it at once.

@@ -20,9 +20,6 @@ public final class Program {
   /** Parameter of a pool with as many workers as the machine has processors. */
   public static final long PROCESSORS = -1;
 
-  /** Parameter of a pool with one worker fewer than the machine has processors, at least one. */
-  public static final long PROCESSORS_LESS_ONE = -2;
-
   /** The call path of a step outside every function. */
   public static final int NO_PATH = -1;
 
@@ -361,7 +358,7 @@ public final class Program {
   }
 
   /** Whether {@link #recordedNanos} has an answer. */
-  boolean hasTimes() {
+  public boolean hasTimes() {
     return origin.recorded() && steps.hasTimes();
   }
 
@@ -478,14 +475,6 @@ public final class Program {
   /** Whether the workers of a pool do something else while their tasks wait. */
   public boolean hasForkJoinPools() {
     return objects.hasForkJoinPools();
-  }
-
-  /** Workers of a pool with that parameter on a machine with that many processors. */
-  public static long workers(long parameter, int processors) {
-    if (parameter == PROCESSORS) {
-      return processors;
-    }
-    return parameter == PROCESSORS_LESS_ONE ? Math.max(1, processors - 1) : parameter;
   }
 
   /**

@@ -188,9 +188,12 @@ final class ProgramParser {
   }
 
   private static long forkJoinWorkers(Statement s) {
-    if (s.left() > 0 && s.peek().equals("processors-1")) {
-      s.word("processors-1");
-      return Program.PROCESSORS_LESS_ONE;
+    for (long size :
+        new long[] {PoolSize.PROCESSORS_LESS_ONE, PoolSize.ASYNC_PROCESSORS_LESS_ONE}) {
+      if (s.left() > 0 && s.peek().equals(PoolSize.text(size))) {
+        s.word(PoolSize.text(size));
+        return size;
+      }
     }
     return workers(s, WORKERS, 1);
   }
@@ -231,7 +234,8 @@ final class ProgramParser {
       throw s.failure(
           Statement.quoted(keyword),
           body == NO_BODY
-              ? "a declaration such as semaphore, queue, pool, thread, task (see docs/program-text.md)"
+              ? "a declaration such as semaphore, queue, pool, thread, task (see"
+                  + " docs/program-text.md)"
               : "a statement such as run, enter, lock, acquire, spawn (see docs/program-text.md)");
     }
     if (body == NO_BODY) {
@@ -265,17 +269,9 @@ final class ProgramParser {
         long permits = single || s.left() == 0 ? 1 : s.number("the permits", 0);
         builder.step(body, operation, semaphore, permits);
       }
-      case FILL -> {
-        int semaphore = object(s, ObjectKind.SEMAPHORE);
-        builder.step(body, operation, semaphore, s.number("the permits", 0));
-      }
       case DISCARD -> {
         int queue = object(s, ObjectKind.QUEUE);
         builder.step(body, operation, queue, s.number("the items", 0));
-      }
-      case SHARE, UNSHARE -> {
-        int semaphore = object(s, ObjectKind.SEMAPHORE);
-        builder.step(body, operation, semaphore, s.left() == 0 ? 1 : s.number("the group", 1));
       }
       case BARRIER -> barrier(s);
       case MARK -> plain(s, operation, ObjectKind.MARK);

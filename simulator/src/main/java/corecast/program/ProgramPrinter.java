@@ -96,24 +96,17 @@ final class ProgramPrinter {
       case SEMAPHORE, LATCH, BARRIER -> out.append(' ').append(Long.toString(parameter));
       case QUEUE -> out.append(parameter == Program.UNBOUNDED ? "" : " " + parameter);
       case POOL -> {
-        out.append(' ').append(workers(parameter));
+        out.append(' ').append(PoolSize.text(parameter));
         limits(program.poolLimits(object), parameter);
       }
-      case FORK_JOIN_POOL -> out.append(' ').append(workers(parameter));
+      case FORK_JOIN_POOL -> out.append(' ').append(PoolSize.text(parameter));
     }
     out.append('\n');
   }
 
-  private static String workers(long parameter) {
-    if (parameter == Program.PROCESSORS) {
-      return "processors";
-    }
-    return parameter == Program.PROCESSORS_LESS_ONE ? "processors-1" : Long.toString(parameter);
-  }
-
   private void limits(PoolLimits limits, long workers) throws IOException {
     if (limits.most() != workers) {
-      out.append(" max ").append(workers(limits.most()));
+      out.append(" max ").append(PoolSize.text(limits.most()));
     }
     if (limits.queue() != Program.UNBOUNDED) {
       out.append(" queue ").append(Long.toString(limits.queue()));
@@ -276,7 +269,7 @@ final class ProgramPrinter {
           out.append(' ').append(body(program.object(step)));
       case SUBMIT, HELP ->
           out.append(' ').append(object(step)).append(' ').append(body((int) amount));
-      case ACQUIRE, RELEASE, FILL, SHARE, UNSHARE, DISCARD ->
+      case ACQUIRE, RELEASE, DISCARD ->
           out.append(' ').append(object(step)).append(' ').append(Long.toString(amount));
       case MARK, LOCK, UNLOCK, READ_LOCK, READ_UNLOCK, WRITE_LOCK, WRITE_UNLOCK ->
           out.append(' ').append(object(step));

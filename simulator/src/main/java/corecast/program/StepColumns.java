@@ -31,7 +31,7 @@ final class StepColumns implements Steps {
       SEGMENT[operation.ordinal()] = operation.isSegment();
       IMPLIED[operation.ordinal()] =
           switch (operation) {
-            case ENTER, ACQUIRE, RELEASE, SHARE, UNSHARE -> 1;
+            case ENTER, ACQUIRE, RELEASE -> 1;
             case SUBMIT, HELP -> NAMES_BODY;
             default -> 0;
           };

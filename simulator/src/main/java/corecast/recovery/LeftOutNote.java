@@ -20,12 +20,15 @@ final class LeftOutNote {
 
   private LeftOutNote() {}
 
-  static Note of(ForcedProgress.Result without, ReplayOptions replay) {
+  static Note of(ForcedProgress.Result without, ReplayOptions replay, boolean wasDeadlocked) {
     int waits = without.leftOut().size();
     double onOne = without.shareBehind(replay, 1);
     double onMany = without.shareBehind(replay, MANY);
     String text =
-        "The replay deadlocked although the recorded program did not, so"
+        (wasDeadlocked
+                ? "The program was deadlocked when its recording ended, and so is its replay. To"
+                    + " predict it up to there,"
+                : "The replay deadlocked although the recorded program did not, so")
             + " "
             + CountText.of(waits, "wait")
             + (waits == 1 ? " was" : " were")

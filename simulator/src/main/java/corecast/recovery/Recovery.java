@@ -31,11 +31,22 @@ public final class Recovery {
     TRIES,
     /** Who takes what, or waits for it, stays as recorded if that helps. */
     TAKERS,
+    /** One object, or a few, keep their recorded order. */
+    OBJECTS,
     /** Every object keeps its recorded order, in which a recording that has ended ends. */
     ORDER,
+    /**
+     * The same with repeated tasks that run until they are stopped, as {@code --order recorded}.
+     */
+    ORDER_AS_ASKED,
     /** Waits that nothing ends are left out. */
-    WAITS
+    WAITS,
+    /** It is replayed up to the standstill. */
+    UP_TO_THERE
   }
+
+  /** A question asks about so many numbers of processors or more. */
+  private static final int REPLAYS = 2;
 
   /** How often more locks may be found that are only tried. */
   private static final int MOST_TRIES = 8;
@@ -46,7 +57,13 @@ public final class Recovery {
   private final boolean isOrderAsked;
   private Rung rung;
   private Recovered current;
+  private @Nullable UpToStandstill standstill;
   private int triesLeftOut;
+
+  /** What is replayed with the order of few objects, and the objects that were not tried yet. */
+  private @Nullable Recovered anyOrder;
+
+  private FewObjects objects = FewObjects.none();
 
   /** The recording with all decisions made anew, until it is known whether that ends. */
   private RecordedProgram.@Nullable Result anew;
@@ -96,17 +113,31 @@ public final class Recovery {
 
   /**
    * Takes a decision back: first that tries of locks wait, where they are in the way; then who
-   * takes what, if that helps; then the order of every object is kept; at last, waits are left out.
+   * takes what, if that helps; then the order of one object is kept, or of a few; then that of
+   * every object; then waits are left out; at last, all after the standstill.
    *
    * @param outcome of the replay of {@link #current} that has deadlocked
    * @return whether there is something else to replay; false at the end of the ladder
    * @throws TraceFormatException if the file cannot be read any more
    */
   public boolean takeBack(Outcome outcome) throws TraceFormatException {
-    if (rung == Rung.WAITS) {
-      boolean another = waits.alsoOf(outcome);
-      current = another ? waits.current() : current;
-      return another;
+    if (outcome.isTooLong()) {
+      return false; // it did not deadlock
+    }
+    if (rung == Rung.WAITS && waits.alsoOf(outcome)) {
+      current = waits.current();
+      return true;
+    }
+    if (rung.compareTo(Rung.WAITS) >= 0) {
+      rung = Rung.UP_TO_THERE;
+      standstill = standstill == null ? new UpToStandstill(current) : standstill;
+      boolean more = standstill.alsoOf(outcome);
+      current = more ? standstill.current() : current;
+      return more;
+    }
+    if (rung == Rung.OBJECTS && objects.hasNext()) {
+      current = inOrderOfNext();
+      return true;
     }
     if (rung.compareTo(Rung.TRIES) <= 0) {
       rung = Rung.TRIES;
@@ -117,12 +148,19 @@ public final class Recovery {
       }
     }
     rung = isOrderAsked ? Rung.WAITS : Rung.values()[rung.ordinal() + 1];
+    if (rung == Rung.OBJECTS) {
+      anyOrder = current;
+      objects = FewObjects.of(current.program(), outcome, REPLAYS);
+      rung = objects.hasNext() ? rung : Rung.ORDER;
+    }
     current =
         switch (rung) {
-          case ANEW, TRIES ->
-              throw new IllegalStateException("the first rung of the ladder comes first");
+          case ANEW, TRIES, UP_TO_THERE ->
+              throw new IllegalStateException("neither the first rung nor the last one");
           case TAKERS -> keepingTakers();
-          case ORDER -> inRecordedOrder();
+          case OBJECTS -> inOrderOfNext();
+          case ORDER -> inRecordedOrder(options.inRecordedOrder().withRuns());
+          case ORDER_AS_ASKED -> inRecordedOrder(options.inRecordedOrder());
           case WAITS -> waits.read();
         };
     return true;
@@ -134,8 +172,13 @@ public final class Recovery {
     return TakersKept.of(trace, options, untried, ObjectOrder.FREE);
   }
 
-  private Recovered inRecordedOrder() throws TraceFormatException {
-    ConversionOptions recorded = options.inRecordedOrder().withRuns();
+  private Recovered inOrderOfNext() {
+    ObjectOrder order = objects.next();
+    return Objects.requireNonNull(anyOrder, "a replay has deadlocked")
+        .with(order, FewObjects.note(order));
+  }
+
+  private Recovered inRecordedOrder(ConversionOptions recorded) throws TraceFormatException {
     RecordedProgram.Result untried = RecordedProgram.convert(trace, recorded);
     return TakersKept.of(trace, recorded, untried, ObjectOrder.RECORDED).with(ORDER_KEPT);
   }

@@ -13,8 +13,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a recording of a program that came to its end, and leaves out the waits that keep it from
- * its end in the replay. How much else stays as it was recorded is what needs the fewest of them.
+ * Reads a recording, and leaves out the waits that keep it from its end in the replay: those of a
+ * program that was deadlocked itself, too, so that it is predicted up to there. How much else stays
+ * as it was recorded is what needs the fewest of them.
  */
 final class WaitsLeftOut {
   /** On so many processors each the program is brought to its end. */
@@ -43,6 +44,9 @@ final class WaitsLeftOut {
   private @Nullable Found found;
   private int further;
 
+  /** Whether the program itself was deadlocked when its recording ended. */
+  private boolean wasDeadlocked;
+
   /** What needs the fewest waits left out so far. */
   private record Found(Recovered whole, ForcedProgress.Result without) {}
 
@@ -59,9 +63,7 @@ final class WaitsLeftOut {
   Recovered read() throws TraceFormatException {
     RecordedProgram.Result anew = RecordedProgram.convert(trace, options);
     Recovered first = Recovered.of(anew, replay.order());
-    if (anew.deadlocked()) {
-      return first; // it was to be seen
-    }
+    wasDeadlocked = anew.deadlocked();
     tryToEnd(first);
     if (!replay.recordedOrder() && anew.decidesAnew()) {
       tryToEnd(kept(options.withTakersOnly(), TAKERS_ALONE_KEPT));
@@ -84,7 +86,7 @@ final class WaitsLeftOut {
     Recovered ends = best.whole.with(best.without.program());
     return best.without.leftOut().isEmpty()
         ? ends
-        : ends.with(LeftOutNote.of(best.without, replay));
+        : ends.with(LeftOutNote.of(best.without, replay, wasDeadlocked));
   }
 
   private void tryToEnd(Recovered whole) {

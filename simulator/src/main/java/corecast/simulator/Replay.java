@@ -12,6 +12,7 @@ import corecast.simulator.machine.Machine.RunQueues;
 import corecast.simulator.machine.Machine.Sliced;
 import corecast.simulator.machine.ProcessorObserver;
 import corecast.simulator.machine.ServiceCalendar;
+import corecast.simulator.machine.TooLong;
 import corecast.simulator.machine.WallCalendar;
 import corecast.simulator.machine.Windows;
 import corecast.simulator.primitive.ReplayFault;
@@ -38,15 +39,17 @@ final class Replay {
   private final ReplayOptions options;
   private final boolean[] ignored;
   private final Clock clock;
+  private final long allowed;
   private int turnsGivenUp;
   private BitSet outOfOrder = new BitSet();
   private @Nullable ReplayEnd serviceEnd;
 
   /**
    * @param ignored objects whose steps are passed over
+   * @param allowed so many events at most, where the machine counts them
    * @throws IllegalStateException if the machine has no such clock
    */
-  Replay(Program program, ReplayOptions options, boolean[] ignored, Clock clock) {
+  Replay(Program program, ReplayOptions options, boolean[] ignored, Clock clock, long allowed) {
     if (!clock.isWall() && options.machine() != Machine.IDEAL) {
       throw new IllegalStateException(
           "attained service is a clock of ideal processor sharing only");
@@ -55,6 +58,7 @@ final class Replay {
     this.options = options;
     this.ignored = ignored;
     this.clock = clock;
+    this.allowed = allowed;
   }
 
   /** How many steps came before their turn. */
@@ -193,13 +197,15 @@ final class Replay {
     if (options.machine() instanceof Sliced machine) {
       SliceBudget.require(program, machine);
     }
-    return options.machine().calendar(program, processors);
+    Calendar calendar = options.machine().calendar(program, processors);
+    calendar.allow(allowed);
+    return calendar;
   }
 
   private Engine engine(Calendar calendar, @Nullable EventRecorder recorder) {
     RecordedOrder order =
         options.recordedOrder()
-            ? new RecordedOrder(program, options.order() == ObjectOrder.NEARLY_RECORDED)
+            ? new RecordedOrder(program, options.order().kept(program), options.order().givesWay())
             : null;
     boolean queues = options.machine() instanceof RunQueues;
     return new Engine(
@@ -219,6 +225,8 @@ final class Replay {
       turnsGivenUp = engine.turnsGivenUp();
       outOfOrder = engine.outOfOrder();
       return outcome;
+    } catch (TooLong given) {
+      return Outcome.TOO_LONG;
     } catch (ArithmeticException overflow) {
       throw new ReplayFault(
           program.origin().file()

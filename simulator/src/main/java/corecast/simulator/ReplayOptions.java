@@ -50,14 +50,19 @@ public record ReplayOptions(
     this(order, freeMonitors, machine, stopTheWorld, machineThreads, TaskOrder.FIRST_COME);
   }
 
-  /** Whether objects keep their recorded order, all or nearly. */
+  /** Whether any object keeps its recorded order. */
   public boolean recordedOrder() {
-    return order != ObjectOrder.FREE;
+    return !order.isFree();
   }
 
   /** What the virtual machine's own threads do beside the program. */
   VmWork besides(Program program) {
     return machineThreads ? program.vmWork() : VmWork.NONE;
+  }
+
+  /** The same with other objects that keep their recorded order. */
+  public ReplayOptions keeping(ObjectOrder other) {
+    return new ReplayOptions(other, freeMonitors, machine, stopTheWorld, machineThreads, tasks);
   }
 
   /** The same decisions on another machine. */

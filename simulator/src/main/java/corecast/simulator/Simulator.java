@@ -34,6 +34,7 @@ public final class Simulator {
   private final boolean[] ignored;
   private final AtomicInteger turnsGivenUp = new AtomicInteger();
   private final Map<String, Boolean> outOfOrder = new ConcurrentHashMap<>();
+  private final long allowed;
   private boolean keeps;
   private @Nullable Timeline kept;
 
@@ -44,13 +45,17 @@ public final class Simulator {
   private final AtomicReference<@Nullable ReplayEnd> serviceEnd;
 
   public Simulator(Program program, ReplayOptions options) {
-    this(program, options, new AtomicReference<>());
+    this(program, options, Long.MAX_VALUE, new AtomicReference<>());
   }
 
   private Simulator(
-      Program program, ReplayOptions options, AtomicReference<@Nullable ReplayEnd> serviceEnd) {
+      Program program,
+      ReplayOptions options,
+      long allowed,
+      AtomicReference<@Nullable ReplayEnd> serviceEnd) {
     this.program = program;
     this.options = options;
+    this.allowed = allowed;
     this.serviceEnd = serviceEnd;
     this.ignored = new boolean[program.objects()];
     if (options.freeMonitors()) {
@@ -72,7 +77,15 @@ public final class Simulator {
             && !others.recordedOrder()
             && options.freeMonitors() == others.freeMonitors()
             && options.tasks() == others.tasks();
-    return new Simulator(program, others, isAlike ? serviceEnd : new AtomicReference<>());
+    return new Simulator(program, others, allowed, isAlike ? serviceEnd : new AtomicReference<>());
+  }
+
+  /**
+   * The same, but a replay with time slices is given up ({@link Outcome#TOO_LONG}) after so many
+   * events: ends of work, delays and slices, and looks at bodies that wait for a processor.
+   */
+  public Simulator within(long events) {
+    return new Simulator(program, options, events, serviceEnd);
   }
 
   public Program program() {
@@ -144,7 +157,7 @@ public final class Simulator {
   }
 
   private <R> R observe(Clock clock, Observer<R> observer) {
-    Replay replay = new Replay(program, options, ignored, clock);
+    Replay replay = new Replay(program, options, ignored, clock, allowed);
     R seen = observer.of(replay);
     ReplayEnd end = replay.serviceEnd();
     if (end != null && isAlikeInService()) {

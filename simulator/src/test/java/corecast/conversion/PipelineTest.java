@@ -69,6 +69,6 @@ class PipelineTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("pass tasks cannot be left out: no steps can be written without ");
     assertThatThrownBy(() -> without("task"))
-        .hasMessageStartingWith("there is no pass task, but fork-join-pools, condition-locks");
+        .hasMessageStartingWith("there is no pass task, but fork-join-pools, atomic-attempts");
   }
 }

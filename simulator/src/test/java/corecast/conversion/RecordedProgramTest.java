@@ -275,6 +275,19 @@ class RecordedProgramTest {
   // ---- the verdict -----------------------------------------------------------------------------
 
   @Test
+  void successesAndFailuresAreCountedApart() throws Exception {
+    TraceScript.Thread main = trace.thread(1, "main").at(0, BEGIN);
+    for (int i = 0; i < 12; i++) {
+      main.at(10 + i, OUTCOME, LOCK.code(), 10, i < 4 ? OK : FAILED);
+    }
+    assertThat(RecordedProgram.convert(trace.file()).program().origin().warnings())
+        .contains(
+            "12 of 13 events are outcomes that depended on timing (tryLock, timeouts, polls): 4"
+                + " successes, and 8 failures and timeouts. The replay repeats them as recorded;"
+                + " another run may have others.");
+  }
+
+  @Test
   void theVerdictSaysWhatIsMissing() throws Exception {
     trace.note("not-recorded", "ForkJoinPool").note("processors.seen", "8");
     trace
@@ -288,7 +301,7 @@ class RecordedProgramTest {
     assertThat(verdict.unfinished()).containsOnly(entry("acquire", 1L));
     assertThat(verdict.lines())
         .containsExactly(
-            "recorded 1 thread and 0 tasks in 0.000 ms: 3 events, 1 segment, 0.000 ms of CPU work",
+            "recorded 1 thread and 0 tasks in 0.000 ms: 3 events, 2 segments, 0.000 ms of CPU work",
             "Recorded threads used 0.000 ms of CPU time: 100.0 % is work of the program, 0.0 %"
                 + " was spent inside synchronization calls of the JDK, the rest by the recorder.",
             "The recording was not closed: the target was killed or halted, or still runs.",

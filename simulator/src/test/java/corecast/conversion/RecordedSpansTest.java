@@ -82,6 +82,21 @@ class RecordedSpansTest {
   }
 
   @Test
+  void nobodyWaitsToReadAnAtomic() throws Exception {
+    trace.close(800);
+    file = folder.resolve("atomics.cct");
+    trace = new TraceScript(file);
+    TraceScript.Thread main = trace.main(2);
+    main.object(9, ObjectKind.ATOMIC, "count");
+    main.at(900_000, 500_000, LOCK, 9).at(1_000_000, UNLOCK, 9).at(1_000_000, END);
+    TraceScript.Thread other = trace.thread(2, "other");
+    other.at(1_000_000, 0, BEGIN).at(1_100_000, LOCK, 9).at(1_200_000, UNLOCK, 9);
+    other.at(1_200_000, END);
+    trace.close(900_000);
+    assertThat(span().handOversPerMs()).isZero();
+  }
+
+  @Test
   void isComparableIfItIsWholeAndOfOneCpu() throws Exception {
     assertThat(span().incomparable()).isEqualTo("the recording was not closed");
     trace.close(800);

@@ -6,9 +6,13 @@ import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
@@ -19,6 +23,8 @@ import java.util.zip.ZipFile;
 final class Corpus {
   static final Path FOLDER = Path.of("src/test/resources/corpus");
   static final String EXTENSION = ".cct";
+  private static final Path REPLAYED = Path.of("../examples/src/test/recordings");
+  private static final String PACKED = EXTENSION + ".gz";
 
   private Corpus() {}
 
@@ -51,6 +57,28 @@ final class Corpus {
           Files.delete(trace);
         }
       }
+    }
+  }
+
+  /**
+   * Unpacks the recordings that the tests of {@code examples} replay, {@code JDK/NAME}, likewise.
+   *
+   * @param folder where a trace file lies while it is visited
+   */
+  static void visitReplayed(Path folder, Visitor visitor) throws IOException {
+    Files.createDirectories(folder);
+    List<Path> packed;
+    try (Stream<Path> files = Files.walk(REPLAYED)) {
+      packed = files.filter(file -> file.toString().endsWith(PACKED)).sorted().toList();
+    }
+    for (Path file : packed) {
+      String name = file.getFileName().toString().replace(PACKED, "");
+      Path trace = folder.resolve(name + EXTENSION);
+      try (InputStream in = new GZIPInputStream(Files.newInputStream(file))) {
+        Files.copy(in, trace, StandardCopyOption.REPLACE_EXISTING);
+      }
+      visitor.visit(REPLAYED.relativize(file).getName(0) + "/" + name, trace);
+      Files.delete(trace);
     }
   }
 

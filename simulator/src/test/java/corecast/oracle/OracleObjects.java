@@ -1,6 +1,7 @@
 package corecast.oracle;
 
 import corecast.program.Operation;
+import corecast.program.PoolSize;
 import corecast.program.Program;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -147,9 +148,6 @@ final class OracleObjects {
       case WRITE_UNLOCK -> readWrites.get(object).writeUnlock(body);
       case ACQUIRE -> semaphores.get(object).acquire(body, amount);
       case RELEASE -> semaphores.get(object).release(amount);
-      case FILL -> semaphores.get(object).fill(amount);
-      case SHARE -> semaphores.get(object).share(body, amount);
-      case UNSHARE -> semaphores.get(object).unshare(amount);
       case COUNT_DOWN -> latches.get(object).countDown();
       case AWAIT -> latches.get(object).await(body);
       case BARRIER -> arrive(body, object);
@@ -239,7 +237,7 @@ final class OracleObjects {
   }
 
   private static long forkJoinWorkers(long parameter, int processors) {
-    if (parameter == Program.PROCESSORS_LESS_ONE) {
+    if (parameter == PoolSize.PROCESSORS_LESS_ONE) {
       return processors == 1 ? 1 : processors - 1;
     }
     return parameter == Program.PROCESSORS ? processors : parameter;
@@ -563,42 +561,8 @@ final class OracleObjects {
         Claim next = waiting.remove();
         free -= next.count;
         ready.accept(next.body);
-        pending.getOrDefault(next.body, List.of()).forEach(ready::accept);
-        pending.remove(next.body);
       }
       return true;
-    }
-
-    boolean fill(long count) {
-      return free >= count || release(count - free);
-    }
-
-    /** The members of a group; those who wait stand behind their first. */
-    private final Map<Long, List<Integer>> sharing = new HashMap<>();
-
-    private final Map<Integer, List<Integer>> pending = new HashMap<>();
-
-    boolean share(int body, long group) {
-      List<Integer> members = sharing.computeIfAbsent(group, g -> new ArrayList<>());
-      members.add(body);
-      if (members.size() > 1) {
-        List<Integer> behind = pending.get(members.get(0));
-        if (behind != null) {
-          behind.add(body);
-        }
-        return behind == null;
-      }
-      boolean had = acquire(body, 1);
-      if (!had) {
-        pending.put(body, new ArrayList<>());
-      }
-      return had;
-    }
-
-    boolean unshare(long group) {
-      List<Integer> members = sharing.get(group);
-      members.remove(members.size() - 1);
-      return !members.isEmpty() || release(1);
     }
   }
 

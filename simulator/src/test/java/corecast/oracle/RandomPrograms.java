@@ -3,6 +3,7 @@ package corecast.oracle;
 import corecast.program.ObjectKind;
 import corecast.program.Operation;
 import corecast.program.Origin;
+import corecast.program.PoolSize;
 import corecast.program.Program;
 import corecast.program.ProgramBuilder;
 import java.util.ArrayList;
@@ -379,21 +380,12 @@ public final class RandomPrograms {
 
   private void permits(int body) {
     int semaphore = any(Primitive.SEMAPHORE);
-    if (random.nextInt(4) == 0) {
-      long group = 1 + random.nextInt(2);
-      builder.step(body, Operation.SHARE, semaphore, group);
-      maybeSegment(body);
-      builder.step(body, Operation.UNSHARE, semaphore, group);
-      return;
-    }
     long count = 1 + random.nextInt(permitsOf.get(semaphore));
     builder.step(body, Operation.ACQUIRE, semaphore, count);
     maybeSegment(body);
     builder.step(body, Operation.RELEASE, semaphore, count);
     if (random.nextInt(20) == 0) {
       builder.step(body, Operation.RELEASE, semaphore, 1);
-    } else if (random.nextInt(8) == 0) {
-      builder.step(body, Operation.FILL, semaphore, permitsOf.get(semaphore));
     }
   }
 
@@ -550,7 +542,7 @@ public final class RandomPrograms {
 
   private long forkJoinWorkers() {
     if (shape.processorSizedPools && random.nextBoolean()) {
-      return random.nextBoolean() ? Program.PROCESSORS : Program.PROCESSORS_LESS_ONE;
+      return random.nextBoolean() ? Program.PROCESSORS : PoolSize.PROCESSORS_LESS_ONE;
     }
     return 1 + random.nextInt(3);
   }

@@ -170,9 +170,7 @@ final class RandomPrograms {
           builder.step(body, operation, oneOf(pools), unstarted.remove(0));
         }
       }
-      case ACQUIRE, RELEASE, FILL ->
-          onObject(body, operation, ObjectKind.SEMAPHORE, random.nextInt(3));
-      case SHARE, UNSHARE -> onObject(body, operation, ObjectKind.SEMAPHORE, 1 + random.nextInt(3));
+      case ACQUIRE, RELEASE -> onObject(body, operation, ObjectKind.SEMAPHORE, random.nextInt(3));
       case COUNT_DOWN, AWAIT -> onObject(body, operation, ObjectKind.LATCH, 0);
       case BARRIER -> onObject(body, operation, ObjectKind.BARRIER, 0);
       case PUT, TAKE, TRANSFER -> onObject(body, operation, ObjectKind.QUEUE, 0);

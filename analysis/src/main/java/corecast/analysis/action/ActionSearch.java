@@ -18,6 +18,7 @@ import corecast.analysis.whatif.ScaledPauses;
 import corecast.analysis.whatif.Takers;
 import corecast.note.Numbers;
 import corecast.program.CountText;
+import corecast.program.PoolSize;
 import corecast.program.Program;
 import corecast.simulator.StopTheWorld;
 import java.util.ArrayList;
@@ -197,7 +198,7 @@ final class ActionSearch {
   private long size(Subject subject) {
     return subject.kind() == Action.Kind.STAGE
         ? Math.max(1, Takers.served(program, subject.object()))
-        : Program.workers(program.objectParameter(subject.object()), processors);
+        : PoolSize.workers(program.objectParameter(subject.object()), processors);
   }
 
   /** How many there are to handle, if one thread handles all. */

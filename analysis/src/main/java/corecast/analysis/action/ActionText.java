@@ -4,6 +4,7 @@ import corecast.analysis.speedup.AboveLinear;
 import corecast.analysis.whatif.LikeLocks;
 import corecast.note.Lines;
 import corecast.note.Numbers;
+import corecast.program.RetriedAtomic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -154,7 +155,7 @@ public final class ActionText {
       case LOCK ->
           LikeLocks.isTogether(object)
               ? "locks " + Lines.printable(LikeLocks.stem(object))
-              : "lock " + name;
+              : RetriedAtomic.words(name);
       case POOL -> "pool " + name;
       case QUEUE -> "queue " + name;
       case SEMAPHORE -> "semaphore " + name;

@@ -5,6 +5,8 @@ import corecast.analysis.constraint.Contention;
 import corecast.analysis.constraint.Contention.Contended;
 import corecast.analysis.weight.FunctionWeight;
 import corecast.analysis.weight.FunctionWeights;
+import corecast.analysis.whatif.FailedTries;
+import corecast.analysis.whatif.LikeLocks;
 import corecast.analysis.whatif.OwnWork;
 import corecast.analysis.whatif.Takers;
 import corecast.note.Lines;
@@ -13,11 +15,15 @@ import corecast.program.CallPaths;
 import corecast.program.CountText;
 import corecast.program.ObjectKind;
 import corecast.program.Operation;
+import corecast.program.PoolSize;
 import corecast.program.Program;
+import corecast.program.RetriedAtomic;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -74,6 +80,7 @@ final class Proposals {
       Program program, Contention contention, FunctionWeights weights, double pausesShare) {
     Proposals proposals = new Proposals(program, contention, weights);
     contention.objects().forEach(proposals::object);
+    proposals.failedTries();
     proposals.functions();
     proposals.serial();
     proposals.stage();
@@ -106,19 +113,68 @@ final class Proposals {
     String idle = percent(c.idleNanos() / contention.timeNanos());
     String why =
         kind == Action.Kind.LOCK
-            ? held(c)
+            ? held(c, RetriedAtomic.isOne(name))
             : (kind == Action.Kind.POOL ? "tasks" : "threads")
                 + " wait for "
                 + wanted(c, kind)
-                + (c.lock() < 0
-                    ? ""
-                    : ", with lock " + Lines.printable(program.objectName(c.lock())) + " held,")
+                + (c.lock() < 0 ? "" : ", with " + lock(c.lock()) + " held,")
                 + " while processors are idle "
                 + idle
                 + " of the time";
     String shown = isRoom ? Takers.queueOfRoom(name) : name;
-    double most = Math.min(c.idleNanos(), contention.timeNanos());
+    double most = c.idleNanos();
+    if (kind == Action.Kind.LOCK) {
+      FailedTries tries = tries(c.object(), c.alike());
+      if (tries.failed() > 0) {
+        why += ". " + failed(tries, c.waitingTries());
+        most += tries.nanos() / contention.processors();
+      }
+    }
+    most = Math.min(most, contention.timeNanos());
     found.add(new Subject(kind, c.object(), shown, c.alike(), false, at, why, most));
+  }
+
+  /** Locks that threads do something else for where they do not get them: so nobody waits. */
+  private void failedTries() {
+    List<Integer> locks = FailedTries.locks(program);
+    for (int lock : locks.subList(0, Math.min(FUNCTIONS, locks.size()))) {
+      String name = program.objectName(lock);
+      String together = LikeLocks.together(program, lock);
+      if (found.stream().anyMatch(s -> s.name().equals(name) || s.name().equals(together))) {
+        continue; // it is waited for as well
+      }
+      FailedTries tries = tries(lock, 1);
+      double most = Math.min(tries.nanos() / contention.processors(), contention.timeNanos());
+      String at = program.objectSource(lock);
+      String why = failed(tries, 0);
+      found.add(new Subject(Action.Kind.LOCK, lock, name, false, at, why, most));
+    }
+  }
+
+  private FailedTries tries(int lock, int alike) {
+    BitSet locks = new BitSet();
+    if (alike > 1) {
+      locks.or(LikeLocks.of(program, LikeLocks.together(program, lock)));
+    }
+    locks.set(lock);
+    return FailedTries.of(program, locks);
+  }
+
+  /**
+   * How often tries fail, and what that costs.
+   *
+   * @param waiting how many found the lock taken in the replay, and did not in the recording
+   */
+  private static String failed(FailedTries tries, int waiting) {
+    double nanos = tries.nanos();
+    return String.format(Locale.ROOT, "%,d", tries.failed())
+        + String.format(
+            Locale.ROOT, " of %,d tries of it failed when it was recorded", tries.tries())
+        + (nanos == 0 ? "" : " and cost " + Numbers.duration(nanos) + " of work")
+        + (waiting == 0
+            ? ""
+            : String.format(
+                Locale.ROOT, ". %,d more find it taken here, and wait instead", waiting));
   }
 
   /** Threads that take from a queue, and the replay decides who gets which item. */
@@ -182,29 +238,43 @@ final class Proposals {
         .toArray();
   }
 
-  private static String held(Contended c) {
+  private static String held(Contended c, boolean isAtomic) {
     String waiting = Numbers.fixed(c.meanWaiting(), c.meanWaiting() < FEW ? 1 : 0);
     String taken =
         Stream.of(
-                c.takers().isEmpty() ? "" : ". Taken in " + Lines.some(c.takers()),
+                c.takers().isEmpty()
+                    ? ""
+                    : (isAtomic ? ". Changed in " : ". Taken in ") + Lines.some(c.takers()),
                 c.worker().isEmpty() || c.takers().equals(List.of(c.worker()))
                     ? ""
-                    : (c.alike() == 1 ? ". Most work under it: " : ". Most work under them: ")
+                    : (isAtomic
+                            ? ". Most work in between: "
+                            : c.alike() == 1
+                                ? ". Most work under it: "
+                                : ". Most work under them: ")
                         + Lines.printable(c.worker()))
             .collect(Collectors.joining());
-    return "held "
-        + percent(c.heldShare())
-        + " of the time"
-        + (c.alike() == 1 ? ", " : " on average, ")
-        + waiting
-        + " of "
-        + CountText.of(c.users(), c.isOfTasks() ? "task" : "thread")
-        + (c.alike() == 1 ? " wait for it on average" : " wait for one of them")
-        + taken;
+    String share = percent(c.heldShare()) + " of the time";
+    String users = waiting + " of " + CountText.of(c.users(), c.isOfTasks() ? "task" : "thread");
+    return isAtomic
+        ? "a thread is between its read and its compare-and-set "
+            + share
+            + ". On average "
+            + users
+            + " repeat it"
+            + taken
+            + ". "
+            + RetriedAtomic.LEFT_OUT
+        : "held "
+            + share
+            + (c.alike() == 1 ? ", " : " on average, ")
+            + users
+            + (c.alike() == 1 ? " wait for it on average" : " wait for one of them")
+            + taken;
   }
 
   private String wanted(Contended c, Action.Kind kind) {
-    long size = Program.workers(program.objectParameter(c.object()), contention.processors());
+    long size = PoolSize.workers(program.objectParameter(c.object()), contention.processors());
     return switch (kind) {
       case POOL -> "one of " + CountText.of(size, "worker");
       case QUEUE -> "one of " + CountText.of(size, "place");
@@ -281,6 +351,10 @@ final class Proposals {
         .findFirst()
         .map(c -> ", under " + ActionText.thing(Action.Kind.LOCK, c.name(), c.alike()))
         .orElse("");
+  }
+
+  private String lock(int object) {
+    return RetriedAtomic.words(Lines.printable(program.objectName(object)));
   }
 
   /** A function that one thread executes while the others have nothing to do. */

@@ -29,6 +29,7 @@ import java.util.Map;
  *     and nobody waits for a lock, a worker, a place: what would be saved if all processors shared
  *     it
  * @param waited by object that was waited for: how long all who did waited together
+ * @param waitingTries by object: how often somebody who only tries to have it waited for it
  * @param aloneFunction the function with the most time alone; empty if it has no name
  * @param aloneFunctionNanos that time
  * @param busiestBody the body with the most work of its own
@@ -42,6 +43,7 @@ record Account(
     Map<Integer, Double> held,
     Map<Integer, Double> idleBeside,
     Map<Integer, Double> waited,
+    Map<Integer, Integer> waitingTries,
     double nobodyNanos,
     double serialNanos,
     double fewNanos,
@@ -57,7 +59,8 @@ record Account(
     ReplayedTimes times = ReplayedTimes.of(simulator, processors);
     Map<Integer, Spans> held = new HashMap<>();
     Map<Integer, Spans> waited = new HashMap<>();
-    new Walk(program, times, held, waited).all();
+    Walk walk = new Walk(program, times, held, waited);
+    walk.all();
     Spans contended = new Spans();
     Map<Integer, Double> idleBeside = new HashMap<>();
     Map<Integer, Double> waitedNanos = new HashMap<>();
@@ -80,6 +83,7 @@ record Account(
         heldNanos,
         idleBeside,
         waitedNanos,
+        walk.waitingTries,
         times.nobodyNanos(),
         times.alone.total() - contended.unionOf(times.alone),
         times.few.total() - contended.unionOf(times.few),

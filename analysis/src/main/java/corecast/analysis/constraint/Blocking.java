@@ -76,10 +76,7 @@ final class Blocking {
           TRANSFER,
           WAIT,
           NOTIFY,
-          NOTIFY_ALL,
-          FILL,
-          SHARE,
-          UNSHARE ->
+          NOTIFY_ALL ->
           true;
       default -> false;
     };
@@ -101,8 +98,7 @@ final class Blocking {
           JOIN,
           GET,
           HELP,
-          LEAVE,
-          SHARE ->
+          LEAVE ->
           true;
       default -> false;
     };

@@ -5,6 +5,7 @@ import corecast.note.Lines;
 import corecast.note.Numbers;
 import corecast.program.CallPaths;
 import corecast.program.CountText;
+import corecast.program.RetriedAtomic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -87,7 +88,7 @@ public final class ConstraintText {
     String share = Numbers.fixed(100 * c.share(), 0) + " % of the time";
     if (!without.isEmpty()) {
       return switch (c.kind()) {
-        case LOCK -> "without contention on " + name + without;
+        case LOCK -> "without " + contention(name) + without;
         case POOL, QUEUE, SEMAPHORE ->
             c.change()
                 + " of the "
@@ -104,7 +105,7 @@ public final class ConstraintText {
     }
     return switch (c.kind()) {
       case PROCESSORS -> "processors are busy " + share;
-      case LOCK -> "the lock " + name + " is held " + share;
+      case LOCK -> held(name, "") + share;
       case THREAD -> "the work of " + name + " alone takes " + share;
       case SERIAL -> "one thread works alone " + share;
       case DELAYS -> "nobody works " + share;
@@ -119,6 +120,25 @@ public final class ConstraintText {
     };
   }
 
+  private static String contention(String lock) {
+    return RetriedAtomic.isOne(lock) ? RetriedAtomic.words(lock) : "contention on " + lock;
+  }
+
+  /** Before the part of the time. */
+  private static String held(String lock, String place) {
+    return RetriedAtomic.isOne(lock)
+        ? "compare-and-set of "
+            + RetriedAtomic.atomicOf(lock)
+            + place
+            + " is repeated, because threads change it at the same time: one is between its read"
+            + " and its compare-and-set "
+        : "the lock " + lock + place + " is held ";
+  }
+
+  private boolean isAtomic() {
+    return RetriedAtomic.isOne(last.name());
+  }
+
   private String counts(boolean isOpen) {
     int from = range.get(0).processors();
     int to = last.processors();
@@ -131,7 +151,7 @@ public final class ConstraintText {
     return switch (last.kind()) {
       case PROCESSORS ->
           "there are too few processors: they are busy " + share() + " of their time";
-      case LOCK -> "the lock " + name + place() + " is held " + time() + gain() + under() + never();
+      case LOCK -> held(name, place()) + time() + gain() + under() + never() + leftOut();
       case POOL ->
           "the pool "
               + name
@@ -183,12 +203,13 @@ public final class ConstraintText {
   private String place() {
     Held held = last.held();
     List<String> takers = held.takers().stream().map(this::function).toList();
-    String taken = takers.isEmpty() ? "" : "taken in " + Lines.some(takers);
+    String taken =
+        takers.isEmpty() ? "" : (isAtomic() ? "changed in " : "taken in ") + Lines.some(takers);
     String worker = held.worker().isEmpty() ? "" : function(held.worker());
     String works =
         worker.isEmpty() || held.takers().equals(List.of(held.worker()))
             ? ""
-            : "most work under it: " + worker;
+            : "most work " + between() + ": " + worker;
     String all =
         Stream.of(isPlaced() ? "" : Lines.printable(last.source()), taken, works)
             .filter(part -> !part.isEmpty())
@@ -239,10 +260,20 @@ public final class ConstraintText {
   private String under() {
     double nanos = last.held().weightedNanos();
     return nanos > 0
-        ? "; the work under it decides "
+        ? "; the work "
+            + between()
+            + " decides "
             + Numbers.fixed(100 * Math.min(1, nanos / last.timeNanos()), 0)
             + " % of the time"
         : "";
+  }
+
+  private String between() {
+    return isAtomic() ? "in between" : "under it";
+  }
+
+  private String leftOut() {
+    return isAtomic() ? ". " + RetriedAtomic.LEFT_OUT : "";
   }
 
   private String never() {

@@ -64,6 +64,7 @@ public record Contention(
    * @param isOfTasks whether tasks are among them
    * @param takers of a lock, the functions that take it; empty if none has a name
    * @param worker of a lock, the function with the most work under it; empty if none has a name
+   * @param waitingTries of a lock, how often somebody who only tries to take it waits for it
    * @param lock that is held where permits or places of it are asked for, mostly; -1 if none is
    */
   public record Contended(
@@ -78,6 +79,7 @@ public record Contention(
       boolean isOfTasks,
       List<String> takers,
       String worker,
+      int waitingTries,
       int lock) {
     public Contended {
       takers = List.copyOf(takers);
@@ -205,6 +207,7 @@ public record Contention(
         users.stream().anyMatch(program::isTask),
         work.takers(),
         work.worker(),
+        these.stream().mapToInt(o -> account.waitingTries().getOrDefault(o, 0)).sum(),
         Objects.requireNonNull(uses.get(object)).lock());
   }
 }

@@ -20,6 +20,9 @@ final class Walk {
 
   private final int[] pool;
 
+  /** By object: how often it is waited for in a step that is only tried. */
+  final Map<Integer, Integer> waitingTries = new HashMap<>();
+
   /** Of the body that is gone through: since when it holds what, and how many times. */
   private final Map<Integer, Double> since = new HashMap<>();
 
@@ -88,6 +91,9 @@ final class Walk {
   private void waits(int step, double from, double to) {
     if (Blocking.hasObject(program.operation(step)) && program.operation(step) != Operation.TAKE) {
       of(waited, program.object(step)).add(from, to);
+      if (step > 0 && program.operation(step - 1) == Operation.TRY) {
+        waitingTries.merge(program.object(step), 1, Integer::sum);
+      }
     }
   }
 

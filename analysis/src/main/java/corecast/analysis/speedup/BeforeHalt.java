@@ -19,10 +19,6 @@ import java.util.Set;
  * There may be more; what is found is sure.
  */
 final class BeforeHalt {
-  /** Of these a release may bring more, or an acquisition take less, than the step says. */
-  private static final Set<Operation> UNCOUNTED =
-      Set.of(Operation.FILL, Operation.SHARE, Operation.UNSHARE, Operation.DISCARD);
-
   private final Program program;
 
   /** By body: its steps up to this one are found; those before {@link #looked} were looked at. */
@@ -91,11 +87,9 @@ final class BeforeHalt {
       case STOP -> stopped.add(object);
       case RELEASE -> brings(object, step, program.amount(step));
       case COUNT_DOWN, PUT, TRANSFER, BARRIER -> brings(object, step, 1);
-      default -> {
-        if (UNCOUNTED.contains(operation)) {
-          uncounted.add(object);
-        }
-      }
+      // It may take fewer items than it says.
+      case DISCARD -> uncounted.add(object);
+      default -> {}
     }
   }
 

@@ -7,6 +7,7 @@ import corecast.analysis.whatif.LockChange.Shortened;
 import corecast.analysis.whatif.LockChange.Split;
 import corecast.program.ObjectKind;
 import corecast.program.Program;
+import corecast.program.RetriedAtomic;
 import java.util.BitSet;
 import java.util.List;
 
@@ -36,7 +37,7 @@ public record ChangedLock(String lock, LockChange change) implements Edit {
   private Program of(Program program, BitSet locks) {
     LockSections sections = LockSections.of(program, locks);
     if (!sections.any()) {
-      throw new RefusedEdit("lock " + lock + ": nobody takes it; leave it as it is");
+      throw new RefusedEdit(RetriedAtomic.words(lock) + ": nobody takes it; leave it as it is");
     }
     int object = sections.lock();
     if (!(change instanceof Shortened)) {
@@ -48,6 +49,10 @@ public record ChangedLock(String lock, LockChange change) implements Edit {
     if (change instanceof Shortened shortened) {
       return sections.shortened(1 - shortened.share());
     }
+    if (change instanceof Removed) {
+      FailedTries tries = FailedTries.of(program, locks);
+      return new LockRewriting(tries.without(), sections).removed(tries);
+    }
     LockRewriting rewriting = new LockRewriting(program, sections);
     if (change instanceof Split split) {
       return rewriting.split(split.ways());
@@ -55,7 +60,7 @@ public record ChangedLock(String lock, LockChange change) implements Edit {
     if (change instanceof MovedOut moved) {
       return rewriting.movedOut(moved.share());
     }
-    return change instanceof ReadWrite kind ? rewriting.readWrite(kind) : rewriting.removed();
+    return rewriting.readWrite((ReadWrite) change);
   }
 
   private static BitSet find(Program program, String lock) {
@@ -78,7 +83,7 @@ public record ChangedLock(String lock, LockChange change) implements Edit {
 
   @Override
   public String describe() {
-    return "lock " + lock + " " + change.describe();
+    return RetriedAtomic.words(lock) + " " + change.describe();
   }
 
   /** A lock that nobody takes any more. */

@@ -1,8 +1,10 @@
 package corecast.analysis.whatif;
 
 import corecast.note.Lines;
+import corecast.program.ObjectKind;
 import corecast.program.Operation;
 import corecast.program.Program;
+import corecast.program.RetriedAtomic;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -37,14 +39,14 @@ final class HandOver {
     }
     // The conversion makes semaphores of recorded waits, named after the monitor.
     for (int o = 0; o < program.objects(); o++) {
-      if (program.objectName(o).startsWith(program.objectName(lock) + "~")) {
+      boolean isOfLock = program.objectName(o).startsWith(program.objectName(lock) + "~");
+      if (isOfLock && program.objectKind(o) != ObjectKind.MARK) {
         waits.add("wait and notify, or a condition");
       }
     }
     if (!waits.isEmpty()) {
       throw new RefusedEdit(
-          "lock "
-              + program.objectName(lock)
+          RetriedAtomic.words(program.objectName(lock))
               + " "
               + change.describe()
               + ": threads hand something over under it ("

@@ -2,6 +2,7 @@ package corecast.analysis.whatif;
 
 import corecast.program.ObjectKind;
 import corecast.program.Program;
+import corecast.program.RetriedAtomic;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.Objects;
@@ -11,7 +12,8 @@ import java.util.regex.Pattern;
 
 /**
  * Locks of one place in the source, which have a number each behind the name that they have there:
- * {@code Shard.lock-7}. All of them together are {@code Shard.lock-*}.
+ * {@code Shard.lock-7}. All of them together are {@code Shard.lock-*}. Those that stand for {@link
+ * RetriedAtomic}s stay apart: they are no locks to people.
  */
 public final class LikeLocks {
   private static final Pattern NUMBERED = Pattern.compile("(.*[^-])-[0-9]{1,9}(@.*)?");
@@ -27,7 +29,7 @@ public final class LikeLocks {
   /** The same of the lock of that name, whose place is known unless it is empty. */
   public static String together(String name, String source) {
     Matcher matcher = NUMBERED.matcher(name);
-    return matcher.matches() && !source.isEmpty()
+    return matcher.matches() && !source.isEmpty() && !RetriedAtomic.isOne(name)
         ? matcher.group(1) + ALL + Objects.requireNonNullElse(matcher.group(2), "")
         : name;
   }

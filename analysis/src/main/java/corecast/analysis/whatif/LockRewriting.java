@@ -26,10 +26,11 @@ final class LockRewriting {
     void write(int body, int step);
   }
 
-  Program removed() {
+  /** No try fails of a lock that is not there. */
+  Program removed(FailedTries tries) {
     return rewritten(
         (body, s) -> {
-          if (!sections.takes(s) && !sections.gives(s) && !isTryOfLock(s)) {
+          if (!tries.isOne(s) && !sections.takes(s) && !sections.gives(s) && !isTryOfLock(s)) {
             copy(body, s);
           }
         });

@@ -26,7 +26,7 @@ import java.util.Optional;
  */
 public record PackedProgram(Program program, ReplayOptions ideal, ReplayOptions predicting) {
   /** Words of options where processors are shared ideally. */
-  private static final int OF_IDEAL = 4;
+  private static final int OF_IDEAL = 3;
 
   private static final String BEGIN = "program\n";
 
@@ -44,7 +44,7 @@ public record PackedProgram(Program program, ReplayOptions ideal, ReplayOptions 
     if (program.space().isPaged()) {
       return PackedAnswer.none("The program does not fit the memory of the machine that read it.");
     }
-    if (ideal.recordedOrder()) {
+    if (ideal.recordedOrder() || predicting.recordedOrder()) {
       return PackedAnswer.none(
           "Objects keep their recorded order, which cannot be tried with changes in the page.");
     }
@@ -100,7 +100,6 @@ public record PackedProgram(Program program, ReplayOptions ideal, ReplayOptions 
   }
 
   private static void options(StringBuilder text, ReplayOptions options) {
-    text.append(options.order().name()).append(' ');
     text.append(options.freeMonitors()).append(' ');
     text.append(options.stopTheWorld().name()).append(' ');
     text.append(options.machineThreads());
@@ -117,22 +116,22 @@ public record PackedProgram(Program program, ReplayOptions ideal, ReplayOptions 
   private static ReplayOptions options(String line) {
     String[] words = line.split(" ", -1);
     return new ReplayOptions(
-        ObjectOrder.valueOf(words[0]),
-        Boolean.parseBoolean(words[1]),
+        ObjectOrder.FREE,
+        Boolean.parseBoolean(words[0]),
         machine(words),
-        StopTheWorld.valueOf(words[2]),
-        Boolean.parseBoolean(words[3]));
+        StopTheWorld.valueOf(words[1]),
+        Boolean.parseBoolean(words[2]));
   }
 
   private static Machine machine(String[] words) {
     return words.length == OF_IDEAL
         ? Machine.IDEAL
         : new RunQueues(
+            Long.parseLong(words[3]),
             Long.parseLong(words[4]),
             Long.parseLong(words[5]),
             Long.parseLong(words[6]),
-            Long.parseLong(words[7]),
-            Long.parseLong(words[8]));
+            Long.parseLong(words[7]));
   }
 
   private static void numbers(StringBuilder text, long[] numbers) {

@@ -31,6 +31,7 @@ final class MadeObjects {
       case "takers" -> "taker of " + base;
       case "taken" -> "last item of " + base;
       case "room" -> "room in " + base;
+      case "retries" -> "compare-and-set of " + base;
       case "terminated" -> "end of " + base;
       case "items" -> "item of " + base;
       case "bytes" -> "data of " + base;

@@ -108,6 +108,59 @@ class ActionsTest {
             "What comes first, by number of processors: 1: function out; from 2: lock M.");
   }
 
+  /** As {@link #lockThatHoldsTheProgramBackComesFirst}: the figures are the same. */
+  @Test
+  void anAtomicThatThreadsChangeAtTheSameTimeIsSaidToBeOne() {
+    Actions all = of(LOCK.replace("lock M", "lock Cache.map~retries"), 4, 1, 2, 4);
+    assertThat(all.ranked().get(0).why())
+        .endsWith(". The CPU time of attempts in vain is not in the prediction");
+    assertThat(ActionText.lines(all))
+        .containsExactly(
+            "On 4 processors it takes 6.00 us: speedup 2.00 of 4.",
+            "1. Retries of Cache.map: a thread is between its read and its compare-and-set 67 % of"
+                + " the time. On average 1.0 of 4 threads repeat it. Changed in take. Most work in"
+                + " between: in. The CPU time of attempts in vain is not in the prediction.",
+            "   Removed or split 4 ways   3.00 us   speedup 4.00   -50 %",
+            "     corecast whatif test.program --lock 'Cache.map~retries' remove -p 4",
+            "   Held half as long         4.00 us   speedup 2.50   -33 %",
+            "     corecast whatif test.program --lock 'Cache.map~retries' shorten=50% -p 4",
+            "2. Function in: 67 % of the run time depends on its own work, under retries of"
+                + " Cache.map.",
+            "   A fifth cheaper           5.20 us   speedup 2.15   -13 %   corecast whatif"
+                + " test.program --function in=-20% -p 4",
+            "3. Function out: 33 % of the run time depends on its own work.",
+            "   A fifth cheaper           5.60 us   speedup 1.86   -7 %   corecast whatif"
+                + " test.program --function out=-20% -p 4",
+            "What comes first, by number of processors: 1: function out; from 2: retries of"
+                + " Cache.map.");
+  }
+
+  /**
+   * Where a try fails, a thread searches for 20 us; otherwise it has what it wants after 5. Nobody
+   * waits: what the lock costs is the work of the tries that failed.
+   */
+  @Test
+  void aLockOfWhichTriesFailIsNamedWithHowManyAndWhatTheyCost() {
+    String hit = "try lock M\n run get 5\n unlock M\n";
+    String miss = "mark M~failed\n run search 20\n";
+    String text = "unit 1us\nthread A\n" + hit + miss + miss + hit + "thread B\n run other 10\n";
+    Actions all = of(text, 2, 1, 2);
+    assertThat(ActionText.lines(all))
+        .containsExactly(
+            "On 2 processors it takes 50.00 us: speedup 1.20 of 2.",
+            "1. Lock M: 2 of 4 tries of it failed when it was recorded and cost 30.00 us of work.",
+            "   Removed             20.00 us   speedup 1.50   -60 %   corecast whatif test.program"
+                + " --lock M remove -p 2",
+            "   Held half as long   45.00 us   speedup 1.22   -10 %   corecast whatif test.program"
+                + " --lock M shorten=50% -p 2",
+            "2. Function search: 80 % of the run time depends on its own work.",
+            "   A fifth cheaper     42.00 us   speedup 1.24   -16 %   corecast whatif test.program"
+                + " --function search=-20% -p 2",
+            "3. Function get: 20 % of the run time depends on its own work.",
+            "   A fifth cheaper     48.00 us   speedup 1.21   -4 %   corecast whatif test.program"
+                + " --function get=-20% -p 2");
+  }
+
   /** Threads that work for 2 us, and for 3 us with a shard's lock; by thread, the shard. */
   private static Simulator shards(int... shardOf) {
     String text =

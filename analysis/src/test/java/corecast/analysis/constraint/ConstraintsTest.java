@@ -65,6 +65,23 @@ class ConstraintsTest {
                 + " than 3.00.");
   }
 
+  /** As {@link #lockThatFlattensTheCurveIsNamedWithWhoTakesIt}: the figures are the same. */
+  @Test
+  void anAtomicThatThreadsChangeAtTheSameTimeIsSaidToBeOne() throws Exception {
+    String text = LOCK.replace("lock M", "lock Cache.map~retries");
+    Constraints all = of(text, 4);
+    assertThat(ConstraintText.sentences(all, simulator(text).program().paths()))
+        .containsExactly(
+            "On 4 processors: compare-and-set of Cache.map (changed in take; most work in between:"
+                + " in) is repeated, because threads change it at the same time: one is between its"
+                + " read and its compare-and-set 67 % of the time; without it the speedup is 4.00"
+                + " instead of 2.00 on 4 processors; the work in between decides 67 % of the time;"
+                + " with it the speedup is never more than 3.00. The CPU time of attempts in vain"
+                + " is not in the prediction.");
+    assertThat(ConstraintText.brief(all.on(4), all.singleNanos()))
+        .isEqualTo("without retries of Cache.map 4.00");
+  }
+
   /** A program text has no places; a recording has. */
   @Test
   void objectsAreSaidWithTheirPlaces() throws Exception {

@@ -92,6 +92,9 @@ class WaitsInShortTest {
     assertThat(LikeLocks.together("HashMap-5", "")).as("of no known place").isEqualTo("HashMap-5");
     assertThat(LikeLocks.together("ReentrantLock-9@A.java:5", "A.java:5"))
         .isEqualTo("ReentrantLock-*@A.java:5");
+    for (String retried : List.of("AtomicReference-9@A.java:5~retries", "Shard.map-3~retries")) {
+      assertThat(LikeLocks.together(retried, "A.java:5")).isEqualTo(retried);
+    }
     assertThat(LikeLocks.stem("Shard.lock-*")).isEqualTo("Shard.lock");
   }
 

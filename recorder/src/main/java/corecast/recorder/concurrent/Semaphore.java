@@ -2,7 +2,6 @@ package corecast.recorder.concurrent;
 
 import corecast.recorder.hook.Bodies;
 import corecast.recorder.hook.Hooks;
-import corecast.recorder.hook.Permits;
 import corecast.recorder.hook.operation.Operation;
 import java.util.concurrent.TimeUnit;
 
@@ -73,16 +72,8 @@ public class Semaphore extends java.util.concurrent.Semaphore {
   public int drainPermits() {
     int token = Hooks.begin(Operation.TRY_ACQUIRE, this, 0);
     int taken = super.drainPermits();
-    Permits.drained(taken, this);
     Bodies.counted(taken, token, Operation.TRY_ACQUIRE.code(), this, 0);
     return taken;
-  }
-
-  @Override
-  public int availablePermits() {
-    int available = super.availablePermits();
-    Permits.seen(available, this);
-    return available;
   }
 
   @Override

@@ -139,7 +139,6 @@ final class Guard {
       case CALL_SITE_BEGIN -> thread.callSiteBegin(Operation.of((int) m), a, n);
       case CALL_SITE_END -> thread.callSiteEnd(Operation.of((int) m), a, n);
       case ITEM_ASKED -> thread.items.asked(some(a), some(b), m);
-      case PERMITS_SEEN -> thread.permits.note(some(a), m, n);
       case GIVEN_TIME -> thread.givenNanos = m;
       case TIME_LIMIT -> thread.one(EventKind.TIME_LIMIT, m, false);
       case FORK_JOIN_SUBMITTED -> thread.forkJoin.submitted(some(b), numbered(a));
@@ -177,6 +176,7 @@ final class Guard {
       case COMPUTE_ENDS -> thread.computations.ends(some(a));
       case COMPUTE_FOUND -> thread.computations.found(some(a), (int) m);
       case WAITED_IN_LOOP -> thread.looks.waitedInLoop();
+      case FAILED_IN_LOOP -> thread.looks.failedInLoop();
       case LEAVES_LOOP -> thread.looks.leaveLoop((int) m);
       case LOOKED -> thread.looks.look(m != 0, some(a));
       case CLAIM_KEPT -> thread.claims.keep(some(a), m);
@@ -200,6 +200,10 @@ final class Guard {
       case SPIN_WAIT_BEGINS -> thread.spinWait.begins((int) m);
       case SPIN_WAIT_ENDS -> thread.spinWait.ends();
       case SPIN_WAIT_TELLS -> thread.spinWait.tells((SpinWait) some(a));
+      case THREAD_STOPPED -> thread.thrown = (Throwable) some(a);
+      case UPDATE_BEGINS -> thread.updates.begins(some(a), (int) m);
+      case UPDATE_ENDS -> thread.updates.ends((int) m);
+      case UPDATE_FAILS -> thread.updates.fails((int) m);
     }
     return 0;
   }

@@ -82,8 +82,6 @@ enum Hook {
   CALL_SITE_END,
   /** The library has asked an item of a delay queue for its delay. */
   ITEM_ASKED,
-  /** The program has asked for the permits of a semaphore, or has taken all. */
-  PERMITS_SEEN,
   /** The operation that has just begun may take so long. */
   GIVEN_TIME,
   /** All waits of a call may take so long together. */
@@ -140,6 +138,8 @@ enum Hook {
   COMPUTE_FOUND,
   /** A loop has waited that does so until others have changed something. */
   WAITED_IN_LOOP(Where.OUTSIDE),
+  /** A loop repeats until it has succeeded what may have failed. */
+  FAILED_IN_LOOP(Where.OUTSIDE),
   /** It ends. */
   LEAVES_LOOP(Where.OUTSIDE),
   /** Something was looked at, whether it is over. */
@@ -181,7 +181,15 @@ enum Hook {
   /** It has ended. */
   SPIN_WAIT_ENDS,
   /** Something was changed that another thread looks at. */
-  SPIN_WAIT_TELLS(Where.OUTSIDE);
+  SPIN_WAIT_TELLS(Where.OUTSIDE),
+  /** What stops the thread has hit the recorder and not the program. */
+  THREAD_STOPPED,
+  /** An atomic is read, to be changed by compare-and-set. */
+  UPDATE_BEGINS(Where.OUTSIDE),
+  /** It was. */
+  UPDATE_ENDS(Where.OUTSIDE),
+  /** It was not, as another one had changed it, or is not to be any more. */
+  UPDATE_FAILS(Where.OUTSIDE);
 
   /** Where a hook means something. */
   private enum Where {

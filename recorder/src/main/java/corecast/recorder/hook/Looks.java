@@ -16,6 +16,21 @@ public final class Looks {
   }
 
   /**
+   * The thread has tried something, in a loop that ends when such a try has succeeded, and not
+   * before.
+   */
+  public static void triedInLoop(boolean succeeded) {
+    if (!succeeded) {
+      Guard.call(Hook.FAILED_IN_LOOP);
+    }
+  }
+
+  /** The same of a try that gives what it got, or nothing. */
+  public static void triedInLoop(@Nullable Object got) {
+    triedInLoop(got != null);
+  }
+
+  /**
    * A loop with such waits may end.
    *
    * @param how the byte code of the comparison, whether the loop ends if it holds, and whether that

@@ -12,6 +12,7 @@ import corecast.recorder.hook.loop.SpinWait;
 import corecast.recorder.hook.loop.ThreadClaims;
 import corecast.recorder.hook.loop.ThreadClockLoops;
 import corecast.recorder.hook.loop.ThreadLooks;
+import corecast.recorder.hook.loop.UpdateSections;
 import corecast.recorder.hook.object.Numbered;
 import corecast.recorder.hook.object.ObjectNumbers;
 import corecast.recorder.hook.operation.ItemRecords;
@@ -19,7 +20,6 @@ import corecast.recorder.hook.operation.Operation;
 import corecast.recorder.hook.operation.Operation.Family;
 import corecast.recorder.hook.operation.PlainRecords;
 import corecast.recorder.hook.operation.RendezvousRecords;
-import corecast.recorder.hook.operation.SeenPermits;
 import corecast.recorder.hook.operation.StampRecords;
 import corecast.recorder.hook.operation.TargetNumbers;
 import corecast.recorder.hook.path.ThreadPaths;
@@ -57,11 +57,11 @@ final class ThreadState extends LockingThread {
   final ForkJoinThread forkJoin;
   final ThreadLooks looks;
   final ThreadClaims claims;
-  final SeenPermits permits;
   final ThreadClockLoops clockLoops;
   final HeldSpinLocks spinLocks;
   final SpinWait spinWait;
   final ComputeSections computations;
+  final UpdateSections updates;
 
   /** What its records are told to instead of a file; {@code null} if they are written there. */
   @Nullable ThreadPaths paths;
@@ -122,13 +122,13 @@ final class ThreadState extends LockingThread {
     TargetNumbers targets = new TargetNumbers(objects, forkJoin);
     looks = new ThreadLooks(this, targets);
     claims = new ThreadClaims(this, functions, session);
-    permits = new SeenPermits(this);
     clockLoops = new ThreadClockLoops(this);
     spinLocks = new HeldSpinLocks(this, session);
     spinWait = new SpinWait(this, session);
     computations = new ComputeSections(this, session);
+    updates = new UpdateSections(this, session);
     inputOutput = new InputOutput(this, objects);
-    plain = new PlainRecords(this, targets, permits);
+    plain = new PlainRecords(this, targets);
     stamps = new StampRecords(this);
     rendezvous = new RendezvousRecords(this);
     items = new ItemRecords(this);
@@ -147,6 +147,7 @@ final class ThreadState extends LockingThread {
   @Override
   protected void keptSection() {
     computations.write();
+    updates.write();
   }
 
   /**
@@ -185,6 +186,7 @@ final class ThreadState extends LockingThread {
 
   /** The thread or its recording ends. */
   void end() {
+    updates.leaves();
     callbacks.backTo(0);
     finish();
   }

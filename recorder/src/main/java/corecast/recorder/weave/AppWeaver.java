@@ -18,8 +18,11 @@ import corecast.recorder.weave.name.Uses;
 import corecast.recorder.weave.spin.SpinLockClass;
 import corecast.recorder.weave.spin.SpinLoops;
 import corecast.recorder.weave.spin.SpinWaitClass;
+import corecast.recorder.weave.spin.TryLoops;
+import corecast.recorder.weave.spin.UpdateLoops;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
@@ -131,6 +134,8 @@ final class AppWeaver {
     }
     SpinLockClass spinLocks = withFunctions ? SpinLockClass.of(node, waits) : null;
     SpinWaitClass spinWaits = withFunctions && spinLocks == null ? SpinWaitClass.of(node) : null;
+    Map<MethodNode, UpdateLoops> updating =
+        withFunctions ? UpdateLoops.in(node, waits) : Map.of(); // before any method is woven
     Uses uses = new Uses(node);
     for (MethodNode method : node.methods) {
       if (method.instructions.size() == 0) {
@@ -142,6 +147,8 @@ final class AppWeaver {
       boolean hooked = isFunction && functions.hooks(method);
       ClaimLoops claims = withFunctions ? ClaimLoops.in(node, method) : null;
       ClockLoops timed = withFunctions ? ClockLoops.in(node, method, clocks) : null;
+      UpdateLoops updates = updating.get(method);
+      TryLoops tries = withFunctions ? TryLoops.in(node, method, waits) : null;
       List<JumpInsnNode> spins = SpinLoops.in(node, method);
       List<Runnable> locks = spinLocks == null ? List.of() : spinLocks.edits(method, spins);
       boolean loops = WaitLoops.weave(node, method, waits); // before there is more in them
@@ -157,6 +164,14 @@ final class AppWeaver {
       }
       if (timed != null) {
         timed.weave();
+        loops = true;
+      }
+      if (updates != null) {
+        updates.weave();
+        loops = true;
+      }
+      if (tries != null) {
+        tries.weave();
         loops = true;
       }
       boolean called = calls.weave(className, method) || loops;

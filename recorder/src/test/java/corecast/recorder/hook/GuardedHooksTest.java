@@ -39,6 +39,7 @@ final class GuardedHooksTest {
           "Claims.site",
           "SpinLocks.group",
           "SpinWaits.group",
+          "Updates.site",
           "ProcessorQuestions.place",
           "Schedule.record");
 

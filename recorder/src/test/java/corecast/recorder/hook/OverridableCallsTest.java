@@ -70,6 +70,16 @@ final class OverridableCallsTest {
                   "StackWalker$StackFrame.getLineNumber",
                   "StackWalker$StackFrame.getMethodName",
                   "Stream.iterator")),
+          // Called by the library in place of the function that the program has given it.
+          Map.entry(
+              "Updates",
+              Set.of(
+                  "BinaryOperator.apply",
+                  "IntBinaryOperator.applyAsInt",
+                  "IntUnaryOperator.applyAsInt",
+                  "LongBinaryOperator.applyAsLong",
+                  "LongUnaryOperator.applyAsLong",
+                  "UnaryOperator.apply")),
           // Takes the place of the call in the library.
           Map.entry("Bodies", Set.of("Date.getTime", "Thread.interrupt")),
           Map.entry(

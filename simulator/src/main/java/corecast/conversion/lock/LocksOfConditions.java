@@ -4,6 +4,7 @@ import corecast.conversion.log.EventLog;
 import corecast.conversion.log.KindSet;
 import corecast.conversion.log.Recording;
 import corecast.conversion.plan.Fact;
+import corecast.conversion.plan.Facts;
 import corecast.conversion.plan.Pass;
 import corecast.trace.EventKind;
 import corecast.trace.ObjectKind;
@@ -21,6 +22,7 @@ public final class LocksOfConditions {
 
   public static final Pass PASS =
       Pass.named("condition-locks")
+          .needs(Facts.ATOMIC_ATTEMPTS)
           .gives(FACT)
           .does((in, with, plan) -> with.give(FACT, new LocksOfConditions(in)));
 

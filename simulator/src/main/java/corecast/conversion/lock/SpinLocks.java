@@ -39,7 +39,7 @@ public final class SpinLocks {
   /** Behind all that looks at records which it makes say nothing. */
   public static final Pass PASS =
       Pass.named("spin-locks")
-          .needs(Facts.BODIES, LocksOfConditions.FACT, Facts.POLICIES)
+          .needs(Facts.BODIES, Facts.ATOMIC_UPDATES, LocksOfConditions.FACT, Facts.POLICIES)
           .gives(LOOPS, Facts.SPIN_LOCKS)
           .does((in, with, plan) -> with.give(LOOPS, match(plan)));
 

@@ -8,6 +8,9 @@ import corecast.trace.Result;
  * its only record, one speaks of that; a failure that left nothing else has one alone.
  */
 public final class Outcomes {
+  private static final KindSet LOCKS =
+      KindSet.of(EventKind.LOCK, EventKind.READ_LOCK, EventKind.WRITE_LOCK);
+
   private Outcomes() {}
 
   /** Whether the record is the OUTCOME of the operation that the event ends, or is. */
@@ -32,6 +35,21 @@ public final class Outcomes {
   /** Whether a record is the OUTCOME of the operation that the record beside it ends, or is. */
   public static boolean speaksOfNeighbour(EventLog log, int record) {
     return isOf(log, record, before(log, record)) || isOf(log, record, record + 1);
+  }
+
+  /**
+   * Whether a failure has left nothing else: one of a lock never has, as a lock is written only
+   * when it is taken.
+   */
+  public static boolean isFailureAlone(EventLog log, int record) {
+    return log.kind(record) == EventKind.OUTCOME
+        && log.result(record) == Result.FAILED
+        && (isOfLock(log, record) || !speaksOfNeighbour(log, record));
+  }
+
+  /** Whether it says how the attempt went to take a lock. */
+  public static boolean isOfLock(EventLog log, int record) {
+    return LOCKS.has(log.object(record));
   }
 
   /** Whether the operation that ends here, or is, did what it is there for and was only tried. */

@@ -28,6 +28,11 @@ public final class Recording {
    */
   public record TracedObject(
       ObjectKind kind, long p1, long p2, long p3, String type, String label) {
+    /** This description, unless only the other one has a label. */
+    TracedObject or(TracedObject other) {
+      return label.isEmpty() && !other.label.isEmpty() ? other : this;
+    }
+
     /** Whether it is the pool that all threads share without having made it. */
     public boolean isCommonPool() {
       return kind == ObjectKind.FORK_JOIN_POOL && (p2 & COMMON) != 0;
@@ -132,7 +137,8 @@ public final class Recording {
 
   /** Takes over what a stream says; of what several say, the first of the lowest stream counts. */
   private void take(StreamReading stream) {
-    stream.objects.forEach((number, object) -> objects.putIfAbsent(number, shared(object)));
+    stream.objects.forEach(
+        (number, object) -> objects.merge(number, shared(object), TracedObject::or));
     stream.methods.forEach(methods::putIfAbsent);
     stream.notes.forEach(
         note -> notes.computeIfAbsent(note.key(), k -> new ArrayList<>()).add(note.value()));
@@ -225,6 +231,19 @@ public final class Recording {
       number = text.matches("\\d{1,12}") ? Long.parseLong(text) : 0;
     }
     return number;
+  }
+
+  /** The feature version of the recorded JDK; 0 if it is not known. */
+  public int javaVersion() {
+    int feature = 0;
+    for (String version : notes.getOrDefault(RecordingNotes.JAVA_VERSION, List.of())) {
+      try {
+        feature = Runtime.Version.parse(version).feature();
+      } catch (IllegalArgumentException e) {
+        feature = 0;
+      }
+    }
+    return feature;
   }
 
   /** How many processors the program was told that there are; 0 if that is not known. */

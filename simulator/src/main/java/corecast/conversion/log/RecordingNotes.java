@@ -23,6 +23,9 @@ public final class RecordingNotes {
   /** What divided its work by the number of processors that were seen. */
   public static final String SPLIT = "tasks.split";
 
+  /** Of which kinds the tasks of the common pool were: {@code completions}, {@code others}. */
+  public static final String COMMON_POOL_TASKS = "common-pool.tasks";
+
   /** Classes and methods that could not be woven. */
   public static final String NOT_WOVEN = "not-woven";
 
@@ -88,6 +91,9 @@ public final class RecordingNotes {
 
   /** A class whose waits in such loops were switched off: records a second, and the class. */
   public static final String SPIN_WAITS_OFF = "spin-wait.off";
+
+  /** Where sections of atomics were switched off: attempts a second, and the place. */
+  public static final String UPDATES_OFF = "updates.off";
 
   /** A loop whose claims were switched off: claims a second, and the place. */
   public static final String CLAIMS_OFF = "claims.off";

@@ -195,7 +195,7 @@ final class StreamReading {
 
   private void object(RecordCursor record) {
     objects = objects.isEmpty() ? new LinkedHashMap<>() : objects;
-    objects.putIfAbsent(
+    objects.merge(
         number(record.operand(0)),
         new Recording.TracedObject(
             ObjectKind.ofCode(number(record.operand(1))),
@@ -203,7 +203,8 @@ final class StreamReading {
             record.operand(3),
             record.operand(4),
             record.string(0),
-            record.string(1)));
+            record.string(1)),
+        Recording.TracedObject::or);
   }
 
   /** Numbers of objects, methods and results fit in an int; others name nothing. */

@@ -39,7 +39,7 @@ public final class PollingLoops {
   public static final Pass PASS =
       Pass.named("polling-loops")
           .needs(Facts.PARTS, Facts.PARKS, Facts.SPIN_WAITS, Facts.INTERRUPTS, Facts.TIME_LIMITS)
-          .needs(LocksOfConditions.FACT, Notifications.FACT, ProgramEnd.FACT)
+          .needs(LocksOfConditions.FACT, Notifications.FACT, ProgramEnd.FACT, Facts.REPEATED_TRIES)
           .gives(FACT)
           .inserts(Slot.POLLING)
           .does(
@@ -197,6 +197,9 @@ public final class PollingLoops {
 
   private void look(int event) {
     EventKind kind = log.kind(event);
+    if (kind == EventKind.OUTCOME && log.isLeftOut(event)) {
+      return; // of tries that are a wait already
+    }
     switch (kind) {
       case SLEEP_END -> {
         if (log.result(event) == Result.OK) {

@@ -13,6 +13,7 @@ import corecast.conversion.plan.InsertedStep;
 import corecast.conversion.plan.RecordedObjects;
 import corecast.conversion.task.Containers;
 import corecast.conversion.task.RecordedTask;
+import corecast.program.FailedTry;
 import corecast.program.ObjectKind;
 import corecast.program.Operation;
 import corecast.trace.EventKind;
@@ -125,6 +126,10 @@ final class OperationWriter {
           return;
         }
         findings.outcome(operationOf(object));
+        if (log.result(event) == Result.OK) {
+          findings.succeeded();
+        }
+        failedTry(out, event);
         long given = GivenTimes.of(log, event);
         if (given > 0) {
           out.delay(Operation.SLEEP, given, now);
@@ -154,6 +159,14 @@ final class OperationWriter {
   }
 
   /** Name of the operation an OUTCOME record speaks of. */
+  /** A lock was not there, and the thread has done something else. */
+  private void failedTry(BodyWriter out, int event) {
+    if (Outcomes.isOfLock(log, event) && Outcomes.isFailureAlone(log, event)) {
+      String mark = FailedTry.markName(known.plan.names.object((int) log.amount(event)));
+      out.mark(objects.made(ObjectKind.MARK, mark, 0), log.time(event));
+    }
+  }
+
   private static String operationOf(int code) {
     EventKind kind = EventKind.ofCode(code);
     return kind == null

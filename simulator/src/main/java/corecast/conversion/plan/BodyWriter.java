@@ -127,6 +127,12 @@ public final class BodyWriter {
     trying = false;
   }
 
+  /** Names the instant, which is no part of what the body does. */
+  public void mark(int object, long nanos) {
+    flush(nanos);
+    steps.step(Operation.MARK, object, 0);
+  }
+
   /** The step that comes next did not wait for what it wanted, and would not have. */
   public void tries(long nanos) {
     step(Operation.TRY, -1, 0, nanos);

@@ -23,6 +23,12 @@ public final class Facts {
   /** The body of each event is known. */
   public static final Fact<Done> BODIES = Fact.done("bodies of events");
 
+  /** Records of attempts to change atomics that were given up say nothing any more. */
+  public static final Fact<Done> ATOMIC_ATTEMPTS = Fact.done("attempts to change atomics");
+
+  /** Records of atomics that nobody waits for say nothing any more. */
+  public static final Fact<Done> ATOMIC_UPDATES = Fact.done("changes of atomics");
+
   /** Records of atomics that are no mutex say nothing any more. */
   public static final Fact<Done> SPIN_LOCKS = Fact.done("spin locks");
 
@@ -42,6 +48,7 @@ public final class Facts {
   public static final Fact<Done> TIME_LIMITS = Fact.done("waits ended by a common limit");
   public static final Fact<Done> HANDED_LOCKS = Fact.done("locks that are handed over");
   public static final Fact<Done> KEPT_ORDER = Fact.done("synchronizers in recorded order");
+  public static final Fact<Done> REPEATED_TRIES = Fact.done("tries until one succeeds");
   public static final Fact<Done> ROUNDS = Fact.done("rounds until told");
   public static final Fact<Done> UNWRITTEN = Fact.done("reads of what was not written");
   public static final Fact<Done> CONNECTION_WAITS = Fact.done("waits ended on connections");

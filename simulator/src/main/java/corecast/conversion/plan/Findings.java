@@ -15,6 +15,7 @@ public final class Findings {
 
   private final Map<String, Long> unfinished = new TreeMap<>();
   private final Map<String, Long> outcomes = new TreeMap<>();
+  private long succeeded;
   private final Set<String> warnings = new LinkedHashSet<>();
   private final Map<String, Long> counted = new TreeMap<>();
 
@@ -39,6 +40,11 @@ public final class Findings {
   /** An operation whose outcome depended on timing and is kept. */
   public void outcome(String what) {
     outcomes.merge(what, 1L, Long::sum);
+  }
+
+  /** One of these outcomes is that the operation did what it was there for. */
+  public void succeeded() {
+    succeeded++;
   }
 
   public void outcome(EventKind kind) {
@@ -68,6 +74,11 @@ public final class Findings {
 
   public long outcomeCount() {
     return outcomes.values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  /** How many of {@link #outcomeCount} are successes: of tries that would have failed otherwise. */
+  public long succeededCount() {
+    return succeeded;
   }
 
   public List<String> warnings() {

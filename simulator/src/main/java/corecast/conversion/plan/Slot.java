@@ -10,7 +10,6 @@ public enum Slot {
 
   // ---- threads and tasks
   ITEM_DELAY,
-  POOL_ROOM,
   REPETITION_END,
   THREAD_START,
   SUBMISSION,

@@ -2,12 +2,15 @@ package corecast.conversion.task;
 
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.Recording;
+import corecast.conversion.log.RecordingNotes;
 import corecast.conversion.plan.Fact;
 import corecast.conversion.plan.Pass;
 import corecast.conversion.plan.RecordedNames;
 import corecast.conversion.plan.RecordedObjects;
 import corecast.program.ObjectKind;
+import corecast.program.PoolSize;
 import corecast.program.Program;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -36,6 +39,11 @@ public final class ForkJoinPools {
               });
 
   private static final long SIZED = 2;
+  private static final String COMPLETIONS = "completions";
+  private static final String OTHERS = "others";
+
+  /** The JDK in which {@code CompletableFuture} has no threads of its own any more. */
+  private static final int FIRST_WITHOUT_THREADS = 25;
 
   private final Recording recording;
   private final long seen;
@@ -84,10 +92,22 @@ public final class ForkJoinPools {
         });
   }
 
+  /**
+   * Before JDK 25 the default executor of {@code CompletableFuture} is the common pool only where
+   * that has more than one worker. Where other tasks share the pool, it keeps its workers.
+   */
+  private long commonSize() {
+    List<String> tasks = recording.notes.getOrDefault(RecordingNotes.COMMON_POOL_TASKS, List.of());
+    boolean isOld = recording.javaVersion() < FIRST_WITHOUT_THREADS;
+    return isOld && tasks.contains(COMPLETIONS) && !tasks.contains(OTHERS)
+        ? PoolSize.ASYNC_PROCESSORS_LESS_ONE
+        : PoolSize.PROCESSORS_LESS_ONE;
+  }
+
   private long workers(Recording.TracedObject pool, String name, boolean tied) {
     long parallelism = Math.max(1, Math.min(pool.p1(), Integer.MAX_VALUE));
     if (pool.isCommonPool()) {
-      return parallelism == Math.max(1, seen - 1) ? Program.PROCESSORS_LESS_ONE : parallelism;
+      return parallelism == Math.max(1, seen - 1) ? commonSize() : parallelism;
     }
     boolean sized = (pool.p2() & SIZED) != 0 || sizes.isSized(parallelism, pool.p3(), name, tied);
     return sized ? Program.PROCESSORS : parallelism;

@@ -22,7 +22,7 @@ public final class PoolPolicies {
 
   public static final Pass PASS =
       Pass.named("caller-runs")
-          .needs(Facts.PUT_BACK)
+          .needs(Facts.PUT_BACK, Facts.ATOMIC_ATTEMPTS)
           .gives(CALLER_RUNS, Facts.POLICIES)
           .does((in, with, plan) -> with.give(CALLER_RUNS, callerRuns(plan.logs(), in)));
 

@@ -158,6 +158,7 @@ public final class Tasks {
         if (known != null) {
           known.rejected = true; // unforked: from here on a part of whoever has it
           findings.outcome("unforked task");
+          findings.succeeded();
         }
       }
       default -> {

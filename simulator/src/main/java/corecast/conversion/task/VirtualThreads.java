@@ -32,13 +32,8 @@ public final class VirtualThreads {
 
   /** Whether monitors pinned virtual threads to their carriers in the version recorded with. */
   public static boolean monitorsPin(Recording recording) {
-    String version = only(recording, RecordingNotes.JAVA_VERSION);
-    try {
-      int feature = version == null ? 0 : Runtime.Version.parse(version).feature();
-      return feature >= FIRST && feature < UNPINNED;
-    } catch (IllegalArgumentException e) {
-      return false;
-    }
+    int feature = recording.javaVersion();
+    return feature >= FIRST && feature < UNPINNED;
   }
 
   private static @Nullable String only(Recording recording, String key) {

@@ -26,6 +26,9 @@ final class Attempts {
   private final Program program;
   private final Synchronizers objects;
 
+  /** What is tried on its objects waits for its turn. */
+  private final @Nullable RecordedOrder order;
+
   /** By body: the steps that took what it got in its attempt so far. */
   private final int[][] taken;
 
@@ -43,9 +46,10 @@ final class Attempts {
   /** Who goes round a loop, in the order in which they began to. */
   private final IntQueue looping = new IntQueue();
 
-  Attempts(Program program, Synchronizers objects) {
+  Attempts(Program program, Synchronizers objects, @Nullable RecordedOrder order) {
     this.program = program;
     this.objects = objects;
+    this.order = order;
     int bodies = program.bodies();
     this.taken = new int[bodies][];
     this.takes = new int[bodies];
@@ -63,7 +67,7 @@ final class Attempts {
    * @return whether it can do the step now; otherwise it will be let go and must ask again
    */
   boolean tries(int body, int step, Instant now) {
-    if (!objects.canBeTried(step)) {
+    if (!objects.canBeTried(step) || order != null && order.keeps(step)) {
       return true;
     }
     if (wanted[body] == NONE) {
@@ -92,6 +96,9 @@ final class Attempts {
 
   /** The acting body has done a step, or waits in it: those who loop may have what they want. */
   void did(int body, int step, Instant now) {
+    if (program.operation(step) == Operation.MARK) {
+      return;
+    }
     if (next[body] != step) {
       takes[body] = 0; // something else than work between tries: the attempt is over
     } else if (giveBack(program.operation(step)) != null) {

@@ -57,7 +57,7 @@ public final class Engine {
   private final Host host;
   private final Actions actions;
 
-  /** {@code null} if nothing is tried: in the recorded order everything has its turn. */
+  /** {@code null} if nothing is tried: in the recorded order of all objects all have their turn. */
   private final @Nullable Attempts attempts;
 
   private final int[] position;
@@ -91,7 +91,7 @@ public final class Engine {
   /**
    * @param processors sizes the pools that are as large as the machine
    * @param recorder takes down the timeline; {@code null} if only the end matters
-   * @param order keeps every object's recorded order; {@code null} to re-decide it
+   * @param order the recorded order of objects that is kept; {@code null} to re-decide all
    * @param ignoredObjects objects whose steps are passed over
    * @param succession of locks
    * @param tasks in which order those of a pool begin
@@ -113,12 +113,13 @@ public final class Engine {
     int bodies = program.bodies();
     CommonCause common = recorder == null ? null : recorder::commonAncestor;
     this.now = new Instant(bodies, common, recorder == null ? null : recorder.precedence());
+    boolean inOrder = order != null && order.isWhole();
     this.objects =
-        new Synchronizers(program, processors, ignoredObjects, succession, tasks, order != null);
+        new Synchronizers(program, processors, ignoredObjects, succession, tasks, inOrder);
     this.host = new Host(program, objects, processors, order != null);
     this.actions = new Actions(program, objects, host);
     this.attempts =
-        order == null && program.has(Operation.TRY) ? new Attempts(program, objects) : null;
+        program.has(Operation.TRY) && !inOrder ? new Attempts(program, objects, order) : null;
     this.position = new int[bodies];
     this.segmentStart = new double[recorder == null ? 0 : bodies];
     this.state = new byte[bodies];
@@ -162,8 +163,8 @@ public final class Engine {
   }
 
   private boolean anIdleWorkerIsLent() {
-    boolean lent =
-        order == null ? host.workers().standsIn(now) : host.workers().lendIdle(order, now);
+    Workers workers = host.workers();
+    boolean lent = workers.standsIn(now) || order != null && workers.lendIdle(order, now);
     collectReleased();
     return lent;
   }

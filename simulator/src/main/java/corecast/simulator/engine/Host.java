@@ -20,7 +20,7 @@ final class Host {
   private final boolean handsOn;
 
   /**
-   * @param inOrder whether every object's recorded order is kept, so that tasks may lend their
+   * @param inOrder whether the recorded order of objects is kept, so that tasks may lend their
    *     workers while they wait for their turn
    */
   Host(Program program, Synchronizers objects, int processors, boolean inOrder) {

@@ -9,13 +9,14 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.PriorityQueue;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps every object's recorded order: a step on an object is performed only after all steps on
- * that object that came before it in the recording. What gives (a release, a put) does not wait for
- * what takes. Such a replay cannot deadlock, because the recording did not, unless something is
- * missing in that, or somebody else does what was recorded of a thread: a dependent of a future
- * runs where the last part of the future does.
+ * Keeps the recorded order of every object, or of some: a step on an object is performed only after
+ * all steps on that object that came before it in the recording. What gives (a release, a put) does
+ * not wait for what takes. A replay that keeps all cannot deadlock, because the recording did not,
+ * unless something is missing in that, or somebody else does what was recorded of a thread: a
+ * dependent of a future runs where the last part of the future does.
  */
 public final class RecordedOrder {
   private static final int FREE = -1;
@@ -40,6 +41,7 @@ public final class RecordedOrder {
   }
 
   private final Program program;
+  private final boolean @Nullable [] kept; // by object
   private final boolean givesWay;
   private final int[] firstOf; // by line: where its steps begin among the ordered ones
   private final IntColumn ordered; // the steps of all objects, each object's in recorded order
@@ -56,15 +58,17 @@ public final class RecordedOrder {
   /**
    * Needs a recorded program.
    *
+   * @param kept by object, whether it keeps its order; {@code null} if all do
    * @param givesWay where nothing can go on, somebody comes before its turn
    */
-  public RecordedOrder(Program program, boolean givesWay) {
+  public RecordedOrder(Program program, boolean @Nullable [] kept, boolean givesWay) {
     if (!program.origin().recorded()) {
       throw new IllegalArgumentException(
           program.origin().file()
               + ": a program text has no recorded order; leave out --order recorded");
     }
     this.program = program;
+    this.kept = kept;
     this.givesWay = givesWay;
     ColumnSpace space = program.space();
     int steps = program.steps();
@@ -147,21 +151,32 @@ public final class RecordedOrder {
    */
   private int line(int step) {
     int operation = program.operationCode(step);
-    if (!ORDERED[operation]) {
+    if (!ORDERED[operation] || kept != null && !kept[program.object(step)]) {
       return FREE;
     }
     return 2 * program.object(step) + (operation == Operation.PUT.ordinal() ? 1 : 0);
   }
 
-  private static boolean isOrdered(Operation operation) {
+  /** Whether what an operation does to its object has a place in the recorded order. */
+  public static boolean isOrdered(Operation operation) {
     return switch (operation) {
       case LOCK, UNLOCK, READ_LOCK, READ_UNLOCK, WRITE_LOCK, WRITE_UNLOCK -> true;
       // Not RELEASE: it is recorded when it is over, and somebody may have acquired it by then. Who
       // acquires what is settled by the order of the acquisitions.
-      case ACQUIRE, SHARE, UNSHARE, BARRIER, WAIT, NOTIFY, NOTIFY_ALL -> true;
+      case ACQUIRE, BARRIER, WAIT, NOTIFY, NOTIFY_ALL -> true;
       case PUT, TAKE, DISCARD, TRANSFER, SUBMIT -> true;
       default -> false;
     };
+  }
+
+  /** Whether every object keeps its order. */
+  boolean isWhole() {
+    return kept == null;
+  }
+
+  /** Whether a step has a place in an order that is kept. */
+  boolean keeps(int step) {
+    return line(step) != FREE;
   }
 
   boolean isTurnOf(int step) {

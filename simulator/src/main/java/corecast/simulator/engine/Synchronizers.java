@@ -2,6 +2,7 @@ package corecast.simulator.engine;
 
 import corecast.program.Operation;
 import corecast.program.PoolLimits;
+import corecast.program.PoolSize;
 import corecast.program.Program;
 import corecast.simulator.primitive.Barrier;
 import corecast.simulator.primitive.BoundedQueue;
@@ -67,7 +68,7 @@ final class Synchronizers {
             case POOL -> pool(program, o, processors, order);
             case MARK -> null;
             case FORK_JOIN_POOL -> {
-              long workers = Program.workers(parameter, processors);
+              long workers = PoolSize.workers(parameter, processors);
               yield places == null
                   ? new LendingPool(workers)
                   : new StealingPool(workers, places, completers, program.origin().unitsPerNano());
@@ -83,8 +84,8 @@ final class Synchronizers {
 
   private static Pool pool(Program program, int object, int processors, TaskOrder order) {
     PoolLimits limits = program.poolLimits(object);
-    long first = Program.workers(program.objectParameter(object), processors);
-    long most = Program.workers(limits.most(), processors);
+    long first = PoolSize.workers(program.objectParameter(object), processors);
+    long most = PoolSize.workers(limits.most(), processors);
     return new Pool(
         first, Math.max(first, most), limits.queue(), limits.callerRuns(), object, order);
   }
@@ -145,15 +146,6 @@ final class Synchronizers {
       case ACQUIRE -> as(Semaphore.class, object).acquire(body, program.amount(step), now);
       case RELEASE -> {
         as(Semaphore.class, object).release(program.amount(step), now);
-        yield true;
-      }
-      case FILL -> {
-        as(Semaphore.class, object).fill(program.amount(step), now);
-        yield true;
-      }
-      case SHARE -> as(Semaphore.class, object).share(body, program.amount(step), now);
-      case UNSHARE -> {
-        as(Semaphore.class, object).unshare(program.amount(step), now);
         yield true;
       }
       case COUNT_DOWN -> {

@@ -38,6 +38,11 @@ public interface Calendar {
     return now();
   }
 
+  /**
+   * Gives up, by {@link TooLong}, after so many events and looks at bodies; not all machines do.
+   */
+  default void allow(long events) {}
+
   /** Tells who has which processor from now on; nothing where processors are shared ideally. */
   default void observe(ProcessorObserver reader) {}
 

@@ -188,6 +188,7 @@ final class RunQueueCalendar extends SliceCalendar {
   private int cold() {
     for (int p = queued.nextSetBit(0); p >= 0; p = queued.nextSetBit(p + 1)) {
       int taken = NONE;
+      spend(queues[p].size());
       for (int n = queues[p].size(); n > 0; n--) {
         int body = dequeue(p);
         if (taken == NONE && time() - ranAt[body] >= hot) {

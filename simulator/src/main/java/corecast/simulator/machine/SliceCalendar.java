@@ -48,6 +48,7 @@ abstract class SliceCalendar implements Calendar {
   private long now;
   private boolean moved;
   private int running;
+  private long allowed = Long.MAX_VALUE;
 
   SliceCalendar(int bodies, int processors, long quantumNanos, long switchNanos) {
     this.quantum = quantumNanos;
@@ -142,6 +143,19 @@ abstract class SliceCalendar implements Calendar {
     since[body] = NONE;
   }
 
+  @Override
+  public final void allow(long events) {
+    allowed = events;
+  }
+
+  /** So much of what is allowed is done. */
+  final void spend(int events) {
+    allowed -= events;
+    if (allowed < 0) {
+      throw new TooLong();
+    }
+  }
+
   final int lastProcessor(int body) {
     return processorOf[body];
   }
@@ -188,6 +202,7 @@ abstract class SliceCalendar implements Calendar {
 
   @Override
   public final long sequenceNow() {
+    spend(1);
     settle();
     return pending.isEmpty() || pending.topKey() != 2 * now
         ? Long.MAX_VALUE
@@ -199,6 +214,7 @@ abstract class SliceCalendar implements Calendar {
     long before = now;
     settle();
     while (true) {
+      spend(1);
       long tick = tick();
       if (tick < pending.topKey() >> 1) {
         now = tick;

@@ -8,23 +8,36 @@ import java.util.List;
  *
  * @param blocked the bodies that can never go on; empty if every body has ended, or one has halted
  *     the program
+ * @param isTooLong whether it was given up before its end, because it took more than it was allowed
  */
-public record Outcome(List<Blocked> blocked) {
+public record Outcome(List<Blocked> blocked, boolean isTooLong) {
   /** Every body has ended, or one has halted the program. */
   public static final Outcome COMPLETED = new Outcome(List.of());
+
+  /** It was given up. */
+  public static final Outcome TOO_LONG = new Outcome(List.of(), true);
 
   public Outcome {
     blocked = List.copyOf(blocked);
   }
 
+  /** A replay in which nothing can go on, or that has come to its end. */
+  public Outcome(List<Blocked> blocked) {
+    this(blocked, false);
+  }
+
+  /** Whether it has not come to its end: it deadlocked, or was given up. */
   public boolean isDeadlock() {
-    return !blocked.isEmpty();
+    return isTooLong || !blocked.isEmpty();
   }
 
   /** One line: which thread waits where for what. */
   public String describe() {
     if (!isDeadlock()) {
       return "completed";
+    }
+    if (isTooLong) {
+      return "the replay takes too many steps";
     }
     StringBuilder text = new StringBuilder("deadlock: ");
     int shown = Math.min(blocked.size(), 8);

@@ -31,51 +31,8 @@ class SemaphoreTest {
   }
 
   @Test
-  void fillingUpGivesWhatIsMissing() {
-    Semaphore semaphore = new Semaphore(3);
-    semaphore.fill(2, scene.as(1));
-    assertThat(semaphore.acquire(2, 3, scene.as(2))).as("nothing was missing").isTrue();
-    assertThat(semaphore.acquire(3, 2, scene.as(3))).isFalse();
-    assertThat(semaphore.acquire(4, 1, scene.as(4))).isFalse();
-    semaphore.release(1, scene.as(1));
-    semaphore.fill(4, scene.as(1));
-    assertThat(scene.letGo()).as("1 + 3 permits").containsExactly(3, 4);
-    assertThat(semaphore.acquire(5, 1, scene.as(5))).isTrue();
-    assertThat(semaphore.acquire(5, 1, scene.as(5))).isFalse();
-  }
-
-  @Test
   void acquiringNothingNeverWaits() {
     assertThat(new Semaphore(0).acquire(1, 0, scene.as(1))).isTrue();
-  }
-
-  @Test
-  void theFirstOfAGroupTakesThePermitAndTheLastGivesItBack() {
-    Semaphore semaphore = new Semaphore(1);
-    assertThat(semaphore.share(1, 7, scene.as(1))).as("the only permit").isTrue();
-    assertThat(semaphore.acquire(2, 1, scene.as(2))).isFalse();
-    assertThat(semaphore.share(3, 7, scene.as(3))).as("in before 2, who waits").isTrue();
-    assertThat(semaphore.share(4, 8, scene.as(4))).as("another group, behind 2").isFalse();
-    assertThat(semaphore.share(5, 8, scene.as(5))).as("behind 4").isFalse();
-    semaphore.unshare(7, scene.as(1));
-    assertThat(scene.letGo()).as("3 is still in").isEmpty();
-    semaphore.unshare(7, scene.as(3));
-    assertThat(scene.letGo()).containsExactly(2);
-    semaphore.release(1, scene.as(2));
-    assertThat(scene.letGo()).as("one permit for both").containsExactly(4, 5);
-  }
-
-  @Test
-  void aPermitIsBackBecauseOfAllWhoWentOutAtThatInstant() {
-    Semaphore semaphore = new Semaphore(1);
-    semaphore.share(1, 1, scene.as(1, 10));
-    semaphore.share(2, 1, scene.as(2, 20));
-    scene.now.advance(0);
-    semaphore.acquire(3, 1, scene.as(3, 30));
-    scene.now.advance(0);
-    semaphore.unshare(1, scene.as(1, 40));
-    semaphore.unshare(1, scene.as(2, 50));
-    assertThat(scene.now.causeOf(3)).as("neither 40 nor 50 alone").isEqualTo(-1);
   }
 
   @Test

@@ -4,6 +4,7 @@ import corecast.recorder.hook.object.ObjectNumbers;
 import corecast.recorder.hook.session.Session;
 import corecast.recorder.hook.thread.HookedThread;
 import corecast.trace.EventKind;
+import corecast.trace.ObjectKind;
 import org.jspecify.annotations.Nullable;
 
 /** The locks of {@code SpinLocks} that one thread has, and what is written of them. */
@@ -98,7 +99,7 @@ public final class HeldSpinLocks {
           session.loops.stop(group);
           return null;
         }
-        known = thread.objects.spinLock(lock, group);
+        known = thread.objects.known(session.spinLocks, lock, ObjectKind.SPIN_LOCK, group);
       }
       entry = known;
       recent = entry;

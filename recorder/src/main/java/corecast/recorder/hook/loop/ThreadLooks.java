@@ -88,6 +88,14 @@ public final class ThreadLooks {
     }
   }
 
+  /** The thread may have tried something in vain, in a loop that repeats it until it succeeds. */
+  public void failedInLoop() {
+    if (fresh) {
+      fresh = false;
+      thread.outcome(EventKind.YIELD, 0, Result.FAILED.code());
+    }
+  }
+
   /** Such a loop ends, for a reason of its own or not. */
   public void leaveLoop(int own) {
     if (inLoop) {

@@ -1,5 +1,6 @@
 package corecast.recorder.hook.object;
 
+import corecast.trace.ObjectKind;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -10,6 +11,9 @@ import org.jspecify.annotations.Nullable;
 public final class ClassUses {
   /** In place of the name of the method that is called: the object's monitor is entered. */
   public static final String MONITOR = "";
+
+  /** The same where it is an atomic that is changed by compare-and-set. */
+  public static final String UPDATE = "compare-and-set";
 
   /** The object whose method it is. */
   public static final String THIS = "this";
@@ -32,6 +36,15 @@ public final class ClassUses {
   /** Of a class with that source file; empty if it is not known. */
   public ClassUses(String sourceFile) {
     this.sourceFile = sourceFile;
+  }
+
+  /** What stands for a method where an object of that kind is used by a hook; else {@code null}. */
+  public static @Nullable String use(ObjectKind kind) {
+    return switch (kind) {
+      case MONITOR -> MONITOR;
+      case ATOMIC -> UPDATE;
+      default -> null;
+    };
   }
 
   /** Whether there is nothing in it. */

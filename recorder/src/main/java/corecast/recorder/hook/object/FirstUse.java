@@ -32,7 +32,9 @@ final class FirstUse implements Function<Stream<StackFrame>, String> {
   private static final String[] PARTS = {".readLock()", ".writeLock()"};
 
   private final Object target;
-  private final boolean entersMonitor;
+
+  /** What stands for a method where no method of the object is called. */
+  private final @Nullable String use;
 
   /** What the function of the application calls that is looked at; {@code null} if only a hook. */
   private @Nullable Class<?> calledType;
@@ -45,9 +47,9 @@ final class FirstUse implements Function<Stream<StackFrame>, String> {
   private @Nullable String name;
   private String place = "";
 
-  private FirstUse(Object target, boolean entersMonitor) {
+  private FirstUse(Object target, @Nullable String use) {
     this.target = target;
-    this.entersMonitor = entersMonitor;
+    this.use = use;
   }
 
   /**
@@ -55,10 +57,10 @@ final class FirstUse implements Function<Stream<StackFrame>, String> {
    * such as {@code com/acme/Orders.stats Orders.java:14}. The name is empty if the source has none,
    * and the place if it is not known; all is if nothing is.
    *
-   * @param entersMonitor whether the thread enters the monitor of the object
+   * @param use what stands for a method where a hook uses the object, as {@link ClassUses#use}
    */
-  static String label(Object target, boolean entersMonitor) {
-    return WALKER.walk(new FirstUse(target, entersMonitor));
+  static String label(Object target, @Nullable String use) {
+    return WALKER.walk(new FirstUse(target, use));
   }
 
   @Override
@@ -122,7 +124,7 @@ final class FirstUse implements Function<Stream<StackFrame>, String> {
   private @Nullable String find(String user, int line) {
     Class<?> type = calledType;
     if (type == null) {
-      return entersMonitor ? SourceNames.receiver(user, line, ClassUses.MONITOR) : null;
+      return use != null ? SourceNames.receiver(user, line, use) : null;
     }
     if (isMade(type)) {
       String made = SourceNames.result(user, line, called);

@@ -2,6 +2,7 @@ package corecast.recorder.hook.object;
 
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What objects are called in the source of the program, asked once for each as it is numbered. That
@@ -29,14 +30,14 @@ public final class ObjectLabels {
   /**
    * The name of an object and its place, as {@link FirstUse#label}; empty if nothing is known.
    *
-   * @param entersMonitor whether the thread enters the monitor of the object
+   * @param use what stands for a method where a hook uses the object, as {@link ClassUses#use}
    */
-  public String of(Object target, boolean entersMonitor) {
+  public String of(Object target, @Nullable String use) {
     if (!mayAsk(target.getClass().getName(), System.nanoTime())) {
       return "";
     }
     try {
-      return FirstUse.label(target, entersMonitor);
+      return FirstUse.label(target, use);
     } catch (Throwable e) {
       return ""; // out of stack or memory
     }

@@ -187,6 +187,9 @@ public final class ObjectNumbers {
     /** What CPU time the owner had used when it had it first. */
     private long since;
 
+    /** Whether somebody has asked what the source calls it, where that is asked later. */
+    private boolean named;
+
     Entry(@Nullable Object object, int hash, int number, @Nullable LockClass type) {
       super(object);
       this.hash = hash;
@@ -265,6 +268,13 @@ public final class ObjectNumbers {
     /** A section that was counted is written after all. */
     public void countsNot() {
       sections--;
+    }
+
+    /** Whether nobody has asked yet what the source calls it: whoever asks here does. */
+    public boolean isToBeNamed() {
+      boolean is = !named;
+      named = true;
+      return is;
     }
 
     /** How many of its sections were only counted. */

@@ -12,19 +12,16 @@ public final class PlainRecords {
 
   private final HookedThread thread;
   private final TargetNumbers targets;
-  private final SeenPermits permits;
 
-  public PlainRecords(HookedThread thread, TargetNumbers targets, SeenPermits permits) {
+  public PlainRecords(HookedThread thread, TargetNumbers targets) {
     this.thread = thread;
     this.targets = targets;
-    this.permits = permits;
   }
 
   /** The operation begins. */
   public void begin(Operation operation, @Nullable Object target, long arg) {
     int object = targets.of(operation, target);
     thread.insideObject = object;
-    permits.about(object, operation, arg);
     EventKind before = operation.before();
     if (before != null) {
       write(before, object, arg, false);

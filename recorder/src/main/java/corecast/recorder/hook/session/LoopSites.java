@@ -20,6 +20,9 @@ public final class LoopSites {
   /** The fact that waits in loops of looks are not recorded any more. */
   public static final String SPIN_WAITS = "spin-wait.off";
 
+  /** The fact that long sections before compare-and-sets are not recorded any more. */
+  public static final String UPDATES = "updates.off";
+
   /** No more loops than this are recorded. */
   private static final int MOST = 1 << 12;
 
@@ -28,6 +31,12 @@ public final class LoopSites {
 
   /** Less CPU time than this says nothing, ns. */
   private static final long ENOUGH_NANOS = 100_000_000;
+
+  /**
+   * Sections that are a smaller part of the CPU time than one of so many hold nobody back, on fewer
+   * processors than that: nobody need know that they are not recorded.
+   */
+  private static final int MANY = 100;
 
   /** A power of two. */
   private static final int QUEUES = 1 << 12;
@@ -40,8 +49,17 @@ public final class LoopSites {
   /** Not volatile: that a claim sees it later does no harm. */
   private static final boolean[] OFF = new boolean[MOST];
 
+  /** Those that were off a while ago: what had begun there before is over. */
+  private static final boolean[] OVER = new boolean[MOST];
+
   private final TraceWriter writer;
   private final int[] times = new int[MOST];
+
+  /** What has cost as much as a record, and was not worth one. */
+  private final int[] passes = new int[MOST];
+
+  /** CPU time of the sections that were worth one, ns. */
+  private final long[] nanos = new long[MOST];
 
   /** Queues whose items were counted since somebody found none there. */
   private final int[] counted = new int[QUEUES];
@@ -80,14 +98,31 @@ public final class LoopSites {
     return OFF[site];
   }
 
+  /** Whether it has been off for so long that not even the ends of what had begun are recorded. */
+  public static boolean isOver(int site) {
+    return OFF[site] && OVER[site];
+  }
+
   /** Switches all on, for a recording that has not begun. */
   public static void reset() {
     Arrays.fill(OFF, false);
+    Arrays.fill(OVER, false);
   }
 
   /** Threads count without synchronization: a lost count does not matter. */
   public void recorded(int site) {
     times[site]++;
+  }
+
+  /** The same for what is perhaps not worth a record. */
+  public void passed(int site) {
+    passes[site]++;
+  }
+
+  /** It was worth one: a section that has taken so much CPU time. */
+  public void recorded(int site, long cpuNanos) {
+    times[site]++;
+    nanos[site] += cpuNanos;
   }
 
   /** The same for a claim. */
@@ -122,12 +157,24 @@ public final class LoopSites {
       sites = SITES.size();
     }
     for (int site = 0; site < sites; site++) {
-      if (times[site] * SELDOM_NANOS >= cpu && !OFF[site]) {
-        stop(site);
+      OVER[site] = OFF[site];
+      if (all(site) * SELDOM_NANOS >= cpu && !OFF[site]) {
+        if (passes[site] > 0 && nanos[site] * MANY < cpu) {
+          switchOff(site, true); // next to nothing is lost
+        } else {
+          stop(site);
+        }
       }
       times[site] /= 2;
+      passes[site] /= 2;
+      nanos[site] /= 2;
     }
     cpu /= 2;
+  }
+
+  /** How often there was something, worth a record or not. */
+  private int all(int site) {
+    return Math.max(times[site], passes[site]);
   }
 
   public static void switchOff(int site, boolean off) {
@@ -141,7 +188,7 @@ public final class LoopSites {
     synchronized (SITES) {
       named = SITES.get(site);
     }
-    String perSecond = Long.toString((long) (times[site] * 1e9 / Math.max(1, cpu)));
+    String perSecond = Long.toString((long) (all(site) * 1e9 / Math.max(1, cpu)));
     writer.meta(named.off, perSecond.concat(" ").concat(named.place));
   }
 

@@ -29,6 +29,9 @@ public final class Session {
   public final ObjectNumbers monitors = ObjectNumbers.ofMonitors();
   public final ObjectNumbers spinLocks = new ObjectNumbers();
 
+  /** Those that are changed by compare-and-set, as such. */
+  public final ObjectNumbers atomics = new ObjectNumbers();
+
   /** By whom, as {@code ThreadState.introduce} has it. */
   public final ObjectNumbers startedThreads = new ObjectNumbers();
 

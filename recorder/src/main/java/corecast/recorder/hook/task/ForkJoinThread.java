@@ -57,12 +57,18 @@ public final class ForkJoinThread {
 
   public void forked(Numbered task) {
     if (!thread.inside) {
+      if (!CommonPoolTasks.areKnown()) {
+        CommonPoolTasks.submitted(poolOfForks(), task);
+      }
       submitted(pool(), task);
     }
   }
 
   public void submitted(Object pool, Numbered task) {
     if (!thread.inside) {
+      if (!CommonPoolTasks.areKnown()) {
+        CommonPoolTasks.submitted(pool, task);
+      }
       submitted(thread.objects.number(pool, ObjectKind.FORK_JOIN_POOL), task);
     }
   }
@@ -90,13 +96,15 @@ public final class ForkJoinThread {
 
   private int pool() {
     if (ownPool == 0) {
-      ForkJoinPool pool =
-          thread.owner instanceof ForkJoinWorkerThread worker
-              ? Pools.of(worker)
-              : ForkJoinPool.commonPool();
-      ownPool = thread.objects.number(pool, ObjectKind.FORK_JOIN_POOL);
+      ownPool = thread.objects.number(poolOfForks(), ObjectKind.FORK_JOIN_POOL);
     }
     return ownPool;
+  }
+
+  private ForkJoinPool poolOfForks() {
+    return thread.owner instanceof ForkJoinWorkerThread worker
+        ? Pools.of(worker)
+        : ForkJoinPool.commonPool();
   }
 
   /** The task may be forked anew: what was known of it is over. */

@@ -1,6 +1,7 @@
 package corecast.recorder.hook.thread;
 
 import corecast.recorder.hook.library.OutOfLine;
+import corecast.recorder.hook.object.ClassUses;
 import corecast.recorder.hook.object.ObjectFacts;
 import corecast.recorder.hook.object.ObjectNumbers;
 import corecast.recorder.hook.object.YoungLocks;
@@ -30,6 +31,15 @@ final class ObjectRecords {
   int known(ObjectNumbers table, Object target, ObjectKind kind, long p1, long p2, long p3) {
     facts.set(kind, p1, p2, p3);
     return introduce(table, target);
+  }
+
+  /** Describes an object of that kind once more, with the name that the source has here. */
+  void name(Object target, int number, ObjectKind kind) {
+    facts.set(kind, 0, 0, 0);
+    byte[] label = label(target);
+    if (label.length > 0) {
+      describe(number, target, label);
+    }
   }
 
   private void inspect(Object target, ObjectKind otherwise) {
@@ -66,8 +76,16 @@ final class ObjectRecords {
   }
 
   private void describe(int number, Object target) {
+    boolean isNamed =
+        switch (facts.kind) {
+          case THREAD, STREAM, SPIN_LOCK, ATOMIC -> false;
+          default -> true;
+        };
+    describe(number, target, isNamed ? label(target) : session.noText);
+  }
+
+  private void describe(int number, Object target, byte[] label) {
     byte[] name = EventBuffer.encode(target.getClass().getName());
-    byte[] label = label(target);
     if (records.untimed(EventKind.OBJECT, EventBuffer.textBytes(name, label))) {
       records.operand(number);
       records.operand(facts.kind.code());
@@ -82,16 +100,8 @@ final class ObjectRecords {
 
   /** What the program calls it; the time that this takes is not the program's. */
   private byte[] label(Object target) {
-    boolean isNamed =
-        switch (facts.kind) {
-          case THREAD, STREAM, SPIN_LOCK -> false;
-          default -> true;
-        };
-    if (!isNamed) {
-      return session.noText;
-    }
     long began = records.now();
-    String label = session.labels.of(target, facts.kind == ObjectKind.MONITOR);
+    String label = session.labels.of(target, ClassUses.use(facts.kind));
     records.own(records.now() - began);
     return label.isEmpty() ? session.noText : EventBuffer.encode(label);
   }

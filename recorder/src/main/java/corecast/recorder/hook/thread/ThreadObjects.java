@@ -16,7 +16,6 @@ public final class ThreadObjects {
   /** In place of the number of a monitor that needs none ({@link LoneMonitors}). */
   public static final int LONE = Integer.MIN_VALUE;
 
-  private final Session session;
   private final ThreadRecords thread;
   private final ObjectRecords records;
   private final ObjectNumbers objects;
@@ -46,7 +45,6 @@ public final class ThreadObjects {
 
   ThreadObjects(
       Session session, ThreadRecords thread, ObjectNumbers objects, ObjectNumbers monitors) {
-    this.session = session;
     this.thread = thread;
     this.records = new ObjectRecords(session, thread);
     this.objects = objects;
@@ -270,14 +268,19 @@ public final class ThreadObjects {
     return own != 0 ? own : firstSight(lock, ObjectKind.LOCK);
   }
 
-  /** The number of an atomic as a lock that a loop of that class takes, with what it belongs to. */
-  public ObjectNumbers.Entry spinLock(Object lock, int group) {
-    ObjectNumbers.Entry known = session.spinLocks.entry(lock);
+  /** The number of an object in a table of those of that kind, with what it belongs to. */
+  public ObjectNumbers.Entry known(ObjectNumbers table, Object target, ObjectKind kind, int p1) {
+    ObjectNumbers.Entry known = table.entry(target);
     while (known == null) {
-      records.known(session.spinLocks, lock, ObjectKind.SPIN_LOCK, group, 0, 0);
-      known = session.spinLocks.entry(lock);
+      records.known(table, target, kind, p1, 0, 0);
+      known = table.entry(target);
     }
     return known;
+  }
+
+  /** What the program calls an object of that kind, which has a number and no name. */
+  public void name(Object target, int number, ObjectKind kind) {
+    records.name(target, number, kind);
   }
 
   /** The object is new, and {@code p1..p3} are as {@link ObjectKind} says. */

@@ -396,9 +396,8 @@ public abstract class ThreadRecords extends ThreadGuard {
   // ---- sections that are perhaps not worth a record ---------------------------------------------
 
   /**
-   * A section begins that is written with the next record, if there is one before it ends.
-   *
-   * @return when, for {@link #late}
+   * A section begins that is written with the next record, if there is one before it ends; gives
+   * when, for {@link #late}.
    */
   public long keepSection() {
     long now = now();
@@ -449,6 +448,12 @@ public abstract class ThreadRecords extends ThreadGuard {
   /** The section has ended and was not written. */
   public void dropSection() {
     pending &= ~SECTION;
+  }
+
+  /** The same of one that has cost as much as so many records. */
+  public void dropCounted(int records) {
+    dropSection();
+    counted += records;
   }
 
   /** A record of {@link #keepSection}'s instant; nothing was written since. */

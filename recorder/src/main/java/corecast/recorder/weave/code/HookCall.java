@@ -23,7 +23,6 @@ public final class HookCall {
   public static final String SYNCHRONIZERS = "corecast/recorder/hook/CustomSynchronizers";
   public static final String QUESTIONS = "corecast/recorder/hook/ProcessorQuestions";
   public static final String GIVEN_TIMES = "corecast/recorder/hook/GivenTimes";
-  public static final String PERMITS = "corecast/recorder/hook/Permits";
   public static final String ITEMS = "corecast/recorder/hook/Items";
   public static final String SHORT = "corecast/recorder/hook/ShortOperations";
   public static final String LINKS = "corecast/recorder/hook/Links";
@@ -33,6 +32,7 @@ public final class HookCall {
   public static final String CLAIM_METHODS = "corecast/recorder/hook/ClaimMethods";
   public static final String SPIN_LOCKS = "corecast/recorder/hook/SpinLocks";
   public static final String SPIN_WAITS = "corecast/recorder/hook/SpinWaits";
+  public static final String UPDATES = "corecast/recorder/hook/Updates";
   public static final String DELAYED_TASKS = "corecast/recorder/hook/DelayedTasks";
   public static final String CLOCK_LOOPS = "corecast/recorder/hook/ClockLoopRuns";
   public static final String COMPUTATIONS = "corecast/recorder/hook/Computations";

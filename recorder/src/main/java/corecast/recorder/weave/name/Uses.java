@@ -68,6 +68,9 @@ public final class Uses {
   }
 
   private void call(int line, MethodInsnNode call, Operands operands, Expressions expressions) {
+    if (changesAtomic(call)) {
+      receiver(line, ClassUses.UPDATE, operands.of(call, Operands.receiver(call)), expressions);
+    }
     boolean synchronizes = isSynchronizer(call.owner);
     if (!synchronizes && isPlain(call.owner)) {
       return;
@@ -129,13 +132,22 @@ public final class Uses {
 
   private static boolean mayLock(String descriptor) {
     String type = descriptor.substring(descriptor.lastIndexOf('[') + 1);
-    return type.startsWith("L") && !isPlain(Type.getType(type).getInternalName());
+    String name = type.startsWith("L") ? Type.getType(type).getInternalName() : "";
+    return name.startsWith(ATOMIC) || (!name.isEmpty() && !isPlain(name));
   }
 
   private static boolean isSynchronizer(String type) {
     return type.startsWith(DROP_INS)
         || (type.startsWith(CONCURRENT) && !type.startsWith(ATOMIC))
         || MONITORS.contains(type);
+  }
+
+  /** Whether it changes an atomic by compare-and-set, perhaps again and again. */
+  private static boolean changesAtomic(MethodInsnNode call) {
+    return call.owner.startsWith(ATOMIC)
+        && (call.name.contains("ompareAndSet")
+            || call.name.contains("pdate")
+            || call.name.contains("ccumulate"));
   }
 
   /** Of the library, and nobody's lock. */

@@ -135,6 +135,30 @@ record AtomicCall(MethodInsnNode call, Does does) {
     method.instructions.insertBefore(call, before);
   }
 
+  /**
+   * Has a hook that is told of the atomic, the last argument and a number make what is given to the
+   * method in place of that argument.
+   */
+  void given(MethodNode method, String owner, String hook, Type argument, int site) {
+    InsnList before = new InsnList();
+    Type[] types = Type.getArgumentTypes(call.desc);
+    int[] variables = variables(method);
+    int last = types.length - 1;
+    for (int i = last; i >= 0; i--) {
+      before.add(new VarInsnNode(types[i].getOpcode(Opcodes.ISTORE), variables[i]));
+    }
+    before.add(new InsnNode(Opcodes.DUP));
+    before.add(new VarInsnNode(Opcodes.ALOAD, variables[last]));
+    before.add(HookCall.push(site));
+    String type = argument.getDescriptor();
+    before.add(HookCall.call(owner, hook, "(Ljava/lang/Object;" + type + "I)" + type));
+    before.add(new VarInsnNode(Opcodes.ASTORE, variables[last]));
+    for (int i = 0; i < types.length; i++) {
+      before.add(new VarInsnNode(types[i].getOpcode(Opcodes.ILOAD), variables[i]));
+    }
+    method.instructions.insertBefore(call, before);
+  }
+
   /** Hands the atomic, which lies below it, the result and two numbers to a hook. */
   void after(MethodNode method, String hook, int free, int site) {
     InsnList after = new InsnList();

@@ -135,8 +135,29 @@ final class SpinLockLoops {
 
   // ---- how loops end ----------------------------------------------------------------------------
 
+  /** The innermost loop that may end because a comparison has succeeded; {@code null} if none. */
+  @Nullable BitSet endedBy(AbstractInsnNode comparison) {
+    for (BitSet loop : loops.around(method.instructions.indexOf(comparison))) {
+      if (ends(loop, comparison, false, false)) {
+        return loop;
+      }
+    }
+    return null;
+  }
+
+  /**
+   * Whether the innermost loop that may end because a call has given something, or true, can end
+   * only so.
+   *
+   * @param result what gives it: the call, or the cast behind it
+   */
+  boolean isRepeated(AbstractInsnNode result) {
+    BitSet loop = endedBy(result);
+    return loop != null && ends(loop, result, false, true);
+  }
+
   /** Whether a loop may end because of the call's result, or else can end only so. */
-  private boolean ends(BitSet loop, MethodInsnNode call, boolean zeroEnds, boolean only) {
+  private boolean ends(BitSet loop, AbstractInsnNode call, boolean zeroEnds, boolean only) {
     boolean any = false;
     for (int i = loop.nextSetBit(0); i >= 0; i = loop.nextSetBit(i + 1)) {
       AbstractInsnNode at = method.instructions.get(i);
@@ -185,7 +206,7 @@ final class SpinLockLoops {
     return false;
   }
 
-  private boolean isDecidedBy(LoopExit exit, MethodInsnNode call, boolean zeroEnds) {
+  private boolean isDecidedBy(LoopExit exit, AbstractInsnNode call, boolean zeroEnds) {
     int code = exit.jump().getOpcode();
     boolean ofZero = code == Opcodes.IFEQ || code == Opcodes.IFNULL;
     if (!ofZero && code != Opcodes.IFNE && code != Opcodes.IFNONNULL) {

@@ -8,19 +8,21 @@ import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.IntInsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.VarInsnNode;
 import org.objectweb.asm.tree.analysis.Frame;
 import org.objectweb.asm.tree.analysis.SourceInterpreter;
 import org.objectweb.asm.tree.analysis.SourceValue;
 
 /**
  * Where the values come from that lie on the stack at each instruction of a method, also by way of
- * variables. What the method was called with comes from nowhere.
+ * variables. What the method was called with comes from an instruction that is not in it.
  */
 final class SpinLockValues {
   private final MethodNode method;
@@ -93,6 +95,23 @@ final class SpinLockValues {
         : null;
   }
 
+  /**
+   * Whether two values are one and the same as long as nobody changes a field that they are read
+   * from: they are made by the same instructions, or read from the same field of the same object.
+   */
+  boolean areSame(@Nullable Set<AbstractInsnNode> one, @Nullable Set<AbstractInsnNode> other) {
+    if (one == null || other == null || one.isEmpty()) {
+      return false;
+    }
+    String field = field(one);
+    if (one.equals(other) || field == null || !field.equals(field(other))) {
+      return one.equals(other);
+    }
+    AbstractInsnNode read = one.iterator().next();
+    return read.getOpcode() == Opcodes.GETSTATIC
+        || areSame(under(read, 0), under(other.iterator().next(), 0));
+  }
+
   /** Whether it is the same each time that a loop comes by. */
   boolean isSteady(@Nullable Collection<AbstractInsnNode> sources, BitSet loop) {
     return isSteady(sources, loop, new HashSet<>());
@@ -104,7 +123,8 @@ final class SpinLockValues {
       return false;
     }
     for (AbstractInsnNode source : sources) {
-      if (loop.get(method.instructions.indexOf(source)) && !isSteady(source, loop, seen)) {
+      int at = method.instructions.indexOf(source);
+      if (at >= 0 && loop.get(at) && !isSteady(source, loop, seen)) {
         return false;
       }
     }
@@ -164,6 +184,12 @@ final class SpinLockValues {
   private static final class Sources extends SourceInterpreter {
     Sources() {
       super(Opcodes.ASM9);
+    }
+
+    /** Loaded from where it lies at first: no two come from the same instruction. */
+    @Override
+    public SourceValue newParameterValue(boolean isInstanceMethod, int local, Type type) {
+      return new SourceValue(type.getSize(), new VarInsnNode(type.getOpcode(Opcodes.ILOAD), local));
     }
 
     @Override
