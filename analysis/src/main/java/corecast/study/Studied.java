@@ -108,12 +108,13 @@ final class Studied {
 
   /**
    * What replays as the machine does that leads in the prediction for these counts: whoever says
-   * how long the run takes asks it.
+   * how long the run takes asks it. Only what was recorded has a second machine.
    *
    * @throws UnfinishedReplayException if the program deadlocks
    */
   Simulator leading(Processors processors) {
-    return options.isOnTwoMachines() && options.weights().fromMark() == null
+    boolean isRecorded = replays.predicting().program().origin().recorded();
+    return isRecorded && options.isOnTwoMachines() && options.weights().fromMark() == null
         ? curves.of(replays.predicting(), processors).predicting()
         : replays.predicting();
   }

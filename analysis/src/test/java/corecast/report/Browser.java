@@ -54,7 +54,15 @@ final class Browser implements AutoCloseable {
     Patience.await("the empty page", 15, () -> evaluate("document.readyState").equals("complete"));
   }
 
+  /**
+   * Loads it anew, also where only what is behind the # has changed: that loads nothing by itself.
+   */
   void open(String address) throws Exception {
+    load("about:blank");
+    load(address);
+  }
+
+  private void load(String address) throws Exception {
     JsonObject parameters = new JsonObject();
     parameters.addProperty("url", address);
     loaded = new CompletableFuture<>();
