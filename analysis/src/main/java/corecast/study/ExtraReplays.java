@@ -56,17 +56,19 @@ final class ExtraReplays {
 
   /** T(1), and that of each point, ns. */
   static double[] times(Simulator simulator, List<SpeedupPoint> points) {
-    return completion(simulator, points, new int[0]).timeNanos();
+    return completion(simulator, counts(points)).timeNanos();
   }
 
-  /** The replays on one processor, on those of each point, and on others. */
-  static Completion completion(Simulator simulator, List<SpeedupPoint> points, int[] others) {
-    IntStream asked =
-        IntStream.concat(IntStream.of(1), points.stream().mapToInt(SpeedupPoint::processors));
+  /** One processor, and those of each point. */
+  static int[] counts(List<SpeedupPoint> points) {
+    return IntStream.concat(IntStream.of(1), points.stream().mapToInt(SpeedupPoint::processors))
+        .toArray();
+  }
+
+  /** The replays on so many processors. */
+  static Completion completion(Simulator simulator, int[] processors) {
     return simulator.completion(
-        IntStream.concat(asked, Arrays.stream(others))
-            .map(p -> clamped(simulator.program(), p))
-            .toArray());
+        Arrays.stream(processors).map(p -> clamped(simulator.program(), p)).toArray());
   }
 
   /** More processors than threads and tasks, the virtual machine's among them, change nothing. */

@@ -11,6 +11,7 @@ import corecast.simulator.Simulator;
 import corecast.simulator.timeline.Outcome;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * A recorded program on run queues, beside ideal sharing: where it deadlocks there, one object or a
@@ -30,27 +31,29 @@ record RunQueueReplay(Simulator simulator, boolean ends, double[] timeNanos, Lis
    * Replays it on one processor, and on those of each point.
    *
    * @param queues all decisions made anew
-   * @param also numbers of processors on which it must end as well, so that it does not depend on
-   *     the points what is decided anew
+   * @param also numbers of processors on which it must end as well: what is decided anew is the
+   *     same for all points among them, whichever these are
    */
   static RunQueueReplay of(Simulator queues, List<SpeedupPoint> points, int[] also) {
-    Completion free = ExtraReplays.completion(queues, points, also);
+    int[] counts =
+        IntStream.concat(Arrays.stream(also), Arrays.stream(ExtraReplays.counts(points))).toArray();
+    Completion free = ExtraReplays.completion(queues, counts);
     Outcome outcome = free.outcome();
     if (!outcome.isDeadlock()) {
-      return ended(queues, free, points, List.of());
+      return ended(queues, free, also.length, List.of());
     }
     if (!outcome.isTooLong()) {
-      long replays = 1L + points.size() + also.length;
+      long replays = Arrays.stream(counts).distinct().count();
       FewObjects objects = FewObjects.of(queues.program(), outcome, replays);
       while (objects.hasNext()) {
         ObjectOrder order = objects.next();
         Simulator kept = queues.with(queues.options().keeping(order));
-        Completion completion = ExtraReplays.completion(kept, points, also);
+        Completion completion = ExtraReplays.completion(kept, counts);
         if (!completion.outcome().isDeadlock()) {
           String text =
               FewObjects.sentence("With run queues, replaying with a free order", order.objects());
           Note note = Note.of(Kind.RUN_QUEUES, text).with("objects", order.objects().size());
-          return ended(kept, completion, points, List.of(note));
+          return ended(kept, completion, also.length, List.of(note));
         }
       }
     }
@@ -58,9 +61,9 @@ record RunQueueReplay(Simulator simulator, boolean ends, double[] timeNanos, Lis
   }
 
   private static RunQueueReplay ended(
-      Simulator queues, Completion completion, List<SpeedupPoint> points, List<Note> notes) {
-    double[] times = Arrays.copyOf(completion.timeNanos(), 1 + points.size());
-    return new RunQueueReplay(queues, true, times, notes);
+      Simulator queues, Completion completion, int first, List<Note> notes) {
+    double[] times = completion.timeNanos();
+    return new RunQueueReplay(queues, true, Arrays.copyOfRange(times, first, times.length), notes);
   }
 
   private static Note given(Simulator queues, Outcome outcome) {

@@ -37,8 +37,12 @@ class TwoMachinesTest {
   }
 
   private static TwoMachines on(Program program) {
+    return on(program, 2, 16);
+  }
+
+  private static TwoMachines on(Program program, int... processors) {
     Simulator simulator = new Simulator(program, ReplayOptions.DEFAULT);
-    return TwoMachines.of(simulator, Prediction.of("r.cct", simulator, new int[] {2, 16}, null));
+    return TwoMachines.of(simulator, Prediction.of("r.cct", simulator, processors, null));
   }
 
   @Test
@@ -160,18 +164,31 @@ class TwoMachinesTest {
     assertThat(one.notes().get(0).text()).startsWith("Only ideal sharing was computed");
   }
 
-  @Test
-  void whereRunQueuesDeadlockOneObjectKeepsItsOrderThere() {
+  private static Program crossing() {
     ProgramBuilder builder = recorded(9);
     int first = builder.object(ObjectKind.LOCK, "first", 0);
     int second = builder.object(ObjectKind.LOCK, "second", 0);
     locksBoth(builder, "a", 0, first, 5_000_000, second);
     locksBoth(builder, "b", 5_200_000, second, 6_000_000, first);
     builder.segment(builder.thread("c"), Operation.RUN, 100_000_000);
+    return builder.build();
+  }
+
+  /** On 3 processors a is done before b begins, so that nothing had to keep its order there. */
+  @Test
+  void whichObjectKeepsItsOrderOnRunQueuesDoesNotDependOnWhatIsAskedFor() {
+    for (int processors : new int[] {2, 3, 16}) {
+      assertThat(on(crossing(), processors).predicting().options().order().objects())
+          .containsExactly("second");
+    }
+  }
+
+  @Test
+  void whereRunQueuesDeadlockOneObjectKeepsItsOrderThere() {
     // Shared, on 2 a is done at 7.5 ms, and b begins at 7.8. In slices of 4 ms c comes between,
     // a still has the first lock when b takes the second one at 5.2, and both wait for ever.
     // With the order of the first lock that is so, too; with that of the second one b waits there.
-    TwoMachines both = on(builder.build());
+    TwoMachines both = on(crossing());
     assertThat(both.curve().machine()).isEqualTo("queues");
     assertThat(both.predicting().options().order().objects()).containsExactly("second");
     assertThat(both.notes().get(1).text())
