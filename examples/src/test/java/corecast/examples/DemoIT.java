@@ -13,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What the README tells a newcomer to run first, with the examples and without. */
 @Tag("live")
+@Tag("alone")
 class DemoIT {
   private static final Path HOME = Path.of("").toAbsolutePath().getParent();
 

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Parts of a run: what was open when the part begins or ends does not stop the replay. */
 @Tag("live")
+@Tag("alone")
 @Tag("thorough")
 class SteadyPhaseIT {
   @TempDir Path folder;

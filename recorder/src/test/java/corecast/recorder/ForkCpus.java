@@ -89,12 +89,13 @@ public final class ForkCpus implements BeforeAllCallback {
    * Neighbours, as many for each process as for every other one, or one more; all of them if there
    * are fewer CPUs than processes.
    *
-   * @param fork from 1 on
+   * @param fork from 1 on; numbers go on where one process takes the place of another
    */
   static List<Integer> part(List<Integer> cpus, int fork, int forks) {
     if (cpus.size() < forks) {
       return cpus;
     }
-    return cpus.subList((fork - 1) * cpus.size() / forks, fork * cpus.size() / forks);
+    int before = Math.floorMod(fork - 1, forks);
+    return cpus.subList(before * cpus.size() / forks, (before + 1) * cpus.size() / forks);
   }
 }

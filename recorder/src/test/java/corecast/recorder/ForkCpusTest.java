@@ -20,6 +20,8 @@ class ForkCpusTest {
     assertThat(ForkCpus.part(List.of(0, 4, 5, 6, 7), 1, 2)).containsExactly(0, 4);
     assertThat(ForkCpus.part(List.of(0, 4, 5, 6, 7), 2, 2)).containsExactly(5, 6, 7);
     assertThat(ForkCpus.part(List.of(2, 3), 1, 1)).containsExactly(2, 3);
+    assertThat(ForkCpus.part(List.of(2, 3), 2, 1)).as("after another").containsExactly(2, 3);
+    assertThat(ForkCpus.part(List.of(0, 1), 3, 2)).as("after another").containsExactly(0);
   }
 
   @Test
