@@ -32,14 +32,9 @@ class FitsTerminalEverywhereTest {
   @Tag("thorough")
   @ParameterizedTest
   @CsvSource({
-    "examples, example04-queue",
-    "examples, example05-nested-pool",
     "examples, example05-stream",
-    "targets, advice-boot",
     "targets, virtuals",
-    "targets, polls",
     "programs, log4j",
-    "programs, okhttp",
   })
   void everyLineFitsOfMoreRecordings(String group, String name) throws IOException {
     check(group, name);
