@@ -81,7 +81,7 @@ public record Quality(Grade grade, List<Reason> reasons) {
     return grade == Grade.POOR;
   }
 
-  /** All of it in one line: "limited: ...; ...". */
+  /** All of it in one line, a sentence for each reason: "limited: .... ....". */
   public String line() {
     String first = reasons.get(0).text();
     String why =

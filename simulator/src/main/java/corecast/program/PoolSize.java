@@ -25,7 +25,7 @@ public final class PoolSize {
     return isOneLess ? Math.max(1, processors - 1) : parameter;
   }
 
-  /** The parameter of a fork/join pool in the text of a program. */
+  /** The parameter of a pool in the text of a program. */
   static String text(long parameter) {
     if (parameter == Program.PROCESSORS) {
       return "processors";
@@ -39,7 +39,7 @@ public final class PoolSize {
   /** For readers of a report. */
   public static String words(long parameter) {
     if (parameter == ASYNC_PROCESSORS_LESS_ONE) {
-      return "processors - 1, a thread a task on 1 and 2";
+      return "processors - 1; on 1 and 2 a thread for each task";
     }
     return parameter == PROCESSORS_LESS_ONE ? "processors - 1" : text(parameter);
   }

@@ -79,7 +79,7 @@ final class UpToStandstill {
       int last = program.firstStep(body + 1);
       bodies += end[body] < last ? 1 : 0;
       for (int step = program.firstStep(body); step < last; step++) {
-        boolean isLeftOut = step >= end[body] || isInVain(step);
+        boolean isLeftOut = step >= end[body] || isNeverSubmitted(step);
         boolean isSegment = Operation.isSegment(program.operationCode(step));
         amounts[step] = isLeftOut && isSegment ? 0 : program.amount(step);
         if (isLeftOut && !isSegment && canBeMark(program.operation(step))) {
@@ -94,7 +94,7 @@ final class UpToStandstill {
   }
 
   /** Whether the step submits a task that is not submitted. */
-  private boolean isInVain(int step) {
+  private boolean isNeverSubmitted(int step) {
     Program program = whole.program();
     return program.operation(step) == Operation.SUBMIT
         && notSubmitted.get((int) program.amount(step));

@@ -24,40 +24,31 @@ public final class FailedTries {
   private final Work failed = new Work();
   private final Work succeeded = new Work();
 
-  /** What threads did between two tries, or from the last one on. */
+  /** What threads did from a try on, of those that failed or of the others. */
   private static final class Work {
     private long tries;
-    private long spans;
+    private final Spans toNext = new Spans();
+    private final Spans toEnd = new Spans();
+
+    /** What counts. */
+    private Spans spans() {
+      return toNext.count > 0 ? toNext : toEnd;
+    }
+  }
+
+  private static final class Spans {
+    private long count;
     private long nanos;
     private final BitSet segments = new BitSet();
-    private long lastSpans;
-    private long lastNanos;
-    private final BitSet lastSegments = new BitSet();
 
-    void add(long work, BitSet of, boolean isLast) {
-      if (isLast) {
-        lastSpans++;
-        lastNanos += work;
-        lastSegments.or(of);
-      } else {
-        spans++;
-        nanos += work;
-        segments.or(of);
-      }
-    }
-
-    long all() {
-      return spans > 0 ? nanos : lastNanos;
+    void add(long work, BitSet of) {
+      count++;
+      nanos += work;
+      segments.or(of);
     }
 
     double mean() {
-      return spans > 0
-          ? (double) nanos / spans
-          : lastSpans > 0 ? (double) lastNanos / lastSpans : 0;
-    }
-
-    boolean has(int segment) {
-      return (spans > 0 ? segments : lastSegments).get(segment);
+      return count == 0 ? 0 : (double) nanos / count;
     }
   }
 
@@ -114,10 +105,10 @@ public final class FailedTries {
     long nanos = 0;
     BitSet segments = new BitSet();
     for (int s = from; s < to; s++) {
-      boolean fails = program.operation(s) == Operation.MARK && marks.get(program.object(s));
+      boolean fails = isOne(s);
       if (fails || isTry(s, to)) {
         if (of != null) {
-          of.add(nanos, segments, false);
+          of.toNext.add(nanos, segments);
         }
         of = fails ? failed : succeeded;
         of.tries++;
@@ -129,7 +120,7 @@ public final class FailedTries {
       }
     }
     if (of != null) {
-      of.add(nanos, segments, true);
+      of.toEnd.add(nanos, segments);
     }
   }
 
@@ -152,13 +143,14 @@ public final class FailedTries {
 
   /** The work that would not be done had none of them failed, ns; 0 if that cannot be told. */
   public double nanos() {
-    return failed.all() * (1 - factor());
+    return failed.spans().nanos * (1 - factor());
   }
 
   /** What is left of the work after a try that failed if it succeeds. */
   private double factor() {
-    boolean isDearer = succeeded.mean() > 0 && failed.mean() > succeeded.mean();
-    return isDearer ? succeeded.mean() / failed.mean() : 1;
+    double then = succeeded.spans().mean();
+    double now = failed.spans().mean();
+    return then > 0 && now > then ? then / now : 1;
   }
 
   /** Whether the step is a mark where one failed. */
@@ -169,6 +161,6 @@ public final class FailedTries {
   /** The program without the work that is done only because tries fail. */
   Program without() {
     double factor = factor();
-    return factor == 1 ? program : program.scaled(failed::has, factor);
+    return factor == 1 ? program : program.scaled(failed.spans().segments::get, factor);
   }
 }

@@ -49,6 +49,14 @@ public final class Updates {
     }
   }
 
+  /** The program's own function, where none that tells could be made: out of memory, or stopped. */
+  private static <F> F insteadOf(Throwable e, F function) {
+    if (e instanceof ThreadDeath) {
+      Guard.call(Hook.THREAD_STOPPED, e);
+    }
+    return function;
+  }
+
   // ---- methods ----------------------------------------------------------------------------------
 
   /** A method has changed an atomic by a function. */
@@ -67,10 +75,7 @@ public final class Updates {
     try {
       return new OfOne(atomic, site, function);
     } catch (Throwable e) {
-      if (e instanceof ThreadDeath) {
-        Guard.call(Hook.THREAD_STOPPED, e);
-      }
-      return function; // or out of memory
+      return insteadOf(e, function);
     }
   }
 
@@ -83,10 +88,7 @@ public final class Updates {
     try {
       return new OfTwo(atomic, site, function);
     } catch (Throwable e) {
-      if (e instanceof ThreadDeath) {
-        Guard.call(Hook.THREAD_STOPPED, e);
-      }
-      return function; // or out of memory
+      return insteadOf(e, function);
     }
   }
 
@@ -99,10 +101,7 @@ public final class Updates {
     try {
       return new OfInt(atomic, site, function);
     } catch (Throwable e) {
-      if (e instanceof ThreadDeath) {
-        Guard.call(Hook.THREAD_STOPPED, e);
-      }
-      return function; // or out of memory
+      return insteadOf(e, function);
     }
   }
 
@@ -115,10 +114,7 @@ public final class Updates {
     try {
       return new OfInts(atomic, site, function);
     } catch (Throwable e) {
-      if (e instanceof ThreadDeath) {
-        Guard.call(Hook.THREAD_STOPPED, e);
-      }
-      return function; // or out of memory
+      return insteadOf(e, function);
     }
   }
 
@@ -131,10 +127,7 @@ public final class Updates {
     try {
       return new OfLong(atomic, site, function);
     } catch (Throwable e) {
-      if (e instanceof ThreadDeath) {
-        Guard.call(Hook.THREAD_STOPPED, e);
-      }
-      return function; // or out of memory
+      return insteadOf(e, function);
     }
   }
 
@@ -147,10 +140,7 @@ public final class Updates {
     try {
       return new OfLongs(atomic, site, function);
     } catch (Throwable e) {
-      if (e instanceof ThreadDeath) {
-        Guard.call(Hook.THREAD_STOPPED, e);
-      }
-      return function; // or out of memory
+      return insteadOf(e, function);
     }
   }
 

@@ -195,7 +195,7 @@ final class UpdatesTest {
             Updates.reads(changed, site);
             operation();
             Updates.compared(true, site);
-            assertThat(entry.isToBeNamed()).isFalse();
+            assertThat(entry.claimsNaming()).isFalse();
           }
         });
   }

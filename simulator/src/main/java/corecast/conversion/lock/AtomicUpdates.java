@@ -8,7 +8,6 @@ import corecast.conversion.plan.Facts;
 import corecast.conversion.plan.Pass;
 import corecast.conversion.plan.Plan;
 import corecast.trace.EventKind;
-import corecast.trace.ObjectKind;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -81,7 +80,7 @@ public final class AtomicUpdates {
   }
 
   private static boolean hasAtomics(Recording recording) {
-    return recording.objects.values().stream().anyMatch(o -> o.kind() == ObjectKind.ATOMIC);
+    return recording.objects.keySet().stream().anyMatch(recording::isAtomic);
   }
 
   private void run() {
@@ -174,14 +173,9 @@ public final class AtomicUpdates {
   /** The first beginning or end of a section of an atomic, from that event on. */
   private int next(EventLog log, int from) {
     int event = log.next(from, ENDS);
-    while (event < log.size() && !isAtomic(log.object(event))) {
+    while (event < log.size() && !recording.isAtomic(log.object(event))) {
       event = log.next(event + 1, ENDS);
     }
     return event;
-  }
-
-  private boolean isAtomic(int object) {
-    Recording.TracedObject traced = recording.objects.get(object);
-    return traced != null && traced.kind() == ObjectKind.ATOMIC;
   }
 }

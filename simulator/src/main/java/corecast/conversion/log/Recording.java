@@ -273,6 +273,12 @@ public final class Recording {
     return traced != null && traced.kind() == ObjectKind.FORK_JOIN_POOL;
   }
 
+  /** Whether it is changed by compare-and-set, again and again until that succeeds. */
+  public boolean isAtomic(int object) {
+    TracedObject traced = objects.get(object);
+    return traced != null && traced.kind() == ObjectKind.ATOMIC;
+  }
+
   private int markId(String name) {
     return markIds.computeIfAbsent(
         name,

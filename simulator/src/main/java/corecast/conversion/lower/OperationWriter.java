@@ -158,7 +158,6 @@ final class OperationWriter {
     }
   }
 
-  /** Name of the operation an OUTCOME record speaks of. */
   /** A lock was not there, and the thread has done something else. */
   private void failedTry(BodyWriter out, int event) {
     if (Outcomes.isOfLock(log, event) && Outcomes.isFailureAlone(log, event)) {
@@ -167,6 +166,7 @@ final class OperationWriter {
     }
   }
 
+  /** Name of the operation an OUTCOME record speaks of. */
   private static String operationOf(int code) {
     EventKind kind = EventKind.ofCode(code);
     return kind == null

@@ -3,7 +3,6 @@ package corecast.conversion.machine;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.Recording;
 import corecast.trace.EventKind;
-import corecast.trace.ObjectKind;
 import java.util.EnumSet;
 import java.util.Set;
 
@@ -46,18 +45,13 @@ final class HandOvers {
         if (kind.timed()) {
           long time = log.time(event);
           boolean isOff = time - before - log.cpu(event) > SHORTEST_NANOS;
-          boolean mayWait = WAITS.contains(kind) && !isAtomic(recording, log.object(event));
+          // For an atomic nobody gives the CPU up.
+          boolean mayWait = WAITS.contains(kind) && !recording.isAtomic(log.object(event));
           all += isOff && event > 0 && mayWait ? 1 : 0;
           before = time;
         }
       }
     }
     return all;
-  }
-
-  /** Whether it is changed by compare-and-set, for which nobody gives the CPU up. */
-  private static boolean isAtomic(Recording recording, int object) {
-    Recording.TracedObject traced = recording.objects.get(object);
-    return traced != null && traced.kind() == ObjectKind.ATOMIC;
   }
 }

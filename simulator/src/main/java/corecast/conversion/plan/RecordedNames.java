@@ -3,7 +3,6 @@ package corecast.conversion.plan;
 import corecast.conversion.log.Recording;
 import corecast.program.FunctionPlace;
 import corecast.program.RetriedAtomic;
-import corecast.trace.ObjectKind;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -94,9 +93,9 @@ public final class RecordedNames {
     } else {
       name = label;
     }
-    boolean isAtomic = traced != null && traced.kind() == ObjectKind.ATOMIC;
     String plain = plain(name);
-    String given = unique(objects, isAtomic ? RetriedAtomic.lockName(plain) : plain);
+    String given =
+        unique(objects, recording.isAtomic(object) ? RetriedAtomic.lockName(plain) : plain);
     ofObject.put(object, given);
     return given;
   }

@@ -98,7 +98,7 @@ public final class UpdateSections {
   /** The source has the name where the atomic is changed, and that is where the thread is now. */
   private void name(Entry changed) {
     Object target = changed.get();
-    if (target != null && changed.isToBeNamed()) {
+    if (target != null && changed.claimsNaming()) {
       thread.objects.name(target, changed.number, ObjectKind.ATOMIC);
     }
   }

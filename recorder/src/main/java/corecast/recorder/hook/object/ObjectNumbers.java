@@ -270,11 +270,11 @@ public final class ObjectNumbers {
       sections--;
     }
 
-    /** Whether nobody has asked yet what the source calls it: whoever asks here does. */
-    public boolean isToBeNamed() {
-      boolean is = !named;
+    /** Has the caller ask what the source calls it, unless another one does already. */
+    public boolean claimsNaming() {
+      boolean isFirst = !named;
       named = true;
-      return is;
+      return isFirst;
     }
 
     /** How many of its sections were only counted. */
