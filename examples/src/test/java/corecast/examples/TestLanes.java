@@ -101,7 +101,7 @@ final class TestLanes {
 
   private static boolean isTest(JavaClass c) {
     return !c.getModifiers().contains(JavaModifier.ABSTRACT)
-        && c.getMethods().stream().anyMatch(m -> m.isMetaAnnotatedWith(Testable.class));
+        && c.getAllMethods().stream().anyMatch(m -> m.isMetaAnnotatedWith(Testable.class));
   }
 
   private static Set<String> tagsOf(JavaClass c) {

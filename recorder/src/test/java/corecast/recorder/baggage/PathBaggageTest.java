@@ -10,7 +10,6 @@ import corecast.trace.EventKind;
 import io.opentelemetry.api.baggage.Baggage;
 import io.opentelemetry.api.baggage.propagation.W3CBaggagePropagator;
 import io.opentelemetry.context.Context;
-import io.opentelemetry.context.propagation.TextMapGetter;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,17 +50,7 @@ class PathBaggageTest {
         propagator.extract(
             Context.root(),
             message,
-            new TextMapGetter<>() {
-              @Override
-              public Iterable<String> keys(Map<String, String> from) {
-                return from.keySet();
-              }
-
-              @Override
-              public @Nullable String get(@Nullable Map<String, String> from, String key) {
-                return requireNonNull(from).get(key);
-              }
-            });
+            (from, key) -> requireNonNull(from).get(key));
     assertThat(Baggage.fromContext(received).getEntryValue(PathBaggage.KEY)).isEqualTo(value);
   }
 
