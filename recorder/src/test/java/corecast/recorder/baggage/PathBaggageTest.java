@@ -47,10 +47,7 @@ class PathBaggageTest {
     assertThat(List.of(header.split(",", -1))).contains(PathBaggage.KEY + "=" + value);
 
     Context received =
-        propagator.extract(
-            Context.root(),
-            message,
-            (from, key) -> requireNonNull(from).get(key));
+        propagator.extract(Context.root(), message, (from, key) -> requireNonNull(from).get(key));
     assertThat(Baggage.fromContext(received).getEntryValue(PathBaggage.KEY)).isEqualTo(value);
   }
 

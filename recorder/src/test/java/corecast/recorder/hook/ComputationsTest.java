@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import corecast.recorder.hook.object.ComputedKeys;
 import corecast.recorder.hook.operation.Operation;
-import corecast.recorder.hook.session.Ticks;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -69,6 +68,14 @@ class ComputationsTest {
     return others;
   }
 
+  /** Works until so much time has passed since its beginning. */
+  private static void work(long nanos) {
+    long start = System.nanoTime();
+    while (System.nanoTime() - start < nanos) {
+      Thread.onSpinWait();
+    }
+  }
+
   @Test
   void aShortFunctionLeavesNothing() throws Exception {
     Recorded recorded =
@@ -79,8 +86,38 @@ class ComputationsTest {
                 Computations.found(map, KEY);
               }
             });
-    // But for those with a tick in them, of which there is one in a millisecond.
+    // But for those that were interrupted, by another process or the compiler.
     assertThat(without(recorded.mine())).hasSizeLessThan(200);
+  }
+
+  @Test
+  void aFunctionThatIsNotVeryShortIsASectionFromTheSecondOfItsKey() throws Exception {
+    Recorded recorded =
+        run(
+            () -> {
+              for (int i = 0; i < 10; i++) {
+                computed(map, KEY, () -> work(20_000));
+              }
+            });
+    List<String> records = without(recorded.mine());
+    assertThat(records.subList(0, 2)).containsExactly("LOCK 2", "UNLOCK 2");
+    assertThat(records.stream().filter("UNLOCK 2"::equals)).hasSizeBetween(9, 10);
+  }
+
+  @Test
+  void manyKeysOfOnePlaceDoNotTakeItFromTheOneThatComesAllTheTime() {
+    ComputedKeys keys = new ComputedKeys();
+    int place = ComputedKeys.place(1, KEY);
+    assertThat(keys.comesAgain(place, 1, KEY)).isFalse();
+    for (int other = 0; other < 100; other++) {
+      assertThat(keys.comesAgain(place, 1, KEY)).isTrue();
+      assertThat(keys.comesAgain(place, 2, other)).isFalse();
+    }
+    // Each other key comes once: now the place is free.
+    for (int other = 0; other < 17; other++) {
+      assertThat(keys.comesAgain(place, 3, other)).isFalse();
+    }
+    assertThat(keys.comesAgain(place, 1, KEY)).isFalse();
   }
 
   @Test
@@ -117,15 +154,7 @@ class ComputationsTest {
         run(
             () -> {
               Marks.mark("before");
-              computed(
-                  map,
-                  KEY,
-                  () -> {
-                    int tick = Ticks.count();
-                    while (Ticks.count() < tick + 2) {
-                      Thread.onSpinWait();
-                    }
-                  });
+              computed(map, KEY, () -> work(2_000_000));
             });
     assertThat(without(recorded.mine())).containsExactly("MARK before", "LOCK 2", "UNLOCK 2");
   }

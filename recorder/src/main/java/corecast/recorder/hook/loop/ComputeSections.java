@@ -2,7 +2,6 @@ package corecast.recorder.hook.loop;
 
 import corecast.recorder.hook.object.ComputedKeys;
 import corecast.recorder.hook.session.Session;
-import corecast.recorder.hook.session.Ticks;
 import corecast.recorder.hook.thread.HookedThread;
 import corecast.trace.EventKind;
 import corecast.trace.ObjectKind;
@@ -10,14 +9,18 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The functions one thread runs inside of {@code ConcurrentHashMap}s, as sections of a lock for
- * each key, and inside of streams, which have one each. A section in which nothing is recorded, and
- * that is over within a tick, leaves nothing.
+ * each key, and inside of streams, which have one each. Where nothing is recorded inside of a
+ * section, it is kept if it is long, or if it is the key's second one of late and not very short:
+ * many keys with a short section each stand in nobody's way.
  */
 public final class ComputeSections {
   /** Functions inside of functions. */
   private static final int MOST_OPEN = 16;
 
   private static final int GONE = -1;
+
+  /** A section of that length is kept even if it is the only one of its key, ns. */
+  private static final long LONG_NANOS = 1_000_000;
 
   private final HookedThread thread;
   private final ComputedKeys keys;
@@ -33,7 +36,6 @@ public final class ComputeSections {
   private @Nullable Object innermost;
 
   private long since;
-  private int tick;
 
   /** Sections of each key that this thread has come behind. */
   private int @Nullable [] seen;
@@ -49,7 +51,6 @@ public final class ComputeSections {
       return;
     }
     since = thread.keepSection();
-    tick = Ticks.count();
     maps[open] = System.identityHashCode(map);
     hashes[open] = hash;
     numbers[open] = 0;
@@ -63,7 +64,7 @@ public final class ComputeSections {
     if (last < 0 || maps[last] != System.identityHashCode(map)) {
       return;
     }
-    if (numbers[last] == 0 && tick == Ticks.count()) {
+    if (numbers[last] == 0 && !isKept(last)) {
       thread.dropSection();
     } else if (numbers[last] != GONE) {
       if (numbers[last] == 0) {
@@ -76,6 +77,16 @@ public final class ComputeSections {
     }
     innermost = null;
     open = last;
+  }
+
+  /** Of one in which nothing was recorded. */
+  private boolean isKept(int section) {
+    long nanos = thread.now() - since;
+    if (nanos < UpdateSections.LEAST_NANOS) {
+      return false;
+    }
+    int place = ComputedKeys.place(maps[section], hashes[section]);
+    return keys.comesAgain(place, maps[section], hashes[section]) || nanos >= LONG_NANOS;
   }
 
   /**

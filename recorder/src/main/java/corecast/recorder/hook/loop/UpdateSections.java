@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class UpdateSections {
   /** A shorter section is not worth two records, ns. */
-  private static final long LEAST_NANOS = 2_000;
+  static final long LEAST_NANOS = 2_000;
 
   private final HookedThread thread;
   private final Session session;
