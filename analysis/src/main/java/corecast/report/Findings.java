@@ -48,35 +48,6 @@ public record Findings(
     @Nullable Orders orders,
     Actions actions) {
 
-  /** The same where it is not known what holds the program back. */
-  public Findings(
-      Program program,
-      List<SpeedupPoint> curve,
-      List<String> laws,
-      List<FunctionWeight> weights,
-      List<Crossover> crossovers,
-      List<String> verdict,
-      List<String> others,
-      List<String> warnings,
-      boolean machineThreads) {
-    this(
-        program,
-        curve,
-        laws,
-        weights,
-        crossovers,
-        verdict,
-        others,
-        warnings,
-        machineThreads,
-        List.of(),
-        null,
-        FunctionBars.NONE,
-        List.of(),
-        null,
-        Actions.NONE);
-  }
-
   public Findings {
     constraints = List.copyOf(constraints);
     curve = List.copyOf(curve);

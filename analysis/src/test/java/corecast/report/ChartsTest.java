@@ -56,7 +56,7 @@ class ChartsTest {
       curve.add(new SpeedupPoint(p, 100, 1, 1.0 / p, OptionalDouble.of(least)));
     }
     Findings findings =
-        new Findings(
+        Samples.findings(
             FINDINGS.program(),
             curve,
             List.of(),

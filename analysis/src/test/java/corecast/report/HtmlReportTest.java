@@ -57,7 +57,7 @@ class HtmlReportTest {
     for (boolean compete : new boolean[] {false, true}) {
       StringBuilder page = new StringBuilder();
       new HtmlReport(
-              new Findings(
+              Samples.findings(
                   f.program(),
                   f.curve(),
                   f.laws(),

@@ -88,7 +88,7 @@ class PageInBrowserTest {
     Program program = Samples.quicksort("q.cct", "split", "sort", 2);
     SpeedupPoint point = new SpeedupPoint(2, 1e9, 1.005, efficiency, OptionalDouble.empty());
     Findings findings =
-        new Findings(
+        Samples.findings(
             program,
             List.of(point),
             List.of(),

@@ -170,7 +170,7 @@ class PagedProgramTest {
       throws IOException {
     HtmlReport report =
         new HtmlReport(
-            new Findings(
+            Samples.findings(
                 simulator.program(),
                 curve.points(),
                 LawFits.sentences(curve),

@@ -1,7 +1,9 @@
 package corecast.report;
 
+import corecast.analysis.action.Actions;
 import corecast.analysis.speedup.SpeedupPoint;
 import corecast.analysis.weight.Crossover;
+import corecast.analysis.weight.FunctionBars;
 import corecast.analysis.weight.FunctionWeight;
 import corecast.analysis.weight.PicturedWeights;
 import corecast.program.Operation;
@@ -113,7 +115,7 @@ final class Samples {
       }
       all.addAll(here);
     }
-    return new Findings(
+    return findings(
         program,
         curve,
         List.of(
@@ -125,6 +127,35 @@ final class Samples {
         List.of("With time slices of 4 ms the speedup is 1.71 instead of 1.85 on 2."),
         List.of(),
         false);
+  }
+
+  /** Those of which it is not known what holds the program back. */
+  static Findings findings(
+      Program program,
+      List<SpeedupPoint> curve,
+      List<String> laws,
+      List<FunctionWeight> weights,
+      List<Crossover> crossovers,
+      List<String> verdict,
+      List<String> others,
+      List<String> warnings,
+      boolean machineThreads) {
+    return new Findings(
+        program,
+        curve,
+        laws,
+        weights,
+        crossovers,
+        verdict,
+        others,
+        warnings,
+        machineThreads,
+        List.of(),
+        null,
+        FunctionBars.NONE,
+        List.of(),
+        null,
+        Actions.NONE);
   }
 
   static PicturedWeights weightsOfEvents(Timeline timeline, int... processors) {

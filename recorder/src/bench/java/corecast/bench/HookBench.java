@@ -39,7 +39,7 @@ public final class HookBench {
       add(
           runs,
           "exact",
-          run(java, List.of("-javaagent:" + agent + "=exact=on,out=" + trace), "plain"));
+          run(java, List.of("-javaagent:" + agent + "=functions=woven,out=" + trace), "plain"));
       add(runs, "jfr", run(java, List.of(), "jfr"));
       Files.deleteIfExists(trace);
     }

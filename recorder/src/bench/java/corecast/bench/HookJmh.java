@@ -47,17 +47,10 @@ public class HookJmh {
     }
   }
 
-  /** Entered once for each call, and soon switched off by the agent. */
+  /** Two records, where functions are woven. */
   @Benchmark
   public long smallFunction() {
     value = function(value);
-    return value;
-  }
-
-  /** The same for a function that cannot be switched off. */
-  @Benchmark
-  public long keptFunction() {
-    value = kept(value);
     return value;
   }
 
@@ -65,18 +58,6 @@ public class HookJmh {
     long sum = x;
     for (int i = 0; i < 16; i++) {
       sum = sum * 31 + (sum >>> 7);
-    }
-    return sum;
-  }
-
-  private static long kept(long x) {
-    long sum = x;
-    try {
-      for (int i = 0; i < 16; i++) {
-        sum = sum * 31 + (sum >>> 7);
-      }
-    } catch (ArithmeticException e) {
-      sum = 0;
     }
     return sum;
   }
@@ -90,7 +71,7 @@ public class HookJmh {
     run();
     Path folder = Files.createTempDirectory("hook-jmh");
     Path trace = folder.resolve("t.cct");
-    run("-javaagent:" + Path.of(args[0]).toAbsolutePath() + "=out=" + trace);
+    run("-javaagent:" + Path.of(args[0]).toAbsolutePath() + "=functions=woven,out=" + trace);
     Files.deleteIfExists(trace);
     Files.deleteIfExists(folder);
   }

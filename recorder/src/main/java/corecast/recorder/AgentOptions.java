@@ -26,12 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param include patterns of classes whose functions are recorded, separated by semicolons
  * @param exclude patterns of classes whose functions are not recorded
  * @param sampled whether functions come from a profiler, and only those are woven that do
- *     operations themselves; {@code functions=sampled}. What is said of functions that are woven,
- *     {@code hot} and {@code exact}, is said of them all.
- * @param keepHot whether small functions are recorded even if they are entered very often; {@code
- *     hot=on}
- * @param exact whether every entry and exit of a function is timed, and none is switched off;
- *     {@code exact=on}
+ *     operations themselves; {@code functions=sampled}. Otherwise all are woven, and each entry and
+ *     exit is a record; {@code functions=woven}
  * @param depth functions beyond this many on a thread's stack are only counted
  * @param processors how many processors the program is told there are; 0: the truth
  * @param limitBytes the file gets no longer; {@code k}, {@code m}, {@code g} are understood
@@ -52,8 +48,6 @@ public record AgentOptions(
     List<String> include,
     List<String> exclude,
     boolean sampled,
-    boolean keepHot,
-    boolean exact,
     int depth,
     int processors,
     long limitBytes,
@@ -125,8 +119,6 @@ public record AgentOptions(
           "from",
           "until",
           "functions",
-          "hot",
-          "exact",
           "clock",
           "live",
           "select",
@@ -154,17 +146,11 @@ public record AgentOptions(
     }
     Properties all = fromFile(given.getProperty("options"));
     all.putAll(given);
-    boolean keepHot = flag(all, "hot", "off");
-    boolean exact = flag(all, "exact", "off");
-    boolean sampled =
-        isFirst(all, "functions", "sampled", "woven", "sampled") && !keepHot && !exact;
     return new AgentOptions(
         Path.of(all.getProperty("out", "corecast.cct")),
         list(all.getProperty("include", "")),
         list(all.getProperty("exclude", "")),
-        sampled,
-        keepHot,
-        exact,
+        isFirst(all, "functions", "sampled", "woven", "sampled"),
         (int) number(all, "depth", defaultDepth, 1, MOST_DEPTH),
         (int) number(all, "procs", 0, 0, 1 << 16),
         number(all, "limit", defaultLimit, LEAST_LIMIT_BYTES, Long.MAX_VALUE),

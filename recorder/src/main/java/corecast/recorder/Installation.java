@@ -155,13 +155,7 @@ public final class Installation {
   }
 
   private static Options recording(AgentOptions options) {
-    int exact = exactPerTick(options, Options.defaults());
-    return new Options(options.limitBytes(), options.depth(), exact);
-  }
-
-  /** Where a profiler tells of functions, times of a few are of no use. */
-  private static int exactPerTick(AgentOptions options, Options defaults) {
-    return options.exact() ? Integer.MAX_VALUE : options.sampled() ? 0 : defaults.exactPerTick();
+    return new Options(options.limitBytes(), options.depth(), !options.sampled());
   }
 
   private static FunctionChoice functions(AgentOptions options) {
@@ -172,11 +166,7 @@ public final class Installation {
     if (options.live() != null) {
       return FunctionChoice.Hooks.FOLLOWED;
     }
-    if (options.sampled()) {
-      return FunctionChoice.Hooks.OF_OPERATIONS;
-    }
-    boolean all = options.keepHot() || options.exact();
-    return all ? FunctionChoice.Hooks.ALL : FunctionChoice.Hooks.MOST;
+    return options.sampled() ? FunctionChoice.Hooks.OF_OPERATIONS : FunctionChoice.Hooks.ALL;
   }
 
   /**

@@ -32,9 +32,6 @@ final class AgentOptionsTest {
     assertThat(parse("").sampled()).isTrue();
     assertThat(parse("functions=sampled").sampled()).isTrue();
     assertThat(parse("functions=woven").sampled()).isFalse();
-    // What is said of hooks is said of woven functions.
-    assertThat(parse("exact=on").sampled()).isFalse();
-    assertThat(parse("functions=sampled,hot=on").sampled()).isFalse();
   }
 
   @Test

@@ -3,8 +3,6 @@ package corecast.recorder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import corecast.trace.EventKind;
-import corecast.trace.TraceFormatException;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -31,61 +29,12 @@ final class SmallFunctionsIT {
     return directory.resolve("trace.cct");
   }
 
-  private TargetRun recorded(Jdks.Jdk jdk, String options) {
-    return new TargetRun(jdk, directory).allCompilers().agent("out=" + trace() + options);
-  }
-
-  private List<String> switchedOff() throws Exception {
-    return Recorded.in(trace()).facts().stream()
-        .filter(fact -> fact.startsWith("function.off="))
-        .map(fact -> fact.substring(fact.lastIndexOf('.') + 1))
-        .toList();
-  }
-
-  /** The functions that are switched off in a whole run of so many rounds. */
-  private List<String> switchedOff(TargetRun run, int rounds) throws Exception {
-    TargetRun.Outcome outcome = run.run("SmallFunctions", Integer.toString(rounds));
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void everyCallOfWovenFunctionsIsTimed(Jdks.Jdk jdk) throws Exception {
+    TargetRun run = new TargetRun(jdk, directory).allCompilers().recordedTo(trace());
+    TargetRun.Outcome outcome = run.run("SmallFunctions", "2");
     assertThat(outcome.status()).as(outcome.err()).isZero();
-    return switchedOff();
-  }
-
-  @ParameterizedTest
-  @MethodSource("jdks")
-  void aTinyFunctionIsSwitchedOffAndARecursiveOneIsNot(Jdks.Jdk jdk) throws Exception {
-    TargetRun run = recorded(jdk, "");
-    Process process = run.start("SmallFunctions", Integer.toString(Integer.MAX_VALUE));
-    run.await(process, () -> isReadable() && !switchedOff().isEmpty());
-    process.destroy();
-    // 128 + SIGTERM.
-    assertThat(run.outcome(process).status()).isEqualTo(143);
-    assertThat(switchedOff()).containsExactly("tiny");
-  }
-
-  /** A record that is just being written can be in the way of reading it. */
-  private boolean isReadable() throws IOException {
-    if (!Files.exists(trace()) || Files.size(trace()) == 0) {
-      return false;
-    }
-    try {
-      Recorded.in(trace());
-      return true;
-    } catch (TraceFormatException e) {
-      return false;
-    }
-  }
-
-  /** 100 million calls, of which some 10 million are enough to switch a function off. */
-  @Tag("thorough")
-  @ParameterizedTest
-  @MethodSource("lastJdk")
-  void noneIsSwitchedOffForWhoeverWantsThemAll(Jdks.Jdk jdk) throws Exception {
-    assertThat(switchedOff(recorded(jdk, ",hot=on"), 500)).isEmpty();
-  }
-
-  @ParameterizedTest
-  @MethodSource("jdks")
-  void everyCallIsTimedForWhoeverWantsThat(Jdks.Jdk jdk) throws Exception {
-    assertThat(switchedOff(recorded(jdk, ",exact=on"), 2)).isEmpty();
     Recorded recorded = Recorded.in(trace());
     assertThat(recorded.count(EventKind.CALLS))
         .as("records of calls that were only counted")

@@ -97,7 +97,7 @@ public final class ConversionOptions {
     return changed;
   }
 
-  /** With all recorded runs of repeated tasks. */
+  /** With all recorded runs of repeated tasks, also those that are not due when a replay stops. */
   public ConversionOptions withRuns() {
     ConversionOptions changed = new ConversionOptions(this);
     changed.keepRuns = true;
@@ -173,19 +173,6 @@ public final class ConversionOptions {
   /** Whether each item of a queue is taken by the thread that took it in the recording. */
   public boolean keepTakers() {
     return keepTakers;
-  }
-
-  /** The queues, by their numbers, of which alone that is so. */
-  public Set<Integer> queuesKept() {
-    return queuesKept;
-  }
-
-  /**
-   * Whether repeated tasks have all their recorded runs, also those that are not due when a replay
-   * stops them.
-   */
-  public boolean keepRuns() {
-    return keepRuns;
   }
 
   /** Whether what is there of a file is enough if its end is missing. */

@@ -59,7 +59,6 @@ final class Remarks {
     lines.addAll(FunctionSource.notes(recording));
     lines.addAll(SmallFunctions.notes(tally.entries(), tally.workNanos()));
     lines.addAll(SpinLoops.notes(recording, knownSpinLoops, program));
-    lines.addAll(SwitchedOff.notes(recording));
     return lines;
   }
 

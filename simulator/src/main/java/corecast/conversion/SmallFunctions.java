@@ -8,7 +8,7 @@ final class SmallFunctions {
   /** Fewer entries than this, and it is no matter. */
   private static final long MANY_ENTRIES = 1_000_000;
 
-  /** An entry and an exit take some 20 to 50 ns, and hinder the compiler beside. */
+  /** An entry and an exit take some 50 to 70 ns, and hinder the compiler beside. */
   private static final long SHORT_NANOS = 500;
 
   private SmallFunctions() {}

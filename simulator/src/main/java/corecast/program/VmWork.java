@@ -25,20 +25,6 @@ public record VmWork(long[] workNanos, long[][] nanos) {
     return new VmWork(new long[1], nanos);
   }
 
-  /** The same less that much, of each slice in proportion; nothing if there is no more. */
-  public VmWork less(long lessNanos) {
-    long total = totalNanos();
-    if (total <= lessNanos) {
-      return NONE;
-    }
-    double rest = (double) (total - lessNanos) / total;
-    long[][] scaled = new long[nanos.length][];
-    for (int t = 0; t < nanos.length; t++) {
-      scaled[t] = Arrays.stream(nanos[t]).map(n -> Math.round(n * rest)).toArray();
-    }
-    return new VmWork(workNanos, scaled);
-  }
-
   /** The same where each slice comes after that many times as much work of the program. */
   VmWork movedBy(double factor) {
     return new VmWork(

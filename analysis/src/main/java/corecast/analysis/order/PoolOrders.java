@@ -105,11 +105,6 @@ public record PoolOrders(
     };
   }
 
-  /** Whether the types of tasks do not tell which of them are critical: all are, or none. */
-  public boolean typesAreAlike() {
-    return criticalTypes.isEmpty() || criticalTypes.size() == types.size();
-  }
-
   /** Whether an order was tried. */
   public boolean has(PoolOrder order) {
     return orders.contains(order);

@@ -40,7 +40,7 @@ class PoolOrdersTest {
   @Test
   void typesCannotHelpWhereCriticalTasksAreOfTheSameTypeAsOthers() {
     PoolOrders found = of(Programs.chainBehindOthers("work", "work"), 2);
-    assertThat(found.typesAreAlike()).isTrue();
+    assertThat(found.criticalTypes()).isEqualTo(found.types());
     // fifo, lifo, types, longest-path
     assertThat(found.rows().get(0).times())
         .extracting(OrderedTime::timeNanos)

@@ -80,10 +80,6 @@ class AdviceTest {
   static Stream<Arguments> works() {
     List<Arguments> works = new ArrayList<>();
     for (Jdks.Jdk jdk : StoredRecordings.jdks()) {
-      // Short functions and operations by turns: 150,000 of 1.2 and 2.5 us, 300,000 of 0.8.
-      works.add(
-          Arguments.of(
-              jdk, "Tokens", Map.of("Tokens.scan", 180, "Tokens.intern", 240, "Tokens.emit", 375)));
       // 1250 times 60 of 5 us, 200 and 90 us, every other time 300 us: exceptions, recursion.
       works.add(
           Arguments.of(

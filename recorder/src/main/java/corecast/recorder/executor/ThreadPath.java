@@ -36,10 +36,6 @@ final class ThreadPath {
     this.received = received;
   }
 
-  PathRing ring() {
-    return ring;
-  }
-
   /**
    * What the next task begins with.
    *

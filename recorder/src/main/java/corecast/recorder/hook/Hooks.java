@@ -4,7 +4,6 @@ import corecast.recorder.hook.cpu.CarrierClocks;
 import corecast.recorder.hook.library.OutOfLine;
 import corecast.recorder.hook.operation.Operation;
 import corecast.recorder.hook.session.Dictionary;
-import corecast.recorder.hook.session.FunctionSwitches;
 import corecast.recorder.hook.session.Session;
 import corecast.trace.ObjectKind;
 import org.jspecify.annotations.Nullable;
@@ -300,11 +299,6 @@ public final class Hooks {
     return Dictionary.method(className, method, sourceFile, line);
   }
 
-  /** The function of that number calls {@link #enterIfOn}. */
-  public static void switchable(int method) {
-    FunctionSwitches.switchable(method);
-  }
-
   /** A fact for the verdict, written as {@code META}; called rarely, so it may synchronize. */
   public static void note(String key, String value) {
     try {
@@ -316,15 +310,7 @@ public final class Hooks {
 
   // ---- functions --------------------------------------------------------------------------------
 
-  /**
-   * A woven function starts, unless it is one that is switched off. Small enough for the compiler
-   * to copy it, so that this costs next to nothing then.
-   */
-  public static int enterIfOn(int method) {
-    return FunctionSwitches.isOff(method) ? -1 : enter(method);
-  }
-
-  /** A woven function starts. Returns the depth to hand to {@link #exit}, -1 if off. */
+  /** A woven function starts. Returns the depth to hand to {@link #exit}, -1 if not recorded. */
   @OutOfLine
   public static int enter(int method) {
     try {

@@ -13,7 +13,6 @@ import corecast.recorder.hook.path.FunctionNames;
 import corecast.recorder.hook.path.LivePaths;
 import corecast.recorder.hook.path.Selection;
 import corecast.recorder.hook.session.Dictionary;
-import corecast.recorder.hook.session.FunctionSwitches;
 import corecast.recorder.hook.session.LoopSites;
 import corecast.recorder.hook.session.Options;
 import corecast.recorder.hook.session.OwnFile;
@@ -114,7 +113,7 @@ public final class Recording {
         group == null
             ? LivePaths.overlapping(selection, new Names(), count)
             : new LivePaths(selection, new Names(), group);
-    Options options = new Options(TraceWriter.SMALLEST_LIMIT, stackDepth, Integer.MAX_VALUE);
+    Options options = new Options(TraceWriter.SMALLEST_LIMIT, stackDepth, true);
     return startSession(nowhere, options, live) == null ? null : live;
   }
 
@@ -146,10 +145,6 @@ public final class Recording {
       }
       writeFacts(writer, clock, cpus);
       Dictionary.writeTo(writer);
-      FunctionSwitches.reset();
-      if (options.timesFunctions()) {
-        WarmUp.functionSwitches();
-      }
       LoopSites.reset();
       ClaimMethods.reset();
       SpinWait.reset();

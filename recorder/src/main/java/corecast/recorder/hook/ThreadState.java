@@ -121,7 +121,7 @@ final class ThreadState extends LockingThread {
     forkJoin = new ForkJoinThread(this, session, callbacks, tasks);
     TargetNumbers targets = new TargetNumbers(objects, forkJoin);
     looks = new ThreadLooks(this, targets);
-    claims = new ThreadClaims(this, functions, session);
+    claims = new ThreadClaims(this, session);
     clockLoops = new ThreadClockLoops(this);
     spinLocks = new HeldSpinLocks(this, session);
     spinWait = new SpinWait(this, session);

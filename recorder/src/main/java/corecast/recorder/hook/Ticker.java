@@ -4,27 +4,27 @@ import corecast.recorder.hook.cpu.CpuClock;
 import corecast.recorder.hook.cpu.CpuProfile;
 import corecast.recorder.hook.cpu.StoppedThreads;
 import corecast.recorder.hook.session.Dictionary;
-import corecast.recorder.hook.session.HotFunctions;
 import corecast.recorder.hook.session.ServiceThread;
 import corecast.recorder.hook.session.Session;
 import corecast.recorder.hook.session.Ticks;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Counts ticks for the functions, and has the file written where threads write to memory.
+ * The recorder's thread for what is due from time to time. It counts {@link Ticks}, the coarse
+ * clock of the hooks; has the file written where threads write to memory; follows the clock; and
+ * looks for deadlocks, for the processor's other users, and for loops that record too much.
  *
- * <p>Each tick costs the CPU some 10 to 20 us, and each thread that runs the entries it times then.
- * A recording that has got many samples already needs fewer new ones, so its ticks are longer:
- * there are still more of them than in any shorter recording. Where every thread does operations
- * all the time, these already tell the functions it is in.
+ * <p>Each tick costs the CPU some 10 to 20 us, and each thread that runs a record. Short ticks
+ * divide long work; a long recording has enough of them, so its ticks are longer, and longer still
+ * where every thread does operations all the time, which divide its work as well.
  */
 final class Ticker extends ServiceThread {
+  /** How much time passes between two looks at loops that record too much. */
+  private static final int LOOPS_MILLIS = 128;
+
   private static final long WITHOUT_FUNCTIONS_MILLIS = 20;
 
-  /**
-   * So many ticks of 1 ms, then so many of 2 ms, and all others of 4 ms. Longer ones cost less, but
-   * what is between two operations goes to the wrong functions then.
-   */
+  /** So many ticks of 1 ms, then so many of 2 ms, and all others of 4 ms. */
   private static final int TICKS_OF_A_LENGTH = 2000;
 
   /**
@@ -52,7 +52,7 @@ final class Ticker extends ServiceThread {
   /** Those that only threads with operations have seen, since the last that others have. */
   private int denseTicks;
 
-  /** Since {@link HotFunctions} decided. */
+  /** Since the loops were looked at. */
   private long sleptMillis;
 
   private long cpu;
@@ -102,10 +102,9 @@ final class Ticker extends ServiceThread {
     session.deadlocks.lookAtTimes();
     profile.lookAtTimes(session.clock);
     sleptMillis += millis;
-    if (functions && sleptMillis >= HotFunctions.PERIOD_MILLIS) {
+    if (functions && sleptMillis >= LOOPS_MILLIS) {
       sleptMillis = 0;
       long now = CpuClock.processNanos();
-      session.hot.decide(now - cpu);
       session.loops.decide(now - cpu);
       cpu = now;
     }

@@ -48,12 +48,6 @@ final class WarmUp {
     Operation.TAKE
   };
 
-  /** Enough for C2 to compile both hooks. */
-  private static final int SWITCHES = 40_000;
-
-  /** One function in so many is on in the warm-up; a power of two. */
-  private static final int SELDOM = 1024;
-
   private static final long WAIT_NANOS = 4_000_000;
   private static final int MOST_WAITS = 75;
 
@@ -98,21 +92,6 @@ final class WarmUp {
       if (t % PASS == 0) {
         waits -= awaitCompilers(waits);
       }
-    }
-    session.hot.forget();
-  }
-
-  /**
-   * Goes both ways through the hooks of functions that can be switched off, before they are
-   * compiled: otherwise HotSpot throws away what it has compiled with them when a function is
-   * switched off for the first time. Seldom the way of those that are on: then C2 puts the calls
-   * for them aside in the callers, where functions that are off, the hot ones, do not pay for them.
-   */
-  static void functionSwitches() {
-    for (int i = 0; i < SWITCHES; i++) {
-      boolean on = i % SELDOM == 0;
-      Hooks.enterIfOn(on ? 1 : 0);
-      Hooks.exit(on ? 0 : -1);
     }
   }
 

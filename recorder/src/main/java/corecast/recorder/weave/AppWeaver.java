@@ -194,11 +194,7 @@ final class AppWeaver {
         int line = Functions.firstLine(method);
         int number = Hooks.method(className, method.name, source, line);
         if (hooked) {
-          boolean switchable = functions.maySwitchOff(method);
-          if (switchable) {
-            Hooks.switchable(number);
-          }
-          Functions.weave(method, number, switchable, functions.tellsOfExceptions());
+          Functions.weave(method, number, functions.tellsOfExceptions());
           woven = true;
         }
       }

@@ -71,8 +71,6 @@ public final class FunctionChoice {
 
   /** Which functions tell when they are entered and left. */
   public enum Hooks {
-    /** All, until they turn out to be small and entered very often. */
-    MOST,
     ALL,
     /** Those that do operations themselves: of the others a profiler tells. */
     OF_OPERATIONS,
@@ -80,9 +78,9 @@ public final class FunctionChoice {
     FOLLOWED
   }
 
-  /** As below; what is small and entered very often may be switched off. */
+  /** As below, with hooks in all functions. */
   FunctionChoice(List<String> include, List<String> exclude) {
-    this(include, exclude, Hooks.MOST);
+    this(include, exclude, Hooks.ALL);
   }
 
   /**
@@ -142,18 +140,6 @@ public final class FunctionChoice {
         || (method.access & Opcodes.ACC_SYNCHRONIZED) != 0
         || isWorthIt(method)
         || catches(method);
-  }
-
-  /**
-   * Whether the recorder may switch a function off when it turns out to be small and entered very
-   * often. Handlers must always know how deep the stack is, so a function that has some stays on;
-   * so does one that does operations itself: who waits for what is told by its name.
-   */
-  boolean maySwitchOff(MethodNode method) {
-    return hooks == Hooks.MOST
-        && !ALWAYS.contains(method.name)
-        && method.tryCatchBlocks.isEmpty()
-        && !doesOperations(method);
   }
 
   /**

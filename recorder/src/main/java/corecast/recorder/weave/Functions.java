@@ -30,10 +30,9 @@ final class Functions {
   /**
    * Weaves a method that has this number.
    *
-   * @param switchable whether the recorder may switch it off
    * @param tellsOfExceptions whether it is to tell, too, when an exception leaves it
    */
-  static void weave(MethodNode method, int number, boolean switchable, boolean tellsOfExceptions) {
+  static void weave(MethodNode method, int number, boolean tellsOfExceptions) {
     int depth = FreshLocals.integer(method);
     for (AbstractInsnNode first : handlers(method)) {
       method.instructions.insertBefore(first, call("caught", depth));
@@ -45,7 +44,7 @@ final class Functions {
     }
     InsnList enter = new InsnList();
     enter.add(HookCall.push(number));
-    enter.add(HookCall.hooks(switchable ? "enterIfOn" : "enter", "(I)I"));
+    enter.add(HookCall.hooks("enter", "(I)I"));
     enter.add(new VarInsnNode(Opcodes.ISTORE, depth));
     // A frame before the constructor of the class above would have to say so.
     if (tellsOfExceptions && !method.name.equals("<init>")) {

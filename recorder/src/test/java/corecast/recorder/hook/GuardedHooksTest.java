@@ -30,7 +30,6 @@ final class GuardedHooksTest {
       Set.of(
           "Hooks.method",
           "Hooks.note",
-          "Hooks.switchable",
           "ClaimMethods.loop",
           "ClaimMethods.method",
           "ClaimMethods.isKnown",

@@ -210,12 +210,38 @@ class HooksTest {
   }
 
   @Test
-  void theFirstEntriesOfAMillisecondAreTimedAndTheOthersCounted() throws Exception {
+  void whereFunctionsAreTimedEachEntryAndExitIsARecord() throws Exception {
+    int outer = Hooks.method("a.A", "outer", "A.java", 1);
+    int inner = Hooks.method("a.A", "inner", "A.java", 9);
+    int calls = 10_000;
+    List<String> all = calls(outer, inner, calls, true);
+    assertThat(all).noneMatch(record -> record.startsWith("CALLS "));
+    assertThat(all).filteredOn(("ENTER " + inner)::equals).hasSize(calls);
+    assertThat(all).filteredOn(("ENTER " + outer)::equals).hasSize(1);
+    assertThat(all).filteredOn("EXIT"::equals).hasSize(calls + 1);
+    assertThat(stackAtTheEnd(all)).isEmpty();
+  }
+
+  @Test
+  void elsewhereOneEntryOrExitOfATickIsARecordAndEntriesAreCounted() throws Exception {
     int outer = Hooks.method("a.A", "outer", "A.java", 1);
     int inner = Hooks.method("a.A", "inner", "A.java", 9);
     int calls = 300_000;
+    List<String> all = calls(outer, inner, calls, false);
+    assertThat(entries(all, outer)).isEqualTo(1);
+    assertThat(entries(all, inner)).isEqualTo(calls);
+    assertThat(all).filteredOn(record -> record.startsWith("CALLS " + inner)).isNotEmpty();
+    // One in a tick of 1 ms or more: a tenth would take 30 s.
+    assertThat(all).filteredOn(("ENTER " + inner)::equals).hasSizeLessThan(calls / 10);
+    assertThat(stackAtTheEnd(all)).isEmpty();
+  }
+
+  /** What this thread writes where a function calls another one so often. */
+  private List<String> calls(int outer, int inner, int calls, boolean timed) throws Exception {
     Recorded recorded =
-        run(
+        Recorded.run(
+            folder.resolve("calls.cct"),
+            new Options(1 << 24, 128, timed),
             () -> {
               int o = Hooks.enter(outer);
               for (int i = 0; i < calls; i++) {
@@ -224,15 +250,8 @@ class HooksTest {
               }
               Hooks.exit(o);
             });
-    List<String> all = recorded.all.get(Thread.currentThread().getName());
     assertThat(recorded.methods).containsEntry((long) outer, "outer");
-    assertThat(entries(all, outer)).isEqualTo(1);
-    assertThat(entries(all, inner)).isEqualTo(calls);
-    assertThat(all).filteredOn(record -> record.startsWith("CALLS " + inner)).isNotEmpty();
-    assertThat(all)
-        .filteredOn(record -> record.startsWith("ENTER " + inner))
-        .hasSizeGreaterThan(40);
-    assertThat(stackAtTheEnd(all)).isEmpty();
+    return recorded.all.get(Thread.currentThread().getName());
   }
 
   @Test
@@ -242,7 +261,7 @@ class HooksTest {
     Recorded recorded =
         Recorded.run(
             folder.resolve("caught.cct"),
-            new Options(1 << 20, 128, 0),
+            new Options(1 << 20, 128, false),
             () -> {
               int c = Hooks.enter(catching);
               Hooks.enter(throwing);
@@ -266,7 +285,7 @@ class HooksTest {
     Recorded recorded =
         Recorded.run(
             folder.resolve("deep.cct"),
-            new Options(1 << 20, 3, 1000),
+            new Options(1 << 20, 3, true),
             () -> {
               int[] depths = new int[10];
               for (int i = 0; i < 10; i++) {

@@ -167,17 +167,8 @@ final class AppWeaverTest {
     ClassNode usual = woven(weaver());
     assertThat(hooks(usual, "small")).isEmpty();
     assertThat(hooks(usual, "run")).containsExactly("enter", "exit");
-    assertThat(hooks(usual, "loop")).containsExactly("enterIfOn", "exit");
-    assertThat(hooks(woven(weaver("*Sample")), "small")).containsExactly("enterIfOn", "exit");
-  }
-
-  @Test
-  void whoeverWantsHotFunctionsGetsThemAllWithoutASwitch() throws Exception {
-    FunctionChoice all =
-        new FunctionChoice(List.of("*Sample"), List.of(), FunctionChoice.Hooks.ALL);
-    ClassNode node = woven(new AppWeaver(all, 0, true));
-    assertThat(hooks(node, "small")).containsExactly("enter", "exit");
-    assertThat(hooks(node, "loop")).containsExactly("enter", "exit");
+    assertThat(hooks(usual, "loop")).containsExactly("enter", "exit");
+    assertThat(hooks(woven(weaver("*Sample")), "small")).containsExactly("enter", "exit");
   }
 
   @Test
@@ -204,14 +195,6 @@ final class AppWeaverTest {
     // The last exit is the handler's.
     assertThat(hooks(node, "run")).containsExactly("enter", "exit", "exit");
     assertThat(hooks(node, "increment")).startsWith("enter").endsWith("exit");
-  }
-
-  @Test
-  void aFunctionWithAHandlerOrAnOperationCannotBeSwitchedOff() throws Exception {
-    ClassNode node = woven(weaver("*Sample"));
-    for (String name : List.of("block", "increment")) {
-      assertThat(hooks(node, name)).contains("enter").doesNotContain("enterIfOn");
-    }
   }
 
   @Test

@@ -83,6 +83,6 @@ class FunctionHooksTest {
   @ValueSource(strings = {"calculates", "random"})
   void whatOnlyWorks(String name) {
     assertThat(isHooked(Hooks.OF_OPERATIONS, name)).isFalse();
-    assertThat(isHooked(Hooks.MOST, name)).isTrue();
+    assertThat(isHooked(Hooks.ALL, name)).isTrue();
   }
 }

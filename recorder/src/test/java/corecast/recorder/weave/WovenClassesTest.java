@@ -38,7 +38,7 @@ final class WovenClassesTest {
 
   /** With hooks in all functions, and in those of operations, which tell of exceptions, too. */
   private static final List<AppWeaver> WEAVERS =
-      Stream.of(FunctionChoice.Hooks.MOST, FunctionChoice.Hooks.OF_OPERATIONS)
+      Stream.of(FunctionChoice.Hooks.ALL, FunctionChoice.Hooks.OF_OPERATIONS)
           .map(hooks -> new FunctionChoice(List.of("*"), List.of(), hooks))
           .map(choice -> new AppWeaver(choice, 2, true))
           .toList();

@@ -75,11 +75,6 @@ public final class RecordingNotes {
   /** Loops that can only wait for another thread. */
   public static final String SPIN_LOOP = "spin-loop";
 
-  /**
-   * A function that was switched off: entries a second, own ns a call, share in 1/1000, its name.
-   */
-  public static final String SWITCHED_OFF = "function.off";
-
   /** A loop that may take a lock: the number of its class, and the loop. */
   public static final String SPIN_LOCK = "spin-lock";
 

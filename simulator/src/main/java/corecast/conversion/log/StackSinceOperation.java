@@ -52,11 +52,6 @@ final class StackSinceOperation {
     return lowest == 0 ? EventLog.NONE : functions[lowest - 1];
   }
 
-  /** Whether it is in no other functions. */
-  boolean isInCommon() {
-    return depth == lowest;
-  }
-
   /** How many functions it has been in ever since. */
   int lowest() {
     return lowest;
@@ -70,10 +65,5 @@ final class StackSinceOperation {
   /** The function at a depth, 0 for the outermost. */
   int function(int at) {
     return functions[at];
-  }
-
-  /** All functions it is in, outermost first. */
-  int[] copy() {
-    return Arrays.copyOf(functions, depth);
   }
 }

@@ -9,7 +9,6 @@ import corecast.conversion.log.EntryTimes;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.Recording;
 import corecast.conversion.log.SampledIntervals;
-import corecast.conversion.log.TickSamples;
 import corecast.conversion.plan.Analyses;
 import corecast.conversion.plan.Plan;
 import corecast.conversion.queue.Stocks;
@@ -22,7 +21,6 @@ import corecast.conversion.task.ThreadBodies;
 import corecast.conversion.task.TimedTasks;
 import corecast.conversion.task.VirtualThreads;
 import corecast.trace.ObjectKind;
-import java.util.List;
 import java.util.Set;
 
 /** What is known when the steps are written: the plan, and what the passes have found out. */
@@ -40,7 +38,6 @@ final class Known {
   final IoWriter io;
   final ManagedBlocks managedBlocks;
   final EntryTimes entryTimes;
-  final TickSamples tickSamples;
   final SampledIntervals sampled;
   private final boolean monitorsPin;
 
@@ -59,7 +56,6 @@ final class Known {
     this.managedBlocks = new ManagedBlocks(tasks, plan.recording);
     this.entryTimes = EntryTimes.of(plan.logs());
     this.sampled = SampledIntervals.of(plan.recording);
-    this.tickSamples = TickSamples.of(sampled.isEmpty() ? plan.logs() : List.of());
     this.monitorsPin = VirtualThreads.monitorsPin(plan.recording);
   }
 

@@ -3,8 +3,6 @@ package corecast.conversion.lower;
 import corecast.conversion.log.EntryTimes;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.SampledIntervals;
-import corecast.conversion.log.TickSamples;
-import corecast.conversion.log.TickSamples.Shares;
 import corecast.conversion.plan.BodyWriter;
 import corecast.trace.EventKind;
 import org.jspecify.annotations.Nullable;
@@ -14,12 +12,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Such entries have no time. The innermost function may have been entered only to do the
  * operation, like a method that unlocks and nothing else: then the work was done before, and is put
- * to the function that all of it was in, or to what ticks tell of such work.
+ * to the function that all of it was in, or to what a profiler saw then.
  */
 final class LateEntries {
-  /** What is longer than this, ns, is not all of one function. */
-  private static final long PART_NANOS = 100_000;
-
   private final Known known;
   private final Tally tally;
   private final EventLog log;
@@ -33,23 +28,15 @@ final class LateEntries {
   /** {@code null} if no profiler tells of functions. */
   private final SampledIntervals.@Nullable OfLog sampled;
 
-  /** {@code null} if ticks tell nothing at all. */
-  private final TickSamples.@Nullable Follower samples;
-
   LateEntries(Known known, Tally tally, EventLog log) {
     this.known = known;
     this.tally = tally;
     this.log = log;
     this.sampled = known.sampled.isEmpty() ? null : known.sampled.new OfLog(log);
-    TickSamples ticks = known.tickSamples;
-    this.samples = ticks.isEmpty() || !log.has(EventKind.CALLS) ? null : ticks.new Follower(log);
   }
 
   /** The event is done with. */
   void done(int event) {
-    if (samples != null) {
-      samples.follow(event);
-    }
     if (sampled != null) {
       sampled.follow(event);
     }
@@ -59,11 +46,6 @@ final class LateEntries {
   void before(int push, BodyWriter out, long now) {
     if (push >= end) {
       open(push);
-      Shares shares = samples != null && divided ? samples.of(end, innermost(push)) : null;
-      if (shares != null) {
-        write(left, shares, out, now);
-        left = 0;
-      }
       if (sampled != null && divided) {
         write(sampled, end, left, innermost(push), out, now);
         left = 0;
@@ -97,16 +79,8 @@ final class LateEntries {
     long work = tally.work(cpuNanos);
     if (sampled != null) {
       write(sampled, event, work, EventLog.NONE, out, now);
-      return;
-    }
-    Shares shares =
-        samples != null && EntryTimes.isOperation(log.kind(event))
-            ? samples.of(event, EventLog.NONE)
-            : null;
-    if (shares == null) {
-      out.work(work);
     } else {
-      write(work, shares, out, now);
+      out.work(work);
     }
   }
 
@@ -114,20 +88,6 @@ final class LateEntries {
       SampledIntervals.OfLog sampled, int event, long work, int last, BodyWriter out, long now) {
     sampled.write(
         event, work, last, out.depth(), (functions, nanos) -> out.work(functions, nanos, now));
-  }
-
-  private static void write(long work, Shares shares, BodyWriter out, long now) {
-    for (long rest = work; rest > 0; rest -= PART_NANOS) {
-      long part = Math.min(rest, PART_NANOS);
-      int[] path = shares.next(part);
-      for (int function : path) {
-        out.enter(function, 0, now);
-      }
-      out.work(part);
-      for (int i = 0; i < path.length; i++) {
-        out.exit(now);
-      }
-    }
   }
 
   private void open(int push) {

@@ -42,32 +42,11 @@ public final class PassAccount {
     return pass;
   }
 
-  /** How many events it decided about, by decision. */
-  public Map<Decision, Long> decisions() {
-    return decisions;
-  }
-
-  /** How many steps it inserted. */
-  public long insertedSteps() {
-    return inserted;
-  }
-
-  /** How many events stand for nothing but their time because of it. */
-  public long silencedEvents() {
-    return silenced;
-  }
-
-  /** Of how many intervals it said whether they are the program's work. */
-  public long intervals() {
-    return intervals;
-  }
-
-  /** How many decisions of earlier passes it has taken the place of. */
-  public long replacedDecisions() {
-    return replaced;
-  }
-
-  /** All of this, for people; empty if it has changed nothing. */
+  /**
+   * How many events it decided about, by decision; how many steps it inserted, how many records
+   * stand for nothing but their time because of it, of how many intervals it said whether they are
+   * the program's work, and how many decisions of earlier passes it replaced. Empty if none.
+   */
   public String describe() {
     List<String> parts = new ArrayList<>();
     decisions.forEach((decision, n) -> add(parts, n, word(decision)));

@@ -47,14 +47,6 @@ public final class ByteColumn extends Column {
   }
 
   /**
-   * The column as an array, for hot loops; {@code null} if it is in pages. It is the column's own
-   * until something is added.
-   */
-  public byte @Nullable [] array() {
-    return heap;
-  }
-
-  /**
    * The column's array with room for so many numbers behind those that were added, to be written
    * there and then {@link #wrote}; {@code null} if the column is in pages.
    */

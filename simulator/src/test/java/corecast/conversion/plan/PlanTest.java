@@ -78,8 +78,8 @@ class PlanTest {
     decides("limits", WAIT, Decision.TIME_LIMIT);
     decides("loops", WAIT, Decision.POLLED);
     assertThat(log.decision(WAIT)).isEqualTo(Decision.POLLED);
-    assertThat(plan.accounts().get(1).replacedDecisions()).isEqualTo(1);
-    assertThat(plan.accounts().get(1).decisions()).containsEntry(Decision.POLLED, 1L).hasSize(1);
+    assertThat(plan.accounts().get(1).describe())
+        .isEqualTo("1 polled, 1 decisions of others replaced");
   }
 
   @Test
@@ -112,7 +112,7 @@ class PlanTest {
         });
     assertThat(plan.inserted.before(log, WAIT)).containsExactly(unpark, second, interrupt);
     assertThat(plan.inserted.after(log, WAIT)).isEmpty();
-    assertThat(plan.accounts().get(1).insertedSteps()).isEqualTo(2);
+    assertThat(plan.accounts().get(1).describe()).isEqualTo("2 steps inserted");
   }
 
   @Test

@@ -3,7 +3,6 @@ package corecast.recorder.hook.loop;
 import corecast.recorder.hook.library.JdkObjects;
 import corecast.recorder.hook.session.LoopSites;
 import corecast.recorder.hook.session.Session;
-import corecast.recorder.hook.thread.FunctionCalls;
 import corecast.recorder.hook.thread.HookedThread;
 import corecast.trace.EventKind;
 import corecast.trace.ObjectKind;
@@ -13,7 +12,6 @@ import org.jspecify.annotations.Nullable;
 /** What one thread claims in its loops: each item is a record, and so is the end of the loop. */
 public final class ThreadClaims {
   private final HookedThread thread;
-  private final FunctionCalls functions;
   private final LoopSites sites;
 
   /** Where the thread has claimed last; -1 if what it got there was an item in any case. */
@@ -29,9 +27,8 @@ public final class ThreadClaims {
 
   private long keptValue;
 
-  public ThreadClaims(HookedThread thread, FunctionCalls functions, Session session) {
+  public ThreadClaims(HookedThread thread, Session session) {
     this.thread = thread;
-    this.functions = functions;
     this.sites = session.loops;
   }
 
@@ -88,12 +85,7 @@ public final class ThreadClaims {
   private void write(Object target, long what, int at) {
     object = thread.objects.number(target, ObjectKind.OTHER);
     sites.claimed(at);
-    functions.claims();
-    try {
-      thread.three(EventKind.CLAIM, object, what, at, false);
-    } finally {
-      functions.claimed();
-    }
+    thread.three(EventKind.CLAIM, object, what, at, false);
   }
 
   /** A loop ends that may have claimed in vain. */

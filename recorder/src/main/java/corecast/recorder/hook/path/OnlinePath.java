@@ -79,11 +79,6 @@ public final class OnlinePath {
     }
   }
 
-  /** Which computation it takes part in; 0 if in none. */
-  public int epoch() {
-    return epoch;
-  }
-
   /** The process has used so much CPU time since it said so before, ns. */
   public void run(long nanos) {
     if (nanos <= 0) {

@@ -40,7 +40,6 @@ public final class Session {
 
   public final ObjectLabels labels = new ObjectLabels();
   public final ComputedKeys computedKeys = new ComputedKeys();
-  public final HotFunctions hot;
   public final LoopSites loops;
   public final Deadlocks deadlocks;
   public final byte[] noText = new byte[0];
@@ -94,7 +93,6 @@ public final class Session {
     this.live = live;
     this.number = number;
     this.writer = writer;
-    this.hot = new HotFunctions(writer);
     this.loops = new LoopSites(writer);
     this.deadlocks = new Deadlocks(writer);
     this.clock = clock;

@@ -1,8 +1,12 @@
 package corecast.recorder.hook.session;
 
-/** What hooks and the ticker tell one another; static, so that a hook finds it at once. */
+/**
+ * The coarse clock of the hooks, which a thread of the recorder moves on. Looking at it costs a
+ * load, so that hooks notice cheaply that time has passed: whether a section or a round of a loop
+ * was long, or a function's work is to be divided. Static, so that a hook finds it at once.
+ */
 public final class Ticks {
-  /** With fewer operations since the last tick that it saw, a thread's functions need ticks. */
+  /** With fewer operations since the last tick that it saw, a thread's work is to be divided. */
   private static final int DENSE = 2;
 
   /** Nor may there be fewer than one in that time. */

@@ -1,7 +1,6 @@
 package corecast.recorder.hook.thread;
 
 import corecast.recorder.hook.library.OutOfLine;
-import corecast.recorder.hook.session.HotFunctions;
 import corecast.recorder.hook.session.Ticks;
 import corecast.trace.EventBuffer;
 import corecast.trace.EventKind;
@@ -89,37 +88,6 @@ public class CallStack {
     }
   }
 
-  /** Whether the function entered now is one the thread is in already. */
-  public final boolean contains(int method) {
-    int visible = visible();
-    for (int i = 0; i < visible; i++) { // upwards: C2 throws away the other loop where it is empty
-      if (methods[i] == method) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** The innermost function that is not beyond {@link #limit}; 0 if there is none. */
-  public final int innermost() {
-    int visible = visible();
-    return visible == 0 ? 0 : methods[visible - 1];
-  }
-
-  /** The innermost function where it is so deep; not beyond {@link #limit}. */
-  public final int method(int at) {
-    return methods[at - 1];
-  }
-
-  /** The functions from that depth on, outermost first; how many there are, as many as fit. */
-  public final int copy(int from, int[] to) {
-    int length = Math.max(0, Math.min(to.length, visible() - from));
-    if (length > 0) {
-      System.arraycopy(methods, from, to, 0, length);
-    }
-    return length;
-  }
-
   public final boolean isWritten() {
     return common == written && written == visible();
   }
@@ -171,10 +139,9 @@ public class CallStack {
   }
 
   @OutOfLine
-  final void writeCounts(EventBuffer to, HotFunctions hot) {
+  final void writeCounts(EventBuffer to) {
     for (int i = 0; i < countedMethods; i++) {
       int method = counted[i];
-      hot.entered(method, counts[method]);
       if (to.untimed(EventKind.CALLS)) {
         to.operand(method);
         to.operand(counts[method]);

@@ -68,7 +68,7 @@ public abstract class ThreadRecords extends ThreadGuard {
   /** The functions the thread is in. */
   protected abstract CallStack functions();
 
-  /** Writes what was counted in the last tick, and times entries again. */
+  /** Writes what was counted in the last tick. */
   protected abstract void newTick();
 
   /** The operation of {@link #callSite} is over without having returned: writes how it ended. */
@@ -262,7 +262,7 @@ public abstract class ThreadRecords extends ThreadGuard {
 
   /** Writes how often functions were entered since that was last written. */
   void writeCounts() {
-    functions().writeCounts(out, session.hot);
+    functions().writeCounts(out);
   }
 
   // ---- records of no, one, two and three operands -----------------------------------------------
