@@ -66,6 +66,25 @@ class SameProgramTest {
     }
   }
 
+  /** A conversion writes down a delayed task as a thread that sleeps and hands over. */
+  @Test
+  void whoOnlySleepsIsNoThreadOfTheProgram() throws IOException {
+    Path timer =
+        Files.writeString(
+            folder.resolve("timer.program"),
+            """
+            thread main
+              run f 8ms
+              acquire due
+            thread timer
+              sleep 5ms
+              release due
+            semaphore due 0
+            """);
+    assertThat(Launched.of("predict", timer, "-p", "2").out())
+        .startsWith("timer.program: 1 thread, 2 segments, 8.00 ms of work");
+  }
+
   @Test
   void aJarIsTheSameWhereverItLies() throws IOException {
     List<Path> files = List.of(trace("a.cct", "app.jar"), trace("b.cct", "/opt/x/app.jar"));

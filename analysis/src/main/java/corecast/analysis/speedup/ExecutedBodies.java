@@ -9,7 +9,7 @@ import java.util.Deque;
  * The bodies that are executed in every complete replay: not the tasks that nobody submits, nor
  * stages that lack a part, nor what those would have started.
  *
- * @param threads how many of them are threads
+ * @param threads how many of them are threads; not those that only sleep and hand over, as timers do
  * @param tasks how many are tasks or stages
  * @param segments run, sleep and io steps of all of them
  * @param workNanos work of all of them, ns
@@ -67,15 +67,16 @@ public record ExecutedBodies(
         found.add(b);
       }
     }
-    int bodies = 0;
+    int threads = 0;
     int tasks = 0;
     int segments = 0;
     double work = 0;
     double longest = 0;
     while (!found.isEmpty()) {
       int body = found.poll();
-      bodies++;
       tasks += program.isTask(body) ? 1 : 0;
+      boolean works = false;
+      boolean sleeps = false;
       double sum = 0;
       int end = program.firstStep(body + 1);
       for (int s = program.firstStep(body); s < end; s++) {
@@ -85,6 +86,8 @@ public record ExecutedBodies(
           segments++;
           sum += nanos;
           work += operation == RUN ? nanos : 0;
+          works |= operation == RUN;
+          sleeps |= operation != RUN;
         } else if (operation == SUBMIT || operation == COMPLETE || operation == SPAWN) {
           int started = operation == SUBMIT ? (int) program.amount(s) : program.object(s);
           boolean starts = operation != COMPLETE || ++brought[started] == program.parts(started);
@@ -94,9 +97,10 @@ public record ExecutedBodies(
           }
         }
       }
+      threads += program.isTask(body) || (sleeps && !works) ? 0 : 1;
       longest = Math.max(longest, sum);
     }
-    return new ExecutedBodies(bodies - tasks, tasks, segments, work, longest);
+    return new ExecutedBodies(threads, tasks, segments, work, longest);
   }
 
   /** The bodies that somebody may stop before they have come to their end. */
