@@ -2,8 +2,6 @@ package corecast.analysis.action;
 
 import corecast.note.Lines;
 import corecast.note.Numbers;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
@@ -22,18 +20,21 @@ record Allocators(List<String> functions, String words) {
   /** Those of bytes by function; the name is empty outside of all functions. */
   static Allocators of(Map<String, Long> bytes) {
     double all = bytes.values().stream().mapToDouble(Long::doubleValue).sum();
-    List<String> functions = new ArrayList<>(bytes.keySet());
-    functions.removeIf(f -> f.isEmpty() || bytes.get(f) < WORTH_NAMING * all || all == 0);
-    functions.sort(Comparator.comparing((String f) -> -bytes.get(f)).thenComparing(f -> f));
-    List<String> most = List.copyOf(functions.subList(0, Math.min(MOST, functions.size())));
+    List<Map.Entry<String, Long>> most =
+        bytes.entrySet().stream()
+            .filter(f -> !f.getKey().isEmpty() && f.getValue() > 0)
+            .filter(f -> f.getValue() >= WORTH_NAMING * all)
+            .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+            .limit(MOST)
+            .toList();
     StringBuilder words = new StringBuilder();
-    for (String function : most) {
-      String share = Proposals.percent(bytes.get(function) / all);
+    for (Map.Entry<String, Long> function : most) {
+      String share = Proposals.percent(function.getValue() / all);
       boolean isFirst = words.isEmpty();
-      words.append(isFirst ? ". " : ", ").append(Lines.printable(function));
+      words.append(isFirst ? ". " : ", ").append(Lines.printable(function.getKey()));
       words.append(isFirst ? " allocates " : " ").append(share);
       words.append(isFirst ? " of " + Numbers.bytes(all) : "");
     }
-    return new Allocators(most, words.toString());
+    return new Allocators(most.stream().map(Map.Entry::getKey).toList(), words.toString());
   }
 }
