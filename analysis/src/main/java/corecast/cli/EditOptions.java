@@ -14,7 +14,8 @@ final class EditOptions {
       names = "--function",
       paramLabel = "NAME=CHANGE",
       description =
-          "The function's own work: f=-20%%, f=+50%%, f=x0.5, or f=-2ms for that much less in all.")
+          "The function's own work: f=-20%%, f=+50%%, f=x0.5, f=-2ms for that much less in all, or"
+              + " f=-2us/call.")
   private List<String> functions = new ArrayList<>();
 
   @Option(

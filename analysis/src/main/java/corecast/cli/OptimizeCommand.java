@@ -148,8 +148,12 @@ final class OptimizeCommand extends ReadingCommand {
     } else {
       out.table(Tables.functionsForPeople(FunctionShares.leading(result, top), study.bars(result)));
     }
-    if (FunctionShares.leading(result, top).stream().anyMatch(FunctionWeight::isOfNoFunction)) {
+    List<FunctionWeight> shown = FunctionShares.leading(result, top);
+    if (shown.stream().anyMatch(FunctionWeight::isOfNoFunction)) {
       out.line(FunctionWeights.UNNAMED + " is work outside of all recorded functions.");
+    }
+    if (FunctionShares.isAboveAll(shown)) {
+      out.line(FunctionShares.ABOVE_ALL);
     }
     out.line("");
     out.table(Tables.crossovers(result.crossovers()));

@@ -20,6 +20,7 @@ import corecast.study.target.Target;
 import corecast.study.target.TimedRun;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -155,6 +156,7 @@ final class ValidateCommand extends PrintingCommand {
   private ProgramFile record(int seen) throws IOException, InterruptedException {
     Map<String, String> options = new LinkedHashMap<>();
     functions.addTo(options);
+    boolean isThere = Files.exists(output.get());
     RecordedRun.Ended ended =
         new RecordedRun(target.words(), output.get(), 1, seen, options)
             .run(new Target(Target.Streams.ERRORS));
@@ -165,6 +167,9 @@ final class ValidateCommand extends PrintingCommand {
               + " while it was recorded; "
               + output.get()
               + " contains what it did until then");
+    }
+    if (isThere) {
+      err.println(output.get() + ": replaces the recording that was there (-o names another file)");
     }
     ProgramFile program = CheckedVerdict.print(output.get(), err, width());
     RecordCommand.target(CountText.of(seen, "processor"), ended, err, width());

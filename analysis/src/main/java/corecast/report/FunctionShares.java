@@ -22,7 +22,20 @@ public final class FunctionShares {
       "weighted self time: the share of the run time that depends on the function, in percent, by"
           + " number of processors";
 
+  /** Why a share is more than all of the run time. */
+  public static final String ABOVE_ALL =
+      "A share above 100 %: the function's work also delays others. Each piece of it is weighed as"
+          + " if it alone were shorter, so pieces that delay one another count more than once.";
+
+  /** What is printed with a digit is not above for less. */
+  private static final double MORE = 1.0005;
+
   private FunctionShares() {}
+
+  /** Whether one of them is to be explained. */
+  public static boolean isAboveAll(List<FunctionWeight> rows) {
+    return rows.stream().anyMatch(row -> row.share() > MORE);
+  }
 
   /**
    * The most important functions at each processor count.

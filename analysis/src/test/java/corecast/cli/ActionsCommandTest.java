@@ -48,6 +48,19 @@ class ActionsCommandTest {
         .replace("FILE", program.toString());
   }
 
+  /**
+   * On one processor each has half of it, 8 + 1: a piece of b that is shorter by 1 saves 2, one of
+   * a saves 1, so that 4 x 3 are weighed in 9.
+   */
+  @Test
+  void aShareAboveAllOfTheRunIsExplained() throws IOException {
+    Files.writeString(program, "unit 1ms\nthread a\n run f 4\nthread b\n run f 4\n sleep 1\n");
+    String why = "A share above 100 %: the function's work also delays others.";
+    assertThat(ok("optimize", program, "-p", "1")).contains("133.3 %", why);
+    assertThat(ok("optimize", program, "-p", "1,2")).contains(why);
+    assertThat(ok("optimize", program, "-p", "2")).contains("80.0 %").doesNotContain(why);
+  }
+
   @Test
   void everyCommandBeginsWithTheSameBlock() {
     assertThat(ok("predict", program, "-p", "6"))

@@ -39,7 +39,10 @@ public record TestProcess(int status, String out, String err) {
 
   /** The same with these options alone. */
   static String agentWith(String options) {
-    return "-javaagent:" + HOME.resolve("recorder/target/corecast-agent.jar") + "=" + options;
+    return "-javaagent:"
+        + HOME.resolve("recorder/target/corecast-agent.jar")
+        + "=say=off,"
+        + options;
   }
 
   /** The launcher with a command that starts no program with the agent. */

@@ -39,6 +39,8 @@ import org.jspecify.annotations.Nullable;
  * @param live what is computed while the program runs instead of a trace, and written to {@code
  *     out}, which has to be there, if that is given; {@code live=on} or {@code mxbean=on}. {@code
  *     null}: a trace is written
+ * @param says whether it is said on standard error, when a recording ends, which file has it;
+ *     {@code say=off} otherwise
  * @param part which part of the run is recorded: {@code warmup} and {@code for} in milliseconds,
  *     and the marks {@code from} and {@code until}
  * @param notes facts for the trace, given as {@code note.KEY=value}
@@ -55,6 +57,7 @@ public record AgentOptions(
     boolean yieldInSpinLoops,
     boolean systemClock,
     @Nullable Live live,
+    boolean says,
     Schedule.Part part,
     Map<String, String> notes) {
 
@@ -128,7 +131,8 @@ public record AgentOptions(
           "mxbean",
           "jfr",
           "shared",
-          "choice");
+          "choice",
+          "say");
 
   static AgentOptions parse(String text, int defaultDepth, long defaultLimit) throws IOException {
     Properties given = new Properties();
@@ -158,6 +162,7 @@ public record AgentOptions(
         flag(all, "yield", "off"),
         isFirst(all, "clock", "system", "auto", "auto"),
         live(all),
+        flag(all, "say", "on"),
         new Schedule.Part(
             number(all, "warmup", 0, 0, Long.MAX_VALUE),
             all.getProperty("from"),

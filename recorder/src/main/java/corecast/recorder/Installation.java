@@ -151,6 +151,9 @@ public final class Installation {
     if (!running) {
       Recording.awaitCompilers();
     }
+    if (options.says() && options.live() == null) {
+      Recording.sayWhatIsWritten();
+    }
     Usage.start();
   }
 

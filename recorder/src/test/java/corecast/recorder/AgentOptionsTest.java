@@ -25,6 +25,8 @@ final class AgentOptionsTest {
     assertThat(options.limitBytes()).isEqualTo(1L << 30);
     assertThat(options.processors()).isZero();
     assertThat(options.check()).isTrue();
+    assertThat(options.says()).isTrue();
+    assertThat(parse("say=off").says()).isFalse();
   }
 
   @Test

@@ -81,7 +81,7 @@ final class TargetRun {
 
   /** With these options and no other. */
   TargetRun agentOnly(String options) {
-    return flag("-javaagent:" + agent() + "=" + options);
+    return flag("-javaagent:" + agent() + "=say=off," + options);
   }
 
   /** Runs java by a shell that limits the size of the files it writes, in KiB. */

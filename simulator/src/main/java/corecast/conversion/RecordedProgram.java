@@ -4,6 +4,7 @@ import corecast.conversion.io.WritesBehindCut;
 import corecast.conversion.log.Recording;
 import corecast.conversion.log.RecordingNotes;
 import corecast.conversion.lower.Tally;
+import corecast.conversion.machine.Allocations;
 import corecast.conversion.machine.CpuBalance;
 import corecast.conversion.machine.CpuProfile;
 import corecast.conversion.machine.MachineThreads;
@@ -125,6 +126,9 @@ public final class RecordedProgram {
     CpuProfile profile = CpuProfile.of(recording);
     List<RecordedPauses.Listed> listed = RecordedPauses.listed(recording, profile);
     Pauses pauses = RecordedPauses.of(listed, recording.logs, recording.eventCostNanos());
+    if (pauses.count() > 0) {
+      pauses = pauses.allocated(Allocations.of(recording, plan.names::function));
+    }
     VmWork vmWork = MachineThreads.work(recording, profile, tally.usedNanos(), listed);
     CpuBalance balance = CpuBalance.of(recording, profile, vmWork, pauses, tally.usedNanos());
     List<Note> notes = new ArrayList<>(remarks.warnings());

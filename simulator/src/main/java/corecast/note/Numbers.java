@@ -59,6 +59,11 @@ public final class Numbers {
     return fixed(value, decimals) + " " + unit.symbol;
   }
 
+  /** An amount of memory for people, such as {@code 5.2 GB}. */
+  public static String bytes(double bytes) {
+    return bytes >= 1e9 ? fixed(bytes / 1e9, 1) + " GB" : fixed(bytes / 1e6, 1) + " MB";
+  }
+
   /** A share for people, such as {@code 12.3 %}. */
   public static String percent(double share) {
     return Double.isNaN(share) ? "-" : fixed(share * 100, 1) + " %";

@@ -1,18 +1,28 @@
 package corecast.program;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** What a program text says of the virtual machine: its pauses, and what its own threads do. */
 final class DeclaredMachine {
   /** Of each: after how much work of all threads, ns, and then its durations, ns. */
   private final List<long[]> pauses = new ArrayList<>();
 
+  private final Map<String, Long> allocated = new HashMap<>();
   private final List<long[]> slices = new ArrayList<>();
 
   /** For so long no thread runs, after so much work of all threads. */
   void pause(Statement statement, long afterNanos, long nanos) {
     add(statement, pauses, new long[] {afterNanos, nanos});
+  }
+
+  /** A function has allocated so much, an empty name: what is outside of all functions. */
+  void allocated(Statement statement, long bytes, String function) {
+    if (allocated.put(function, bytes) != null) {
+      throw statement.failure("a second allocated of " + function, "one for each function");
+    }
   }
 
   /**
@@ -40,7 +50,7 @@ final class DeclaredMachine {
   }
 
   Pauses pauses() {
-    return new Pauses(column(pauses, 0), column(pauses, 1));
+    return new Pauses(column(pauses, 0), column(pauses, 1)).allocated(allocated);
   }
 
   VmWork vmWork() {

@@ -1,6 +1,9 @@
 package corecast.program;
 
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * When no thread of a recorded program ran, because the virtual machine had stopped them all, such
@@ -8,15 +11,29 @@ import java.util.Arrays;
  *
  * @param workNanos the program's work, of all threads, that was done before each pause
  * @param nanos how long each took
+ * @param allocated who filled the memory: bytes by function, the name of which is empty outside of
+ *     all functions; nothing if that is not known
  */
-public record Pauses(long[] workNanos, long[] nanos) {
+public record Pauses(long[] workNanos, long[] nanos, Map<String, Long> allocated) {
   /** A program without pauses. */
   public static final Pauses NONE = new Pauses(new long[0], new long[0]);
+
+  /** Pauses of which it is not known who filled the memory. */
+  public Pauses(long[] workNanos, long[] nanos) {
+    this(workNanos, nanos, Map.of());
+  }
+
+  /** The same with who filled the memory. */
+  public Pauses allocated(Map<String, Long> bytes) {
+    return new Pauses(workNanos, nanos, Collections.unmodifiableMap(new TreeMap<>(bytes)));
+  }
 
   /** The same where each comes after that many times as much work. */
   Pauses movedBy(double factor) {
     return new Pauses(
-        Arrays.stream(workNanos).map(work -> Math.round(work * factor)).toArray(), nanos);
+        Arrays.stream(workNanos).map(work -> Math.round(work * factor)).toArray(),
+        nanos,
+        allocated);
   }
 
   public int count() {

@@ -64,6 +64,8 @@ final class ProgramParser {
       case "unit" -> unit(s);
       case "carriers" -> carriers(s);
       case "pause" -> machine.pause(s, instant(s), duration(s));
+      case "allocated" ->
+          machine.allocated(s, s.number("the bytes", 0), s.name("the name of a function"));
       case "vm-work" -> vmWork(s);
       case "imported" -> imported(s);
       case "thread" -> body = bodies.declare(s, s.name("the name of a thread"), false);

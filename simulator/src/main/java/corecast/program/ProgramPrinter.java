@@ -3,6 +3,7 @@ package corecast.program;
 import corecast.note.Note;
 import java.io.IOException;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 
 /** Writes the text of a program. */
@@ -121,6 +122,10 @@ final class ProgramPrinter {
     for (int p = 0; p < pauses.count(); p++) {
       out.append("pause ").append(Long.toString(pauses.workNanos()[p]));
       out.append(' ').append(Long.toString(pauses.nanos()[p])).append('\n');
+    }
+    for (Map.Entry<String, Long> function : pauses.allocated().entrySet()) {
+      out.append("allocated ").append(Long.toString(function.getValue()));
+      out.append(' ').append(NameText.encode(function.getKey())).append('\n');
     }
     VmWork work = program.vmWork();
     for (int slice = 0; slice < work.slices(); slice++) {

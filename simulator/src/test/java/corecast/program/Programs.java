@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.TreeMap;
 
 /** What a program says, as lines to compare; and the golden programs. */
 public final class Programs {
@@ -93,6 +94,8 @@ public final class Programs {
     for (int p = 0; p < pauses.count(); p++) {
       lines.add("pause " + pauses.workNanos()[p] + " " + pauses.nanos()[p]);
     }
+    new TreeMap<>(pauses.allocated())
+        .forEach((function, bytes) -> lines.add("allocated " + bytes + " " + function));
     VmWork work = program.vmWork();
     for (int slice = 0; slice < work.slices(); slice++) {
       int at = slice;

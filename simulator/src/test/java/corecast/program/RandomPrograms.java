@@ -2,7 +2,9 @@ package corecast.program;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 
 /** Random programs that say anything a program can say; they need not run to an end. */
@@ -53,7 +55,12 @@ final class RandomPrograms {
   /** What the virtual machine does beside it. */
   private void machine() {
     long[] pauses = random.longs(random.nextInt(3), 0, 1_000_000).sorted().toArray();
-    builder.pauses(new Pauses(pauses, random.longs(pauses.length, 0, 1000).toArray()));
+    Map<String, Long> allocated = new HashMap<>();
+    for (int function = random.nextInt(3); function > 0; function--) {
+      allocated.put(name("function", function), random.nextLong() >>> 1);
+    }
+    builder.pauses(
+        new Pauses(pauses, random.longs(pauses.length, 0, 1000).toArray()).allocated(allocated));
     long[] slices = random.longs(random.nextInt(3), 0, 1_000_000).sorted().toArray();
     long[][] work = new long[slices.length == 0 ? 0 : 1 + random.nextInt(3)][];
     for (int thread = 0; thread < work.length; thread++) {

@@ -401,12 +401,15 @@ final class Proposals {
   }
 
   private void pauses(double share) {
+    Allocators who = Allocators.of(program.pauses().allocated());
     String why =
         "all threads are stopped "
             + percent(share)
-            + " of the time, for garbage collection above all";
+            + " of the time, for garbage collection above all"
+            + who.words();
+    String at = who.functions().isEmpty() ? "" : place(who.functions().get(0));
     double most = share * contention.timeNanos() / 2;
-    found.add(new Subject(Action.Kind.PAUSES, -1, "", false, "", why, most));
+    found.add(new Subject(Action.Kind.PAUSES, -1, "", false, at, why, most));
   }
 
   private String place(String function) {

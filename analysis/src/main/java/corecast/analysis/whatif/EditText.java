@@ -18,7 +18,10 @@ public final class EditText {
 
   private EditText() {}
 
-  /** {@code f=-20%}, {@code f=+50%}, {@code f=x0.5}, {@code f=-2ms} or {@code f=+1s}. */
+  /**
+   * {@code f=-20%}, {@code f=+50%}, {@code f=x0.5}, {@code f=-2ms}, {@code f=+1s} or {@code
+   * f=-2us/call}.
+   */
   public static Edit function(String text) {
     int at = text.lastIndexOf('=');
     String name = at < 0 ? "" : text.substring(0, at);
@@ -28,9 +31,12 @@ public final class EditText {
       throw notAFunction(text);
     }
     try {
-      if ((isMore || how.startsWith("-")) && DurationText.hasUnit(how.substring(1))) {
-        long nanos = DurationText.parse(how.substring(1), 1);
-        return new ScaledFunction(name, 1, isMore ? nanos : -nanos);
+      boolean isEach = how.endsWith(ScaledFunction.EACH_CALL);
+      int end = how.length() - (isEach ? ScaledFunction.EACH_CALL.length() : 0);
+      String amount = how.substring(Math.min(1, end), end);
+      if ((isMore || how.startsWith("-")) && DurationText.hasUnit(amount)) {
+        long nanos = DurationText.parse(amount, 1);
+        return new ScaledFunction(name, 1, isMore ? nanos : -nanos, isEach);
       }
       return new ScaledFunction(name, factor(how), 0);
     } catch (NumberFormatException | NotADuration e) {
@@ -80,7 +86,9 @@ public final class EditText {
 
   private static IllegalArgumentException notAFunction(String text) {
     return new IllegalArgumentException(
-        "'" + text + "': expected a function and its change, such as f=-20%, f=x0.5 or f=-2ms");
+        "'"
+            + text
+            + "': expected a function and its change, such as f=-20%, f=x0.5, f=-2ms or f=-2us/call");
   }
 
   /**

@@ -1,5 +1,6 @@
 package corecast.analysis.whatif;
 
+import corecast.program.Operation;
 import corecast.program.Program;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
@@ -12,6 +13,15 @@ public final class OwnWork {
   public static long of(Program program, String function) {
     return IntStream.range(0, program.steps())
         .filter(program.isOwnWork(function))
+        .mapToLong(program::amount)
+        .sum();
+  }
+
+  /** How often the function is entered; 0 if that was not counted. */
+  public static long calls(Program program, String function) {
+    return IntStream.range(0, program.steps())
+        .filter(s -> program.operation(s) == Operation.ENTER)
+        .filter(s -> program.paths().functionName(program.object(s)).equals(function))
         .mapToLong(program::amount)
         .sum();
   }

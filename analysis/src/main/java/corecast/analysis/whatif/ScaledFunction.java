@@ -10,15 +10,25 @@ import java.util.List;
  *
  * @param function its name
  * @param factor 0 or more
- * @param moreNanos how much more work it has in all, ns; negative for less. It is shared by all its
- *     pieces of work in proportion
+ * @param moreNanos how much more work it has, ns; negative for less. It is shared by all its pieces
+ *     of work in proportion
+ * @param isEachCall whether that is of each call, not in all
  */
-public record ScaledFunction(String function, double factor, long moreNanos) implements Edit {
+public record ScaledFunction(String function, double factor, long moreNanos, boolean isEachCall)
+    implements Edit {
+  /** What stands behind an amount for each call. */
+  static final String EACH_CALL = "/call";
+
   public ScaledFunction {
     if (!(factor >= 0) || Double.isInfinite(factor)) {
       throw new IllegalArgumentException(
           "function " + function + " by a factor of " + factor + ": expected 0 or more");
     }
+  }
+
+  /** A change in all. */
+  public ScaledFunction(String function, double factor, long moreNanos) {
+    this(function, factor, moreNanos, false);
   }
 
   /** A function whose own work is less by that share. */
@@ -36,7 +46,15 @@ public record ScaledFunction(String function, double factor, long moreNanos) imp
               + function
               + "; corecast optimize lists the functions");
     }
-    double scale = factor + (double) moreNanos / work;
+    long calls = isEachCall ? OwnWork.calls(program, function) : 1;
+    if (calls == 0) {
+      throw new RefusedEdit(
+          program.origin().file()
+              + ": calls of "
+              + function
+              + " were not counted; record with --functions woven, or say how much in all");
+    }
+    double scale = factor + (double) moreNanos * calls / work;
     if (scale < 0) {
       throw new RefusedEdit(
           "function " + function + ": has only " + Numbers.duration(work) + " of its own work");
@@ -51,7 +69,7 @@ public record ScaledFunction(String function, double factor, long moreNanos) imp
 
   @Override
   public List<String> words() {
-    return List.of("--function", function + "=" + change(factor, moreNanos));
+    return List.of("--function", function + "=" + change(factor, moreNanos) + each(EACH_CALL));
   }
 
   /** As it is written on the command line. */
@@ -69,6 +87,10 @@ public record ScaledFunction(String function, double factor, long moreNanos) imp
   public String describe() {
     String more = (moreNanos < 0 ? "-" : "+") + Numbers.duration(Math.abs((double) moreNanos));
     String times = (factor <= 1 ? "-" : "+") + Numbers.percent(Math.abs(factor - 1));
-    return "function " + function + " " + (moreNanos == 0 ? times : more);
+    return "function " + function + " " + (moreNanos == 0 ? times : more + each(" a call"));
+  }
+
+  private String each(String words) {
+    return isEachCall ? words : "";
   }
 }

@@ -25,7 +25,7 @@ public record ScaledPauses(double factor) implements Edit {
       throw new RefusedEdit(program.origin().file() + ": no pauses of the virtual machine");
     }
     long[] nanos = Arrays.stream(pauses.nanos()).map(n -> Math.round(n * factor)).toArray();
-    return program.withPauses(new Pauses(pauses.workNanos(), nanos));
+    return program.withPauses(new Pauses(pauses.workNanos(), nanos, pauses.allocated()));
   }
 
   @Override

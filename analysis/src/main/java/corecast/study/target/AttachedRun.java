@@ -46,6 +46,7 @@ public record AttachedRun(long pid, Path trace, long millis, Map<String, String>
     Files.deleteIfExists(SampleLog.beside(growing));
     Map<String, String> options = new LinkedHashMap<>();
     options.put("out", growing.toString());
+    options.put("say", "off");
     options.put("for", Long.toString(millis));
     options.putAll(agentOptions);
     target.load(options);

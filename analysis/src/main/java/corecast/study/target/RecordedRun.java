@@ -117,6 +117,7 @@ public record RecordedRun(
     Pinning pinning = Pinning.on(cpus);
     Map<String, String> options = new LinkedHashMap<>();
     options.put("out", growing.toString());
+    options.put("say", "off");
     options.putAll(agentOptions);
     if (!pinning.isPinned()) {
       options.put(

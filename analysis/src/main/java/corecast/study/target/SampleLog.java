@@ -1,6 +1,7 @@
 package corecast.study.target;
 
 import corecast.conversion.log.Samples;
+import corecast.conversion.machine.Allocations;
 import corecast.recorder.hook.session.Sampler;
 import corecast.trace.EventKind;
 import corecast.trace.RecordCursor;
@@ -15,12 +16,14 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
 import jdk.jfr.consumer.RecordedThread;
 import jdk.jfr.consumer.RecordingFile;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a profiler has written beside a recording: which functions threads were in, and when. Both
@@ -44,6 +47,15 @@ public final class SampleLog {
 
   private static final String EVENT = "jdk.ExecutionSample";
 
+  /** Of async-profiler: of all objects, each byte with the same probability. */
+  private static final String ALLOCATION = "jdk.ObjectAllocationInNewTLAB";
+
+  /** Of the flight recorder, which says what each sample stands for. */
+  private static final String WEIGHTED_ALLOCATION = "jdk.ObjectAllocationSample";
+
+  /** Fewer samples of allocations do not say who allocates. */
+  private static final int ENOUGH_ALLOCATIONS = 20;
+
   /** How the fact goes on if times are not those of {@code System.nanoTime()}. */
   private static final String BY_WALL_CLOCK = Samples.SAMPLED + "by the flight recorder";
 
@@ -60,6 +72,8 @@ public final class SampleLog {
   private final Map<Long, List<long[]>> byThread = new TreeMap<>();
   private long wallClockNanos = Long.MIN_VALUE;
   private long inHooks;
+  private final Map<Integer, Double> allocated = new TreeMap<>();
+  private int allocations;
 
   private SampleLog() {}
 
@@ -107,6 +121,7 @@ public final class SampleLog {
     }
     append(trace, Samples.STACKS, log.stackFacts());
     append(trace, Samples.KEY, log.facts());
+    append(trace, Allocations.KEY, log.allocationFacts());
     if (log.wallClockNanos == Long.MIN_VALUE) {
       // The flight recorder sees a thread only where it can stop.
       append(trace, Samples.IN_HOOKS, List.of(Long.toString(log.inHooks)));
@@ -142,8 +157,11 @@ public final class SampleLog {
     try (RecordingFile file = new RecordingFile(samples)) {
       while (file.hasMoreEvents()) {
         RecordedEvent event = file.readEvent();
-        if (event.getEventType().getName().equals(EVENT)) {
-          take(event);
+        switch (event.getEventType().getName()) {
+          case EVENT -> take(event);
+          case ALLOCATION -> allocated(event, allocatedBytes(event.getLong("allocationSize")));
+          case WEIGHTED_ALLOCATION -> allocated(event, event.getLong("weight"));
+          default -> {}
         }
       }
     }
@@ -162,6 +180,34 @@ public final class SampleLog {
             .add(new long[] {time(event), stack(frames)});
       }
     }
+  }
+
+  /** What a sampled object stands for, since a large one is hardly ever missed, bytes. */
+  static double allocatedBytes(long size) {
+    return -size / Math.expm1((double) -size / Sampler.ALLOCATED_BYTES);
+  }
+
+  /** The innermost function has allocated that much, or what it calls of a library. */
+  private void allocated(RecordedEvent event, double bytes) {
+    if (event.getStackTrace() != null) {
+      List<RecordedFrame> frames = event.getStackTrace().getFrames();
+      if (!isInHook(frames) && frames.stream().noneMatch(f -> type(f).startsWith(WEAVER))) {
+        int function =
+            frames.stream().map(this::method).filter(Objects::nonNull).findFirst().orElse(0);
+        allocated.merge(function, bytes, Double::sum);
+        allocations++;
+      }
+    }
+  }
+
+  private List<String> allocationFacts() {
+    List<String> facts = new ArrayList<>();
+    if (allocations >= ENOUGH_ALLOCATIONS) {
+      StringBuilder fact = new StringBuilder();
+      allocated.forEach((function, bytes) -> add(facts, fact, function + "," + Math.round(bytes)));
+      facts.add(fact.toString());
+    }
+    return facts;
   }
 
   /** A thread of the system has the id of the last Java thread that it was. */
@@ -196,14 +242,16 @@ public final class SampleLog {
   private int stack(List<RecordedFrame> innermostFirst) {
     int stack = 0;
     for (int i = innermostFirst.size() - 1; i >= 0; i--) {
-      RecordedFrame frame = innermostFirst.get(i);
-      Integer method =
-          methods.get(frame.getMethod().getType().getName() + "." + frame.getMethod().getName());
+      Integer method = method(innermostFirst.get(i));
       if (method != null) {
         stack = stack(stack, method);
       }
     }
     return stack;
+  }
+
+  private @Nullable Integer method(RecordedFrame frame) {
+    return methods.get(type(frame) + "." + frame.getMethod().getName());
   }
 
   private int stack(int caller, int method) {

@@ -477,6 +477,40 @@ class ActionsTest {
         .hasMessageContaining("no pauses");
   }
 
+  /** Of 8 GB: 0.5 and a quarter, 0.15, a tenth, a little less than that, nobody's. */
+  @Test
+  void whoFillsTheMemoryIsSaidOfPauses() {
+    String text =
+        "unit 1us\npause 1 6\n"
+            + "allocated 800000000 D.d\nallocated 2000000000 B.b\nallocated 1200000000 C.c\n"
+            + "allocated 4000000000 A.a\n"
+            + "thread A\n run f 4\nthread B\n run f 4\n";
+    assertThat(whyOfPauses(text))
+        .isEqualTo(
+            "all threads are stopped 60 % of the time, for garbage collection above all."
+                + " A.a allocates 50 % of 8.0 GB, B.b 25 %, C.c 15 %");
+    assertThat(whyOfPauses(text.replace("4000000000 A.a", "4000000000 %")))
+        .endsWith(" B.b allocates 25 % of 8.0 GB, C.c 15 %, D.d 10 %");
+    String other = "pause 1 6\nallocated 90100000 %\nallocated 9900000 A.a\n";
+    assertThat(whyOfPauses("unit 1us\n" + other + "thread A\n run f 4\n"))
+        .endsWith("for garbage collection above all");
+  }
+
+  private static String whyOfPauses(String text) {
+    Simulator stopping =
+        new Simulator(
+            ProgramText.parse("test.program", text),
+            ReplayOptions.DEFAULT.stopping(StopTheWorld.CONSTANT));
+    return Actions.of(
+            new Actions.Search(simulator(text), stopping, null, new int[] {2}, 5, List.of()), 2)
+        .ranked()
+        .stream()
+        .filter(action -> action.kind() == Action.Kind.PAUSES)
+        .findFirst()
+        .orElseThrow()
+        .why();
+  }
+
   /** Who waits for the permit has the lock, and the others wait for that. */
   @Test
   void lockThatIsHeldMeanwhileIsNamed() {

@@ -64,6 +64,18 @@ class GoldenWhatIfTest {
         .containsExactly(expected, within(1e-9));
   }
 
+  /** Five calls of 4 us each in one thread, and 3 us of somebody else. */
+  @Test
+  void changesEachCallByAnAmount() {
+    Simulator calls = simulator("unit 1us\nthread T\n enter f 5\n run 20\n exit\n run g 3\n");
+    assertThat(micros(calls, 1, EditText.function("f=-2us/call"))).containsExactly(23 - 5 * 2);
+    assertThat(micros(calls, 1, EditText.function("g=+500ns/call"))).containsExactly(23.5);
+    Edit edit = EditText.function("f=-2us/call");
+    assertThat(edit.words()).containsExactly("--function", "f=-2000ns/call");
+    assertThat(edit.describe()).isEqualTo("function f -2.00 us a call");
+    assertThat(EditText.function("f=-2000ns/call")).isEqualTo(edit);
+  }
+
   @Test
   void makesSeveralChangesTogether() {
     // a gives 6, 1.5 and 2 us on 1, 2 and 3 processors, b gives 4, 1.5 and 1: here they add up.

@@ -11,6 +11,7 @@ import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
 import corecast.simulator.StopTheWorld;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What the virtual machine did stays at the same part of the program's work. */
@@ -27,7 +28,7 @@ class PausesStayTest {
     builder.segment(thread, Operation.RUN, 4);
     builder.exit(thread);
     return builder
-        .pauses(new Pauses(new long[] {6, 14}, new long[] {50, 1}))
+        .pauses(new Pauses(new long[] {6, 14}, new long[] {50, 1}).allocated(Map.of("before", 9L)))
         .vmWork(new VmWork(new long[] {0, 8}, new long[][] {{3, 5}}))
         .build();
   }
@@ -38,6 +39,8 @@ class PausesStayTest {
     // 16 of work have become 8: 3 of 8 are 6 of 16, and 7 are 14.
     assertThat(half.pauses().workNanos()).containsExactly(3, 7);
     assertThat(half.pauses().nanos()).containsExactly(50, 1);
+    assertThat(half.pauses().allocated()).isEqualTo(Map.of("before", 9L));
+    assertThat(EditText.pauses("-50%").of(half).pauses().allocated()).hasSize(1);
     assertThat(half.vmWork().workNanos()).containsExactly(0, 4);
     assertThat(half.vmWork().nanos()[0]).containsExactly(3, 5);
   }

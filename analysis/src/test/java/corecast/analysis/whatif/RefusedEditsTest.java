@@ -45,6 +45,15 @@ class RefusedEditsTest {
     return new Simulator(program, ReplayOptions.DEFAULT);
   }
 
+  @Test
+  void doesNotKnowHowOftenAFunctionWasCalledThatWasSampled() {
+    Program sampled = ProgramText.parse("sampled", "thread T\n enter f 0\n run 9\n exit\n");
+    refuses(sampled, EditText.function("f=-1ns/call"), "calls of f were not counted");
+    refuses(MONITOR, EditText.function("use=-2ns/call"), "has only 1 ns of its own work");
+    assertThatThrownBy(() -> EditText.function("f=/call")).hasMessageContaining("f=-2us/call");
+    assertThatThrownBy(() -> EditText.function("f=-20%/call")).hasMessageContaining("f=-20%");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"remove", "split=2", "move-out=50%", "readers=*"})
   void keepsALockUnderWhichThreadsHandSomethingOver(String how) {

@@ -38,7 +38,8 @@ public final class Recording {
 
   private static long compilationAtStart;
   private static long eventCost;
-  private static @Nullable ServiceThread closing;
+  private static @Nullable ClosingThread closing;
+  private static boolean says;
   private static @Nullable CpuProfile profile;
   private static @Nullable ThreadInternals internals;
 
@@ -56,6 +57,17 @@ public final class Recording {
   /** From the next {@link #start} on virtual threads are recorded, by these means. */
   public static synchronized void recordVirtualThreads(ThreadInternals means) {
     internals = means;
+  }
+
+  /** From now on it is said which file has a recording that ends. */
+  public static synchronized void sayWhatIsWritten() {
+    says = true;
+  }
+
+  private static void say(Path file) {
+    if (says) {
+      System.err.println("corecast: wrote ".concat(file.toString()));
+    }
   }
 
   /** From the next {@link #start} on functions are those that this profiler sees. */
@@ -232,6 +244,7 @@ public final class Recording {
       writer.eventCost(Math.min(eventCost, HookCost.measure(session, false)));
       writer.close(cpu);
       if (closing != null && Thread.currentThread() != closing) {
+        say(closing.file);
         Runtime.getRuntime().removeShutdownHook(closing);
       }
     } catch (IllegalStateException e) {
@@ -364,8 +377,11 @@ public final class Recording {
     @Override
     public void run() {
       boolean hasProgram = !JavaLauncher.givesUp(starter);
+      boolean isOn = isOn();
       Recording.stop();
-      if (!hasProgram) {
+      if (hasProgram && isOn) {
+        say(file);
+      } else if (!hasProgram) {
         try {
           Files.deleteIfExists(file);
           Files.deleteIfExists(samplesOf(file));

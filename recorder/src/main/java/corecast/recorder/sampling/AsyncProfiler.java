@@ -19,6 +19,9 @@ final class AsyncProfiler implements Sampler {
    */
   private static final String HOW = "event=ctimer,interval=1ms,cstack=no";
 
+  /** By the virtual machine's own samples of allocations: code that allocates runs as before. */
+  private static final String ALLOCATIONS = "alloc=" + ALLOCATED_BYTES;
+
   /** So that times are those of {@code System.nanoTime()}. */
   private static final String CLOCK = "clock=monotonic";
 
@@ -71,7 +74,11 @@ final class AsyncProfiler implements Sampler {
     if (file.contains(",") || file.contains("%")) {
       throw new IOException(file.concat(": async-profiler takes , and % for something else"));
     }
-    String said = profiler.apply(String.join(",", "start", HOW, "jfr", CLOCK, "file=" + file));
+    String how = String.join(",", HOW, "jfr", CLOCK, "file=" + file);
+    String said = profiler.apply(String.join(",", "start", ALLOCATIONS, how));
+    if (!said.contains(STARTED)) { // another agent may have these samples
+      said = profiler.apply("start,".concat(how));
+    }
     if (!said.contains(STARTED)) {
       throw new IOException(said.strip());
     }

@@ -17,6 +17,7 @@ final class FlightRecorder implements Sampler {
   public String start(Path samples) throws IOException {
     Recording started = new Recording();
     started.enable("jdk.ExecutionSample").withPeriod(PERIOD);
+    started.enable("jdk.ObjectAllocationSample").with("throttle", "150/s");
     started.setDestination(samples);
     started.setDumpOnExit(true);
     started.start();

@@ -39,7 +39,7 @@ public final class RecordedNames {
   /**
    * {@code Class.method}, or a name alone; with its package where that is needed to tell two apart.
    */
-  String function(int method) {
+  public String function(int method) {
     return ofFunction.computeIfAbsent(
         method,
         m -> {
