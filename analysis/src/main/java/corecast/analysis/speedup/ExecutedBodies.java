@@ -9,7 +9,8 @@ import java.util.Deque;
  * The bodies that are executed in every complete replay: not the tasks that nobody submits, nor
  * stages that lack a part, nor what those would have started.
  *
- * @param threads how many of them are threads; not those that only sleep and hand over, as timers do
+ * @param threads how many of them are threads; not those that only sleep and hand over, as timers
+ *     do
  * @param tasks how many are tasks or stages
  * @param segments run, sleep and io steps of all of them
  * @param workNanos work of all of them, ns
