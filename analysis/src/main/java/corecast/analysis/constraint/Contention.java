@@ -50,7 +50,7 @@ public record Contention(
 
   /**
    * An object that threads or tasks wait for while a processor has nothing to do; or several locks
-   * of one place in the source, none of which is waited for more than the others together.
+   * of one place in the source, unless one of them is waited for nearly as much as all.
    *
    * @param object its number; of several, that of the one that is waited for most
    * @param name its name, or what several are called together
@@ -147,7 +147,10 @@ public record Contention(
         && !Takers.isRoom(name);
   }
 
-  /** Locks of one place, but for one that is waited for more than the others together. */
+  /**
+   * Locks of one place, but for one that is waited for so much that this is nearer to all of it
+   * than to an even share.
+   */
   private static Collection<List<Integer>> together(
       Program program, Account account, List<Integer> objects) {
     Map<String, List<Integer>> byName = new LinkedHashMap<>();
@@ -159,7 +162,8 @@ public record Contention(
     List<List<Integer>> all = new ArrayList<>();
     for (List<Integer> these : byName.values()) {
       double most = account.idleBesideNanos(these.get(0));
-      boolean isOneOfThem = these.size() == 1 || 2 * most > account.idleBesideNanos(these);
+      double waited = account.idleBesideNanos(these);
+      boolean isOneOfThem = these.size() == 1 || 2 * most > waited + waited / these.size();
       List<Integer> alike = isOneOfThem ? List.of() : allOf(program, these);
       if (alike.isEmpty()) {
         these.forEach(object -> all.add(List.of(object)));
