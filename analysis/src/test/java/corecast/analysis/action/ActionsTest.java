@@ -220,6 +220,14 @@ class ActionsTest {
     assertAction(all.ranked().get(0), "lock:Shard.lock-1:remove", 8, 25.0 / 8, 3.0 / 11);
   }
 
+  /** Of few locks, one is always waited for most. */
+  @Test
+  void aLockThatIsWaitedForSomewhatMoreThanThoseLikeItIsOneOfThem() {
+    Actions all = of(shards(1, 1, 1, 1, 2, 2, 2), 7, 1, 7);
+    // 2 + 12; without both locks 5. For one of them somebody waits for 9, for the other for 6.
+    assertAction(all.ranked().get(0), "lock:Shard.lock-*:remove", 5, 7, 9.0 / 14);
+  }
+
   @Test
   void poolIsAsLargeAsItsKnee() {
     Actions all = of(POOL, 8, 1, 8);
