@@ -113,7 +113,7 @@ final class WhatIfSection implements Section {
   }
 
   private static boolean isSlow(Program program) {
-    boolean isInWallTime = program.hasDelays() || program.hasProcessorSizedPools();
+    boolean isInWallTime = program.hasDelays() || program.dependsOnProcessors();
     return program.segments() > (isInWallTime ? SLOW_SEGMENTS / 10 : SLOW_SEGMENTS);
   }
 

@@ -121,6 +121,11 @@ final class Objects {
     return false;
   }
 
+  /** Whether a lock stands for an atomic. */
+  boolean hasRetries() {
+    return names.stream().anyMatch(RetriedAtomic::isOne);
+  }
+
   private static boolean isPool(ObjectKind kind) {
     return kind == ObjectKind.POOL || kind == ObjectKind.FORK_JOIN_POOL;
   }

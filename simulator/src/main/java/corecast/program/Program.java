@@ -484,4 +484,16 @@ public final class Program {
   public boolean hasProcessorSizedPools() {
     return objects.hasProcessorSizedPools() || (carriers() == PROCESSORS && hasVirtualThreads());
   }
+
+  /**
+   * Whether the order of what happens depends on the processors, though nothing takes real time.
+   */
+  public boolean dependsOnProcessors() {
+    return hasProcessorSizedPools() || hasRetries();
+  }
+
+  /** Whether threads may have to change an atomic once more. */
+  public boolean hasRetries() {
+    return objects.hasRetries();
+  }
 }

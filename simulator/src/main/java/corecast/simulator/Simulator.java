@@ -111,7 +111,8 @@ public final class Simulator {
 
   /**
    * Whether one replay in attained service gives T(P) and the timeline of every P: no segment takes
-   * real time, no pool is sized by the processors, and processors are shared ideally.
+   * real time, no pool is sized by the processors, no atomic is changed in vain, and processors are
+   * shared ideally.
    */
   public boolean oneReplayServesAll() {
     return isOrderAlike() && options.besides(program).slices() == 0;
@@ -124,7 +125,7 @@ public final class Simulator {
 
   /** Whether those of a replay in attained service do. */
   private boolean isAlikeInService() {
-    return !program.hasDelays() && !program.hasProcessorSizedPools();
+    return !program.hasDelays() && !program.dependsOnProcessors();
   }
 
   /**

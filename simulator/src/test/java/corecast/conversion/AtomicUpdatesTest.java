@@ -17,8 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Two threads that work for 100 ns before and for 100 ns in an attempt to change an atomic. On two
- * processors one of the two has to repeat it, which the replay has as waiting: 300 ns; where it is
- * no section, all goes on at once: 200 ns.
+ * processors one of the two has worked in vain, and does so once more: 300 ns; where it is no
+ * section, all goes on at once: 200 ns.
  */
 class AtomicUpdatesTest {
   private static final int ATOMIC = 2;

@@ -263,8 +263,6 @@ final class Proposals {
             + users
             + " repeat it"
             + taken
-            + ". "
-            + RetriedAtomic.LEFT_OUT
         : "held "
             + share
             + (c.alike() == 1 ? ", " : " on average, ")

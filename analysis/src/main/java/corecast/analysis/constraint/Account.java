@@ -2,6 +2,7 @@ package corecast.analysis.constraint;
 
 import corecast.program.ObjectKind;
 import corecast.program.Program;
+import corecast.program.RetriedAtomic;
 import corecast.simulator.Simulator;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -18,10 +19,11 @@ import java.util.Map;
  *
  * @param processors how many
  * @param totalNanos T(P)
- * @param idleShare the part of the processors' time in which they have nothing to do
+ * @param idleShare the part of the processors' time in which they have nothing to do, or work in
+ *     vain
  * @param held by object that was held: for how long somebody held it
  * @param idleBeside by object that was waited for: for how long somebody waited for it while a
- *     processor had nothing to do
+ *     processor had nothing to do, or worked in vain to change it
  * @param nobodyNanos for how long nobody works, since all sleep or wait for input and output
  * @param serialNanos for how long one thread works alone, and nobody waits for a lock, a worker, a
  *     place
@@ -64,10 +66,14 @@ record Account(
     Spans contended = new Spans();
     Map<Integer, Double> idleBeside = new HashMap<>();
     Map<Integer, Double> waitedNanos = new HashMap<>();
+    Cumulative vain = times.vain.time();
     waited.forEach(
         (object, spans) -> {
           waitedNanos.put(object, spans.sum());
-          idleBeside.put(object, spans.unionOf(times.idle));
+          double idle = spans.unionOf(times.idle);
+          boolean isAtomic = RetriedAtomic.isOne(program.objectName(object));
+          double lost = isAtomic ? Math.min(spans.union(), idle + spans.unionOf(vain)) : idle;
+          idleBeside.put(object, lost);
           if (isShared(program.objectKind(object))) {
             contended.addAll(spans);
           }

@@ -151,7 +151,7 @@ public final class ConstraintText {
     return switch (last.kind()) {
       case PROCESSORS ->
           "there are too few processors: they are busy " + share() + " of their time";
-      case LOCK -> held(name, place()) + time() + gain() + under() + never() + leftOut();
+      case LOCK -> held(name, place()) + time() + gain() + under() + never();
       case POOL ->
           "the pool "
               + name
@@ -270,10 +270,6 @@ public final class ConstraintText {
 
   private String between() {
     return isAtomic() ? "in between" : "under it";
-  }
-
-  private String leftOut() {
-    return isAtomic() ? ". " + RetriedAtomic.LEFT_OUT : "";
   }
 
   private String never() {

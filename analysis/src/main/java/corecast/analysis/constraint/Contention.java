@@ -45,12 +45,15 @@ public record Contention(
     double busiestShare) {
   private static final int MOST_OBJECTS = 8;
 
+  /** Times of a replay are rounded. */
+  private static final double EPSILON = 1e-9;
+
   /** What follows the name of the object that one was made of. */
   private static final Pattern MADE = Pattern.compile("~[a-z]");
 
   /**
    * An object that threads or tasks wait for while a processor has nothing to do; or several locks
-   * of one place in the source, none of which is waited for more than the others together.
+   * of one place in the source, none of which is waited for twice as much as the others together.
    *
    * @param object its number; of several, that of the one that is waited for most
    * @param name its name, or what several are called together
@@ -147,7 +150,7 @@ public record Contention(
         && !Takers.isRoom(name);
   }
 
-  /** Locks of one place, but for one that is waited for more than the others together. */
+  /** Locks of one place, but for one that is waited for twice as much as the others together. */
   private static Collection<List<Integer>> together(
       Program program, Account account, List<Integer> objects) {
     Map<String, List<Integer>> byName = new LinkedHashMap<>();
@@ -159,7 +162,8 @@ public record Contention(
     List<List<Integer>> all = new ArrayList<>();
     for (List<Integer> these : byName.values()) {
       double most = account.idleBesideNanos(these.get(0));
-      boolean isOneOfThem = these.size() == 1 || 2 * most > account.idleBesideNanos(these);
+      double waited = account.idleBesideNanos(these);
+      boolean isOneOfThem = these.size() == 1 || most >= 2 * (1 - EPSILON) * (waited - most);
       List<Integer> alike = isOneOfThem ? List.of() : allOf(program, these);
       if (alike.isEmpty()) {
         these.forEach(object -> all.add(List.of(object)));

@@ -29,14 +29,19 @@ final class ReplayedTimes implements EventRecorder {
   /** The time that is lost while several threads run, but not as many as there are processors. */
   final Cumulative few = new Cumulative();
 
+  /** When work was done in vain, and once more. */
+  final Spans vain = new Spans();
+
+  private final Program program;
   private final int[] cause; // by step, the step that ended
-  private final int[] stepOf; // by event
+  private int[] stepOf; // by event
   private int events;
   private double last;
-  private double busy;
+  private double busy; // but for what was in vain
   private double nobody;
 
   private ReplayedTimes(Program program, int processors) {
+    this.program = program;
     this.processors = processors;
     start = new double[program.steps()];
     end = new double[program.steps()];
@@ -57,9 +62,16 @@ final class ReplayedTimes implements EventRecorder {
   @Override
   public int add(
       int step, int body, int causeEvent, int running, double startNanos, double endNanos) {
+    if (ran(step)) {
+      vain.add(start[step], end[step]);
+      busy -= program.amount(step);
+    }
     start[step] = startNanos;
     end[step] = endNanos;
     cause[step] = causeEvent < 0 ? NONE : stepOf[causeEvent];
+    if (events == stepOf.length) {
+      stepOf = Arrays.copyOf(stepOf, 2 * events);
+    }
     stepOf[events] = step;
     double passed = endNanos - last;
     idle.grow(endNanos, running < processors ? 1 : 0);
@@ -96,7 +108,7 @@ final class ReplayedTimes implements EventRecorder {
     return nobody;
   }
 
-  /** How many processors have work, on average. */
+  /** How many processors have work that is not in vain, on average. */
   double busyProcessors() {
     return last == 0 ? 0 : busy / last;
   }

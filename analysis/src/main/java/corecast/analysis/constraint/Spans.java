@@ -47,6 +47,16 @@ final class Spans {
     return union;
   }
 
+  /** The time in which there is at least one. */
+  Cumulative time() {
+    Cumulative time = new Cumulative();
+    for (Span span : merged()) {
+      time.grow(span.from, 0);
+      time.grow(span.to, 1);
+    }
+    return time;
+  }
+
   private List<Span> merged() {
     all.sort(Comparator.comparingDouble(Span::from));
     List<Span> merged = new ArrayList<>();

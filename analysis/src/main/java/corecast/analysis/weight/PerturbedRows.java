@@ -2,6 +2,7 @@ package corecast.analysis.weight;
 
 import corecast.program.Program;
 import corecast.simulator.timeline.Timeline;
+import java.util.BitSet;
 
 /** The rows of a perturbation, segment by segment: one or two replays for each. */
 final class PerturbedRows implements WeightRows {
@@ -42,9 +43,11 @@ final class PerturbedRows implements WeightRows {
     Program program = timeline.program();
     WeightRow row = new WeightRow(columns);
     oneSided = 0;
+    BitSet done = new BitSet(); // work that was repeated has several events
     for (int k = timeline.events() - 1; k >= 0; k--) {
       int step = timeline.step(k);
-      if (program.amount(step) > 0) {
+      if (program.amount(step) > 0 && !done.get(step)) {
+        done.set(step);
         Slope slope = definition.of(step);
         oneSided += slope.stable() ? 0 : 1;
         row.set(slope.timesProcessors());

@@ -33,7 +33,7 @@ record Replayed(Timeline timeline, int[] processors, WeightRows rows, double[] t
               + " out, or give more heap with JAVA_OPTS=-Xmx8g");
     }
     boolean wall = options.delays() == Delays.WALL && program.hasDelays();
-    if (!wall && !program.hasProcessorSizedPools()) {
+    if (!wall && !program.dependsOnProcessors()) {
       return List.of(inService(simulator, processors, 1, CHECKED_EVENTS, options));
     }
     long checked = CHECKED_EVENTS / Math.max(1, processors.length);
@@ -64,6 +64,7 @@ record Replayed(Timeline timeline, int[] processors, WeightRows rows, double[] t
       rows = TreeSweep.of(timeline, columns, origin);
       long events = timeline.events();
       if (timeline.isTied()
+          && timeline.events() <= timeline.program().segments() // nothing was repeated
           && 2 * events * events <= checkedEvents
           && ScaledLengths.fit(timeline)) {
         rows =

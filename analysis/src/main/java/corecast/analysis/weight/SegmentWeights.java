@@ -75,7 +75,13 @@ public record SegmentWeights(List<SegmentWeight> rows, int oneSided) {
     int steps = timeline.program().steps();
     DoubleColumn rows = timeline.program().space().doubles(steps);
     rows.grow(steps);
-    replayed.rows().forEach((k, row) -> rows.set(timeline.step(k), row.at(column)));
+    replayed
+        .rows()
+        .forEach(
+            (k, row) -> { // of work that was repeated there are several
+              int step = timeline.step(k);
+              rows.set(step, rows.get(step) + row.at(column));
+            });
     return rows;
   }
 

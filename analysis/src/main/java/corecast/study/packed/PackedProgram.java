@@ -48,7 +48,7 @@ public record PackedProgram(Program program, ReplayOptions ideal, ReplayOptions 
       return PackedAnswer.none(
           "Objects keep their recorded order, which cannot be tried with changes in the page.");
     }
-    boolean isWhole = !program.hasDelays() && !program.hasProcessorSizedPools();
+    boolean isWhole = !program.hasDelays() && !program.dependsOnProcessors();
     boolean isLong = program.segments() > MOST_SEGMENTS;
     boolean isCompact = (isWhole || isLong) && program.length() <= MOST_STEPS;
     Program packed = isCompact ? CompactProgram.of(program) : program;

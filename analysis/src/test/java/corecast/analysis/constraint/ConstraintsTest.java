@@ -65,7 +65,10 @@ class ConstraintsTest {
                 + " than 3.00.");
   }
 
-  /** As {@link #lockThatFlattensTheCurveIsNamedWithWhoTakesIt}: the figures are the same. */
+  /**
+   * All four are through at once; who is not the first works once more. So the figures are those of
+   * {@link #lockThatFlattensTheCurveIsNamedWithWhoTakesIt}, though no processor is ever idle.
+   */
   @Test
   void anAtomicThatThreadsChangeAtTheSameTimeIsSaidToBeOne() throws Exception {
     String text = LOCK.replace("lock M", "lock Cache.map~retries");
@@ -76,8 +79,7 @@ class ConstraintsTest {
                 + " in) is repeated, because threads change it at the same time: one is between its"
                 + " read and its compare-and-set 67 % of the time; without it the speedup is 4.00"
                 + " instead of 2.00 on 4 processors; the work in between decides 67 % of the time;"
-                + " with it the speedup is never more than 3.00. The CPU time of attempts in vain"
-                + " is not in the prediction.");
+                + " with it the speedup is never more than 3.00.");
     assertThat(ConstraintText.brief(all.on(4), all.singleNanos()))
         .isEqualTo("without retries of Cache.map 4.00");
   }

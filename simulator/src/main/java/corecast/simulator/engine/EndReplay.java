@@ -77,7 +77,7 @@ public final class EndReplay {
     this.instant = new Instant(bodies, null);
     Synchronizers objects =
         new Synchronizers(
-            program, processors, ignoredObjects, Succession.HANDED_OVER, order, false);
+            program, processors, ignoredObjects, Succession.HANDED_OVER, order, false, 0);
     this.host = new Host(program, objects, processors, false);
     this.actions = new Actions(program, objects, host);
     this.simple = hasSimpleLocks(program);
@@ -100,6 +100,7 @@ public final class EndReplay {
         && !program.hasHalts()
         && !program.hasVirtualThreads()
         && !program.has(Operation.TRY)
+        && !program.hasRetries()
         && !program.hasForkJoinPools();
   }
 

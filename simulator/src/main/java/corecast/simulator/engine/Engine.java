@@ -32,6 +32,8 @@ public final class Engine {
   private static final byte ENTER = (byte) Operation.ENTER.ordinal();
   private static final byte EXIT = (byte) Operation.EXIT.ordinal();
   private static final byte TRY = (byte) Operation.TRY.ordinal();
+  private static final byte SLEEP = (byte) Operation.SLEEP.ordinal();
+  private static final byte ACQUIRE = (byte) Operation.ACQUIRE.ordinal();
 
   /** In place of a sequence number: the next segment gets another one. */
   private static final long ANOTHER = -1;
@@ -114,8 +116,9 @@ public final class Engine {
     CommonCause common = recorder == null ? null : recorder::commonAncestor;
     this.now = new Instant(bodies, common, recorder == null ? null : recorder.precedence());
     boolean inOrder = order != null && order.isWhole();
+    long most = order == null ? calendar.attempts(processors) : 0;
     this.objects =
-        new Synchronizers(program, processors, ignoredObjects, succession, tasks, inOrder);
+        new Synchronizers(program, processors, ignoredObjects, succession, tasks, inOrder, most);
     this.host = new Host(program, objects, processors, order != null);
     this.actions = new Actions(program, objects, host);
     this.attempts =
@@ -251,7 +254,7 @@ public final class Engine {
         step++; // functions are many, and nothing happens
         continue;
       }
-      if (stops && stopped[body] && endsWhenStopped(OPERATIONS[code])) {
+      if (stops && stopped[body] && (code == SLEEP || code == ACQUIRE)) {
         break;
       }
       if (Operation.isSegment(code)) {
@@ -297,6 +300,7 @@ public final class Engine {
       }
       Operation operation = OPERATIONS[code];
       boolean goesOn = perform(body, step - 1, operation);
+      step = objects.next(body, step);
       if (order != null) {
         order.taken(step - 1, now);
       }
@@ -419,10 +423,6 @@ public final class Engine {
     }
   }
 
-  private static boolean endsWhenStopped(Operation operation) {
-    return operation == Operation.SLEEP || operation == Operation.ACQUIRE;
-  }
-
   /** Another body ends, now if it is where it may. */
   private void stop(int body) {
     stopped[body] = true;
@@ -494,7 +494,6 @@ public final class Engine {
     if (attempts != null && attempts.wantedBy(body) >= 0) {
       return attempts.wantedBy(body);
     }
-    boolean atStep = order != null && order.isWaiting(body);
-    return atStep ? position[body] : position[body] - 1;
+    return position[body] - (order != null && order.isWaiting(body) ? 0 : 1);
   }
 }

@@ -4,6 +4,7 @@ import corecast.program.Operation;
 import corecast.program.PoolLimits;
 import corecast.program.PoolSize;
 import corecast.program.Program;
+import corecast.program.RetriedAtomic;
 import corecast.simulator.primitive.Barrier;
 import corecast.simulator.primitive.BoundedQueue;
 import corecast.simulator.primitive.Completers;
@@ -16,11 +17,13 @@ import corecast.simulator.primitive.Mutex;
 import corecast.simulator.primitive.Permit;
 import corecast.simulator.primitive.Pool;
 import corecast.simulator.primitive.ReadWriteLock;
+import corecast.simulator.primitive.Retries;
 import corecast.simulator.primitive.Semaphore;
 import corecast.simulator.primitive.StealingPool;
 import corecast.simulator.primitive.Succession;
 import corecast.simulator.primitive.TaskOrder;
 import corecast.simulator.primitive.TaskPlaces;
+import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /** The synchronization objects of one replay, and which of them a step asks. */
@@ -33,9 +36,13 @@ final class Synchronizers {
   private final boolean[] ignored;
   private final boolean anyIgnored;
 
+  /** {@code null} if nothing is to be repeated. */
+  private final @Nullable Retries retries;
+
   /**
    * @param inOrder whether every object's recorded order is kept, so that no task may be nested in
    *     what another one waits for
+   * @param attempts to change atomics that there may be at a time; 0 if atomics are locks
    */
   Synchronizers(
       Program program,
@@ -43,7 +50,8 @@ final class Synchronizers {
       boolean[] ignored,
       Succession succession,
       TaskOrder order,
-      boolean inOrder) {
+      boolean inOrder,
+      long attempts) {
     this.program = program;
     boolean nests = program.hasForkJoinPools() && !inOrder;
     this.places = nests ? new TaskPlaces(program.bodies()) : null;
@@ -80,6 +88,11 @@ final class Synchronizers {
       completions[b] = new Completion();
     }
     this.permits = new Permit[program.bodies()];
+    BitSet atomics = attempts == 0 ? new BitSet() : RetriedAtomic.of(program);
+    this.retries =
+        atomics.isEmpty()
+            ? null
+            : new Retries(atomics, program.objects(), program.bodies(), attempts);
   }
 
   private static Pool pool(Program program, int object, int processors, TaskOrder order) {
@@ -119,8 +132,14 @@ final class Synchronizers {
         permit(object).unpark(object, now);
         yield true;
       }
-      case LOCK -> as(Mutex.class, object).lock(body, now);
+      case LOCK ->
+          retries != null && retries.has(object)
+              ? retries.begin(body, object, step + 1, now)
+              : as(Mutex.class, object).lock(body, now);
       case UNLOCK -> {
+        if (retries != null && retries.has(object)) {
+          yield retries.end(body, now);
+        }
         as(Mutex.class, object).unlock(body, now);
         yield true;
       }
@@ -163,6 +182,11 @@ final class Synchronizers {
       case TRANSFER -> as(BoundedQueue.class, object).transfer(body, now);
       default -> throw new IllegalArgumentException("no synchronization step: " + operation);
     };
+  }
+
+  /** Where a body goes on that would do this step next. */
+  int next(int body, int step) {
+    return retries == null ? step : retries.next(body, step);
   }
 
   /** Whether a step is on an object and may be tried. */

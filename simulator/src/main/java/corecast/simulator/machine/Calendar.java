@@ -43,6 +43,11 @@ public interface Calendar {
    */
   default void allow(long events) {}
 
+  /** How many attempts to change atomics there are at most at a time. */
+  default long attempts(int processors) {
+    return processors;
+  }
+
   /** Tells who has which processor from now on; nothing where processors are shared ideally. */
   default void observe(ProcessorObserver reader) {}
 

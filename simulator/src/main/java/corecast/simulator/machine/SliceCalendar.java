@@ -121,6 +121,12 @@ abstract class SliceCalendar implements Calendar {
     return body;
   }
 
+  /** A slice may end in the midst of one: then others may be first. */
+  @Override
+  public long attempts(int processors) {
+    return Long.MAX_VALUE;
+  }
+
   @Override
   public final void observe(ProcessorObserver reader) {
     observer = reader;

@@ -42,7 +42,7 @@ public final class ClassUses {
   public static @Nullable String use(ObjectKind kind) {
     return switch (kind) {
       case MONITOR -> MONITOR;
-      case ATOMIC -> UPDATE;
+      case ATOMIC, SPIN_LOCK -> UPDATE;
       default -> null;
     };
   }

@@ -91,7 +91,8 @@ public final class SpinWaitClass {
     for (MethodNode method : node.methods) {
       found.findChanges(method);
     }
-    return found.group < 0 ? null : found;
+    boolean isAny = !found.loops.isEmpty() || !found.changes.isEmpty();
+    return found.group < 0 || !isAny ? null : found;
   }
 
   // ---- what there is ----------------------------------------------------------------------------
