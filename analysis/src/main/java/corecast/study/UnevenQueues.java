@@ -31,8 +31,8 @@ final class UnevenQueues {
     times.put(1, singleNanos);
     int[] asked = points.stream().mapToInt(SpeedupPoint::processors).filter(p -> p > 1).toArray();
     int[] counts = inOrder(asked, Double.isNaN(singleNanos));
-    boolean isShort = ExtraReplays.areShort(queues.program(), counts.length);
-    int step = isShort ? Math.max(1, counts.length) : 2;
+    int all = Math.max(1, counts.length);
+    int step = ExtraReplays.areShort(queues.program(), all) ? all : 2;
     for (int i = 0; i < counts.length && System.nanoTime() < until; i += step) {
       int[] some = Arrays.copyOfRange(counts, i, Math.min(counts.length, i + step));
       double[] found = ExtraReplays.completion(uneven, some).timeNanos();
