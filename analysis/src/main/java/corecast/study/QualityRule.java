@@ -13,7 +13,8 @@ import java.util.Optional;
 
 /**
  * The grade of an answer about a recording: of its replay on one processor, of what recording cost,
- * of the range of several machines, and of what its notes warn of ({@code docs/model.md}, section 9).
+ * of the range of several machines, and of what its notes warn of ({@code docs/model.md}, section
+ * 9).
  */
 final class QualityRule {
   /** What the replay on one processor may be off ({@link SelfCheck}), and so anything else. */
@@ -143,7 +144,8 @@ final class QualityRule {
     return Optional.of(new Reason(grade, text, remedy));
   }
 
-  // ---- the range of the machines -----------------------------------------------------------------
+  // ---- the range of the machines
+  // -----------------------------------------------------------------
 
   private static Reason ofRange(List<SpeedupPoint> points) {
     Optional<SpeedupPoint> widest =

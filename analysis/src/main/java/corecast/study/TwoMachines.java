@@ -145,8 +145,7 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
                 + " program take long (--machine queues)."
             : "The lower ends of the range are those of run queues of unequal length"
                 + (isWhole ? "." : ", on " + known + " processors: more replays take long.");
-    return new TwoMachines(
-        curve, ideal.predicting(), List.of(Note.of(Kind.RUN_QUEUES, text)));
+    return new TwoMachines(curve, ideal.predicting(), List.of(Note.of(Kind.RUN_QUEUES, text)));
   }
 
   private TwoMachines saying(List<Note> more) {

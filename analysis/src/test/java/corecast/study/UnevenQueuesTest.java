@@ -39,8 +39,7 @@ class UnevenQueuesTest {
       }
       Program program = builder.build();
       Simulator queues = new Simulator(program, ReplayOptions.DEFAULT.on(UsualMachine.QUEUES));
-      double[] speedups =
-          UnevenQueues.speedups(queues, List.of(on(1), on(2), on(4)), Double.NaN);
+      double[] speedups = UnevenQueues.speedups(queues, List.of(on(1), on(2), on(4)), Double.NaN);
       assertThat(speedups[0]).isEqualTo(1);
       assertThat(speedups[1]).isBetween(1.98, 2.0);
       assertThat(speedups[2]).isBetween(3.99, 4.0);

@@ -51,7 +51,13 @@ final class Replay {
    * @param until when it is given up, as {@link System#nanoTime} tells the time, there
    * @throws IllegalStateException if the machine has no such clock
    */
-  Replay(Program program, ReplayOptions options, boolean[] ignored, Clock clock, long allowed, long until) {
+  Replay(
+      Program program,
+      ReplayOptions options,
+      boolean[] ignored,
+      Clock clock,
+      long allowed,
+      long until) {
     if (!clock.isWall() && options.machine() != Machine.IDEAL) {
       throw new IllegalStateException(
           "attained service is a clock of ideal processor sharing only");
@@ -95,8 +101,7 @@ final class Replay {
     Outcome outcome = run(engine);
     boolean alike =
         !program.hasProcessorSizedPools() && options.stopTheWorld() != StopTheWorld.SCALED;
-    int enough =
-        alike ? Math.min(clock.processors(), calendar.enough()) : clock.processors();
+    int enough = alike ? Math.min(clock.processors(), calendar.enough()) : clock.processors();
     return new ReplayEnd(
         outcome, calendar.now(), NOTHING_ATTAINED, enough, engine.markTimes(), Windows.NONE);
   }

@@ -294,7 +294,10 @@ public final class Simulator {
   /** What rivals cost under ideal sharing, where it is not known yet. */
   private void weighRivals(int[] processors) {
     int[] counts =
-        Arrays.stream(processors).distinct().filter(p -> !shared.rivalNanos.containsKey(p)).toArray();
+        Arrays.stream(processors)
+            .distinct()
+            .filter(p -> !shared.rivalNanos.containsKey(p))
+            .toArray();
     if (counts.length == 0) {
       return;
     }

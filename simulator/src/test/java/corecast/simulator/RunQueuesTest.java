@@ -84,7 +84,8 @@ class RunQueuesTest {
     assertThat(time(text, 2, UNEVEN)).isEqualTo(100_000);
     text += "thread c\nrun 100000\nthread d\nrun 100000\n";
     // a, c, d on 0, b on 1 until 100 ms. Then a has had 36, c and d 32. At 104 c has had 36 too,
-    // and d goes on; 1 has been idle for 4 and takes a: until 168. By 172 d and c have 32 left each;
+    // and d goes on; 1 has been idle for 4 and takes a: until 168. By 172 d and c have 32 left
+    // each;
     // d has just had its slice, and goes on at 1. Both end at 204.
     assertThat(time(text, 2, UNEVEN)).isEqualTo(204_000);
     assertThat(time(text, 1, UNEVEN)).isEqualTo(400_000);

@@ -77,13 +77,11 @@ public record SpeedupPoint(
 
   /** The lowest one of all machines. */
   public double leastSpeedup() {
-    return Math.min(
-        speedup, Math.min(otherSpeedup.orElse(speedup), unevenSpeedup.orElse(speedup)));
+    return Math.min(speedup, Math.min(otherSpeedup.orElse(speedup), unevenSpeedup.orElse(speedup)));
   }
 
   /** The highest one of all machines. */
   public double mostSpeedup() {
-    return Math.max(
-        speedup, Math.max(otherSpeedup.orElse(speedup), unevenSpeedup.orElse(speedup)));
+    return Math.max(speedup, Math.max(otherSpeedup.orElse(speedup), unevenSpeedup.orElse(speedup)));
   }
 }
