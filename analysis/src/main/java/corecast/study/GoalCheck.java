@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Whether recordings of a program meet a goal. It is missed only if the whole interval is below it:
- * that of chance, of both models of the processors, of all recordings.
+ * that of chance, of the models of the processors, of all recordings.
  *
  * @param goal what is expected
  * @param outcome whether it is met

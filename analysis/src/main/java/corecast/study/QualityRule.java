@@ -13,7 +13,8 @@ import java.util.Optional;
 
 /**
  * The grade of an answer about a recording: of its replay on one processor, of what recording cost,
- * of the range of two machines, and of what its notes warn of ({@code docs/model.md}, section 9).
+ * of the range of several machines, and of what its notes warn of ({@code docs/model.md}, section
+ * 9).
  */
 final class QualityRule {
   /** What the replay on one processor may be off ({@link SelfCheck}), and so anything else. */
@@ -143,12 +144,13 @@ final class QualityRule {
     return Optional.of(new Reason(grade, text, remedy));
   }
 
-  // ---- the range of two machines ----------------------------------------------------------------
+  // ---- the range of the machines
+  // -----------------------------------------------------------------
 
   private static Reason ofRange(List<SpeedupPoint> points) {
     Optional<SpeedupPoint> widest =
         points.stream()
-            .filter(point -> point.otherSpeedup().isPresent())
+            .filter(SpeedupPoint::hasRange)
             .max(Comparator.comparingDouble(QualityRule::factor));
     if (widest.isEmpty()) {
       return new Reason(
@@ -160,7 +162,7 @@ final class QualityRule {
     if (factor <= 1 + TOLERANCE) {
       return new Reason(
           Grade.GOOD,
-          "both models of the processors agree within " + Numbers.percent(TOLERANCE),
+          "all models of the processors agree within " + Numbers.percent(TOLERANCE),
           "");
     }
     String text =

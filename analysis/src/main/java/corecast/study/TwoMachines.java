@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A prediction on two machines: ideally shared processors, and a run queue for each. One of them
- * leads, and the other one tells how far the answer may be off.
+ * leads. The other one, and run queues of unequal length, tell how far the answer may be off.
  *
- * @param curve the one that leads, with the speedups of the other beside it
+ * @param curve the one that leads, with the speedups of the others beside it
  * @param predicting how it was replayed
  * @param notes which one leads and why, and where the other one differs
  */
@@ -36,6 +36,9 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
   private static final Processors USUAL = Processors.range(1, 16);
 
   private static final int MOST_COUNTS = 3;
+
+  /** What is lower by no more than this is said once. */
+  private static final double NEAR = 0.95;
 
   TwoMachines {
     notes = List.copyOf(notes);
@@ -104,14 +107,7 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
     boolean isLed = leading(ideal) != ideal;
     int[] counts = curve.points().stream().mapToInt(SpeedupPoint::processors).toArray();
     if (!isLed && !isBeside(program, counts)) {
-      return new TwoMachines(
-          curve,
-          ideal,
-          List.of(
-              Note.of(
-                  Kind.RUN_QUEUES,
-                  "Only ideal sharing was computed: with run queues the replays of so long a"
-                      + " program take long (--machine queues).")));
+      return ofLong(onQueues(ideal), new TwoMachines(curve, ideal, List.of()));
     }
     // What leads must not depend on the counts, and neither must what is decided anew there.
     int[] also = isLed ? USUAL.counts() : new int[0];
@@ -124,11 +120,32 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
     SpeedupCurve other =
         curve.on(UsualMachine.QUEUES.title(), times[0], Arrays.copyOfRange(times, 1, times.length));
     double handOvers = program.origin().span().handOversPerMs();
+    double[] uneven = UnevenQueues.speedups(queues, curve.points(), times[0]);
     TwoMachines both =
         isLed
-            ? led(other.beside(curve), queues, handOvers)
-            : led(curve.beside(other), ideal, handOvers);
+            ? led(other.beside(curve).besideUneven(uneven), queues, handOvers)
+            : led(curve.beside(other).besideUneven(uneven), ideal, handOvers);
     return both.saying(replay.notes());
+  }
+
+  /** Of a program that is not replayed on run queues as often as on ideally shared processors. */
+  private static TwoMachines ofLong(Simulator queues, TwoMachines ideal) {
+    SpeedupCurve alone = ideal.curve();
+    SpeedupCurve curve =
+        alone.besideUneven(UnevenQueues.speedups(queues, alone.points(), Double.NaN));
+    String known =
+        curve.points().stream()
+            .filter(p -> p.processors() > 1 && p.hasRange())
+            .map(p -> Integer.toString(p.processors()))
+            .collect(Collectors.joining(", "));
+    boolean isWhole = curve.points().stream().allMatch(p -> p.processors() == 1 || p.hasRange());
+    String text =
+        known.isEmpty()
+            ? "Only ideal sharing was computed: with run queues the replays of so long a"
+                + " program take long (--machine queues)."
+            : "The lower ends of the range are those of run queues of unequal length"
+                + (isWhole ? "." : ", on " + known + " processors: more replays take long.");
+    return new TwoMachines(curve, ideal.predicting(), List.of(Note.of(Kind.RUN_QUEUES, text)));
   }
 
   private TwoMachines saying(List<Note> more) {
@@ -163,12 +180,33 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
                     ? ""
                     : " With --machine ideal the speedup is " + differs + ".");
     boolean isSaid = !isIdeal || !differs.isEmpty();
-    return new TwoMachines(
-        curve,
-        by,
-        isSaid
-            ? List.of(Note.of(Kind.RUN_QUEUES, text).with("hand_overs_per_ms", handOvers))
-            : List.of());
+    List<Note> notes = new ArrayList<>();
+    if (isSaid) {
+      notes.add(Note.of(Kind.RUN_QUEUES, text).with("hand_overs_per_ms", handOvers));
+    }
+    String worst = worst(curve);
+    if (!worst.isEmpty()) {
+      notes.add(
+          Note.of(
+              Kind.RUN_QUEUES,
+              "Linux may queue a woken thread behind another one, and leave a processor idle"
+                  + " beside it for some ms. At worst the speedup is then "
+                  + worst
+                  + "."));
+    }
+    return new TwoMachines(curve, by, notes);
+  }
+
+  /** The lower end of the range where neither of the two machines has it. */
+  private static String worst(SpeedupCurve curve) {
+    return curve.points().stream()
+        .filter(
+            p ->
+                p.unevenSpeedup().orElse(Double.NaN)
+                    < NEAR * Math.min(p.speedup(), p.otherSpeedup().orElse(p.speedup())))
+        .flatMap(p -> ExtraReplays.difference(p.leastSpeedup(), p).stream())
+        .limit(MOST_COUNTS)
+        .collect(Collectors.joining(", "));
   }
 
   private static String differences(SpeedupCurve curve) {

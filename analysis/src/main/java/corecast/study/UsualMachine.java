@@ -22,6 +22,9 @@ public final class UsualMachine {
   /** Linux with a queue for each processor. */
   public static final RunQueues QUEUES = new RunQueues(QUANTUM, 0, HOT_NANOS, WAKE_UP, SPIN_NANOS);
 
+  /** The same at its worst: the lower end of the range. */
+  public static final RunQueues UNEVEN = QUEUES.unevenly();
+
   /** One queue for all processors: the simplest machine on which each thread has one at a time. */
   public static final RoundRobin SLICES = new RoundRobin(QUANTUM, 0);
 

@@ -31,7 +31,7 @@ class QualityTest {
 
   private static final String GOOD =
       "quality: good: on one processor the replay takes as long as the recording did, within"
-          + " 10.0 %. Recording made the program at most 10.0 % slower than it is. Both models of"
+          + " 10.0 %. Recording made the program at most 10.0 % slower than it is. All models of"
           + " the processors agree within 10.0 %.\n";
   private static final String LIMITED =
       "quality: limited: sizes that the program derived from its processors stay as recorded (see"

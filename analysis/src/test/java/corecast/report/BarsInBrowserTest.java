@@ -91,14 +91,7 @@ class BarsInBrowserTest {
 
   private static SpeedupPoint withBars(SpeedupPoint p) {
     double wide = p.processors() == 1 ? 0 : 0.1;
-    return new SpeedupPoint(
-        p.processors(),
-        p.timeNanos(),
-        p.speedup(),
-        p.efficiency(),
-        p.lowerBoundNanos(),
-        p.otherSpeedup(),
-        new PointBars(around(p.timeNanos(), wide), around(p.speedup(), wide)));
+    return p.with(new PointBars(around(p.timeNanos(), wide), around(p.speedup(), wide)));
   }
 
   private static Interval around(double value, double wide) {

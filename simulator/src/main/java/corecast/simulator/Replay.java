@@ -40,6 +40,7 @@ final class Replay {
   private final boolean[] ignored;
   private final Clock clock;
   private final long allowed;
+  private final long until;
   private int turnsGivenUp;
   private BitSet outOfOrder = new BitSet();
   private @Nullable ReplayEnd serviceEnd;
@@ -47,9 +48,16 @@ final class Replay {
   /**
    * @param ignored objects whose steps are passed over
    * @param allowed so many events at most, where the machine counts them
+   * @param until when it is given up, as {@link System#nanoTime} tells the time, there
    * @throws IllegalStateException if the machine has no such clock
    */
-  Replay(Program program, ReplayOptions options, boolean[] ignored, Clock clock, long allowed) {
+  Replay(
+      Program program,
+      ReplayOptions options,
+      boolean[] ignored,
+      Clock clock,
+      long allowed,
+      long until) {
     if (!clock.isWall() && options.machine() != Machine.IDEAL) {
       throw new IllegalStateException(
           "attained service is a clock of ideal processor sharing only");
@@ -59,6 +67,7 @@ final class Replay {
     this.ignored = ignored;
     this.clock = clock;
     this.allowed = allowed;
+    this.until = until;
   }
 
   /** How many steps came before their turn. */
@@ -92,10 +101,7 @@ final class Replay {
     Outcome outcome = run(engine);
     boolean alike =
         !program.hasProcessorSizedPools() && options.stopTheWorld() != StopTheWorld.SCALED;
-    int enough =
-        alike && calendar instanceof WallCalendar shared
-            ? Math.min(clock.processors(), shared.mostRunning())
-            : clock.processors();
+    int enough = alike ? Math.min(clock.processors(), calendar.enough()) : clock.processors();
     return new ReplayEnd(
         outcome, calendar.now(), NOTHING_ATTAINED, enough, engine.markTimes(), Windows.NONE);
   }
@@ -198,7 +204,7 @@ final class Replay {
       SliceBudget.require(program, machine);
     }
     Calendar calendar = options.machine().calendar(program, processors);
-    calendar.allow(allowed);
+    calendar.allow(allowed, until);
     return calendar;
   }
 

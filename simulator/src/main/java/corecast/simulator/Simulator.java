@@ -7,6 +7,7 @@ import corecast.program.Program;
 import corecast.program.Progress;
 import corecast.program.VmWork;
 import corecast.simulator.machine.BesideRivals;
+import corecast.simulator.machine.Calendar;
 import corecast.simulator.machine.Machine;
 import corecast.simulator.primitive.ReplayFault;
 import corecast.simulator.timeline.EventRecorder;
@@ -19,6 +20,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,28 +37,35 @@ public final class Simulator {
   private final AtomicInteger turnsGivenUp = new AtomicInteger();
   private final Map<String, Boolean> outOfOrder = new ConcurrentHashMap<>();
   private final long allowed;
+  private final long until;
   private boolean keeps;
   private @Nullable Timeline kept;
 
   /** By processor count: how the replay in wall time ended. */
   private final Map<Integer, ReplayEnd> wallEnds = new ConcurrentHashMap<>();
 
-  /** How the one in attained service ended, of all simulators for which that is the same. */
-  private final AtomicReference<@Nullable ReplayEnd> serviceEnd;
+  private final Shared shared;
+
+  /** What is the same for all simulators that decide alike. */
+  private static final class Shared {
+    /** How the replay in attained service ended. */
+    final AtomicReference<@Nullable ReplayEnd> serviceEnd = new AtomicReference<>();
+
+    /** By processor count: what rivals cost under ideal sharing, ns; NaN if that is not known. */
+    final Map<Integer, Double> rivalNanos = new ConcurrentHashMap<>();
+  }
 
   public Simulator(Program program, ReplayOptions options) {
-    this(program, options, Long.MAX_VALUE, new AtomicReference<>());
+    this(program, options, Long.MAX_VALUE, Calendar.FOR_EVER, new Shared());
   }
 
   private Simulator(
-      Program program,
-      ReplayOptions options,
-      long allowed,
-      AtomicReference<@Nullable ReplayEnd> serviceEnd) {
+      Program program, ReplayOptions options, long allowed, long until, Shared shared) {
     this.program = program;
     this.options = options;
     this.allowed = allowed;
-    this.serviceEnd = serviceEnd;
+    this.until = until;
+    this.shared = shared;
     this.ignored = new boolean[program.objects()];
     if (options.freeMonitors()) {
       for (int o = 0; o < ignored.length; o++) {
@@ -77,7 +86,7 @@ public final class Simulator {
             && !others.recordedOrder()
             && options.freeMonitors() == others.freeMonitors()
             && options.tasks() == others.tasks();
-    return new Simulator(program, others, allowed, isAlike ? serviceEnd : new AtomicReference<>());
+    return new Simulator(program, others, allowed, until, isAlike ? shared : new Shared());
   }
 
   /**
@@ -85,7 +94,16 @@ public final class Simulator {
    * events: ends of work, delays and slices, and looks at bodies that wait for a processor.
    */
   public Simulator within(long events) {
-    return new Simulator(program, options, events, serviceEnd);
+    return new Simulator(program, options, events, until, shared);
+  }
+
+  /**
+   * The same, but a replay with time slices is given up ({@link Outcome#TOO_LONG}) at that time.
+   *
+   * @param nanoTime as {@link System#nanoTime} tells it
+   */
+  public Simulator until(long nanoTime) {
+    return new Simulator(program, options, allowed, nanoTime, shared);
   }
 
   public Program program() {
@@ -158,11 +176,11 @@ public final class Simulator {
   }
 
   private <R> R observe(Clock clock, Observer<R> observer) {
-    Replay replay = new Replay(program, options, ignored, clock, allowed);
+    Replay replay = new Replay(program, options, ignored, clock, allowed, until);
     R seen = observer.of(replay);
     ReplayEnd end = replay.serviceEnd();
     if (end != null && isAlikeInService()) {
-      serviceEnd.compareAndSet(null, end);
+      shared.serviceEnd.compareAndSet(null, end);
     }
     turnsGivenUp.accumulateAndGet(replay.turnsGivenUp(), Math::max);
     replay.outOfOrder().stream()
@@ -254,14 +272,16 @@ public final class Simulator {
 
   /** As the program alone, and longer by as much as the rivals cost under ideal sharing. */
   private Completion longerByRivals(int[] processors) {
-    ReplayOptions alone = options.withMachineThreads(false);
-    ReplayOptions ideal = alone.on(Machine.IDEAL).stopping(StopTheWorld.NONE);
-    Completion here = with(alone).completion(processors);
-    double[] with = with(ideal.withMachineThreads()).completion(processors).timeNanos();
-    double[] without = with(ideal).completion(processors).timeNanos();
+    Completion here = with(options.withMachineThreads(false)).completion(processors);
     double[] times = here.timeNanos().clone();
+    weighRivals(
+        IntStream.range(0, times.length)
+            .filter(i -> !Double.isNaN(times[i]))
+            .map(i -> processors[i])
+            .toArray());
     for (int i = 0; i < times.length; i++) {
-      times[i] += Double.isNaN(with[i] - without[i]) ? 0 : Math.max(0, with[i] - without[i]);
+      double nanos = shared.rivalNanos.getOrDefault(processors[i], Double.NaN);
+      times[i] += Double.isNaN(nanos) ? 0 : Math.max(0, nanos);
     }
     return new Completion(
         here.processors(),
@@ -272,13 +292,32 @@ public final class Simulator {
         here.maxRunning());
   }
 
+  /** What rivals cost under ideal sharing, where it is not known yet. */
+  private void weighRivals(int[] processors) {
+    int[] counts =
+        Arrays.stream(processors)
+            .distinct()
+            .filter(p -> !shared.rivalNanos.containsKey(p))
+            .toArray();
+    if (counts.length == 0) {
+      return;
+    }
+    ReplayOptions ideal =
+        options.withMachineThreads(false).on(Machine.IDEAL).stopping(StopTheWorld.NONE);
+    double[] with = with(ideal.withMachineThreads()).completion(counts).timeNanos();
+    double[] without = with(ideal).completion(counts).timeNanos();
+    for (int i = 0; i < counts.length; i++) {
+      shared.rivalNanos.put(counts[i], with[i] - without[i]);
+    }
+  }
+
   private Completion byFormula(int[] processors) {
     Timeline timeline = keeps ? replayInService(1) : null;
     if (timeline != null && timeline.isExact()) {
       double end = timeline.events() == 0 ? 0 : timeline.end(timeline.events() - 1);
       return byFormula(processors, timeline.outcome(), Attained.of(timeline), end);
     }
-    ReplayEnd end = serviceEnd.get();
+    ReplayEnd end = shared.serviceEnd.get();
     if (end == null) {
       end = run(Clock.service(1), Observer.END);
     }
@@ -312,22 +351,17 @@ public final class Simulator {
    * processors: it tells how many of them are never all wanted.
    */
   private Completion byReplays(int[] processors) {
-    int[] unknown =
-        Arrays.stream(processors).distinct().filter(p -> !wallEnds.containsKey(p)).toArray();
-    beginReplays(unknown.length);
-    ReplayEnd onMost = wallEnd(Arrays.stream(processors).max().orElse(1));
+    beginReplays(unknown(processors).length);
+    wallEnd(Arrays.stream(processors).max().orElse(1));
+    int[] unknown = unknown(processors);
     AllCores.forEach(
         unknown.length,
         program.steps() > WORTH_THREADS && !program.space().isPaged(), // pages are for one thread
-        i -> {
-          if (unknown[i] < onMost.enough()) {
-            wallEnd(unknown[i]);
-          }
-        });
+        i -> wallEnd(unknown[i]));
     double[] times = new double[processors.length];
     Outcome worst = Outcome.COMPLETED;
     for (int i = 0; i < times.length; i++) {
-      ReplayEnd end = wallEnds.getOrDefault(processors[i], onMost);
+      ReplayEnd end = wallEnd(processors[i]);
       Outcome outcome = end.outcome();
       double stops = stopsBeside(processors[i]);
       times[i] = outcome.isDeadlock() ? Double.NaN : end.nanos() + stops;
@@ -336,8 +370,26 @@ public final class Simulator {
     return new Completion(processors.clone(), times, worst, Double.NaN, false, -1);
   }
 
+  private int[] unknown(int[] processors) {
+    return Arrays.stream(processors).distinct().filter(p -> known(p) == null).toArray();
+  }
+
+  /** The end on so many processors, or on more of which no more than these were wanted. */
+  private @Nullable ReplayEnd known(int processors) {
+    ReplayEnd here = wallEnds.get(processors);
+    if (here != null) {
+      return here;
+    }
+    for (Map.Entry<Integer, ReplayEnd> end : wallEnds.entrySet()) {
+      if (end.getValue().enough() <= processors && processors < end.getKey()) {
+        return end.getValue();
+      }
+    }
+    return null;
+  }
+
   private ReplayEnd wallEnd(int processors) {
-    ReplayEnd known = wallEnds.get(processors);
+    ReplayEnd known = known(processors);
     if (known == null) {
       known = observe(Clock.wall(processors), Observer.END);
       wallEnds.put(processors, known);

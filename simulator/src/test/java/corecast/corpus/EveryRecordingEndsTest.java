@@ -21,15 +21,15 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Each recording of the corpus that can be read, and what is left of it when half of its file is
- * lost, is replayed to an end on both machines: decisions are taken back until it is.
+ * lost, is replayed to an end on all machines: decisions are taken back until it is.
  */
 @Tag("more")
 class EveryRecordingEndsTest {
   private static final Path FOLDER = Path.of("target/corpus-ends");
   private static final int[] PROCESSORS = {1, 2, 4, 64};
   private static final long LONGEST = 1_000_000;
-  private static final List<Machine> MACHINES =
-      List.of(Machine.IDEAL, new RunQueues(4_000_000, 0, 500_000, 20_000, 50_000));
+  private static final RunQueues QUEUES = new RunQueues(4_000_000, 0, 500_000, 20_000, 50_000);
+  private static final List<Machine> MACHINES = List.of(Machine.IDEAL, QUEUES, QUEUES.unevenly());
 
   private final List<String> unfinished = new ArrayList<>();
   private int ended;

@@ -12,12 +12,15 @@ final class RunQueuesTicking extends TickingReplay {
   private final int hot;
   private final int waking;
   private final int spin;
+  private final boolean uneven;
   private final List<Body> fresh = new ArrayList<>();
   private final List<List<Body>> queues = new ArrayList<>();
   private final Map<Body, Integer> ranAt = new HashMap<>();
 
   /** Given up a moment ago: who becomes ready now still finds it taken. */
   private final Set<Integer> freed = new HashSet<>();
+
+  private final Map<Integer, Integer> freedAt = new HashMap<>();
 
   private int looked = -1;
 
@@ -28,11 +31,13 @@ final class RunQueuesTicking extends TickingReplay {
       int switching,
       int hot,
       int waking,
-      int spin) {
+      int spin,
+      boolean uneven) {
     super(threads, processors, quantum, switching);
-    this.hot = hot;
+    this.hot = uneven ? 0 : hot;
     this.waking = waking;
     this.spin = spin;
+    this.uneven = uneven;
     for (int p = 0; p < processors; p++) {
       queues.add(new ArrayList<>());
     }
@@ -52,6 +57,7 @@ final class RunQueuesTicking extends TickingReplay {
   void freed(Body body) {
     ranAt.put(body, time);
     freed.add(body.processor);
+    freedAt.put(body.processor, time);
   }
 
   @Override
@@ -72,6 +78,8 @@ final class RunQueuesTicking extends TickingReplay {
       }
       if (isFree(place)) {
         start(body, place, waking);
+      } else if (uneven) {
+        queues.get(worst(body)).add(body);
       } else if (body.processor >= 0) {
         queues.get(body.processor).add(body);
       } else {
@@ -84,9 +92,24 @@ final class RunQueuesTicking extends TickingReplay {
     }
     fresh.clear();
     for (int p : List.copyOf(freed)) {
-      take(p);
+      take(p, !uneven);
     }
     freed.clear();
+  }
+
+  /** The longest queue that has at most one more than the shortest. */
+  private int worst(Body body) {
+    int shortest = queues.stream().mapToInt(List::size).min().orElse(0);
+    int longest =
+        queues.stream().mapToInt(List::size).filter(n -> n <= shortest + 1).max().orElse(0);
+    if (body.processor >= 0 && queues.get(body.processor).size() == longest) {
+      return body.processor;
+    }
+    int first = 0;
+    while (queues.get(first).size() != longest) {
+      first++;
+    }
+    return first;
   }
 
   /** It was away for less than it would have spun, and its processor is taken. */
@@ -110,12 +133,12 @@ final class RunQueuesTicking extends TickingReplay {
     return processor >= 0 && processors[processor] == null && !freed.contains(processor);
   }
 
-  private boolean take(int processor) {
+  private boolean take(int processor, boolean fromOthers) {
     if (!queues.get(processor).isEmpty()) {
       start(queues.get(processor).remove(0), processor, 0);
       return true;
     }
-    for (List<Body> queue : queues) {
+    for (List<Body> queue : fromOthers ? queues : List.<List<Body>>of()) {
       for (Body body : queue) {
         if (!ranAt.containsKey(body) || time - ranAt.get(body) >= hot) {
           queue.remove(body);
@@ -136,7 +159,8 @@ final class RunQueuesTicking extends TickingReplay {
     boolean found = false;
     for (int p = 0; p < processors.length; p++) {
       if (processors[p] == null) {
-        found |= take(p);
+        boolean isLong = !freedAt.containsKey(p) || time - freedAt.get(p) >= quantum;
+        found |= take(p, !uneven || isLong);
       }
     }
     return found;

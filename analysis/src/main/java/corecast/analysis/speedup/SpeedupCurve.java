@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 
 /**
  * The predicted speedup curve.
@@ -60,11 +62,16 @@ public record SpeedupCurve(
 
   /** The same with the speedups of the other machine beside it. */
   public SpeedupCurve beside(SpeedupCurve other) {
-    List<SpeedupPoint> both = new ArrayList<>();
-    for (int i = 0; i < points.size(); i++) {
-      both.add(points.get(i).beside(other.points.get(i).speedup()));
-    }
-    return new SpeedupCurve(List.copyOf(both), singleNanos, outcome, maxRunning, machine);
+    return with(i -> points.get(i).beside(other.points.get(i).speedup()));
+  }
+
+  /**
+   * The same with speedups on run queues of unequal length.
+   *
+   * @param speedups by point; NaN where there is none
+   */
+  public SpeedupCurve besideUneven(double[] speedups) {
+    return with(i -> points.get(i).besideUneven(speedups[i]));
   }
 
   /**
@@ -73,11 +80,12 @@ public record SpeedupCurve(
    * @param bars by point
    */
   public SpeedupCurve with(List<PointBars> bars) {
-    List<SpeedupPoint> known = new ArrayList<>();
-    for (int i = 0; i < points.size(); i++) {
-      known.add(points.get(i).with(bars.get(i)));
-    }
-    return new SpeedupCurve(List.copyOf(known), singleNanos, outcome, maxRunning, machine);
+    return with(i -> points.get(i).with(bars.get(i)));
+  }
+
+  private SpeedupCurve with(IntFunction<SpeedupPoint> changed) {
+    List<SpeedupPoint> all = IntStream.range(0, points.size()).mapToObj(changed).toList();
+    return new SpeedupCurve(all, singleNanos, outcome, maxRunning, machine);
   }
 
   /** The speedups on one of the two machines, by its title; NaN where there is only the other. */

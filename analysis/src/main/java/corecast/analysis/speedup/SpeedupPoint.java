@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param lowerBoundNanos max(work / P, longest chain), ns; empty where it would not be a bound
  * @param otherSpeedup the same with the other of two machines, ideal sharing and run queues; empty
  *     if only one was asked for, or the other one takes long
+ * @param unevenSpeedup the same with run queues of unequal length, the lower end of the range;
+ *     empty if only one machine was asked for, or it takes long
  * @param bars where they lie as far as chance goes; {@code null} if that is not known
  */
 public record SpeedupPoint(
@@ -22,6 +24,7 @@ public record SpeedupPoint(
     double efficiency,
     OptionalDouble lowerBoundNanos,
     OptionalDouble otherSpeedup,
+    OptionalDouble unevenSpeedup,
     @Nullable PointBars bars) {
 
   /** Of one machine. */
@@ -31,34 +34,54 @@ public record SpeedupPoint(
       double speedup,
       double efficiency,
       OptionalDouble lowerBoundNanos) {
-    this(processors, timeNanos, speedup, efficiency, lowerBoundNanos, OptionalDouble.empty(), null);
-  }
-
-  /** The same beside another machine. */
-  public SpeedupPoint beside(double other) {
-    return new SpeedupPoint(
+    this(
         processors,
         timeNanos,
         speedup,
         efficiency,
         lowerBoundNanos,
-        Double.isNaN(other) ? OptionalDouble.empty() : OptionalDouble.of(other),
-        bars);
+        OptionalDouble.empty(),
+        OptionalDouble.empty(),
+        null);
+  }
+
+  /** The same beside another machine. */
+  public SpeedupPoint beside(double other) {
+    return with(known(other), unevenSpeedup, bars);
+  }
+
+  /** The same beside run queues of unequal length. */
+  public SpeedupPoint besideUneven(double uneven) {
+    return with(otherSpeedup, known(uneven), bars);
   }
 
   /** The same with error bars. */
-  SpeedupPoint with(PointBars known) {
+  public SpeedupPoint with(PointBars known) {
+    return with(otherSpeedup, unevenSpeedup, known);
+  }
+
+  private SpeedupPoint with(
+      OptionalDouble other, OptionalDouble uneven, @Nullable PointBars known) {
     return new SpeedupPoint(
-        processors, timeNanos, speedup, efficiency, lowerBoundNanos, otherSpeedup, known);
+        processors, timeNanos, speedup, efficiency, lowerBoundNanos, other, uneven, known);
   }
 
-  /** The lower one of both. */
+  private static OptionalDouble known(double speedup) {
+    return Double.isNaN(speedup) ? OptionalDouble.empty() : OptionalDouble.of(speedup);
+  }
+
+  /** Whether it was replayed on more than one machine. */
+  public boolean hasRange() {
+    return otherSpeedup.isPresent() || unevenSpeedup.isPresent();
+  }
+
+  /** The lowest one of all machines. */
   public double leastSpeedup() {
-    return Math.min(speedup, otherSpeedup.orElse(speedup));
+    return Math.min(speedup, Math.min(otherSpeedup.orElse(speedup), unevenSpeedup.orElse(speedup)));
   }
 
-  /** The higher one of both. */
+  /** The highest one of all machines. */
   public double mostSpeedup() {
-    return Math.max(speedup, otherSpeedup.orElse(speedup));
+    return Math.max(speedup, Math.max(otherSpeedup.orElse(speedup), unevenSpeedup.orElse(speedup)));
   }
 }

@@ -65,8 +65,8 @@ public final class Tables {
                         p.speedup(),
                         p.efficiency(),
                         lowerBound(p),
-                        p.otherSpeedup().isPresent() ? p.leastSpeedup() : Row.EMPTY,
-                        p.otherSpeedup().isPresent() ? p.mostSpeedup() : Row.EMPTY,
+                        p.hasRange() ? p.leastSpeedup() : Row.EMPTY,
+                        p.hasRange() ? p.mostSpeedup() : Row.EMPTY,
                         curve.machine()))
             .toList());
   }

@@ -68,17 +68,36 @@ public sealed interface Machine {
    * @param wakeNanos time from the moment at which a body can run to its start on an idle
    *     processor, ns, at least 0
    * @param spinNanos for how long a body that waits keeps its processor to itself, ns, at least 0
+   * @param uneven whether queues may be of unequal length: a woken body is placed as badly as the
+   *     operating system may do it, and a processor takes from the queues of others only when it
+   *     has been idle for a quantum
    */
   record RunQueues(
-      long quantumNanos, long switchNanos, long hotNanos, long wakeNanos, long spinNanos)
+      long quantumNanos,
+      long switchNanos,
+      long hotNanos,
+      long wakeNanos,
+      long spinNanos,
+      boolean uneven)
       implements Sliced {
     public RunQueues {
       requireDurations(quantumNanos, switchNanos, hotNanos, wakeNanos, spinNanos);
     }
 
+    /** Idle processors take what waits elsewhere at once. */
+    public RunQueues(
+        long quantumNanos, long switchNanos, long hotNanos, long wakeNanos, long spinNanos) {
+      this(quantumNanos, switchNanos, hotNanos, wakeNanos, spinNanos, false);
+    }
+
+    /** The same with queues of unequal length. */
+    public RunQueues unevenly() {
+      return new RunQueues(quantumNanos, switchNanos, hotNanos, wakeNanos, spinNanos, true);
+    }
+
     @Override
     public String title() {
-      return "queues";
+      return uneven ? "uneven queues" : "queues";
     }
 
     @Override

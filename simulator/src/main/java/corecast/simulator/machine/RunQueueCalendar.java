@@ -19,14 +19,24 @@ import java.util.BitSet;
  * nothing left it takes the first body of another queue that has not run for a while ({@code
  * hotNanos}: what has just run has its data in the other one's cache); if there is none it stays
  * idle and looks again at each multiple of the quantum.
+ *
+ * <p>Uneven queues ({@link Machine.RunQueues#uneven}): if no processor is idle at that instant, a
+ * body is queued where most wait, as long as no queue gets more than {@value #MOST_AHEAD} ahead of
+ * the shortest; of several such processors it is the one that it had last, or else the first. Only
+ * the thread of a carrier or pool stays where it is. An idle processor does not look at other
+ * queues until it has been idle for a whole quantum; then it takes the first body, hot or not.
  */
 final class RunQueueCalendar extends SliceCalendar {
   /** So long ago that nothing of it is in a cache, and a difference to it no overflow. */
   private static final long NEVER = Long.MIN_VALUE / 2;
 
+  /** So many more bodies may a processor have than another one, without being relieved of any. */
+  private static final int MOST_AHEAD = 2;
+
   private final long hot;
   private final long waking;
   private final long spin;
+  private final boolean uneven;
 
   private final IntQueue fresh = new IntQueue();
   private final IntQueue[] queues;
@@ -47,13 +57,22 @@ final class RunQueueCalendar extends SliceCalendar {
   /** The processor that was given up and has not looked for work yet. */
   private int freed = NONE;
 
+  /** The same, until a task or virtual thread goes on there. */
+  private int handedOn = NONE;
+
   private long ticked;
+
+  /** So many processors have had a body. */
+  private int used;
+
+  private boolean hasWaited;
 
   RunQueueCalendar(Program program, int processors, Machine.RunQueues machine) {
     super(program.bodies(), processors, machine.quantumNanos(), machine.switchNanos());
-    this.hot = machine.hotNanos();
+    this.hot = machine.uneven() ? 0 : machine.hotNanos(); // balancing takes hot ones too, at last
     this.waking = machine.wakeNanos();
     this.spin = machine.spinNanos();
+    this.uneven = machine.uneven();
     this.queues = new IntQueue[processors];
     this.program = program;
     this.ranAt = new long[program.bodies()];
@@ -74,6 +93,7 @@ final class RunQueueCalendar extends SliceCalendar {
     ranAt[body] = time();
     freedAt[processor] = time();
     freed = processor;
+    handedOn = processor;
   }
 
   @Override
@@ -101,9 +121,15 @@ final class RunQueueCalendar extends SliceCalendar {
     }
     if (freed != NONE) {
       idle.set(freed);
-      serve(freed);
+      serve(freed, !uneven);
       freed = NONE;
+      handedOn = NONE;
     }
+  }
+
+  @Override
+  public int enough() {
+    return hasWaited ? Integer.MAX_VALUE : used;
   }
 
   @Override
@@ -119,7 +145,7 @@ final class RunQueueCalendar extends SliceCalendar {
   void onTick() {
     ticked = time();
     for (int p = idle.nextSetBit(0); p >= 0; p = idle.nextSetBit(p + 1)) {
-      serve(p);
+      serve(p, !uneven || time() - freedAt[p] >= quantum());
     }
   }
 
@@ -130,18 +156,24 @@ final class RunQueueCalendar extends SliceCalendar {
       return;
     }
     if (idle.isEmpty()) {
-      enqueue(body, last == NONE ? shortest() : last);
+      enqueue(body, uneven ? longest(body) : last == NONE ? shortest() : last);
       return;
     }
-    int awake = program.isTask(body) || program.isVirtual(body) ? freedNow() : NONE;
+    int awake = isHosted(body) ? freedNow() : NONE;
     if (awake != NONE) {
       idle.clear(awake);
       start(body, awake, 0);
       return;
     }
     int processor = last != NONE && idle.get(last) ? last : idle.nextSetBit(0);
+    used = Math.max(used, processor + 1);
     idle.clear(processor);
     start(body, processor, waking);
+  }
+
+  /** Whether another thread, of a carrier or a pool, runs it. */
+  private boolean isHosted(int body) {
+    return program.isTask(body) || program.isVirtual(body);
   }
 
   /** An idle processor that was given up at this instant. */
@@ -176,9 +208,35 @@ final class RunQueueCalendar extends SliceCalendar {
     return best;
   }
 
-  /** An idle processor takes the next body of its own queue, or a cold one of another queue. */
-  private void serve(int processor) {
-    int body = queued.get(processor) ? dequeue(processor) : cold();
+  /** Of uneven queues, the one for a body that finds no processor idle. */
+  private int longest(int body) {
+    if (handedOn != NONE && isHosted(body)) {
+      int here = handedOn;
+      handedOn = NONE;
+      return here;
+    }
+    int most = queues[shortest()].size() + MOST_AHEAD - 1;
+    int last = lastProcessor(body);
+    int best = NONE;
+    for (int p = 0; p < queues.length; p++) {
+      int size = queues[p].size();
+      if (size <= most
+          && (best == NONE
+              || size > queues[best].size()
+              || size == queues[best].size() && p == last)) {
+        best = p;
+      }
+    }
+    return best;
+  }
+
+  /**
+   * An idle processor takes the next body of its own queue, or a cold one of another queue.
+   *
+   * @param steals whether it looks at other queues
+   */
+  private void serve(int processor, boolean steals) {
+    int body = queued.get(processor) ? dequeue(processor) : steals ? cold() : NONE;
     if (body != NONE) {
       idle.clear(processor);
       start(body, processor, 0);
@@ -205,11 +263,13 @@ final class RunQueueCalendar extends SliceCalendar {
   }
 
   private void enqueue(int body, int processor) {
+    hasWaited = true;
     queues[processor].add(body);
     queued.set(processor);
   }
 
   private void enqueueFirst(int body, int processor) {
+    hasWaited = true;
     queues[processor].addFirst(body);
     queued.set(processor);
   }

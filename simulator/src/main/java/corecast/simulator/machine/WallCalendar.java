@@ -246,8 +246,8 @@ public final class WallCalendar implements Calendar {
     return running;
   }
 
-  /** How many bodies and rivals ran at once, at most, until now. */
-  public int mostRunning() {
+  @Override
+  public int enough() {
     return most;
   }
 
