@@ -73,13 +73,13 @@ class SameProgramTest {
         Files.writeString(
             folder.resolve("timer.program"),
             """
+            semaphore due 0
             thread main
               run f 8ms
               acquire due
             thread timer
               sleep 5ms
               release due
-            semaphore due 0
             """);
     assertThat(Launched.of("predict", timer, "-p", "2").out())
         .startsWith("timer.program: 1 thread, 2 segments, 8.00 ms of work");
