@@ -49,7 +49,11 @@ final class Leading {
     Map<Thing, IntFunction<Edit>> edits = new LinkedHashMap<>(); // by number of processors
     List<Trial> best = new ArrayList<>(trials);
     best.sort(Comparator.comparingDouble(Trial::thenNanos));
+    boolean isSleepBehind = Ranking.isSleepBehind(ranked);
     for (Trial trial : best) {
+      if (isSleepBehind && trial.subject().kind() == Action.Kind.DELAYS) {
+        continue;
+      }
       if (ranked.stream().anyMatch(a -> a.object().equals(trial.subject().name()))) {
         edits.putIfAbsent(new Thing(kind(trial), trial.subject().name()), edit(trial));
       }

@@ -393,9 +393,26 @@ final class Proposals {
             + Numbers.duration(nanos)
             + " in all, while processors are idle "
             + percent(contention.idleShare())
-            + " of their time";
+            + " of their time"
+            + handedOver();
     double most = Math.min(nanos, contention.timeNanos()) / 2;
     return new Subject(Action.Kind.DELAYS, -1, function, false, place(function), why, most);
+  }
+
+  /** What others wait for meanwhile, if it is no object of the program. */
+  private String handedOver() {
+    String function = contention.handOvers().function();
+    return contention.areHandedOverAsleep() && !function.isEmpty()
+        ? ". Meanwhile others wait in "
+            + Lines.printable(function)
+            + " "
+            + bracketed(place(function))
+            + "for what these hand over: there may be too few of it"
+        : "";
+  }
+
+  private static String bracketed(String place) {
+    return place.isEmpty() ? "" : "(" + place + ") ";
   }
 
   private void pauses(double share) {

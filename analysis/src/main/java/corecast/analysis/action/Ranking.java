@@ -7,10 +7,12 @@ import corecast.note.ShellWords;
 import corecast.simulator.Simulator;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Puts trials in their order, joins those that gain alike, and cuts what is too many. */
@@ -35,11 +37,15 @@ final class Ranking {
 
   List<Action> of(List<Trial> trials, Contention contention) {
     List<Action> actions = new ArrayList<>();
+    Set<Action> ofSleepers = new HashSet<>();
     for (List<Trial> alike : joined(trials)) {
       if (actions.size() < search.most()) {
         Action action = action(alike);
         if (!Double.isNaN(action.thenSpeedup())) { // or it deadlocks on one processor
           actions.add(action);
+          if (isHeldAsleep(alike.get(0).subject(), contention)) {
+            ofSleepers.add(action);
+          }
         }
       }
     }
@@ -47,6 +53,7 @@ final class Ranking {
         Comparator.comparingDouble((Action a) -> -a.gain())
             .thenComparingDouble(a -> -a.minGain())
             .thenComparing(Action::id));
+    holdersFirst(actions, ofSleepers);
     if (actions.size() < search.most() && Proposals.isBusy(contention)) {
       Action more = moreProcessors(contention);
       if (more.gain() >= Proposals.WORTH) {
@@ -54,6 +61,35 @@ final class Ranking {
       }
     }
     return actions;
+  }
+
+  private static boolean isHeldAsleep(Subject subject, Contention contention) {
+    return contention.objects().stream()
+        .anyMatch(c -> c.object() == subject.object() && contention.isHeldAsleep(c));
+  }
+
+  /**
+   * A sleep does not come first where others wait meanwhile for what the sleepers have: to have
+   * more of that, or to have it for a shorter time, is what can be done about it.
+   */
+  private static void holdersFirst(List<Action> actions, Set<Action> ofSleepers) {
+    if (!actions.isEmpty() && actions.get(0).kind() == Action.Kind.DELAYS) {
+      actions.stream()
+          .filter(ofSleepers::contains)
+          .findFirst()
+          .ifPresent(
+              first -> {
+                actions.remove(first);
+                actions.add(0, first);
+              });
+    }
+  }
+
+  /** Whether a sleep gains more than what comes first. */
+  static boolean isSleepBehind(List<Action> ranked) {
+    return ranked.stream()
+        .anyMatch(
+            a -> a.kind() == Action.Kind.DELAYS && a.gain() > ranked.get(0).gain());
   }
 
   /** The best first; those of one thing that are alike are together, and few of each are kept. */

@@ -15,7 +15,7 @@ final class Choice {
   private static final double BUSY = 0.1;
   private static final double WORTH_SAYING = 0.05;
   private static final double OWN_WORK = 0.8;
-  private static final double WAITED = 0.5;
+  static final double WAITED = 0.5;
 
   /** What is waited for in a smaller part of the run time is not tried. */
   private static final double WORTH_TRYING = 0.02;

@@ -30,6 +30,8 @@ import java.util.stream.IntStream;
  * @param aloneNanos that time, ns
  * @param serialNanos how long one thread works alone, and nobody waits for a lock, a worker, a
  *     place, ns
+ * @param nobodyNanos for how long nobody works, since all sleep or wait for input and output, ns
+ * @param handOvers what threads wait for that others hand over
  * @param busiestBody the thread or task with the most work of its own; -1 if there is none
  * @param busiestShare that work, as a part of T(P)
  */
@@ -41,6 +43,8 @@ public record Contention(
     String aloneFunction,
     double aloneNanos,
     double serialNanos,
+    double nobodyNanos,
+    HandOvers handOvers,
     int busiestBody,
     double busiestShare) {
   private static final int MOST_OBJECTS = 8;
@@ -94,6 +98,23 @@ public record Contention(
   }
 
   /**
+   * Whether that is waited for during most of the time in which nobody works: who has it is the one
+   * who sleeps, or waits for input and output.
+   */
+  public boolean isHeldAsleep(Contended object) {
+    return isMostOfIt(object.idleNanos());
+  }
+
+  /** Whether threads wait for hand-overs during most of the time in which nobody works. */
+  public boolean areHandedOverAsleep() {
+    return isMostOfIt(handOvers.idleNanos());
+  }
+
+  private boolean isMostOfIt(double idleNanos) {
+    return nobodyNanos > 0 && idleNanos >= Choice.WAITED * nobodyNanos;
+  }
+
+  /**
    * Replays once.
    *
    * @param ideal replays on ideally shared processors, the program alone
@@ -127,6 +148,8 @@ public record Contention(
         account.aloneFunction(),
         account.aloneFunctionNanos(),
         account.serialNanos(),
+        account.nobodyNanos(),
+        HandOvers.of(program, account),
         program.bodies() == 0 ? -1 : account.busiestBody(),
         total == 0 ? 0 : account.busiestNanos() / total);
   }

@@ -459,6 +459,66 @@ class ActionsTest {
         .hasMessageContaining("own does not sleep");
   }
 
+  /** Four threads, three times: 8 us elsewhere, then 4 us with a lock; both times asleep. */
+  @Test
+  void aSleepComesBehindTheLockThatSleepersHold() {
+    String round = " enter call\n sleep 8\n exit\n lock M\n enter call\n sleep 4\n exit\n unlock M\n";
+    String text =
+        "unit 1us\n"
+            + List.of("A", "B", "C", "D").stream()
+                .map(t -> "thread " + t + "\n run begin 1us\n" + round.repeat(3))
+                .collect(Collectors.joining());
+    Actions all = of(text, 4, 1, 2, 4);
+    // The lock is had from 9 to 57, by one after the other; without it each takes 1 + 3 x 12, and
+    // with half of the sleep the same happens in half of the time.
+    assertThat(all.timeNanos()).isCloseTo(57_000, within(1e-6));
+    assertAction(all.ranked().get(0), "lock:M:remove", 37, 40.0 / 37, 20.0 / 57);
+    assertAction(all.ranked().get(1), "delays:call:-50%", 29, 32.0 / 29, 28.0 / 57);
+    assertThat(all.leads().get(all.leads().size() - 1).object()).isEqualTo("M");
+  }
+
+  /** Four threads that sleep for 4 us with one of two connections, handed from one to the other. */
+  @Test
+  void whatSleepersHandOverIsSaidWithWhereOthersWaitForIt() {
+    String text =
+        """
+        unit 1us
+        semaphore A~offer~C 0
+        semaphore B~offer~D 0
+        thread A
+         run begin 1
+         enter call
+         sleep 20
+         release A~offer~C
+         exit
+        thread B
+         run begin 1
+         enter call
+         sleep 20
+         release B~offer~D
+         exit
+        thread C
+         run begin 1
+         enter borrow
+         acquire A~offer~C
+         exit
+         run end 1
+        thread D
+         run begin 1
+         enter borrow
+         acquire B~offer~D
+         exit
+         run end 1
+        """;
+    Action first = of(text, 4, 1, 4).ranked().get(0);
+    assertThat(first.kind()).isEqualTo(Action.Kind.DELAYS);
+    assertThat(first.why())
+        .isEqualTo(
+            "threads wait there 40.00 us in all, while processors are idle 93 % of their time."
+                + " Meanwhile others wait in borrow for what these hand over: there may be too few"
+                + " of it");
+  }
+
   @Test
   void pausesOfTheVirtualMachineAreSaid() {
     // 4 us of work on two processors, and 6 us in which all are stopped.
