@@ -21,8 +21,9 @@ import org.jspecify.annotations.Nullable;
  * @param speedup T(1) / T(P) there
  * @param minSpeedup the smaller one of both machines
  * @param maxSpeedup the larger one; the same if there is one machine only
- * @param ranked by gain, then by the smaller gain of both machines; a sleep comes behind what others
- *     wait for while the sleepers have it, and more processors come last, as they change no program
+ * @param ranked by gain, then by the smaller gain of both machines; a sleep comes behind what
+ *     others wait for while the sleepers have it, and more processors come last, as they change no
+ *     program
  * @param leads on which processors what comes first; empty if that was not looked at
  * @param isLimited whether less was tried than is worth a trial, since the program is long
  */

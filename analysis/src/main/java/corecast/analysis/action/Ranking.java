@@ -88,8 +88,7 @@ final class Ranking {
   /** Whether a sleep gains more than what comes first. */
   static boolean isSleepBehind(List<Action> ranked) {
     return ranked.stream()
-        .anyMatch(
-            a -> a.kind() == Action.Kind.DELAYS && a.gain() > ranked.get(0).gain());
+        .anyMatch(a -> a.kind() == Action.Kind.DELAYS && a.gain() > ranked.get(0).gain());
   }
 
   /** The best first; those of one thing that are alike are together, and few of each are kept. */

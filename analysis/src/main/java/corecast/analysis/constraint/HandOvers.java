@@ -49,7 +49,9 @@ public record HandOvers(double idleNanos, String function) {
       }
     }
     return waits.entrySet().stream()
-        .max(Map.Entry.<Integer, Integer>comparingByValue().thenComparing(Map.Entry.comparingByKey()))
+        .max(
+            Map.Entry.<Integer, Integer>comparingByValue()
+                .thenComparing(Map.Entry.comparingByKey()))
         .map(most -> program.paths().functionName(most.getKey()))
         .orElse("");
   }

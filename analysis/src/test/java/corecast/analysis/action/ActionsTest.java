@@ -462,7 +462,8 @@ class ActionsTest {
   /** Four threads, three times: 8 us elsewhere, then 4 us with a lock; both times asleep. */
   @Test
   void aSleepComesBehindTheLockThatSleepersHold() {
-    String round = " enter call\n sleep 8\n exit\n lock M\n enter call\n sleep 4\n exit\n unlock M\n";
+    String round =
+        " enter call\n sleep 8\n exit\n lock M\n enter call\n sleep 4\n exit\n unlock M\n";
     String text =
         "unit 1us\n"
             + List.of("A", "B", "C", "D").stream()
