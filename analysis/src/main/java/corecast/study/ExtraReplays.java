@@ -14,7 +14,7 @@ final class ExtraReplays {
   private static final double WORTH_SAYING = 0.05;
 
   /** Steps, of all replays together. */
-  static final long MOST_STEPS = 2_000_000;
+  static final long MOST_STEPS = 10_000_000;
 
   private static final long MOST_SLICES = 20_000_000; // a second or two
 

@@ -1,5 +1,6 @@
 package corecast.study;
 
+import corecast.analysis.constraint.Contention;
 import corecast.analysis.speedup.SpeedupCurve;
 import corecast.analysis.speedup.SpeedupPoint;
 import corecast.note.Note;
@@ -25,9 +26,14 @@ import org.jspecify.annotations.Nullable;
 record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
   /**
    * Run queues lead where recorded threads handed the CPU over so often in a ms of CPU time: fitted
-   * on the styles of docs/validation.md, section 2.
+   * on the styles of docs/validation.md, section 2. The same holds where they wait so often for
+   * locks on {@link #SEVERAL} processors. A recording on one does not show that: who has a lock has
+   * the CPU, too. Only run queues know what it takes to wake who waits.
    */
   static final double QUEUES_LEAD_FROM = 0.5;
+
+  /** On as many threads meet at locks. */
+  private static final int SEVERAL = 2;
 
   /**
    * What is usually asked for: by it is decided whether both machines are replayed, so that a
@@ -51,7 +57,7 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
    */
   static Simulator leading(Simulator ideal) {
     Program program = ideal.program();
-    return isReplayedOnQueues(program) && queuesLead(program) ? onQueues(ideal) : ideal;
+    return isReplayedOnQueues(program) && queuesLead(ideal) ? onQueues(ideal) : ideal;
   }
 
   /**
@@ -83,8 +89,19 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
     return ExtraReplays.areShort(program, ExtraReplays.count(program, processors));
   }
 
-  private static boolean queuesLead(Program recorded) {
-    return recorded.origin().span().handOversPerMs() >= QUEUES_LEAD_FROM;
+  private static boolean queuesLead(Simulator ideal) {
+    return handOvers(ideal.program()) >= QUEUES_LEAD_FROM
+        || lockWaitsPerMs(ideal) >= QUEUES_LEAD_FROM;
+  }
+
+  /** In a ms of CPU time, when it was recorded. */
+  private static double handOvers(Program recorded) {
+    return recorded.origin().span().handOversPerMs();
+  }
+
+  private static double lockWaitsPerMs(Simulator ideal) {
+    long work = ideal.program().workNanos();
+    return work == 0 ? 0 : Contention.lockWaits(ideal, SEVERAL) / (work / 1e6);
   }
 
   private static Simulator onQueues(Simulator ideal) {
@@ -119,12 +136,11 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
     double[] times = replay.timeNanos();
     SpeedupCurve other =
         curve.on(UsualMachine.QUEUES.title(), times[0], Arrays.copyOfRange(times, 1, times.length));
-    double handOvers = program.origin().span().handOversPerMs();
     double[] uneven = UnevenQueues.speedups(queues, curve.points(), times[0]);
     TwoMachines both =
         isLed
-            ? led(other.beside(curve).besideUneven(uneven), queues, handOvers)
-            : led(curve.beside(other).besideUneven(uneven), ideal, handOvers);
+            ? led(other.beside(curve).besideUneven(uneven), queues, ideal)
+            : led(curve.beside(other).besideUneven(uneven), ideal, ideal);
     return both.saying(replay.notes());
   }
 
@@ -154,16 +170,21 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
     return new TwoMachines(curve, predicting, all);
   }
 
-  private static TwoMachines led(SpeedupCurve curve, Simulator by, double handOvers) {
+  private static TwoMachines led(SpeedupCurve curve, Simulator by, Simulator ideal) {
     boolean isIdeal = by.options().machine() == Machine.IDEAL;
     String differs = differences(curve);
+    double handOvers = handOvers(ideal.program());
+    boolean isByLocks = !isIdeal && handOvers < QUEUES_LEAD_FROM;
+    double locks = isByLocks ? lockWaitsPerMs(ideal) : 0;
     String rate =
-        "threads waited for one another "
-            + Numbers.fixed(handOvers, 2)
-            + " times in a ms of CPU time when it was recorded ("
-            + (isIdeal ? "below " : "at least ")
-            + Numbers.fixed(QUEUES_LEAD_FROM, 1)
-            + ")";
+        isByLocks
+            ? "threads wait for locks "
+                + Numbers.fixed(locks, 2)
+                + " times in a ms of CPU time on 2 processors ("
+            : "threads waited for one another "
+                + Numbers.fixed(handOvers, 2)
+                + " times in a ms of CPU time when it was recorded (";
+    rate += (isIdeal ? "below " : "at least ") + Numbers.fixed(QUEUES_LEAD_FROM, 1) + ")";
     String text =
         isIdeal
             ? "Linux has a run queue for each processor, and time slices of 4 ms. With --machine"
@@ -182,7 +203,8 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
     boolean isSaid = !isIdeal || !differs.isEmpty();
     List<Note> notes = new ArrayList<>();
     if (isSaid) {
-      notes.add(Note.of(Kind.RUN_QUEUES, text).with("hand_overs_per_ms", handOvers));
+      String value = isByLocks ? "lock_waits_per_ms" : "hand_overs_per_ms";
+      notes.add(Note.of(Kind.RUN_QUEUES, text).with(value, isByLocks ? locks : handOvers));
     }
     String worst = worst(curve);
     if (!worst.isEmpty()) {
