@@ -124,11 +124,11 @@ class OtherReplaysTest {
 
   @Test
   void saysOnlyThatTheyAreLeftOutIfItWouldTakeLong() {
-    assertThat(notes(recorded(1_500_000, 10_000_000), ReplayOptions.DEFAULT))
+    assertThat(notes(recorded(6_000_000, 40_000_000), ReplayOptions.DEFAULT))
         .singleElement()
         .asString()
-        .contains("used 10.00 ms of CPU time. They are left out");
-    assertThat(notes(recorded(1_500_000, 4_000_000), ReplayOptions.DEFAULT))
+        .contains("used 40.00 ms of CPU time. They are left out");
+    assertThat(notes(recorded(6_000_000, 16_000_000), ReplayOptions.DEFAULT))
         .as("less than a twentieth of the work")
         .isEmpty();
   }

@@ -117,12 +117,52 @@ class TwoMachinesTest {
     assertThat(one.notes()).isEmpty();
   }
 
+  /** Four threads that work for 0.1 ms, half of it with a lock: on one CPU they never met there. */
+  @Test
+  void runQueuesLeadWhereThreadsWaitForLocksOnTwoProcessors() {
+    ProgramBuilder builder = recorded(0);
+    int lock = builder.object(ObjectKind.LOCK, "lock", 0);
+    for (int number = 0; number < 4; number++) {
+      int thread = builder.thread("t" + number);
+      for (int i = 0; i < 20; i++) {
+        builder.segment(thread, Operation.RUN, MS / 20);
+        builder.step(thread, Operation.LOCK, lock, 1);
+        builder.segment(thread, Operation.RUN, MS / 20);
+        builder.step(thread, Operation.UNLOCK, lock, 1);
+      }
+    }
+    TwoMachines both = on(builder.build());
+    assertThat(both.curve().machine()).isEqualTo("queues");
+    // 8 ms of work; who comes to the lock finds it taken every time but once or twice.
+    assertThat(both.notes().get(0).text())
+        .contains(
+            "They lead: threads wait for locks ", " times in a ms of CPU time on 2 processors")
+        .contains("(at least 0.5)");
+  }
+
+  /** The same with a lock for each: nobody waits. */
+  @Test
+  void idealSharingLeadsWhereThreadsHaveLocksOfTheirOwn() {
+    ProgramBuilder builder = recorded(0);
+    for (int number = 0; number < 4; number++) {
+      int thread = builder.thread("t" + number);
+      int lock = builder.object(ObjectKind.LOCK, "lock" + number, 0);
+      for (int i = 0; i < 20; i++) {
+        builder.segment(thread, Operation.RUN, MS / 20);
+        builder.step(thread, Operation.LOCK, lock, 1);
+        builder.segment(thread, Operation.RUN, MS / 20);
+        builder.step(thread, Operation.UNLOCK, lock, 1);
+      }
+    }
+    assertThat(on(builder.build()).curve().machine()).isEqualTo("ideal");
+  }
+
   @Test
   void aLongProgramIsSaidToHaveOnlyOne() {
     ProgramBuilder builder = recorded(9);
     int thread = builder.thread("a");
     int lock = builder.object(ObjectKind.LOCK, "lock", 0);
-    for (int i = 0; i < 350_000; i++) {
+    for (int i = 0; i < 1_800_000; i++) {
       builder.segment(thread, Operation.RUN, 100);
       builder.step(thread, Operation.LOCK, lock, 1);
       builder.step(thread, Operation.UNLOCK, lock, 1);
@@ -169,7 +209,7 @@ class TwoMachinesTest {
     int lock = builder.object(ObjectKind.LOCK, "lock", 0);
     for (int number = 0; number < 20; number++) {
       int thread = builder.thread("t" + number);
-      for (int i = 0; i < 3_000; i++) {
+      for (int i = 0; i < 12_000; i++) {
         builder.segment(thread, Operation.RUN, 100);
         builder.step(thread, Operation.LOCK, lock, 1);
         builder.step(thread, Operation.UNLOCK, lock, 1);
