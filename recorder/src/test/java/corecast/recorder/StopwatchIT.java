@@ -27,7 +27,7 @@ final class StopwatchIT {
   }
 
   private Outcome run(Jdks.Jdk jdk, String ending) throws Exception {
-    return new TargetRun(jdk, directory).agentOnly("stopwatch=" + file()).run("Endings", ending);
+    return new TargetRun(jdk, directory).timed(file()).run("Endings", ending);
   }
 
   @ParameterizedTest

@@ -79,9 +79,14 @@ final class TargetRun {
     return agentOnly("functions=woven," + options);
   }
 
-  /** With these options and no other. */
+  /** With these options, and nothing said at the end. */
   TargetRun agentOnly(String options) {
     return flag("-javaagent:" + agent() + "=say=off," + options);
+  }
+
+  /** Nothing but the stopwatch, which writes to that file. */
+  TargetRun timed(Path file) {
+    return flag("-javaagent:" + agent() + "=stopwatch=" + file);
   }
 
   /** Runs java by a shell that limits the size of the files it writes, in KiB. */
