@@ -144,13 +144,12 @@ final class QualityRule {
     return Optional.of(new Reason(grade, text, remedy));
   }
 
-  // ---- the range of the machines
-  // -----------------------------------------------------------------
+  // ---- the range of the machines ----------------------------------------------------------------
 
   private static Reason ofRange(List<SpeedupPoint> points) {
     Optional<SpeedupPoint> widest =
         points.stream()
-            .filter(SpeedupPoint::hasRange)
+            .filter(p -> p.hasRange() && (p.processors() > 1 || points.size() == 1))
             .max(Comparator.comparingDouble(QualityRule::factor));
     if (widest.isEmpty()) {
       return new Reason(

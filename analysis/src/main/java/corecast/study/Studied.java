@@ -113,8 +113,8 @@ final class Studied {
    * @throws UnfinishedReplayException if the program deadlocks
    */
   Simulator leading(Processors processors) {
-    boolean isRecorded = replays.predicting().program().origin().recorded();
-    return isRecorded && options.isOnTwoMachines() && options.weights().fromMark() == null
+    boolean hasOthers = TwoMachines.mayLead(replays.predicting().program());
+    return hasOthers && options.isOnTwoMachines() && options.weights().fromMark() == null
         ? curves.of(replays.predicting(), processors).predicting()
         : replays.predicting();
   }

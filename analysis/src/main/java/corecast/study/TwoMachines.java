@@ -57,7 +57,7 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
    */
   static Simulator leading(Simulator ideal) {
     Program program = ideal.program();
-    return isReplayedOnQueues(program) && queuesLead(ideal) ? onQueues(ideal) : ideal;
+    return mayLead(program) && queuesLead(ideal) ? onQueues(ideal) : ideal;
   }
 
   /**
@@ -76,7 +76,7 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
   }
 
   /** Whether it was recorded, and is short enough to be replayed once more for each usual count. */
-  private static boolean isReplayedOnQueues(Program program) {
+  static boolean mayLead(Program program) {
     return program.origin().recorded() && areShort(program, USUAL.counts());
   }
 

@@ -1,6 +1,7 @@
 package corecast.study;
 
 import corecast.analysis.speedup.SpeedupPoint;
+import corecast.program.Program;
 import corecast.simulator.Simulator;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -10,11 +11,11 @@ import java.util.stream.IntStream;
 
 /**
  * The lower end of the range of a speedup: run queues of unequal length ({@link
- * UsualMachine#UNEVEN}). Of a long program it is computed for one pair of processor counts after
- * the other, as long as that takes no more than some seconds.
+ * UsualMachine#UNEVEN}). Of a long program it is computed for a few processor counts.
  */
 final class UnevenQueues {
-  private static final long MOST_NANOS = 5_000_000_000L;
+  /** Steps, of all replays of a long program together: some seconds. */
+  private static final long MOST_STEPS = 30_000_000;
 
   private UnevenQueues() {}
 
@@ -25,20 +26,18 @@ final class UnevenQueues {
    * @param singleNanos T(1) on them, where unequal queues are the same; NaN if it is not known
    */
   static double[] speedups(Simulator queues, List<SpeedupPoint> points, double singleNanos) {
-    long until = System.nanoTime() + MOST_NANOS;
-    Simulator uneven = queues.with(queues.options().on(UsualMachine.UNEVEN)).until(until);
+    Program program = queues.program();
+    Simulator uneven = queues.with(queues.options().on(UsualMachine.UNEVEN));
     Map<Integer, Double> times = new HashMap<>();
     times.put(1, singleNanos);
     int[] asked = points.stream().mapToInt(SpeedupPoint::processors).filter(p -> p > 1).toArray();
-    int[] counts = inOrder(asked, Double.isNaN(singleNanos));
-    int all = Math.max(1, counts.length);
-    int step = ExtraReplays.areShort(queues.program(), all) ? all : 2;
-    for (int i = 0; i < counts.length && System.nanoTime() < until; i += step) {
-      int[] some = Arrays.copyOfRange(counts, i, Math.min(counts.length, i + step));
-      double[] found = ExtraReplays.completion(uneven, some).timeNanos();
-      for (int k = 0; k < some.length; k++) {
-        times.put(some[k], found[k]);
-      }
+    int[] all = inOrder(asked, Double.isNaN(singleNanos));
+    boolean isShort = ExtraReplays.areShort(program, ExtraReplays.count(program, all));
+    long most = isShort ? all.length : MOST_STEPS / Math.max(1, program.length());
+    int[] counts = most < 2 ? new int[0] : Arrays.copyOf(all, (int) Math.min(all.length, most));
+    double[] found = ExtraReplays.completion(uneven, counts).timeNanos();
+    for (int k = 0; k < counts.length; k++) {
+      times.put(counts[k], found[k]);
     }
     return points.stream()
         .mapToDouble(p -> times.get(1) / times.getOrDefault(p.processors(), Double.NaN))

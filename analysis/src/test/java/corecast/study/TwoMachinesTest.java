@@ -176,7 +176,7 @@ class TwoMachinesTest {
         .asString()
         .containsAnyOf(
             "The lower ends of the range are those of run queues of unequal length",
-            "Only ideal sharing was computed"); // as far as five seconds go
+            "Only ideal sharing was computed");
   }
 
   /** Of 50,000 steps: seventeen replays are short, and so are two, but not a hundred. */

@@ -40,7 +40,6 @@ final class Replay {
   private final boolean[] ignored;
   private final Clock clock;
   private final long allowed;
-  private final long until;
   private int turnsGivenUp;
   private BitSet outOfOrder = new BitSet();
   private @Nullable ReplayEnd serviceEnd;
@@ -48,16 +47,9 @@ final class Replay {
   /**
    * @param ignored objects whose steps are passed over
    * @param allowed so many events at most, where the machine counts them
-   * @param until when it is given up, as {@link System#nanoTime} tells the time, there
    * @throws IllegalStateException if the machine has no such clock
    */
-  Replay(
-      Program program,
-      ReplayOptions options,
-      boolean[] ignored,
-      Clock clock,
-      long allowed,
-      long until) {
+  Replay(Program program, ReplayOptions options, boolean[] ignored, Clock clock, long allowed) {
     if (!clock.isWall() && options.machine() != Machine.IDEAL) {
       throw new IllegalStateException(
           "attained service is a clock of ideal processor sharing only");
@@ -67,7 +59,6 @@ final class Replay {
     this.ignored = ignored;
     this.clock = clock;
     this.allowed = allowed;
-    this.until = until;
   }
 
   /** How many steps came before their turn. */
@@ -99,8 +90,7 @@ final class Replay {
     Calendar calendar = wallCalendar();
     Engine engine = engine(calendar, null);
     Outcome outcome = run(engine);
-    boolean alike =
-        !program.hasProcessorSizedPools() && options.stopTheWorld() != StopTheWorld.SCALED;
+    boolean alike = !program.dependsOnProcessors() && options.stopTheWorld() != StopTheWorld.SCALED;
     int enough = alike ? Math.min(clock.processors(), calendar.enough()) : clock.processors();
     return new ReplayEnd(
         outcome, calendar.now(), NOTHING_ATTAINED, enough, engine.markTimes(), Windows.NONE);
@@ -204,7 +194,7 @@ final class Replay {
       SliceBudget.require(program, machine);
     }
     Calendar calendar = options.machine().calendar(program, processors);
-    calendar.allow(allowed, until);
+    calendar.allow(allowed);
     return calendar;
   }
 

@@ -7,7 +7,6 @@ import corecast.program.Program;
 import corecast.program.Progress;
 import corecast.program.VmWork;
 import corecast.simulator.machine.BesideRivals;
-import corecast.simulator.machine.Calendar;
 import corecast.simulator.machine.Machine;
 import corecast.simulator.primitive.ReplayFault;
 import corecast.simulator.timeline.EventRecorder;
@@ -37,7 +36,6 @@ public final class Simulator {
   private final AtomicInteger turnsGivenUp = new AtomicInteger();
   private final Map<String, Boolean> outOfOrder = new ConcurrentHashMap<>();
   private final long allowed;
-  private final long until;
   private boolean keeps;
   private @Nullable Timeline kept;
 
@@ -56,15 +54,13 @@ public final class Simulator {
   }
 
   public Simulator(Program program, ReplayOptions options) {
-    this(program, options, Long.MAX_VALUE, Calendar.FOR_EVER, new Shared());
+    this(program, options, Long.MAX_VALUE, new Shared());
   }
 
-  private Simulator(
-      Program program, ReplayOptions options, long allowed, long until, Shared shared) {
+  private Simulator(Program program, ReplayOptions options, long allowed, Shared shared) {
     this.program = program;
     this.options = options;
     this.allowed = allowed;
-    this.until = until;
     this.shared = shared;
     this.ignored = new boolean[program.objects()];
     if (options.freeMonitors()) {
@@ -86,7 +82,7 @@ public final class Simulator {
             && !others.recordedOrder()
             && options.freeMonitors() == others.freeMonitors()
             && options.tasks() == others.tasks();
-    return new Simulator(program, others, allowed, until, isAlike ? shared : new Shared());
+    return new Simulator(program, others, allowed, isAlike ? shared : new Shared());
   }
 
   /**
@@ -94,16 +90,7 @@ public final class Simulator {
    * events: ends of work, delays and slices, and looks at bodies that wait for a processor.
    */
   public Simulator within(long events) {
-    return new Simulator(program, options, events, until, shared);
-  }
-
-  /**
-   * The same, but a replay with time slices is given up ({@link Outcome#TOO_LONG}) at that time.
-   *
-   * @param nanoTime as {@link System#nanoTime} tells it
-   */
-  public Simulator until(long nanoTime) {
-    return new Simulator(program, options, allowed, nanoTime, shared);
+    return new Simulator(program, options, events, shared);
   }
 
   public Program program() {
@@ -176,7 +163,7 @@ public final class Simulator {
   }
 
   private <R> R observe(Clock clock, Observer<R> observer) {
-    Replay replay = new Replay(program, options, ignored, clock, allowed, until);
+    Replay replay = new Replay(program, options, ignored, clock, allowed);
     R seen = observer.of(replay);
     ReplayEnd end = replay.serviceEnd();
     if (end != null && isAlikeInService()) {

@@ -26,7 +26,6 @@ class SpinLocksTest {
   private static final int SECOND = 11;
   private static final int CLASS = 7;
   private static final int OK = Result.OK.code();
-  private static final int FAILED = Result.FAILED.code();
   private static final String LOOP = "a.Lock.lock line 5";
 
   @TempDir Path folder;
@@ -66,42 +65,6 @@ class SpinLocksTest {
     Program program = result.program();
     assertThat(ProgramText.parse("printed", ProgramText.print(program)).steps())
         .isEqualTo(program.steps());
-  }
-
-  /** A claim by one comparison: the one that found it taken has worked for 100 ns instead. */
-  @Test
-  void whatNoLoopTakesIsALockThatIsTried() throws Exception {
-    claims(first);
-    work(second);
-    second.at(now, 0, OUTCOME, LOCK.code(), ATOMIC, FAILED);
-    work(first);
-    first.at(now, 0, UNLOCK, ATOMIC);
-    work(second);
-    claims(second);
-    work(second);
-    second.at(now, 0, UNLOCK, ATOMIC);
-    RecordedProgram.Result result = end();
-    assertThat(ProgramText.print(result.program())).contains("try lock busy", "mark busy~failed");
-    assertThat(TraceScript.nanosOn(1, result.program())).isEqualTo(400);
-    // The first one has it at once, until 100; the other one comes at 200.
-    assertThat(TraceScript.nanosOn(2, result.program())).isEqualTo(300);
-    assertThat(result.verdict().outcomeDependent()).isNotEmpty();
-  }
-
-  @Test
-  void triesOfWhatIsNoLockSayNothing() throws Exception {
-    claims(first);
-    work(first);
-    second.at(now, 0, OUTCOME, LOCK.code(), ATOMIC, FAILED);
-    work(second);
-    second.at(now, 0, UNLOCK, ATOMIC); // by another one than it was taken by
-    RecordedProgram.Result result = end();
-    assertThat(ProgramText.print(result.program())).doesNotContain("busy");
-    assertThat(result.verdict().outcomeDependent()).isEmpty();
-  }
-
-  private void claims(TraceScript.Thread by) {
-    by.at(now, 0, LOCK, ATOMIC).at(now, 0, OUTCOME, LOCK.code(), ATOMIC, OK);
   }
 
   @Test

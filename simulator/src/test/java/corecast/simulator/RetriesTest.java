@@ -60,6 +60,62 @@ class RetriesTest {
     assertThat(nanosOn(2, program)).isEqualTo(35);
   }
 
+  /** A begins at 0 and is through at 10, when b begins: on two processors b's is in vain. */
+  private static final String AT_ONE_INSTANT =
+      """
+      thread b
+       sleep 10
+       lock x~retries
+       run f 5
+       unlock x~retries
+      thread a
+       lock x~retries
+       run f 10
+       unlock x~retries
+      """;
+
+  @Test
+  void howManyCountsAreAskedForMakesNoDifference() {
+    Program program = ProgramText.parse("instant.program", AT_ONE_INSTANT);
+    for (int processors = 1; processors <= 3; processors++) {
+      double alone = nanosOn(processors, program);
+      int[] all = {1, 2, 3};
+      double among =
+          new Simulator(program, ReplayOptions.DEFAULT).completion(all).timeNanos()[processors - 1];
+      assertThat(among).as("%d", processors).isEqualTo(alone);
+    }
+  }
+
+  /** Who would change an atomic repeats that where it is: it keeps its carrier. */
+  @Test
+  void aVirtualThreadThatWaitsForItsTurnKeepsItsCarrier() {
+    Program program =
+        ProgramText.parse(
+            "carriers.program",
+            """
+            carriers 1
+            thread t
+             lock x~retries
+             run f 10
+             unlock x~retries
+            virtual v
+             run f 1
+             lock x~retries
+             run f 1
+             unlock x~retries
+            virtual w
+             run f 1
+             pin
+             lock y~retries
+             run f 1
+             unlock y~retries
+             unpin
+            """);
+    for (int processors = 1; processors <= 4; processors++) {
+      assertThat(nanosOn(processors, program)).isBetween(13.0 / processors, 20.0);
+    }
+  }
+
   /** Two that take turns of their own: each attempt is in vain once, 8 + 2 x 20 for 8 + 20. */
   @Test
   void whereAttemptsAreLongTwoProcessorsGainLittle() {

@@ -24,6 +24,9 @@ import java.util.Map;
  * @param held by object that was held: for how long somebody held it
  * @param idleBeside by object that was waited for: for how long somebody waited for it while a
  *     processor had nothing to do, or worked in vain to change it
+ * @param asleep by object that was waited for: for how long somebody waited for it while nobody
+ *     worked
+ * @param handedOverAsleepNanos the same of all hand-overs between threads together
  * @param nobodyNanos for how long nobody works, since all sleep or wait for input and output
  * @param serialNanos for how long one thread works alone, and nobody waits for a lock, a worker, a
  *     place
@@ -46,6 +49,8 @@ record Account(
     Map<Integer, Double> idleBeside,
     Map<Integer, Double> waited,
     Map<Integer, Integer> waitingTries,
+    Map<Integer, Double> asleep,
+    double handedOverAsleepNanos,
     double nobodyNanos,
     double serialNanos,
     double fewNanos,
@@ -66,6 +71,8 @@ record Account(
     Spans contended = new Spans();
     Map<Integer, Double> idleBeside = new HashMap<>();
     Map<Integer, Double> waitedNanos = new HashMap<>();
+    Map<Integer, Double> asleep = new HashMap<>();
+    Spans handedOver = new Spans();
     Cumulative vain = times.vain.time();
     waited.forEach(
         (object, spans) -> {
@@ -74,6 +81,10 @@ record Account(
           boolean isAtomic = RetriedAtomic.isOne(program.objectName(object));
           double lost = isAtomic ? Math.min(spans.union(), idle + spans.unionOf(vain)) : idle;
           idleBeside.put(object, lost);
+          asleep.put(object, isAtomic ? 0.0 : spans.unionOf(times.nobody));
+          if (HandOvers.isOne(program, object)) {
+            handedOver.addAll(spans);
+          }
           if (isShared(program.objectKind(object))) {
             contended.addAll(spans);
           }
@@ -90,7 +101,9 @@ record Account(
         idleBeside,
         waitedNanos,
         walk.waitingTries,
-        times.nobodyNanos(),
+        asleep,
+        handedOver.unionOf(times.nobody),
+        times.nobody.total(),
         times.alone.total() - contended.unionOf(times.alone),
         times.few.total() - contended.unionOf(times.few),
         work.aloneFunction(),
@@ -111,6 +124,11 @@ record Account(
   /** Of several together. */
   double idleBesideNanos(List<Integer> objects) {
     return objects.stream().mapToDouble(this::idleBesideNanos).sum();
+  }
+
+  /** Of several that are waited for while nobody works, the one that is so longest. */
+  double asleepNanos(List<Integer> objects) {
+    return objects.stream().mapToDouble(o -> asleep.getOrDefault(o, 0.0)).max().orElse(0);
   }
 
   /** Whether threads compete for it; at others they wait for what somebody else does for them. */

@@ -66,6 +66,7 @@ public record Contention(
    * @param alike how many they are; 1 of a single object
    * @param kind what it is
    * @param idleNanos how long somebody waits for it while a processor has nothing to do, ns
+   * @param asleepNanos how long somebody waits for it while nobody works, ns
    * @param heldShare of a lock, the part of the run time in which somebody holds it, on average of
    *     several; otherwise 0
    * @param meanWaiting how many wait for it, on average over the run
@@ -82,6 +83,7 @@ public record Contention(
       int alike,
       Constraint.Kind kind,
       double idleNanos,
+      double asleepNanos,
       double heldShare,
       double meanWaiting,
       int users,
@@ -120,16 +122,16 @@ public record Contention(
    * who sleeps, or waits for input and output.
    */
   public boolean isHeldAsleep(Contended object) {
-    return isMostOfIt(object.idleNanos());
+    return isMostOfIt(object.asleepNanos());
   }
 
   /** Whether threads wait for hand-overs during most of the time in which nobody works. */
   public boolean areHandedOverAsleep() {
-    return isMostOfIt(handOvers.idleNanos());
+    return isMostOfIt(handOvers.asleepNanos());
   }
 
-  private boolean isMostOfIt(double idleNanos) {
-    return nobodyNanos > 0 && idleNanos >= Choice.WAITED * nobodyNanos;
+  private boolean isMostOfIt(double asleepNanos) {
+    return nobodyNanos > 0 && asleepNanos >= Choice.WAITED * nobodyNanos;
   }
 
   /**
@@ -246,6 +248,7 @@ public record Contention(
         these.size(),
         kind,
         account.idleBesideNanos(these),
+        account.asleepNanos(these),
         isLock ? Math.min(1, held / account.totalNanos()) : 0,
         waiting / account.totalNanos(),
         users.cardinality(),

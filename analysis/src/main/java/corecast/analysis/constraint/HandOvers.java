@@ -11,22 +11,20 @@ import java.util.regex.Pattern;
  * Waits that end when another thread hands something over, such as the connection that it gives
  * back: no object of the program says how many of these there are.
  *
- * @param idleNanos how long threads wait so while a processor has nothing to do, all together, ns
+ * @param asleepNanos for how long somebody waits so while nobody works, ns
  * @param function that waits so most often; empty if none has a name
  */
-public record HandOvers(double idleNanos, String function) {
+public record HandOvers(double asleepNanos, String function) {
   /** Semaphores that the conversion makes of hand-overs between two threads. */
   private static final Pattern NAME = Pattern.compile("~(offer|park|told)~");
 
   static HandOvers of(Program program, Account account) {
-    double idle = 0;
-    for (int object : account.waited().keySet()) {
-      idle += isOne(program, object) ? account.idleBesideNanos(object) : 0;
-    }
-    return new HandOvers(idle, idle == 0 ? "" : function(program));
+    double asleep = account.handedOverAsleepNanos();
+    return new HandOvers(asleep, asleep == 0 ? "" : function(program));
   }
 
-  private static boolean isOne(Program program, int object) {
+  /** Whether an object stands for one. */
+  static boolean isOne(Program program, int object) {
     return NAME.matcher(program.objectName(object)).find();
   }
 

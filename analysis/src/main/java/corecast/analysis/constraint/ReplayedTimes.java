@@ -29,6 +29,9 @@ final class ReplayedTimes implements EventRecorder {
   /** The time that is lost while several threads run, but not as many as there are processors. */
   final Cumulative few = new Cumulative();
 
+  /** The time in which nobody runs, since all sleep or wait for input and output. */
+  final Cumulative nobody = new Cumulative();
+
   /** When work was done in vain, and once more. */
   final Spans vain = new Spans();
 
@@ -38,7 +41,6 @@ final class ReplayedTimes implements EventRecorder {
   private int events;
   private double last;
   private double busy; // but for what was in vain
-  private double nobody;
 
   private ReplayedTimes(Program program, int processors) {
     this.program = program;
@@ -78,7 +80,7 @@ final class ReplayedTimes implements EventRecorder {
     alone.grow(endNanos, running == 1 ? 1 : 0);
     boolean isFew = running > 1 && running < processors;
     few.grow(endNanos, isFew ? (double) (processors - running) / processors : 0);
-    nobody += running == 0 ? passed : 0;
+    nobody.grow(endNanos, running == 0 ? 1 : 0);
     busy += passed * Math.min(running, processors);
     last = endNanos;
     return events++;
@@ -101,11 +103,6 @@ final class ReplayedTimes implements EventRecorder {
   /** T(P), ns. */
   double totalNanos() {
     return last;
-  }
-
-  /** The time in which nobody runs, ns. */
-  double nobodyNanos() {
-    return nobody;
   }
 
   /** How many processors have work that is not in vain, on average. */

@@ -192,8 +192,6 @@ final class Guard {
       case SPIN_LOCK_WAITS -> thread.spinLocks.beginsToWait((int) m);
       case SPIN_LOCK_TAKES -> thread.spinLocks.take(some(a), (int) m, (int) n);
       case SPIN_LOCK_ATTEMPTED -> thread.spinLocks.takesAttempted((int) m);
-      case SPIN_LOCK_TRIED -> thread.spinLocks.tried(some(a), (int) m, (int) n);
-      case SPIN_LOCK_TRIED_IN_VAIN -> thread.spinLocks.triedInVain(some(a), (int) n);
       case SPIN_LOCK_ALTERS -> thread.spinLocks.alter(some(a), (int) m);
       case SPIN_LOCK_SETS -> thread.spinLocks.change((int) m, (int) n, true);
       case SPIN_LOCK_COMPARES -> thread.spinLocks.change((int) m, (int) n, false);

@@ -166,10 +166,6 @@ enum Hook {
   SPIN_LOCK_TAKES(Where.OUTSIDE),
   /** It was, by the attempt that the thread made last. */
   SPIN_LOCK_ATTEMPTED,
-  /** One was taken where no loop tries again. */
-  SPIN_LOCK_TRIED(Where.OUTSIDE),
-  /** It was not to be had there. */
-  SPIN_LOCK_TRIED_IN_VAIN(Where.OUTSIDE),
   /** An atomic is about to be changed as no lock is. */
   SPIN_LOCK_ALTERS(Where.OUTSIDE),
   /** A known one is about to be set. */

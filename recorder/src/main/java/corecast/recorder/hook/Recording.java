@@ -39,7 +39,7 @@ public final class Recording {
   private static long compilationAtStart;
   private static long eventCost;
   private static @Nullable ClosingThread closing;
-  private static boolean says;
+  private static volatile boolean says;
   private static @Nullable CpuProfile profile;
   private static @Nullable ThreadInternals internals;
 
@@ -59,15 +59,9 @@ public final class Recording {
     internals = means;
   }
 
-  /** From now on it is said which file has a recording that ends. */
+  /** From now on it is said which file has a recording that ends with the program. */
   public static synchronized void sayWhatIsWritten() {
     says = true;
-  }
-
-  private static void say(Path file) {
-    if (says) {
-      System.err.println("corecast: wrote ".concat(file.toString()));
-    }
   }
 
   /** From the next {@link #start} on functions are those that this profiler sees. */
@@ -244,7 +238,6 @@ public final class Recording {
       writer.eventCost(Math.min(eventCost, HookCost.measure(session, false)));
       writer.close(cpu);
       if (closing != null && Thread.currentThread() != closing) {
-        say(closing.file);
         Runtime.getRuntime().removeShutdownHook(closing);
       }
     } catch (IllegalStateException e) {
@@ -379,8 +372,8 @@ public final class Recording {
       boolean hasProgram = !JavaLauncher.givesUp(starter);
       boolean isOn = isOn();
       Recording.stop();
-      if (hasProgram && isOn) {
-        say(file);
+      if (hasProgram && isOn && says) {
+        FinalWord.say("corecast: wrote ".concat(file.toString()));
       } else if (!hasProgram) {
         try {
           Files.deleteIfExists(file);

@@ -70,18 +70,6 @@ public final class SpinLocks {
     }
   }
 
-  /**
-   * What no loop repeats has tried to take a lock by comparison with its free value.
-   *
-   * @param group the number of the class
-   */
-  public static boolean triedOnce(@Nullable Object lock, boolean done, int free, int group) {
-    if (lock != null && !LoopSites.isOff(group)) {
-      Guard.call(done ? Hook.SPIN_LOCK_TRIED : Hook.SPIN_LOCK_TRIED_IN_VAIN, lock, free, group);
-    }
-    return done;
-  }
-
   /** A loop has called what makes one attempt, {@link #attempted}. */
   public static boolean triedBy(boolean done, int site) {
     if (!LoopSites.isOff(site >> 1)) {

@@ -134,9 +134,6 @@ final class AppWeaver {
     }
     SpinLockClass spinLocks = withFunctions ? SpinLockClass.of(node, waits) : null;
     SpinWaitClass spinWaits = withFunctions && spinLocks == null ? SpinWaitClass.of(node) : null;
-    if (withFunctions && spinLocks == null && spinWaits == null) {
-      spinLocks = SpinLockClass.triedOnce(node, waits);
-    }
     Map<MethodNode, UpdateLoops> updating =
         withFunctions ? UpdateLoops.in(node, waits) : Map.of(); // before any method is woven
     Uses uses = new Uses(node);

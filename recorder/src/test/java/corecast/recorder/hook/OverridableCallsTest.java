@@ -102,6 +102,7 @@ final class OverridableCallsTest {
   private static final Set<String> OWN =
       Set.of(
           "ClaimMethods",
+          "FinalWord",
           "RecordedThreads",
           "Recording",
           "ThreadCost",

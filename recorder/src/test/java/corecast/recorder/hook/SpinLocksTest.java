@@ -3,8 +3,6 @@ package corecast.recorder.hook;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import corecast.recorder.hook.session.LoopSites;
-import corecast.trace.EventKind;
-import corecast.trace.Result;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -89,26 +87,6 @@ final class SpinLocksTest {
             });
     assertThat(withoutClasses(recorded))
         .containsExactly("LOCK 2", "UNLOCK 2", "UNLOCK 2", "UNLOCK 3");
-  }
-
-  @Test
-  void aTryThatNothingRepeatsSaysHowItWent() throws Exception {
-    AtomicInteger lock = new AtomicInteger();
-    Recorded recorded =
-        recorded(
-            () -> {
-              SpinLocks.triedOnce(lock, false, 0, group); // nobody has ever had it
-              SpinLocks.triedOnce(lock, true, 0, group);
-              SpinLocks.triedOnce(lock, false, 0, group);
-              SpinLocks.changing(lock, 0, group);
-              SpinLocks.triedOnce(null, false, 0, group);
-            });
-    int of = EventKind.LOCK.code();
-    int ok = Result.OK.code();
-    int failed = Result.FAILED.code();
-    assertThat(withoutClasses(recorded))
-        .containsExactly(
-            "LOCK 2", "OUTCOME " + of + " 2 " + ok, "OUTCOME " + of + " 2 " + failed, "UNLOCK 2");
   }
 
   @Test

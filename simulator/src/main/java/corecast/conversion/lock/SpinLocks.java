@@ -2,7 +2,6 @@ package corecast.conversion.lock;
 
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.KindSet;
-import corecast.conversion.log.Outcomes;
 import corecast.conversion.log.Recording;
 import corecast.conversion.log.RecordingNotes;
 import corecast.conversion.plan.Fact;
@@ -47,8 +46,6 @@ public final class SpinLocks {
   private static final KindSet CHANGES = KindSet.of(EventKind.LOCK, EventKind.UNLOCK);
 
   private static final KindSet BEGINS = KindSet.of(EventKind.SPINS);
-
-  private static final KindSet OUTCOMES = KindSet.of(EventKind.OUTCOME);
 
   /** What a loop that only waits may do. */
   private static final KindSet WAITING =
@@ -209,16 +206,6 @@ public final class SpinLocks {
     for (EventLog log : EventLog.having(recording.logs, CHANGES)) {
       for (int event = nextChange(log, 0); event < log.size(); event = nextChange(log, event + 1)) {
         if (!isMutex(log.object(event))) {
-          plan.silence(log, event);
-        }
-      }
-    }
-    for (EventLog log : EventLog.having(recording.logs, OUTCOMES)) {
-      for (int event = log.next(0, OUTCOMES);
-          event < log.size();
-          event = log.next(event + 1, OUTCOMES)) {
-        Lock tried = Outcomes.isOfLock(log, event) ? locks.get((int) log.amount(event)) : null;
-        if (tried != null && tried.isOdd) {
           plan.silence(log, event);
         }
       }

@@ -19,11 +19,14 @@ final class Host {
    */
   private final boolean handsOn;
 
+  private final Synchronizers objects;
+
   /**
    * @param inOrder whether the recorded order of objects is kept, so that tasks may lend their
    *     workers while they wait for their turn
    */
   Host(Program program, Synchronizers objects, int processors, boolean inOrder) {
+    this.objects = objects;
     this.workers = new Workers(program, objects);
     this.carriers = carriers(program, processors);
     this.handsOn = carriers != null || inOrder || program.hasForkJoinPools();
@@ -57,7 +60,7 @@ final class Host {
 
   /** The acting body blocks: what it runs on goes to others, if that is to be handed on. */
   void blocked(int body, Operation operation, Instant now) {
-    if (!handsOn) {
+    if (!handsOn || objects.isSpinning(body)) {
       return;
     }
     if (operation != Operation.COMPLETE && operation != Operation.SUBMIT) {

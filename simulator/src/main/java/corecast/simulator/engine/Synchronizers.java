@@ -184,6 +184,11 @@ final class Synchronizers {
     };
   }
 
+  /** Whether a body waits to change an atomic, and so would repeat that on its processor. */
+  boolean isSpinning(int body) {
+    return retries != null && retries.waits(body);
+  }
+
   /** Where a body goes on that would do this step next. */
   int next(int body, int step) {
     return retries == null ? step : retries.next(body, step);

@@ -5,9 +5,6 @@ package corecast.simulator.machine;
  * segments and takes their ends in order of time, then of sequence number.
  */
 public interface Calendar {
-  /** A time that never comes. */
-  long FOR_EVER = Long.MAX_VALUE;
-
   /** The body starts to run a piece of work now. */
   void run(int body, long workNanos, long sequence);
 
@@ -42,10 +39,9 @@ public interface Calendar {
   }
 
   /**
-   * Gives up, by {@link TooLong}, after so many events and looks at bodies, and at a time that
-   * {@link System#nanoTime} tells; not all machines do.
+   * Gives up, by {@link TooLong}, after so many events and looks at bodies; not all machines do.
    */
-  default void allow(long events, long until) {}
+  default void allow(long events) {}
 
   /** On so many processors, and on more of them, all came at the same times until now. */
   default int enough() {

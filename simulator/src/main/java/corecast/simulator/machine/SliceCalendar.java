@@ -16,9 +16,6 @@ import org.jspecify.annotations.Nullable;
 abstract class SliceCalendar implements Calendar {
   static final int NONE = -1;
 
-  /** So many events between two looks at the time. */
-  private static final int BETWEEN_LOOKS = 4096;
-
   private final long quantum;
   private final long switching;
 
@@ -52,8 +49,6 @@ abstract class SliceCalendar implements Calendar {
   private boolean moved;
   private int running;
   private long allowed = Long.MAX_VALUE;
-  private long until = FOR_EVER;
-  private int unlooked = BETWEEN_LOOKS;
 
   SliceCalendar(int bodies, int processors, long quantumNanos, long switchNanos) {
     this.quantum = quantumNanos;
@@ -155,23 +150,15 @@ abstract class SliceCalendar implements Calendar {
   }
 
   @Override
-  public final void allow(long events, long untilNanoTime) {
+  public final void allow(long events) {
     allowed = events;
-    until = untilNanoTime;
   }
 
   /** So much of what is allowed is done. */
   final void spend(int events) {
     allowed -= events;
-    unlooked -= events;
     if (allowed < 0) {
       throw new TooLong();
-    }
-    if (unlooked < 0) {
-      unlooked = BETWEEN_LOOKS;
-      if (until != FOR_EVER && System.nanoTime() - until > 0) {
-        throw new TooLong();
-      }
     }
   }
 

@@ -33,6 +33,7 @@ public final class Retries {
   private final int[] back;
 
   private final IntQueue waiting = new IntQueue();
+  private final BitSet waits = new BitSet();
 
   /** How many more attempts there may be. */
   private long free;
@@ -67,6 +68,7 @@ public final class Retries {
     first[body] = step;
     if (free == 0) {
       waiting.add(body);
+      waits.set(body);
       now.arrive(body);
       return false;
     }
@@ -85,6 +87,7 @@ public final class Retries {
       free++;
     } else {
       int next = waiting.poll();
+      waits.clear(next);
       read(next);
       now.letGo(next);
     }
@@ -93,6 +96,11 @@ public final class Retries {
     }
     back[body] = first[body];
     return begin(body, atomic[body], first[body], now);
+  }
+
+  /** Whether the body waits until it may begin an attempt. */
+  public boolean waits(int body) {
+    return waits.get(body);
   }
 
   /** Where the body goes on that would do this step next. */

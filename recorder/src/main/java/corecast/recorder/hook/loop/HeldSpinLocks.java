@@ -5,7 +5,6 @@ import corecast.recorder.hook.session.Session;
 import corecast.recorder.hook.thread.HookedThread;
 import corecast.trace.EventKind;
 import corecast.trace.ObjectKind;
-import corecast.trace.Result;
 import org.jspecify.annotations.Nullable;
 
 /** The locks of {@code SpinLocks} that one thread has, and what is written of them. */
@@ -88,27 +87,6 @@ public final class HeldSpinLocks {
     }
     session.loops.recorded(group);
     holds(entry.number, freeValue);
-  }
-
-  /** The thread has taken it, and would not have waited. */
-  public void tried(Object lock, int freeValue, int group) {
-    take(lock, freeValue, group);
-    ObjectNumbers.Entry entry = known(lock);
-    if (entry != null) {
-      thread.outcome(EventKind.LOCK, entry.number, Result.OK.code());
-      if (entry.claimsNaming()) { // the thread is where the source has the name
-        thread.objects.name(lock, entry.number, ObjectKind.SPIN_LOCK);
-      }
-    }
-  }
-
-  /** The thread has not got it, and goes on without. */
-  public void triedInVain(Object lock, int group) {
-    ObjectNumbers.Entry entry = known(lock);
-    if (entry != null) {
-      session.loops.recorded(group);
-      thread.outcome(EventKind.LOCK, entry.number, Result.FAILED.code());
-    }
   }
 
   /** The atomic with its number; {@code null} if there are too many. */

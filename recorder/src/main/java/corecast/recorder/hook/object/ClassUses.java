@@ -42,7 +42,7 @@ public final class ClassUses {
   public static @Nullable String use(ObjectKind kind) {
     return switch (kind) {
       case MONITOR -> MONITOR;
-      case ATOMIC, SPIN_LOCK -> UPDATE;
+      case ATOMIC -> UPDATE;
       default -> null;
     };
   }

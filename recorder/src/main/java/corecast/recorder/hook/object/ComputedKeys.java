@@ -50,6 +50,7 @@ public final class ComputedKeys {
     maps[place] = map;
     hashes[place] = hash;
     numbers[place] = number;
+    votes[place] = MOST_VOTES;
     any = true;
   }
 

@@ -10,7 +10,6 @@ import corecast.recorder.weave.loop.Waits;
 import corecast.recorder.weave.spin.AtomicCall.Does;
 import corecast.recorder.weave.spin.SpinLockLoops.Attempt;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -76,69 +75,6 @@ public final class SpinLockClass {
     }
     found.group = SpinLocks.group(node.name.replace('/', '.'));
     return found.group < 0 ? null : found;
-  }
-
-  /**
-   * A class without such loops that changes atomics from one constant to another, where nothing
-   * repeats that, and sets them back: locks that are tried. {@code null} if there are none.
-   */
-  public static @Nullable SpinLockClass triedOnce(ClassNode node, Waits waits) {
-    if (!changesAtomics(node)) {
-      return null;
-    }
-    SpinLockClass found = new SpinLockClass(node, waits);
-    Map<String, Set<Integer>> set = found.constantsSet();
-    for (MethodNode method : set.isEmpty() ? List.<MethodNode>of() : node.methods) {
-      found.findTries(method, set);
-    }
-    if (found.attempts.isEmpty()) {
-      return null;
-    }
-    found.group = SpinLocks.group(node.name.replace('/', '.'));
-    return found.group < 0 ? null : found;
-  }
-
-  /** The constants that atomics are set to, by {@link #what} they are. */
-  private Map<String, Set<Integer>> constantsSet() {
-    Map<String, Set<Integer>> set = new HashMap<>();
-    for (MethodNode method : node.methods) {
-      for (AbstractInsnNode i : method.instructions) {
-        AtomicCall atomic = AtomicCall.of(i);
-        SpinLockValues of = atomic != null && atomic.does() == Does.SET ? values(method) : null;
-        Integer to = of == null ? null : SpinLockValues.constant(of.under(i, 0));
-        if (atomic != null && of != null && to != null) {
-          set.computeIfAbsent(what(of, atomic), w -> new HashSet<>()).add(to);
-        }
-      }
-    }
-    return set;
-  }
-
-  /** The field that an atomic is read from, or else its class. */
-  private static String what(SpinLockValues of, AtomicCall atomic) {
-    String field = SpinLockValues.field(of.under(atomic.call(), atomic.arguments()));
-    return field == null ? atomic.call().owner : field;
-  }
-
-  private void findTries(MethodNode method, Map<String, Set<Integer>> set) {
-    for (AbstractInsnNode i : method.instructions) {
-      AtomicCall atomic = AtomicCall.of(i);
-      SpinLockValues of = atomic != null && atomic.does() == Does.COMPARE ? values(method) : null;
-      if (atomic == null || of == null) {
-        continue;
-      }
-      Integer free = SpinLockLoops.comparedWith(atomic, of);
-      boolean isOfConstants =
-          !atomic.value().startsWith("L") && SpinLockValues.constant(of.under(i, 0)) != null;
-      if (free != null
-          && isOfConstants
-          && set.getOrDefault(what(of, atomic), Set.of()).contains(free)) {
-        attempts
-            .computeIfAbsent(method, m -> new ArrayList<>())
-            .add(new Attempt(atomic.call(), atomic, free, new BitSet(), false));
-        isLock(of, atomic);
-      }
-    }
   }
 
   private static boolean changesAtomics(ClassNode node) {
@@ -349,10 +285,6 @@ public final class SpinLockClass {
       return;
     }
     atomic.before(method, null, group, true);
-    if (attempt.loop().isEmpty()) {
-      atomic.after(method, "triedOnce", attempt.free(), group);
-      return;
-    }
     String hook = atomic.does() == Does.COMPARE ? "compared" : "exchanged";
     atomic.after(method, hook, attempt.free(), site);
   }

@@ -91,8 +91,7 @@ public final class SpinWaitClass {
     for (MethodNode method : node.methods) {
       found.findChanges(method);
     }
-    boolean isAny = !found.loops.isEmpty() || !found.changes.isEmpty();
-    return found.group < 0 || !isAny ? null : found;
+    return found.group < 0 ? null : found;
   }
 
   // ---- what there is ----------------------------------------------------------------------------
