@@ -46,6 +46,9 @@ final class ActionQuestions {
       leading = predicting; // it deadlocks with run queues only
       actions = actions(studied.replays(), leading, curve, processors, most);
     }
+    if (actions.isKnown()) {
+      actions = studied.point(curve, processors).map(actions::inRange).orElse(actions);
+    }
     List<Note> notes = new ArrayList<>();
     if (actions.isKnown() && actions.ranked().isEmpty()) {
       notes.addAll(reason(studied, leading, processors));

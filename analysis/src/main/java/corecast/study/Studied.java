@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -117,6 +118,15 @@ final class Studied {
     return hasOthers && options.isOnTwoMachines() && options.weights().fromMark() == null
         ? curves.of(replays.predicting(), processors).predicting()
         : replays.predicting();
+  }
+
+  /** What the curve says of so many processors, if they are in it and there is a range. */
+  Optional<SpeedupPoint> point(Processors curve, int processors) {
+    return options.weights().fromMark() != null
+        ? Optional.empty()
+        : curves.of(replays.predicting(), curve).curve().points().stream()
+            .filter(p -> p.processors() == processors && p.hasRange())
+            .findFirst();
   }
 
   /** What is missing of the recording, and what had to be done so that the replay ends. */

@@ -34,7 +34,8 @@ final class UnevenQueues {
     int[] all = inOrder(asked, Double.isNaN(singleNanos));
     boolean isShort = ExtraReplays.areShort(program, ExtraReplays.count(program, all));
     long most = isShort ? all.length : MOST_STEPS / Math.max(1, program.length());
-    int[] counts = most < 2 ? new int[0] : Arrays.copyOf(all, (int) Math.min(all.length, most));
+    boolean isWorthIt = isShort || most >= 2; // T(1) alone is no speedup
+    int[] counts = Arrays.copyOf(all, isWorthIt ? (int) Math.min(all.length, most) : 0);
     double[] found = ExtraReplays.completion(uneven, counts).timeNanos();
     for (int k = 0; k < counts.length; k++) {
       times.put(counts[k], found[k]);

@@ -1,5 +1,6 @@
 package corecast.analysis.action;
 
+import corecast.analysis.speedup.SpeedupPoint;
 import corecast.analysis.weight.UnfinishedReplayException;
 import corecast.program.Program;
 import corecast.simulator.Simulator;
@@ -19,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param processors how many
  * @param timeNanos T(P) as the program is, on the machine that leads, ns
  * @param speedup T(1) / T(P) there
- * @param minSpeedup the smaller one of both machines
- * @param maxSpeedup the larger one; the same if there is one machine only
+ * @param minSpeedup the smallest one of all machines
+ * @param maxSpeedup the largest one; the same if there is one machine only
  * @param ranked by gain, then by the smaller gain of both machines; a sleep comes behind what
  *     others wait for while the sleepers have it, and more processors come last, as they change no
  *     program
@@ -78,6 +79,19 @@ public record Actions(
   public Actions {
     ranked = List.copyOf(ranked);
     leads = List.copyOf(leads);
+  }
+
+  /** The same with the range that the curve has there. */
+  public Actions inRange(SpeedupPoint point) {
+    return new Actions(
+        processors,
+        timeNanos,
+        speedup,
+        Math.min(minSpeedup, point.leastSpeedup()),
+        Math.max(maxSpeedup, point.mostSpeedup()),
+        ranked,
+        leads,
+        isLimited);
   }
 
   /** Whether anything was looked at. */
