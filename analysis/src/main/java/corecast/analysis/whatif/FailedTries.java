@@ -30,12 +30,13 @@ public final class FailedTries {
     private final Spans toNext = new Spans();
     private final Spans toEnd = new Spans();
 
-    /** What counts. */
+    /** Those up to the next try; only where there are none, those up to the thread's end. */
     private Spans spans() {
       return toNext.count > 0 ? toNext : toEnd;
     }
   }
 
+  /** How many there are, and the work in them. */
   private static final class Spans {
     private long count;
     private long nanos;
