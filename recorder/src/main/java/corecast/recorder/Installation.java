@@ -139,7 +139,6 @@ public final class Installation {
       Recording.followBy(weaver);
     }
     weaver.install(instrumentation, running);
-    Hooks.libraryIsWoven();
     tryOut(recording(options), temporary);
     if (options.live() != null) {
       Hooks.note("functions", "selected");

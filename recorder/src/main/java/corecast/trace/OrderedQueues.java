@@ -13,9 +13,7 @@ public final class OrderedQueues {
           "java.util.concurrent.LinkedBlockingQueue",
           "java.util.concurrent.LinkedTransferQueue",
           "java.util.concurrent.LinkedBlockingDeque",
-          "java.util.concurrent.PriorityBlockingQueue",
-          "corecast.recorder.concurrent.ArrayBlockingQueue",
-          "corecast.recorder.concurrent.LinkedBlockingQueue");
+          "java.util.concurrent.PriorityBlockingQueue");
 
   private OrderedQueues() {}
 

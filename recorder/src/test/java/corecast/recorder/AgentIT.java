@@ -84,22 +84,6 @@ final class AgentIT {
               COUNT_DOWN,
               AWAIT_BEGIN,
               AWAIT_END),
-          // 6 tasks, 2 arrivals and an action, one of all others: each once, though the library is
-          // woven, too.
-          new Expected(
-              "DropIns",
-              "",
-              "SUBMIT=6 TASK_BEGIN=6 BARRIER_BEGIN=2 BARRIER_ACTION_BEGIN=1 LOCK=1 UNLOCK=1"
-                  + " RELEASE=1 COUNT_DOWN=1 AWAIT_BEGIN=1",
-              SUBMIT,
-              TASK_BEGIN,
-              BARRIER_BEGIN,
-              BARRIER_ACTION_BEGIN,
-              LOCK,
-              UNLOCK,
-              RELEASE,
-              COUNT_DOWN,
-              AWAIT_BEGIN),
           // 3 x 10 arrivals, 10 actions, each of which takes one monitor.
           new Expected(
               "Barriers",

@@ -2,33 +2,24 @@ package corecast.recorder.concurrent;
 
 import corecast.recorder.hook.Hooks;
 import corecast.recorder.hook.Marks;
-import corecast.recorder.hook.Recording;
-import corecast.recorder.hook.session.Options;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Records this program from within. */
+/**
+ * Marks and names for the recording that the agent makes of this program; without a recording no
+ * method here does anything.
+ *
+ * <pre>{@code
+ * Corecast.mark("STEADY");
+ * try (var work = Corecast.function("work")) { ... }
+ * }</pre>
+ */
 public final class Corecast {
   private static final Map<String, Integer> FUNCTIONS = new ConcurrentHashMap<>();
 
   private Corecast() {}
 
-  /**
-   * Starts to record. If it cannot, it says so on standard error and the program goes on.
-   *
-   * @return whether a recording was started
-   */
-  public static boolean start(Path file) {
-    return Recording.start(file, Options.defaults());
-  }
-
-  /** Stops and closes the file. The end of the program does this, too. */
-  public static void stop() {
-    Recording.stop();
-  }
-
-  /** Marks this instant. */
+  /** Marks this instant by a name that {@code --from} and {@code --until} take. */
   public static void mark(String name) {
     Marks.mark(name);
   }

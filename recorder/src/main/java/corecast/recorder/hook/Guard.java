@@ -83,11 +83,7 @@ final class Guard {
       long m,
       long n) {
     switch (hook) {
-      case TASK_BEGIN -> {
-        return thread.tasks.begin(some(a), some(b));
-      }
       case UNRECORDED_MONITOR -> thread.unrecordedBefore(some(a));
-      case TASK_END -> thread.tasks.end((int) m, some(a), some(b));
       case TASK_BEGINS -> thread.tasks.begins(some(a), some(b));
       case TASK_ENDS -> thread.tasks.ends(some(a));
       case SUBMITTED -> thread.tasks.pool(EventKind.SUBMIT, some(a), some(b));
@@ -99,10 +95,6 @@ final class Guard {
       case PLANNED -> thread.tasks.planned();
       case PLANNED_AT -> thread.tasks.plannedAt(m, TimedTasks.kindOf(n));
       case SUBMITTED_AS_PLANNED -> thread.tasks.submittedAsPlanned(some(a), some(b));
-      case BARRIER_ACTION_BEGIN -> {
-        return thread.callbacks.actionBegin(some(a));
-      }
-      case BARRIER_ACTION_END -> thread.callbacks.actionEnd((int) m, some(a));
       case BARRIER_RESET ->
           thread.one(EventKind.BARRIER_RESET, thread.objects.number(a, ObjectKind.BARRIER), false);
       case ACTION_BEGINS -> thread.callbacks.actionBegins(some(a));

@@ -6,10 +6,6 @@ package corecast.recorder.hook;
  * What each of these does is in {@link Guard}.
  */
 enum Hook {
-  /** A pool's worker starts a task, until {@link #TASK_END} with the token that this gives. */
-  TASK_BEGIN,
-  /** The task has ended. */
-  TASK_END,
   /**
    * A worker starts with a task, until {@link #TASK_ENDS} or the end of the operation around it.
    */
@@ -34,12 +30,6 @@ enum Hook {
   PLANNED,
   /** Which time that is, and how the task is repeated. */
   PLANNED_AT,
-  /**
-   * A barrier's action starts, until {@link #BARRIER_ACTION_END} with the token that this gives.
-   */
-  BARRIER_ACTION_BEGIN,
-  /** It has ended. */
-  BARRIER_ACTION_END,
   /** A barrier is about to be reset. */
   BARRIER_RESET(Where.OUTSIDE),
   /**

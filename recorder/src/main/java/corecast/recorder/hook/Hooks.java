@@ -9,8 +9,8 @@ import corecast.trace.ObjectKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What woven code and the drop-in primitives call. Lives on the boot class path of an instrumented
- * target, so it and everything it needs depends on {@code java.base} alone.
+ * What woven code calls. Lives on the boot class path of an instrumented target, so it and
+ * everything it needs depends on {@code java.base} alone.
  *
  * <p>No method here ever throws or parks, and those that are called often take no lock (new
  * functions, notes and marks do, for the file); when recording is off each is a test of one field.
@@ -18,22 +18,7 @@ import org.jspecify.annotations.Nullable;
  * and {@link #end} lowers it, and nothing is written while the depth was above 0.
  */
 public final class Hooks {
-  private static volatile boolean libraryWoven;
-
   private Hooks() {}
-
-  /**
-   * The agent has woven {@code java.util.concurrent}: the drop-in primitives leave tasks, futures
-   * and barrier actions to it.
-   */
-  public static void libraryIsWoven() {
-    libraryWoven = true;
-  }
-
-  /** Whether {@link #libraryIsWoven} was called. */
-  public static boolean isLibraryWoven() {
-    return libraryWoven;
-  }
 
   // ---- operations of java.util.concurrent, threads, I/O -------------------------------------
 
@@ -174,33 +159,6 @@ public final class Hooks {
   }
 
   // ---- tasks ------------------------------------------------------------------------------------
-
-  /** A pool's worker starts the task's code. Events count as the task's until {@link #taskEnd}. */
-  public static int taskBegin(Object pool, Object task) {
-    return Guard.call(Hook.TASK_BEGIN, pool, task);
-  }
-
-  /** The task's code has ended, normally or not. */
-  public static void taskEnd(int token, Object pool, Object task) {
-    if (token != 0) {
-      Guard.call(Hook.TASK_END, pool, task, token);
-    }
-  }
-
-  /**
-   * The last arriving thread starts the action of a barrier, inside its {@link #begin}/{@link
-   * #end}.
-   */
-  public static int barrierActionBegin(Object barrier) {
-    return Guard.call(Hook.BARRIER_ACTION_BEGIN, barrier);
-  }
-
-  /** The barrier's action has ended. */
-  public static void barrierActionEnd(int token, Object barrier) {
-    if (token != 0) {
-      Guard.call(Hook.BARRIER_ACTION_END, barrier, token);
-    }
-  }
 
   /** {@code reset} of a barrier is called. */
   public static void barrierReset(Object barrier) {

@@ -98,9 +98,9 @@ class HooksTest {
             () -> {
               int execute = Hooks.begin(Operation.SILENT, pool, 0);
               Hooks.submitted(pool, task);
-              int run = Hooks.taskBegin(pool, task);
+              Hooks.taskBegins(pool, task);
               operation(Operation.LOCK, lock, 0, OK);
-              Hooks.taskEnd(run, pool, task);
+              Hooks.taskEnds(pool);
               operation(Operation.LOCK, lock, 0, OK);
               int callback = Hooks.callbackBegin();
               operation(Operation.UNLOCK, lock, 0, OK);

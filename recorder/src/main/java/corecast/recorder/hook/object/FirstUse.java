@@ -24,7 +24,6 @@ final class FirstUse implements Function<Stream<StackFrame>, String> {
   private static final int MOST = 40;
 
   private static final String HOOKS = "corecast.recorder.hook.";
-  private static final String DROP_INS = "corecast.recorder.concurrent.";
 
   /** Pools that hand over what they are asked to another one. */
   private static final String WRAPPERS = "java.util.concurrent.Executors$";
@@ -87,9 +86,7 @@ final class FirstUse implements Function<Stream<StackFrame>, String> {
 
   private static boolean isLibrary(Class<?> type) {
     ClassLoader loader = type.getClassLoader();
-    return type.getName().startsWith(DROP_INS)
-        || loader == PLATFORM
-        || (loader == null && !type.getName().startsWith(HOOKS));
+    return loader == PLATFORM || (loader == null && !type.getName().startsWith(HOOKS));
   }
 
   private void calls(Class<?> type, StackFrame frame) {

@@ -86,25 +86,8 @@ public final class Callbacks {
   }
 
   public void close(int token) {
-    if (isOurs(token)) {
+    if (token >> 1 == session.number) {
       thread.suspend((token & 1) != 0);
-    }
-  }
-
-  /** Whether {@link #open} gave the token in this recording. */
-  boolean isOurs(int token) {
-    return token >> 1 == session.number;
-  }
-
-  public int actionBegin(Object barrier) {
-    thread.one(EventKind.BARRIER_ACTION_BEGIN, objects.number(barrier, ObjectKind.BARRIER), false);
-    return open();
-  }
-
-  public void actionEnd(int token, Object barrier) {
-    if (isOurs(token)) {
-      thread.one(EventKind.BARRIER_ACTION_END, objects.number(barrier, ObjectKind.BARRIER), false);
-      close(token);
     }
   }
 }

@@ -90,19 +90,6 @@ public final class ThreadTasks {
     records.one(EventKind.CANCEL, System.identityHashCode(task), false);
   }
 
-  /** Runs a task until {@link #end} with the same token. */
-  public int begin(Object pool, Object task) {
-    pool(EventKind.TASK_BEGIN, pool, task);
-    return callbacks.open();
-  }
-
-  public void end(int token, Object pool, Object task) {
-    if (callbacks.isOurs(token)) {
-      pool(EventKind.TASK_END, pool, task);
-      callbacks.close(token);
-    }
-  }
-
   /** Runs a task until {@link #ends}, or until the operation it is called from ends. */
   public void begins(Object pool, Object task) {
     int number = objects.number(pool, ObjectKind.POOL);
