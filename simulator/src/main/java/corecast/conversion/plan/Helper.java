@@ -4,7 +4,6 @@ package corecast.conversion.plan;
 public enum Helper {
   STAGE,
   TIMER,
-  ROUND_CLOCK,
   PROGRAM_END,
   ITEM_DELAY,
   DEADLINE

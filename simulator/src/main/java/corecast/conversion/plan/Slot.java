@@ -41,7 +41,6 @@ public enum Slot {
 
   // ---- time
   POLLING,
-  ROUND,
   DEADLINE,
 
   // ---- values, input and output
