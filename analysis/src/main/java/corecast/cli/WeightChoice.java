@@ -16,16 +16,6 @@ final class WeightChoice {
   private Method method = Method.adjoint;
 
   @Option(
-      names = "--delays",
-      paramLabel = "service|wall",
-      defaultValue = "service",
-      description =
-          "How weights treat sleeps and I/O. service: as if they got longer while threads share"
-              + " processors (stable); wall: as long as they are (exact, but unstable) (default:"
-              + " ${DEFAULT-VALUE}).")
-  private Delays delays = Delays.service;
-
-  @Option(
       names = "--from",
       paramLabel = "MARK",
       description = "Count time from the moment this mark is first reached.")
@@ -37,16 +27,9 @@ final class WeightChoice {
     perturb
   }
 
-  /** Spelled as on the command line. */
-  enum Delays {
-    service,
-    wall
-  }
-
   WeightOptions get() {
     return new WeightOptions(
         method == Method.adjoint ? WeightOptions.Method.SWEEP : WeightOptions.Method.PERTURB,
-        delays == Delays.wall ? WeightOptions.Delays.WALL : WeightOptions.Delays.SERVICE,
         from);
   }
 }

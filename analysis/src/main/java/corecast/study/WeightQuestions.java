@@ -132,7 +132,7 @@ final class WeightQuestions {
   }
 
   private List<Note> delays() {
-    return FunctionWeights.delays(studied.program(), options());
+    return FunctionWeights.delays(studied.program());
   }
 
   private FunctionWeights weights(Simulator simulator, int[] counts) {

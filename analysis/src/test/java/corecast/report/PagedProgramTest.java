@@ -92,23 +92,20 @@ class PagedProgramTest {
         return;
       }
       ended++;
-      for (WeightOptions options :
-          List.of(
-              WeightOptions.DEFAULT, WeightOptions.DEFAULT.withDelays(WeightOptions.Delays.WALL))) {
-        FunctionWeights weights = FunctionWeights.of(one, PROCESSORS, options);
-        FunctionWeights sameWeights = FunctionWeights.of(other, PROCESSORS, options);
-        assertThat(sameWeights.timeNanos()).as(which).isEqualTo(weights.timeNanos());
-        assertThat(sameWeights.rows()).as(which).isEqualTo(weights.rows());
-        assertThat(sameWeights.crossovers()).as(which).isEqualTo(weights.crossovers());
-        assertThat(sameWeights.warnings()).as(which).isEqualTo(weights.warnings());
-        assertThat(page(other, same, sameWeights, options))
+      WeightOptions options = WeightOptions.DEFAULT;
+      FunctionWeights weights = FunctionWeights.of(one, PROCESSORS, options);
+      FunctionWeights sameWeights = FunctionWeights.of(other, PROCESSORS, options);
+      assertThat(sameWeights.timeNanos()).as(which).isEqualTo(weights.timeNanos());
+      assertThat(sameWeights.rows()).as(which).isEqualTo(weights.rows());
+      assertThat(sameWeights.crossovers()).as(which).isEqualTo(weights.crossovers());
+      assertThat(sameWeights.warnings()).as(which).isEqualTo(weights.warnings());
+      assertThat(page(other, same, sameWeights, options))
+          .as(which)
+          .isEqualTo(page(one, curve, weights, options));
+      for (int p : PROCESSORS) {
+        assertThat(SegmentWeights.of(other, p, options))
             .as(which)
-            .isEqualTo(page(one, curve, weights, options));
-        for (int p : PROCESSORS) {
-          assertThat(SegmentWeights.of(other, p, options))
-              .as(which)
-              .isEqualTo(SegmentWeights.of(one, p, options));
-        }
+            .isEqualTo(SegmentWeights.of(one, p, options));
       }
       for (int p : PROCESSORS) {
         CriticalPaths paths = CriticalPaths.of(one, p, PathLimits.longest(5));

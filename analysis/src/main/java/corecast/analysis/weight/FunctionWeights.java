@@ -170,7 +170,7 @@ public record FunctionWeights(
     if (oneSided > segments * MANY) {
       notes.add(tied(oneSided, segments));
     }
-    notes.addAll(delays(simulator.program(), options));
+    notes.addAll(delays(simulator.program()));
     return notes;
   }
 
@@ -192,17 +192,13 @@ public record FunctionWeights(
   }
 
   /** What to know of weights of a program that sleeps or waits; empty of any other. */
-  public static List<Note> delays(Program program, WeightOptions options) {
+  public static List<Note> delays(Program program) {
     if (!program.hasDelays()) {
       return List.of();
     }
     String text =
-        options.delays() == WeightOptions.Delays.WALL
-            ? "Sleeps and I/O take wall time (--delays wall). Weights can be extreme where about"
-                + " as many threads run as there are processors."
-            : "The program sleeps, or waits for input and output. Weights are computed as if such"
-                + " delays got longer while threads share processors, so they are estimates."
-                + " --delays wall keeps the delays, but is less stable.";
+        "The program sleeps, or waits for input and output. Weights are computed as if such delays"
+            + " got longer while threads share processors, so they are estimates.";
     return List.of(Note.of(Note.Kind.DELAYS, text));
   }
 }

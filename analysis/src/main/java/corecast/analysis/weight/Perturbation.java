@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * integers. Where somebody else is first as soon as a tied segment gets shorter, T jumps, and the
  * weight is the slope behind the jump.
  */
-final class Perturbation implements PerturbedRows.Definition {
+final class Perturbation {
   private final Simulator simulator;
   private final int poolProcessors;
   private final Columns columns;
@@ -41,8 +41,8 @@ final class Perturbation implements PerturbedRows.Definition {
     this.base = time;
   }
 
-  @Override
-  public PerturbedRows.Slope of(int step) {
+  /** The slope of T with the length of a segment that is longer than 0. */
+  PerturbedRows.Slope of(int step) {
     long[] once = gain(step, 1);
     long[] twice = once == null ? null : gain(step, 2);
     double[] slope = new double[base.length];

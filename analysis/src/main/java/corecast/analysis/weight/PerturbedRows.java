@@ -7,13 +7,6 @@ import java.util.BitSet;
 /** The rows of a perturbation, segment by segment: one or two replays for each. */
 final class PerturbedRows implements WeightRows {
 
-  /** What a weight is, found by replays. */
-  @FunctionalInterface
-  interface Definition {
-    /** The slope of T with the length of a segment that is longer than 0. */
-    Slope of(int step);
-  }
-
   /**
    * What shortening one segment did.
    *
@@ -24,13 +17,13 @@ final class PerturbedRows implements WeightRows {
 
   private final Timeline timeline;
   private final Columns columns;
-  private final Definition definition;
+  private final Perturbation perturbation;
   private int oneSided;
 
-  PerturbedRows(Timeline timeline, Columns columns, Definition definition) {
+  PerturbedRows(Timeline timeline, Columns columns, Perturbation perturbation) {
     this.timeline = timeline;
     this.columns = columns;
-    this.definition = definition;
+    this.perturbation = perturbation;
   }
 
   @Override
@@ -48,7 +41,7 @@ final class PerturbedRows implements WeightRows {
       int step = timeline.step(k);
       if (program.amount(step) > 0 && !done.get(step)) {
         done.set(step);
-        Slope slope = definition.of(step);
+        Slope slope = perturbation.of(step);
         oneSided += slope.stable() ? 0 : 1;
         row.set(slope.timesProcessors());
         reader.row(k, row);

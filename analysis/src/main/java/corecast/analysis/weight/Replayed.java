@@ -1,6 +1,5 @@
 package corecast.analysis.weight;
 
-import corecast.analysis.weight.WeightOptions.Delays;
 import corecast.analysis.weight.WeightOptions.Method;
 import corecast.program.Program;
 import corecast.simulator.Simulator;
@@ -32,15 +31,12 @@ record Replayed(Timeline timeline, int[] processors, WeightRows rows, double[] t
               + ": the trace does not fit the heap, and --method perturb needs it there: leave that"
               + " out, or give more heap with JAVA_OPTS=-Xmx8g");
     }
-    boolean wall = options.delays() == Delays.WALL && program.hasDelays();
-    if (!wall && !program.dependsOnProcessors()) {
+    if (!program.dependsOnProcessors()) {
       return List.of(inService(simulator, processors, 1, CHECKED_EVENTS, options));
     }
     long checked = CHECKED_EVENTS / Math.max(1, processors.length);
     IntFunction<Replayed> one =
-        wall
-            ? p -> inWallTime(simulator, p, options)
-            : p -> inService(simulator, new int[] {p}, p, checked, options);
+        p -> inService(simulator, new int[] {p}, p, checked, options);
     return () -> Arrays.stream(processors).mapToObj(one).iterator();
   }
 
@@ -97,22 +93,6 @@ record Replayed(Timeline timeline, int[] processors, WeightRows rows, double[] t
       Columns columns,
       WeightOptions options) {
     return new Perturbation(simulator, timeline, poolProcessors, columns, options.fromMark());
-  }
-
-  private static Replayed inWallTime(Simulator simulator, int processors, WeightOptions options) {
-    Timeline timeline = finished(simulator.replay(processors));
-    TimeOrigin origin = TimeOrigin.of(timeline, options.fromMark());
-    WeightRows rows = new WallRows(timeline, origin);
-    if (options.method() == Method.PERTURB) {
-      rows =
-          new PerturbedRows(
-              timeline,
-              rows.columns(),
-              new WallPerturbation(simulator, timeline, options.fromMark()));
-    }
-    double end = timeline.events() == 0 ? 0 : timeline.end(timeline.events() - 1);
-    return new Replayed(
-        timeline, new int[] {processors}, rows, new double[] {end - origin.nanos()});
   }
 
   /** At an instant with several events, more may run once one of them comes first. */

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import corecast.analysis.weight.WeightOptions.Delays;
 import corecast.analysis.weight.WeightOptions.Method;
 import java.util.List;
 import java.util.Map;
@@ -87,14 +86,13 @@ class GoldenWeightsTest {
     assertThat(weights(Programs.FIGURE_7, method, 2).get("T1")).containsExactly(1.0);
   }
 
-  @ParameterizedTest
-  @EnumSource(Delays.class)
-  void figure20WatchdogHasWeightOnOneProcessorOnly(Delays delays) {
+  @Test
+  void figure20WatchdogHasWeightOnOneProcessorOnly() {
     FunctionWeights weights =
         FunctionWeights.of(
             Programs.simulator(Programs.FIGURE_20),
             new int[] {1, 2, 3},
-            WeightOptions.DEFAULT.withDelays(delays));
+            WeightOptions.DEFAULT);
     // on one processor the 12 + 5 units of work never leave it idle
     assertThat(weights.timeNanos()).containsExactly(17, 12, 12);
     assertThat(self(weights, 1).get("watch")).isEqualTo(5);

@@ -3,7 +3,6 @@ package corecast.analysis.weight;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import corecast.analysis.weight.WeightOptions.Delays;
 import corecast.analysis.weight.WeightOptions.Method;
 import corecast.oracle.Oracle;
 import corecast.oracle.Perturbed;
@@ -76,54 +75,6 @@ class WeightLawsTest {
     }
     assertThat(differences).isEmpty();
     assertThat(checked).isGreaterThan(Effort.of(600, 3000));
-  }
-
-  @Test
-  void weightsWithDelaysInWallTimeAreTheExactSlopes() {
-    for (long seed = 0; seed < Effort.of(15, 60); seed++) {
-      Program program = RandomPrograms.of(new Shape(ALL, false, true, true, 4, 14), seed);
-      for (int p : new int[] {1, 2, 3}) {
-        Oracle.Result whole = Oracle.replay(program, p);
-        if (!whole.waiting().isEmpty()) {
-          continue;
-        }
-        WeightOptions wall = WeightOptions.DEFAULT.withDelays(Delays.WALL);
-        SegmentWeights weights = SegmentWeights.of(Programs.simulator(program), p, wall);
-        double[] byStep = weightByStep(program, weights);
-        for (int step : whole.startOfStep().keySet()) {
-          Oracle.Result shorter = Oracle.replayShortened(program, p, false, step);
-          differs(program, p, seed, step, byStep[step], -shorter.time().slope().doubleValue());
-        }
-      }
-    }
-    assertThat(differences).isEmpty();
-    assertThat(checked).isGreaterThan(Effort.of(400, 2000));
-  }
-
-  @Test
-  void perturbationInWallTimeGivesTheSameWeights() {
-    WeightOptions wall = WeightOptions.DEFAULT.withDelays(Delays.WALL);
-    for (long seed = 0; seed < Effort.of(15, 60); seed++) {
-      Program program = RandomPrograms.of(new Shape(ALL, false, true, true, 4, 14), seed);
-      Simulator simulator = Programs.simulator(program);
-      for (int p : new int[] {1, 2, 3}) {
-        if (simulator.replay(p).outcome().isDeadlock()) {
-          continue; // with delays on some counts only
-        }
-        double[] swept = weightByStep(program, SegmentWeights.of(simulator, p, wall));
-        SegmentWeights perturbed = SegmentWeights.of(simulator, p, wall.withMethod(Method.PERTURB));
-        double[] byStep = weightByStep(program, perturbed);
-        for (int step = 0; step < byStep.length; step++) {
-          if (program.amount(step) > 0) {
-            boolean rounding =
-                Math.abs(byStep[step] - swept[step]) < 1e-4; // 8e-6 for each nanosecond
-            differs(program, p, seed, step, rounding ? swept[step] : byStep[step], swept[step]);
-          }
-        }
-      }
-    }
-    assertThat(differences).isEmpty();
-    assertThat(checked).isGreaterThan(Effort.of(400, 2000));
   }
 
   @ParameterizedTest
