@@ -35,8 +35,7 @@ import picocli.CommandLine.Option;
           + "gain_low,gain_high,gain_low_ns,gain_high_ns",
       "With --suggest: processors,rank,change,time_ns,whatif_time_ns,gain,gain_ns,source,"
           + "gain_low,gain_high,gain_low_ns,gain_high_ns",
-      "With --head-room: processors,function,from,to,from_time_ns,to_time_ns,slope,"
-          + "slope_low,slope_high,to_time_low_ns,to_time_high_ns",
+      "With --head-room: processors,function,from,to,from_time_ns,to_time_ns,slope",
       "With --virtual-speedup: processors,function,cheaper,time_ns,whatif_time_ns,gain,gain_ns,"
           + "gain_low,gain_high,gain_low_ns,gain_high_ns",
       "--suggest and --virtual-speedup of several recordings: min_gain,max_gain behind gain",

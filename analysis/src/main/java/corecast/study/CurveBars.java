@@ -2,7 +2,6 @@ package corecast.study;
 
 import corecast.analysis.interval.Bootstrap;
 import corecast.analysis.interval.Interval;
-import corecast.analysis.speedup.LawBars;
 import corecast.analysis.speedup.PointBars;
 import corecast.analysis.speedup.SpeedupCurve;
 import corecast.analysis.speedup.SpeedupPoint;
@@ -10,7 +9,6 @@ import corecast.note.Note;
 import corecast.program.Program;
 import corecast.simulator.Simulator;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -23,9 +21,6 @@ import java.util.Optional;
  * @param notes how they came about, or why there are none
  */
 record CurveBars(SpeedupCurve curve, List<Note> notes) {
-  /** What a fit of two laws takes, in steps of a replay. */
-  private static final double FITS = 20_000;
-
   CurveBars {
     notes = List.copyOf(notes);
   }
@@ -39,12 +34,11 @@ record CurveBars(SpeedupCurve curve, List<Note> notes) {
   static CurveBars of(Simulator ideal, SpeedupCurve curve) {
     Program program = ideal.program();
     int[] counts = curve.points().stream().mapToInt(SpeedupPoint::processors).toArray();
-    double fits = FITS / Math.max(1, program.length());
-    double cost = (ideal.oneReplayServesAll() ? 1 : counts.length + 1) + fits;
+    double cost = ideal.oneReplayServesAll() ? 1 : counts.length + 1;
     Optional<Bootstrap> found =
         Bootstrap.of(
             program, cost, drawn -> figures(new Simulator(drawn, ideal.options()), counts));
-    if (found.isEmpty() || !found.get().isKnown(2 * counts.length)) {
+    if (found.isEmpty() || !found.get().isKnown()) {
       return new CurveBars(curve, List.of(Intervals.none()));
     }
     Bootstrap bootstrap = found.get();
@@ -58,11 +52,7 @@ record CurveBars(SpeedupCurve curve, List<Note> notes) {
               scaled(bootstrap, i, base[i], point.timeNanos()),
               scaled(bootstrap, speedup, base[speedup], point.speedup())));
     }
-    List<Note> notes = new ArrayList<>(List.of(Intervals.ofBootstrap(bootstrap.replays())));
-    LawBars.sentence(
-            curve, Arrays.copyOfRange(bootstrap.halfWidths(), 2 * counts.length, base.length))
-        .ifPresent(words -> notes.add(Note.of(Note.Kind.CURVE, words)));
-    return new CurveBars(curve.with(bars), notes);
+    return new CurveBars(curve.with(bars), List.of(Intervals.ofBootstrap(bootstrap.replays())));
   }
 
   private static Interval scaled(Bootstrap bootstrap, int figure, double base, double value) {
@@ -70,16 +60,14 @@ record CurveBars(SpeedupCurve curve, List<Note> notes) {
     return Interval.around(value, half);
   }
 
-  /** Times, then speedups, then the parameters of the laws. */
+  /** Times, then speedups. */
   private static double[] figures(Simulator simulator, int[] counts) {
     SpeedupCurve curve = SpeedupCurve.of(simulator, counts);
-    double[] laws = LawBars.parameters(curve);
-    double[] figures = new double[2 * counts.length + laws.length];
+    double[] figures = new double[2 * counts.length];
     for (int i = 0; i < counts.length; i++) {
       figures[i] = curve.points().get(i).timeNanos();
       figures[counts.length + i] = curve.points().get(i).speedup();
     }
-    System.arraycopy(laws, 0, figures, 2 * counts.length, laws.length);
     return figures;
   }
 }

@@ -2,7 +2,6 @@ package corecast.study;
 
 import corecast.analysis.interval.Interval;
 import corecast.analysis.interval.MedianInterval;
-import corecast.analysis.speedup.LawBars;
 import corecast.analysis.speedup.SpeedupCurve;
 import corecast.analysis.weight.FunctionWeight;
 import corecast.analysis.weight.FunctionWeights;
@@ -77,7 +76,6 @@ public final class Recordings {
     notes.add(intervals());
     List<SpeedupCurve> curves = ofEach(study -> study.predict(processors), notes, progress);
     Table table = RunTables.curves(curves);
-    LawBars.sentence(curves).ifPresent(words -> notes.add(Note.of(Note.Kind.INTERVALS, words)));
     return new Answer<>(curves, tables(table), notes, quality());
   }
 

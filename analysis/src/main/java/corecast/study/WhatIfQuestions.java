@@ -3,7 +3,6 @@ package corecast.study;
 import corecast.analysis.whatif.Edit;
 import corecast.analysis.whatif.GainBars;
 import corecast.analysis.whatif.HeadRoom;
-import corecast.analysis.whatif.HeadRoomBars;
 import corecast.analysis.whatif.Suggestions;
 import corecast.analysis.whatif.VirtualSpeedup;
 import corecast.analysis.whatif.WhatIf;
@@ -40,10 +39,7 @@ record WhatIfQuestions(Simulator simulator, @Nullable Simulator ideal, List<Note
 
   Answer<HeadRoom> headRoom(Processors processors, String function) {
     HeadRoom value = HeadRoom.of(simulator, function, processors.counts());
-    HeadRoomBars bars =
-        ideal == null ? HeadRoomBars.NONE : HeadRoomBars.of(ideal, value, processors.counts());
-    return new Answer<>(
-        value, WhatIfTables.headRoom(value, bars), notes(Intervals.notes(bars.replays())));
+    return new Answer<>(value, List.of(WhatIfTables.headRoom(value)), notes);
   }
 
   Answer<VirtualSpeedup> virtualSpeedup(Processors processors, String function) {
@@ -65,11 +61,10 @@ record WhatIfQuestions(Simulator simulator, @Nullable Simulator ideal, List<Note
 
   /** What must be known, and how so many of the changes got their intervals. */
   private List<Note> notes(GainBars bars, int changes) {
-    return changes == 0 ? notes : notes(Intervals.notes(bars.replays(), bars.tried(), changes));
-  }
-
-  private List<Note> notes(List<Note> ofIntervals) {
-    List<Note> all = new ArrayList<>(ideal == null ? List.of() : ofIntervals);
+    if (changes == 0 || ideal == null) {
+      return notes;
+    }
+    List<Note> all = new ArrayList<>(Intervals.notes(bars.replays(), bars.tried(), changes));
     all.addAll(notes);
     return all;
   }

@@ -83,9 +83,9 @@ public record Bootstrap(double[] halfWidths, int replays) {
     return half;
   }
 
-  /** Whether the first so many figures were there in all replays. */
-  public boolean isKnown(int figures) {
-    return Arrays.stream(halfWidths).limit(figures).noneMatch(Double::isNaN);
+  /** Whether all figures were there in all replays. */
+  public boolean isKnown() {
+    return Arrays.stream(halfWidths).noneMatch(Double::isNaN);
   }
 
   /** The interval around a figure. */

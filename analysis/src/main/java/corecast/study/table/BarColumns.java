@@ -22,9 +22,6 @@ final class BarColumns {
   static final List<Column> GAINS =
       Column.all(ends("gain", "", Kind.SHARE), ends("gain", "_ns", Kind.NANOS));
 
-  static final List<Column> HEAD_ROOM =
-      Column.all(ends("slope", "", Kind.RATIO), ends("to_time", "_ns", Kind.NANOS));
-
   /** How many there are behind a table. */
   static final int ALL = 4;
 
@@ -43,7 +40,7 @@ final class BarColumns {
 
   /** Whether a column of a table is one of these. */
   static boolean isEnd(Column column) {
-    return Stream.of(CURVE, FUNCTIONS, GAINS, HEAD_ROOM).anyMatch(ends -> ends.contains(column));
+    return Stream.of(CURVE, FUNCTIONS, GAINS).anyMatch(ends -> ends.contains(column));
   }
 
   static List<Object> cells(SpeedupPoint point) {

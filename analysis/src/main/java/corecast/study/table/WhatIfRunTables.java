@@ -1,6 +1,5 @@
 package corecast.study.table;
 
-import corecast.analysis.interval.Interval;
 import corecast.analysis.interval.MedianInterval;
 import corecast.analysis.speedup.Spread;
 import corecast.analysis.whatif.Edit;
@@ -102,8 +101,6 @@ public final class WhatIfRunTables {
   public static Table headRoom(List<HeadRoom> runs) {
     List<Row> rows = new ArrayList<>();
     for (HeadRoomRuns.Range range : HeadRoomRuns.ranges(runs)) {
-      Interval slope = MedianInterval.of(range.slopes());
-      Interval then = MedianInterval.of(range.toNanos());
       rows.add(
           Row.of(
               range.processors(),
@@ -112,11 +109,7 @@ public final class WhatIfRunTables {
               range.to(),
               Spread.of(range.fromNanos()).median(),
               Spread.of(range.toNanos()).median(),
-              Spread.of(range.slopes()).median(),
-              slope.low(),
-              slope.high(),
-              then.low(),
-              then.high()));
+              Spread.of(range.slopes()).median()));
     }
     return Table.of(WhatIfTables.HEAD_ROOM, rows);
   }

@@ -4,7 +4,6 @@ import corecast.analysis.whatif.Edit;
 import corecast.analysis.whatif.Gain;
 import corecast.analysis.whatif.GainBars;
 import corecast.analysis.whatif.HeadRoom;
-import corecast.analysis.whatif.HeadRoomBars;
 import corecast.analysis.whatif.Suggestion;
 import corecast.analysis.whatif.Suggestions;
 import corecast.analysis.whatif.VirtualSpeedup;
@@ -31,16 +30,14 @@ public final class WhatIfTables {
 
   /** Those of ranges of a function's improvement. */
   static final List<Column> HEAD_ROOM =
-      Column.all(
-          List.of(
-              Column.PROCESSORS,
-              Column.FUNCTION,
-              new Column("from", "cheaper by", Kind.SHARE),
-              new Column("to", "up to", Kind.SHARE),
-              new Column("from_time_ns", "time", Kind.NANOS),
-              new Column("to_time_ns", "then", Kind.NANOS),
-              new Column("slope", "gain per time saved", Kind.RATIO)),
-          BarColumns.HEAD_ROOM);
+      List.of(
+          Column.PROCESSORS,
+          Column.FUNCTION,
+          new Column("from", "cheaper by", Kind.SHARE),
+          new Column("to", "up to", Kind.SHARE),
+          new Column("from_time_ns", "time", Kind.NANOS),
+          new Column("to_time_ns", "then", Kind.NANOS),
+          new Column("slope", "gain per time saved", Kind.RATIO));
 
   private WhatIfTables() {}
 
@@ -162,26 +159,21 @@ public final class WhatIfTables {
     return new Row(cells);
   }
 
-  /** Ranges of a function's improvement that gain alike; then the same for people. */
-  public static List<Table> headRoom(HeadRoom room, HeadRoomBars bars) {
+  /** Ranges of a function's improvement that gain alike. */
+  public static Table headRoom(HeadRoom room) {
     List<Row> rows = new ArrayList<>();
-    for (int i = 0; i < room.pieces().size(); i++) {
-      HeadRoom.Piece p = room.pieces().get(i);
-      List<Object> cells =
-          new ArrayList<>(
-              List.of(
-                  p.processors(),
-                  room.function(),
-                  p.from(),
-                  p.to(),
-                  p.fromNanos(),
-                  p.toNanos(),
-                  p.slope()));
-      cells.addAll(BarColumns.cells(bars.slope(i, p), bars.nanos(i, p)));
-      rows.add(new Row(cells));
+    for (HeadRoom.Piece p : room.pieces()) {
+      rows.add(
+          Row.of(
+              p.processors(),
+              room.function(),
+              p.from(),
+              p.to(),
+              p.fromNanos(),
+              p.toNanos(),
+              p.slope()));
     }
-    Table full = Table.of(HEAD_ROOM, rows);
-    return List.of(full, forPeople(full, bars.replays() > 0));
+    return Table.of(HEAD_ROOM, rows);
   }
 
   /** The gain by a function that is cheaper by more and more; then the same for people. */
