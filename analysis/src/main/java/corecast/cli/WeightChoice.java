@@ -29,7 +29,6 @@ final class WeightChoice {
 
   WeightOptions get() {
     return new WeightOptions(
-        method == Method.adjoint ? WeightOptions.Method.SWEEP : WeightOptions.Method.PERTURB,
-        from);
+        method == Method.adjoint ? WeightOptions.Method.SWEEP : WeightOptions.Method.PERTURB, from);
   }
 }

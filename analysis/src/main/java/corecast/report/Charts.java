@@ -3,6 +3,7 @@ package corecast.report;
 import corecast.analysis.speedup.SpeedupPoint;
 import corecast.analysis.weight.Crossover;
 import corecast.analysis.weight.FunctionWeight;
+import corecast.note.Lines;
 import corecast.note.Numbers;
 import java.awt.BasicStroke;
 import java.awt.Color;
@@ -95,7 +96,7 @@ public final class Charts {
         ranking.stream()
             .filter(function -> function.equals(ranking.get(0)) || matters(function, findings))
             .toList();
-    List<String> names = ShortNames.of(functions, LONGEST_NAME);
+    List<String> names = functions.stream().map(Charts::name).toList();
     renderer.setLegendItemLabelGenerator((all, i) -> names.get(i));
     for (String function : functions) {
       int i = series.getSeriesCount();
@@ -184,7 +185,7 @@ public final class Charts {
     JFreeChart chart = new JFreeChart(null, font(Font.BOLD, 18), plot, true);
     chart.setBackgroundPaint(Color.WHITE);
     chart.setPadding(new RectangleInsets(14, 16, 10, 22));
-    String name = ShortNames.of(findings.program().origin().name(), LONGEST_NAME);
+    String name = name(findings.program().origin().name());
     chart.addSubtitle(0, title(title + ", " + name, font(Font.BOLD, 18), INK));
     chart.addSubtitle(1, title(findings.advice(), font(Font.PLAIN, 14), SOFT));
     chart.getLegend().setFrame(BlockBorder.NONE);
@@ -193,6 +194,11 @@ public final class Charts {
     chart.getLegend().setPosition(RectangleEdge.BOTTOM);
     chart.setAntiAlias(true);
     return chart;
+  }
+
+  /** A name that is printable and fits. */
+  private static String name(String name) {
+    return NarrowName.of(Lines.printable(name), LONGEST_NAME);
   }
 
   private static TextTitle title(String text, Font font, Color colour) {

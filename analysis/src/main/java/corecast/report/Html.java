@@ -86,11 +86,6 @@ public final class Html {
   }
 
   /** A box of list items, which are HTML. */
-  static String box(Section section, List<String> items) {
-    return box(section.id(), section.title(), items);
-  }
-
-  /** The same of what is no section of its own. */
   static String box(String id, String title, List<String> items) {
     StringBuilder html = new StringBuilder();
     html.append("    <section class=\"box\" id=\"")

@@ -32,11 +32,11 @@ public final class HtmlReport {
           new FlameSection(),
           new WaitsSection(),
           new PhasesSection(),
-          new VerdictSection(),
-          new LawsSection(),
-          new IntervalsSection(),
+          ListBox.VERDICT,
+          ListBox.LAWS,
+          ListBox.INTERVALS,
           new OrdersSection(),
-          new CaveatsSection(),
+          ListBox.CAVEATS,
           new FootSection());
 
   private final Findings findings;

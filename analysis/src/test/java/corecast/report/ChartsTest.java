@@ -114,10 +114,10 @@ class ChartsTest {
     XYPlot plot = (XYPlot) Charts.functions(findings).getPlot();
     assertThat(plot.getSeriesCount()).isEqualTo(2);
     assertThat(plot.getLegendItems().get(0).getLabel())
-        .startsWith("org.example.")
+        .startsWith("...")
         .endsWith("Implementation.lambda$split$0");
     assertThat(plot.getLegendItems().get(1).getLabel())
-        .startsWith("org.example.")
+        .startsWith("...")
         .endsWith("Implementation.lambda$sort$1");
   }
 

@@ -55,12 +55,7 @@ public final class RecordedProgram {
       boolean decidesAnew,
       SortedMap<Integer, String> workQueues,
       boolean deadlocked,
-      List<PassAccount> passes) {
-    /** The same with another program. */
-    public Result with(Program other) {
-      return new Result(other, verdict, decidesAnew, workQueues, deadlocked, passes);
-    }
-  }
+      List<PassAccount> passes) {}
 
   /**
    * Reads a trace file as a program; its warnings are in {@link Program#origin()}.

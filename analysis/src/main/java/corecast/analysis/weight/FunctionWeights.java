@@ -91,7 +91,7 @@ public record FunctionWeights(
         times,
         rows,
         crossovers(rows),
-        notes(simulator, options, oneSided, segments));
+        notes(simulator, oneSided, segments));
   }
 
   private static FunctionWeights of(
@@ -105,7 +105,7 @@ public record FunctionWeights(
       rows.addAll(rowsOf(program, totals, column, processors[i], times[i]));
     }
     long segments = simulator.program().segments();
-    List<Note> notes = notes(simulator, options, stretched.oneSided(), segments);
+    List<Note> notes = notes(simulator, stretched.oneSided(), segments);
     return new FunctionWeights(processors.clone(), times, rows, crossovers(rows), notes);
   }
 
@@ -165,7 +165,7 @@ public record FunctionWeights(
    * @param oneSided of the segments, those whose weights hold for a change to one side only
    */
   private static List<Note> notes(
-      Simulator simulator, WeightOptions options, long oneSided, long segments) {
+      Simulator simulator, long oneSided, long segments) {
     List<Note> notes = new ArrayList<>();
     if (oneSided > segments * MANY) {
       notes.add(tied(oneSided, segments));

@@ -35,8 +35,7 @@ record Replayed(Timeline timeline, int[] processors, WeightRows rows, double[] t
       return List.of(inService(simulator, processors, 1, CHECKED_EVENTS, options));
     }
     long checked = CHECKED_EVENTS / Math.max(1, processors.length);
-    IntFunction<Replayed> one =
-        p -> inService(simulator, new int[] {p}, p, checked, options);
+    IntFunction<Replayed> one = p -> inService(simulator, new int[] {p}, p, checked, options);
     return () -> Arrays.stream(processors).mapToObj(one).iterator();
   }
 

@@ -90,9 +90,7 @@ class GoldenWeightsTest {
   void figure20WatchdogHasWeightOnOneProcessorOnly() {
     FunctionWeights weights =
         FunctionWeights.of(
-            Programs.simulator(Programs.FIGURE_20),
-            new int[] {1, 2, 3},
-            WeightOptions.DEFAULT);
+            Programs.simulator(Programs.FIGURE_20), new int[] {1, 2, 3}, WeightOptions.DEFAULT);
     // on one processor the 12 + 5 units of work never leave it idle
     assertThat(weights.timeNanos()).containsExactly(17, 12, 12);
     assertThat(self(weights, 1).get("watch")).isEqualTo(5);

@@ -72,15 +72,6 @@ public final class ByteColumn extends Column {
     }
   }
 
-  /** Adds numbers of another column. */
-  public void addAll(ByteColumn from, int first, int length) {
-    if (!addPages(from, first, length)) {
-      for (int i = first; i < first + length; i++) {
-        add(from.get(i));
-      }
-    }
-  }
-
   @Override
   void reserve(int length) {
     byte[] numbers = heap;
