@@ -87,11 +87,7 @@ public record FunctionWeights(
       replayed.timeline().drop();
     }
     return new FunctionWeights(
-        processors.clone(),
-        times,
-        rows,
-        crossovers(rows),
-        notes(simulator, oneSided, segments));
+        processors.clone(), times, rows, crossovers(rows), notes(simulator, oneSided, segments));
   }
 
   private static FunctionWeights of(
@@ -164,8 +160,7 @@ public record FunctionWeights(
    *
    * @param oneSided of the segments, those whose weights hold for a change to one side only
    */
-  private static List<Note> notes(
-      Simulator simulator, long oneSided, long segments) {
+  private static List<Note> notes(Simulator simulator, long oneSided, long segments) {
     List<Note> notes = new ArrayList<>();
     if (oneSided > segments * MANY) {
       notes.add(tied(oneSided, segments));
