@@ -6,6 +6,7 @@ import corecast.conversion.io.Children;
 import corecast.conversion.io.Connections;
 import corecast.conversion.io.Dispatches;
 import corecast.conversion.io.Streams;
+import corecast.conversion.io.UnwrittenReads;
 import corecast.conversion.io.VainSelects;
 import corecast.conversion.lock.AtomicUpdates;
 import corecast.conversion.lock.Barriers;
@@ -27,6 +28,7 @@ import corecast.conversion.log.Recording;
 import corecast.conversion.loop.ClockLoops;
 import corecast.conversion.loop.PollingLoops;
 import corecast.conversion.loop.RepeatedTries;
+import corecast.conversion.loop.RoundsUntilTold;
 import corecast.conversion.lower.Lowering;
 import corecast.conversion.plan.Analyses;
 import corecast.conversion.plan.Fact;
@@ -129,12 +131,15 @@ final class Pipeline {
           // Waits by the clock, and again and again.
           RepeatedTries.PASS,
           PollingLoops.PASS,
+          RoundsUntilTold.PASS,
+          PollingLoops.TELL,
           ClockLoops.PASS,
           ComputedValues.PASS,
           Stocks.SIZES,
 
           // Input and output.
           Streams.PASS,
+          UnwrittenReads.PASS,
           AskedReads.PASS,
           Streams.WAITS,
           VainSelects.PASS,

@@ -349,19 +349,23 @@ class PollingLoopsTest {
   }
 
   @Test
-  void whatIsDoneBetweenSleepsIsDoneAndSoAreTheSleeps() throws Exception {
+  void whatIsDoneBetweenSleepsIsDoneAndTheSleepsEndWhenTheThreadIsTold() throws Exception {
     twoThatComputeUntil(1950);
     main.at(0, 0, START, POLLER);
     roundsOfThePoller();
     poller.at(2000, 0, OUTCOME, SLEEP_BEGIN.code(), 0, 0).at(2005, END);
     main.at(0, 0, JOIN_BEGIN, FIRST).at(1960, 0, JOIN_END, FIRST, 0);
     main.at(1970, JOIN_BEGIN, POLLER).at(2005, 0, JOIN_END, POLLER, 0).at(2015, END);
-    // 20 rounds of 90 and 10, though main would be done with its own after 1010; 5 and 10 of main.
-    assertThat(nanosOnThree()).isEqualTo(20 * 100 + 5 + 10);
+    // 1000 until the first join, 10 of main: then 10 rounds of 100 are over, and the 11th sleeps.
+    // The ten left are 10 of work each, then there are 5 of the poller's and 10 of main.
+    assertThat(nanosOnThree()).isEqualTo(1010 + 100 + 5 + 10);
+    assertThat(notes)
+        .anyMatch(note -> note.contains("does not sleep any more once it is told to" + " stop"));
+    assertThat(notes).noneMatch(note -> note.startsWith("poller slept or waited"));
   }
 
   @Test
-  void soAreTheyWhereItIsInterruptedInTheNextSleep() throws Exception {
+  void theyEndWhenItIsInterrupted() throws Exception {
     twoThatCompute();
     main.at(0, 0, START, POLLER);
     roundsOfThePoller();
@@ -371,7 +375,7 @@ class PollingLoopsTest {
     poller.at(2026, 5, END);
     main.at(2026, 0, JOIN_BEGIN, POLLER).at(2026, 0, JOIN_END, POLLER, 0).at(2036, END);
     // As above; the 21st sleep is over at once.
-    assertThat(nanosOnThree()).isEqualTo(20 * 100 + 5 + 10);
+    assertThat(nanosOnThree()).isEqualTo(1010 + 100 + 5 + 10);
   }
 
   @Test

@@ -142,6 +142,19 @@ public final class Streams {
     }
   }
 
+  /** By what reads: the streams of which more was read than is known to have been written. */
+  Map<Integer, Integer> lacking() {
+    Map<Integer, Integer> lacking = new HashMap<>();
+    peer.forEach(
+        (reader, writer) -> {
+          Flow flow = out.get(writer);
+          if (flow != null && flow.asked > flow.written) {
+            lacking.put(reader, writer);
+          }
+        });
+    return lacking;
+  }
+
   /** A writer that is closed flushes: that is not the program's. */
   private static boolean isPartOfClosing(EventLog log, int close) {
     int before = close - 1;
@@ -165,10 +178,7 @@ public final class Streams {
 
   // ---- for the writer of steps
 
-  /**
-   * The stock of bytes that a read takes from; {@code null} if they came from elsewhere, as some
-   * did where more was read than is known to have been written.
-   */
+  /** The stock of bytes that a read takes from; {@code null} if they came from elsewhere. */
   @Nullable Integer source(EventLog log, int event) {
     Integer from = peer.get(log.object(event));
     Flow flow = from == null ? null : out.get(from);
@@ -179,7 +189,7 @@ public final class Streams {
     if (bytes < 0) {
       return flow.ended && new LogEvent(log, event).equals(flow.endRead) ? from : null;
     }
-    return flow.asked > flow.written ? null : from;
+    return log.decision(event) == Decision.UNWRITTEN ? null : from;
   }
 
   /** Whether the end of the stream was read, though not by this: it takes no time. */

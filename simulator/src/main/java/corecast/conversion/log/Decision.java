@@ -19,6 +19,8 @@ public enum Decision {
 
   /** Waited in vain in a loop: the thread waits for what came in the end. */
   POLLED,
+  /** A helper thread tells when it is over. */
+  PACED,
   /** It is ended by a notification that is known. */
   NOTIFIED,
   /** It is ended by a counter that was found behind the monitor. */
@@ -46,7 +48,9 @@ public enum Decision {
   /** It is ended by what another recorded thread did on a connection. */
   ENDED_BY_PEER,
   /** The thread reads behind it, and that waits. */
-  READS_THEN;
+  READS_THEN,
+  /** A read of what nobody is known to have written by then. */
+  UNWRITTEN;
 
   private static final Decision[] ALL = values();
 

@@ -1,5 +1,6 @@
 package corecast.conversion.loop;
 
+import corecast.conversion.log.Decision;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.KindSet;
 import corecast.conversion.log.RecordingNotes;
@@ -31,7 +32,7 @@ import java.util.stream.Collectors;
 public final class ClockLoops {
   public static final Pass PASS =
       Pass.named("deadline-loops")
-          .needs(Facts.PARTS, Facts.POLLING)
+          .needs(Facts.PARTS, Facts.ROUNDS)
           .inserts(Slot.DEADLINE)
           .does((in, with, plan) -> find(plan));
 
@@ -65,6 +66,16 @@ public final class ClockLoops {
 
     boolean waits() {
       return loop.waits || isBlocked();
+    }
+
+    /** Whether a clock tells the thread when it is over. */
+    boolean isPaced() {
+      for (int event = begin + 1; event <= end; event++) {
+        if (log.decision(event) == Decision.PACED) {
+          return true;
+        }
+      }
+      return false;
     }
 
     /** Whether the thread waited for most of the time: a wait with a timeout is such a loop. */
@@ -127,7 +138,7 @@ public final class ClockLoops {
       long from = log.time(begin);
       long to = log.time(event) - Math.max(0, log.amount(event));
       Run run = new Run(log, begin, event, loop, from, to);
-      if (log.inBody(begin) && log.inBody(event) && from < to) {
+      if (log.inBody(begin) && log.inBody(event) && from < to && !run.isPaced()) {
         runs.add(run);
       }
     }

@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Who told a thread to leave a loop of sleeps or waits, where no operation says so: who joined it
@@ -111,6 +112,14 @@ final class LoopTellers {
         "Guess: a thread in a sleep or wait loop waited for the last thing that other threads did"
             + " before it left the loop");
     return true;
+  }
+
+  /** What began to wait for the end of a thread between two times; {@code null} if nothing did. */
+  @Nullable LogEvent joinedBetween(EventLog log, long from, long to) {
+    LogEvent join = firstJoins.get(log.threadObject);
+    return join != null && join.log() != log && join.nanos() >= from && join.nanos() <= to
+        ? join
+        : null;
   }
 
   private void toldBy(PollingLoop loop, String how, EventLog teller, int event) {

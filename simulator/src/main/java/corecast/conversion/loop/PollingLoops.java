@@ -8,6 +8,7 @@ import corecast.conversion.log.EventLog;
 import corecast.conversion.log.GivenTimes;
 import corecast.conversion.log.KindSet;
 import corecast.conversion.log.Outcomes;
+import corecast.conversion.plan.Fact;
 import corecast.conversion.plan.Facts;
 import corecast.conversion.plan.Pass;
 import corecast.conversion.plan.Plan;
@@ -31,16 +32,38 @@ import org.jspecify.annotations.Nullable;
  * noticed, and where it held no lock: a timeout may be there to give a lock back.
  */
 public final class PollingLoops {
+  /** Loops of which nothing is known, by thread, and what the other kinds of loops need. */
+  static final Fact<Found> FACT = Fact.of("polling loops", Found::new);
+
   /** Behind all other matching: it asks what ended each wait. */
   public static final Pass PASS =
       Pass.named("polling-loops")
           .needs(Facts.PARTS, Facts.PARKS, Facts.SPIN_WAITS, Facts.INTERRUPTS, Facts.TIME_LIMITS)
           .needs(LocksOfConditions.FACT, Notifications.FACT, ProgramEnd.FACT, Facts.REPEATED_TRIES)
-          .gives(Facts.POLLING)
+          .gives(FACT)
           .inserts(Slot.POLLING)
           .does(
               (in, with, plan) ->
-                  find(plan, with.get(LocksOfConditions.FACT), with.get(ProgramEnd.FACT)));
+                  with.give(
+                      FACT,
+                      find(plan, with.get(LocksOfConditions.FACT), with.get(ProgramEnd.FACT))));
+
+  /** Tells of the loops of which nothing is known. */
+  public static final Pass TELL =
+      Pass.named("unknown-loops")
+          .needs(FACT, Facts.ROUNDS)
+          .does((in, with, plan) -> with.get(FACT).loops.forEach(PollingLoops::tell));
+
+  /** What was found in all threads. */
+  static final class Found {
+    /** The logs in which somebody waited in vain. */
+    final List<EventLog> logs = new ArrayList<>();
+
+    final List<PollingLoops> loops = new ArrayList<>();
+
+    /** {@code null} if nobody waited in vain. */
+    @Nullable LoopTellers tellers;
+  }
 
   /** Said once for each wait that is left out. */
   public static final String NOTE =
@@ -134,17 +157,19 @@ public final class PollingLoops {
     this.programEnd = end;
   }
 
-  private static void find(Plan plan, LocksOfConditions locks, ProgramEnd end) {
-    List<EventLog> logs = EventLog.having(plan.logs(), VAIN);
-    if (logs.isEmpty()) {
-      return;
+  private static Found find(Plan plan, LocksOfConditions locks, ProgramEnd end) {
+    Found found = new Found();
+    found.logs.addAll(EventLog.having(plan.logs(), VAIN));
+    if (!found.logs.isEmpty()) {
+      LoopTellers tellers = new LoopTellers(plan);
+      found.tellers = tellers;
+      for (EventLog log : found.logs) {
+        PollingLoops loops = new PollingLoops(log, tellers, locks, plan, end);
+        loops.find();
+        found.loops.add(loops);
+      }
     }
-    LoopTellers tellers = new LoopTellers(plan);
-    for (EventLog log : logs) {
-      PollingLoops loops = new PollingLoops(log, tellers, locks, plan, end);
-      loops.find();
-      loops.tell();
-    }
+    return found;
   }
 
   private void find() {
@@ -320,7 +345,7 @@ public final class PollingLoops {
   }
 
   /** Says that the loop around the wait before it can be ended by others, or was ended. */
-  private static boolean isMark(EventLog log, int event) {
+  static boolean isMark(EventLog log, int event) {
     return log.kind(event) == EventKind.OUTCOME
         && log.object(event) == EventKind.SLEEP_BEGIN.code();
   }
@@ -433,8 +458,8 @@ public final class PollingLoops {
     }
   }
 
-  /** Tells of the loops of which nothing is known. */
   private void tell() {
+    kept.removeIf(loop -> log.decision(loop.lastWait()) == Decision.PACED);
     if (!kept.isEmpty()) {
       PollingLoop last = kept.get(kept.size() - 1);
       plan.findings.warning(

@@ -62,6 +62,9 @@ final class OperationWriter {
       findings.repeated(PollingLoops.NOTE);
       return;
     }
+    if (log.decision(event) == Decision.PACED && log.kind(event) != EventKind.WAIT_END) {
+      return; // extra steps
+    }
     int object = log.object(event);
     switch (log.kind(event)) {
       case MARK -> out.step(Operation.MARK, objects.mark(object), 0, now);

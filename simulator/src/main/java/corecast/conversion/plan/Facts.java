@@ -49,7 +49,8 @@ public final class Facts {
   public static final Fact<Done> HANDED_LOCKS = Fact.done("locks that are handed over");
   public static final Fact<Done> KEPT_ORDER = Fact.done("synchronizers in recorded order");
   public static final Fact<Done> REPEATED_TRIES = Fact.done("tries until one succeeds");
-  public static final Fact<Done> POLLING = Fact.done("polling loops");
+  public static final Fact<Done> ROUNDS = Fact.done("rounds until told");
+  public static final Fact<Done> UNWRITTEN = Fact.done("reads of what was not written");
   public static final Fact<Done> CONNECTION_WAITS = Fact.done("waits ended on connections");
 
   private Facts() {}

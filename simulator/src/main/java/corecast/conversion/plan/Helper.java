@@ -4,6 +4,7 @@ package corecast.conversion.plan;
 public enum Helper {
   STAGE,
   TIMER,
+  ROUND_CLOCK,
   PROGRAM_END,
   ITEM_DELAY,
   DEADLINE

@@ -41,6 +41,7 @@ public enum Slot {
 
   // ---- time
   POLLING,
+  ROUND,
   DEADLINE,
 
   // ---- values, input and output

@@ -26,7 +26,7 @@ public final class ComputedValues {
   /** Behind all that matches events. */
   public static final Pass PASS =
       Pass.named("computed-values")
-          .needs(Facts.PARTS, Facts.REFUSALS, Facts.POLLING, Facts.KEPT_ORDER)
+          .needs(Facts.PARTS, Facts.REFUSALS, Facts.ROUNDS, Facts.KEPT_ORDER)
           .inserts(Slot.COMPUTED_VALUE)
           .does(
               (in, with, plan) -> {

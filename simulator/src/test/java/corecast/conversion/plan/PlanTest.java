@@ -65,10 +65,10 @@ class PlanTest {
   @Test
   void aSecondDecisionAboutAnEventNamesBothPasses() {
     decides("parks", WAIT, Decision.UNPARKED);
-    assertThatThrownBy(() -> decides("loops", WAIT, Decision.POLLED))
+    assertThatThrownBy(() -> decides("rounds", WAIT, Decision.PACED))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage(
-            "main: event 2 (PARK_END) is POLLED, as pass loops decides,"
+            "main: event 2 (PARK_END) is PACED, as pass rounds decides,"
                 + " but pass parks has decided that it is UNPARKED");
     assertThat(log.decision(WAIT)).isEqualTo(Decision.UNPARKED);
   }
