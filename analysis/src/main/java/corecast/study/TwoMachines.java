@@ -1,6 +1,6 @@
 package corecast.study;
 
-import corecast.analysis.constraint.Contention;
+import corecast.analysis.constraint.LockWaits;
 import corecast.analysis.speedup.SpeedupCurve;
 import corecast.analysis.speedup.SpeedupPoint;
 import corecast.note.Note;
@@ -110,7 +110,7 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
 
   private static double lockWaitsPerMs(Simulator ideal) {
     long work = ideal.program().workNanos();
-    return work == 0 ? 0 : Contention.lockWaits(ideal, SEVERAL) / (work / 1e6);
+    return work == 0 ? 0 : LockWaits.in(ideal, SEVERAL) / (work / 1e6);
   }
 
   private static Simulator onQueues(Simulator ideal) {
