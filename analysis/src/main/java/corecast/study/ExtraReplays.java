@@ -31,8 +31,13 @@ final class ExtraReplays {
 
   /** Whether so many replays of a program take no more than a second or two. */
   static boolean areShort(Program program, long replays) {
+    return areWithin(program, replays, MOST_STEPS);
+  }
+
+  /** Whether they take no more than so many steps, all together, and have not too many slices. */
+  static boolean areWithin(Program program, long replays, long mostSteps) {
     long slices = program.workNanos() / UsualMachine.QUEUES.quantumNanos();
-    return replays * program.length() <= MOST_STEPS && slices <= MOST_SLICES / replays;
+    return replays * program.length() <= mostSteps && slices <= MOST_SLICES / replays;
   }
 
   /** How many replays {@link #times} makes. */

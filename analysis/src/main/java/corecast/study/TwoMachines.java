@@ -1,6 +1,6 @@
 package corecast.study;
 
-import corecast.analysis.constraint.Contention;
+import corecast.analysis.constraint.LockWaits;
 import corecast.analysis.speedup.SpeedupCurve;
 import corecast.analysis.speedup.SpeedupPoint;
 import corecast.note.Note;
@@ -41,6 +41,12 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
    */
   private static final Processors USUAL = Processors.range(1, 16);
 
+  /**
+   * So many steps may the replays for the usual numbers take, all together, where run queues lead.
+   * Which machine is right does not depend on how long a program is.
+   */
+  private static final long LEADING_STEPS = 120_000_000;
+
   private static final int MOST_COUNTS = 3;
 
   /** What is lower by no more than this is said once. */
@@ -75,9 +81,12 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
         : null;
   }
 
-  /** Whether it was recorded, and is short enough to be replayed once more for each usual count. */
+  /**
+   * Whether it was recorded, and the replays for the usual numbers of processors are affordable.
+   */
   static boolean mayLead(Program program) {
-    return program.origin().recorded() && areShort(program, USUAL.counts());
+    long replays = ExtraReplays.count(program, USUAL.counts());
+    return program.origin().recorded() && ExtraReplays.areWithin(program, replays, LEADING_STEPS);
   }
 
   /** Whether it is that at these counts, too: there may be more of them. */
@@ -101,7 +110,7 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
 
   private static double lockWaitsPerMs(Simulator ideal) {
     long work = ideal.program().workNanos();
-    return work == 0 ? 0 : Contention.lockWaits(ideal, SEVERAL) / (work / 1e6);
+    return work == 0 ? 0 : LockWaits.in(ideal, SEVERAL) / (work / 1e6);
   }
 
   private static Simulator onQueues(Simulator ideal) {

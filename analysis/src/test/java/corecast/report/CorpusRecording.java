@@ -19,15 +19,15 @@ public final class CorpusRecording {
   private CorpusRecording() {}
 
   /**
-   * Recordings of programs: group and name, for tests with these as parameters. Every sixth one, or
-   * all with {@code -Dcorecast.recordings=all}: that takes minutes.
+   * Recordings of programs: group and name, for tests with these as parameters. Every twelfth one,
+   * or all with {@code -Dcorecast.recordings=all}: that takes minutes.
    */
   public static Stream<Arguments> some() throws IOException {
     List<Arguments> all = new ArrayList<>();
     for (String group : List.of("examples", "targets", "programs")) {
       names(group).forEach(name -> all.add(Arguments.of(group, name)));
     }
-    int step = "all".equals(System.getProperty("corecast.recordings")) ? 1 : 6;
+    int step = "all".equals(System.getProperty("corecast.recordings")) ? 1 : 12;
     return IntStream.iterate(0, i -> i < all.size(), i -> i + step).mapToObj(all::get);
   }
 

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 class LongTraceIT {
   private static final Path HOME = Path.of("").toAbsolutePath().getParent();
   private static final int THREADS = 24;
-  private static final int LOCKS = 7;
+  private static final int SHARED_LOCKS = 7;
   private static final int METHODS = 9;
 
   /** Of 12 bytes in the log, 18 in the program and 24 in the timeline: 30 MB and more. */
@@ -40,8 +40,17 @@ class LongTraceIT {
 
   @BeforeEach
   void write() throws IOException {
-    trace = folder.resolve("long.cct");
-    TraceWriter writer = TraceWriter.create(trace, 1 << 26);
+    trace = write("long.cct", true);
+  }
+
+  /**
+   * One of them.
+   *
+   * @param shared whether all threads use all locks, so that run queues lead, or each has its own
+   */
+  private Path write(String file, boolean shared) throws IOException {
+    Path written = folder.resolve(file);
+    TraceWriter writer = TraceWriter.create(written, 1 << 26);
     for (int m = 1; m <= METHODS; m++) {
       writer.method(m, m, "com.acme.Service", "work" + m, "Service.java");
     }
@@ -56,17 +65,19 @@ class LongTraceIT {
       streams[t].text(name);
       event(streams[t], EventKind.BEGIN, 100L * t, -1);
     }
-    for (int lock = 0; lock < LOCKS; lock++) {
+    int locks = shared ? SHARED_LOCKS : THREADS;
+    for (int lock = 0; lock < locks; lock++) {
       object(streams[0], 1 + THREADS + lock, ObjectKind.LOCK);
     }
     Random random = new Random(1);
     long now = 1_000_000;
     for (int events = 0; events < EVENTS; ) {
-      EventBuffer on = streams[random.nextInt(THREADS)];
+      int thread = random.nextInt(THREADS);
+      EventBuffer on = streams[thread];
       int method = 1 + random.nextInt(METHODS);
       event(on, EventKind.ENTER, now += 50 + random.nextInt(900), 200, method);
       for (int n = random.nextInt(9); n >= 0; n--) {
-        int lock = 1 + THREADS + random.nextInt(LOCKS);
+        int lock = 1 + THREADS + (shared ? random.nextInt(locks) : thread);
         event(on, EventKind.LOCK, now += 50 + random.nextInt(900), -1, lock);
         event(on, EventKind.UNLOCK, now += 50 + random.nextInt(900), -1, lock);
         events += 2;
@@ -78,6 +89,7 @@ class LongTraceIT {
       event(stream, EventKind.END, now += 100, 100);
     }
     writer.close(now);
+    return written;
   }
 
   private static void object(EventBuffer to, int number, ObjectKind kind) {
@@ -117,8 +129,9 @@ class LongTraceIT {
     }
     Path page = folder.resolve("small.html");
     Path other = folder.resolve("large.html");
-    corecast(SMALL, List.of("report", trace.toString(), "-p", "1,4", "-o", page.toString()));
-    corecast(LARGE, List.of("report", trace.toString(), "-p", "1,4", "-o", other.toString()));
+    String own = write("own.cct", false).toString();
+    corecast(SMALL, List.of("report", own, "-p", "1,4", "-o", page.toString()));
+    corecast(LARGE, List.of("report", own, "-p", "1,4", "-o", other.toString()));
     assertThat(withoutAdvice(page)).isEqualTo(withoutAdvice(other));
     // What to do first takes changed programs, for which there is no room.
     assertThat(page).content().doesNotContain("<ol class=\"actions\">");

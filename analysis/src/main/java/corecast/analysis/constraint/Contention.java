@@ -4,13 +4,11 @@ import corecast.analysis.whatif.LikeLocks;
 import corecast.analysis.whatif.Takers;
 import corecast.program.ObjectKind;
 import corecast.program.Program;
-import corecast.program.RetriedAtomic;
 import corecast.simulator.Simulator;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -99,22 +97,6 @@ public record Contention(
 
   public Contention {
     objects = List.copyOf(objects);
-  }
-
-  /**
-   * How often threads and tasks wait for locks on so many processors.
-   *
-   * @param ideal replays on ideally shared processors
-   */
-  public static int lockWaits(Simulator ideal, int processors) {
-    Program program = ideal.program();
-    Map<Integer, Spans> waited = new HashMap<>();
-    new Walk(program, ReplayedTimes.of(ideal, processors), new HashMap<>(), waited).all();
-    return waited.entrySet().stream()
-        .filter(one -> Removal.kind(program, one.getKey()) == Constraint.Kind.LOCK)
-        .filter(one -> !RetriedAtomic.isOne(program.objectName(one.getKey())))
-        .mapToInt(one -> one.getValue().count())
-        .sum();
   }
 
   /**

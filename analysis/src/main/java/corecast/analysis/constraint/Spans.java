@@ -24,11 +24,6 @@ final class Spans {
     sum += others.sum;
   }
 
-  /** How many there are. */
-  int count() {
-    return all.size();
-  }
-
   /** Their lengths together: what overlaps counts as often. */
   double sum() {
     return sum;
