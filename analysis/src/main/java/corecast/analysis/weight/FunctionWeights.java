@@ -63,7 +63,7 @@ public record FunctionWeights(
     @Nullable Stretched stretched =
         events == null ? Stretched.of(simulator, processors, options) : null;
     if (stretched != null) {
-      return of(stretched, simulator, processors, options);
+      return of(stretched, simulator, processors);
     }
     List<FunctionWeight> rows = new ArrayList<>();
     double[] times = new double[processors.length];
@@ -90,8 +90,7 @@ public record FunctionWeights(
         processors.clone(), times, rows, crossovers(rows), notes(simulator, oneSided, segments));
   }
 
-  private static FunctionWeights of(
-      Stretched stretched, Simulator simulator, int[] processors, WeightOptions options) {
+  private static FunctionWeights of(Stretched stretched, Simulator simulator, int[] processors) {
     Program program = simulator.program();
     FunctionTotals totals = new FunctionTotals(program, stretched.columns(), stretched.sums());
     double[] times = stretched.timeNanos();
