@@ -21,7 +21,6 @@ import org.objectweb.asm.tree.VarInsnNode;
 public final class Uses {
   private static final String CONCURRENT = "java/util/concurrent/";
   private static final String ATOMIC = "java/util/concurrent/atomic/";
-  private static final String DROP_INS = "corecast/recorder/concurrent/";
 
   /** Classes of the library whose methods are synchronized. */
   private static final Set<String> MONITORS =
@@ -39,7 +38,7 @@ public final class Uses {
 
   /** Whether a class of that internal name is the library's. */
   static boolean isLibrary(String name) {
-    return name.startsWith("java/") || name.startsWith(DROP_INS);
+    return name.startsWith("java/");
   }
 
   /** Of a method, before anything is woven into it. */
@@ -137,9 +136,7 @@ public final class Uses {
   }
 
   private static boolean isSynchronizer(String type) {
-    return type.startsWith(DROP_INS)
-        || (type.startsWith(CONCURRENT) && !type.startsWith(ATOMIC))
-        || MONITORS.contains(type);
+    return (type.startsWith(CONCURRENT) && !type.startsWith(ATOMIC)) || MONITORS.contains(type);
   }
 
   /** Whether it changes an atomic by compare-and-set, perhaps again and again. */
