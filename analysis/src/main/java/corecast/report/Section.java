@@ -5,8 +5,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A part of the page: a file, a line in {@link HtmlReport}, and, where it is drawn in the browser,
- * a script of its name beside the page's.
+ * A part of the page: a file (or a constant of {@link ListBox}), a line in {@link HtmlReport}, and,
+ * where it is drawn in the browser, a script of its name beside the page's.
  */
 interface Section {
   /** Its name: of its script, of its data in the page, and of its element where that has one. */

@@ -15,7 +15,7 @@ final class Intervals {
   }
 
   /** The same, or why there are none. */
-  static List<Note> notes(int replays) {
+  private static List<Note> notes(int replays) {
     return List.of(replays == 0 ? none() : ofBootstrap(replays));
   }
 

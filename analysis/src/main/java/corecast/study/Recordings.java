@@ -152,9 +152,13 @@ public final class Recordings {
    */
   public Answer<List<HeadRoom>> headRoom(Processors processors, String function, Progress progress)
       throws IOException {
-    return medians(
-        "Values are medians of %d recordings. A range ends where the gain changes in any of them.",
-        study -> study.headRoom(processors, function), WhatIfRunTables::headRoom, progress);
+    List<Note> notes = new ArrayList<>();
+    notes.add(
+        median(
+            "Values are medians of %d recordings. A range ends where the gain changes in any of"
+                + " them."));
+    return answers(
+        notes, study -> study.headRoom(processors, function), WhatIfRunTables::headRoom, progress);
   }
 
   /**
@@ -178,7 +182,20 @@ public final class Recordings {
       Function<List<T>, Table> table,
       Progress progress)
       throws IOException {
-    List<Note> notes = new ArrayList<>(List.of(median(text), intervals()));
+    return answers(new ArrayList<>(List.of(median(text), intervals())), question, table, progress);
+  }
+
+  /**
+   * Asks each recording.
+   *
+   * @param notes of all together; those of the answers are added
+   */
+  private <T> Answer<List<T>> answers(
+      List<Note> notes,
+      Function<Study, Answer<T>> question,
+      Function<List<T>, Table> table,
+      Progress progress)
+      throws IOException {
     List<T> values = ofEach(question, notes, progress);
     return new Answer<>(values, tables(table.apply(values)), notes, quality());
   }

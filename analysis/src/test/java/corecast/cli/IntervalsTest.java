@@ -197,6 +197,9 @@ class IntervalsTest {
             processors,function,from,to,from_time_ns,to_time_ns,slope
             1,f,0,1,6000000,2000000,1
             """);
+    List<Object> words = new ArrayList<>(List.of("whatif", "-p", "1", "--head-room", "f"));
+    words.addAll(files);
+    assertThat(ok(words.toArray()).out()).doesNotContain("Intervals");
   }
 
   private static String whatIf(List<?> files, String... question) {

@@ -9,9 +9,8 @@ import corecast.simulator.timeline.Timeline;
  *
  * @param amounts by step
  * @param scale how many units a nanosecond is
- * @param end of the program, in units
  */
-record ScaledLengths(long[] amounts, long scale, double end) {
+record ScaledLengths(long[] amounts, long scale) {
   /** Times stay below this, so that they are whole numbers in {@code double}. */
   private static final double LARGEST_TIME = 1L << 52;
 
@@ -44,7 +43,7 @@ record ScaledLengths(long[] amounts, long scale, double end) {
         lengths[s] *= scale;
       }
     }
-    return new ScaledLengths(lengths, scale, end * scale);
+    return new ScaledLengths(lengths, scale);
   }
 
   /** The program whose lengths they were, in the finer unit. */

@@ -37,8 +37,7 @@ interface WeightRows {
      * Takes the next row.
      *
      * @param event the end of the segment
-     * @param row P x weight for each column, whole numbers but for delays in wall time; to be read
-     *     before returning
+     * @param row P x weight for each column, whole numbers; to be read before returning
      */
     void row(int event, WeightRow row);
   }

@@ -70,6 +70,28 @@ class HooksTest {
   }
 
   @Test
+  void whatGivesUpSaysWhatTimeItWasGiven() throws Exception {
+    Object queue = new Object();
+    Object permits = new Object();
+    Recorded recorded =
+        run(
+            () -> {
+              operation(Operation.TRY_TAKE, queue, 1001, FAILED);
+              operation(Operation.TRY_TAKE, queue, 1002, OK); // did not need it
+              int acquire = Hooks.begin(Operation.TRY_ACQUIRE, permits, 1);
+              GivenTimes.given(acquire, 1003);
+              Hooks.end(acquire, Operation.TRY_ACQUIRE, permits, 1, FAILED);
+              acquire = Hooks.begin(Operation.TRY_ACQUIRE, permits, 1);
+              GivenTimes.given(acquire, 1004);
+              Hooks.end(acquire, Operation.TRY_ACQUIRE, permits, 1, OK); // nor this
+              operation(Operation.TRY_ACQUIRE, permits, 1, FAILED); // was given none
+            });
+    assertThat(recorded.mine())
+        .filteredOn(record -> record.startsWith("TIMED_OUT"))
+        .containsExactly("TIMED_OUT 1001", "TIMED_OUT 1003");
+  }
+
+  @Test
   void onlyTheOutermostOperationIsRecorded() throws Exception {
     Object queue = new Object();
     Object lock = new Object();
