@@ -62,8 +62,7 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
    * @param ideal ideal sharing
    */
   static Simulator leading(Simulator ideal) {
-    Program program = ideal.program();
-    return mayLead(program) && queuesLead(ideal) ? onQueues(ideal) : ideal;
+    return Rates.of(ideal).queuesLead() ? onQueues(ideal) : ideal;
   }
 
   /**
@@ -98,19 +97,32 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
     return ExtraReplays.areShort(program, ExtraReplays.count(program, processors));
   }
 
-  private static boolean queuesLead(Simulator ideal) {
-    return handOvers(ideal.program()) >= QUEUES_LEAD_FROM
-        || lockWaitsPerMs(ideal) >= QUEUES_LEAD_FROM;
-  }
+  /**
+   * By what the machine that leads is chosen, in a ms of CPU time.
+   *
+   * @param handOvers how often threads waited for one another when it was recorded
+   * @param lockWaits how often they wait for locks on {@link #SEVERAL} processors; 0 where that is
+   *     not asked, since hand-overs decide or run queues may not lead
+   * @param mayLead whether run queues may
+   */
+  private record Rates(double handOvers, double lockWaits, boolean mayLead) {
+    static Rates of(Simulator ideal) {
+      Program program = ideal.program();
+      double handOvers = program.origin().span().handOversPerMs();
+      boolean mayLead = TwoMachines.mayLead(program);
+      boolean isOpen = mayLead && handOvers < QUEUES_LEAD_FROM && program.workNanos() > 0;
+      double lockWaits = isOpen ? LockWaits.in(ideal, SEVERAL) / (program.workNanos() / 1e6) : 0;
+      return new Rates(handOvers, lockWaits, mayLead);
+    }
 
-  /** In a ms of CPU time, when it was recorded. */
-  private static double handOvers(Program recorded) {
-    return recorded.origin().span().handOversPerMs();
-  }
+    boolean queuesLead() {
+      return mayLead && (handOvers >= QUEUES_LEAD_FROM || isByLocks());
+    }
 
-  private static double lockWaitsPerMs(Simulator ideal) {
-    long work = ideal.program().workNanos();
-    return work == 0 ? 0 : LockWaits.in(ideal, SEVERAL) / (work / 1e6);
+    /** Whether it is waits for locks, not hand-overs, that make run queues lead. */
+    boolean isByLocks() {
+      return lockWaits >= QUEUES_LEAD_FROM;
+    }
   }
 
   private static Simulator onQueues(Simulator ideal) {
@@ -130,7 +142,8 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
     if (!program.origin().recorded()) {
       return new TwoMachines(curve, ideal, List.of());
     }
-    boolean isLed = leading(ideal) != ideal;
+    Rates rates = Rates.of(ideal);
+    boolean isLed = rates.queuesLead();
     int[] counts = curve.points().stream().mapToInt(SpeedupPoint::processors).toArray();
     if (!isLed && !isBeside(program, counts)) {
       return ofLong(onQueues(ideal), new TwoMachines(curve, ideal, List.of()));
@@ -148,8 +161,8 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
     double[] uneven = UnevenQueues.speedups(queues, curve.points(), times[0]);
     TwoMachines both =
         isLed
-            ? led(other.beside(curve).besideUneven(uneven), queues, ideal)
-            : led(curve.beside(other).besideUneven(uneven), ideal, ideal);
+            ? led(other.beside(curve).besideUneven(uneven), queues, rates)
+            : led(curve.beside(other).besideUneven(uneven), ideal, rates);
     return both.saying(replay.notes());
   }
 
@@ -179,19 +192,17 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
     return new TwoMachines(curve, predicting, all);
   }
 
-  private static TwoMachines led(SpeedupCurve curve, Simulator by, Simulator ideal) {
+  private static TwoMachines led(SpeedupCurve curve, Simulator by, Rates rates) {
     boolean isIdeal = by.options().machine() == Machine.IDEAL;
     String differs = differences(curve);
-    double handOvers = handOvers(ideal.program());
-    boolean isByLocks = !isIdeal && handOvers < QUEUES_LEAD_FROM;
-    double locks = isByLocks ? lockWaitsPerMs(ideal) : 0;
+    boolean isByLocks = rates.isByLocks();
     String rate =
         isByLocks
             ? "threads wait for locks "
-                + Numbers.fixed(locks, 2)
+                + Numbers.fixed(rates.lockWaits(), 2)
                 + " times in a ms of CPU time on 2 processors ("
             : "threads waited for one another "
-                + Numbers.fixed(handOvers, 2)
+                + Numbers.fixed(rates.handOvers(), 2)
                 + " times in a ms of CPU time when it was recorded (";
     rate += (isIdeal ? "below " : "at least ") + Numbers.fixed(QUEUES_LEAD_FROM, 1) + ")";
     String text =
@@ -213,7 +224,9 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
     List<Note> notes = new ArrayList<>();
     if (isSaid) {
       String value = isByLocks ? "lock_waits_per_ms" : "hand_overs_per_ms";
-      notes.add(Note.of(Kind.RUN_QUEUES, text).with(value, isByLocks ? locks : handOvers));
+      notes.add(
+          Note.of(Kind.RUN_QUEUES, text)
+              .with(value, isByLocks ? rates.lockWaits() : rates.handOvers()));
     }
     String worst = worst(curve);
     if (!worst.isEmpty()) {
