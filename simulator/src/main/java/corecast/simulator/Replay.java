@@ -156,9 +156,7 @@ final class Replay {
     TimelineRecorder recorder = new TimelineRecorder(program, clock.isWall());
     Engine engine = engine(calendar(), recorder);
     Outcome outcome = run(engine);
-    boolean sized = clock.isWall() || program.dependsOnProcessors();
-    return recorder.finish(
-        sized ? clock.processors() : 0, outcome, engine.markCauses(), engine.markTimes());
+    return recorder.finish(outcome, engine.markCauses(), engine.markTimes());
   }
 
   Outcome outcome(EventRecorder recorder) {

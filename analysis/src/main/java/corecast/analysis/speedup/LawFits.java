@@ -115,7 +115,7 @@ public final class LawFits {
     } else if (serial > 0 && 1 / serial >= fastest && residual <= POOR) {
       meaning += String.format(Locale.ROOT, "; the speedup never exceeds %.1f", 1 / serial);
     }
-    return new LawFit("Amdahl", serial, 0, residual, meaning + quality(residual));
+    return new LawFit(serial, 0, residual, meaning + quality(residual));
   }
 
   private static LawFit universal(List<SpeedupPoint> points, LawFit amdahl) {
@@ -129,8 +129,7 @@ public final class LawFits {
     double bestSigma = bestSigma(points, kappa);
     double sigma = bestSigma < 1e-6 ? 0 : bestSigma;
     double residual = Math.sqrt(error(points, p -> universal(sigma, kappa, p)));
-    return new LawFit(
-        "USL", sigma, kappa, residual, meaning(points, sigma, kappa, residual, amdahl));
+    return new LawFit(sigma, kappa, residual, meaning(points, sigma, kappa, residual, amdahl));
   }
 
   /** The replay has no cost of coherency: what is not in the curve is not said of the program. */

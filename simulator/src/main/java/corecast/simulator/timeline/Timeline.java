@@ -24,7 +24,6 @@ public final class Timeline implements Causes {
   public static final int ROOT = -1;
 
   private final Program program;
-  private final int processors;
   private final boolean wall;
   private final Outcome outcome;
   private final int events;
@@ -53,7 +52,6 @@ public final class Timeline implements Causes {
 
   Timeline(
       Program program,
-      int processors,
       boolean wall,
       Outcome outcome,
       int events,
@@ -72,7 +70,6 @@ public final class Timeline implements Causes {
       double[] markNanos,
       CauseTree causes) {
     this.program = program;
-    this.processors = processors;
     this.wall = wall;
     this.outcome = outcome;
     this.events = events;
@@ -101,12 +98,7 @@ public final class Timeline implements Causes {
     return program;
   }
 
-  /** The processor count replayed; 0 if the timeline serves every count. */
-  public int processors() {
-    return processors;
-  }
-
-  /** Whether times are wall time at {@link #processors()}; otherwise attained service. */
+  /** Whether times are wall time; otherwise attained service. */
   public boolean isWall() {
     return wall;
   }

@@ -169,12 +169,11 @@ public final class TimelineRecorder implements EventRecorder {
   }
 
   /** The timeline; the recorder must not be used any more. */
-  public Timeline finish(int processors, Outcome outcome, int[] markCause, double[] markNanos) {
+  public Timeline finish(Outcome outcome, int[] markCause, double[] markNanos) {
     start.seal();
     sharedStarts.seal();
     return new Timeline(
         program,
-        processors,
         wall,
         outcome,
         events,
