@@ -10,9 +10,4 @@ final class Unrecorded implements EventRecorder {
   public int add(int step, int body, int cause, int running, double start, double end) {
     return events++;
   }
-
-  @Override
-  public int commonAncestor(int a, int b) {
-    return Math.min(a, b);
-  }
 }

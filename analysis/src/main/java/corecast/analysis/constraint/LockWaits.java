@@ -89,9 +89,4 @@ public final class LockWaits implements EventRecorder, WaitObserver {
       int step, int body, int cause, int runningBefore, double startNanos, double endNanos) {
     return 0;
   }
-
-  @Override
-  public int commonAncestor(int a, int b) {
-    return 0;
-  }
 }

@@ -56,11 +56,6 @@ public record IdleTime(
       return events++;
     }
 
-    @Override
-    public int commonAncestor(int a, int b) {
-      return Math.min(a, b); // causes are not asked for
-    }
-
     int longest() {
       int longest = 0;
       for (int body = 1; body < ofBody.length; body++) {

@@ -110,10 +110,5 @@ public final class WaitDifferences {
       }
       return "";
     }
-
-    @Override
-    public int commonAncestor(int a, int b) {
-      return Math.min(a, b); // causes are not asked for
-    }
   }
 }

@@ -119,11 +119,6 @@ final class WaitRecorder implements EventRecorder, WaitObserver {
   }
 
   @Override
-  public int commonAncestor(int a, int b) {
-    return Math.max(a, b); // causes are not asked for
-  }
-
-  @Override
   public void enters(int body, int step) {
     path[body] = program.paths().called(path[body], program.object(step));
   }

@@ -33,8 +33,13 @@ public interface EventRecorder {
    */
   default void isIn(int body, int path) {}
 
-  /** The nearest common ancestor of two events in the tree of causes. */
-  int commonAncestor(int a, int b);
+  /**
+   * The nearest common ancestor of two events in the tree of causes; the later one of them for who
+   * does not look at causes.
+   */
+  default int commonAncestor(int a, int b) {
+    return Math.max(a, b);
+  }
 
   /** Who is told of all that bodies needed; {@code null} if only the last of it matters. */
   default @Nullable Precedence precedence() {
