@@ -2,6 +2,7 @@ package corecast.cli;
 
 import corecast.analysis.whatif.Edit;
 import corecast.analysis.whatif.EditText;
+import corecast.analysis.whatif.LongestTasksFirst;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -66,6 +67,13 @@ final class EditOptions {
           "So many threads take from a queue, as if its items may be handled in any order: Q=3.")
   private List<String> takers = new ArrayList<>();
 
+  @Option(
+      names = "--longest-first",
+      paramLabel = "POOL",
+      description =
+          "The tasks of a pool that take longest, with all that depends on them, begin first.")
+  private List<String> longestFirst = new ArrayList<>();
+
   boolean isEmpty() {
     return functions.isEmpty()
         && withCalls.isEmpty()
@@ -75,7 +83,8 @@ final class EditOptions {
         && pools.isEmpty()
         && queues.isEmpty()
         && semaphores.isEmpty()
-        && takers.isEmpty();
+        && takers.isEmpty()
+        && longestFirst.isEmpty();
   }
 
   List<Edit> get() {
@@ -93,6 +102,7 @@ final class EditOptions {
     add(edits, "--queue", queues, EditText::queue);
     add(edits, "--semaphore", semaphores, EditText::semaphore);
     add(edits, "--takers", takers, EditText::takers);
+    longestFirst.forEach(pool -> edits.add(new LongestTasksFirst(pool)));
     return edits;
   }
 

@@ -49,6 +49,8 @@ public record Action(
     LOCK,
     /** A pool whose tasks wait for a worker. */
     POOL,
+    /** The order in which the tasks of a pool begin. */
+    ORDER,
     /** A queue that is full. */
     QUEUE,
     /** A semaphore that threads wait for. */

@@ -10,6 +10,7 @@ import corecast.analysis.whatif.EditedTimes;
 import corecast.analysis.whatif.LockChange.Removed;
 import corecast.analysis.whatif.LockChange.Shortened;
 import corecast.analysis.whatif.LockChange.Split;
+import corecast.analysis.whatif.LongestTasksFirst;
 import corecast.analysis.whatif.Resized;
 import corecast.analysis.whatif.ScaledCalls;
 import corecast.analysis.whatif.ScaledDelays;
@@ -110,6 +111,7 @@ final class ActionSearch {
         Sizes sizes = sizes(subject);
         tries(resized(subject, sizes.largest(), sizes.nanos(sizes.largest())));
       }
+      case ORDER -> tries(longestFirst(subject));
       case FUNCTION -> tries(cheaper(subject));
       case SERIAL -> tries(shared(subject));
       case DELAYS -> tries(half(subject, new ScaledDelays(subject.name(), SHORTER)));
@@ -159,6 +161,10 @@ final class ActionSearch {
             ScaledFunction.cheaper(function.name(), Proposals.CHEAPER),
             "-20%",
             "A fifth cheaper");
+  }
+
+  private Trial longestFirst(Subject pool) {
+    return trial(pool, new LongestTasksFirst(pool.name()), "longest-first", "Longest first");
   }
 
   private Trial half(Subject subject, Edit edit) {

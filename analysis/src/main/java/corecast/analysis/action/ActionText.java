@@ -157,6 +157,7 @@ public final class ActionText {
               ? "locks " + Lines.printable(LikeLocks.stem(object))
               : RetriedAtomic.words(name);
       case POOL -> "pool " + name;
+      case ORDER -> "order of tasks in pool " + name;
       case QUEUE -> "queue " + name;
       case SEMAPHORE -> "semaphore " + name;
       case FUNCTION, SERIAL -> "function " + name;

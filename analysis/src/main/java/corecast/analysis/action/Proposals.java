@@ -3,6 +3,7 @@ package corecast.analysis.action;
 import corecast.analysis.constraint.Constraint;
 import corecast.analysis.constraint.Contention;
 import corecast.analysis.constraint.Contention.Contended;
+import corecast.analysis.order.LongestFirst;
 import corecast.analysis.weight.FunctionWeight;
 import corecast.analysis.weight.FunctionWeights;
 import corecast.analysis.whatif.FailedTries;
@@ -80,6 +81,7 @@ final class Proposals {
       Program program, Contention contention, FunctionWeights weights, double pausesShare) {
     Proposals proposals = new Proposals(program, contention, weights);
     contention.objects().forEach(proposals::object);
+    proposals.orders();
     proposals.failedTries();
     proposals.functions();
     proposals.serial();
@@ -132,6 +134,48 @@ final class Proposals {
     }
     most = Math.min(most, contention.timeNanos());
     found.add(new Subject(kind, c.object(), shown, c.alike(), false, at, why, most));
+  }
+
+  /**
+   * Pools whose longest task may begin too late. No order makes more of it than the time in which
+   * processors are idle, nor than what others can do beside the longest task.
+   */
+  private void orders() {
+    double time = contention.timeNanos();
+    int p = contention.processors();
+    if (p == 1 || contention.idleShare() < WORTH) {
+      return;
+    }
+    LongestFirst.Tasks[] byPool = LongestFirst.Tasks.of(program);
+    for (int o = 0; o < byPool.length; o++) {
+      LongestFirst.Tasks tasks = byPool[o];
+      if (tasks.tasks() == 0 || program.objectKind(o) != ObjectKind.POOL) {
+        continue;
+      }
+      double longest = tasks.longestNanos();
+      double most =
+          Math.min(
+              Math.min(contention.idleShare() * time, longest * (1 - 1.0 / p)), time - longest);
+      if (tasks.tasks() > PoolSize.workers(program.objectParameter(o), p) && most > 0) {
+        String name = program.objectName(o);
+        String at = program.objectSource(o);
+        found.add(new Subject(Action.Kind.ORDER, o, name, false, at, longest(tasks), most));
+      }
+    }
+  }
+
+  private String longest(LongestFirst.Tasks tasks) {
+    String function = OwnWork.mostOf(program, tasks.longest());
+    return "the longest of "
+        + CountText.of(tasks.tasks(), "task")
+        + " takes "
+        + Numbers.duration(tasks.longestNanos())
+        + (tasks.place() == 0
+            ? ""
+            : tasks.place() == tasks.tasks()
+                ? " and comes last"
+                : " and is number " + tasks.place())
+        + (function.isEmpty() ? "" : ". Most of its work: " + Lines.printable(function));
   }
 
   /** Locks that threads do something else for where they do not get them: so nobody waits. */

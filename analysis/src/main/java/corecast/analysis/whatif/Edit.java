@@ -5,7 +5,14 @@ import java.util.List;
 
 /** One change of a program, such as a cheaper function or a lock that is gone. */
 public sealed interface Edit
-    permits ScaledFunction, ScaledCalls, ScaledDelays, ScaledPauses, ChangedLock, Resized, Takers {
+    permits ScaledFunction,
+        ScaledCalls,
+        ScaledDelays,
+        ScaledPauses,
+        ChangedLock,
+        Resized,
+        Takers,
+        LongestTasksFirst {
   /**
    * The program with this change.
    *

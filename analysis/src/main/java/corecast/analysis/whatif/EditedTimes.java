@@ -1,8 +1,10 @@
 package corecast.analysis.whatif;
 
+import corecast.analysis.order.LongestFirst;
 import corecast.analysis.weight.UnfinishedReplayException;
 import corecast.program.Program;
 import corecast.simulator.Completion;
+import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -43,7 +45,26 @@ public final class EditedTimes {
     for (Edit edit : edits) {
       edited = edit.of(edited);
     }
-    return new Simulator(edited, simulator.options());
+    return new Simulator(edited, ordered(edited, simulator.options(), edits));
+  }
+
+  private static ReplayOptions ordered(Program edited, ReplayOptions options, List<Edit> edits) {
+    boolean[] pools = new boolean[edited.objects()];
+    boolean isAny = false;
+    for (Edit edit : edits) {
+      if (edit instanceof LongestTasksFirst first) {
+        pools[first.reordered(edited, options)] = true;
+        isAny = true;
+      }
+    }
+    if (!isAny) {
+      return options;
+    }
+    try {
+      return options.withTasks(LongestFirst.of(new Simulator(edited, options), pools));
+    } catch (UnfinishedReplayException e) {
+      throw new RefusedEdit(describe(edits) + ": " + e.getMessage());
+    }
   }
 
   static double[] of(Simulator edited, List<Edit> edits, int[] processors) {

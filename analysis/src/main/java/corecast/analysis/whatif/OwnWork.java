@@ -36,9 +36,21 @@ public final class OwnWork {
     return byFunction(program, step -> isDelay(program, step));
   }
 
+  /** The function with the most work of a thread or task; empty if none of it has a name. */
+  public static String mostOf(Program program, int body) {
+    int from = program.firstStep(body);
+    long[] nanos = byFunction(program, from, program.firstStep(body + 1), program::isRun);
+    int most = IntStream.range(0, nanos.length).reduce(0, (a, b) -> nanos[b] > nanos[a] ? b : a);
+    return nanos.length == 0 || nanos[most] == 0 ? "" : program.paths().functionName(most);
+  }
+
   private static long[] byFunction(Program program, IntPredicate which) {
+    return byFunction(program, 0, program.steps(), which);
+  }
+
+  private static long[] byFunction(Program program, int from, int to, IntPredicate which) {
     long[] nanos = new long[program.paths().functions()];
-    for (int s = 0; s < program.steps(); s++) {
+    for (int s = from; s < to; s++) {
       if (which.test(s) && program.path(s) != Program.NO_PATH) {
         nanos[program.paths().function(program.path(s))] += program.amount(s);
       }
