@@ -38,7 +38,7 @@ public final class LongestFirst {
         if (program.operation(s) == Operation.SUBMIT) {
           int pool = program.object(s);
           int from = program.bodyOf(s);
-          boolean isOther = tasks[pool] != NONE && submitter[pool] != from;
+          boolean isOther = tasks[pool].tasks() > 0 && submitter[pool] != from;
           submitter[pool] = isOther ? SEVERAL : from;
           int task = (int) program.amount(s);
           tasks[pool] = tasks[pool].with(task, work(program, task), submitter[pool] == SEVERAL);
