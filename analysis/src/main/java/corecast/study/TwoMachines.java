@@ -41,6 +41,9 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
    */
   private static final Processors USUAL = Processors.range(1, 16);
 
+  /** The same for long programs. */
+  private static final Processors USUAL_OF_LONG = Processors.of(1, 2, 4, 8, 16);
+
   /**
    * So many steps may the replays for the usual numbers take, all together, where run queues lead.
    * Which machine is right does not depend on how long a program is.
@@ -84,8 +87,17 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
    * Whether it was recorded, and the replays for the usual numbers of processors are affordable.
    */
   static boolean mayLead(Program program) {
-    long replays = ExtraReplays.count(program, USUAL.counts());
-    return program.origin().recorded() && ExtraReplays.areWithin(program, replays, LEADING_STEPS);
+    return program.origin().recorded() && isWithin(program, usual(program));
+  }
+
+  /** The numbers of processors on which run queues are replayed where they lead. */
+  private static Processors usual(Program program) {
+    return isWithin(program, USUAL) ? USUAL : USUAL_OF_LONG;
+  }
+
+  private static boolean isWithin(Program program, Processors processors) {
+    long replays = ExtraReplays.count(program, processors.counts());
+    return ExtraReplays.areWithin(program, replays, LEADING_STEPS);
   }
 
   /** Whether it is that at these counts, too: there may be more of them. */
@@ -149,7 +161,7 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
       return ofLong(onQueues(ideal), new TwoMachines(curve, ideal, List.of()));
     }
     // What leads must not depend on the counts, and neither must what is decided anew there.
-    int[] also = isLed ? USUAL.counts() : new int[0];
+    int[] also = isLed ? usual(program).counts() : new int[0];
     RunQueueReplay replay = RunQueueReplay.of(onQueues(ideal), curve.points(), also);
     if (!replay.ends()) {
       return new TwoMachines(curve, ideal, replay.notes());
