@@ -94,6 +94,27 @@ class TwoMachinesTest {
     assertThat(points.get(1).processors()).isEqualTo(16);
   }
 
+  /** Twenty threads with so many ms of work in all. */
+  private static Program twenty(long ms) {
+    ProgramBuilder builder = recorded(1);
+    for (int t = 0; t < 20; t++) {
+      builder.segment(builder.thread("t" + t), Operation.RUN, ms / 20 * MS);
+    }
+    return builder.build();
+  }
+
+  /**
+   * Time slices of 4 ms, 20 million in all: of 17 replays, as there is one more on one processor,
+   * or of 6 of a longer program.
+   */
+  @Test
+  void runQueuesMayLeadLongProgramsOnFewerProcessors() {
+    assertThat(TwoMachines.mayLead(twenty(4L * 20_000_000 / 17))).isTrue();
+    assertThat(TwoMachines.mayLead(twenty(4L * 20_000_000 / 7))).isTrue();
+    assertThat(TwoMachines.mayLead(twenty(4L * 20_000_000 / 5))).isFalse();
+    assertThat(TwoMachines.mayLead(new ProgramBuilder().build())).isFalse();
+  }
+
   /** One thread of 40 ms; two of the virtual machine have 10 ms to do each while it works. */
   @Test
   void theThreadsOfTheVirtualMachineHaveTheProcessorsThatTheProgramLeaves() {
