@@ -3,6 +3,7 @@ package corecast.conversion;
 import static corecast.trace.EventKind.*;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import corecast.program.Program;
 import corecast.program.VmWork;
 import corecast.trace.ObjectKind;
 import java.io.IOException;
@@ -100,7 +101,19 @@ class MachineThreadsTest {
     trace.note("pauses", (start + 100) + ",500,Collect " + (start + 700) + ",300000,Cleanup");
     trace.close(16_000);
     assertThat(RecordedProgram.convert(trace.file()).program().pauses().totalNanos())
-        .isEqualTo(500 + 2000);
+        .isEqualTo(500 + 1500);
+  }
+
+  @Test
+  void hasPausesThatShareWhatTheirThreadsHadOfTheCpu() throws Exception {
+    // 3 us in all: 2 for the first, which other programs made longer, and the rest for the second.
+    trace.note("machine.cpu", "1,7,0,0,1,0 9,9,0,0,2,0");
+    long start = trace.startNanos();
+    trace.note("pauses", (start + 700) + ",3000,Collect " + (start + 100) + ",2000,Collect");
+    trace.close(16_000);
+    Program program = RecordedProgram.convert(trace.file()).program();
+    assertThat(program.pauses().nanos()).containsExactly(2000, 1000);
+    assertThat(program.vmWork().totalNanos()).as("nothing is left beside them").isZero();
   }
 
   @Test

@@ -22,13 +22,12 @@ public final class RecordedPauses {
   private RecordedPauses() {}
 
   /**
-   * The pauses that a recording lists within its time. On the one CPU somebody of the virtual
-   * machine works in a pause; what is longer than that, other processes had the CPU for.
+   * The pauses that a recording lists within its time, in their order. On the one CPU somebody of
+   * the virtual machine works in a pause; what is longer than that, other processes had the CPU
+   * for. What was worked in one pause was not worked in the next.
    */
   public static List<Listed> listed(Recording recording, CpuProfile profile) {
     long endNanos = recording.lastTime();
-    boolean tellsThreads = profile.tellsThreads();
-    long[] workedBefore = profile.collectedBefore();
     List<Listed> all = new ArrayList<>();
     for (String text : recording.notes.getOrDefault(KEY, List.of())) {
       for (String item : text.split(" ", -1)) {
@@ -37,11 +36,6 @@ public final class RecordedPauses {
           long start = recording.sinceStart(Long.parseLong(parts[0]));
           long nanos = Long.parseLong(parts[1]);
           if (parts.length == 3 && nanos > 0 && start >= 0 && start <= endNanos) {
-            if (tellsThreads) {
-              int last = profile.at(start + nanos + FOUND_WITHIN_NANOS);
-              long worked = workedBefore[last + 1] - workedBefore[profile.at(start)];
-              nanos = Math.max(0, Math.min(nanos, worked));
-            }
             all.add(new Listed(start, nanos, parts[2]));
           }
         } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
@@ -50,7 +44,21 @@ public final class RecordedPauses {
       }
     }
     all.sort(Comparator.comparingLong(Listed::startNanos));
-    return all;
+    return profile.tellsThreads() ? worked(all, profile) : all;
+  }
+
+  private static List<Listed> worked(List<Listed> pauses, CpuProfile profile) {
+    long[] workedBefore = profile.collectedBefore();
+    List<Listed> worked = new ArrayList<>();
+    long taken = 0; // of all that they worked
+    for (Listed pause : pauses) {
+      int last = profile.at(pause.startNanos + pause.nanos + FOUND_WITHIN_NANOS);
+      taken = Math.max(taken, workedBefore[profile.at(pause.startNanos)]);
+      long nanos = Math.max(0, Math.min(pause.nanos, workedBefore[last + 1] - taken));
+      taken += nanos;
+      worked.add(new Listed(pause.startNanos, nanos, pause.operation));
+    }
+    return worked;
   }
 
   /** Where in the work of the recorded threads the pauses lie. */
