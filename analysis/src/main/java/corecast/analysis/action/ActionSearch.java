@@ -62,7 +62,7 @@ final class ActionSearch {
     int[] here = {processors};
     FunctionWeights weights = FunctionWeights.of(search.ideal(), here, WeightOptions.DEFAULT);
     Contention contention = Contention.of(search.ideal(), processors);
-    for (Subject subject : Proposals.of(program, contention, weights, pausesShare())) {
+    for (Subject subject : Proposals.of(program, contention, weights, before[1], pausesShare())) {
       first(subject);
     }
     List<Trial> firsts = new ArrayList<>(trials);

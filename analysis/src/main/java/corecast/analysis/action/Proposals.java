@@ -60,11 +60,14 @@ final class Proposals {
 
   private final Program program;
   private final Contention contention;
+  private final double timeNanos;
   private final List<FunctionWeight> weights;
   private final List<Subject> found = new ArrayList<>();
 
-  private Proposals(Program program, Contention contention, FunctionWeights weights) {
+  private Proposals(
+      Program program, Contention contention, FunctionWeights weights, double timeNanos) {
     this.program = program;
+    this.timeNanos = timeNanos;
     this.contention = contention;
     this.weights =
         weights.rows().stream()
@@ -75,11 +78,16 @@ final class Proposals {
   /**
    * What can gain most comes first.
    *
-   * @param pausesShare the part of T(P) in which the virtual machine stops all threads
+   * @param timeNanos T(P) as it is shown: with pauses and the threads of the virtual machine
+   * @param pausesShare the part of it in which the virtual machine stops all threads
    */
   static List<Subject> of(
-      Program program, Contention contention, FunctionWeights weights, double pausesShare) {
-    Proposals proposals = new Proposals(program, contention, weights);
+      Program program,
+      Contention contention,
+      FunctionWeights weights,
+      double timeNanos,
+      double pausesShare) {
+    Proposals proposals = new Proposals(program, contention, weights, timeNanos);
     contention.objects().forEach(proposals::object);
     proposals.orders();
     proposals.failedTries();
@@ -407,8 +415,7 @@ final class Proposals {
     if (p < 2 || name.isEmpty() || alone < ALONE * OwnWork.of(program, name)) {
       return;
     }
-    String why =
-        "one thread works there alone " + percent(alone / contention.timeNanos()) + " of the time";
+    String why = "one thread works there alone " + percent(alone / timeNanos) + " of the time";
     found.add(
         new Subject(Action.Kind.SERIAL, -1, name, false, place(name), why, alone * (1 - 1.0 / p)));
   }
@@ -467,7 +474,7 @@ final class Proposals {
             + " of the time, for garbage collection above all"
             + who.words();
     String at = who.functions().isEmpty() ? "" : place(who.functions().get(0));
-    double most = share * contention.timeNanos() / 2;
+    double most = share * timeNanos / 2;
     found.add(new Subject(Action.Kind.PAUSES, -1, "", false, at, why, most));
   }
 
