@@ -60,7 +60,7 @@ final class PredictCommand extends ReadingCommand {
     List<String> typed = new ArrayList<>(typed(input));
     typed.addAll(typed(machine));
     StudyOptions options =
-        machine.in(super.options().typed(typed)).from(from).poolOrders(orders.get());
+        first.in(machine.in(super.options().typed(typed))).from(from).poolOrders(orders.get());
     return format.isExplained() ? options : options.unexplained();
   }
 

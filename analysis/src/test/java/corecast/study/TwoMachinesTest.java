@@ -42,7 +42,7 @@ class TwoMachinesTest {
 
   private static TwoMachines on(Program program, int... processors) {
     Simulator simulator = new Simulator(program, ReplayOptions.DEFAULT);
-    return TwoMachines.of(simulator, Prediction.of("r.cct", simulator, processors, null));
+    return TwoMachines.of(simulator, Prediction.of("r.cct", simulator, processors, null), 0);
   }
 
   @Test
@@ -102,7 +102,7 @@ class TwoMachinesTest {
     builder.vmWork(VmWork.atOnce(2, 20 * MS));
     Simulator beside = new Simulator(builder.build(), ReplayOptions.DEFAULT.withMachineThreads());
     SpeedupCurve curve = Prediction.of("r.cct", beside, new int[] {2, 16}, null);
-    SpeedupPoint sixteen = TwoMachines.of(beside, curve).curve().points().get(1);
+    SpeedupPoint sixteen = TwoMachines.of(beside, curve, 0).curve().points().get(1);
     // 60 ms on one, 40 on three or more, on both machines.
     assertThat(sixteen.speedup()).isCloseTo(1.5, within(0.01));
     assertThat(sixteen.otherSpeedup().getAsDouble()).isCloseTo(1.5, within(0.01));
@@ -197,7 +197,7 @@ class TwoMachinesTest {
     Simulator simulator = new Simulator(program, ReplayOptions.DEFAULT);
     int[] all = IntStream.rangeClosed(1, 100).toArray();
     for (int[] counts : List.of(new int[] {2}, new int[] {2, 16}, all)) {
-      TwoMachines both = TwoMachines.of(simulator, Prediction.of("r.cct", simulator, counts, null));
+      TwoMachines both = TwoMachines.of(simulator, Prediction.of("r.cct", simulator, counts, null), 0);
       assertThat(both.curve().machine()).isEqualTo("queues");
     }
   }
