@@ -85,7 +85,7 @@ public record Quality(Grade grade, List<Reason> reasons) {
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
     lines.add(grade.word());
-    reasons.forEach(reason -> lines.add("  - " + capital(reason.text()) + "."));
+    reasons.forEach(reason -> lines.add("  - " + reason.text()));
     if (isPoor()) {
       remedies().forEach(remedy -> lines.add("  To do: " + remedy));
     }
@@ -98,7 +98,7 @@ public record Quality(Grade grade, List<Reason> reasons) {
     String why =
         reasons.stream()
             .skip(1)
-            .map(reason -> ". " + capital(reason.text()))
+            .map(reason -> sentence(reason.text()))
             .collect(Collectors.joining("", first, ""));
     return grade.word()
         + ": "
@@ -106,8 +106,8 @@ public record Quality(Grade grade, List<Reason> reasons) {
         + (isPoor() ? ". To do: " + String.join(" ", remedies()) : ".");
   }
 
-  private static String capital(String clause) {
-    return Character.toUpperCase(clause.charAt(0)) + clause.substring(1);
+  private static String sentence(String clause) {
+    return ". " + Character.toUpperCase(clause.charAt(0)) + clause.substring(1);
   }
 
   /** What to do so that the answer becomes better, in sentences. */

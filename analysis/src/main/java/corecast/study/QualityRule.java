@@ -124,9 +124,7 @@ final class QualityRule {
       return Optional.of(
           new Reason(
               Grade.GOOD,
-              "recording made the program at most "
-                  + Numbers.percent(TOLERANCE)
-                  + " slower",
+              "recording made the program at most " + Numbers.percent(TOLERANCE) + " slower",
               ""));
     }
     String text =
@@ -223,7 +221,9 @@ final class QualityRule {
       case TIMING_OUTCOMES -> limited("many outcomes depended on timing and stay as recorded");
       case SPINNING -> limited("busy waiting counts as work");
       case DIFFERENT_WORK -> limited("the recordings did not all do the same work");
-      default -> limited("the answer is limited by what its warnings say");
+      default ->
+          Optional.of(
+              new Reason(Grade.LIMITED, "the answer is limited by what its warnings say", ""));
     };
   }
 

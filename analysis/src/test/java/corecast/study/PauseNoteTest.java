@@ -34,8 +34,7 @@ class PauseNoteTest {
     // (800 + 200) / (400 + 200) = 1.67.
     assertThat(PauseNote.of(pauses(150, 50), StopTheWorld.NONE, curve(), 0).text())
         .isEqualTo(
-            "2 stop-the-world pauses, 200 ns in all, are left out. With them the speedup is 1.67"
-                + " instead of 2.00 on 2 (--gc constant or --gc scaled).");
+            "2 stop-the-world pauses, 200 ns in all, are left out (--gc constant or --gc scaled includes them). With --gc constant the speedup is 1.67 instead of 2.00 on 2.");
   }
 
   @Test

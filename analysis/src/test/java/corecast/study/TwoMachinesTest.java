@@ -197,7 +197,8 @@ class TwoMachinesTest {
     Simulator simulator = new Simulator(program, ReplayOptions.DEFAULT);
     int[] all = IntStream.rangeClosed(1, 100).toArray();
     for (int[] counts : List.of(new int[] {2}, new int[] {2, 16}, all)) {
-      TwoMachines both = TwoMachines.of(simulator, Prediction.of("r.cct", simulator, counts, null), 0);
+      TwoMachines both =
+          TwoMachines.of(simulator, Prediction.of("r.cct", simulator, counts, null), 0);
       assertThat(both.curve().machine()).isEqualTo("queues");
     }
   }

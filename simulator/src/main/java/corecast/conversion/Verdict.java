@@ -152,7 +152,10 @@ public record Verdict(
     }
     List<String> parts = new ArrayList<>();
     byKind.forEach((kind, n) -> parts.add(String.format(Locale.ROOT, "%,d %s", n, kind)));
-    lines.add(CountText.of(total(byKind), one, several) + ". By kind: " + String.join(", ", parts));
+    lines.add(
+        CountText.of(total(byKind), one, several)
+            + (parts.size() == 1 ? ": " : ". By kind: ")
+            + String.join(", ", parts));
   }
 
   private static long total(Map<String, Long> byKind) {
