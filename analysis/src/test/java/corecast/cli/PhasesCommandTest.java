@@ -42,6 +42,6 @@ class PhasesCommandTest {
         .contains("Phase 1 has 1 more part (--top 0 prints all)");
     assertThat(ok("phases", program(), "-p", "2", "--support", "9", "--format", "json"))
         .contains("\"rows\":[\n]")
-        .contains("none of them come 9 times or more");
+        .contains("None of them come 9 times or more");
   }
 }
