@@ -28,8 +28,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "findings",
     description = {
-      "Prints what is to be known of a program, one finding after the other, for scripts: what"
-          + " holds it back, which functions are worth optimizing, how good the answer is.",
+      "Prints what is to be known of a program, one finding after the other, for scripts. It is what holds the program back, which functions are worth optimizing, and how good the answer is.",
       "A finding has an id that is the same in another recording, and a command that prints it"
           + " again."
     },

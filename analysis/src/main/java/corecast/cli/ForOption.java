@@ -17,8 +17,7 @@ final class ForOption {
       paramLabel = "P",
       converter = Converter.class,
       description =
-          "Say what to do first for so many processors (default: those that the program saw; if that"
-              + " is not known the most of -p; if -p is one number, that).")
+          "Say what to do first for so many processors. (Default: those that the program saw; if that is not known the most of -p; if -p is one number, that.)")
   private @Nullable Processors asked;
 
   boolean isGiven() {

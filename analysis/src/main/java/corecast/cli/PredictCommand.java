@@ -21,8 +21,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "predict",
     description =
-        "Says what to do first and what it gains, and predicts run time, speedup, efficiency and a"
-            + " lower bound for any number of processors.",
+        "Says what to do first and what it gains. Predicts run time, speedup, efficiency and a lower bound for any number of processors.",
     footer = {
       "",
       "Columns: processors,time_ns,speedup,efficiency,lower_bound_ns,min_speedup,max_speedup,machine,"

@@ -212,11 +212,11 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
             ? "Linux has a run queue for each processor, and time slices of 4 ms. With --machine"
                 + " queues the speedup is "
                 + differs
-                + ". Ideal sharing leads: "
+                + ". Ideal sharing is used: "
                 + rate
                 + "."
             : "Times are those of a run queue for each processor and time slices of 4 ms, as on"
-                + " Linux. They lead: "
+                + " Linux. Run queues are used: "
                 + rate
                 + "."
                 + (differs.isEmpty()

@@ -136,7 +136,8 @@ class TwoMachinesTest {
     // 8 ms of work; who comes to the lock finds it taken every time but once or twice.
     assertThat(both.notes().get(0).text())
         .contains(
-            "They lead: threads wait for locks ", " times in a ms of CPU time on 2 processors")
+            "Run queues are used: threads wait for locks ",
+            " times in a ms of CPU time on 2 processors")
         .contains("(at least 0.5)");
   }
 
